@@ -1,0 +1,4 @@
+//! The chess of Goby (work in progress).
+#![no_std]
+#![forbid(unsafe_code)]
+pub mod types;

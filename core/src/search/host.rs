@@ -1,0 +1,54 @@
+//! The one boundary outward: what a search asks of the world.
+
+use super::{Limits, Measure, Report};
+use crate::board::Board;
+use crate::time::{Instant, Millis};
+use crate::types::{Depth, Move};
+
+/// What the search asks of its surroundings. Called from nodes and from quiescence; the number of nodes between two
+/// polls is [`Memory::poll_interval`](super::Memory::poll_interval).
+pub trait Host {
+    /// The time by the clock that `measure` names; for [`Measure::Nodes`] the wall clock.
+    fn now(&mut self, measure: Measure) -> Instant;
+
+    /// Whether to go on. Must return soon; may answer queries from `status`.
+    fn poll(&mut self, status: &Status<'_>) -> Control;
+
+    /// Hears of each finished (or failing) iteration: the report, the root position and its line.
+    fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
+        let _ = (report, root, line);
+    }
+}
+
+/// The answer to a poll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// Go on.
+    Continue,
+    /// Stop now; the best move so far is reported.
+    Stop,
+    /// Go on under other limits: a ponder hit, a change of the clock. The excluded moves and number of lines of the
+    /// running search stay.
+    Limits(Limits),
+}
+
+/// The state of a running search, as a poll sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Status<'a> {
+    /// The root position.
+    pub root: &'a Board,
+    /// The iteration in progress.
+    pub depth: Depth,
+    /// Time since [`Limits::started`], by the clock that counts.
+    pub elapsed: Millis,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// The root move being searched, if any yet.
+    pub current: Option<Move>,
+    /// Root moves not yet searched in this iteration, the current one included.
+    pub moves_left: u32,
+    /// Root moves in all.
+    pub moves_total: u32,
+    /// The best line so far; its first move is legal at the root. Never empty when the root has a move.
+    pub line: &'a [Move],
+}

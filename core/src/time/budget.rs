@@ -1,0 +1,59 @@
+//! From the clock to a budget for one move.
+
+use super::{Clock, Millis, TimeControl};
+
+/// How long the next move may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// No new iteration begins after this; scaled by the search when its choice is in doubt, never beyond `hard`.
+    pub soft: Millis,
+    /// The search stops at this, wherever it is.
+    pub hard: Millis,
+}
+
+/// Moves that a game is expected to go on for when the clock must last to its end.
+const EXPECTED_MOVES: u32 = 26;
+/// Sessions longer than this are planned as if they had so many moves left: later moves are often forced.
+const MOST_MOVES: u32 = 40;
+/// The soft limit takes this share of the increment, in percent.
+const INCREMENT_SHARE: u32 = 75;
+/// The hard limit is this many soft limits, in percent ...
+const HARD_FACTOR: u32 = 400;
+/// ... but never more than this share of the clock, in percent, while more than one move must be made with it.
+const HARD_SHARE: u32 = 40;
+
+impl Budget {
+    /// The budget for the next move when `moves_made` have been played under the clock's control; `lag` is kept back
+    /// for the way to the referee and back. Both limits are at least one millisecond and, whenever the clock shows
+    /// more than `lag`, no more than the clock less `lag`.
+    pub fn new(clock: &Clock, moves_made: u32, lag: Millis) -> Self {
+        let increment = match clock.control {
+            TimeControl::Exact(span) => {
+                let all = span.minus(lag).max(Millis(1));
+                return Self {
+                    soft: all,
+                    hard: all,
+                };
+            }
+            TimeControl::Level { increment, .. } => increment,
+        };
+        let available = clock.own.minus(lag).max(Millis(1));
+        let moves = clock
+            .moves_to_go(moves_made)
+            .unwrap_or(EXPECTED_MOVES)
+            .clamp(1, MOST_MOVES);
+        // What can be spent if each later move brings its increment, and each needs its lag.
+        let share = available
+            .fraction(1, moves)
+            .plus(increment.fraction(INCREMENT_SHARE, 100));
+        let ceiling = if moves == 1 {
+            available
+        } else {
+            available.fraction(HARD_SHARE, 100)
+        };
+        let ceiling = ceiling.max(Millis(1));
+        let soft = share.minus(lag.fraction(1, 2)).clamp(Millis(1), ceiling);
+        let hard = soft.fraction(HARD_FACTOR, 100).clamp(Millis(1), ceiling);
+        Self { soft, hard }
+    }
+}

@@ -1,0 +1,16 @@
+//! Search depth.
+
+/// Remaining search depth in plies (half-moves); quiescence search begins at 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+pub struct Depth(pub i32);
+
+super::integer_unit!(Depth);
+
+impl Depth {
+    /// Quiescence.
+    pub const ZERO: Self = Self(0);
+    /// One ply.
+    pub const ONE: Self = Self(1);
+    /// The deepest iteration; "no limit" in practice.
+    pub const MAX: Self = Self(99);
+}

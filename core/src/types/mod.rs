@@ -1,0 +1,69 @@
+//! Plain values: squares, pieces, colours, sets of squares, moves, scores, depths.
+//!
+//! Nothing here knows the rules. Every type is `Copy`, has its unit in its name, and indexes tables
+//! without a bounds check because its range is known to the compiler (fieldless enums).
+
+mod bitboard;
+mod color;
+mod depth;
+mod key;
+mod moves;
+mod piece;
+mod score;
+mod square;
+
+pub use bitboard::{Bitboard, Squares};
+pub use color::Color;
+pub use depth::Depth;
+pub use key::Key;
+pub use moves::Move;
+pub use piece::Piece;
+pub use score::Score;
+pub use square::{File, Rank, Square};
+
+/// Implements the arithmetic that scores and depths share: sums, differences, sign, scaling by a number.
+macro_rules! integer_unit {
+    ($unit:ident) => {
+        impl core::ops::Add for $unit {
+            type Output = Self;
+            #[inline]
+            fn add(self, other: Self) -> Self {
+                Self(self.0 + other.0)
+            }
+        }
+        impl core::ops::Sub for $unit {
+            type Output = Self;
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                Self(self.0 - other.0)
+            }
+        }
+        impl core::ops::Neg for $unit {
+            type Output = Self;
+            #[inline]
+            fn neg(self) -> Self {
+                Self(-self.0)
+            }
+        }
+        impl core::ops::Mul<i32> for $unit {
+            type Output = Self;
+            #[inline]
+            fn mul(self, factor: i32) -> Self {
+                Self(self.0 * factor)
+            }
+        }
+        impl core::ops::AddAssign for $unit {
+            #[inline]
+            fn add_assign(&mut self, other: Self) {
+                self.0 += other.0;
+            }
+        }
+        impl core::ops::SubAssign for $unit {
+            #[inline]
+            fn sub_assign(&mut self, other: Self) {
+                self.0 -= other.0;
+            }
+        }
+    };
+}
+use integer_unit;

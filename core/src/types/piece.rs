@@ -1,0 +1,60 @@
+//! The six kinds of piece.
+
+/// A kind of piece, without its colour, in ascending order of value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Piece {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl Piece {
+    /// All kinds, pawn first.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// What a pawn may become, in the order in which moves are generated: the queen first.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// 0 for the pawn to 5 for the king.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The lower-case English letter: `p n b r q k`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'p',
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+            Self::King => 'k',
+        }
+    }
+
+    /// The kind that an English letter names, in either case.
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        Some(match letter.to_ascii_lowercase() {
+            b'p' => Self::Pawn,
+            b'n' => Self::Knight,
+            b'b' => Self::Bishop,
+            b'r' => Self::Rook,
+            b'q' => Self::Queen,
+            b'k' => Self::King,
+            _ => return None,
+        })
+    }
+}
