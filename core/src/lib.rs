@@ -1,4 +1,7 @@
 //! The chess of Goby (work in progress).
 #![no_std]
 #![forbid(unsafe_code)]
+pub mod board;
+pub mod movegen;
+pub mod time;
 pub mod types;
