@@ -1,0 +1,109 @@
+//! A position in 32 bytes, for games on chips: eight bytes say which squares are taken, half a byte each what stands
+//! there, in the same order. A castling right is told by its rook's own code, an en passant file beside the side to move.
+//! The layout is that of the Marlinpack format (D. Dogaru, <https://github.com/jnlt3/marlinflow>), from memory.
+
+use super::{Board, BoardBuilder, Wing};
+use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
+
+/// A rook that may still castle.
+const CASTLING_ROOK: u8 = 6;
+/// The bit of a half byte that says Black.
+const BLACK: u8 = 8;
+
+/// A packed position; as legal as the board that it came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PackedBoard {
+    occupied: u64,
+    contents: [u8; 16],
+    /// Bit 7: Black to move. Bit 3: bits 0-2 are an en passant file.
+    side_and_en_passant: u8,
+    halfmove_clock: u8,
+    fullmove_number: u16,
+}
+
+impl PackedBoard {
+    /// Packs `board`.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut contents = [0; 16];
+        let mut squares = board.occupied().into_iter();
+        for pair in &mut contents {
+            let low = squares.next().map_or(0, |square| code(board, square));
+            let high = squares.next().map_or(0, |square| code(board, square));
+            *pair = low | high << 4;
+        }
+        let en_passant = board.en_passant().map_or(0, |file| 8 | file as u8);
+        Self {
+            occupied: board.occupied().0,
+            contents,
+            side_and_en_passant: (board.side() as u8) << 7 | en_passant,
+            halfmove_clock: board.halfmove_clock(),
+            fullmove_number: board.fullmove_number(),
+        }
+    }
+
+    /// The board again.
+    pub(super) fn unpack(&self) -> Board {
+        let mut builder = BoardBuilder::empty();
+        let halves = self
+            .contents
+            .into_iter()
+            .flat_map(|pair| [pair & 15, pair >> 4]);
+        for (square, half) in Bitboard(self.occupied).into_iter().zip(halves) {
+            let color = if half & BLACK == 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let piece = match half & !BLACK {
+                CASTLING_ROOK => Piece::Rook,
+                kind => Piece::ALL
+                    .into_iter()
+                    .find(|piece| *piece as u8 == kind)
+                    .unwrap_or(Piece::King),
+            };
+            builder.put(square, Some((color, piece)));
+        }
+        self.unpack_castling(&mut builder);
+        if self.side_and_en_passant & 0x80 != 0 {
+            builder.side = Color::Black;
+        }
+        if self.side_and_en_passant & 8 != 0 {
+            let file = File::from_low_bits(u32::from(self.side_and_en_passant));
+            builder.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(builder.side)));
+        }
+        builder.halfmove_clock = self.halfmove_clock;
+        builder.fullmove_number = self.fullmove_number;
+        builder.assemble()
+    }
+
+    fn unpack_castling(&self, builder: &mut BoardBuilder) {
+        let halves = self
+            .contents
+            .into_iter()
+            .flat_map(|pair| [pair & 15, pair >> 4]);
+        for (square, half) in Bitboard(self.occupied).into_iter().zip(halves) {
+            if half & !BLACK != CASTLING_ROOK {
+                continue;
+            }
+            let color = if half & BLACK == 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let king_side = builder
+                .back_rank_king(color)
+                .is_some_and(|king| square.file() > king);
+            let wing = if king_side { Wing::King } else { Wing::Queen };
+            builder.castling.set(color, wing, Some(square.file()));
+        }
+    }
+}
+
+/// What stands on an occupied square, as half a byte.
+fn code(board: &Board, square: Square) -> u8 {
+    let color = board.color_on(square).unwrap_or(Color::White);
+    let piece = board.piece_on(square).unwrap_or(Piece::King);
+    let castles = piece == Piece::Rook && board.castling.has_rook(color, square);
+    let kind = if castles { CASTLING_ROOK } else { piece as u8 };
+    kind | BLACK * color as u8
+}
