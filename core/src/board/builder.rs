@@ -250,11 +250,11 @@ impl BoardBuilder {
         }
         board.halfmove_clock = self.halfmove_clock;
         board.fullmove_number = self.fullmove_number.max(1);
-        if let Some(target) = self.en_passant {
-            if !board.en_passant_capturers(target).is_empty() {
-                board.en_passant = Some(target.file());
-                board.key ^= key::en_passant(target.file());
-            }
+        if let Some(target) = self.en_passant
+            && !board.en_passant_capturers(target).is_empty()
+        {
+            board.en_passant = Some(target.file());
+            board.key ^= key::en_passant(target.file());
         }
         board
     }

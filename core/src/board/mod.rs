@@ -3,14 +3,23 @@
 //! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It knows no history: that
 //! is the [`Game`]'s. Moves are made in place and taken back with a small [`Undo`] record.
 
+mod builder;
 mod castling;
 mod draw;
+mod fen;
+mod game;
 mod key;
+mod packed;
 mod play;
+mod text;
 
+pub use builder::{BoardBuilder, BoardError};
 pub use castling::{Castling, Wing};
+pub use fen::{FenError, FenText};
+pub use game::{Game, Outcome};
 pub use play::{Listener, Undo};
 pub(crate) use play::{beside, castled};
+pub use text::{MoveText, MoveTextError};
 
 use crate::movegen::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};

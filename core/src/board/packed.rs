@@ -105,5 +105,5 @@ fn code(board: &Board, square: Square) -> u8 {
     let piece = board.piece_on(square).unwrap_or(Piece::King);
     let castles = piece == Piece::Rook && board.castling.has_rook(color, square);
     let kind = if castles { CASTLING_ROOK } else { piece as u8 };
-    kind | BLACK * color as u8
+    kind | (color as u8 * BLACK)
 }
