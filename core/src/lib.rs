@@ -2,6 +2,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 pub mod board;
+pub mod hash;
 pub mod movegen;
 pub mod time;
 pub mod types;
