@@ -8,6 +8,7 @@ mod checks;
 mod constraints;
 mod legality;
 mod perft;
+mod see;
 mod sets;
 mod stage;
 
