@@ -2,7 +2,9 @@
 #![no_std]
 #![forbid(unsafe_code)]
 pub mod board;
+pub mod eval;
 pub mod hash;
 pub mod movegen;
+pub mod order;
 pub mod time;
 pub mod types;

@@ -41,7 +41,12 @@ impl Board {
 
     /// The rest of the exchange, the opponent to capture on `to`: `balance` is negative, what we have above the
     /// threshold when the piece there is lost. Whether we end at or above it.
-    fn exchange(&self, to: crate::types::Square, mut occupied: Bitboard, mut balance: Score) -> bool {
+    fn exchange(
+        &self,
+        to: crate::types::Square,
+        mut occupied: Bitboard,
+        mut balance: Score,
+    ) -> bool {
         let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let us = self.side();
