@@ -6,5 +6,6 @@ pub mod eval;
 pub mod hash;
 pub mod movegen;
 pub mod order;
+pub mod search;
 pub mod time;
 pub mod types;

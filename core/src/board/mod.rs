@@ -16,6 +16,7 @@ mod text;
 pub use builder::{BoardBuilder, BoardError};
 pub use castling::{Castling, Wing};
 pub use fen::{FenError, FenText};
+pub(crate) use game::short_key;
 pub use game::{Game, Outcome};
 pub use play::{Listener, Undo};
 pub(crate) use play::{beside, castled};

@@ -139,6 +139,19 @@ impl Picker {
         self.stage == Stage::BadCaptures
     }
 
+    /// The moves handed out so far in the stage of quiet moves, or of evasions (captures among them), the newest last.
+    pub fn tried<'s>(&self, stack: &'s [Scored]) -> impl Iterator<Item = Move> + use<'s> {
+        let tried = match self.stage {
+            Stage::QuietMoves | Stage::Evasions => usize::from(self.bad)..usize::from(self.next),
+            _ => 0..0,
+        };
+        stack
+            .get(tried)
+            .unwrap_or(&[])
+            .iter()
+            .map(|scored| scored.mv)
+    }
+
     /// Leaves out quiet moves from now on; captures and promotions still come. Only ever narrows, and does nothing in
     /// check, where every evasion comes.
     #[inline]
