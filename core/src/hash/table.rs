@@ -102,7 +102,8 @@ impl<'h> Table<'h> {
     #[inline]
     fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
         let length = self.slots.len().min(u32::MAX as usize) as u32;
-        let index = (u64::from((key.0 >> 32) as u32) * u64::from(length) >> 32) as usize;
+        let high = u64::from((key.0 >> 32) as u32);
+        let index = ((high * u64::from(length)) >> 32) as usize;
         (self.slots.get(index), self.slots.get(index ^ 1))
     }
 
