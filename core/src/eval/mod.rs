@@ -36,7 +36,9 @@ use tapered::Tapered;
 
 /// Material units on a full board; more, after promotions, count as so many.
 const FULL_PHASE: i32 = 40;
-/// Phase is turned from fortieths into parts of this, so that blending needs no division.
+/// With so many units or fewer it is purely an endgame (two rooks, or a queen).
+const END_PHASE: i32 = 6;
+/// The phase between is turned into parts of this, so that blending needs no division.
 const BLEND: i32 = 256;
 
 /// The terms that follow the moves: material, placement and phase. Eight bytes.
@@ -121,9 +123,9 @@ impl Evaluator {
 
     /// One number for both halves of the sum, by the material left; drawish endgames are scaled down.
     fn blend(&self, board: &Board, sum: Tapered) -> i32 {
-        let phase = i32::from(self.phase).min(FULL_PHASE);
-        // phase * 256 / 40, rounded down; 256 at 40.
-        let middle = (phase * 205) >> 5;
+        let phase = i32::from(self.phase).clamp(END_PHASE, FULL_PHASE);
+        // 256 / 34, so that a full board is all middle game.
+        let middle = ((phase - END_PHASE) * 482) >> 6;
         let end = sum.end() + mop_up::score(board);
         let strong = if end < 0 { Color::Black } else { Color::White };
         let end = end * endgame::scale(board, strong) / SCALE_FULL;
