@@ -301,7 +301,10 @@ impl Picker {
             Some(_) if self.stage == Stage::GenerateForcing => return None,
             Some(piece) => return Some(UNDERPROMOTION + piece as i16),
         };
-        let victim = board.captured(mv);
+        let victim = match self.stage {
+            Stage::GenerateQuiets => None,
+            _ => board.captured(mv),
+        };
         let evading = self.stage == Stage::GenerateEvasions;
         if victim.is_some() || queening > 0 {
             let gain = victim.map_or(0, |victim| VICTIM * (victim as i16 + 1));
