@@ -12,41 +12,40 @@ pub(super) struct Attacks([SideAttacks; 2]);
 
 /// The attacks of one side, and what was found on the way.
 pub(super) struct SideAttacks {
-    /// The squares attacked by each kind of piece.
-    by: [Bitboard; 6],
+    /// The squares attacked by each kind of piece, the king left out.
+    by: [Bitboard; 5],
     /// The squares attacked by anything.
     pub(super) all: Bitboard,
-    /// The squares that pawns attack or may attack after stepping forward.
-    pub(super) pawn_span: Bitboard,
-    /// The squares at the own king, which the enemy would like to attack.
-    pub(super) ring: Bitboard,
+    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped by it.
+    pub(super) flanks: Bitboard,
+    /// The files with pawns, one bit each.
+    pub(super) pawn_files: u8,
     /// The mobility of all pieces.
     pub(super) mobility: Tapered,
     /// Pieces that attack the enemy king's ring.
-    pub(super) attackers: u32,
+    pub(super) attackers: u8,
     /// Danger units of those attacks.
-    pub(super) units: i32,
+    pub(super) units: i16,
 }
 
 impl SideAttacks {
-    /// The squares attacked by pieces of this kind.
+    /// The squares attacked by pieces of this kind; empty of the king.
     #[inline]
-    pub(super) const fn by(&self, piece: Piece) -> Bitboard {
-        self.by[piece.index()]
+    pub(super) fn by(&self, piece: Piece) -> Bitboard {
+        self.by.get(piece.index()).copied().unwrap_or_default()
     }
 
     /// What is known before the pieces are looked at: pawns and king.
     fn new(board: &Board, us: Color) -> Self {
         let pawns = board.colored(us, Piece::Pawn);
-        let king = board.king(us);
-        let mut by = [Bitboard::EMPTY; 6];
+        let ahead = pawns.fill_forward(us);
+        let mut by = [Bitboard::EMPTY; 5];
         by[Piece::Pawn.index()] = attacks::pawns(us, pawns);
-        by[Piece::King.index()] = attacks::king(king);
         Self {
-            all: attacks::pawns(us, pawns) | attacks::king(king),
+            all: attacks::pawns(us, pawns) | attacks::king(board.king(us)),
             by,
-            pawn_span: attacks::pawns(us, pawns.fill_forward(us)),
-            ring: ring(king),
+            flanks: ahead.east() | ahead.west(),
+            pawn_files: files(pawns),
             mobility: Tapered::ZERO,
             attackers: 0,
             units: 0,
@@ -54,48 +53,77 @@ impl SideAttacks {
     }
 
     /// Adds the knights, bishops, rooks and queens.
-    fn add_pieces(
-        &mut self,
-        board: &Board,
-        us: Color,
-        enemy_pawn_attacks: Bitboard,
-        target: Bitboard,
-    ) {
-        let own = board.colors(us);
-        let blocked = own & (board.pieces(Piece::Pawn) | board.pieces(Piece::King));
-        let area = !(blocked | enemy_pawn_attacks);
+    #[inline(never)]
+    fn add_pieces(&mut self, board: &Board, us: Color, enemy_pawn_attacks: Bitboard) {
+        let blocked = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        let reach = Reach {
+            area: !(board.colors(us) & blocked | enemy_pawn_attacks),
+            ring: ring(board, !us),
+        };
+        // Bishops and rooks see through what would follow them along the line.
+        let occupied = board.occupied();
         let queens = board.colored(us, Piece::Queen);
-        for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-            // Bishops and rooks see through what would follow them along the line.
-            let seen_through = match piece {
-                Piece::Bishop => queens,
-                Piece::Rook => queens | board.colored(us, Piece::Rook),
-                _ => Bitboard::EMPTY,
-            };
-            let occupied = board.occupied() & !seen_through;
-            for square in board.colored(us, piece) {
-                let reached = attacks::of(piece, square, occupied);
-                self.by[piece.index()] |= reached;
-                self.mobility += mobility::score(piece, reached & area);
-                let hits = reached & target;
-                if !hits.is_empty() {
-                    self.attackers += 1;
-                    self.units += i32::from(ATTACKER_UNITS[piece.index()])
-                        + RING_HIT_UNITS * hits.len() as i32;
-                }
+        let rooks = board.colored(us, Piece::Rook);
+        let bishops = board.colored(us, Piece::Bishop);
+        let knights = board.colored(us, Piece::Knight);
+        let diagonal = occupied & !queens;
+        let straight = diagonal & !rooks;
+        self.add(Piece::Knight, knights, &reach, attacks::knight);
+        self.add(Piece::Bishop, bishops, &reach, |from| {
+            attacks::bishop(from, diagonal)
+        });
+        self.add(Piece::Rook, rooks, &reach, |from| {
+            attacks::rook(from, straight)
+        });
+        self.add(Piece::Queen, queens, &reach, |from| {
+            attacks::queen(from, occupied)
+        });
+    }
+
+    /// Adds all pieces of one kind, which stand on `squares`.
+    #[inline]
+    fn add(
+        &mut self,
+        piece: Piece,
+        squares: Bitboard,
+        reach: &Reach,
+        attacks: impl Fn(Square) -> Bitboard,
+    ) {
+        let mut all = Bitboard::EMPTY;
+        for square in squares {
+            let reached = attacks(square);
+            all |= reached;
+            self.mobility += mobility::score(piece, reached & reach.area);
+            let hits = reached & reach.ring;
+            if !hits.is_empty() {
+                self.attackers += 1;
+                self.units +=
+                    i16::from(ATTACKER_UNITS[piece.index()]) + RING_HIT_UNITS * hits.len() as i16;
             }
-            self.all |= self.by[piece.index()];
+        }
+        self.all |= all;
+        if let Some(by) = self.by.get_mut(piece.index()) {
+            *by = all;
         }
     }
 }
 
+/// Where attacks count.
+struct Reach {
+    /// For mobility.
+    area: Bitboard,
+    /// The squares at the enemy king.
+    ring: Bitboard,
+}
+
 impl Attacks {
     pub(super) fn new(board: &Board) -> Self {
-        let mut sides = Color::ALL.map(|color| SideAttacks::new(board, color));
-        let [white, black] = &mut sides;
-        white.add_pieces(board, Color::White, black.by(Piece::Pawn), black.ring);
-        black.add_pieces(board, Color::Black, white.by(Piece::Pawn), white.ring);
-        Self(sides)
+        let mut attacks = Self(Color::ALL.map(|color| SideAttacks::new(board, color)));
+        for us in Color::ALL {
+            let enemy = attacks.of(!us).by(Piece::Pawn);
+            attacks.0[us.index()].add_pieces(board, us, enemy);
+        }
+        attacks
     }
 
     /// The attacks of `color`.
@@ -105,8 +133,15 @@ impl Attacks {
     }
 }
 
-/// Three by three squares at the king, moved inwards from the board's edge.
-fn ring(king: Square) -> Bitboard {
+/// The files on which the set has a square, one bit each.
+fn files(set: Bitboard) -> u8 {
+    let ranks = set.0.to_le_bytes();
+    ranks.into_iter().fold(0, |files, rank| files | rank)
+}
+
+/// Three by three squares at the king of `color`, moved inwards from the board's edge.
+pub(super) fn ring(board: &Board, color: Color) -> Bitboard {
+    let king = board.king(color);
     let file = match king.file() {
         File::A => File::B,
         File::H => File::G,

@@ -7,8 +7,14 @@ use super::params::{
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Score};
 
-/// How much of the endgame score of `strong`, the side ahead, counts, in parts of [`SCALE_FULL`].
-pub(super) fn scale(board: &Board, strong: Color) -> i32 {
+/// How much of an endgame score from White's view counts, in parts of [`SCALE_FULL`].
+#[inline(never)]
+pub(super) fn scale(board: &Board, score: i32) -> i32 {
+    let strong = if score < 0 {
+        Color::Black
+    } else {
+        Color::White
+    };
     let pawns = board.colored(strong, Piece::Pawn);
     if pawns.is_empty() {
         return without_pawns(board, strong);

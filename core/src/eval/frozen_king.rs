@@ -11,6 +11,7 @@ use crate::board::{Board, Wing};
 use crate::types::Color;
 
 /// The charge for the king of `us`, with `phase` material units left of both sides.
+#[inline(never)]
 pub(super) fn score(board: &Board, phase: u32, us: Color) -> Tapered {
     let castling = board.castling();
     let may_castle = [Wing::King, Wing::Queen]

@@ -1,9 +1,10 @@
 //! The static evaluation: how good a position is, without looking ahead.
 //!
-//! One term, one file; every weight in `params.rs`. Terms are written once, from the view of one colour, and summed as
-//! pairs (middle game, endgame) from White's view; the material left decides how the pairs are blended. Material and
-//! placement follow the moves through [`Listener`]; the rest is computed when a leaf asks, each piece's attacks once
-//! (`attacks.rs`). A small network with its accumulator would fit behind the same three doors: `new`, `Listener`, `score`.
+//! One term, one file; every weight in `params.rs`. Terms are written once, from the view of one colour, and summed
+//! as pairs (middle game, endgame) from White's view; the material left decides how the pairs are blended. Material
+//! and placement follow the moves through [`Listener`]; the rest is computed when a leaf asks, each piece's attacks
+//! once (`attacks.rs`). A small network with its accumulator would fit behind the same three doors: `new`,
+//! `Listener`, `score`.
 //!
 //! The result is fixed material plus a part that is clamped to +-[`POSITIONAL_LIMIT`]: only so can a margin be sound.
 
@@ -29,14 +30,16 @@ pub use params::{POSITIONAL_LIMIT, piece_value};
 pub(crate) use placement::placement_gain;
 
 use crate::board::{Board, Listener};
-use crate::types::{Color, Piece, Score, Square};
+use crate::types::{Bitboard, Color, Piece, Score, Square};
 use attacks::Attacks;
-use params::{PHASE, SCALE_FULL, TEMPO};
+use params::{LAZY_MARGIN, LAZY_PHASE, PHASE, SCALE_FULL, TEMPO};
 use tapered::Tapered;
 
 /// Material units on a full board; more, after promotions, count as so many.
 const FULL_PHASE: i32 = 40;
-/// Phase is turned from fortieths into parts of this, so that blending needs no division.
+/// With so many units or fewer it is purely an endgame (two rooks, or a queen).
+const END_PHASE: i32 = 6;
+/// The phase between is turned into parts of this, so that blending needs no division.
 const BLEND: i32 = 256;
 
 /// The terms that follow the moves: material, placement and phase. Eight bytes.
@@ -80,14 +83,23 @@ impl Evaluator {
             sum += signed(color, self.side(board, &attacks, color));
         }
         sum += signed(board.side(), TEMPO);
-        let balance = i32::from(self.balance);
-        let positional = self.blend(board, sum) - balance;
-        let limit = POSITIONAL_LIMIT.0;
-        let white = balance + positional.clamp(-limit, limit);
-        match board.side() {
-            Color::White => Score(white),
-            Color::Black => Score(-white),
+        let end = (sum.end() + mop_up::score(board)) * endgame::scale(board, sum.end());
+        self.bounded(board.side(), self.blend(sum.middle(), end / SCALE_FULL))
+    }
+
+    /// As [`score`](Self::score), but when material and placement alone are further outside `alpha` to `beta` than the
+    /// other terms are likely to make up for, it is only they, for a tenth of the work. Endgames are always judged in
+    /// full.
+    #[inline]
+    pub fn score_within(&self, board: &Board, alpha: Score, beta: Score) -> Score {
+        if i32::from(self.phase) >= LAZY_PHASE {
+            let white = self.blend(self.placement.middle(), self.placement.end());
+            let quick = self.bounded(board.side(), white);
+            if quick - LAZY_MARGIN >= beta || quick + LAZY_MARGIN <= alpha {
+                return quick;
+            }
         }
+        self.score(board)
     }
 
     /// The fixed values of the pieces, for `color` less for its opponent.
@@ -105,29 +117,40 @@ impl Evaluator {
         self.phase as u32
     }
 
+    // Terms are kept out of line: their locals must not add up in the deepest leaf's frame.
+
     /// All terms of one colour but those that follow the moves.
+    #[inline(never)]
     fn side(&self, board: &Board, attacks: &Attacks, us: Color) -> Tapered {
         let (structure, passed) = pawns::score(board, attacks, us);
         structure
             + passed::score(board, attacks, us, passed)
             + attacks.of(us).mobility
             + bishops::score(board, us)
-            + rooks::score(board, us)
+            + rooks::score(board, attacks, us)
             + outposts::score(board, attacks, us)
             + threats::score(board, attacks, us)
             + king::score(board, attacks, us)
             + frozen_king::score(board, self.phase(), us)
     }
 
-    /// One number for both halves of the sum, by the material left; drawish endgames are scaled down.
-    fn blend(&self, board: &Board, sum: Tapered) -> i32 {
-        let phase = i32::from(self.phase).min(FULL_PHASE);
-        // phase * 256 / 40, rounded down; 256 at 40.
-        let middle = (phase * 205) >> 5;
-        let end = sum.end() + mop_up::score(board);
-        let strong = if end < 0 { Color::Black } else { Color::White };
-        let end = end * endgame::scale(board, strong) / SCALE_FULL;
-        (sum.middle() * middle + end * (BLEND - middle)) / BLEND
+    /// One number for both phases, by the material left.
+    fn blend(&self, middle: i32, end: i32) -> i32 {
+        let phase = i32::from(self.phase).clamp(END_PHASE, FULL_PHASE);
+        // 256 / 34, so that a full board is all middle game.
+        let weight = ((phase - END_PHASE) * 482) >> 6;
+        (middle * weight + end * (BLEND - weight)) / BLEND
+    }
+
+    /// Keeps a total from White's view near the fixed values, and turns it to `side`'s view.
+    fn bounded(&self, side: Color, total: i32) -> Score {
+        let balance = i32::from(self.balance);
+        let limit = POSITIONAL_LIMIT.0;
+        let white = balance + (total - balance).clamp(-limit, limit);
+        match side {
+            Color::White => Score(white),
+            Color::Black => Score(-white),
+        }
     }
 }
 
@@ -169,4 +192,14 @@ fn distance(a: Square, b: Square) -> i32 {
     let files = (a.file() as i32 - b.file() as i32).abs();
     let ranks = (a.rank() as i32 - b.rank() as i32).abs();
     files.max(ranks)
+}
+
+/// The weight for each square; most sets are empty, and counting is slow where the processor has no instruction for it.
+#[inline]
+fn count(set: Bitboard, weight: Tapered) -> Tapered {
+    if set.is_empty() {
+        Tapered::ZERO
+    } else {
+        weight * set.len() as i32
+    }
 }

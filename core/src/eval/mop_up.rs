@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
 
 /// The bonus in the endgame, from White's view; 0 unless one side has a king only and the other can mate it.
+#[inline(never)]
 pub(super) fn score(board: &Board) -> i32 {
     let bare = |color| !board.colors(color).has_many();
     if bare(Color::Black) && can_mate(board, Color::White) {

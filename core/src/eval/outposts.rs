@@ -10,9 +10,10 @@ use crate::types::{Bitboard, Color, Piece};
 const RANKS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
 
 /// The bonus for pieces on outposts.
+#[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
     let ranks = RANKS.relative_to(us);
-    let posts = ranks & attacks.of(us).by(Piece::Pawn) & !attacks.of(!us).pawn_span;
+    let posts = ranks & attacks.of(us).by(Piece::Pawn) & !attacks.of(!us).flanks.forward(!us);
     let knights = posts & board.colored(us, Piece::Knight);
     let bishops = posts & board.colored(us, Piece::Bishop);
     if (knights | bishops).is_empty() {

@@ -99,6 +99,11 @@ pub(super) static PLACEMENT: [[Pair; 32]; 6] = [
     ],
 ];
 
+/// When material and placement alone are so far outside the window, the other terms are not asked.
+pub(super) const LAZY_MARGIN: Score = Score(450);
+/// ... unless fewer material units than this are left: drawish endgames must be known.
+pub(super) const LAZY_PHASE: i32 = 12;
+
 /// For having the move.
 pub(super) const TEMPO: Tapered = Tapered::new(18, 12);
 
@@ -190,16 +195,16 @@ pub(super) const HANGING: Tapered = Tapered::new(26, 20);
 /// For each enemy pawn that is attacked and not defended.
 pub(super) const WEAK_PAWN: Tapered = Tapered::new(4, 12);
 
-/// Middle game, for each of the three files at the king: by the relative rank of the own pawn nearest to the king (0 when
-/// there is none at or before it).
-pub(super) static SHELTER: [i8; 8] = [-28, 16, 24, 10, 2, -3, -8, -12];
+/// Middle game, for each of the three files at the king: by the relative rank of the own pawn nearest to the king (0
+/// when there is none at or before it).
+pub(super) static SHELTER: [i8; 8] = [-28, 24, 16, 8, 2, -3, -8, -12];
 /// The same by the rank, as the king sees it, of the enemy pawn that has come nearest (0: none).
-pub(super) static STORM: [i8; 8] = [-6, 0, -14, -26, -12, -3, 0, 0];
+pub(super) static STORM: [i8; 8] = [-6, -8, -26, -16, -7, -2, 0, 0];
 
 /// Danger units, for each piece that attacks the squares around the enemy king: pawn to king.
 pub(super) const ATTACKER_UNITS: [u8; 6] = [0, 14, 11, 15, 18, 0];
 /// Danger units for each attack on one of those squares.
-pub(super) const RING_HIT_UNITS: i32 = 5;
+pub(super) const RING_HIT_UNITS: i16 = 5;
 /// Danger units for each of those squares that the attacker has and nothing but king or queen defends.
 pub(super) const WEAK_RING_UNITS: i32 = 9;
 /// Danger units for a kind of piece that has a safe check: pawn to king.
@@ -217,7 +222,8 @@ pub(super) const MOST_DANGER: i32 = 520;
 
 /// The frozen king: middle game, for a king in the centre files or off its first two ranks that can no longer castle.
 pub(super) const FROZEN_KING: i32 = -24;
-/// The king thaws when fewer material units than this are left of the 40 (micro-Max 4.4: when more than 29 are captured).
+/// The king thaws when fewer material units than this are left of the 40 (micro-Max 4.4: when more than 29 are
+/// captured).
 pub(super) const THAW: i32 = 11;
 
 /// Endgames are scaled in parts of this (a power of two).

@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Rank, Square};
 
 /// The bonus for the passed pawns of `us`, which are `passed`.
+#[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboard) -> Tapered {
     let mut sum = Tapered::ZERO;
     if passed.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::params::{MATERIAL, PLACEMENT};
 use super::tapered::{Pair, Tapered};
-use crate::types::{Color, File, Move, Piece, Square};
+use crate::types::{Color, Move, Piece, Square};
 
 /// A piece's value on its square, material included, from its owner's view.
 #[inline]
@@ -22,11 +22,8 @@ pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
 #[inline]
 fn pair(color: Color, piece: Piece, square: Square) -> Pair {
     let square = square.relative_to(color);
-    let column = match square.file() {
-        File::A | File::H => 0,
-        File::B | File::G => 1,
-        File::C | File::F => 2,
-        File::D | File::E => 3,
-    };
+    // Files a to d are columns 0 to 3, and e to h count back.
+    let file = square.file() as usize;
+    let column = (file ^ 0usize.wrapping_sub(file >> 2)) & 3;
     PLACEMENT[piece.index()][square.rank().index() * 4 + column]
 }

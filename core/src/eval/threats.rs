@@ -1,12 +1,14 @@
 //! Threats: enemy pieces that lesser pieces attack, and those that nothing defends.
 
 use super::attacks::Attacks;
+use super::count;
 use super::params::{HANGING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_ROOK, WEAK_PAWN};
 use super::tapered::Tapered;
 use crate::board::Board;
-use crate::types::{Bitboard, Color, Piece};
+use crate::types::{Color, Piece};
 
 /// The bonus for what `us` attacks.
+#[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
     let (own, enemy) = (attacks.of(us), attacks.of(!us));
     let pawns = board.colored(!us, Piece::Pawn);
@@ -21,14 +23,4 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
         + count(queens & own.by(Piece::Rook), THREAT_BY_ROOK)
         + count(pieces & loose, HANGING)
         + count(pawns & loose, WEAK_PAWN)
-}
-
-/// The weight for each square; most sets are empty, and counting is slow where the processor has no instruction for it.
-#[inline]
-fn count(set: Bitboard, weight: Tapered) -> Tapered {
-    if set.is_empty() {
-        Tapered::ZERO
-    } else {
-        weight * set.len() as i32
-    }
 }

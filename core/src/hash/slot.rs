@@ -76,7 +76,7 @@ impl<const N: usize> Storage<N> {
     /// `N` empty slots.
     #[must_use]
     pub const fn new() -> Self {
-        const { assert!(N % 2 == 0, "slots are searched in pairs") };
+        const { assert!(N.is_multiple_of(2), "slots are searched in pairs") };
         Self([const { Slot::new() }; N])
     }
 

@@ -16,8 +16,8 @@ const SAMPLE: usize = 1000;
 /// A transposition table: a view of slots that the caller lends, at one generation (search number).
 ///
 /// A position may stand in either slot of a neighbouring pair; the less worthy one of a pair gives way, so that deep
-/// entries of this search survive, yet the newest is always stored. Probing and storing touch 16 bytes. Any number of slots works, 0 included
-/// (then nothing is ever found); an even number is best.
+/// entries of this search survive, yet the newest is always stored. Probing and storing touch 16 bytes. Any number of
+/// slots works, 0 included (then nothing is ever found); an even number is best.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'h> {
     slots: &'h [Slot],
@@ -46,8 +46,8 @@ impl<'h> Table<'h> {
     }
 
     /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The position's old best
-    /// move is kept when `entry` has none. A bound that is much shallower than what this search has stored of the same position
-    /// is dropped.
+    /// move is kept when `entry` has none. A bound that is much shallower than what this search has stored of the same
+    /// position is dropped.
     pub fn store(&self, key: Key, ply: i32, mut entry: Entry) {
         entry.score = to_node(entry.score, ply);
         let (first, second) = self.pair(key);
@@ -102,7 +102,8 @@ impl<'h> Table<'h> {
     #[inline]
     fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
         let length = self.slots.len().min(u32::MAX as usize) as u32;
-        let index = (u64::from((key.0 >> 32) as u32) * u64::from(length) >> 32) as usize;
+        let high = u64::from((key.0 >> 32) as u32);
+        let index = ((high * u64::from(length)) >> 32) as usize;
         (self.slots.get(index), self.slots.get(index ^ 1))
     }
 

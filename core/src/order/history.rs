@@ -31,7 +31,7 @@ impl<'m> History<'m> {
     /// A history in `slots`, going on with what they hold.
     pub const fn new(slots: &'m mut [i16]) -> Self {
         let mut fold = 0;
-        while fold < 10 && FULL >> fold > slots.len() {
+        while fold < 10 && (FULL - 1) >> fold >= slots.len() {
             fold += 1;
         }
         Self { slots, fold }

@@ -5,9 +5,9 @@
 //! - In check: hash move; all evasions, captures first.
 //! - Quiescence: hash move if it captures or promotes; captures and queen promotions that do not lose.
 //!
-//! Whether a capture loses is judged by static exchange when its turn comes: most nodes are cut before. The moves lie on
-//! a stack that all plies share, in lent memory; a picker holds only places on it, since it lives in the recursive frame.
-//! Each stage writes over what the last one has used up.
+//! Whether a capture loses is judged by static exchange when its turn comes: most nodes are cut before. The moves lie
+//! on a stack that all plies share, in lent memory; a picker holds only places on it, since it lives in the recursive
+//! frame. Each stage writes over what the last one has used up.
 
 use super::{History, Killers, Scored};
 use crate::board::Board;
@@ -63,9 +63,9 @@ const NO_THRESHOLD: i16 = -20_000;
 
 /// Hands out a node's legal moves, each once, the most promising first. 20 bytes.
 ///
-/// The moves lie on the shared stack from `start` to [`Picker::top`]; a child's picker starts there. [`next`](Self::next)
-/// must always be called with the same position, the same stack, and anything above `top` may change in between.
-/// When the stack is full the moves that do not fit are missing, and [`Picker::overflowed`] tells.
+/// The moves lie on the shared stack from `start` to [`Picker::top`]; a child's picker starts there.
+/// [`next`](Self::next) must always be called with the same position, the same stack, and anything above `top` may
+/// change in between. When the stack is full the moves that do not fit are missing, and [`Picker::overflowed`] tells.
 #[derive(Clone, Debug)]
 pub struct Picker {
     /// Where this node's part of the stack begins; losing captures wait from here to `bad`.
@@ -314,7 +314,10 @@ impl Picker {
             Some(_) if self.stage == Stage::GenerateForcing => return None,
             Some(piece) => return Some(UNDERPROMOTION + piece as i16),
         };
-        let victim = board.captured(mv);
+        let victim = match self.stage {
+            Stage::GenerateQuiets => None,
+            _ => board.captured(mv),
+        };
         let evading = self.stage == Stage::GenerateEvasions;
         if victim.is_some() || queening > 0 {
             let gain = victim.map_or(0, |victim| VICTIM * (victim as i16 + 1));
