@@ -7,7 +7,7 @@
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
 use super::{Board, Castling, Wing, key};
-use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
+use crate::types::{Color, File, Piece, Rank, Square};
 
 /// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,38 +158,34 @@ impl BoardBuilder {
         self.pieces[square.index()] == Some((color, piece))
     }
 
-    fn squares_of(&self, color: Color, piece: Piece) -> Bitboard {
-        let mut set = Bitboard::EMPTY;
-        for square in Square::ALL {
-            if self.pieces[square.index()] == Some((color, piece)) {
-                set |= square.bitboard();
-            }
-        }
-        set
-    }
-
     /// Kings, pawns and the number of pieces.
     pub(super) fn check_material(&self) -> Result<(), BoardError> {
-        let last_ranks = Rank::First.bitboard() | Rank::Eighth.bitboard();
-        for color in Color::ALL {
-            let count = |piece| self.squares_of(color, piece).len();
-            match count(Piece::King) {
+        let mut counts = [[0u8; 6]; 2];
+        let mut pawn_on_last_rank = false;
+        for square in Square::ALL {
+            if let Some((color, piece)) = self.pieces[square.index()] {
+                counts[color.index()][piece.index()] += 1;
+                pawn_on_last_rank |=
+                    piece == Piece::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
+            }
+        }
+        for [pawns, knights, bishops, rooks, queens, kings] in counts {
+            match kings {
                 0 => return Err(BoardError::NoKing),
                 1 => {}
                 _ => return Err(BoardError::ManyKings),
             }
-            let pawns = self.squares_of(color, Piece::Pawn);
-            if !pawns.is_disjoint(last_ranks) {
+            if pawn_on_last_rank {
                 return Err(BoardError::PawnOnLastRank);
             }
-            if pawns.len() > 8 {
+            if pawns > 8 {
                 return Err(BoardError::TooManyPawns);
             }
-            let promoted = count(Piece::Knight).saturating_sub(2)
-                + count(Piece::Bishop).saturating_sub(2)
-                + count(Piece::Rook).saturating_sub(2)
-                + count(Piece::Queen).saturating_sub(1);
-            if pawns.len() + promoted > 8 {
+            let promoted = knights.saturating_sub(2)
+                + bishops.saturating_sub(2)
+                + rooks.saturating_sub(2)
+                + queens.saturating_sub(1);
+            if pawns + promoted > 8 {
                 return Err(BoardError::TooManyPieces);
             }
         }

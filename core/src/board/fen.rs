@@ -198,7 +198,7 @@ impl Board {
 }
 
 fn read_placement(builder: &mut BoardBuilder, text: &str) -> Result<(), FenError> {
-    let mut ranks = text.split('/');
+    let mut ranks = text.as_bytes().split(|&letter| letter == b'/');
     for rank in Rank::ALL.into_iter().rev() {
         read_rank(builder, rank, ranks.next().ok_or(FenError::RankCount)?)?;
     }
@@ -208,10 +208,10 @@ fn read_placement(builder: &mut BoardBuilder, text: &str) -> Result<(), FenError
     }
 }
 
-fn read_rank(builder: &mut BoardBuilder, rank: Rank, text: &str) -> Result<(), FenError> {
+fn read_rank(builder: &mut BoardBuilder, rank: Rank, text: &[u8]) -> Result<(), FenError> {
     let mut file = 0;
     let mut after_number = false;
-    for letter in text.bytes() {
+    for &letter in text {
         if let b'1'..=b'8' = letter {
             if after_number {
                 return Err(FenError::AdjacentNumbers);
@@ -320,11 +320,17 @@ fn add_run(text: &mut FenText, empty: u8) {
     }
 }
 
-fn add_number(text: &mut FenText, number: u16) {
-    for (place, divisor) in [10_000, 1_000, 100, 10, 1].into_iter().enumerate() {
-        let rest = number / divisor;
-        if rest > 0 || place == 4 {
-            add_char(text, char::from(b'0' + (rest % 10) as u8));
+fn add_number(text: &mut FenText, mut number: u16) {
+    let mut digits = [b'0'; 5];
+    for digit in digits.iter_mut().rev() {
+        *digit += (number % 10) as u8;
+        number /= 10;
+    }
+    let mut leading = true;
+    for (place, digit) in digits.into_iter().enumerate() {
+        leading &= digit == b'0' && place < 4;
+        if !leading {
+            add_char(text, char::from(digit));
         }
     }
 }

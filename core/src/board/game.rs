@@ -290,3 +290,56 @@ impl<'m, T: Copy> Ring<'m, T> {
         (0..self.len).filter_map(|age| self.get(age))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    fn play(game: &mut Game<'_>, line: &str) {
+        for text in line.split_whitespace() {
+            let m = game.board().parse_move(text).unwrap();
+            game.play(m);
+        }
+    }
+
+    #[test]
+    fn a_ring_keeps_the_newest_values_in_order() {
+        for size in 0..5 {
+            let mut slots = std::vec![0; size];
+            let mut ring = Ring::new(&mut slots);
+            for value in 1..20 {
+                ring.push(value);
+                let kept: Vec<i32> = ring.iter().collect();
+                let wanted: Vec<i32> = (1..=value).rev().take(size).collect::<Vec<_>>();
+                assert_eq!(ring.iter_newest_first().collect::<Vec<_>>(), wanted);
+                assert_eq!(kept, wanted.into_iter().rev().collect::<Vec<_>>());
+                if value % 3 == 0 {
+                    assert_eq!(ring.pop(), (size > 0).then_some(value));
+                    assert_eq!(ring.newest(), (size > 1).then_some(value - 1));
+                    ring.push(value);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_keys_reach_back_to_the_last_irreversible_move() {
+        let (mut moves, mut keys) = ([None; 32], [0; 32]);
+        let mut game = Game::new(&mut moves, &mut keys);
+        play(&mut game, "e4 e5");
+        assert_eq!(game.reversible_keys().count(), 0);
+        let first = short_key(game.board().key());
+        play(&mut game, "Nf3");
+        let second = short_key(game.board().key());
+        play(&mut game, "Nf6");
+        assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [second, first]);
+        play(&mut game, "Nxe5");
+        assert_eq!(game.reversible_keys().count(), 0);
+        game.undo();
+        assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [second, first]);
+        game.undo();
+        assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [first]);
+    }
+}

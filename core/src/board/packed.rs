@@ -107,3 +107,27 @@ fn code(board: &Board, square: Square) -> u8 {
     let kind = if castles { CASTLING_ROOK } else { piece as u8 };
     kind | (color as u8 * BLACK)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packed_board_takes_32_bytes() {
+        assert_eq!(size_of::<PackedBoard>(), 32);
+    }
+
+    #[test]
+    fn every_field_survives_packing() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 65535",
+            "1rk3rr/8/8/8/8/8/8/1RK3RR w GBgb - 255 7",
+            "r1r1b1b1/1p1p1p1p/p1p1p1p1/1n1n1q1k/K1Q1N1N1/1P1P1P1P/P1P1P1P1/1B1B1R1R w - - 3 40",
+            "8/8/8/8/8/2k5/1q6/K7 w - - 99 120",
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            assert_eq!(PackedBoard::new(&board).unpack(), board, "{fen}");
+        }
+    }
+}

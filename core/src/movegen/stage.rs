@@ -20,7 +20,7 @@ pub enum Stage {
     Checks,
 }
 
-/// All legal moves of a position: no position has more than 218 (R. Petrovic 1964; proven by T. Iyer 2024).
+/// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see board/builder.rs).
 pub type MoveList = ArrayVec<Move, 218>;
 
 impl Board {
