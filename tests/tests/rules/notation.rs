@@ -66,6 +66,34 @@ fn every_legal_move_is_read_as_it_is_written() {
 }
 
 #[test]
+fn san_is_what_python_chess_writes() {
+    let file = include_str!("../../data/san.txt");
+    let mut compared = 0;
+    for line in file.lines().filter(|line| !line.starts_with('#')) {
+        let (fen, moves) = line.split_once(';').unwrap();
+        let board = board(fen);
+        let mut ours: Vec<String> = generated(&board, Stage::All)
+            .into_iter()
+            .map(|m| {
+                let promotion = m
+                    .promotion()
+                    .map_or(String::new(), |piece| piece.letter().to_string());
+                let squares = [m.from(), m.to()]
+                    .map(|at| format!("{at:?}").to_lowercase())
+                    .concat();
+                format!("{squares}{promotion}={}", board.san(m).replace('=', "/"))
+            })
+            .collect();
+        let mut theirs: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+        ours.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(ours, theirs, "{fen}");
+        compared += ours.len();
+    }
+    assert!(compared > 2_000);
+}
+
+#[test]
 fn no_shorter_san_would_do() {
     let mut random = Random::new(14);
     for _ in 0..rounds(800) {

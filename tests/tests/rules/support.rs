@@ -83,27 +83,32 @@ pub(crate) fn walk(seed: u64, games: u64, mut visit: impl FnMut(&Board, Move, &m
     }
 }
 
-/// Pieces thrown onto the board at random, as long as the result is legal: pins, checks and promotions in plenty.
+/// Pieces thrown onto the board at random, again until the result is legal: pins, checks and promotions in plenty.
 pub(crate) fn scattered(random: &mut Random) -> Board {
     loop {
-        let mut builder = BoardBuilder::empty();
-        for color in Color::ALL {
-            let king = random.pick(&Square::ALL);
-            builder.put(king, Some((color, Piece::King)));
-            for _ in 0..random.below(9) {
-                let piece = random.pick(&Piece::ALL[..5]);
-                builder.put(random.pick(&Square::ALL), Some((color, piece)));
-            }
-        }
-        builder.side = random.pick(&Color::ALL);
-        give_rights(&mut builder, random);
-        if random.below(2) == 0 {
-            set_en_passant(&mut builder, random);
-        }
-        if let Ok(board) = builder.build() {
+        if let Ok(board) = thrown(random).build() {
             return board;
         }
     }
+}
+
+/// Pieces thrown onto the board at random, legal or not.
+pub(crate) fn thrown(random: &mut Random) -> BoardBuilder {
+    let mut builder = BoardBuilder::empty();
+    for color in Color::ALL {
+        let king = random.pick(&Square::ALL);
+        builder.put(king, Some((color, Piece::King)));
+        for _ in 0..random.below(9) {
+            let piece = random.pick(&Piece::ALL[..5]);
+            builder.put(random.pick(&Square::ALL), Some((color, piece)));
+        }
+    }
+    builder.side = random.pick(&Color::ALL);
+    give_rights(&mut builder, random);
+    if random.below(2) == 0 {
+        set_en_passant(&mut builder, random);
+    }
+    builder
 }
 
 fn give_rights(builder: &mut BoardBuilder, random: &mut Random) {
@@ -140,18 +145,16 @@ fn set_en_passant(builder: &mut BoardBuilder, random: &mut Random) {
 }
 
 /// The same position in cozy-chess; `None` when cozy-chess finds it impossible.
-pub(crate) fn try_cozy(board: &Board) -> Option<cozy_chess::Board> {
+pub(crate) fn try_cozy(ours: &BoardBuilder) -> Option<cozy_chess::Board> {
     let mut builder = cozy_chess::BoardBuilder::empty();
-    for square in board.occupied() {
-        let piece = cozy_chess::Piece::index(board.piece_on(square)?.index());
-        let color = cozy_color(board.color_on(square)?);
-        builder.board[square.index()] = Some((piece, color));
+    for square in Square::ALL {
+        builder.board[square.index()] = ours.pieces[square.index()]
+            .map(|(color, piece)| (cozy_chess::Piece::index(piece.index()), cozy_color(color)));
     }
-    builder.side_to_move = cozy_color(board.side());
+    builder.side_to_move = cozy_color(ours.side);
     for color in Color::ALL {
         let file = |wing| {
-            board
-                .castling()
+            ours.castling
                 .rook(color, wing)
                 .map(|file| cozy_chess::File::index(file.index()))
         };
@@ -159,16 +162,17 @@ pub(crate) fn try_cozy(board: &Board) -> Option<cozy_chess::Board> {
         rights.short = file(Wing::King);
         rights.long = file(Wing::Queen);
     }
-    builder.en_passant = board
-        .en_passant_square()
+    builder.en_passant = ours
+        .en_passant
         .map(|at| cozy_chess::Square::index(at.index()));
-    builder.halfmove_clock = board.halfmove_clock().min(100);
-    builder.fullmove_number = board.fullmove_number();
+    builder.halfmove_clock = ours.halfmove_clock.min(100);
+    builder.fullmove_number = ours.fullmove_number;
     builder.build().ok()
 }
 
 pub(crate) fn cozy(board: &Board) -> cozy_chess::Board {
-    try_cozy(board).unwrap_or_else(|| panic!("cozy-chess refuses {}", board.fen()))
+    try_cozy(&BoardBuilder::from_board(board))
+        .unwrap_or_else(|| panic!("cozy-chess refuses {}", board.fen()))
 }
 
 pub(crate) fn cozy_color(color: Color) -> cozy_chess::Color {

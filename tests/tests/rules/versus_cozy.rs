@@ -1,12 +1,12 @@
 //! Every question about moves that cozy-chess can answer too, on thousands of random positions.
 
 use crate::support::{
-    Random, bits, cozy, cozy_color, cozy_move, cozy_moves, generated, rounds, scattered, try_cozy,
-    walk,
+    Random, bits, cozy, cozy_color, cozy_move, cozy_moves, generated, rounds, scattered, thrown,
+    try_cozy, walk,
 };
-use goby_core::board::{Board, Wing};
-use goby_core::movegen::Stage;
-use goby_core::types::{Color, File, Move, Piece};
+use goby_core::board::{Board, BoardBuilder, BoardError, Wing};
+use goby_core::movegen::{Stage, attacks};
+use goby_core::types::{Color, File, Move, Piece, Square};
 
 fn assert_same_position(ours: &Board, theirs: &cozy_chess::Board) {
     let fen = ours.fen();
@@ -153,7 +153,7 @@ fn scattered_pieces_agree_with_cozy_chess() {
     for round in 0..rounds(8_000) {
         let board = scattered(&mut random);
         // cozy-chess also asks how an en passant pawn could have come past a checking piece.
-        let Some(theirs) = try_cozy(&board) else {
+        let Some(theirs) = try_cozy(&BoardBuilder::from_board(&board)) else {
             assert!(
                 board.en_passant().is_some(),
                 "cozy-chess refuses {}",
@@ -175,6 +175,66 @@ fn scattered_pieces_agree_with_cozy_chess() {
         compared > 7_000 && in_check > 1_000 && en_passant > 300,
         "{compared} {in_check} {en_passant}"
     );
+}
+
+/// Impossible positions are impossible to both. Ours counts promotions and checking pieces and sees kings side by side
+/// besides; theirs asks how an en passant pawn can have come past a checking piece.
+#[test]
+fn what_is_refused_is_refused_by_cozy_chess_too() {
+    let mut random = Random::new(17);
+    let mut refused = std::collections::HashMap::new();
+    for _ in 0..rounds(20_000) {
+        let mut builder = thrown(&mut random);
+        if random.below(4) == 0 {
+            let (color, wing) = (random.pick(&Color::ALL), random.pick(&Wing::ALL));
+            builder
+                .castling
+                .set(color, wing, Some(random.pick(&File::ALL)));
+        }
+        if random.below(8) == 0 {
+            builder.en_passant = Some(random.pick(&Square::ALL));
+        }
+        let theirs = try_cozy(&builder);
+        match builder.build() {
+            Ok(board) => assert!(
+                theirs.is_some() || builder.en_passant.is_some() && board.in_check(),
+                "only cozy-chess refuses {}",
+                board.fen()
+            ),
+            Err(error) => {
+                let only_ours = match error {
+                    BoardError::TooManyPieces | BoardError::TooManyCheckers => true,
+                    _ => kings_touch(&builder),
+                };
+                assert!(theirs.is_none() || only_ours, "{error:?}: {builder:?}");
+                *refused.entry(format!("{error:?}")).or_insert(0) += 1;
+            }
+        }
+    }
+    for error in [
+        "NoKing",
+        "PawnOnLastRank",
+        "OpponentInCheck",
+        "TooManyCheckers",
+        "CastlingRights",
+        "EnPassant",
+    ] {
+        assert!(
+            refused.get(error).is_some_and(|&count| count > 20),
+            "{error}: {refused:?}"
+        );
+    }
+}
+
+fn kings_touch(builder: &BoardBuilder) -> bool {
+    let king = |color| {
+        Square::ALL
+            .into_iter()
+            .find(|at| builder.pieces[at.index()] == Some((color, Piece::King)))
+    };
+    king(Color::White)
+        .zip(king(Color::Black))
+        .is_some_and(|(a, b)| attacks::king(a).has(b))
 }
 
 #[test]
