@@ -1,6 +1,7 @@
 //! A position in 32 bytes, for games on chips: eight bytes say which squares are taken, half a byte each what stands
 //! there, in the same order. A castling right is told by its rook's own code, an en passant file beside the side to move.
-//! The layout is that of the Marlinpack format (D. Dogaru, <https://github.com/jnlt3/marlinflow>), from memory.
+//! The idea, and the sixth kind for a castling rook, are those of "marlinformat", in which chess engines keep training
+//! data (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
 
 use super::{Board, BoardBuilder, Wing};
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
