@@ -63,6 +63,17 @@ impl<'m> Search<'m> {
         limits: Limits,
         host: &mut dyn Host,
     ) -> Report {
+        self.begin(game, hash, limits, host).deepen()
+    }
+
+    /// A worker at the root of a new search.
+    pub(super) fn begin<'a, 'g>(
+        &'a mut self,
+        game: &'a Game<'g>,
+        hash: &'a [Slot],
+        limits: Limits,
+        host: &'a mut dyn Host,
+    ) -> Worker<'a, 'g> {
         self.generation = self.generation.wrapping_add(1);
         for record in &mut *self.memory.plies {
             *record = Ply::EMPTY;
@@ -70,7 +81,7 @@ impl<'m> Search<'m> {
         let mut history = History::new(self.memory.history);
         history.fade();
         let board = game.board().clone();
-        let mut worker = Worker {
+        Worker {
             evaluator: Evaluator::new(&board),
             board,
             game,
@@ -88,8 +99,7 @@ impl<'m> Search<'m> {
             stopped: false,
             selective_depth: 0,
             switches: self.switches,
-        };
-        worker.deepen()
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::worker::Worker;
 use super::{Control, Limits, Measure, Status};
 use crate::time::Millis;
+use crate::types::Depth;
 use core::num::NonZeroU64;
 
 /// The soft limit is stretched to this, in percent, when the last iteration changed its mind ...
@@ -75,7 +76,7 @@ impl Worker<'_, '_> {
         if self.stopped || self.root.depth >= self.limits.depth {
             return false;
         }
-        let Some(budget) = self.limits.budget else {
+        let Some(budget) = self.limits.budget.filter(|_| self.root.depth > Depth::ZERO) else {
             return true;
         };
         let report = &self.root.report;

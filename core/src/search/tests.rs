@@ -101,7 +101,7 @@ impl Bench {
         search.think(&game, &self.hash, limits, host)
     }
 
-    fn to_depth(&mut self, fen: &str, depth: i32) -> Report {
+    fn at_depth(&mut self, fen: &str, depth: i32) -> Report {
         self.think((fen, ""), depth_limit(depth), &mut Silent::default())
     }
 }

@@ -88,7 +88,7 @@ fn a_single_reply_is_played_at_once_under_a_clock() {
         budget: Some(budget),
         ..Limits::until_stopped(Instant(0))
     };
-    let single = "k7/8/8/8/8/8/1r6/K7 w - - 0 1";
+    let single = "k7/8/8/8/8/8/1q6/K7 w - - 0 1";
     assert_eq!(Board::from_fen(single).unwrap().count_legal(), 1);
     let mut host = Silent::default();
     let report = Bench::desktop().think((single, ""), limits, &mut host);
@@ -111,7 +111,7 @@ fn any_memory_will_do() {
         line: 0,
         poll_interval: 1,
     };
-    let report = Bench::new(tiny, 0).to_depth(MIDDLE_GAME, 6);
+    let report = Bench::new(tiny, 0).at_depth(MIDDLE_GAME, 6);
     assert!(report.best.is_some());
     for sizes in [
         tiny,
@@ -129,7 +129,7 @@ fn any_memory_will_do() {
         },
     ] {
         for hash in [0, 2, 64] {
-            let _ = Bench::new(sizes, hash).to_depth(EXPLOSIVE, 4);
+            let _ = Bench::new(sizes, hash).at_depth(EXPLOSIVE, 4);
         }
     }
     let mut bench = Bench::new(none, 0);
@@ -154,7 +154,7 @@ fn any_memory_will_do() {
 
 #[test]
 fn the_same_search_twice_gives_the_same_nodes() {
-    let nodes = |fen| Bench::desktop().to_depth(fen, 6).nodes;
+    let nodes = |fen| Bench::desktop().at_depth(fen, 6).nodes;
     assert_eq!(nodes(MIDDLE_GAME), nodes(MIDDLE_GAME));
 }
 
