@@ -1,33 +1,20 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
 //! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics.
-//! The search's results depend on the sizes in [`Profile::search`] and on nothing else of the platform, so that
-//! `goby bench` counts the same nodes everywhere.
+//! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
+//! so that `goby bench` counts the same nodes everywhere.
+
+use goby_core::search::Sizes;
 
 /// Sizes that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
+    /// Slots of the hash table, 8 bytes each. Together with `search` this decides what a search finds.
+    pub hash_slots: usize,
     /// What the search works with.
-    pub search: SearchSizes,
+    pub search: Sizes,
     /// What the session works with.
     pub session: SessionSizes,
-}
-
-/// The sizes that decide what the search finds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SearchSizes {
-    /// Slots of the hash table, 8 bytes each.
-    pub hash_slots: usize,
-    /// The most plies from the root.
-    pub plies: usize,
-    /// Moves on the stack that all plies share.
-    pub moves: usize,
-    /// Entries of the history tables.
-    pub history: usize,
-    /// Moves for the principal variations.
-    pub lines: usize,
-    /// Nodes between two polls of the host.
-    pub poll_interval: u32,
 }
 
 /// The sizes that bound games and lines of text.
@@ -43,17 +30,11 @@ pub struct SessionSizes {
 
 /// Desktops: generous, and the reference for `goby bench`.
 pub const DESKTOP: Profile = Profile {
-    search: SearchSizes {
-        hash_slots: slots(16),
-        plies: 128,
-        moves: 16_384,
-        history: 16_384,
-        lines: 128 * 129 / 2,
-        poll_interval: 1_024,
-    },
+    hash_slots: slots(16),
+    search: Sizes::DESKTOP,
     session: SessionSizes {
         game: 4_096,
-        keys: 256,
+        keys: 128,
         line: 4_096,
     },
 };

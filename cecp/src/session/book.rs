@@ -32,7 +32,10 @@ fn follow(line: &str, board: &Board) -> Option<Move> {
 /// All moves that `openings` have for `board`.
 pub(super) fn moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
     let lines = CAPABILITIES.text_options.then(|| openings.split(SEPARATOR));
-    lines.into_iter().flatten().filter_map(|line| follow(line, board))
+    lines
+        .into_iter()
+        .flatten()
+        .filter_map(|line| follow(line, board))
 }
 
 /// Answers `bk`: lines that begin with a blank, and an empty one.

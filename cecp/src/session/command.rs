@@ -163,7 +163,10 @@ mod tests {
     #[test]
     fn the_table_has_no_word_twice() {
         for (place, (word, _)) in WORDS.iter().enumerate() {
-            assert!(WORDS.iter().skip(place + 1).all(|(other, _)| other != word), "{word}");
+            assert!(
+                WORDS.iter().skip(place + 1).all(|(other, _)| other != word),
+                "{word}"
+            );
         }
     }
 }

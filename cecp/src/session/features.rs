@@ -28,7 +28,11 @@ const OPTIONAL: [(&str, bool); 4] = [
 /// Announces all features.
 pub(super) fn announce(options: &Options, out: &mut dyn Out) {
     Reply(out).text("feature done=0").end();
-    Reply(out).text("feature myname=\"").text(NAME).text("\"").end();
+    Reply(out)
+        .text("feature myname=\"")
+        .text(NAME)
+        .text("\"")
+        .end();
     for features in PLAIN {
         Reply(out).text("feature ").text(features).end();
     }

@@ -55,7 +55,8 @@ impl Judgement {
             } else {
                 0
             };
-            self.ratings = (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
+            self.ratings =
+                (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
         }
     }
 }

@@ -12,9 +12,11 @@ pub(super) fn natural(text: &str) -> Option<u32> {
         return None;
     }
     text.bytes().try_fold(0u32, |number, digit| {
-        digit
-            .is_ascii_digit()
-            .then(|| number.saturating_mul(10).saturating_add(u32::from(digit - b'0')))
+        digit.is_ascii_digit().then(|| {
+            number
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit - b'0'))
+        })
     })
 }
 
@@ -36,9 +38,9 @@ pub(super) fn seconds(text: &str) -> Option<Millis> {
 /// A session's time: minutes (`5`), or minutes and seconds (`0:30`); what follows is ignored.
 pub(super) fn base_time(text: &str) -> Option<Millis> {
     match text.split_once(':') {
-        Some((minutes, rest)) => {
-            Some(cut(u64::from(natural(minutes)?) * MINUTE + decimal(rest, SECOND)?))
-        }
+        Some((minutes, rest)) => Some(cut(
+            u64::from(natural(minutes)?) * MINUTE + decimal(rest, SECOND)?
+        )),
         None => decimal(text, MINUTE).map(cut),
     }
 }
@@ -57,7 +59,10 @@ fn decimal(text: &str, unit: u64) -> Option<u64> {
     }
     let mut span = whole.map(|whole| u64::from(whole) * unit);
     // Some C libraries print a comma.
-    if bytes.next_if(|&byte| byte == b'.' || byte == b',').is_some() {
+    if bytes
+        .next_if(|&byte| byte == b'.' || byte == b',')
+        .is_some()
+    {
         let mut worth = unit;
         while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
             worth /= 10;

@@ -72,7 +72,12 @@ const TABLE: [Entry; COUNT] = [
     entry(Setting::ResignScore, "Resign score", spin(200, 5_000), 900),
     entry(Setting::Variety, "Variety", spin(0, 100), 0),
     entry(Setting::Skill, "Skill", Kind::Combo(&SKILLS), 0),
-    entry(Setting::Notation, "Line notation", Kind::Combo(&["SAN", "Coordinates"]), 0),
+    entry(
+        Setting::Notation,
+        "Line notation",
+        Kind::Combo(&["SAN", "Coordinates"]),
+        0,
+    ),
 ];
 
 const SKILLS: [&str; 5] = ["Full", "Expert", "Club", "Casual", "Beginner"];
@@ -166,24 +171,25 @@ impl Options {
         for entry in TABLE.iter().filter(|entry| entry.is_provided()) {
             let value = self.value(entry.setting);
             let line = Reply(out).text("feature option=\"").text(entry.name);
-            let line = match entry.kind {
-                Kind::Check => line.text(" -check ").number(value),
-                Kind::Spin { least, most } => line
-                    .text(" -spin ")
-                    .number(value)
-                    .text(" ")
-                    .number(least)
-                    .text(" ")
-                    .number(most),
-                Kind::Combo(choices) => choices.iter().zip(0..).fold(
-                    line.text(" -combo "),
-                    |line, (choice, place)| {
-                        line.text(if place == 0 { "" } else { " /// " })
-                            .text(if place == value { "*" } else { "" })
-                            .text(choice)
-                    },
-                ),
-            };
+            let line =
+                match entry.kind {
+                    Kind::Check => line.text(" -check ").number(value),
+                    Kind::Spin { least, most } => line
+                        .text(" -spin ")
+                        .number(value)
+                        .text(" ")
+                        .number(least)
+                        .text(" ")
+                        .number(most),
+                    Kind::Combo(choices) => choices.iter().zip(0..).fold(
+                        line.text(" -combo "),
+                        |line, (choice, place)| {
+                            line.text(if place == 0 { "" } else { " /// " })
+                                .text(if place == value { "*" } else { "" })
+                                .text(choice)
+                        },
+                    ),
+                };
             line.text("\"").end();
         }
         let line = Reply(out).text("feature option=\"").text(CLEAR_HASH);
@@ -227,7 +233,9 @@ impl Entry {
 impl Kind {
     fn read(&self, text: &str) -> Option<i16> {
         match *self {
-            Self::Check => number::natural(text).filter(|&flag| flag <= 1).map(|flag| flag as i16),
+            Self::Check => number::natural(text)
+                .filter(|&flag| flag <= 1)
+                .map(|flag| flag as i16),
             Self::Spin { least, most } => number::integer(text)
                 .and_then(|number| i16::try_from(number).ok())
                 .filter(|number| (least..=most).contains(number)),
@@ -265,7 +273,15 @@ mod tests {
     #[test]
     fn values_outside_the_range_change_nothing() {
         let mut options = Options::default();
-        for wrong in ["Lag=5001", "Lag=-1", "Lag=x", "Lag", "Resign=2", "Skill=God", "Lag="] {
+        for wrong in [
+            "Lag=5001",
+            "Lag=-1",
+            "Lag=x",
+            "Lag",
+            "Resign=2",
+            "Skill=God",
+            "Lag=",
+        ] {
             assert_eq!(options.set(wrong), Err(BAD_VALUE), "{wrong}");
         }
         assert_eq!(options.set("Lug=3"), Err("unknown option"));
@@ -275,7 +291,13 @@ mod tests {
     #[test]
     fn values_inside_the_range_are_taken() {
         let mut options = Options::default();
-        for right in ["Lag=100", "contempt=-20", "Resign=1", "Skill=Club", "Openings=e4 e5"] {
+        for right in [
+            "Lag=100",
+            "contempt=-20",
+            "Resign=1",
+            "Skill=Club",
+            "Openings=e4 e5",
+        ] {
             assert_eq!(options.set(right), Ok(Effect::None), "{right}");
         }
         assert_eq!(options.lag(), Millis(100));

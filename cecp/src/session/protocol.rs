@@ -83,7 +83,10 @@ pub(super) struct Expected {
 
 /// The switches that commands throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "they are independent switches of the protocol")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are independent switches of the protocol"
+)]
 pub(super) struct Switches {
     /// `post`: show what is thought.
     pub(super) post: bool,
@@ -394,6 +397,11 @@ impl Protocol {
         }
     }
 
+    /// Whether thinking output tells processor time: wherever the wall clock does not count.
+    pub(crate) fn shows_cpu_time(&self) -> bool {
+        self.measure != Measure::Wall
+    }
+
     /// Shows an iteration, and notes what may be chosen from.
     pub(crate) fn hear_progress(
         &mut self,
@@ -456,7 +464,9 @@ impl<'l> Order<'l> {
         Self {
             command: Command::of(line),
             line,
-            rest: line.split_once(' ').map_or("", |(_, rest)| rest.trim_ascii()),
+            rest: line
+                .split_once(' ')
+                .map_or("", |(_, rest)| rest.trim_ascii()),
         }
     }
 
@@ -493,7 +503,7 @@ pub(super) fn error(out: &mut dyn Out, fault: &str, line: &str) {
 }
 
 /// The beginning of `text` that is fit to be repeated.
-pub(super) fn clip(text: &str) -> &str {
+pub(crate) fn clip(text: &str) -> &str {
     let mut end = text.len().min(ECHO);
     loop {
         if let Some((shown, _)) = text.split_at_checked(end) {

@@ -1,9 +1,9 @@
 //! Commands of time: what they say of the clocks, and the budget that follows (CECP, section 11).
 
+use super::Task;
 use super::command::Command;
 use super::number;
 use super::protocol::{BAD_VALUE, Order, Protocol};
-use super::Task;
 use core::num::NonZeroU32;
 use goby_core::search::Measure;
 use goby_core::time::{Budget, Clock, Instant, Millis, TimeControl};

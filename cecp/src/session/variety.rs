@@ -44,7 +44,7 @@ impl Variety {
     }
 
     /// A number below `bound`, which is at least 1 (xorshift: Marsaglia 2003, "Xorshift RNGs").
-    fn roll(&mut self, bound: u32) -> u32 {
+    pub(super) fn roll(&mut self, bound: u32) -> u32 {
         let mut dice = self.dice | 1;
         dice ^= dice << 13;
         dice ^= dice >> 17;
