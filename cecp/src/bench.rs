@@ -81,7 +81,7 @@ impl Bench<'_, '_> {
             };
             let report = self
                 .search
-                .think(&mut self.game, self.hash, limits, &mut Silence);
+                .think(&self.game, self.hash, limits, &mut Silence);
             hear(place, report.nodes);
             total += report.nodes;
         }

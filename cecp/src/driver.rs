@@ -83,7 +83,7 @@ fn think<P: Port>(
     let slots = tables.slots();
     let report = session
         .search
-        .think(&mut session.game, slots, limits, &mut watch);
+        .think(&session.game, slots, limits, &mut watch);
     // After the end of input there is nobody to tell.
     if !wire.closed {
         session.done(&report, wire.port);

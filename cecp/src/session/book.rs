@@ -31,11 +31,16 @@ fn follow(line: &str, board: &Board) -> Option<Move> {
 
 /// All moves that `openings` have for `board`.
 pub(super) fn moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
-    let lines = CAPABILITIES.text_options.then(|| openings.split(SEPARATOR));
-    lines
-        .into_iter()
-        .flatten()
-        .filter_map(|line| follow(line, board))
+    let mut rest = CAPABILITIES.text_options.then_some(openings);
+    let lines = core::iter::from_fn(move || {
+        let (line, others) = match rest?.split_once(SEPARATOR) {
+            Some((line, others)) => (line, Some(others)),
+            None => (rest?, None),
+        };
+        rest = others;
+        Some(line)
+    });
+    lines.filter_map(|line| follow(line, board))
 }
 
 /// Answers `bk`: lines that begin with a blank, and an empty one.

@@ -86,7 +86,7 @@ pub(super) enum Conduct {
 impl Command {
     /// The command that `text` begins with.
     pub(super) fn of(text: &str) -> Self {
-        let word = text.split(' ').next().unwrap_or_default();
+        let word = text.split_once(' ').map_or(text, |(word, _)| word);
         if word.is_empty() || word.starts_with('#') {
             return Self::Nothing;
         }

@@ -68,7 +68,7 @@ fn marks(board: &Board, from: Square) -> Marks {
         } else {
             (choice.to(), &mut marks.quiet)
         };
-        *set = *set | to.bitboard();
+        *set |= to.bitboard();
     });
     marks
 }

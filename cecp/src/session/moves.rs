@@ -131,12 +131,13 @@ impl Session<'_> {
     /// Plays the move found, unless the game is better given up.
     pub(super) fn answer(&mut self, found: Found, out: &mut dyn Out) {
         self.protocol.due = false;
-        if let Some(score) = found.score {
-            if self.protocol.should_resign(score) {
-                Reply(out).text("resign").end();
-                self.take_sides(Mode::Force);
-                return self.protocol.answer_pings(out);
-            }
+        let lost = found
+            .score
+            .is_some_and(|score| self.protocol.should_resign(score));
+        if lost {
+            Reply(out).text("resign").end();
+            self.take_sides(Mode::Force);
+            return self.protocol.answer_pings(out);
         }
         let board = self.game.board();
         let choice = self.protocol.vary(found.best);

@@ -295,18 +295,14 @@ impl Protocol {
             Command::Hard => self.switches.ponder = true,
             Command::Easy => {
                 self.switches.ponder = false;
-                if self.task == Task::Ponder || self.task == Task::Guess && !self.hint_wanted {
+                if self.is_pondering() {
                     self.halt = Some(Halt::Discard);
                     return Control::Stop;
                 }
             }
             Command::Post => self.switches.post = true,
             Command::NoPost => self.switches.post = false,
-            Command::MoveNow => {
-                if self.task == Task::Move || self.task == Task::Guess && self.hint_wanted {
-                    return Control::Stop;
-                }
-            }
+            Command::MoveNow if self.is_awaited() => return Control::Stop,
             Command::Update => self.update(scene, out),
             Command::Hint => self.hint(scene, out),
             Command::Book => book::show(&self.options.openings, scene.board, out),
@@ -357,6 +353,16 @@ impl Protocol {
         for number in core::mem::take(&mut self.pings) {
             pong(number, out);
         }
+    }
+
+    /// Whether the running search is only for pondering.
+    fn is_pondering(&self) -> bool {
+        self.task == Task::Ponder || self.task == Task::Guess && !self.hint_wanted
+    }
+
+    /// Whether somebody waits for what the running search will find.
+    fn is_awaited(&self) -> bool {
+        self.task == Task::Move || self.task == Task::Guess && self.hint_wanted
     }
 
     /// Whether something that was asked for is not done yet.
@@ -423,7 +429,7 @@ impl Protocol {
         };
         let show = thinking::Show {
             san: self.options.writes_san(),
-            before: before.map(|text| text.as_str()),
+            before: before.map(MoveText::as_str),
             alarm: self.task == Task::Analysis,
         };
         thinking::iteration(report, (root, line), show, out);

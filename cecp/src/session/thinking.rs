@@ -35,11 +35,11 @@ pub(super) fn iteration(
         .text(" ")
         .number(report.elapsed.centis())
         .text(" ")
-        .number(report.nodes)
+        .count(report.nodes)
         .text(" ")
         .number(report.selective_depth)
         .text(" ")
-        .number(speed(report.nodes, report.elapsed))
+        .count(speed(report.nodes, report.elapsed))
         .text(" 0\t");
     let mut gap = "";
     if let Some(before) = show.before {
@@ -102,7 +102,7 @@ fn stat(
         .text("stat01: ")
         .number(elapsed.centis())
         .text(" ")
-        .number(nodes)
+        .count(nodes)
         .text(" ")
         .number(depth)
         .text(" ")
