@@ -106,10 +106,12 @@ impl Session<'_> {
             return Demand::None;
         }
         let mut desk = Desk { hash, now, out };
-        self.obey(order, &mut desk).unwrap_or_else(|fault| {
+        let demand = self.obey(order, &mut desk).unwrap_or_else(|fault| {
             error(desk.out, fault, order.line);
             Demand::None
-        })
+        });
+        self.protocol.answer_pings(desk.out);
+        demand
     }
 
     /// Obeys an order, or says why not.

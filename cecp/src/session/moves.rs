@@ -6,7 +6,7 @@ use super::judge::{claim, offer_draw};
 use super::protocol::{Mode, NOT_NOW, Order, clip, error, is_move};
 use super::{Desk, Session};
 use crate::port::{Out, Reply};
-use goby_core::board::{MoveTextError, Outcome};
+use goby_core::board::Outcome;
 use goby_core::search::Report;
 use goby_core::time::Millis;
 use goby_core::types::{Move, Score};
@@ -57,25 +57,21 @@ impl Session<'_> {
             }
         }
         match self.read_move(text) {
-            Ok(choice) => self.take_move(choice, desk),
-            Err(reason) => {
-                let reply = Reply(desk.out).text("Illegal move").text(reason);
-                reply.text(": ").text(clip(text)).end();
-            }
+            Some(choice) => self.take_move(choice, desk),
+            None => Reply(desk.out)
+                .text("Illegal move: ")
+                .text(clip(text))
+                .end(),
         }
     }
 
-    /// The legal move that `text` stands for, or why there is none.
-    fn read_move(&mut self, text: &str) -> Result<Move, &'static str> {
+    /// The legal move that `text` stands for; `None` too while no move may be made.
+    fn read_move(&mut self, text: &str) -> Option<Move> {
         if self.protocol.refusing || self.protocol.due {
-            return Err("");
+            return None;
         }
-        self.apply_turn().map_err(|_| "")?;
-        let parsed = self.game.board().parse_move(text);
-        parsed.map_err(|fault| match fault {
-            MoveTextError::Ambiguous => " (ambiguous)",
-            _ => "",
-        })
+        self.apply_turn().ok()?;
+        self.game.board().parse_move(text).ok()
     }
 
     /// Makes a move that came from outside.
@@ -136,8 +132,7 @@ impl Session<'_> {
             .is_some_and(|score| self.protocol.should_resign(score));
         if lost {
             Reply(out).text("resign").end();
-            self.take_sides(Mode::Force);
-            return self.protocol.answer_pings(out);
+            return self.take_sides(Mode::Force);
         }
         let board = self.game.board();
         let choice = self.protocol.vary(found.best);
@@ -157,7 +152,6 @@ impl Session<'_> {
             let board = self.game.board();
             self.protocol.guess = found.reply.filter(|&reply| board.is_legal(reply));
         }
-        self.protocol.answer_pings(out);
     }
 
     /// Claims the end of the game, if the position on the board is one.

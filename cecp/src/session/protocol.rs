@@ -348,8 +348,11 @@ impl Protocol {
         }
     }
 
-    /// Answers the `ping`s that had to wait.
+    /// Answers the `ping`s that had to wait, when nothing is left to wait for.
     pub(super) fn answer_pings(&mut self, out: &mut dyn Out) {
+        if self.is_busy() {
+            return;
+        }
         for number in core::mem::take(&mut self.pings) {
             pong(number, out);
         }

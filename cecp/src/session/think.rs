@@ -36,7 +36,7 @@ impl Session<'_> {
         match core::mem::replace(&mut self.protocol.task, Task::Idle) {
             Task::Move if halt != Some(Halt::Discard) => match Found::by_search(report) {
                 Some(found) => self.answer(found, out),
-                None => self.stall(out),
+                None => self.protocol.stalled = true,
             },
             Task::Ponder => {
                 self.game.undo();
@@ -56,6 +56,7 @@ impl Session<'_> {
             Task::Guess => self.guessed(report.best, halt, out),
             Task::Move | Task::Idle => {}
         }
+        self.protocol.answer_pings(out);
     }
 
     /// A move to play.
@@ -64,7 +65,9 @@ impl Session<'_> {
             return None;
         }
         if self.all_excluded() {
-            self.stall(out);
+            // Whoever waits must not wait until a move is included.
+            self.protocol.stalled = true;
+            self.protocol.answer_pings(out);
             return None;
         }
         if let Some(known) = self.known_move() {
@@ -75,12 +78,6 @@ impl Session<'_> {
         self.protocol.task = Task::Move;
         self.protocol.variety.clear();
         Some(self.protocol.limits())
-    }
-
-    /// Nothing can be played until a move is included: whoever waits must not wait for that.
-    fn stall(&mut self, out: &mut dyn Out) {
-        self.protocol.stalled = true;
-        self.protocol.answer_pings(out);
     }
 
     /// The move of the user's own openings; one of several when games shall vary.
@@ -145,7 +142,6 @@ impl Session<'_> {
             None => self.protocol.resting = true,
         }
         self.protocol.hint_wanted = false;
-        self.protocol.answer_pings(out);
     }
 
     /// Whether to think on the opponent's time. Where nodes or processor time count, that would be unfair or
