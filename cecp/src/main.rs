@@ -1,2 +1,38 @@
-//! The desktop program.
-fn main() {}
+//! The program `goby`: the session between standard input and standard output.
+//!
+//! It only moves bytes, keeps time and owns memory; all that it says comes from the library. `goby perft` and `goby
+//! bench` are for those who check it.
+#![forbid(unsafe_code)]
+
+mod program {
+    pub(crate) mod arguments;
+    pub(crate) mod bench;
+    pub(crate) mod memory;
+    pub(crate) mod perft;
+    pub(crate) mod play;
+    pub(crate) mod port;
+}
+
+use program::arguments::{self, Task};
+use program::{bench, perft, play};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args_os()
+        .skip(1)
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    match arguments::read(&words) {
+        Ok(Task::Play) => play::play(),
+        Ok(Task::Bench(depth)) => bench::bench(depth),
+        Ok(Task::Perft(board, depth)) => perft::perft(*board, depth),
+        Ok(Task::Say(text)) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(fault) => {
+            eprintln!("goby: {fault}\nTry `goby --help`.");
+            ExitCode::from(2)
+        }
+    }
+}

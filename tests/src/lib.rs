@@ -1,1 +1,7 @@
 //! Shared helpers of the tests.
+
+pub mod engine;
+pub mod pattern;
+pub mod process;
+pub mod scripted;
+pub mod transcript;

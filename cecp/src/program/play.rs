@@ -1,0 +1,52 @@
+//! The conversation over standard streams.
+
+use super::memory::{HashTable, Storage};
+use super::port::Streams;
+use goby::driver::drive;
+use goby::line::LineBuffer;
+use goby::profile::DESKTOP;
+use goby::session::Session;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+/// Plays until `quit`, the end of input, or closed output.
+pub(crate) fn play() -> ExitCode {
+    let by_hand = std::io::stdin().is_terminal();
+    if !by_hand {
+        ignore_interrupts();
+    }
+    let mut streams = match Streams::open() {
+        Ok(streams) => streams,
+        Err(fault) => {
+            eprintln!("goby: cannot read standard input: {fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut storage = Storage::new(&DESKTOP);
+    let mut table = HashTable::new(DESKTOP.hash_slots);
+    let mut line = vec![0; DESKTOP.session.line];
+    let (game, search) = storage.lend();
+    let mut session = Session::new(game, search);
+    if by_hand {
+        session.greet(&mut streams);
+    }
+    drive(
+        &mut session,
+        &mut table,
+        &mut LineBuffer::new(&mut line),
+        &mut streams,
+    );
+    // The reading thread may wait for input for ever; nothing is left to be done or delivered.
+    std::process::exit(0);
+}
+
+/// Interfaces of old send an interrupt before a command (CECP, section 7). The input is read anyway. A person at a terminal
+/// means it.
+fn ignore_interrupts() {
+    #[cfg(unix)]
+    {
+        let ignored = std::sync::Arc::default();
+        // Without the handler the engine plays as well, only not with such an interface.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, ignored);
+    }
+}

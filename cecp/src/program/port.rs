@@ -1,0 +1,113 @@
+//! Standard input and output as a port.
+//!
+//! A thread reads, so that the search can look for input without waiting. The channel between them is short: when the
+//! engine does not take what it is sent, the sender has to wait, and memory does not grow.
+
+use cpu_time::ProcessTime;
+use goby::port::{Input, Out, Port};
+use goby_core::search::Measure;
+use goby_core::time::Instant;
+use std::io::{ErrorKind, Read, StdoutLock, Write};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+
+/// Bytes read at once, and how many such pieces may wait.
+const CHUNK: usize = 4_096;
+const CHUNKS: usize = 16;
+
+/// The process's standard streams and clocks.
+pub(crate) struct Streams {
+    started: std::time::Instant,
+    chunks: Receiver<Vec<u8>>,
+    chunk: std::vec::IntoIter<u8>,
+    closed: bool,
+    line: Vec<u8>,
+    out: StdoutLock<'static>,
+}
+
+impl Streams {
+    /// Begins to read.
+    pub(crate) fn open() -> std::io::Result<Self> {
+        let (sender, chunks) = sync_channel(CHUNKS);
+        std::thread::Builder::new()
+            .name("input".into())
+            .spawn(move || forward(&sender))?;
+        Ok(Self {
+            started: std::time::Instant::now(),
+            chunks,
+            chunk: Vec::new().into_iter(),
+            closed: false,
+            line: Vec::new(),
+            out: std::io::stdout().lock(),
+        })
+    }
+}
+
+/// Passes on what comes in until it ends or nobody listens.
+fn forward(sender: &SyncSender<Vec<u8>>) {
+    let mut input = std::io::stdin().lock();
+    let mut buffer = [0; CHUNK];
+    loop {
+        match input.read(&mut buffer) {
+            Ok(count @ 1..) => {
+                let chunk = buffer.get(..count).unwrap_or_default().to_vec();
+                if sender.send(chunk).is_err() {
+                    return;
+                }
+            }
+            Err(fault) if fault.kind() == ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => return,
+        }
+    }
+}
+
+impl Out for Streams {
+    fn text(&mut self, text: &str) {
+        self.line.extend_from_slice(text.as_bytes());
+    }
+
+    fn end_line(&mut self) {
+        self.line.push(b'\n');
+        let delivered = self
+            .out
+            .write_all(&self.line)
+            .and_then(|()| self.out.flush());
+        self.line.clear();
+        if delivered.is_err() {
+            // Nobody is left to play for, and nobody to tell.
+            std::process::exit(0);
+        }
+    }
+}
+
+impl Port for Streams {
+    fn now(&mut self, measure: Measure) -> Instant {
+        let span = match measure {
+            Measure::Cpu => ProcessTime::now().as_duration(),
+            _ => self.started.elapsed(),
+        };
+        Instant(u64::try_from(span.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    fn read(&mut self) -> Input {
+        loop {
+            if let Some(byte) = self.chunk.next() {
+                return Input::Byte(byte);
+            }
+            if self.closed {
+                return Input::Closed;
+            }
+            match self.chunks.try_recv() {
+                Ok(chunk) => self.chunk = chunk.into_iter(),
+                Err(TryRecvError::Empty) => return Input::Nothing,
+                Err(TryRecvError::Disconnected) => self.closed = true,
+            }
+        }
+    }
+
+    fn wait(&mut self) {
+        match self.chunks.recv() {
+            Ok(chunk) => self.chunk = chunk.into_iter(),
+            Err(_) => self.closed = true,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The user's own openings: lines of moves in an option, instead of a book on a disk.
+//!
+//! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as the game is in one.
+//! Positions are compared, not moves, so that transpositions count.
+
+use crate::port::{Out, Reply};
+use crate::profile::CAPABILITIES;
+use goby_core::board::Board;
+use goby_core::types::Move;
+
+/// Separates the lines.
+const SEPARATOR: char = ';';
+
+/// The move of the line that goes through `board`, if any. Move numbers (`1.`) are skipped; a line ends where it
+/// makes no sense.
+fn follow(line: &str, board: &Board) -> Option<Move> {
+    let mut position = Board::start();
+    let words = line
+        .split_ascii_whitespace()
+        .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
+        .filter(|word| !word.is_empty());
+    for word in words {
+        let next = position.parse_move(word).ok()?;
+        if position.key() == board.key() && board.is_legal(next) {
+            return Some(next);
+        }
+        position.play(next);
+    }
+    None
+}
+
+/// All moves that `openings` have for `board`.
+pub(super) fn moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
+    let mut rest = CAPABILITIES.text_options.then_some(openings);
+    let lines = core::iter::from_fn(move || {
+        let (line, others) = match rest?.split_once(SEPARATOR) {
+            Some((line, others)) => (line, Some(others)),
+            None => (rest?, None),
+        };
+        rest = others;
+        Some(line)
+    });
+    lines.filter_map(|line| follow(line, board))
+}
+
+/// Answers `bk`: lines that begin with a blank, and an empty one.
+pub(super) fn show(openings: &str, board: &Board, out: &mut dyn Out) {
+    let mut empty = true;
+    for known in moves(openings, board) {
+        Reply(out).text(" ").text(&board.san(known)).end();
+        empty = false;
+    }
+    if empty {
+        Reply(out).text(" no opening line has this position").end();
+    }
+    Reply(out).end();
+}

@@ -1,0 +1,172 @@
+//! The words of the protocol.
+
+use super::Task;
+use crate::profile::CAPABILITIES;
+
+/// Defines the commands and the table of their words.
+macro_rules! commands {
+    ($($word:literal => $command:ident,)+) => {
+        /// What a line asks for.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(super) enum Command {
+            $($command,)+
+            /// Nothing: an empty line or a comment.
+            Nothing,
+            /// A line whose first word is not in the table: a move without a command word, or a mistake.
+            Other,
+        }
+
+        const WORDS: &[(&str, Command)] = &[$(($word, Command::$command),)+];
+    };
+}
+
+commands! {
+    "?" => MoveNow,
+    "." => Update,
+    "accepted" => Accepted,
+    "analyze" => Analyze,
+    "bk" => Book,
+    "black" => Black,
+    "computer" => Computer,
+    "draw" => Draw,
+    "easy" => Easy,
+    "edit" => Edit,
+    "exclude" => Exclude,
+    "exit" => Exit,
+    "force" => Force,
+    "go" => Go,
+    "hard" => Hard,
+    "hint" => Hint,
+    "hover" => Hover,
+    "ics" => Ics,
+    "include" => Include,
+    "level" => Level,
+    "lift" => Lift,
+    "memory" => Memory,
+    "name" => Name,
+    "new" => New,
+    "nopost" => NoPost,
+    "nps" => NodeRate,
+    "option" => Option,
+    "otim" => OpponentTime,
+    "pause" => Pause,
+    "ping" => Ping,
+    "playother" => PlayOther,
+    "post" => Post,
+    "protover" => ProtocolVersion,
+    "put" => Put,
+    "quit" => Quit,
+    "random" => Random,
+    "rating" => Rating,
+    "rejected" => Rejected,
+    "remove" => Remove,
+    "result" => Result,
+    "resume" => Resume,
+    "sd" => SearchDepth,
+    "setboard" => SetBoard,
+    "setscore" => SetScore,
+    "st" => SearchTime,
+    "time" => Time,
+    "undo" => Undo,
+    "usermove" => UserMove,
+    "variant" => Variant,
+    "white" => White,
+    "xboard" => Xboard,
+}
+
+/// When a command may be obeyed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Conduct {
+    /// At once, in mid-search too.
+    AtOnce,
+    /// Only when no search runs: one that does is stopped first.
+    Stops,
+}
+
+impl Command {
+    /// The command that `text` begins with.
+    pub(super) fn of(text: &str) -> Self {
+        let word = text.split_once(' ').map_or(text, |(word, _)| word);
+        if word.is_empty() || word.starts_with('#') {
+            return Self::Nothing;
+        }
+        WORDS
+            .iter()
+            .find(|(name, command)| *name == word && command.is_provided())
+            .map_or(Self::Other, |&(_, command)| command)
+    }
+
+    /// Whether this build has the command.
+    const fn is_provided(self) -> bool {
+        match self {
+            Self::Edit => CAPABILITIES.edit,
+            Self::Lift | Self::Put | Self::Hover => CAPABILITIES.highlight,
+            Self::Memory => CAPABILITIES.memory,
+            Self::Exclude | Self::Include => CAPABILITIES.exclude,
+            Self::SetScore => CAPABILITIES.set_score,
+            _ => true,
+        }
+    }
+
+    /// Whether an overlong line that begins with this command is obeyed all the same: its end is only for people.
+    pub(super) const fn is_known_by_its_beginning(self) -> bool {
+        matches!(self, Self::Name | Self::Result | Self::Nothing)
+    }
+
+    /// When to obey this command while a search for `task` runs.
+    pub(super) const fn conduct(self, task: Task) -> Conduct {
+        match self {
+            Self::Analyze
+            | Self::Black
+            | Self::Edit
+            | Self::Exclude
+            | Self::Exit
+            | Self::Force
+            | Self::Include
+            | Self::Memory
+            | Self::New
+            | Self::Option
+            | Self::PlayOther
+            | Self::Quit
+            | Self::Remove
+            | Self::Result
+            | Self::SetBoard
+            | Self::SetScore
+            | Self::Undo
+            | Self::Variant
+            | Self::White => Conduct::Stops,
+            // The engine is on move already; in any other state the game changes hands.
+            Self::Go if !matches!(task, Task::Move) => Conduct::Stops,
+            // These look at the board; while pondering the search has the expected reply on it.
+            Self::Book | Self::Hover | Self::Lift | Self::Put if matches!(task, Task::Ponder) => {
+                Conduct::Stops
+            }
+            _ => Conduct::AtOnce,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_word_counts() {
+        assert_eq!(Command::of("level 40 5 0"), Command::Level);
+        assert_eq!(Command::of("levels"), Command::Other);
+        assert_eq!(Command::of("?"), Command::MoveNow);
+        assert_eq!(Command::of("# go"), Command::Nothing);
+        assert_eq!(Command::of(""), Command::Nothing);
+        assert_eq!(Command::of("cores 4"), Command::Other);
+    }
+
+    #[test]
+    fn the_table_has_no_word_twice() {
+        for (place, (word, _)) in WORDS.iter().enumerate() {
+            assert!(
+                WORDS.iter().skip(place + 1).all(|(other, _)| other != word),
+                "{word}"
+            );
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The old way to set up a position: `edit`, then one square a line, then `.` (CECP, section 8).
+
+use super::Session;
+use super::command::Command;
+use super::protocol::{NOT_NOW, Order, error};
+use crate::port::Out;
+use goby_core::board::{BoardBuilder, Castling, Wing};
+use goby_core::types::{Color, File, Piece, Rank, Square};
+
+/// A position being edited.
+pub(super) struct Editor {
+    builder: BoardBuilder,
+    color: Color,
+}
+
+impl Session<'_> {
+    /// `edit`: what stands on the board is the beginning.
+    pub(super) fn edit(&mut self) {
+        self.protocol.due = false;
+        self.editor = Some(Editor {
+            builder: BoardBuilder::from_board(self.game.board()),
+            color: Color::White,
+        });
+    }
+
+    /// Hears a line in edit mode; `false` when there is no such mode or the line is none of its business.
+    pub(super) fn hear_edit(&mut self, order: Order<'_>, out: &mut dyn Out) -> bool {
+        let Some(editor) = &mut self.editor else {
+            return false;
+        };
+        match *order.line.as_bytes() {
+            [] => {}
+            [b'.'] => {
+                editor.finish();
+                let built = editor.builder.build();
+                self.editor = None;
+                self.set_built(built, out);
+            }
+            [b'#'] => editor.clear(),
+            [b'c'] => editor.color = !editor.color,
+            [piece, file, rank] if editor.put(piece, (file, rank)) => {}
+            // An interface that gives up editing sends what makes a new position, or leaves.
+            _ if matches!(
+                order.command,
+                Command::Force | Command::New | Command::Quit | Command::SetBoard
+            ) =>
+            {
+                self.editor = None;
+                return false;
+            }
+            _ if order.command == Command::Ping => return false,
+            _ => error(out, NOT_NOW, order.line),
+        }
+        true
+    }
+}
+
+impl Editor {
+    fn clear(&mut self) {
+        self.builder = BoardBuilder {
+            side: self.builder.side,
+            fullmove_number: self.builder.fullmove_number,
+            ..BoardBuilder::empty()
+        };
+    }
+
+    /// Obeys `Pa4` or `xa4`.
+    fn put(&mut self, piece: u8, (file, rank): (u8, u8)) -> bool {
+        let Some(square) = Square::parse(file, rank) else {
+            return false;
+        };
+        let contents = match (piece, Piece::from_letter(piece)) {
+            (b'x', _) => None,
+            (_, Some(piece)) => Some((self.color, piece)),
+            _ => return false,
+        };
+        self.builder.put(square, contents);
+        true
+    }
+
+    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en passant is not, and the
+    /// game has no past.
+    fn finish(&mut self) {
+        self.builder.en_passant = None;
+        self.builder.halfmove_clock = 0;
+        self.builder.castling = Castling::NONE;
+        for color in Color::ALL {
+            let home = Rank::First.relative_to(color);
+            let stands = |file, piece| {
+                let square = Square::new(file, home);
+                self.builder.pieces[square.index()] == Some((color, piece))
+            };
+            let king = stands(File::E, Piece::King);
+            let rooks = [(Wing::King, File::H), (Wing::Queen, File::A)]
+                .map(|(wing, file)| (wing, (king && stands(file, Piece::Rook)).then_some(file)));
+            for (wing, rook) in rooks {
+                self.builder.castling.set(color, wing, rook);
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What the engine asks of the interface: the answer to `protover`.
+
+use super::options::Options;
+use crate::port::{Out, Reply};
+use crate::profile::CAPABILITIES;
+
+/// The name that interfaces show.
+pub(crate) const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));
+
+/// Features without a value of their own, at most a few to a line.
+///
+/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`; signals are not wanted.
+/// `smp` and `egt` stay off: there is one thread, and there are no tables.
+const PLAIN: [&str; 3] = [
+    "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
+    "sigint=0 sigterm=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0 smp=0",
+    "variants=\"normal\"",
+];
+
+/// Features that a build may lack.
+const OPTIONAL: [(&str, bool); 4] = [
+    ("memory", CAPABILITIES.memory),
+    ("exclude", CAPABILITIES.exclude),
+    ("setscore", CAPABILITIES.set_score),
+    ("highlight", CAPABILITIES.highlight),
+];
+
+/// Announces all features.
+pub(super) fn announce(options: &Options, out: &mut dyn Out) {
+    Reply(out).text("feature done=0").end();
+    Reply(out)
+        .text("feature myname=\"")
+        .text(NAME)
+        .text("\"")
+        .end();
+    for features in PLAIN {
+        Reply(out).text("feature ").text(features).end();
+    }
+    let line = Reply(out).text("feature");
+    OPTIONAL
+        .iter()
+        .fold(line, |line, &(name, provided)| {
+            let value = if provided { "=1" } else { "=0" };
+            line.text(" ").text(name).text(value)
+        })
+        .end();
+    options.announce(out);
+    Reply(out).text("feature done=1").end();
+}

@@ -1,0 +1,135 @@
+//! When to accept or offer a draw, when to resign, and what to say when the game is over.
+
+use super::number;
+use super::protocol::Protocol;
+use crate::port::{Out, Reply};
+use goby_core::board::{Board, Outcome};
+use goby_core::types::Score;
+
+/// Moves in a row that must look lost before the engine resigns.
+const LOST_MOVES: u8 = 3;
+/// Moves in a row that must look drawn before the engine offers a draw.
+const DRAWN_MOVES: u8 = 6;
+/// How far from a draw a score may be and still look drawn, in centipawns.
+const DRAWN_SCORE: Score = Score(8);
+/// Plies without capture or pawn move before the engine offers a draw.
+const QUIET_PLIES: u8 = 20;
+/// The first moves of a game, in which only somebody worse takes a draw ...
+const OPENING_MOVES: u16 = 30;
+/// ... by at least so many centipawns.
+const OPENING_MARGIN: Score = Score(50);
+/// Points of rating that are worth a centipawn of contempt, and the most centipawns that ratings are worth.
+const POINTS_PER_CENTIPAWN: i32 = 10;
+const MOST_FROM_RATINGS: i32 = 50;
+
+/// What the engine thinks of the game so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Judgement {
+    /// The score of the engine's last own move.
+    pub(super) score: Option<Score>,
+    /// Own moves in a row that looked lost.
+    lost: u8,
+    /// Own moves in a row that looked drawn.
+    drawn: u8,
+    /// The opponent offers a draw and waits for the engine's move.
+    pub(super) offered: bool,
+    /// Contempt that follows from the ratings.
+    ratings: i32,
+}
+
+impl Judgement {
+    /// Forgets the game, but not the opponent.
+    pub(super) fn new_game(&mut self) {
+        *self = Self {
+            ratings: self.ratings,
+            ..Self::default()
+        };
+    }
+
+    /// `rating OWN OPPONENT`; 0 is unrated.
+    pub(super) fn hear_ratings(&mut self, text: &str) {
+        let mut ratings = text.split_ascii_whitespace().map(number::integer);
+        if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
+            let gap = if own > 0 && other > 0 {
+                own.saturating_sub(other)
+            } else {
+                0
+            };
+            self.ratings =
+                (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
+        }
+    }
+}
+
+impl Protocol {
+    /// Answers a draw offer now, or with the move that is being thought about.
+    pub(super) fn hear_draw_offer(&mut self, out: &mut dyn Out) {
+        if self.due {
+            self.judgement.offered = true;
+        } else if self.accepts_draw(self.own_moves) {
+            offer_draw(out);
+        }
+    }
+
+    /// Whether a draw now is no worse than what the engine expects.
+    fn accepts_draw(&self, moves: u32) -> bool {
+        let Some(score) = self.judgement.score else {
+            return false;
+        };
+        let mut worth = self.options.contempt() + Score(self.judgement.ratings);
+        if moves < u32::from(OPENING_MOVES) {
+            worth += OPENING_MARGIN;
+        }
+        score + worth <= Score::DRAW
+    }
+
+    /// Notes the score of the move about to be made, and whether it is time to resign.
+    pub(super) fn should_resign(&mut self, score: Score) -> bool {
+        self.judgement.score = Some(score);
+        let limit = self.options.resign_score();
+        let lost = limit.is_some_and(|limit| score <= limit);
+        count(&mut self.judgement.lost, lost);
+        self.judgement.lost >= LOST_MOVES
+    }
+
+    /// Offers or accepts a draw before the move about to be made on `board`.
+    pub(super) fn consider_draw(&mut self, board: &Board, out: &mut dyn Out) {
+        let score = self.judgement.score.unwrap_or(Score::INFINITE);
+        let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
+            && board.halfmove_clock() >= QUIET_PLIES
+            && board.fullmove_number() >= OPENING_MOVES;
+        count(&mut self.judgement.drawn, looks_drawn);
+        let accepts = self.judgement.offered && self.accepts_draw(self.own_moves);
+        let offers = self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES;
+        if offers {
+            self.judgement.drawn = 0;
+        }
+        if accepts || offers {
+            offer_draw(out);
+        }
+        self.judgement.offered = false;
+    }
+}
+
+fn count(streak: &mut u8, goes_on: bool) {
+    *streak = if goes_on { streak.saturating_add(1) } else { 0 };
+}
+
+/// Offers or accepts a draw, or claims one that the next move brings about.
+pub(super) fn offer_draw(out: &mut dyn Out) {
+    Reply(out).text("offer draw").end();
+}
+
+/// Says how the game ended.
+pub(super) fn claim(outcome: Outcome, out: &mut dyn Out) {
+    Reply(out)
+        .text(match outcome {
+            Outcome::WhiteMates => "1-0 {White mates}",
+            Outcome::BlackMates => "0-1 {Black mates}",
+            Outcome::Stalemate => "1/2-1/2 {Stalemate}",
+            Outcome::Repetition => "1/2-1/2 {Draw by repetition}",
+            Outcome::FiftyMoves => "1/2-1/2 {Draw by fifty-move rule}",
+            Outcome::InsufficientMaterial => "1/2-1/2 {Draw by insufficient material}",
+        })
+        .end();
+}

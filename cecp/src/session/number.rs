@@ -1,0 +1,117 @@
+//! Numbers in commands: strict where the protocol is, lenient where it asks for leniency.
+
+use goby_core::time::Millis;
+
+/// A second and a minute, in milliseconds.
+const SECOND: u64 = 1_000;
+const MINUTE: u64 = 60 * SECOND;
+
+/// A decimal number without a sign and nothing else; one that is too large is cut to the largest.
+pub(super) fn natural(text: &str) -> Option<u32> {
+    if text.is_empty() {
+        return None;
+    }
+    text.bytes().try_fold(0u32, |number, digit| {
+        digit.is_ascii_digit().then(|| {
+            number
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit - b'0'))
+        })
+    })
+}
+
+/// A decimal number, perhaps with a sign.
+pub(super) fn integer(text: &str) -> Option<i32> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let magnitude = i32::try_from(natural(digits)?).unwrap_or(i32::MAX);
+    Some(if negative { -magnitude } else { magnitude })
+}
+
+/// Seconds with an optional fraction (`12`, `0.1`); what follows the number is ignored.
+pub(super) fn seconds(text: &str) -> Option<Millis> {
+    decimal(text, SECOND).map(cut)
+}
+
+/// A session's time: minutes (`5`), or minutes and seconds (`0:30`); what follows is ignored.
+pub(super) fn base_time(text: &str) -> Option<Millis> {
+    match text.split_once(':') {
+        Some((minutes, rest)) => Some(cut(
+            u64::from(natural(minutes)?) * MINUTE + decimal(rest, SECOND)?
+        )),
+        None => decimal(text, MINUTE).map(cut),
+    }
+}
+
+fn cut(milliseconds: u64) -> Millis {
+    Millis(u32::try_from(milliseconds).unwrap_or(u32::MAX))
+}
+
+/// A decimal fraction of `unit` milliseconds that begins `text`, cut to whole milliseconds.
+fn decimal(text: &str, unit: u64) -> Option<u64> {
+    let mut bytes = text.bytes().peekable();
+    let mut whole = None::<u32>;
+    while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
+        let digit = u32::from(digit - b'0');
+        whole = Some(whole.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+    }
+    let mut span = whole.map(|whole| u64::from(whole) * unit);
+    // Some C libraries print a comma.
+    if bytes
+        .next_if(|&byte| byte == b'.' || byte == b',')
+        .is_some()
+    {
+        let mut worth = unit;
+        while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
+            worth /= 10;
+            span = Some(span.unwrap_or(0) + worth * u64::from(digit - b'0'));
+        }
+    }
+    span
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn naturals_are_digits_and_saturate() {
+        assert_eq!(natural("0"), Some(0));
+        assert_eq!(natural("99999999999"), Some(u32::MAX));
+        for wrong in ["", "-1", "1x", " 1", "1.5"] {
+            assert_eq!(natural(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn integers_have_signs() {
+        assert_eq!(integer("-17"), Some(-17));
+        assert_eq!(integer("+17"), Some(17));
+        assert_eq!(integer("-99999999999"), Some(-i32::MAX));
+        assert_eq!(integer("--1"), None);
+    }
+
+    #[test]
+    fn base_times_are_minutes_or_minutes_and_seconds() {
+        assert_eq!(base_time("5"), Some(Millis(300_000)));
+        assert_eq!(base_time("0:30"), Some(Millis(30_000)));
+        assert_eq!(base_time("1:05"), Some(Millis(65_000)));
+        assert_eq!(base_time("25+5"), Some(Millis(1_500_000)));
+        assert_eq!(base_time("0.5"), Some(Millis(30_000)));
+        assert_eq!(base_time("4000000000"), Some(Millis::MAX));
+        assert_eq!(base_time("x"), None);
+        assert_eq!(base_time("1:"), None);
+    }
+
+    #[test]
+    fn seconds_have_fractions() {
+        assert_eq!(seconds("0.1"), Some(Millis(100)));
+        assert_eq!(seconds("12"), Some(Millis(12_000)));
+        assert_eq!(seconds("0,25"), Some(Millis(250)));
+        assert_eq!(seconds(".01"), Some(Millis(10)));
+        assert_eq!(seconds("0.0001"), Some(Millis(0)));
+        assert_eq!(seconds("-1"), None);
+    }
+}

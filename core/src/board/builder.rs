@@ -1,0 +1,257 @@
+//! Setting up a position, and the only gate through which one becomes a [`Board`].
+//!
+//! A `Board` in hand is legal, so that nothing after this file has to ask again. What is refused here is what move
+//! generation and its fixed sizes rely on: one king each, no pawn where none can stand, no king that could be taken,
+//! castling rights that have their king and rook, and no more pieces than promotions can make. The last rule is what
+//! bounds every list of legal moves by 218 (Tobs40, "Why a reachable position can have at most 218 playable moves",
+//! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
+
+use super::{Board, Castling, Wing, key};
+use crate::types::{Color, File, Piece, Rank, Square};
+
+/// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardBuilder {
+    /// What stands on each square, a1 first, h8 last.
+    pub pieces: [Option<(Color, Piece)>; 64],
+    /// The side to move.
+    pub side: Color,
+    /// The files of the rooks that may still castle.
+    pub castling: Castling,
+    /// The square behind a pawn that has just made a double step; forgotten when no legal capture exists.
+    pub en_passant: Option<Square>,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmove_clock: u8,
+    /// The number of the move, counted by pairs and from 1; 0 is taken as 1.
+    pub fullmove_number: u16,
+}
+
+/// Why a position cannot occur in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum BoardError {
+    /// A side has no king.
+    NoKing,
+    /// A side has two kings or more.
+    ManyKings,
+    /// A pawn stands on the first or the eighth rank.
+    PawnOnLastRank,
+    /// A side has more than eight pawns.
+    TooManyPawns,
+    /// A side has more pieces than its missing pawns can have become.
+    TooManyPieces,
+    /// The side to move could take the king.
+    OpponentInCheck,
+    /// More than two pieces give check.
+    TooManyCheckers,
+    /// A castling right lacks its king or its rook on the back rank.
+    CastlingRights,
+    /// No pawn can have passed the en passant square with its last move.
+    EnPassant,
+}
+
+impl BoardError {
+    /// The fault in words.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::NoKing => "a side has no king",
+            Self::ManyKings => "a side has more than one king",
+            Self::PawnOnLastRank => "a pawn stands on the first or last rank",
+            Self::TooManyPawns => "a side has more than eight pawns",
+            Self::TooManyPieces => "a side has more pieces than promotions can make",
+            Self::OpponentInCheck => "the side to move could take the king",
+            Self::TooManyCheckers => "more than two pieces give check",
+            Self::CastlingRights => "a castling right lacks its king or rook",
+            Self::EnPassant => "no pawn can have passed the en passant square",
+        }
+    }
+}
+
+/// Lets an error's `message` serve as its `Display`; the session calls `message` and never needs core::fmt.
+macro_rules! message_error {
+    ($error:ty) => {
+        impl core::fmt::Display for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.message())
+            }
+        }
+        impl core::error::Error for $error {}
+    };
+}
+pub(super) use message_error;
+
+message_error!(BoardError);
+
+impl BoardBuilder {
+    /// No piece on the board, White to move, no rights, the clocks at their beginning.
+    pub const fn empty() -> Self {
+        Self {
+            pieces: [None; 64],
+            side: Color::White,
+            castling: Castling::NONE,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The position of `board`, to be changed.
+    pub fn from_board(board: &Board) -> Self {
+        let mut builder = Self::empty();
+        for square in board.occupied() {
+            let contents = board.color_on(square).zip(board.piece_on(square));
+            builder.put(square, contents);
+        }
+        builder.side = board.side();
+        builder.castling = board.castling();
+        builder.en_passant = board.en_passant_square();
+        builder.halfmove_clock = board.halfmove_clock();
+        builder.fullmove_number = board.fullmove_number();
+        builder
+    }
+
+    /// Puts a piece on a square, or clears the square.
+    pub fn put(&mut self, square: Square, contents: Option<(Color, Piece)>) {
+        self.pieces[square.index()] = contents;
+    }
+
+    /// The position as a board.
+    ///
+    /// # Errors
+    /// The first fault found, in the order of [`BoardError`].
+    pub fn build(&self) -> Result<Board, BoardError> {
+        self.check_material()?;
+        self.check_castling()?;
+        self.check_en_passant()?;
+        let board = self.assemble();
+        let opponent = board.king(!board.side);
+        if board.is_attacked(opponent, board.side, board.occupied()) {
+            return Err(BoardError::OpponentInCheck);
+        }
+        if board.checkers().len() > 2 {
+            return Err(BoardError::TooManyCheckers);
+        }
+        Ok(board)
+    }
+
+    /// The rook that castles towards `wing` when only the wing is named: the outermost one beside the king.
+    pub(super) fn outermost_rook(&self, color: Color, wing: Wing) -> Option<File> {
+        let king = self.back_rank_king(color)?;
+        let mut rooks = File::ALL
+            .into_iter()
+            .filter(|&file| self.holds(color, Piece::Rook, file));
+        match wing {
+            Wing::King => rooks.next_back().filter(|&file| file > king),
+            Wing::Queen => rooks.next().filter(|&file| file < king),
+        }
+    }
+
+    /// The file of a king that stands on its back rank.
+    pub(super) fn back_rank_king(&self, color: Color) -> Option<File> {
+        File::ALL
+            .into_iter()
+            .find(|&file| self.holds(color, Piece::King, file))
+    }
+
+    /// Whether the back rank of `color` holds its `piece` on `file`.
+    fn holds(&self, color: Color, piece: Piece, file: File) -> bool {
+        let square = Square::new(file, Rank::First.relative_to(color));
+        self.pieces[square.index()] == Some((color, piece))
+    }
+
+    /// Kings, pawns and the number of pieces.
+    pub(super) fn check_material(&self) -> Result<(), BoardError> {
+        let mut counts = [[0u8; 6]; 2];
+        let mut pawn_on_last_rank = false;
+        for square in Square::ALL {
+            if let Some((color, piece)) = self.pieces[square.index()] {
+                counts[color.index()][piece.index()] += 1;
+                pawn_on_last_rank |=
+                    piece == Piece::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
+            }
+        }
+        for [pawns, knights, bishops, rooks, queens, kings] in counts {
+            match kings {
+                0 => return Err(BoardError::NoKing),
+                1 => {}
+                _ => return Err(BoardError::ManyKings),
+            }
+            if pawn_on_last_rank {
+                return Err(BoardError::PawnOnLastRank);
+            }
+            if pawns > 8 {
+                return Err(BoardError::TooManyPawns);
+            }
+            let promoted = knights.saturating_sub(2)
+                + bishops.saturating_sub(2)
+                + rooks.saturating_sub(2)
+                + queens.saturating_sub(1);
+            if pawns + promoted > 8 {
+                return Err(BoardError::TooManyPieces);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_castling(&self) -> Result<(), BoardError> {
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let Some(rook) = self.castling.rook(color, wing) else {
+                    continue;
+                };
+                let beside = self.back_rank_king(color).is_some_and(|king| match wing {
+                    Wing::King => rook > king,
+                    Wing::Queen => rook < king,
+                });
+                if !beside || !self.holds(color, Piece::Rook, rook) {
+                    return Err(BoardError::CastlingRights);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A pawn of the opponent in front of the square, and nothing on the two squares that it has crossed.
+    fn check_en_passant(&self) -> Result<(), BoardError> {
+        let Some(target) = self.en_passant else {
+            return Ok(());
+        };
+        let on = |rank: Rank| {
+            let square = Square::new(target.file(), rank.relative_to(self.side));
+            self.pieces[square.index()]
+        };
+        let plausible = target.rank() == Rank::Sixth.relative_to(self.side)
+            && on(Rank::Fifth) == Some((!self.side, Piece::Pawn))
+            && on(Rank::Sixth).is_none()
+            && on(Rank::Seventh).is_none();
+        if plausible {
+            Ok(())
+        } else {
+            Err(BoardError::EnPassant)
+        }
+    }
+
+    /// Makes the board of a position that is known to be legal.
+    pub(super) fn assemble(&self) -> Board {
+        let mut board = Board::empty();
+        for square in Square::ALL {
+            if let Some((color, piece)) = self.pieces[square.index()] {
+                board.put(color, piece, square);
+            }
+        }
+        board.castling = self.castling;
+        board.key ^= self.castling.key();
+        board.side = self.side;
+        if self.side == Color::Black {
+            board.key ^= key::side();
+        }
+        board.halfmove_clock = self.halfmove_clock;
+        board.fullmove_number = self.fullmove_number.max(1);
+        if let Some(target) = self.en_passant
+            && !board.en_passant_capturers(target).is_empty()
+        {
+            board.en_passant = Some(target.file());
+            board.key ^= key::en_passant(target.file());
+        }
+        board
+    }
+}

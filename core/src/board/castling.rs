@@ -1,0 +1,105 @@
+//! Castling rights.
+
+use crate::types::{Color, File, Key, Rank, Square};
+
+/// The side of the board to which the king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+pub enum Wing {
+    /// Short castling: the king goes to the g file, the rook to the f file.
+    King,
+    /// Long castling: the king goes to the c file, the rook to the d file.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings, the king's first.
+    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+
+    /// The file on which the castled king stands.
+    pub const fn king_file(self) -> File {
+        match self {
+            Self::King => File::G,
+            Self::Queen => File::C,
+        }
+    }
+
+    /// The file on which the castled rook stands.
+    pub const fn rook_file(self) -> File {
+        match self {
+            Self::King => File::F,
+            Self::Queen => File::D,
+        }
+    }
+}
+
+/// Who may still castle, and with the rook of which file: all that Chess960 needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+pub struct Castling {
+    rooks: [[Option<File>; 2]; 2],
+}
+
+impl Castling {
+    /// Nobody may castle.
+    pub const NONE: Self = Self {
+        rooks: [[None; 2]; 2],
+    };
+
+    /// The file of the rook with which `color` may still castle to `wing`.
+    #[inline]
+    pub const fn rook(self, color: Color, wing: Wing) -> Option<File> {
+        self.rooks[color as usize][wing as usize]
+    }
+
+    /// Gives (`Some`) or takes (`None`) a right.
+    #[inline]
+    pub const fn set(&mut self, color: Color, wing: Wing, rook: Option<File>) {
+        self.rooks[color as usize][wing as usize] = rook;
+    }
+
+    /// Whether `color` may still castle to either side.
+    #[inline]
+    pub const fn any(self, color: Color) -> bool {
+        let [king, queen] = self.rooks[color as usize];
+        king.is_some() || queen.is_some()
+    }
+
+    /// Whether `color` may still castle with a rook on `square`.
+    #[inline]
+    pub(super) fn has_rook(self, color: Color, square: Square) -> bool {
+        let on_back_rank = square.rank() == Rank::First.relative_to(color);
+        on_back_rank && self.rooks[color as usize].contains(&Some(square.file()))
+    }
+
+    /// Takes both rights of `color`: its king has moved.
+    #[inline]
+    pub(super) const fn lose_all(&mut self, color: Color) {
+        self.rooks[color as usize] = [None; 2];
+    }
+
+    /// Takes the right that needs `color`'s rook on `square`, if there is one: it has moved or is captured.
+    #[inline]
+    pub(super) fn lose_rook(&mut self, color: Color, square: Square) {
+        if square.rank() == Rank::First.relative_to(color) {
+            for right in &mut self.rooks[color as usize] {
+                if *right == Some(square.file()) {
+                    *right = None;
+                }
+            }
+        }
+    }
+
+    /// This set's part of the position's key.
+    #[inline]
+    pub(super) fn key(self) -> Key {
+        let mut key = Key(0);
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                if let Some(file) = self.rook(color, wing) {
+                    key ^= super::key::castling(color, file);
+                }
+            }
+        }
+        key
+    }
+}

@@ -1,0 +1,336 @@
+//! Positions as text: Forsyth-Edwards Notation, read and written.
+//!
+//! The reader is strict: every fault has its own error, and nothing is guessed. Only missing last fields are forgiven
+//! (castling and en passant become `-`, the clocks 0 and 1), because books and people leave them out.
+//! Castling letters are those of X-FEN (<https://en.wikipedia.org/wiki/X-FEN>): `KQkq` name the outermost rook, a
+//! letter `A` to `H` names its file, so that both Chess960 dialects are read; the writer needs a file only
+//! where `KQkq` would name another rook.
+
+use super::{Board, BoardBuilder, BoardError, Wing};
+use crate::types::{Color, File, Piece, Rank, Square};
+use heapless::String;
+
+/// Text with room for the longest FEN: 71 characters of placement and 20 of the other fields.
+pub type FenText = String<92>;
+
+/// What is wrong with a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum FenError {
+    /// There is no text.
+    Empty,
+    /// A character of the placement is neither a piece nor a number from 1 to 8.
+    PieceLetter,
+    /// A rank of the placement has more or fewer than eight squares.
+    RankWidth,
+    /// Two numbers in the placement follow each other.
+    AdjacentNumbers,
+    /// The placement has more or fewer than eight ranks.
+    RankCount,
+    /// The side to move is missing.
+    NoSide,
+    /// The side to move is neither `w` nor `b`.
+    Side,
+    /// The castling field is neither `-` nor made of `KQkq` and `A` to `H`, `a` to `h`.
+    CastlingLetter,
+    /// The castling field names a right twice.
+    CastlingTwice,
+    /// The en passant field is neither `-` nor a square.
+    EnPassantSquare,
+    /// The half-move clock is not a number from 0 to 255.
+    HalfmoveClock,
+    /// The move number is not a number from 0 to 65535.
+    FullmoveNumber,
+    /// Text follows the last field.
+    TrailingText,
+    /// The text is well-formed but no game reaches the position.
+    Board(BoardError),
+}
+
+impl FenError {
+    /// The fault in words.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::Empty => "the FEN is empty",
+            Self::PieceLetter => "the placement has a character that is no piece",
+            Self::RankWidth => "a rank of the placement has not eight squares",
+            Self::AdjacentNumbers => "the placement has two numbers in a row",
+            Self::RankCount => "the placement has not eight ranks",
+            Self::NoSide => "the side to move is missing",
+            Self::Side => "the side to move is neither w nor b",
+            Self::CastlingLetter => "the castling field has a letter that is no right",
+            Self::CastlingTwice => "the castling field names a right twice",
+            Self::EnPassantSquare => "the en passant field is no square",
+            Self::HalfmoveClock => "the half-move clock is no number up to 255",
+            Self::FullmoveNumber => "the move number is no number up to 65535",
+            Self::TrailingText => "text follows the last field",
+            Self::Board(error) => error.message(),
+        }
+    }
+}
+
+super::builder::message_error!(FenError);
+
+impl From<BoardError> for FenError {
+    fn from(error: BoardError) -> Self {
+        Self::Board(error)
+    }
+}
+
+impl Board {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// The first fault from the left; faults of the position come after faults of the text.
+    ///
+    /// # Examples
+    /// ```
+    /// use goby_core::board::{Board, FenError};
+    /// assert_eq!(Board::from_fen("4k3/8/8/8/8/8/8/4K3 w").unwrap().fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// assert_eq!(Board::from_fen("4k3/8/8/8/8/8/8/4K3 x"), Err(FenError::Side));
+    /// ```
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        let mut fields = text.split_ascii_whitespace();
+        let mut builder = BoardBuilder::empty();
+        read_placement(&mut builder, fields.next().ok_or(FenError::Empty)?)?;
+        builder.side = match fields.next().ok_or(FenError::NoSide)? {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return Err(FenError::Side),
+        };
+        let castling = fields.next().unwrap_or("-");
+        check_castling_letters(castling)?;
+        builder.en_passant = read_square(fields.next().unwrap_or("-"))?;
+        builder.halfmove_clock = read_number(fields.next().unwrap_or("0"))
+            .and_then(|clock| u8::try_from(clock).ok())
+            .ok_or(FenError::HalfmoveClock)?;
+        builder.fullmove_number =
+            read_number(fields.next().unwrap_or("1")).ok_or(FenError::FullmoveNumber)?;
+        if fields.next().is_some() {
+            return Err(FenError::TrailingText);
+        }
+        // Which rook a letter means can be told only beside a king.
+        builder.check_material()?;
+        read_castling(&mut builder, castling)?;
+        Ok(builder.build()?)
+    }
+
+    /// Writes the position, all six fields.
+    pub fn fen(&self) -> FenText {
+        let mut text = FenText::new();
+        self.write_placement(&mut text);
+        add(
+            &mut text,
+            match self.side() {
+                Color::White => " w ",
+                Color::Black => " b ",
+            },
+        );
+        self.write_castling(&mut text);
+        add(&mut text, " ");
+        match self.en_passant_square() {
+            Some(square) => {
+                add_char(&mut text, square.file().letter());
+                add_char(&mut text, square.rank().digit());
+            }
+            None => add(&mut text, "-"),
+        }
+        add(&mut text, " ");
+        add_number(&mut text, u16::from(self.halfmove_clock()));
+        add(&mut text, " ");
+        add_number(&mut text, self.fullmove_number());
+        text
+    }
+
+    fn write_placement(&self, text: &mut FenText) {
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut empty = 0;
+            for file in File::ALL {
+                let square = Square::new(file, rank);
+                let Some((color, piece)) = self.color_on(square).zip(self.piece_on(square)) else {
+                    empty += 1;
+                    continue;
+                };
+                add_run(text, empty);
+                empty = 0;
+                add_char(
+                    text,
+                    match color {
+                        Color::White => piece.letter().to_ascii_uppercase(),
+                        Color::Black => piece.letter(),
+                    },
+                );
+            }
+            add_run(text, empty);
+            if rank != Rank::First {
+                add(text, "/");
+            }
+        }
+    }
+
+    fn write_castling(&self, text: &mut FenText) {
+        let mut none = true;
+        let builder = BoardBuilder::from_board(self);
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let Some(rook) = self.castling().rook(color, wing) else {
+                    continue;
+                };
+                none = false;
+                let outermost = builder.outermost_rook(color, wing) == Some(rook);
+                let letter = match wing {
+                    Wing::King if outermost => 'k',
+                    Wing::Queen if outermost => 'q',
+                    _ => rook.letter(),
+                };
+                add_char(
+                    text,
+                    match color {
+                        Color::White => letter.to_ascii_uppercase(),
+                        Color::Black => letter,
+                    },
+                );
+            }
+        }
+        if none {
+            add(text, "-");
+        }
+    }
+}
+
+fn read_placement(builder: &mut BoardBuilder, text: &str) -> Result<(), FenError> {
+    let mut ranks = text.as_bytes().split(|&letter| letter == b'/');
+    for rank in Rank::ALL.into_iter().rev() {
+        read_rank(builder, rank, ranks.next().ok_or(FenError::RankCount)?)?;
+    }
+    match ranks.next() {
+        None => Ok(()),
+        Some(_) => Err(FenError::RankCount),
+    }
+}
+
+fn read_rank(builder: &mut BoardBuilder, rank: Rank, text: &[u8]) -> Result<(), FenError> {
+    let mut file = 0;
+    let mut after_number = false;
+    for &letter in text {
+        if let b'1'..=b'8' = letter {
+            if after_number {
+                return Err(FenError::AdjacentNumbers);
+            }
+            file += usize::from(letter - b'0');
+            after_number = true;
+            continue;
+        }
+        let piece = Piece::from_letter(letter).ok_or(FenError::PieceLetter)?;
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let place = File::from_index(file).ok_or(FenError::RankWidth)?;
+        builder.put(Square::new(place, rank), Some((color, piece)));
+        file += 1;
+        after_number = false;
+    }
+    if file == 8 {
+        Ok(())
+    } else {
+        Err(FenError::RankWidth)
+    }
+}
+
+fn check_castling_letters(text: &str) -> Result<(), FenError> {
+    let known = |letter: u8| matches!(letter.to_ascii_lowercase(), b'k' | b'q' | b'a'..=b'h');
+    if text == "-" || text.bytes().all(known) {
+        Ok(())
+    } else {
+        Err(FenError::CastlingLetter)
+    }
+}
+
+/// Turns castling letters, known to be well-formed, into rights; the kings must have been counted.
+fn read_castling(builder: &mut BoardBuilder, text: &str) -> Result<(), FenError> {
+    for letter in text.bytes().filter(|&letter| letter != b'-') {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let king = builder
+            .back_rank_king(color)
+            .ok_or(BoardError::CastlingRights)?;
+        let lower = letter.to_ascii_lowercase();
+        let named = File::from_low_bits(u32::from(lower.wrapping_sub(b'a')));
+        let wing = match lower {
+            b'k' => Wing::King,
+            b'q' => Wing::Queen,
+            _ if named > king => Wing::King,
+            _ => Wing::Queen,
+        };
+        let rook = match lower {
+            b'k' | b'q' => builder
+                .outermost_rook(color, wing)
+                .ok_or(BoardError::CastlingRights)?,
+            _ => named,
+        };
+        if builder.castling.rook(color, wing).is_some() {
+            return Err(FenError::CastlingTwice);
+        }
+        builder.castling.set(color, wing, Some(rook));
+    }
+    Ok(())
+}
+
+fn read_square(text: &str) -> Result<Option<Square>, FenError> {
+    match *text.as_bytes() {
+        [b'-'] => Ok(None),
+        [file, rank] => Square::parse(file, rank)
+            .map(Some)
+            .ok_or(FenError::EnPassantSquare),
+        _ => Err(FenError::EnPassantSquare),
+    }
+}
+
+/// A number of digits alone; `None` of anything else and of numbers over 65535.
+fn read_number(text: &str) -> Option<u16> {
+    let mut number = 0u16;
+    for digit in text.bytes() {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        number = number
+            .checked_mul(10)?
+            .checked_add(u16::from(digit - b'0'))?;
+    }
+    Some(number)
+}
+
+// The text has room for every position (see `FenText`), so that what a full one would drop never exists.
+
+fn add(text: &mut FenText, part: &str) {
+    let _ = text.push_str(part);
+}
+
+fn add_char(text: &mut FenText, letter: char) {
+    let _ = text.push(letter);
+}
+
+fn add_run(text: &mut FenText, empty: u8) {
+    if empty > 0 {
+        add_char(text, char::from(b'0' + empty));
+    }
+}
+
+fn add_number(text: &mut FenText, mut number: u16) {
+    let mut digits = [b'0'; 5];
+    for digit in digits.iter_mut().rev() {
+        *digit += (number % 10) as u8;
+        number /= 10;
+    }
+    let mut leading = true;
+    for (place, digit) in digits.into_iter().enumerate() {
+        leading &= digit == b'0' && place < 4;
+        if !leading {
+            add_char(text, char::from(digit));
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! A game: where it began, what was played, and what the rules say about it.
+//!
+//! The memory is lent and may be of any size. Moves stand in a ring of two bytes each behind a base position of 32;
+//! when the ring is full, its oldest move is played on the base and forgotten, so that a game has no longest length and as
+//! many plies as the ring holds can be taken back. Short keys of the positions since the last capture or pawn move
+//! stand in a second ring: the search reads them, and they let a repetition be looked for cheaply. What they
+//! find is only a suspicion; a claim is proven by replaying the moves.
+
+use super::packed::PackedBoard;
+use super::{Board, Undo};
+use crate::types::{Color, Key, Move, Piece};
+
+/// How a game ends by the rules; a draw may be claimed from the moment that it is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Outcome {
+    /// Black is mated.
+    WhiteMates,
+    /// White is mated.
+    BlackMates,
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// The position has occurred three times.
+    Repetition,
+    /// Fifty moves by each side without capture or pawn move.
+    FiftyMoves,
+    /// Neither side can ever mate, by material.
+    InsufficientMaterial,
+}
+
+/// Half-moves without capture or pawn move after which a draw can be claimed.
+const FIFTY_MOVES: u8 = 100;
+
+/// The part of a key that repetition tests compare.
+#[inline]
+pub(crate) const fn short_key(key: Key) -> u32 {
+    key.0 as u32
+}
+
+/// A game in progress, on lent memory.
+pub struct Game<'m> {
+    base: PackedBoard,
+    board: Board,
+    moves: Ring<'m, Option<Move>>,
+    /// Keys of the positions before the present one, back to the last irreversible move.
+    keys: Ring<'m, u32>,
+    ply: u32,
+}
+
+impl<'m> Game<'m> {
+    /// A game at the start position. `moves` bounds how far it can be taken back, `keys` how far back a repetition is
+    /// noticed in the search (100 plies are always enough).
+    pub fn new(moves: &'m mut [Option<Move>], keys: &'m mut [u32]) -> Self {
+        let board = Board::start();
+        Self {
+            base: PackedBoard::new(&board),
+            board,
+            moves: Ring::new(moves),
+            keys: Ring::new(keys),
+            ply: 0,
+        }
+    }
+}
+
+impl Game<'_> {
+    /// The present position.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Begins anew at `board`, with no history.
+    pub fn reset(&mut self, board: Board) {
+        self.base = PackedBoard::new(&board);
+        self.board = board;
+        self.moves.clear();
+        self.keys.clear();
+        self.ply = 0;
+    }
+
+    /// Plays a legal move. Bounded work: at worst one move more, on the base.
+    pub fn play(&mut self, m: Move) {
+        debug_assert!(self.board.is_legal(m), "only legal moves enter a game");
+        if self.moves.is_full() {
+            let mut base = self.base.unpack();
+            // Without a ring the base is the present position.
+            let oldest = self.moves.oldest().flatten().unwrap_or(m);
+            let _ = base.play(oldest);
+            self.base = PackedBoard::new(&base);
+        }
+        self.moves.push(Some(m));
+        self.advance(m);
+        self.ply = self.ply.saturating_add(1);
+    }
+
+    /// Takes back the last move and returns it; `None` when the memory holds none. Work: every move of the ring once.
+    pub fn undo(&mut self) -> Option<Move> {
+        let taken = self.moves.pop().flatten()?;
+        self.ply = self.ply.saturating_sub(1);
+        if self.keys.pop().is_some() {
+            // The last move was reversible, and the tail before it is still there.
+            self.board = self.replay(|_| {});
+        } else {
+            self.replay_all();
+        }
+        Some(taken)
+    }
+
+    /// Half-moves since [`reset`](Self::reset); those that the ring has forgotten count too.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// How many moves can be taken back.
+    pub const fn takeback_plies(&self) -> usize {
+        self.moves.len
+    }
+
+    /// The move that led here, if the memory still holds it.
+    pub fn last_move(&self) -> Option<Move> {
+        self.moves.newest().flatten()
+    }
+
+    /// The moves that the memory holds, oldest first.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.moves.iter().flatten()
+    }
+
+    /// How often the present position has occurred before, proven by replay.
+    pub fn repetitions(&self) -> u32 {
+        let reversible = usize::from(self.board.halfmove_clock());
+        if reversible < 4 {
+            return 0;
+        }
+        let all_known = self.keys.len >= reversible.min(self.ply as usize);
+        let short = short_key(self.board.key());
+        if all_known && !self.reversible_keys().any(|key| key == short) {
+            return 0;
+        }
+        let mut count = 0;
+        self.replay(|earlier| count += u32::from(is_same(&self.board, earlier)));
+        count
+    }
+
+    /// How the game ends here by the rules, if it does. Mate and stalemate come before every draw.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if !self.board.has_legal_move() {
+            return Some(match self.board.side() {
+                _ if !self.board.in_check() => Outcome::Stalemate,
+                Color::White => Outcome::BlackMates,
+                Color::Black => Outcome::WhiteMates,
+            });
+        }
+        if self.board.is_insufficient_material() {
+            Some(Outcome::InsufficientMaterial)
+        } else if self.repetitions() >= 2 {
+            Some(Outcome::Repetition)
+        } else if self.board.halfmove_clock() >= FIFTY_MOVES {
+            Some(Outcome::FiftyMoves)
+        } else {
+            None
+        }
+    }
+
+    /// Short keys of the positions before the present one, newest first, back to the last capture or pawn move (or as
+    /// far as the memory goes).
+    pub(crate) fn reversible_keys(&self) -> impl Iterator<Item = u32> {
+        self.keys.iter_newest_first()
+    }
+
+    fn advance(&mut self, m: Move) {
+        let before = short_key(self.board.key());
+        let _: Undo = self.board.play(m);
+        if self.board.halfmove_clock() == 0 {
+            self.keys.clear();
+        } else {
+            self.keys.push(before);
+        }
+    }
+
+    /// Plays all moves from the base, showing every position before the last one.
+    fn replay(&self, mut visit: impl FnMut(&Board)) -> Board {
+        let mut board = self.base.unpack();
+        for m in self.moves() {
+            visit(&board);
+            let _ = board.play(m);
+        }
+        board
+    }
+
+    /// Makes the board and the keys anew from the base.
+    fn replay_all(&mut self) {
+        self.board = self.base.unpack();
+        self.keys.clear();
+        for age in (0..self.moves.len).rev() {
+            if let Some(m) = self.moves.get(age).flatten() {
+                self.advance(m);
+            }
+        }
+    }
+}
+
+/// Whether two positions are the same by the rules of repetition: placement, side to move, castling rights, and the
+/// en passant capture if it is legal. The key holds the last three and makes most answers short.
+fn is_same(a: &Board, b: &Board) -> bool {
+    a.key() == b.key()
+        && a.side() == b.side()
+        && a.castling() == b.castling()
+        && a.en_passant() == b.en_passant()
+        && Color::ALL
+            .into_iter()
+            .all(|color| a.colors(color) == b.colors(color))
+        && Piece::ALL
+            .into_iter()
+            .all(|piece| a.pieces(piece) == b.pieces(piece))
+}
+
+/// The newest values pushed into a lent slice of any length.
+struct Ring<'m, T> {
+    slots: &'m mut [T],
+    /// Where the next value goes, below the slice's length unless that is zero.
+    next: usize,
+    len: usize,
+}
+
+impl<'m, T: Copy> Ring<'m, T> {
+    const fn new(slots: &'m mut [T]) -> Self {
+        Self {
+            slots,
+            next: 0,
+            len: 0,
+        }
+    }
+
+    const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    const fn is_full(&self) -> bool {
+        self.len == self.slots.len()
+    }
+
+    /// Adds a value; in a full ring it takes the place of the oldest.
+    fn push(&mut self, value: T) {
+        let Some(slot) = self.slots.get_mut(self.next) else {
+            return;
+        };
+        *slot = value;
+        self.next += 1;
+        if self.next >= self.slots.len() {
+            self.next = 0;
+        }
+        self.len = (self.len + 1).min(self.slots.len());
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        let newest = self.newest()?;
+        self.next = self
+            .next
+            .checked_sub(1)
+            .unwrap_or(self.slots.len().saturating_sub(1));
+        self.len -= 1;
+        Some(newest)
+    }
+
+    /// The value pushed `age` pushes before the newest.
+    fn get(&self, age: usize) -> Option<T> {
+        if age >= self.len {
+            return None;
+        }
+        // `next - 1 - age`, wrapped once around the ring.
+        let index = self
+            .next
+            .checked_sub(age + 1)
+            .unwrap_or_else(|| (self.next + self.slots.len()).wrapping_sub(age + 1));
+        self.slots.get(index).copied()
+    }
+
+    fn newest(&self) -> Option<T> {
+        self.get(0)
+    }
+
+    fn oldest(&self) -> Option<T> {
+        self.get(self.len.checked_sub(1)?)
+    }
+
+    fn iter(&self) -> impl Iterator<Item = T> {
+        (0..self.len).rev().filter_map(|age| self.get(age))
+    }
+
+    fn iter_newest_first(&self) -> impl Iterator<Item = T> {
+        (0..self.len).filter_map(|age| self.get(age))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    fn play(game: &mut Game<'_>, line: &str) {
+        for text in line.split_whitespace() {
+            let m = game.board().parse_move(text).unwrap();
+            game.play(m);
+        }
+    }
+
+    #[test]
+    fn a_ring_keeps_the_newest_values_in_order() {
+        for size in 0..5 {
+            let mut slots = std::vec![0; size];
+            let mut ring = Ring::new(&mut slots);
+            for value in 1..20 {
+                ring.push(value);
+                let kept: Vec<i32> = ring.iter().collect();
+                let wanted: Vec<i32> = (1..=value).rev().take(size).collect::<Vec<_>>();
+                assert_eq!(ring.iter_newest_first().collect::<Vec<_>>(), wanted);
+                assert_eq!(kept, wanted.into_iter().rev().collect::<Vec<_>>());
+                if value % 3 == 0 {
+                    assert_eq!(ring.pop(), (size > 0).then_some(value));
+                    assert_eq!(ring.newest(), (size > 1).then_some(value - 1));
+                    ring.push(value);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_keys_reach_back_to_the_last_irreversible_move() {
+        let (mut moves, mut keys) = ([None; 32], [0; 32]);
+        let mut game = Game::new(&mut moves, &mut keys);
+        play(&mut game, "e4 e5");
+        assert_eq!(game.reversible_keys().count(), 0);
+        let first = short_key(game.board().key());
+        play(&mut game, "Nf3");
+        let second = short_key(game.board().key());
+        play(&mut game, "Nf6");
+        assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [second, first]);
+        play(&mut game, "Nxe5");
+        assert_eq!(game.reversible_keys().count(), 0);
+        game.undo();
+        assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [second, first]);
+        game.undo();
+        assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [first]);
+    }
+}

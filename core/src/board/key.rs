@@ -1,0 +1,105 @@
+//! The random numbers of the Zobrist key.
+//!
+//! Each is computed from its number by a mixing function. With `big-tables` they are tabled (6.2 KB); a chip computes
+//! them again each time, in a dozen instructions, and saves the flash. Source: A. L. Zobrist, "A New Hashing Method with Application for Game
+//! Playing", 1970; the mixing steps are those of MurmurHash3's finalizer (A. Appleby).
+
+use crate::types::{Color, File, Key, Piece, Square};
+
+const PIECES: u32 = 2 * 6 * 64;
+const RIGHTS: u32 = 2 * 8;
+const CASTLING: u32 = PIECES;
+const EN_PASSANT: u32 = CASTLING + RIGHTS;
+const SIDE: u32 = EN_PASSANT + 8;
+#[cfg(feature = "big-tables")]
+const COUNT: usize = SIDE as usize + 1;
+
+const fn mix(mut word: u32) -> u32 {
+    word ^= word >> 16;
+    word = word.wrapping_mul(0x85EB_CA6B);
+    word ^= word >> 13;
+    word = word.wrapping_mul(0xC2B2_AE35);
+    word ^ word >> 16
+}
+
+const fn derive(number: u32) -> Key {
+    let low = mix(number.wrapping_mul(0x9E37_79B9).wrapping_add(0x7F4A_7C15));
+    let high = mix(number.wrapping_mul(0xBB67_AE85).wrapping_add(0x3C6E_F372) ^ low);
+    Key((high as u64) << 32 | low as u64)
+}
+
+#[cfg(feature = "big-tables")]
+static NUMBERS: [Key; COUNT] = {
+    let mut table = [Key(0); COUNT];
+    let mut number = 0;
+    while number < COUNT {
+        table[number] = derive(number as u32);
+        number += 1;
+    }
+    table
+};
+
+#[cfg(feature = "big-tables")]
+#[inline]
+fn number(number: u32) -> Key {
+    NUMBERS.get(number as usize).copied().unwrap_or_default()
+}
+
+#[cfg(not(feature = "big-tables"))]
+#[inline]
+fn number(number: u32) -> Key {
+    derive(number)
+}
+
+/// A piece on its square.
+#[inline]
+pub(super) fn piece(color: Color, piece: Piece, square: Square) -> Key {
+    number((color as u32 * 6 + piece as u32) * 64 + square as u32)
+}
+
+/// The right to castle with the rook of `file`.
+#[inline]
+pub(super) fn castling(color: Color, file: File) -> Key {
+    number(CASTLING + color as u32 * 8 + file as u32)
+}
+
+/// A legal en passant capture on `file`.
+#[inline]
+pub(super) fn en_passant(file: File) -> Key {
+    number(EN_PASSANT + file as u32)
+}
+
+/// Black is to move.
+#[inline]
+pub(super) fn side() -> Key {
+    number(SIDE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_numbers_and_all_their_pairs_differ() {
+        extern crate std;
+        let mut pairs: std::vec::Vec<u64> = (0..=SIDE)
+            .flat_map(|a| (0..a).map(move |b| derive(a).0 ^ derive(b).0))
+            .chain((0..=SIDE).map(|a| derive(a).0))
+            .collect();
+        let count = pairs.len();
+        pairs.sort_unstable();
+        pairs.dedup();
+        assert_eq!(pairs.len(), count);
+    }
+
+    #[test]
+    fn every_bit_is_set_in_about_half_of_the_numbers() {
+        for bit in 0..64 {
+            let set = (0..=SIDE).filter(|&n| derive(n).0 >> bit & 1 != 0).count();
+            assert!(
+                (317..=476).contains(&set),
+                "bit {bit} is set in {set} of 793"
+            );
+        }
+    }
+}

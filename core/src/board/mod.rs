@@ -1,0 +1,283 @@
+//! The position: where the pieces stand, who moves, who may castle, and how moves change it.
+//!
+//! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It knows no history: that
+//! is the [`Game`]'s. Moves are made in place and taken back with a small [`Undo`] record.
+
+mod builder;
+mod castling;
+mod draw;
+mod fen;
+mod game;
+mod key;
+mod packed;
+mod play;
+mod text;
+
+pub use builder::{BoardBuilder, BoardError};
+pub use castling::{Castling, Wing};
+pub use fen::{FenError, FenText};
+pub(crate) use game::short_key;
+pub use game::{Game, Outcome};
+pub use play::{Listener, Undo};
+pub(crate) use play::{beside, castled};
+pub use text::{MoveText, MoveTextError};
+
+use crate::movegen::attacks;
+use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
+
+/// A legal chess position. 152 bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pieces: [Bitboard; 6],
+    colors: [Bitboard; 2],
+    /// What stands on each square, so that a victim is found in one step.
+    squares: [Option<Piece>; 64],
+    key: Key,
+    side: Color,
+    castling: Castling,
+    /// The file of a pawn that can be captured en passant by a legal move.
+    en_passant: Option<File>,
+    halfmove_clock: u8,
+    fullmove_number: u16,
+}
+
+impl Board {
+    /// A board without pieces, White to move: not legal yet, for builders.
+    fn empty() -> Self {
+        Self {
+            pieces: [Bitboard::EMPTY; 6],
+            colors: [Bitboard::EMPTY; 2],
+            squares: [None; 64],
+            key: Key(0),
+            side: Color::White,
+            castling: Castling::NONE,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The start position.
+    pub fn start() -> Self {
+        use Piece::{Bishop, King, Knight, Queen, Rook};
+        let mut board = Self::empty();
+        let officers = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        for color in Color::ALL {
+            for (file, officer) in File::ALL.into_iter().zip(officers) {
+                board.put(
+                    color,
+                    officer,
+                    Square::new(file, Rank::First.relative_to(color)),
+                );
+                board.put(
+                    color,
+                    Piece::Pawn,
+                    Square::new(file, Rank::Second.relative_to(color)),
+                );
+            }
+            board.castling.set(color, Wing::King, Some(File::H));
+            board.castling.set(color, Wing::Queen, Some(File::A));
+        }
+        board.key ^= board.castling.key();
+        board
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    fn put(&mut self, color: Color, piece: Piece, square: Square) {
+        let bit = square.bitboard();
+        self.pieces[piece.index()] |= bit;
+        self.colors[color.index()] |= bit;
+        self.squares[square.index()] = Some(piece);
+        self.key ^= key::piece(color, piece, square);
+    }
+
+    /// Takes the piece that stands on `square` off.
+    #[inline]
+    fn take(&mut self, color: Color, piece: Piece, square: Square) {
+        let bit = square.bitboard();
+        self.pieces[piece.index()] ^= bit;
+        self.colors[color.index()] ^= bit;
+        self.squares[square.index()] = None;
+        self.key ^= key::piece(color, piece, square);
+    }
+
+    /// The squares of all pieces of a kind, of both colours.
+    #[inline]
+    pub const fn pieces(&self, piece: Piece) -> Bitboard {
+        self.pieces[piece as usize]
+    }
+
+    /// The squares of all pieces of a colour.
+    #[inline]
+    pub const fn colors(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    /// The squares of one side's pieces of a kind.
+    #[inline]
+    pub const fn colored(&self, color: Color, piece: Piece) -> Bitboard {
+        Bitboard(self.colors(color).0 & self.pieces(piece).0)
+    }
+
+    /// The squares of a side's bishops and queens.
+    #[inline]
+    pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        let sliders = self.pieces(Piece::Bishop).0 | self.pieces(Piece::Queen).0;
+        Bitboard(self.colors(color).0 & sliders)
+    }
+
+    /// The squares of a side's rooks and queens.
+    #[inline]
+    pub const fn straight_sliders(&self, color: Color) -> Bitboard {
+        let sliders = self.pieces(Piece::Rook).0 | self.pieces(Piece::Queen).0;
+        Bitboard(self.colors(color).0 & sliders)
+    }
+
+    /// The squares of all pieces.
+    #[inline]
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.colors[0].0 | self.colors[1].0)
+    }
+
+    /// The kind of piece on a square, of either colour.
+    #[inline]
+    pub const fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.squares[square as usize]
+    }
+
+    /// The colour of the piece on a square.
+    #[inline]
+    pub const fn color_on(&self, square: Square) -> Option<Color> {
+        if self.colors[0].has(square) {
+            Some(Color::White)
+        } else if self.colors[1].has(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+
+    /// The square of a side's king.
+    #[inline]
+    pub const fn king(&self, color: Color) -> Square {
+        // A legal board has one; the low bits of "no square" are as good as any on a board that is being built.
+        Square::from_low_bits(self.colored(color, Piece::King).0.trailing_zeros())
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The position's fingerprint.
+    #[inline]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Who may still castle with which rook.
+    #[inline]
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The file of the pawn that may be captured en passant; `None` when no such capture is legal.
+    #[inline]
+    pub const fn en_passant(&self) -> Option<File> {
+        self.en_passant
+    }
+
+    /// The square that an en passant capture would enter.
+    #[inline]
+    pub const fn en_passant_square(&self) -> Option<Square> {
+        match self.en_passant {
+            Some(file) => Some(Square::new(file, Rank::Sixth.relative_to(self.side))),
+            None => None,
+        }
+    }
+
+    /// Half-moves since the last capture or pawn move, 0 to 255; it stays at 255.
+    #[inline]
+    pub const fn halfmove_clock(&self) -> u8 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move being made, from 1, as in a FEN; it stays at 65,535.
+    #[inline]
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The pieces of both sides that attack `square` when `occupied` squares block sliding pieces.
+    #[inline]
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
+        let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
+        attacks::knight(square) & self.pieces(Piece::Knight)
+            | attacks::king(square) & self.pieces(Piece::King)
+            | attacks::pawn_origins(Color::White, square) & self.colored(Color::White, Piece::Pawn)
+            | attacks::pawn_origins(Color::Black, square) & self.colored(Color::Black, Piece::Pawn)
+            | attacks::rook(square, occupied) & straight
+            | attacks::bishop(square, occupied) & diagonal
+    }
+
+    /// Whether a piece of `color` attacks `square` when `occupied` squares block sliding pieces.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
+        !(attacks::knight(square) & self.colored(color, Piece::Knight)).is_empty()
+            || !(attacks::pawn_origins(color, square) & self.colored(color, Piece::Pawn)).is_empty()
+            || !(attacks::king(square) & self.colored(color, Piece::King)).is_empty()
+            || !(attacks::bishop(square, occupied) & self.diagonal_sliders(color)).is_empty()
+            || !(attacks::rook(square, occupied) & self.straight_sliders(color)).is_empty()
+    }
+
+    /// The enemy pieces that give check.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(self.king(self.side), self.occupied()) & self.colors(!self.side)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.king(self.side), !self.side, self.occupied())
+    }
+
+    /// Whether a move of this position is castling (the king takes its own rook).
+    #[inline]
+    pub fn is_castling(&self, mv: Move) -> bool {
+        self.piece_on(mv.from()) == Some(Piece::King) && self.colors(self.side).has(mv.to())
+    }
+
+    /// Whether a move of this position is an en passant capture.
+    #[inline]
+    pub fn is_en_passant(&self, mv: Move) -> bool {
+        self.en_passant_square() == Some(mv.to()) && self.piece_on(mv.from()) == Some(Piece::Pawn)
+    }
+
+    /// What a legal move captures.
+    #[inline]
+    pub fn captured(&self, mv: Move) -> Option<Piece> {
+        match self.piece_on(mv.to()) {
+            Some(_) if self.is_castling(mv) => None,
+            Some(victim) => Some(victim),
+            None if self.is_en_passant(mv) => Some(Piece::Pawn),
+            None => None,
+        }
+    }
+
+    /// Whether a legal move captures something, en passant included.
+    #[inline]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.captured(mv).is_some()
+    }
+}
+
+impl Default for Board {
+    /// The start position.
+    fn default() -> Self {
+        Self::start()
+    }
+}

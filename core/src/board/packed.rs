@@ -1,0 +1,134 @@
+//! A position in 32 bytes, for games on chips: eight bytes say which squares are taken, half a byte each what stands
+//! there, in the same order. A castling right is told by its rook's own code, an en passant file beside the side to move.
+//! The idea, and the sixth kind for a castling rook, are those of "marlinformat", in which chess engines keep training
+//! data (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
+
+use super::{Board, BoardBuilder, Wing};
+use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
+
+/// A rook that may still castle.
+const CASTLING_ROOK: u8 = 6;
+/// The bit of a half byte that says Black.
+const BLACK: u8 = 8;
+
+/// A packed position; as legal as the board that it came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PackedBoard {
+    occupied: u64,
+    contents: [u8; 16],
+    /// Bit 7: Black to move. Bit 3: bits 0-2 are an en passant file.
+    side_and_en_passant: u8,
+    halfmove_clock: u8,
+    fullmove_number: u16,
+}
+
+impl PackedBoard {
+    /// Packs `board`.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut contents = [0; 16];
+        let mut squares = board.occupied().into_iter();
+        for pair in &mut contents {
+            let low = squares.next().map_or(0, |square| code(board, square));
+            let high = squares.next().map_or(0, |square| code(board, square));
+            *pair = low | high << 4;
+        }
+        let en_passant = board.en_passant().map_or(0, |file| 8 | file as u8);
+        Self {
+            occupied: board.occupied().0,
+            contents,
+            side_and_en_passant: (board.side() as u8) << 7 | en_passant,
+            halfmove_clock: board.halfmove_clock(),
+            fullmove_number: board.fullmove_number(),
+        }
+    }
+
+    /// The board again.
+    pub(super) fn unpack(&self) -> Board {
+        let mut builder = BoardBuilder::empty();
+        let halves = self
+            .contents
+            .into_iter()
+            .flat_map(|pair| [pair & 15, pair >> 4]);
+        for (square, half) in Bitboard(self.occupied).into_iter().zip(halves) {
+            let color = if half & BLACK == 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let piece = match half & !BLACK {
+                CASTLING_ROOK => Piece::Rook,
+                kind => Piece::ALL
+                    .into_iter()
+                    .find(|piece| *piece as u8 == kind)
+                    .unwrap_or(Piece::King),
+            };
+            builder.put(square, Some((color, piece)));
+        }
+        self.unpack_castling(&mut builder);
+        if self.side_and_en_passant & 0x80 != 0 {
+            builder.side = Color::Black;
+        }
+        if self.side_and_en_passant & 8 != 0 {
+            let file = File::from_low_bits(u32::from(self.side_and_en_passant));
+            builder.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(builder.side)));
+        }
+        builder.halfmove_clock = self.halfmove_clock;
+        builder.fullmove_number = self.fullmove_number;
+        builder.assemble()
+    }
+
+    fn unpack_castling(&self, builder: &mut BoardBuilder) {
+        let halves = self
+            .contents
+            .into_iter()
+            .flat_map(|pair| [pair & 15, pair >> 4]);
+        for (square, half) in Bitboard(self.occupied).into_iter().zip(halves) {
+            if half & !BLACK != CASTLING_ROOK {
+                continue;
+            }
+            let color = if half & BLACK == 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let king_side = builder
+                .back_rank_king(color)
+                .is_some_and(|king| square.file() > king);
+            let wing = if king_side { Wing::King } else { Wing::Queen };
+            builder.castling.set(color, wing, Some(square.file()));
+        }
+    }
+}
+
+/// What stands on an occupied square, as half a byte.
+fn code(board: &Board, square: Square) -> u8 {
+    let color = board.color_on(square).unwrap_or(Color::White);
+    let piece = board.piece_on(square).unwrap_or(Piece::King);
+    let castles = piece == Piece::Rook && board.castling.has_rook(color, square);
+    let kind = if castles { CASTLING_ROOK } else { piece as u8 };
+    kind | (color as u8 * BLACK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packed_board_takes_32_bytes() {
+        assert_eq!(size_of::<PackedBoard>(), 32);
+    }
+
+    #[test]
+    fn every_field_survives_packing() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 65535",
+            "1rk3rr/8/8/8/8/8/8/1RK3RR w GBgb - 255 7",
+            "r1r1b1b1/1p1p1p1p/p1p1p1p1/1n1n1q1k/K1Q1N1N1/1P1P1P1P/P1P1P1P1/1B1B1R1R w - - 3 40",
+            "8/8/8/8/8/2k5/1q6/K7 w - - 99 120",
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            assert_eq!(PackedBoard::new(&board).unpack(), board, "{fen}");
+        }
+    }
+}

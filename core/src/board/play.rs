@@ -1,0 +1,297 @@
+//! Playing moves in place and taking them back.
+
+use super::{Board, Castling, Wing, key};
+use crate::movegen::attacks;
+use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
+
+/// Hears of every piece that a move takes off or puts down, so that incremental terms (an evaluation's) follow the
+/// board without the board knowing them.
+pub trait Listener {
+    /// A piece appears on an empty square.
+    fn put(&mut self, color: Color, piece: Piece, square: Square);
+    /// A piece leaves its square.
+    fn take(&mut self, color: Color, piece: Piece, square: Square);
+}
+
+/// Hears nothing.
+impl Listener for () {
+    #[inline]
+    fn put(&mut self, _: Color, _: Piece, _: Square) {}
+    #[inline]
+    fn take(&mut self, _: Color, _: Piece, _: Square) {}
+}
+
+/// What a move destroys: enough to take it back. 24 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undo {
+    key: Key,
+    castling: Castling,
+    /// `None` of a null move.
+    played: Option<Move>,
+    moved: Option<Piece>,
+    captured: Option<Piece>,
+    en_passant: Option<File>,
+    halfmove_clock: u8,
+}
+
+impl Undo {
+    /// A record of nothing, to fill storage with.
+    pub const EMPTY: Self = Self {
+        key: Key(0),
+        castling: Castling::NONE,
+        played: None,
+        moved: None,
+        captured: None,
+        en_passant: None,
+        halfmove_clock: 0,
+    };
+
+    /// The key of the position before the move.
+    #[inline]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The move, or `None` of a null move.
+    #[inline]
+    pub const fn played(&self) -> Option<Move> {
+        self.played
+    }
+
+    /// What the move captured.
+    #[inline]
+    pub const fn captured(&self) -> Option<Piece> {
+        self.captured
+    }
+}
+
+/// Where king and rook stand after `color` has castled with the rook on `rook`, seen from the king on `king`.
+pub(crate) const fn castled(king: Square, rook: Square) -> (Square, Square) {
+    let wing = if (rook as u8) > king as u8 {
+        Wing::King
+    } else {
+        Wing::Queen
+    };
+    let rank = king.rank();
+    (
+        Square::new(wing.king_file(), rank),
+        Square::new(wing.rook_file(), rank),
+    )
+}
+
+impl Board {
+    /// Plays a legal move and returns what takes it back. A move that is not legal leaves a senseless board.
+    #[inline]
+    pub fn play(&mut self, mv: Move) -> Undo {
+        self.play_with(mv, &mut ())
+    }
+
+    /// Plays a legal move as [`play`](Self::play) does and tells `listener` of every piece that moves.
+    pub fn play_with<L: Listener>(&mut self, mv: Move, listener: &mut L) -> Undo {
+        debug_assert!(self.is_legal(mv), "{mv:?} is not legal");
+        let (from, to, us) = (mv.from(), mv.to(), self.side);
+        let mut undo = self.begin(Some(mv));
+        let Some(piece) = self.piece_on(from) else {
+            return undo;
+        };
+        undo.moved = Some(piece);
+        if piece == Piece::King && self.colors(us).has(to) {
+            self.castle(from, to, listener);
+        } else {
+            undo.captured = self.capture(mv, piece, listener);
+            self.take(us, piece, from);
+            listener.take(us, piece, from);
+            let placed = mv.promotion().unwrap_or(piece);
+            self.put(us, placed, to);
+            listener.put(us, placed, to);
+            if undo.captured.is_some() || piece == Piece::Pawn {
+                self.halfmove_clock = 0;
+            }
+        }
+        if self.castling != Castling::NONE {
+            self.update_rights(piece, from, to);
+        }
+        self.pass_turn();
+        if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
+            self.offer_en_passant(to);
+        }
+        undo
+    }
+
+    /// Takes back the move that `undo` came from, which must have been the last.
+    #[inline]
+    pub fn undo(&mut self, undo: &Undo) {
+        self.undo_with(undo, &mut ());
+    }
+
+    /// Takes a move back as [`undo`](Self::undo) does and tells `listener` of every piece that moves.
+    pub fn undo_with<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
+        self.side = !self.side;
+        let us = self.side;
+        if us == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_sub(1);
+        }
+        self.castling = undo.castling;
+        self.en_passant = undo.en_passant;
+        self.halfmove_clock = undo.halfmove_clock;
+        if let (Some(mv), Some(piece)) = (undo.played, undo.moved) {
+            let (from, to) = (mv.from(), mv.to());
+            if piece == Piece::King && undo.castling.has_rook(us, to) {
+                self.uncastle(from, to, listener);
+            } else {
+                let placed = mv.promotion().unwrap_or(piece);
+                self.take(us, placed, to);
+                listener.take(us, placed, to);
+                self.put(us, piece, from);
+                listener.put(us, piece, from);
+                if let Some(victim) = undo.captured {
+                    let square = if self.is_en_passant(mv) {
+                        beside(from, to)
+                    } else {
+                        to
+                    };
+                    self.put(!us, victim, square);
+                    listener.put(!us, victim, square);
+                }
+            }
+        }
+        self.key = undo.key;
+    }
+
+    /// Passes the turn without a move (a null move). The side to move must not be in check.
+    pub fn play_null(&mut self) -> Undo {
+        let undo = self.begin(None);
+        self.pass_turn();
+        undo
+    }
+
+    /// Takes back a null move.
+    pub fn undo_null(&mut self, undo: &Undo) {
+        self.undo(undo);
+    }
+
+    /// Remembers the irreversible part and counts the half-move.
+    #[inline]
+    fn begin(&mut self, played: Option<Move>) -> Undo {
+        let undo = Undo {
+            key: self.key,
+            castling: self.castling,
+            played,
+            moved: None,
+            captured: None,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+        };
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        undo
+    }
+
+    /// Gives the turn to the opponent; an en passant capture that was possible is no more.
+    #[inline]
+    fn pass_turn(&mut self) {
+        if let Some(file) = self.en_passant.take() {
+            self.key ^= key::en_passant(file);
+        }
+        if self.side == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.side = !self.side;
+        self.key ^= key::side();
+    }
+
+    /// Takes off what `mv` captures.
+    #[inline]
+    fn capture<L: Listener>(&mut self, mv: Move, piece: Piece, listener: &mut L) -> Option<Piece> {
+        let (from, to, them) = (mv.from(), mv.to(), !self.side);
+        let (victim, square) = match self.piece_on(to) {
+            Some(victim) => (victim, to),
+            None if piece == Piece::Pawn && from.file() != to.file() => {
+                (Piece::Pawn, beside(from, to))
+            }
+            None => return None,
+        };
+        self.take(them, victim, square);
+        listener.take(them, victim, square);
+        Some(victim)
+    }
+
+    #[inline(never)]
+    fn castle<L: Listener>(&mut self, king: Square, rook: Square, listener: &mut L) {
+        let (king_to, rook_to) = castled(king, rook);
+        self.shift_both(
+            [(Piece::King, king, king_to), (Piece::Rook, rook, rook_to)],
+            listener,
+        );
+    }
+
+    #[inline(never)]
+    fn uncastle<L: Listener>(&mut self, king: Square, rook: Square, listener: &mut L) {
+        let (king_to, rook_to) = castled(king, rook);
+        self.shift_both(
+            [(Piece::King, king_to, king), (Piece::Rook, rook_to, rook)],
+            listener,
+        );
+    }
+
+    /// Moves two pieces at once: the way of each may lead over the other's square.
+    fn shift_both<L: Listener>(&mut self, steps: [(Piece, Square, Square); 2], listener: &mut L) {
+        let us = self.side;
+        for (piece, from, _) in steps {
+            self.take(us, piece, from);
+            listener.take(us, piece, from);
+        }
+        for (piece, _, to) in steps {
+            self.put(us, piece, to);
+            listener.put(us, piece, to);
+        }
+    }
+
+    /// Takes the rights that a move of `piece` ends: a king's, a rook's, a captured rook's.
+    #[inline]
+    fn update_rights(&mut self, piece: Piece, from: Square, to: Square) {
+        let us = self.side;
+        let before = self.castling;
+        if piece == Piece::King {
+            self.castling.lose_all(us);
+        } else {
+            self.castling.lose_rook(us, from);
+        }
+        self.castling.lose_rook(!us, to);
+        if self.castling != before {
+            self.key ^= before.key() ^ self.castling.key();
+        }
+    }
+
+    /// After the opponent's double step to `pawn`: remembers its file if it can be captured by a legal move.
+    #[inline]
+    fn offer_en_passant(&mut self, pawn: Square) {
+        let target = Square::new(pawn.file(), Rank::Sixth.relative_to(self.side));
+        if !self.en_passant_capturers(target).is_empty() {
+            self.en_passant = Some(pawn.file());
+            self.key ^= key::en_passant(pawn.file());
+        }
+    }
+
+    /// The pawns of the side to move that may capture en passant on `target`, if the pawn before it has just made a
+    /// double step. Removing both pawns may open the rank, a file or a diagonal to the king.
+    pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
+        let (us, them) = (self.side, !self.side);
+        let king = self.king(us);
+        let mut legal = Bitboard::EMPTY;
+        for from in attacks::pawn_origins(us, target) & self.colored(us, Piece::Pawn) {
+            let victim = beside(from, target).bitboard();
+            let occupied = (self.occupied() & !(from.bitboard() | victim)) | target.bitboard();
+            let attackers = self.attackers(king, occupied) & self.colors(them) & !victim;
+            if attackers.is_empty() {
+                legal |= from.bitboard();
+            }
+        }
+        legal
+    }
+}
+
+/// The square of a pawn that is captured en passant by a pawn going from `from` to `to`.
+#[inline]
+pub(crate) const fn beside(from: Square, to: Square) -> Square {
+    Square::new(to.file(), from.rank())
+}

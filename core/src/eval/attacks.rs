@@ -1,0 +1,157 @@
+//! What each side attacks, computed once and shared by mobility, king safety, threats and passed pawns.
+
+use super::mobility;
+use super::params::{ATTACKER_UNITS, RING_HIT_UNITS};
+use super::tapered::Tapered;
+use crate::board::Board;
+use crate::movegen::attacks;
+use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
+
+/// The attacks of both sides.
+pub(super) struct Attacks([SideAttacks; 2]);
+
+/// The attacks of one side, and what was found on the way.
+pub(super) struct SideAttacks {
+    /// The squares attacked by each kind of piece, the king left out.
+    by: [Bitboard; 5],
+    /// The squares attacked by anything.
+    pub(super) all: Bitboard,
+    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped by it.
+    pub(super) flanks: Bitboard,
+    /// The files with pawns, one bit each.
+    pub(super) pawn_files: u8,
+    /// The mobility of all pieces.
+    pub(super) mobility: Tapered,
+    /// Pieces that attack the enemy king's ring.
+    pub(super) attackers: u8,
+    /// Danger units of those attacks.
+    pub(super) units: i16,
+}
+
+impl SideAttacks {
+    /// The squares attacked by pieces of this kind; empty of the king.
+    #[inline]
+    pub(super) fn by(&self, piece: Piece) -> Bitboard {
+        self.by.get(piece.index()).copied().unwrap_or_default()
+    }
+
+    /// What is known before the pieces are looked at: pawns and king.
+    fn new(board: &Board, us: Color) -> Self {
+        let pawns = board.colored(us, Piece::Pawn);
+        let ahead = pawns.fill_forward(us);
+        let mut by = [Bitboard::EMPTY; 5];
+        by[Piece::Pawn.index()] = attacks::pawns(us, pawns);
+        Self {
+            all: attacks::pawns(us, pawns) | attacks::king(board.king(us)),
+            by,
+            flanks: ahead.east() | ahead.west(),
+            pawn_files: files(pawns),
+            mobility: Tapered::ZERO,
+            attackers: 0,
+            units: 0,
+        }
+    }
+
+    /// Adds the knights, bishops, rooks and queens.
+    #[inline(never)]
+    fn add_pieces(&mut self, board: &Board, us: Color, enemy_pawn_attacks: Bitboard) {
+        let blocked = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        let reach = Reach {
+            area: !(board.colors(us) & blocked | enemy_pawn_attacks),
+            ring: ring(board, !us),
+        };
+        // Bishops and rooks see through what would follow them along the line.
+        let occupied = board.occupied();
+        let queens = board.colored(us, Piece::Queen);
+        let rooks = board.colored(us, Piece::Rook);
+        let bishops = board.colored(us, Piece::Bishop);
+        let knights = board.colored(us, Piece::Knight);
+        let diagonal = occupied & !queens;
+        let straight = diagonal & !rooks;
+        self.add(Piece::Knight, knights, &reach, attacks::knight);
+        self.add(Piece::Bishop, bishops, &reach, |from| {
+            attacks::bishop(from, diagonal)
+        });
+        self.add(Piece::Rook, rooks, &reach, |from| {
+            attacks::rook(from, straight)
+        });
+        self.add(Piece::Queen, queens, &reach, |from| {
+            attacks::queen(from, occupied)
+        });
+    }
+
+    /// Adds all pieces of one kind, which stand on `squares`.
+    #[inline]
+    fn add(
+        &mut self,
+        piece: Piece,
+        squares: Bitboard,
+        reach: &Reach,
+        attacks: impl Fn(Square) -> Bitboard,
+    ) {
+        let mut all = Bitboard::EMPTY;
+        for square in squares {
+            let reached = attacks(square);
+            all |= reached;
+            self.mobility += mobility::score(piece, reached & reach.area);
+            let hits = reached & reach.ring;
+            if !hits.is_empty() {
+                self.attackers += 1;
+                self.units +=
+                    i16::from(ATTACKER_UNITS[piece.index()]) + RING_HIT_UNITS * hits.len() as i16;
+            }
+        }
+        self.all |= all;
+        if let Some(by) = self.by.get_mut(piece.index()) {
+            *by = all;
+        }
+    }
+}
+
+/// Where attacks count.
+struct Reach {
+    /// For mobility.
+    area: Bitboard,
+    /// The squares at the enemy king.
+    ring: Bitboard,
+}
+
+impl Attacks {
+    pub(super) fn new(board: &Board) -> Self {
+        let mut attacks = Self(Color::ALL.map(|color| SideAttacks::new(board, color)));
+        for us in Color::ALL {
+            let enemy = attacks.of(!us).by(Piece::Pawn);
+            attacks.0[us.index()].add_pieces(board, us, enemy);
+        }
+        attacks
+    }
+
+    /// The attacks of `color`.
+    #[inline]
+    pub(super) const fn of(&self, color: Color) -> &SideAttacks {
+        &self.0[color.index()]
+    }
+}
+
+/// The files on which the set has a square, one bit each.
+fn files(set: Bitboard) -> u8 {
+    let ranks = set.0.to_le_bytes();
+    ranks.into_iter().fold(0, |files, rank| files | rank)
+}
+
+/// Three by three squares at the king of `color`, moved inwards from the board's edge.
+pub(super) fn ring(board: &Board, color: Color) -> Bitboard {
+    let king = board.king(color);
+    let file = match king.file() {
+        File::A => File::B,
+        File::H => File::G,
+        file => file,
+    };
+    let rank = match king.rank() {
+        Rank::First => Rank::Second,
+        Rank::Eighth => Rank::Seventh,
+        rank => rank,
+    };
+    let centre = Square::new(file, rank);
+    attacks::king(centre) | centre.bitboard()
+}

@@ -1,0 +1,65 @@
+//! Drawish endgames: being ahead is worth little where the lead cannot be turned into a win.
+
+use super::params::{
+    SCALE_FULL, SCALE_MINOR_AHEAD, SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE,
+    SCALE_PER_PAWN, piece_value,
+};
+use crate::board::Board;
+use crate::types::{Bitboard, Color, Piece, Score};
+
+/// How much of an endgame score from White's view counts, in parts of [`SCALE_FULL`].
+#[inline(never)]
+pub(super) fn scale(board: &Board, score: i32) -> i32 {
+    let strong = if score < 0 {
+        Color::Black
+    } else {
+        Color::White
+    };
+    let pawns = board.colored(strong, Piece::Pawn);
+    if pawns.is_empty() {
+        return without_pawns(board, strong);
+    }
+    if has_opposite_bishops(board) {
+        let pieces =
+            board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+        if !pieces.is_empty() {
+            return SCALE_OPPOSITE_BISHOPS_MORE;
+        }
+        let pawns = SCALE_PER_PAWN * pawns.len() as i32;
+        return (SCALE_OPPOSITE_BISHOPS + pawns).min(SCALE_FULL);
+    }
+    SCALE_FULL
+}
+
+/// Without pawns a minor piece more does not win, nor do two knights.
+fn without_pawns(board: &Board, strong: Color) -> i32 {
+    let own = board.colors(strong);
+    let only_knights = own.is_subset(board.pieces(Piece::King) | board.pieces(Piece::Knight));
+    let ahead = material(board, strong) - material(board, !strong);
+    let two_knights = only_knights && own.len() <= 3;
+    if ahead <= piece_value(Piece::Bishop) || two_knights {
+        SCALE_MINOR_AHEAD
+    } else {
+        SCALE_FULL
+    }
+}
+
+/// The fixed values of a side's pieces without its pawns.
+fn material(board: &Board, color: Color) -> Score {
+    [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
+        .into_iter()
+        .fold(Score(0), |sum, piece| {
+            sum + piece_value(piece) * board.colored(color, piece).len() as i32
+        })
+}
+
+/// Whether each side has one bishop, on squares of different colours.
+fn has_opposite_bishops(board: &Board) -> bool {
+    let bishops = board.pieces(Piece::Bishop);
+    let (white, black) = (
+        board.colored(Color::White, Piece::Bishop),
+        board.colored(Color::Black, Piece::Bishop),
+    );
+    let one_each = !white.is_empty() && !black.is_empty() && !white.has_many() && !black.has_many();
+    one_each && !bishops.is_disjoint(Bitboard::LIGHT) && !bishops.is_disjoint(Bitboard::DARK)
+}

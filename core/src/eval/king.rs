@@ -1,0 +1,99 @@
+//! King safety: the pawns that shelter a king, the enemy pawns that storm it, and the pieces that attack its ring.
+//!
+//! Attacks are counted in units whose square is the danger: two attackers are more than twice as dangerous as one.
+
+use super::attacks::{Attacks, ring};
+use super::params::{
+    DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, NO_QUEEN_UNITS, SAFE_CHECK_UNITS, SHELTER,
+    SHELTER_UNITS, STORM, WEAK_RING_UNITS,
+};
+use super::tapered::Tapered;
+use crate::board::Board;
+use crate::movegen::attacks as moves;
+use crate::types::{Bitboard, Color, File, Piece, Rank};
+
+/// The shelter of the king of `us`, less the danger it is in.
+#[inline(never)]
+pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
+    let shelter = shelter(board, us);
+    Tapered::new(shelter, 0) - danger(board, attacks, us, shelter)
+}
+
+/// What the pawns on the three files at the king are worth to it, in the middle game.
+#[inline(never)]
+fn shelter(board: &Board, us: Color) -> i32 {
+    let king = board.king(us).relative_to(us);
+    let centre = match king.file() {
+        File::A => File::B,
+        File::H => File::G,
+        file => file,
+    };
+    // Pawns behind the king neither shelter nor storm it.
+    let before = Bitboard(!0 << (8 * king.rank() as u32));
+    let own = board.colored(us, Piece::Pawn).relative_to(us) & before;
+    let enemy = board.colored(!us, Piece::Pawn).relative_to(us) & before;
+    let column = centre.bitboard();
+    let mut sum = 0;
+    for file in [column.west(), column, column.east()] {
+        sum += i32::from(SHELTER[nearest(own & file)]) + i32::from(STORM[nearest(enemy & file)]);
+    }
+    sum
+}
+
+/// The rank of the first pawn of a file; 0 when there is none.
+#[inline]
+fn nearest(pawns: Bitboard) -> usize {
+    pawns.first().map_or(0, |square| square.rank().index())
+}
+
+/// How much the enemy's pieces threaten the king of `us`.
+#[inline(never)]
+fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered {
+    let (own, enemy) = (attacks.of(us), attacks.of(!us));
+    let queens = board.colored(!us, Piece::Queen);
+    if enemy.attackers + u8::from(!queens.is_empty()) < 2 {
+        return Tapered::ZERO;
+    }
+    let defended =
+        own.by(Piece::Pawn) | own.by(Piece::Knight) | own.by(Piece::Bishop) | own.by(Piece::Rook);
+    let weak = ring(board, us) & enemy.all & !defended;
+    let mut units = i32::from(enemy.units) + WEAK_RING_UNITS * weak.len() as i32;
+    units += safe_checks(board, attacks, us);
+    units -= shelter * SHELTER_UNITS / 16;
+    if queens.is_empty() {
+        units -= NO_QUEEN_UNITS;
+    }
+    let units = units.max(0);
+    Tapered::new(
+        (units * units / DANGER_DIVISOR).min(MOST_DANGER),
+        units / DANGER_END_DIVISOR,
+    )
+}
+
+/// Danger units for the kinds of pieces that may check the king of `us` from a square that nothing defends.
+#[inline(never)]
+fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
+    let enemy = attacks.of(!us);
+    let king = board.king(us);
+    let safe = !(attacks.of(us).all | board.colors(!us));
+    let lines = |piece| moves::of(piece, king, board.occupied()) & safe;
+    let units = |lines: Bitboard, piece: Piece| {
+        if lines.is_disjoint(enemy.by(piece)) {
+            0
+        } else {
+            i32::from(SAFE_CHECK_UNITS[piece.index()])
+        }
+    };
+    let (diagonal, straight) = (lines(Piece::Bishop), lines(Piece::Rook));
+    units(lines(Piece::Knight), Piece::Knight)
+        + units(diagonal, Piece::Bishop)
+        + units(straight, Piece::Rook)
+        + units(diagonal | straight, Piece::Queen)
+}
+
+/// Whether the king of `color` stands where castling would bring it: at the side, on its first two ranks.
+pub(super) fn is_tucked_away(board: &Board, color: Color) -> bool {
+    let king = board.king(color);
+    let sides = !matches!(king.file(), File::D | File::E | File::F);
+    sides && king.rank().relative_to(color) <= Rank::Second
+}

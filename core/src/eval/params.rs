@@ -1,0 +1,245 @@
+//! Every weight of the evaluation, in one place, laid out so that a tuner can write this file.
+//!
+//! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's first rank. Placement is
+//! the same on both wings, so its tables hold the files a to d only: rank 1 first, the edge file first. Origin of all
+//! values: chosen by hand, 2025, not yet tuned.
+
+use super::tapered::{Pair, Tapered};
+use crate::types::{Piece, Score};
+
+/// The fixed value of a piece, the same in every phase: what exchanges, ordering and futility count with. The king has
+/// none, since it is never exchanged.
+#[inline]
+pub const fn piece_value(piece: Piece) -> Score {
+    Score(VALUES[piece.index()] as i32)
+}
+
+/// Fixed values, pawn to king.
+const VALUES: [i16; 6] = [100, 320, 330, 500, 950, 0];
+
+/// No evaluation lies further than this from the fixed values of the pieces on the board; twice this is how much a move
+/// can change it beyond what it captures (the margin that makes futility sound).
+pub const POSITIONAL_LIMIT: Score = Score(900);
+
+/// Material units by which the phase is judged: 40 at the start, pawns and kings 0 (as micro-Max 4.4 counts them).
+pub(super) const PHASE: [u8; 6] = [0, 2, 2, 3, 6, 0];
+
+/// Material as the evaluation counts it, pawn to king.
+pub(super) const MATERIAL: [(i16, i16); 6] = [
+    (88, 118),
+    (322, 302),
+    (334, 316),
+    (468, 538),
+    (962, 972),
+    (0, 0),
+];
+
+/// Placement, pawn to king: 8 ranks of 4 files.
+#[rustfmt::skip]
+pub(super) static PLACEMENT: [[Pair; 32]; 6] = [
+    [ // pawn
+        (0, 0), (0, 0), (0, 0), (0, 0),
+        (-9, 4), (7, 6), (-1, 4), (-9, 2),
+        (-11, 2), (-1, 2), (0, -3), (4, -4),
+        (-12, 8), (-5, 4), (5, -6), (18, -12),
+        (-5, 16), (3, 10), (9, -2), (22, -8),
+        (3, 38), (12, 34), (26, 22), (33, 14),
+        (32, 56), (44, 50), (42, 46), (46, 40),
+        (0, 0), (0, 0), (0, 0), (0, 0),
+    ],
+    [ // knight
+        (-62, -42), (-20, -32), (-23, -18), (-13, -14),
+        (-23, -28), (-20, -16), (-6, -13), (0, -4),
+        (-17, -20), (-2, -8), (8, -2), (12, 12),
+        (-8, -14), (6, 0), (13, 12), (15, 20),
+        (-4, -14), (8, 2), (22, 14), (28, 22),
+        (-14, -20), (15, -8), (32, 6), (38, 12),
+        (-38, -26), (-18, -12), (28, -16), (22, -3),
+        (-108, -56), (-58, -38), (-38, -20), (-20, -16),
+    ],
+    [ // bishop
+        (-17, -15), (-4, -10), (-12, -8), (-10, -4),
+        (2, -12), (16, -12), (9, -6), (2, -2),
+        (0, -8), (12, -2), (12, 4), (8, 8),
+        (-4, -6), (6, 0), (8, 6), (18, 10),
+        (-8, -4), (4, 4), (14, 6), (22, 10),
+        (-2, -2), (13, 0), (22, 2), (18, 2),
+        (-24, -6), (-7, -2), (-9, -2), (-12, -2),
+        (-28, -12), (-14, -10), (-40, -6), (-30, -6),
+    ],
+    [ // rook
+        (-13, -6), (-8, -2), (4, 0), (12, -4),
+        (-28, -6), (-12, -6), (-8, -2), (-2, -4),
+        (-26, -4), (-10, -2), (-10, -4), (-8, -6),
+        (-22, 2), (-10, 4), (-8, 4), (-4, 2),
+        (-12, 8), (-4, 6), (8, 6), (12, 2),
+        (-4, 8), (13, 6), (15, 4), (17, 2),
+        (8, 10), (12, 10), (24, 8), (28, 6),
+        (16, 10), (18, 10), (8, 12), (20, 10),
+    ],
+    [ // queen
+        (-10, -34), (-12, -30), (-6, -28), (4, -26),
+        (-14, -28), (-6, -24), (6, -22), (4, -14),
+        (-8, -18), (0, -6), (-4, 6), (-6, 4),
+        (-8, -4), (-8, 12), (-6, 18), (-10, 28),
+        (-8, 4), (-12, 18), (-6, 24), (-12, 34),
+        (0, 0), (-4, 12), (6, 22), (8, 30),
+        (-8, 2), (-32, 18), (-4, 24), (-8, 32),
+        (4, 4), (10, 10), (18, 16), (16, 18),
+    ],
+    [ // king
+        (26, -56), (36, -34), (2, -20), (-14, -24),
+        (18, -30), (14, -16), (-14, -4), (-34, 2),
+        (-16, -20), (-16, -4), (-28, 8), (-42, 14),
+        (-34, -14), (-24, 4), (-36, 16), (-52, 22),
+        (-30, -4), (-16, 16), (-30, 24), (-46, 28),
+        (-14, 4), (4, 26), (-10, 32), (-28, 30),
+        (4, -10), (6, 14), (-4, 18), (-14, 18),
+        (-10, -58), (10, -30), (0, -18), (-20, -14),
+    ],
+];
+
+/// When material and placement alone are so far outside the window, the other terms are not asked.
+pub(super) const LAZY_MARGIN: Score = Score(450);
+/// ... unless fewer material units than this are left: drawish endgames must be known.
+pub(super) const LAZY_PHASE: i32 = 12;
+
+/// For having the move.
+pub(super) const TEMPO: Tapered = Tapered::new(18, 12);
+
+/// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted in twos.
+#[rustfmt::skip]
+pub(super) static MOBILITY: [[Pair; 15]; 4] = [
+    [(-46, -56), (-28, -36), (-12, -18), (-4, -7), (3, 2), (9, 10), (15, 14), (20, 16), (25, 16),
+     (25, 16), (25, 16), (25, 16), (25, 16), (25, 16), (25, 16)],
+    [(-38, -48), (-20, -30), (-5, -14), (2, -5), (8, 4), (13, 11), (17, 17), (20, 20), (22, 24),
+     (24, 26), (27, 26), (31, 24), (35, 26), (38, 22), (38, 22)],
+    [(-44, -58), (-22, -34), (-11, -13), (-7, -3), (-5, 5), (-3, 11), (0, 16), (3, 20), (6, 24),
+     (9, 28), (11, 31), (13, 33), (16, 35), (19, 35), (22, 33)],
+    [(-28, -44), (-17, -38), (-9, -25), (-4, -12), (-1, -3), (2, 6), (5, 13), (8, 20), (10, 25),
+     (12, 30), (14, 33), (16, 34), (18, 34), (21, 32), (23, 30)],
+];
+
+/// For each pawn with another pawn of its own before it on the file.
+pub(super) const DOUBLED: Tapered = Tapered::new(-5, -18);
+/// For each pawn without an own pawn on the next files.
+pub(super) const ISOLATED: Tapered = Tapered::new(-9, -13);
+/// For each pawn that has fallen behind its neighbours and cannot safely step up to them.
+pub(super) const BACKWARD: Tapered = Tapered::new(-8, -9);
+/// More for an isolated or backward pawn that no enemy pawn shields from the front.
+pub(super) const EXPOSED: Tapered = Tapered::new(-7, -5);
+/// For each pawn that an own pawn defends or stands beside, by rank.
+pub(super) static CONNECTED: [Pair; 8] = [
+    (0, 0),
+    (4, 0),
+    (8, 3),
+    (10, 6),
+    (19, 16),
+    (40, 36),
+    (70, 60),
+    (0, 0),
+];
+
+/// For each passed pawn, by rank.
+pub(super) static PASSED: [Pair; 8] = [
+    (0, 0),
+    (0, 10),
+    (-2, 16),
+    (2, 34),
+    (24, 58),
+    (52, 100),
+    (76, 120),
+    (0, 0),
+];
+/// More, by rank, for a passed pawn that may step forward without being captured.
+pub(super) static PASSED_FREE: [Pair; 8] = [
+    (0, 0),
+    (0, 0),
+    (0, 2),
+    (2, 6),
+    (6, 14),
+    (14, 32),
+    (30, 60),
+    (0, 0),
+];
+/// For each step of the enemy king's distance to the square before the pawn, by the pawn's rank; endgame.
+pub(super) static PASSED_ENEMY_KING: [i8; 8] = [0, 0, 2, 5, 10, 16, 20, 0];
+/// The same for the own king's distance, counted against the pawn.
+pub(super) static PASSED_OWN_KING: [i8; 8] = [0, 0, 1, 3, 5, 8, 8, 0];
+/// For a passed pawn that the enemy, who has nothing but king and pawns, can no longer catch; endgame.
+pub(super) const UNSTOPPABLE: i32 = 420;
+
+/// For owning two bishops or more.
+pub(super) const BISHOP_PAIR: Tapered = Tapered::new(26, 48);
+
+/// For a rook on a file without pawns.
+pub(super) const ROOK_OPEN_FILE: Tapered = Tapered::new(32, 8);
+/// For a rook on a file without own pawns.
+pub(super) const ROOK_HALF_OPEN_FILE: Tapered = Tapered::new(13, 7);
+/// For a rook on the seventh rank that holds the enemy king on the last, or meets pawns there.
+pub(super) const ROOK_ON_SEVENTH: Tapered = Tapered::new(4, 18);
+
+/// For a knight on rank 4 to 6, defended by a pawn, where no enemy pawn can ever attack it.
+pub(super) const KNIGHT_OUTPOST: Tapered = Tapered::new(28, 16);
+/// The same for a bishop.
+pub(super) const BISHOP_OUTPOST: Tapered = Tapered::new(18, 8);
+
+/// For each enemy piece that a pawn attacks.
+pub(super) const THREAT_BY_PAWN: Tapered = Tapered::new(52, 34);
+/// For each enemy rook or queen that a knight or bishop attacks.
+pub(super) const THREAT_BY_MINOR: Tapered = Tapered::new(34, 22);
+/// For each enemy queen that a rook attacks.
+pub(super) const THREAT_BY_ROOK: Tapered = Tapered::new(34, 14);
+/// For each enemy piece (no pawn) that is attacked and not defended.
+pub(super) const HANGING: Tapered = Tapered::new(26, 20);
+/// For each enemy pawn that is attacked and not defended.
+pub(super) const WEAK_PAWN: Tapered = Tapered::new(4, 12);
+
+/// Middle game, for each of the three files at the king: by the relative rank of the own pawn nearest to the king (0
+/// when there is none at or before it).
+pub(super) static SHELTER: [i8; 8] = [-28, 24, 16, 8, 2, -3, -8, -12];
+/// The same by the rank, as the king sees it, of the enemy pawn that has come nearest (0: none).
+pub(super) static STORM: [i8; 8] = [-6, -8, -26, -16, -7, -2, 0, 0];
+
+/// Danger units, for each piece that attacks the squares around the enemy king: pawn to king.
+pub(super) const ATTACKER_UNITS: [u8; 6] = [0, 14, 11, 15, 18, 0];
+/// Danger units for each attack on one of those squares.
+pub(super) const RING_HIT_UNITS: i16 = 5;
+/// Danger units for each of those squares that the attacker has and nothing but king or queen defends.
+pub(super) const WEAK_RING_UNITS: i32 = 9;
+/// Danger units for a kind of piece that has a safe check: pawn to king.
+pub(super) const SAFE_CHECK_UNITS: [u8; 6] = [0, 24, 14, 28, 26, 0];
+/// Danger units taken off when the attacker has no queen.
+pub(super) const NO_QUEEN_UNITS: i32 = 44;
+/// Danger units taken off for each centipawn of shelter, in sixteenths.
+pub(super) const SHELTER_UNITS: i32 = 5;
+/// Danger is units squared, divided by this (a power of two): middle game.
+pub(super) const DANGER_DIVISOR: i32 = 64;
+/// Danger in the endgame: units divided by this (a power of two).
+pub(super) const DANGER_END_DIVISOR: i32 = 4;
+/// Danger never counts for more, in the middle game.
+pub(super) const MOST_DANGER: i32 = 520;
+
+/// The frozen king: middle game, for a king in the centre files or off its first two ranks that can no longer castle.
+pub(super) const FROZEN_KING: i32 = -24;
+/// The king thaws when fewer material units than this are left of the 40 (micro-Max 4.4: when more than 29 are
+/// captured).
+pub(super) const THAW: i32 = 11;
+
+/// Endgames are scaled in parts of this (a power of two).
+pub(super) const SCALE_FULL: i32 = 64;
+/// Bishops of opposite colours and nothing but pawns besides, and so much more for each pawn of the stronger side.
+pub(super) const SCALE_OPPOSITE_BISHOPS: i32 = 16;
+/// See [`SCALE_OPPOSITE_BISHOPS`].
+pub(super) const SCALE_PER_PAWN: i32 = 5;
+/// Bishops of opposite colours with other pieces.
+pub(super) const SCALE_OPPOSITE_BISHOPS_MORE: i32 = 50;
+/// No pawns, and no more than a minor piece ahead.
+pub(super) const SCALE_MINOR_AHEAD: i32 = 8;
+
+/// Mop-up, endgame: for each step that the lone king is driven from the centre.
+pub(super) const MOP_UP_EDGE: i32 = 12;
+/// Mop-up: for each step that the kings are nearer than the board's length.
+pub(super) const MOP_UP_KINGS: i32 = 8;
+/// Mop-up with bishop and knight: for each step towards a corner of the bishop's colour.
+pub(super) const MOP_UP_CORNER: i32 = 24;

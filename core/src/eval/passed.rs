@@ -1,0 +1,51 @@
+//! Passed pawns: no enemy pawn can stop or capture them any more.
+
+use super::attacks::Attacks;
+use super::distance;
+use super::params::{PASSED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING, UNSTOPPABLE};
+use super::tapered::Tapered;
+use crate::board::Board;
+use crate::types::{Bitboard, Color, Piece, Rank, Square};
+
+/// The bonus for the passed pawns of `us`, which are `passed`.
+#[inline(never)]
+pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboard) -> Tapered {
+    let mut sum = Tapered::ZERO;
+    if passed.is_empty() {
+        return sum;
+    }
+    let bare = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+    let no_pieces = board.colors(!us).is_subset(bare);
+    for square in passed {
+        let rank = square.rank().relative_to(us).index();
+        sum += Tapered::of(PASSED[rank]);
+        let Some(stop) = square.bitboard().forward(us).first() else {
+            continue;
+        };
+        let own_king = i32::from(PASSED_OWN_KING[rank]) * distance(board.king(us), stop);
+        let enemy_king = i32::from(PASSED_ENEMY_KING[rank]) * distance(board.king(!us), stop);
+        sum += Tapered::new(0, enemy_king - own_king);
+        let held = attacks.of(!us).all & !attacks.of(us).all;
+        if !(board.occupied() | held).has(stop) {
+            sum += Tapered::of(PASSED_FREE[rank]);
+        }
+        if no_pieces && is_unstoppable(board, us, square) {
+            sum += Tapered::new(0, UNSTOPPABLE);
+        }
+    }
+    sum
+}
+
+/// Whether the enemy king, alone with its pawns, comes too late: it stands outside the pawn's square.
+fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
+    let path = pawn.bitboard().forward(us).fill_forward(us);
+    if !path.is_disjoint(board.occupied()) {
+        return false;
+    }
+    let goal = Square::new(pawn.file(), Rank::Eighth.relative_to(us));
+    let rank = pawn.rank().relative_to(us);
+    // The first step may be a double one.
+    let steps = distance(pawn, goal) - i32::from(rank == Rank::Second);
+    let delay = i32::from(board.side() != us);
+    steps < distance(board.king(!us), goal) - delay
+}

@@ -1,0 +1,45 @@
+//! Pawn structure: doubled, isolated, backward and connected pawns. Finds the passed ones on the way.
+
+use super::attacks::Attacks;
+use super::count;
+use super::params::{BACKWARD, CONNECTED, DOUBLED, EXPOSED, ISOLATED};
+use super::tapered::Tapered;
+use crate::board::Board;
+use crate::types::{Bitboard, Color, Piece};
+
+/// The structure of `us`, and its passed pawns.
+#[inline(never)]
+pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> (Tapered, Bitboard) {
+    let own = board.colored(us, Piece::Pawn);
+    let enemy = board.colored(!us, Piece::Pawn);
+    let (ours, theirs) = (attacks.of(us), attacks.of(!us));
+    let files = ours.pawn_files;
+    let isolated = own & on_files(!(files << 1 | files >> 1));
+    let stoppable = theirs.by(Piece::Pawn).forward(!us);
+    let backward = own & stoppable & !(ours.flanks | isolated);
+    let behind_own = own.forward(!us).fill_forward(!us);
+    let before_enemy = enemy.forward(!us).fill_forward(!us);
+    let exposed = (isolated | backward) & !before_enemy;
+    let structure = count(own & behind_own, DOUBLED)
+        + count(isolated, ISOLATED)
+        + count(backward, BACKWARD)
+        + count(exposed, EXPOSED)
+        + connected(own, ours.by(Piece::Pawn), us);
+    let passed = own & !(before_enemy | theirs.flanks.forward(!us) | behind_own);
+    (structure, passed)
+}
+
+/// The bonus for pawns that stand beside or are defended by another.
+fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
+    let mut sum = Tapered::ZERO;
+    for square in own & (attacks | own.east() | own.west()) {
+        sum += Tapered::of(CONNECTED[square.rank().relative_to(us).index()]);
+    }
+    sum
+}
+
+/// All squares of the files whose bits are set.
+#[inline]
+const fn on_files(files: u8) -> Bitboard {
+    Bitboard(u64::from_le_bytes([files; 8]))
+}

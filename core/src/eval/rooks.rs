@@ -1,0 +1,36 @@
+//! Rooks on open and half-open files and on the seventh rank.
+
+use super::attacks::Attacks;
+use super::count;
+use super::params::{ROOK_HALF_OPEN_FILE, ROOK_ON_SEVENTH, ROOK_OPEN_FILE};
+use super::tapered::Tapered;
+use crate::board::Board;
+use crate::types::{Color, Piece, Rank};
+
+/// The bonus for rooks with free files, and for those that hold the enemy king or attack pawns from the seventh.
+#[inline(never)]
+pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
+    let mut sum = Tapered::ZERO;
+    let rooks = board.colored(us, Piece::Rook);
+    if rooks.is_empty() {
+        return sum;
+    }
+    let (own, enemy) = (attacks.of(us).pawn_files, attacks.of(!us).pawn_files);
+    for square in rooks {
+        if own >> square.file() as u32 & 1 == 0 {
+            let open = enemy >> square.file() as u32 & 1 == 0;
+            sum += if open {
+                ROOK_OPEN_FILE
+            } else {
+                ROOK_HALF_OPEN_FILE
+            };
+        }
+    }
+    let seventh = Rank::Seventh.relative_to(us).bitboard();
+    let on_seventh = rooks & seventh;
+    let confined = board.king(!us).rank().relative_to(us) == Rank::Eighth;
+    if confined || !seventh.is_disjoint(board.colored(!us, Piece::Pawn)) {
+        sum += count(on_seventh, ROOK_ON_SEVENTH);
+    }
+    sum
+}

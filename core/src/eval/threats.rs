@@ -1,0 +1,26 @@
+//! Threats: enemy pieces that lesser pieces attack, and those that nothing defends.
+
+use super::attacks::Attacks;
+use super::count;
+use super::params::{HANGING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_ROOK, WEAK_PAWN};
+use super::tapered::Tapered;
+use crate::board::Board;
+use crate::types::{Color, Piece};
+
+/// The bonus for what `us` attacks.
+#[inline(never)]
+pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
+    let (own, enemy) = (attacks.of(us), attacks.of(!us));
+    let pawns = board.colored(!us, Piece::Pawn);
+    let king = board.colored(!us, Piece::King);
+    let pieces = board.colors(!us) & !(pawns | king);
+    let queens = board.colored(!us, Piece::Queen);
+    let majors = queens | board.colored(!us, Piece::Rook);
+    let minor_attacks = own.by(Piece::Knight) | own.by(Piece::Bishop);
+    let loose = own.all & !enemy.all;
+    count(pieces & own.by(Piece::Pawn), THREAT_BY_PAWN)
+        + count(majors & minor_attacks, THREAT_BY_MINOR)
+        + count(queens & own.by(Piece::Rook), THREAT_BY_ROOK)
+        + count(pieces & loose, HANGING)
+        + count(pawns & loose, WEAK_PAWN)
+}

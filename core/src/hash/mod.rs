@@ -1,0 +1,48 @@
+//! The transposition table: what was found out about positions met before, in storage that the caller lends.
+//!
+//! A slot is two 32-bit atomics that are read and written one by one, relaxed: the smallest chips have nothing better,
+//! and several searchers may share a table without locks. Two writers can leave a pair whose halves belong to
+//! different entries, so each entry carries check bits that depend on the key *and* on everything stored; a torn pair
+//! looks like a stranger (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002, with a xor of whole
+//! words; ours fits eight bytes). How a slot is packed stands in `slot.rs`, which slot is given up in `table.rs`.
+
+mod slot;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use slot::{Slot, Storage};
+pub use table::Table;
+
+use crate::types::{Depth, Move, Score};
+
+/// How a stored or reported score is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+pub enum Bound {
+    /// The true score is at most this: the search failed low.
+    Upper = 1,
+    /// The true score is at least this: the search failed high.
+    Lower = 2,
+    /// The true score.
+    Exact = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best move found, if any. From [`Table::probe`] it may be any 16 bits: a stranger's entry can pass the check,
+    /// so ask [`Board::is_legal`](crate::board::Board::is_legal) before playing it.
+    pub best: Option<Move>,
+    /// The score from the side to move; mates count from the root, as everywhere in the search.
+    pub score: Score,
+    /// The depth searched; stored within 0 to [`Entry::MAX_DEPTH`].
+    pub depth: Depth,
+    /// How `score` is to be read.
+    pub bound: Bound,
+}
+
+impl Entry {
+    /// The greatest depth that a slot can hold; deeper ones are stored as this.
+    pub const MAX_DEPTH: Depth = Depth(127);
+}

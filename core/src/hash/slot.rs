@@ -1,0 +1,171 @@
+//! Eight bytes of table: how an entry is packed, and how a torn or foreign one is told apart.
+//!
+//! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation (9-13), check (14-31).
+//! A slot of zeros is empty, because no bound is 0.
+
+use super::{Bound, Entry};
+use crate::types::{Depth, Key, Move, Score};
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+/// Width of the check in bits.
+const CHECK_BITS: u32 = 18;
+const CHECK_MASK: u32 = (1 << CHECK_BITS) - 1;
+/// Bits of word `b` below the check.
+const REST_BITS: u32 = 32 - CHECK_BITS;
+const REST_MASK: u32 = (1 << REST_BITS) - 1;
+const BOUND_SHIFT: u32 = 7;
+const GENERATION_SHIFT: u32 = 9;
+/// Generations count from 0 to this, then begin again.
+pub(super) const GENERATION_MASK: u32 = 31;
+
+/// Odd multipliers permute the numbers of `CHECK_BITS` bits, so a change in one field alone always changes the check.
+/// (The fractions of the golden ratio, the square roots of 2 and 3, made odd.)
+const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
+
+/// One slot of the table. A slot of zeros is empty.
+#[derive(Debug)]
+#[repr(C, align(8))]
+pub struct Slot {
+    a: AtomicU32,
+    b: AtomicU32,
+}
+
+impl Slot {
+    /// An empty slot.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            a: AtomicU32::new(0),
+            b: AtomicU32::new(0),
+        }
+    }
+
+    /// The two words as they are now; another searcher may be between its two stores.
+    #[inline]
+    pub(super) fn load(&self) -> Words {
+        Words {
+            a: self.a.load(Relaxed),
+            b: self.b.load(Relaxed),
+        }
+    }
+
+    #[inline]
+    pub(super) fn store(&self, words: Words) {
+        self.a.store(words.a, Relaxed);
+        self.b.store(words.b, Relaxed);
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A table's memory with its size in its type, for a `static` on a board. A desktop lends a boxed slice instead.
+///
+/// ```
+/// use goby_core::hash::{Storage, Table};
+/// static HASH: Storage<512> = Storage::new(); // 4 KiB
+/// assert_eq!(Table::new(HASH.slots(), 0).permille_full(), 0);
+/// ```
+#[derive(Debug)]
+pub struct Storage<const N: usize>([Slot; N]);
+
+impl<const N: usize> Storage<N> {
+    /// `N` empty slots.
+    #[must_use]
+    pub const fn new() -> Self {
+        const { assert!(N.is_multiple_of(2), "slots are searched in pairs") };
+        Self([const { Slot::new() }; N])
+    }
+
+    /// The slots, to be lent to a [`Table`](super::Table).
+    pub const fn slots(&self) -> &[Slot] {
+        &self.0
+    }
+}
+
+impl<const N: usize> Default for Storage<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The contents of a slot, taken out of the atomics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Words {
+    pub(super) a: u32,
+    pub(super) b: u32,
+}
+
+impl Words {
+    pub(super) const EMPTY: Self = Self { a: 0, b: 0 };
+
+    /// Packs an entry, its score already counted from the node.
+    pub(super) fn pack(key: Key, entry: Entry, generation: u32) -> Self {
+        let best = entry.best.map_or(0, Move::bits);
+        let score = entry.score.0.clamp(-Score::INFINITE.0, Score::INFINITE.0) as i16;
+        let depth = entry.depth.0.clamp(0, Entry::MAX_DEPTH.0) as u32;
+        let a = u32::from(best) | u32::from(score as u16) << 16;
+        let rest = depth
+            | (entry.bound as u32) << BOUND_SHIFT
+            | (generation & GENERATION_MASK) << GENERATION_SHIFT;
+        Self {
+            a,
+            b: rest | check(key, a, rest) << REST_BITS,
+        }
+    }
+
+    /// The entry, if these words are whole and belong to `key`.
+    #[inline]
+    pub(super) fn unpack(self, key: Key) -> Option<Entry> {
+        let bound = self.bound()?;
+        if self.b >> REST_BITS != check(key, self.a, self.b & REST_MASK) {
+            return None;
+        }
+        Some(Entry {
+            best: self.best(),
+            score: Score(i32::from((self.a >> 16) as u16 as i16)),
+            depth: self.depth(),
+            bound,
+        })
+    }
+
+    /// The best move of whatever entry this is.
+    pub(super) const fn best(self) -> Option<Move> {
+        Move::from_bits(self.a as u16)
+    }
+
+    /// How deep the entry was searched.
+    pub(super) const fn depth(self) -> Depth {
+        Depth((self.b & Entry::MAX_DEPTH.0 as u32) as i32)
+    }
+
+    /// The entry's bound, or `None` of an empty slot.
+    #[inline]
+    pub(super) const fn bound(self) -> Option<Bound> {
+        match self.b >> BOUND_SHIFT & 3 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        }
+    }
+
+    /// How many generations ago the entry was stored, 0 to 31.
+    #[inline]
+    pub(super) const fn age(self, now: u32) -> u32 {
+        now.wrapping_sub(self.b >> GENERATION_SHIFT) & GENERATION_MASK
+    }
+}
+
+/// The check of an entry: low key bits mixed with the move, the score, and the rest of word `b`. The table's index
+/// uses the high key bits.
+#[inline]
+fn check(key: Key, a: u32, rest: u32) -> u32 {
+    let [best, score, other] = MIX;
+    let mixed =
+        (a & 0xFFFF).wrapping_mul(best) ^ (a >> 16).wrapping_mul(score) ^ rest.wrapping_mul(other);
+    (key.0 as u32 ^ mixed) & CHECK_MASK
+}

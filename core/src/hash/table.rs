@@ -1,0 +1,141 @@
+//! The table over lent slots: where an entry goes, and which one it drives out.
+
+use super::slot::{GENERATION_MASK, Slot, Words};
+use super::{Bound, Entry};
+use crate::types::{Key, Score};
+
+/// Each generation that an entry is old costs it so many plies of depth when room is needed.
+const AGE_COST: i32 = 8;
+/// An exact score is worth so many plies of depth more than a bound.
+const EXACT_WORTH: i32 = 2;
+/// A fresh bound gives way to the same position's old entry when that is more than this much deeper.
+const DEPTH_LOSS: i32 = 3;
+/// How many slots [`Table::permille_full`] looks at.
+const SAMPLE: usize = 1000;
+
+/// A transposition table: a view of slots that the caller lends, at one generation (search number).
+///
+/// A position may stand in either slot of a neighbouring pair; the less worthy one of a pair gives way, so that deep
+/// entries of this search survive, yet the newest is always stored. Probing and storing touch 16 bytes. Any number of
+/// slots works, 0 included (then nothing is ever found); an even number is best.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'h> {
+    slots: &'h [Slot],
+    generation: u32,
+}
+
+impl<'h> Table<'h> {
+    /// A view of `slots`. Call with the next `generation` for each search of a game; only its low 5 bits count.
+    pub const fn new(slots: &'h [Slot], generation: u8) -> Self {
+        Self {
+            slots,
+            generation: generation as u32 & GENERATION_MASK,
+        }
+    }
+
+    /// What is known of the position with this key, met `ply` half-moves from the root.
+    #[inline]
+    pub fn probe(&self, key: Key, ply: i32) -> Option<Entry> {
+        let (first, second) = self.pair(key);
+        let mut entry = [first, second]
+            .into_iter()
+            .flatten()
+            .find_map(|slot| slot.load().unpack(key))?;
+        entry.score = from_node(entry.score, ply);
+        Some(entry)
+    }
+
+    /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The position's old best
+    /// move is kept when `entry` has none. A bound that is much shallower than what this search has stored of the same
+    /// position is dropped.
+    pub fn store(&self, key: Key, ply: i32, mut entry: Entry) {
+        entry.score = to_node(entry.score, ply);
+        let (first, second) = self.pair(key);
+        let mut victim = None;
+        let mut least = i32::MAX;
+        for slot in [first, second].into_iter().flatten() {
+            let words = slot.load();
+            if let Some(old) = words.unpack(key) {
+                entry.best = entry.best.or(old.best);
+                let shallow = entry.depth.0 < old.depth.0 - DEPTH_LOSS;
+                if shallow && entry.bound != Bound::Exact && words.age(self.generation) == 0 {
+                    return;
+                }
+                victim = Some(slot);
+                break;
+            }
+            let worth = self.worth(words);
+            if worth < least {
+                least = worth;
+                victim = Some(slot);
+            }
+        }
+        if let Some(slot) = victim {
+            slot.store(Words::pack(key, entry, self.generation));
+        }
+    }
+
+    /// Forgets everything. Touches every slot.
+    pub fn clear(&self) {
+        for slot in self.slots {
+            slot.store(Words::EMPTY);
+        }
+    }
+
+    /// How full the table is with entries of this generation, in thousandths, judged by at most 1,000 slots.
+    pub fn permille_full(&self) -> u32 {
+        let sample = self.slots.len().min(SAMPLE);
+        let used = self
+            .slots
+            .iter()
+            .take(SAMPLE)
+            .map(Slot::load)
+            .filter(|words| words.bound().is_some() && words.age(self.generation) == 0)
+            .count();
+        (used as u32 * 1000).checked_div(sample as u32).unwrap_or(0)
+    }
+
+    /// The pair of slots where this key belongs, the likelier one first.
+    ///
+    /// The index is the high half of the key scaled to the table's length (Lemire, "Fast Random Integer Generation in
+    /// an Interval", 2019): any length works without a division, and the low bits stay free for the check.
+    #[inline]
+    fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
+        let length = self.slots.len().min(u32::MAX as usize) as u32;
+        let high = u64::from((key.0 >> 32) as u32);
+        let index = ((high * u64::from(length)) >> 32) as usize;
+        (self.slots.get(index), self.slots.get(index ^ 1))
+    }
+
+    /// What an entry is worth keeping, in plies; an empty slot is worth less than anything.
+    fn worth(&self, words: Words) -> i32 {
+        let exact = match words.bound() {
+            None => return i32::MIN,
+            Some(Bound::Exact) => EXACT_WORTH,
+            Some(_) => 0,
+        };
+        words.depth().0 + exact - AGE_COST * words.age(self.generation) as i32
+    }
+}
+
+/// A mate counted from the root becomes one counted from the node, so that it is true wherever the position is met.
+const fn to_node(score: Score, ply: i32) -> Score {
+    if score.0 >= Score::MATE_BOUND.0 {
+        Score(score.0.saturating_add(ply))
+    } else if score.0 <= -Score::MATE_BOUND.0 {
+        Score(score.0.saturating_sub(ply))
+    } else {
+        score
+    }
+}
+
+/// The inverse of [`to_node`].
+const fn from_node(score: Score, ply: i32) -> Score {
+    if score.0 >= Score::MATE_BOUND.0 {
+        Score(score.0.saturating_sub(ply))
+    } else if score.0 <= -Score::MATE_BOUND.0 {
+        Score(score.0.saturating_add(ply))
+    } else {
+        score
+    }
+}

@@ -1,0 +1,244 @@
+use super::slot::Words;
+use super::{Bound, Entry, Slot, Storage, Table};
+use crate::types::{Depth, Key, Move, Score, Square};
+
+/// A stream of keys and other numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn entry(&mut self) -> Entry {
+        let bits = self.next();
+        Entry {
+            best: Move::from_bits(bits as u16),
+            score: Score((bits >> 16) as i32 % 30_000),
+            depth: Depth((bits >> 48) as i32 & 127),
+            bound: [Bound::Upper, Bound::Lower, Bound::Exact][(bits >> 60) as usize % 3],
+        }
+    }
+}
+
+fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
+    Entry {
+        best: Some(Move::new(Square::E2, Square::E4)),
+        score,
+        depth: Depth(depth),
+        bound,
+    }
+}
+
+#[test]
+fn a_slot_is_eight_bytes() {
+    assert_eq!(size_of::<Slot>(), 8);
+    assert_eq!(size_of::<Storage<512>>(), 4096);
+}
+
+#[test]
+fn what_is_stored_in_a_fresh_table_is_read_back() {
+    let storage = Storage::<64>::new();
+    let mut random = Random(1);
+    for round in 0..20_000 {
+        let table = Table::new(storage.slots(), round as u8);
+        table.clear();
+        let (key, entry) = (Key(random.next()), random.entry());
+        table.store(key, 5, entry);
+        assert_eq!(table.probe(key, 5), Some(entry));
+    }
+}
+
+#[test]
+fn the_extremes_survive_a_round_trip() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 255);
+    for key in [Key(0), Key(!0), Key(1 << 63)] {
+        for score in [-32_000, -31_000, -30_000, -1, 0, 1, 30_000, 31_000, 32_000] {
+            for depth in [0, 1, 99, 127] {
+                for best in [None, Move::from_bits(1), Move::from_bits(0xFFFF)] {
+                    for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                        let entry = Entry {
+                            best,
+                            score: Score(score),
+                            depth: Depth(depth),
+                            bound,
+                        };
+                        table.clear();
+                        table.store(key, 0, entry);
+                        assert_eq!(table.probe(key, 0), Some(entry));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn depths_outside_the_field_are_cut() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    for (given, stored) in [(-7, 0), (128, 127), (i32::MAX, 127)] {
+        table.clear();
+        table.store(Key(9), 0, entry(Score(1), given, Bound::Exact));
+        assert_eq!(table.probe(Key(9), 0).map(|e| e.depth), Some(Depth(stored)));
+    }
+}
+
+#[test]
+fn a_mate_counts_from_the_node_that_is_asked() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    // Mated 7 plies from the root at ply 5 is mated in 2 from there, and so 11 plies from the root at ply 9.
+    table.store(Key(3), 5, entry(Score::mated_in(7), 4, Bound::Exact));
+    let found = table.probe(Key(3), 9).expect("just stored");
+    assert_eq!(found.score, Score::mated_in(11));
+    table.store(Key(4), 5, entry(-Score::mated_in(8), 4, Bound::Exact));
+    let found = table.probe(Key(4), 1).expect("just stored");
+    assert_eq!(found.score, -Score::mated_in(4));
+}
+
+#[test]
+fn a_torn_pair_is_a_stranger() {
+    let mut random = Random(2);
+    let mut taken = 0;
+    for _ in 0..100_000 {
+        let (one, other) = (Key(random.next()), Key(random.next()));
+        let (first, second) = (random.entry(), random.entry());
+        for (key, late) in [(one, one), (one, other)] {
+            let early = Words::pack(key, first, 3);
+            let late_words = Words::pack(late, second, 4);
+            let torn = [(early.a, late_words.b), (late_words.a, early.b)];
+            for (a, b) in torn {
+                if early.a != late_words.a {
+                    taken += u32::from(Words { a, b }.unpack(key).is_some());
+                }
+            }
+        }
+    }
+    // 400,000 chances of 1 in 2^18.
+    assert!(taken <= 8, "{taken} torn pairs were believed");
+}
+
+#[test]
+fn a_pair_torn_between_entries_that_differ_in_one_half_is_never_believed() {
+    let mut random = Random(3);
+    for _ in 0..100_000 {
+        let key = Key(random.next());
+        let first = random.entry();
+        let mut second = first;
+        if random.next() & 1 == 0 {
+            second.best = random.entry().best;
+        } else {
+            second.score = random.entry().score;
+        }
+        let (one, other) = (Words::pack(key, first, 0), Words::pack(key, second, 0));
+        if one.a != other.a {
+            let torn = Words {
+                a: one.a,
+                b: other.b,
+            };
+            assert_eq!(torn.unpack(key), None);
+        }
+    }
+}
+
+#[test]
+fn any_changed_bit_is_noticed() {
+    let mut random = Random(4);
+    for _ in 0..2_000 {
+        let key = Key(random.next());
+        let words = Words::pack(key, random.entry(), 7);
+        for bit in 0..32 {
+            let a = words.a ^ 1 << bit;
+            let b = words.b ^ 1 << bit;
+            assert_eq!(Words { a, ..words }.unpack(key), None, "bit {bit} of a");
+            assert_eq!(Words { b, ..words }.unpack(key), None, "bit {bit} of b");
+        }
+    }
+}
+
+#[test]
+fn any_length_works() {
+    let slots: [Slot; 7] = Default::default();
+    let mut random = Random(5);
+    for length in 0..=7 {
+        let table = Table::new(slots.get(..length).expect("within"), 0);
+        table.clear();
+        for _ in 0..1_000 {
+            let (key, entry) = (Key(random.next()), random.entry());
+            table.store(key, 0, entry);
+            if length == 0 {
+                assert_eq!(table.probe(key, 0), None);
+            } else {
+                assert!(
+                    table
+                        .probe(key, 0)
+                        .is_some_and(|found| found.score == entry.score)
+                );
+            }
+        }
+        assert_eq!(table.permille_full(), if length == 0 { 0 } else { 1000 });
+    }
+}
+
+#[test]
+fn the_best_move_outlives_a_store_without_one() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    let first = entry(Score(10), 3, Bound::Lower);
+    table.store(Key(8), 0, first);
+    let second = Entry {
+        best: None,
+        score: Score(-5),
+        depth: Depth(4),
+        bound: Bound::Upper,
+    };
+    table.store(Key(8), 0, second);
+    let kept = Entry {
+        best: first.best,
+        ..second
+    };
+    assert_eq!(table.probe(Key(8), 0), Some(kept));
+}
+
+#[test]
+fn the_shallower_of_a_pair_gives_way() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    table.store(Key(1), 0, entry(Score(1), 9, Bound::Lower));
+    table.store(Key(2), 0, entry(Score(2), 2, Bound::Lower));
+    table.store(Key(3), 0, entry(Score(3), 1, Bound::Lower));
+    assert!(table.probe(Key(1), 0).is_some());
+    assert!(table.probe(Key(2), 0).is_none());
+    assert!(table.probe(Key(3), 0).is_some());
+}
+
+#[test]
+fn an_old_deep_entry_gives_way_to_a_new_shallow_one() {
+    let storage = Storage::<2>::new();
+    let old = Table::new(storage.slots(), 31);
+    old.store(Key(1), 0, entry(Score(1), 9, Bound::Lower));
+    let new = Table::new(storage.slots(), 33); // wraps to 1, two generations later
+    new.store(Key(2), 0, entry(Score(2), 3, Bound::Lower));
+    new.store(Key(3), 0, entry(Score(3), 1, Bound::Lower));
+    assert!(new.probe(Key(1), 0).is_none());
+    assert_eq!(new.permille_full(), 1000);
+}
+
+#[test]
+fn a_much_shallower_bound_leaves_the_same_position_s_entry_alone() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    let deep = entry(Score(50), 9, Bound::Exact);
+    table.store(Key(1), 0, deep);
+    table.store(Key(1), 0, entry(Score(1), 2, Bound::Upper));
+    assert_eq!(table.probe(Key(1), 0), Some(deep));
+    let later = Table::new(storage.slots(), 1);
+    later.store(Key(1), 0, entry(Score(1), 2, Bound::Upper));
+    assert_eq!(later.probe(Key(1), 0).map(|e| e.score), Some(Score(1)));
+}

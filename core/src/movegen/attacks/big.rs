@@ -1,0 +1,148 @@
+//! Sliding attacks from magic tables: 841 KB of attacks, 64 KB of lines, computed when the crate is compiled.
+//!
+//! A square's relevant blockers, multiplied by its magic number, index a table of its attacks ("fancy" magic
+//! bitboards: each square's part is as long as it must be).
+//! Source: P. Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
+
+use super::compact;
+use super::magics::{BISHOP_MAGICS, ROOK_MAGICS};
+use crate::types::{Bitboard, Square};
+
+/// Entries of all rooks (102,400) and all bishops (5,248) together.
+const ENTRIES: usize = 107_648;
+
+/// How to find one square's attacks.
+#[derive(Clone, Copy)]
+struct Magic {
+    /// The squares whose occupancy matters: the lines from the square without the board's edge.
+    mask: u64,
+    magic: u64,
+    shift: u32,
+    /// Where the square's part of [`ATTACKS`] begins.
+    offset: u32,
+}
+
+static BISHOPS: [Magic; 64] = magics(&BISHOP_MAGICS, true, 102_400);
+static ROOKS: [Magic; 64] = magics(&ROOK_MAGICS, false, 0);
+#[expect(long_running_const_eval, reason = "108,000 entries, some seconds")]
+static ATTACKS: [Bitboard; ENTRIES] = attacks();
+static BETWEEN: [[Bitboard; 64]; 64] = pairs(true);
+static LINE: [[Bitboard; 64]; 64] = pairs(false);
+
+const fn slide(square: Square, occupied: Bitboard, is_bishop: bool) -> Bitboard {
+    if is_bishop {
+        compact::bishop(square, occupied)
+    } else {
+        compact::rook(square, occupied)
+    }
+}
+
+/// The lines from `square` without the last square of each.
+pub(super) const fn relevant(square: Square, is_bishop: bool) -> u64 {
+    let rank_edges = (0xFF00_0000_0000_00FF) & !square.rank().bitboard().0;
+    let file_edges = (0x8181_8181_8181_8181) & !square.file().bitboard().0;
+    slide(square, Bitboard::EMPTY, is_bishop).0 & !rank_edges & !file_edges
+}
+
+const fn magics(numbers: &[u64; 64], is_bishop: bool, first: u32) -> [Magic; 64] {
+    let mut table = [Magic {
+        mask: 0,
+        magic: 0,
+        shift: 0,
+        offset: 0,
+    }; 64];
+    let mut offset = first;
+    let mut index = 0;
+    while index < 64 {
+        let mask = relevant(Square::from_low_bits(index as u32), is_bishop);
+        let bits = mask.count_ones();
+        table[index] = Magic {
+            mask,
+            magic: numbers[index],
+            shift: 64 - bits,
+            offset,
+        };
+        offset += 1 << bits;
+        index += 1;
+    }
+    table
+}
+
+const fn fill(table: &mut [Bitboard; ENTRIES], magics: &[Magic; 64], is_bishop: bool) {
+    let mut index = 0;
+    while index < 64 {
+        let magic = magics[index];
+        let square = Square::from_low_bits(index as u32);
+        // All subsets of the mask, by the carry-rippler.
+        let mut subset = 0u64;
+        loop {
+            let place = (subset.wrapping_mul(magic.magic) >> magic.shift) as usize;
+            table[magic.offset as usize + place] = slide(square, Bitboard(subset), is_bishop);
+            subset = subset.wrapping_sub(magic.mask) & magic.mask;
+            if subset == 0 {
+                break;
+            }
+        }
+        index += 1;
+    }
+}
+
+const fn attacks() -> [Bitboard; ENTRIES] {
+    let mut table = [Bitboard::EMPTY; ENTRIES];
+    fill(&mut table, &magics(&ROOK_MAGICS, false, 0), false);
+    fill(&mut table, &magics(&BISHOP_MAGICS, true, 102_400), true);
+    table
+}
+
+const fn pairs(between: bool) -> [[Bitboard; 64]; 64] {
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
+    let mut a = 0;
+    while a < 64 {
+        let mut b = 0;
+        while b < 64 {
+            let (from, to) = (
+                Square::from_low_bits(a as u32),
+                Square::from_low_bits(b as u32),
+            );
+            table[a][b] = if between {
+                compact::between(from, to)
+            } else {
+                compact::line(from, to)
+            };
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+}
+
+#[inline]
+fn lookup(magic: &Magic, occupied: Bitboard) -> Bitboard {
+    let place = ((occupied.0 & magic.mask).wrapping_mul(magic.magic) >> magic.shift) as usize;
+    let index = magic.offset as usize + place;
+    ATTACKS.get(index).copied().unwrap_or(Bitboard::EMPTY)
+}
+
+/// As [`super::bishop`].
+#[inline]
+pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+    lookup(&BISHOPS[square.index()], occupied)
+}
+
+/// As [`super::rook`].
+#[inline]
+pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+    lookup(&ROOKS[square.index()], occupied)
+}
+
+/// As [`super::line`].
+#[inline]
+pub(super) fn line(a: Square, b: Square) -> Bitboard {
+    LINE[a.index()][b.index()]
+}
+
+/// As [`super::between`].
+#[inline]
+pub(super) fn between(a: Square, b: Square) -> Bitboard {
+    BETWEEN[a.index()][b.index()]
+}

@@ -1,0 +1,69 @@
+//! Pieces that jump: knight and king from tables of 512 bytes each, pawns by shifting.
+
+use crate::types::{Bitboard, Color, Square};
+
+const KNIGHT_STEPS: [(i32, i32); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+const KING_STEPS: [(i32, i32); 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
+static KNIGHT: [Bitboard; 64] = table(KNIGHT_STEPS);
+static KING: [Bitboard; 64] = table(KING_STEPS);
+
+const fn table(steps: [(i32, i32); 8]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut step = 0;
+        while step < 8 {
+            let (files, ranks) = steps[step];
+            if let Some(to) = Square::from_low_bits(square).offset(files, ranks) {
+                table[square as usize].0 |= to.bitboard().0;
+            }
+            step += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// The squares that a knight on `square` attacks.
+#[inline]
+pub fn knight(square: Square) -> Bitboard {
+    KNIGHT[square.index()]
+}
+
+/// The squares that a king on `square` attacks; castling is no attack.
+#[inline]
+pub fn king(square: Square) -> Bitboard {
+    KING[square.index()]
+}
+
+/// The squares that a pawn of `color` on `square` attacks.
+#[inline]
+pub fn pawn(color: Color, square: Square) -> Bitboard {
+    pawns(color, square.bitboard())
+}
+
+/// The squares that `color`'s pawns on the given squares attack together.
+#[inline]
+pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    let ahead = pawns.forward(color);
+    ahead.east() | ahead.west()
+}

@@ -1,0 +1,71 @@
+//! Attack sets of every piece, sliding pieces in two forms behind one interface.
+//!
+//! `compact` computes a line's attacks by subtraction from 1.5 KB of masks: for chips. `big` looks them up in 841 KB of
+//! magic tables: for desktops, with the feature `big-tables`. Both give the same answer for every square and occupancy.
+
+#[cfg(any(test, feature = "big-tables"))]
+mod big;
+mod compact;
+mod leapers;
+#[cfg(any(test, feature = "big-tables"))]
+mod magics;
+#[cfg(test)]
+mod tests;
+
+use crate::types::{Bitboard, Color, Piece, Square};
+
+pub use leapers::{king, knight, pawn, pawns};
+
+#[cfg(feature = "big-tables")]
+use big as sliders;
+#[cfg(not(feature = "big-tables"))]
+use compact as sliders;
+
+/// The squares that a bishop on `square` attacks when `occupied` squares block its way. Blockers are attacked too.
+#[inline]
+pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+    sliders::bishop(square, occupied)
+}
+
+/// The squares that a rook on `square` attacks when `occupied` squares block its way. Blockers are attacked too.
+#[inline]
+pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+    sliders::rook(square, occupied)
+}
+
+/// The squares that a queen on `square` attacks: a bishop's and a rook's together.
+#[inline]
+pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
+    bishop(square, occupied) | rook(square, occupied)
+}
+
+/// The squares that a piece other than a pawn attacks from `square`; a pawn's depend on its colour: empty here.
+#[inline]
+pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    match piece {
+        Piece::Pawn => Bitboard::EMPTY,
+        Piece::Knight => knight(square),
+        Piece::Bishop => bishop(square, occupied),
+        Piece::Rook => rook(square, occupied),
+        Piece::Queen => queen(square, occupied),
+        Piece::King => king(square),
+    }
+}
+
+/// The squares strictly between two squares of one rank, file or diagonal; empty of other pairs.
+#[inline]
+pub fn between(a: Square, b: Square) -> Bitboard {
+    sliders::between(a, b)
+}
+
+/// The whole rank, file or diagonal through both squares, from edge to edge; empty when there is none or `a` is `b`.
+#[inline]
+pub fn line(a: Square, b: Square) -> Bitboard {
+    sliders::line(a, b)
+}
+
+/// The squares from which `color`'s pawns would attack `square`.
+#[inline]
+pub fn pawn_origins(color: Color, square: Square) -> Bitboard {
+    pawn(!color, square)
+}

@@ -1,0 +1,106 @@
+//! Which moves give check, without playing them.
+
+use super::attacks;
+use crate::board::{Board, beside, castled};
+use crate::types::{Bitboard, Move, Piece, Square};
+
+/// From where each kind of piece checks the enemy king, and whose step aside uncovers a check.
+pub(super) struct CheckSquares<'b> {
+    board: &'b Board,
+    king: Square,
+    /// Own pieces that stand alone between an own slider and the enemy king.
+    blockers: Bitboard,
+    diagonal: Bitboard,
+    straight: Bitboard,
+}
+
+impl<'b> CheckSquares<'b> {
+    pub(super) fn new(board: &'b Board) -> Self {
+        let us = board.side();
+        let king = board.king(!us);
+        let occupied = board.occupied();
+        let snipers = attacks::rook(king, Bitboard::EMPTY) & board.straight_sliders(us)
+            | attacks::bishop(king, Bitboard::EMPTY) & board.diagonal_sliders(us);
+        let mut blockers = Bitboard::EMPTY;
+        for sniper in snipers {
+            let between = attacks::between(king, sniper) & occupied;
+            if !between.has_many() {
+                blockers |= between & board.colors(us);
+            }
+        }
+        Self {
+            board,
+            king,
+            blockers,
+            diagonal: attacks::bishop(king, occupied),
+            straight: attacks::rook(king, occupied),
+        }
+    }
+
+    /// The empty squares from which a piece that leaves `from` would give check, directly or by uncovering.
+    #[inline]
+    pub(super) fn of(&self, piece: Piece, from: Square) -> Bitboard {
+        let direct = match piece {
+            Piece::Pawn => attacks::pawn_origins(self.board.side(), self.king),
+            Piece::Knight => attacks::knight(self.king),
+            Piece::Bishop => self.diagonal,
+            Piece::Rook => self.straight,
+            Piece::Queen => self.diagonal | self.straight,
+            Piece::King => Bitboard::EMPTY,
+        };
+        if self.blockers.has(from) {
+            direct | !attacks::line(self.king, from)
+        } else {
+            direct
+        }
+    }
+
+    /// Whether castling gives check.
+    pub(super) fn castling(&self, mv: Move) -> bool {
+        self.board.gives_check(mv)
+    }
+}
+
+impl Board {
+    /// Whether a legal move gives check, directly, by uncovering a slider, by promoting, castling or en passant.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let (from, to, us) = (mv.from(), mv.to(), self.side());
+        let Some(piece) = self.piece_on(from) else {
+            return false;
+        };
+        let king = self.king(!us);
+        let placed = mv.promotion().unwrap_or(piece);
+        let mut gone = from.bitboard();
+        let mut come = to.bitboard();
+        let mut straight = self.straight_sliders(us) & !gone;
+        let mut diagonal = self.diagonal_sliders(us) & !gone;
+        match placed {
+            Piece::Pawn => {
+                if attacks::pawn(us, to).has(king) {
+                    return true;
+                }
+                if self.is_en_passant(mv) {
+                    gone |= beside(from, to).bitboard();
+                }
+            }
+            Piece::Knight if attacks::knight(to).has(king) => return true,
+            Piece::Knight => {}
+            Piece::Bishop => diagonal |= come,
+            Piece::Rook => straight |= come,
+            Piece::Queen => {
+                diagonal |= come;
+                straight |= come;
+            }
+            Piece::King if self.colors(us).has(to) => {
+                let (king_to, rook_to) = castled(from, to);
+                straight = straight & !come | rook_to.bitboard();
+                gone |= come;
+                come = king_to.bitboard() | rook_to.bitboard();
+            }
+            Piece::King => {}
+        }
+        let occupied = self.occupied() & !gone | come;
+        !(attacks::rook(king, occupied) & straight).is_empty()
+            || !(attacks::bishop(king, occupied) & diagonal).is_empty()
+    }
+}

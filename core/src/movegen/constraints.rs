@@ -1,0 +1,65 @@
+//! What check and pins allow: computed once per generation.
+
+use super::attacks;
+use crate::board::Board;
+use crate::types::{Bitboard, Color, Square};
+
+/// The side to move, its king, who attacks it and which of its pieces shield it.
+#[derive(Clone, Copy)]
+pub(super) struct Constraints {
+    pub(super) us: Color,
+    pub(super) king: Square,
+    pub(super) occupied: Bitboard,
+    pub(super) checkers: Bitboard,
+    /// Own pieces that may only move along the line to their king.
+    pub(super) pinned: Bitboard,
+    /// Where a piece other than the king may go: everywhere; onto or before a lone checker; nowhere in double check.
+    pub(super) targets: Bitboard,
+}
+
+impl Constraints {
+    #[inline]
+    pub(super) fn new(board: &Board) -> Self {
+        let us = board.side();
+        let king = board.king(us);
+        let (own, enemy) = (board.colors(us), board.colors(!us));
+        let mut checkers = attacks::knight(king) & board.pieces(crate::types::Piece::Knight)
+            | attacks::pawn_origins(!us, king) & board.pieces(crate::types::Piece::Pawn);
+        checkers &= enemy;
+        let mut pinned = Bitboard::EMPTY;
+        // Sliders that would reach the king if our own pieces were not there.
+        let snipers = attacks::rook(king, enemy) & board.straight_sliders(!us)
+            | attacks::bishop(king, enemy) & board.diagonal_sliders(!us);
+        for sniper in snipers {
+            let shields = attacks::between(king, sniper) & own;
+            if shields.is_empty() {
+                checkers |= sniper.bitboard();
+            } else if !shields.has_many() {
+                pinned |= shields;
+            }
+        }
+        let targets = match checkers.first() {
+            None => Bitboard::FULL,
+            Some(_) if checkers.has_many() => Bitboard::EMPTY,
+            Some(checker) => attacks::between(king, checker) | checkers,
+        };
+        Self {
+            us,
+            king,
+            occupied: own | enemy,
+            checkers,
+            pinned,
+            targets,
+        }
+    }
+
+    /// The squares that a piece on `from`, not the king, may enter as far as check and pin tell.
+    #[inline]
+    pub(super) fn allowed(&self, from: Square) -> Bitboard {
+        if self.pinned.has(from) {
+            self.targets & attacks::line(self.king, from)
+        } else {
+            self.targets
+        }
+    }
+}

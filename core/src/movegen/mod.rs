@@ -1,0 +1,16 @@
+//! Legal moves, by stage.
+//!
+//! Nothing pseudo-legal ever leaves this module. [`Board::generate`] hands every legal move of a [`Stage`] to a
+//! visitor; [`Board::count_legal`] counts whole sets of destinations instead.
+
+pub mod attacks;
+mod checks;
+mod constraints;
+mod legality;
+mod perft;
+mod see;
+mod sets;
+mod stage;
+
+pub use perft::perft;
+pub use stage::{MoveList, Stage};

@@ -1,0 +1,26 @@
+//! Counting the legal move tree: the proof of the rules.
+
+use super::Stage;
+use crate::board::Board;
+
+/// The number of legal move sequences of `depth` plies. The last ply is counted, not played; depth 0 is 1.
+/// The board is as before afterwards. Work and recursion grow with `depth`.
+pub fn perft(board: &mut Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(board.count_legal()),
+        _ => {
+            let mut moves = super::MoveList::new();
+            board.generate(Stage::All, &mut |mv| {
+                let _ = moves.try_push(mv);
+            });
+            let mut nodes = 0;
+            for mv in moves {
+                let undo = board.play(mv);
+                nodes += perft(board, depth - 1);
+                board.undo(&undo);
+            }
+            nodes
+        }
+    }
+}

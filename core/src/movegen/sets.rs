@@ -1,0 +1,156 @@
+//! The one generator: sets of legal destinations, handed to a sink.
+
+use super::attacks;
+use super::constraints::Constraints;
+use super::stage::Wanted;
+use crate::board::{Board, Wing, castled};
+use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
+
+/// Takes what is generated.
+pub(super) trait Sink {
+    /// The destinations of one piece.
+    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard);
+    /// The destinations of several pawns, each `step` squares after its origin.
+    fn pawns(&mut self, targets: Bitboard, step: i32);
+    /// An en passant capture or castling.
+    fn special(&mut self, mv: Move);
+}
+
+/// Hands all legal moves that are `wanted` to the sink.
+#[inline]
+pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
+    if !c.checkers.has_many() {
+        pawns(board, c, wanted, sink);
+        for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+            for from in board.colored(c.us, piece) {
+                officer(c, wanted, (piece, from), sink);
+            }
+        }
+    }
+    king(board, c, wanted, sink);
+}
+
+/// The moves of one piece; of a pawn en passant too, of a king castling too.
+#[inline]
+pub(super) fn of_square<S: Sink>(
+    board: &Board,
+    c: &Constraints,
+    from: (Piece, Square),
+    sink: &mut S,
+) {
+    let wanted = Wanted::everything(board);
+    match from {
+        (Piece::King, _) => king(board, c, &wanted, sink),
+        (Piece::Pawn, square) => {
+            pawn_group(
+                board,
+                square.bitboard(),
+                wanted.pawns & c.allowed(square),
+                sink,
+            );
+            en_passant(board, &wanted, sink);
+        }
+        officer_from => officer(c, &wanted, officer_from, sink),
+    }
+}
+
+#[inline]
+fn officer<S: Sink>(c: &Constraints, wanted: &Wanted, from: (Piece, Square), sink: &mut S) {
+    let (piece, square) = from;
+    let targets = attacks::of(piece, square, c.occupied) & wanted.pieces & c.allowed(square);
+    if !targets.is_empty() {
+        sink.piece(piece, square, targets);
+    }
+}
+
+#[inline]
+fn pawns<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
+    let pawns = board.colored(c.us, Piece::Pawn);
+    pawn_group(board, pawns & !c.pinned, wanted.pawns & c.targets, sink);
+    for pinned in pawns & c.pinned {
+        pawn_group(
+            board,
+            pinned.bitboard(),
+            wanted.pawns & c.allowed(pinned),
+            sink,
+        );
+    }
+    en_passant(board, wanted, sink);
+}
+
+/// Pushes and captures of several pawns at once, to `allowed` squares.
+#[inline]
+fn pawn_group<S: Sink>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
+    let us = board.side();
+    let (empty, enemy) = (!board.occupied(), board.colors(!us));
+    let ahead = match us {
+        Color::White => 8,
+        Color::Black => -8,
+    };
+    let front = pawns.forward(us);
+    let single = front & empty;
+    let third_rank = Rank::Third.relative_to(us).bitboard();
+    let double = (single & third_rank).forward(us) & empty;
+    let sets = [
+        (front.west() & enemy, ahead - 1),
+        (front.east() & enemy, ahead + 1),
+        (single, ahead),
+        (double, 2 * ahead),
+    ];
+    for (targets, step) in sets {
+        let targets = targets & allowed;
+        if !targets.is_empty() {
+            sink.pawns(targets, step);
+        }
+    }
+}
+
+#[inline]
+fn en_passant<S: Sink>(board: &Board, wanted: &Wanted, sink: &mut S) {
+    if let (true, Some(target)) = (wanted.en_passant, board.en_passant_square()) {
+        for from in board.en_passant_capturers(target) {
+            sink.special(Move::new(from, target));
+        }
+    }
+}
+
+#[inline]
+fn king<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
+    // The king does not shield the squares behind it.
+    let occupied = c.occupied ^ c.king.bitboard();
+    let mut targets = Bitboard::EMPTY;
+    for to in attacks::king(c.king) & wanted.pieces & !board.colors(c.us) {
+        if !board.is_attacked(to, !c.us, occupied) {
+            targets |= to.bitboard();
+        }
+    }
+    if !targets.is_empty() {
+        sink.piece(Piece::King, c.king, targets);
+    }
+    if wanted.castling && c.checkers.is_empty() && board.castling().any(c.us) {
+        for wing in Wing::ALL {
+            castling(board, c, wing, sink);
+        }
+    }
+}
+
+/// Castling to one wing: nothing in the way of king or rook, no attack on the king's way or destination.
+fn castling<S: Sink>(board: &Board, c: &Constraints, wing: Wing, sink: &mut S) {
+    let Some(file) = board.castling().rook(c.us, wing) else {
+        return;
+    };
+    let (king, rook) = (c.king, Square::new(file, c.king.rank()));
+    let (king_to, rook_to) = castled(king, rook);
+    let way = attacks::between(king, king_to) | king_to.bitboard();
+    let rook_way = attacks::between(rook, rook_to) | rook_to.bitboard();
+    let others = c.occupied & !(king.bitboard() | rook.bitboard());
+    if !others.is_disjoint(way | rook_way) {
+        return;
+    }
+    // The rook may have shielded the king's destination (Chess960), and may shield it again.
+    let after = others | rook_to.bitboard();
+    let is_safe = |square: Square| !board.is_attacked(square, !c.us, others | rook.bitboard());
+    if way.into_iter().all(is_safe) && !board.is_attacked(king_to, !c.us, after) {
+        sink.special(Move::new(king, rook));
+    }
+}

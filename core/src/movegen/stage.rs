@@ -1,0 +1,184 @@
+//! The stages of generation and the lists that they fill.
+
+use super::checks::CheckSquares;
+use super::constraints::Constraints;
+use super::sets::{self, Sink};
+use crate::board::Board;
+use crate::types::{Bitboard, Move, Piece, Rank, Square};
+use arrayvec::ArrayVec;
+
+/// Which legal moves to generate. In check each stage holds the evasions that belong to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// All legal moves, captures and promotions first.
+    All,
+    /// Captures (en passant among them) and all promotions.
+    Captures,
+    /// The rest: neither captures nor promotions; castling among them.
+    Quiets,
+    /// Those of [`Quiets`](Self::Quiets) that give check.
+    Checks,
+}
+
+/// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see board/builder.rs).
+pub type MoveList = ArrayVec<Move, 218>;
+
+impl Board {
+    /// Hands every legal move of `stage` to `visit`, always in the same order for the same position.
+    #[inline]
+    pub fn generate(&self, stage: Stage, visit: &mut impl FnMut(Move)) {
+        match stage {
+            Stage::All => {
+                let constraints = Constraints::new(self);
+                self.visit_stage(Stage::Captures, &constraints, visit);
+                self.visit_stage(Stage::Quiets, &constraints, visit);
+            }
+            stage => self.visit_stage(stage, &Constraints::new(self), visit),
+        }
+    }
+
+    fn visit_stage(&self, stage: Stage, constraints: &Constraints, visit: &mut impl FnMut(Move)) {
+        let us = self.side();
+        let last_rank = Rank::Eighth.relative_to(us).bitboard();
+        let (pieces, pawns) = match stage {
+            Stage::All => (!self.colors(us), Bitboard::FULL),
+            Stage::Captures => (self.colors(!us), self.colors(!us) | last_rank),
+            Stage::Quiets | Stage::Checks => (!self.occupied(), !self.occupied() & !last_rank),
+        };
+        let checks = (stage == Stage::Checks).then(|| CheckSquares::new(self));
+        let wanted = Wanted {
+            pieces,
+            pawns,
+            en_passant: matches!(stage, Stage::All | Stage::Captures),
+            castling: stage != Stage::Captures,
+        };
+        let mut writer = Writer {
+            last_rank,
+            checks,
+            visit,
+        };
+        sets::generate(self, constraints, &wanted, &mut writer);
+    }
+
+    /// The legal moves of the position, captures and promotions first.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        // Never full: see MoveList.
+        self.generate(Stage::All, &mut |mv| {
+            let _ = list.try_push(mv);
+        });
+        list
+    }
+
+    /// How many legal moves the position has, without writing them down.
+    pub fn count_legal(&self) -> u32 {
+        let last_rank = Rank::Eighth.relative_to(self.side()).bitboard();
+        let wanted = Wanted::everything(self);
+        let mut counter = Counter {
+            last_rank,
+            count: 0,
+        };
+        sets::generate(self, &Constraints::new(self), &wanted, &mut counter);
+        counter.count
+    }
+
+    /// Whether the side to move has a legal move; if not it is mated or stalemated.
+    pub fn has_legal_move(&self) -> bool {
+        self.count_legal() != 0
+    }
+}
+
+/// The destinations that a stage wants.
+pub(super) struct Wanted {
+    /// Of pieces other than pawns.
+    pub(super) pieces: Bitboard,
+    /// Of pawns.
+    pub(super) pawns: Bitboard,
+    pub(super) en_passant: bool,
+    pub(super) castling: bool,
+}
+
+impl Wanted {
+    /// Every legal move.
+    pub(super) fn everything(board: &Board) -> Self {
+        let pieces = !board.colors(board.side());
+        Self {
+            pieces,
+            pawns: Bitboard::FULL,
+            en_passant: true,
+            castling: true,
+        }
+    }
+}
+
+/// Counts moves by the sizes of their sets.
+struct Counter {
+    last_rank: Bitboard,
+    count: u32,
+}
+
+impl Sink for Counter {
+    #[inline]
+    fn piece(&mut self, _: Piece, _: Square, targets: Bitboard) {
+        self.count += targets.len();
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, _: i32) {
+        self.count += targets.len() + 3 * (targets & self.last_rank).len();
+    }
+
+    #[inline]
+    fn special(&mut self, _: Move) {
+        self.count += 1;
+    }
+}
+
+/// Writes moves out, those that give check only when asked.
+struct Writer<'v, V> {
+    last_rank: Bitboard,
+    checks: Option<CheckSquares<'v>>,
+    visit: &'v mut V,
+}
+
+impl<V: FnMut(Move)> Sink for Writer<'_, V> {
+    #[inline]
+    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard) {
+        let targets = match &self.checks {
+            Some(checks) => targets & checks.of(piece, from),
+            None => targets,
+        };
+        for to in targets {
+            (self.visit)(Move::new(from, to));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, step: i32) {
+        for to in targets {
+            let from = Square::from_low_bits((to as i32 - step) as u32);
+            if self.last_rank.has(to) {
+                for piece in Piece::PROMOTIONS {
+                    (self.visit)(Move::promoting(from, to, piece));
+                }
+            } else if self
+                .checks
+                .as_ref()
+                .is_none_or(|c| c.of(Piece::Pawn, from).has(to))
+            {
+                (self.visit)(Move::new(from, to));
+            }
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, mv: Move) {
+        if self
+            .checks
+            .as_ref()
+            .is_none_or(|checks| checks.castling(mv))
+        {
+            (self.visit)(mv);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! History: how often a quiet move, known by its piece and destination, has caused a cut anywhere in the tree.
+//!
+//! Each value moves towards its bound by a share of what is left ("gravity"), so that new experience outweighs old and
+//! nothing overflows. Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice",
+//! 1989; gravity as in Stockfish since 2016.
+
+use crate::types::{Color, Depth, Piece, Square};
+
+/// History values stay within +-this. A power of two, so that gravity needs no division.
+const BOUND: i32 = 8192;
+/// Entries of a history in full size: two colours, six kinds of piece, 64 destinations.
+const FULL: usize = 2 * 6 * 64;
+/// The reward for a cut grows with the square of the depth by this factor ...
+const REWARD: i32 = 24;
+/// ... up to this.
+const MOST_REWARD: i32 = 1536;
+
+/// The history over lent memory of any length. Shorter than [`History::FULL`], neighbouring squares share an entry;
+/// with length 0 every move has the value 0.
+#[derive(Debug)]
+pub struct History<'m> {
+    slots: &'m mut [i16],
+    /// So many low bits of the full index are dropped.
+    fold: u32,
+}
+
+impl<'m> History<'m> {
+    /// How many values a history needs so that no two moves share one.
+    pub const FULL: usize = FULL;
+
+    /// A history in `slots`, going on with what they hold.
+    pub const fn new(slots: &'m mut [i16]) -> Self {
+        let mut fold = 0;
+        while fold < 10 && (FULL - 1) >> fold >= slots.len() {
+            fold += 1;
+        }
+        Self { slots, fold }
+    }
+
+    /// What is remembered of moves of this piece to this square, within +-8192; 0 when nothing.
+    #[inline]
+    pub fn get(&self, color: Color, piece: Piece, to: Square) -> i16 {
+        let index = self.index(color, piece, to);
+        self.slots.get(index).copied().unwrap_or(0)
+    }
+
+    /// Rewards (positive `bonus`) or blames (negative) a move; see [`History::bonus`].
+    pub fn update(&mut self, color: Color, piece: Piece, to: Square, bonus: i32) {
+        let index = self.index(color, piece, to);
+        if let Some(value) = self.slots.get_mut(index) {
+            let old = i32::from(*value);
+            let bonus = bonus.clamp(-BOUND, BOUND);
+            // |old + bonus - old * |bonus| / BOUND| <= BOUND when both are.
+            *value = (old + bonus - old * bonus.abs() / BOUND) as i16;
+        }
+    }
+
+    /// The reward of a quiet move that caused a cut with `depth` plies left; its negation is the blame of those tried
+    /// before it.
+    #[must_use]
+    pub const fn bonus(depth: Depth) -> i32 {
+        let depth = if depth.0 > 8 { 8 } else { depth.0 };
+        let reward = REWARD * depth * depth;
+        if reward > MOST_REWARD {
+            MOST_REWARD
+        } else {
+            reward
+        }
+    }
+
+    /// Halves everything: for the next search of the same game.
+    pub fn fade(&mut self) {
+        for value in &mut *self.slots {
+            *value /= 2;
+        }
+    }
+
+    /// Forgets everything: for a new game.
+    pub fn clear(&mut self) {
+        self.slots.fill(0);
+    }
+
+    #[inline]
+    fn index(&self, color: Color, piece: Piece, to: Square) -> usize {
+        ((color.index() * 6 + piece.index()) * 64 + to.index()) >> self.fold
+    }
+}

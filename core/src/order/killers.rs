@@ -1,0 +1,43 @@
+//! Killers: quiet moves that refuted a sibling node.
+//!
+//! What refutes one move of the opponent often refutes the next. Two per ply, newest first.
+//! Source: S. Akl and M. Newborn, "The Principal Continuation and the Killer Heuristic", 1977.
+
+use crate::types::Move;
+
+/// The two newest killers of a ply; four bytes. They come from other positions and may not be legal here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Killers([Option<Move>; 2]);
+
+impl Killers {
+    /// No killers yet.
+    pub const NONE: Self = Self([None; 2]);
+
+    /// Makes `mv` the first killer; the former first becomes the second.
+    #[inline]
+    pub fn add(&mut self, mv: Move) {
+        let [first, _] = self.0;
+        if first != Some(mv) {
+            self.0 = [Some(mv), first];
+        }
+    }
+
+    /// Whether `mv` is one of the killers.
+    #[inline]
+    pub fn has(self, mv: Move) -> bool {
+        let [first, second] = self.0;
+        first == Some(mv) || second == Some(mv)
+    }
+
+    /// The newest killer.
+    #[inline]
+    pub const fn first(self) -> Option<Move> {
+        self.0[0]
+    }
+
+    /// The killer before the newest; never the same move.
+    #[inline]
+    pub const fn second(self) -> Option<Move> {
+        self.0[1]
+    }
+}

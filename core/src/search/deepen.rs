@@ -1,0 +1,201 @@
+//! Iterative deepening: one ply more, again and again, each iteration ordered by what the last one found.
+//!
+//! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program", 1977.
+
+use super::line::Lines;
+use super::memory::{Memory, Ply};
+use super::root::Root;
+use super::technique::Switches;
+use super::worker::Worker;
+use super::{Host, Limits, Report};
+use crate::board::Game;
+use crate::eval::Evaluator;
+use crate::hash::{Bound, Slot, Table};
+use crate::order::History;
+use crate::types::{Depth, Move, Score};
+use arrayvec::ArrayVec;
+
+/// The longest line that is reported, in plies.
+const LONGEST_LINE: usize = 64;
+/// A root with a single move is searched so deep, for a score and a move to ponder on.
+type Line = ArrayVec<Move, LONGEST_LINE>;
+
+/// A search with its memory: what it learns of a game it keeps for the next move.
+#[derive(Debug)]
+pub struct Search<'m> {
+    memory: Memory<'m>,
+    /// Counts searches, so that the hash table knows old entries.
+    generation: u8,
+    switches: Switches,
+}
+
+impl<'m> Search<'m> {
+    /// A search that knows nothing yet, in lent memory.
+    pub const fn new(memory: Memory<'m>) -> Self {
+        Self {
+            memory,
+            generation: 0,
+            switches: Switches::SHIPPED,
+        }
+    }
+
+    /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
+    pub fn clear(&mut self) {
+        History::new(self.memory.history).clear();
+        self.generation = 0;
+    }
+
+    /// Another search with some techniques turned off, for experiments.
+    #[cfg(any(test, feature = "ablation"))]
+    pub fn set_switches(&mut self, switches: Switches) {
+        self.switches = switches;
+    }
+
+    /// Thinks about the position of `game` until `limits` or the host end it. `hash` may have any length, also zero; what
+    /// is in it is used and added to.
+    ///
+    /// Work: unbounded without limits; the host is polled at least every [`Memory::poll_interval`] nodes. A legal move is
+    /// ready before the first node: the report has one whenever the position has one that is not excluded.
+    pub fn think(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        self.begin(game, hash, limits, host).deepen()
+    }
+
+    /// A worker at the root of a new search.
+    pub(super) fn begin<'a, 'g>(
+        &'a mut self,
+        game: &'a Game<'g>,
+        hash: &'a [Slot],
+        limits: Limits,
+        host: &'a mut dyn Host,
+    ) -> Worker<'a, 'g> {
+        self.generation = self.generation.wrapping_add(1);
+        for record in &mut *self.memory.plies {
+            *record = Ply::EMPTY;
+        }
+        let mut history = History::new(self.memory.history);
+        history.fade();
+        let board = game.board().clone();
+        Worker {
+            evaluator: Evaluator::new(&board),
+            board,
+            game,
+            moves: self.memory.moves,
+            plies: self.memory.plies,
+            history,
+            lines: Lines::new(self.memory.lines),
+            table: Table::new(hash, self.generation),
+            host,
+            limits,
+            root: Root::START,
+            nodes: 0,
+            next_poll: u64::from(self.memory.poll_interval.max(1)).min(limits.nodes),
+            poll_interval: self.memory.poll_interval,
+            stopped: false,
+            selective_depth: 0,
+            switches: self.switches,
+        }
+    }
+}
+
+impl Worker<'_, '_> {
+    fn deepen(&mut self) -> Report {
+        self.gather_root_moves();
+        let lines = self.limits.lines.clamp(1, self.root.total.max(1)) as usize;
+        while self.root.total > 0 && self.is_worth_deepening() {
+            self.root.depth += Depth::ONE;
+            let before = self.root.report.score;
+            self.root.settled = self.root.settled.saturating_add(1);
+            for first in 0..lines {
+                let Some(score) = self.search_root(first) else {
+                    break;
+                };
+                if self.stopped {
+                    break;
+                }
+                if first == 0 {
+                    self.root.loss = before.0 - score.0;
+                }
+                self.tell_progress(first, score);
+            }
+        }
+        let best = self.root.report.best;
+        let ponder = best.and_then(|_| self.line(0).get(1).copied());
+        let score = self.root.report.score;
+        Report {
+            ponder,
+            ..self.report(0, score)
+        }
+    }
+
+    /// The report of the moment for the line that begins with the `first`-th root move.
+    fn report(&mut self, first: usize, score: Score) -> Report {
+        let best = if first == 0 {
+            self.root.report.best
+        } else {
+            self.moves.get(first).map(|scored| scored.mv)
+        };
+        Report {
+            depth: if first == 0 {
+                self.root.report.depth
+            } else {
+                self.root.depth
+            },
+            selective_depth: self.selective_depth as u32,
+            score,
+            bound: Bound::Exact,
+            nodes: self.nodes,
+            elapsed: self.elapsed(),
+            best,
+            ponder: None,
+            line: first as u32 + 1,
+        }
+    }
+
+    /// Tells the host of the line that begins with the `first`-th root move.
+    #[inline(never)]
+    pub(super) fn tell_progress(&mut self, first: usize, score: Score) {
+        let line = self.line(first);
+        let report = Report {
+            ponder: line.get(1).copied(),
+            ..self.report(first, score)
+        };
+        self.host.progress(&report, self.game.board(), &line);
+    }
+
+    /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as the iteration is deep.
+    #[inline(never)]
+    fn line(&self, first: usize) -> Line {
+        let kept = if first == 0 {
+            self.lines.kept(self.root.line_length)
+        } else {
+            self.lines.get(self.plies, 0)
+        };
+        let mut line = Line::new();
+        let mut board = self.game.board().clone();
+        let mut kept = kept.iter().copied();
+        let wanted = (self.root.depth.0.max(2) as usize).min(LONGEST_LINE);
+        loop {
+            let next = kept.next().or_else(|| {
+                let wants_more = line.len() < wanted;
+                let known = wants_more
+                    .then(|| self.table.probe(board.key(), 0))
+                    .flatten();
+                known.and_then(|entry| entry.best)
+            });
+            let Some(mv) = next.filter(|&mv| board.is_legal(mv)) else {
+                break;
+            };
+            if line.try_push(mv).is_err() {
+                break;
+            }
+            let _ = board.play(mv);
+        }
+        line
+    }
+}

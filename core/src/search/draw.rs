@@ -1,0 +1,51 @@
+//! Draws inside the tree.
+
+use super::worker::Worker;
+use crate::board::short_key;
+use crate::types::Score;
+
+/// Half-moves without capture or pawn move that make a draw.
+const FIFTY_MOVES: u8 = 100;
+/// A position that occurs again cannot be nearer than this.
+const SHORTEST_CYCLE: usize = 4;
+
+impl Worker<'_, '_> {
+    /// The score of this node if the rules, or a repetition that either side could insist on, make it a draw; mate on the
+    /// hundredth half-move wins. Never asked at the root: there a move must be found.
+    pub(super) fn draw(&self, ply: usize) -> Option<Score> {
+        let clock = self.board.halfmove_clock();
+        if clock >= FIFTY_MOVES {
+            let mated = self.board.in_check() && !self.board.has_legal_move();
+            return Some(if mated {
+                Score::mated_in(ply as i32)
+            } else {
+                Score::DRAW
+            });
+        }
+        let drawn = self.board.is_insufficient_material()
+            || usize::from(clock) >= SHORTEST_CYCLE && self.is_repetition(ply);
+        drawn.then_some(Score::DRAW)
+    }
+
+    /// Whether the position has occurred once before in this line (root included), or twice before in the game.
+    fn is_repetition(&self, ply: usize) -> bool {
+        let key = self.board.key();
+        let reversible = usize::from(self.board.halfmove_clock());
+        // Newest first; the record of ply `p` holds the key of the position at `p`.
+        let line = self.plies.get(..ply).unwrap_or(&[]).iter().rev();
+        for (back, record) in (1..=reversible).zip(line) {
+            if record.undo.played().is_none() {
+                return false;
+            }
+            if back >= SHORTEST_CYCLE && record.undo.key() == key {
+                return true;
+            }
+        }
+        if reversible <= ply {
+            return false;
+        }
+        let short = short_key(key);
+        let earlier = self.game.reversible_keys().take(reversible - ply);
+        earlier.filter(|&key| key == short).count() >= 2
+    }
+}

@@ -1,0 +1,109 @@
+//! Principal variations in a triangle: the line of each ply is one move shorter than that of the ply before.
+//!
+//! Row 0 is the root's best line, kept while later moves are tried; row `p + 1` is being built for ply `p`. Plies
+//! beyond the triangle keep no line. Source: R. Hyatt, <https://www.chessprogramming.org/Triangular_PV-Table>.
+
+use super::memory::Ply;
+use crate::types::Move;
+
+/// The lines of all plies, over lent memory.
+pub(super) struct Lines<'m> {
+    cells: &'m mut [Move],
+    /// Moves of the root's line.
+    width: usize,
+}
+
+impl<'m> Lines<'m> {
+    /// As long lines as the cells allow.
+    pub(super) fn new(cells: &'m mut [Move]) -> Self {
+        let mut width = 0;
+        while super::Sizes::line_moves(width + 1) <= cells.len() {
+            width += 1;
+        }
+        Self { cells, width }
+    }
+
+    /// Where the row of `ply` begins and how long it may be.
+    const fn row(&self, ply: usize) -> (usize, usize) {
+        if ply >= self.width {
+            return (self.cells.len(), 0);
+        }
+        // Rows 0 .. ply hold width, width - 1, ... moves, after the root's kept line.
+        let before = ply * self.width - ply * ply.saturating_sub(1) / 2;
+        (self.width + before, self.width - ply)
+    }
+
+    /// Nothing is known to follow at `ply`.
+    pub(super) fn clear(plies: &mut [Ply], ply: usize) {
+        if let Some(record) = plies.get_mut(ply) {
+            record.line_length = 0;
+        }
+    }
+
+    /// The line at `ply` is now `mv` and what follows it.
+    pub(super) fn set(&mut self, plies: &mut [Ply], ply: usize, mv: Move) {
+        let (start, room) = self.row(ply);
+        let (from, _) = self.row(ply + 1);
+        let known = plies
+            .get(ply + 1)
+            .map_or(0, |record| usize::from(record.line_length));
+        let follow = known.min(room.saturating_sub(1));
+        if let Some(first) = self.cells.get_mut(start)
+            && room > 0
+        {
+            *first = mv;
+            for index in 0..follow {
+                let Some(&next) = self.cells.get(from + index) else {
+                    break;
+                };
+                if let Some(cell) = self.cells.get_mut(start + 1 + index) {
+                    *cell = next;
+                }
+            }
+        }
+        if let Some(record) = plies.get_mut(ply) {
+            record.line_length = (follow + 1).min(room) as u8;
+        }
+    }
+
+    /// The line at `ply`.
+    pub(super) fn get(&self, plies: &[Ply], ply: usize) -> &[Move] {
+        let length = plies
+            .get(ply)
+            .map_or(0, |record| usize::from(record.line_length));
+        let (start, room) = self.row(ply);
+        self.cells
+            .get(start..start + length.min(room))
+            .unwrap_or(&[])
+    }
+
+    /// Keeps `mv` and the root's present line after it, or `mv` alone, as the best line; returns its length.
+    pub(super) fn keep(&mut self, plies: &[Ply], alone: Option<Move>) -> usize {
+        let length = match alone {
+            Some(mv) => {
+                if let Some(cell) = self.cells.first_mut() {
+                    *cell = mv;
+                }
+                1
+            }
+            None => {
+                let length = self.get(plies, 0).len();
+                for index in 0..length {
+                    let Some(&mv) = self.cells.get(self.width + index) else {
+                        break;
+                    };
+                    if let Some(cell) = self.cells.get_mut(index) {
+                        *cell = mv;
+                    }
+                }
+                length
+            }
+        };
+        length.min(self.width)
+    }
+
+    /// The first `length` moves of the best line kept.
+    pub(super) fn kept(&self, length: usize) -> &[Move] {
+        self.cells.get(..length.min(self.width)).unwrap_or(&[])
+    }
+}

@@ -1,0 +1,105 @@
+//! How long to go on: polling the host, the budget, and when another iteration is worth beginning.
+
+use super::worker::Worker;
+use super::{Control, Limits, Measure, Status};
+use crate::time::Millis;
+use crate::types::Depth;
+use core::num::NonZeroU64;
+
+/// The soft limit is stretched to this, in percent, when the last iteration changed its mind ...
+const UNSETTLED: u32 = 160;
+/// ... and shrunk to this when the best move has not changed for [`SETTLED_AFTER`] iterations.
+const SETTLED: u32 = 65;
+const SETTLED_AFTER: u32 = 4;
+/// A score that has fallen by more than this since the last iteration, in centipawns, is a reason to think on.
+const ALARMING_LOSS: i32 = 30;
+
+impl Worker<'_, '_> {
+    /// Polls the host when it is time to; whether the search must stop. Called once for each node.
+    #[inline]
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.next_poll {
+            self.poll();
+        }
+        self.stopped
+    }
+
+    /// Time spent on this search, by the clock that counts.
+    pub(super) fn elapsed(&mut self) -> Millis {
+        match self.limits.measure {
+            Measure::Nodes(rate) => {
+                let millis = self.nodes.saturating_mul(1000) / NonZeroU64::from(rate);
+                Millis(u32::try_from(millis).unwrap_or(u32::MAX))
+            }
+            measure => self.host.now(measure).since(self.limits.started),
+        }
+    }
+
+    #[inline(never)]
+    pub(super) fn poll(&mut self) {
+        let interval = u64::from(self.poll_interval.max(1));
+        self.next_poll = (self.nodes + interval).min(self.limits.nodes);
+        let elapsed = self.elapsed();
+        let status = Status {
+            root: self.game.board(),
+            depth: self.root.depth,
+            elapsed,
+            nodes: self.nodes,
+            current: self.root.current,
+            moves_left: self.root.left,
+            moves_total: self.root.total,
+            line: self.lines.kept(self.root.line_length),
+        };
+        match self.host.poll(&status) {
+            Control::Continue => {}
+            Control::Stop => self.stopped = true,
+            Control::Limits(limits) => {
+                let Limits {
+                    lines, excluded, ..
+                } = self.limits;
+                self.limits = Limits {
+                    lines,
+                    excluded,
+                    ..limits
+                };
+            }
+        }
+        let out_of_time = self
+            .limits
+            .budget
+            .is_some_and(|budget| elapsed >= budget.hard);
+        self.stopped |= out_of_time || self.nodes >= self.limits.nodes;
+    }
+
+    /// Whether another iteration is worth beginning after one that is finished.
+    pub(super) fn is_worth_deepening(&mut self) -> bool {
+        if self.stopped || self.root.depth >= self.limits.depth {
+            return false;
+        }
+        let Some(budget) = self.limits.budget.filter(|_| self.root.depth > Depth::ZERO) else {
+            return true;
+        };
+        let report = &self.root.report;
+        let is_proven = report
+            .score
+            .mate_in_moves()
+            .is_some_and(|moves| moves.unsigned_abs() * 2 <= self.root.depth.0.unsigned_abs());
+        if is_proven || self.root.total == 1 {
+            return false;
+        }
+        let stretch = if self.root.settled == 0 || self.root.loss > ALARMING_LOSS {
+            UNSETTLED
+        } else if self.root.settled >= SETTLED_AFTER {
+            SETTLED
+        } else {
+            100
+        };
+        // `st` gives one exact span for a move: nothing is saved by stopping early.
+        let soft = if budget.soft == budget.hard {
+            budget.soft
+        } else {
+            budget.soft.fraction(stretch, 100)
+        };
+        self.elapsed() < soft.min(budget.hard)
+    }
+}

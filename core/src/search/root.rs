@@ -1,0 +1,188 @@
+//! The root: its moves, kept in order of merit from one iteration to the next.
+
+use super::worker::{Window, Worker};
+use super::{Report, Status};
+use crate::hash::{Bound, Entry};
+use crate::movegen::Stage;
+use crate::order::{Killers, Picker, Scored};
+use crate::types::{Depth, Move, Score};
+
+/// What the root knows of the iteration in progress and of the best move so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    pub(super) depth: Depth,
+    /// Root moves that may be played: the first so many of the move stack.
+    pub(super) total: u32,
+    /// Those not yet searched in this iteration, the current one included.
+    pub(super) left: u32,
+    pub(super) current: Option<Move>,
+    /// The best line kept has so many moves.
+    pub(super) line_length: usize,
+    /// The best so far, of the first line.
+    pub(super) report: Report,
+    /// Iterations in a row that ended with the same best move.
+    pub(super) settled: u32,
+    /// By how many centipawns the score fell in the last iteration.
+    pub(super) loss: i32,
+}
+
+impl Root {
+    pub(super) const START: Self = Self {
+        depth: Depth::ZERO,
+        total: 0,
+        left: 0,
+        current: None,
+        line_length: 0,
+        report: Report {
+            depth: Depth::ZERO,
+            selective_depth: 0,
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: crate::time::Millis::ZERO,
+            best: None,
+            ponder: None,
+            line: 1,
+        },
+        settled: 0,
+        loss: 0,
+    };
+}
+
+/// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there or behind.
+fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
+    let Some(rest) = list.get_mut(place..) else {
+        return false;
+    };
+    let Some(found) = rest.iter().position(|scored| scored.mv == mv) else {
+        return false;
+    };
+    let Some(mut carried) = rest.get(found).copied() else {
+        return false;
+    };
+    for scored in rest.iter_mut().take(found + 1) {
+        core::mem::swap(scored, &mut carried);
+    }
+    true
+}
+
+impl Worker<'_, '_> {
+    /// Writes the root moves that may be played to the bottom of the move stack, the likely best first, and makes the
+    /// first of them the answer: from now on the search may stop at any time.
+    #[inline(never)]
+    pub(super) fn gather_root_moves(&mut self) {
+        let (mut index, mut total) = (0, 0);
+        let (moves, excluded) = (&mut *self.moves, &self.limits.excluded);
+        self.board.generate(Stage::All, &mut |mv| {
+            if !excluded.has(index)
+                && let Some(place) = moves.get_mut(total)
+            {
+                *place = Scored { mv, score: 0 };
+                total += 1;
+            }
+            index += 1;
+        });
+        self.root.total = total as u32;
+        self.order_root_moves(total);
+        let first = if total > 0 {
+            self.moves.first().map(|scored| scored.mv)
+        } else {
+            None
+        };
+        self.root.report.best = first;
+        self.root.line_length = if first.is_some() {
+            self.lines.keep(self.plies, first)
+        } else {
+            0
+        };
+    }
+
+    /// Puts the root moves into the order in which an inner node would try them.
+    fn order_root_moves(&mut self, total: usize) {
+        let known = self
+            .table
+            .probe(self.board.key(), 0)
+            .and_then(|entry| entry.best);
+        let hash_move = known.filter(|&mv| self.board.is_legal(mv));
+        let in_check = self.board.in_check();
+        let mut picker = Picker::new(in_check, total as u16, hash_move, Killers::NONE);
+        let mut place = 0;
+        while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
+            if let Some(list) = self.moves.get_mut(..total) {
+                place += usize::from(promote(list, place, mv));
+            }
+        }
+    }
+
+    /// Searches the root moves from the `first`-th on to the iteration's depth: the first line with `first` 0, the next
+    /// best with 1, and so on. Returns the score of the best, or `None` if stopped before one was searched.
+    pub(super) fn search_root(&mut self, first: usize) -> Option<Score> {
+        let mut window = Window::FULL;
+        let total = self.root.total as usize;
+        let mut best = None;
+        for index in first..total {
+            let Some(mv) = self.moves.get(index).map(|scored| scored.mv) else {
+                break;
+            };
+            self.root.left = (total - index) as u32;
+            self.root.current = Some(mv);
+            self.play(mv, 0);
+            let child = super::node::Place {
+                depth: self.root.depth - Depth::ONE,
+                ply: 1,
+                top: total as u16,
+            };
+            let score = self.reply(window, child, best.is_none());
+            self.take_back(0);
+            if self.stopped {
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                best = Some(score);
+                self.lines.set(self.plies, 0, mv);
+                if let Some(list) = self.moves.get_mut(..total) {
+                    promote(list, first, mv);
+                }
+                self.note_best(first, mv, score);
+            }
+        }
+        if let (Some(score), false) = (best, self.stopped) {
+            let best = self.moves.get(first).map(|scored| scored.mv);
+            let entry = Entry {
+                best,
+                score,
+                depth: self.root.depth,
+                bound: Bound::Exact,
+            };
+            if first == 0 {
+                self.table.store(self.board.key(), 0, entry);
+            }
+        }
+        best
+    }
+
+    /// A root move has turned out best: of the first line it becomes the answer.
+    #[inline(never)]
+    fn note_best(&mut self, first: usize, mv: Move, score: Score) {
+        if first > 0 {
+            return;
+        }
+        let changed = self.root.report.best != Some(mv);
+        self.root.line_length = self.lines.keep(self.plies, None);
+        self.root.report.best = Some(mv);
+        self.root.report.score = score;
+        self.root.report.depth = self.root.depth;
+        if changed {
+            self.root.settled = 0;
+            self.tell_progress(0, score);
+        }
+    }
+}
+
+impl Status<'_> {
+    /// The best move so far for the side to move at the root.
+    pub fn best(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+}

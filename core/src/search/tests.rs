@@ -1,0 +1,120 @@
+//! Tests of the search: mates, draws, limits, and the oracle of plain minimax.
+
+extern crate std;
+
+use super::technique::{Switches, Technique};
+use super::{Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status};
+use crate::board::{Board, Game};
+use crate::hash::Slot;
+use crate::order::Scored;
+use crate::time::Instant;
+use crate::types::{Depth, Move, Score, Square};
+use std::vec::Vec;
+use std::{format, vec};
+
+mod limits;
+mod oracle;
+mod play;
+
+/// A host without a clock: time is the number of polls.
+#[derive(Default)]
+struct Silent {
+    polls: u64,
+    stop_at: Option<u64>,
+    reports: Vec<(Report, Vec<Move>)>,
+}
+
+impl Host for Silent {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(self.polls)
+    }
+
+    fn poll(&mut self, status: &Status<'_>) -> Control {
+        self.polls += 1;
+        assert!(status.best().is_some_and(|mv| status.root.is_legal(mv)));
+        if self.stop_at.is_some_and(|at| self.polls >= at) {
+            Control::Stop
+        } else {
+            Control::Continue
+        }
+    }
+
+    fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
+        let mut board = root.clone();
+        for &mv in line {
+            assert!(board.is_legal(mv), "the line is legal: {line:?}");
+            let _ = board.play(mv);
+        }
+        assert_eq!(line.first().copied(), report.best);
+        self.reports.push((*report, line.to_vec()));
+    }
+}
+
+/// Owns everything that a search borrows.
+struct Bench {
+    moves: Vec<Scored>,
+    plies: Vec<Ply>,
+    history: Vec<i16>,
+    lines: Vec<Move>,
+    hash: Vec<Slot>,
+    ring: Vec<Option<Move>>,
+    keys: Vec<u32>,
+    poll_interval: u32,
+    switches: Switches,
+}
+
+impl Bench {
+    fn new(sizes: Sizes, hash: usize) -> Self {
+        Self {
+            moves: vec![Scored::EMPTY; sizes.moves],
+            plies: vec![Ply::EMPTY; sizes.plies],
+            history: vec![0; sizes.history],
+            lines: vec![Move::new(Square::A1, Square::B1); Sizes::line_moves(sizes.line)],
+            hash: (0..hash).map(|_| Slot::new()).collect(),
+            ring: vec![None; 1024],
+            keys: vec![0; 128],
+            poll_interval: sizes.poll_interval,
+            switches: Switches::SHIPPED,
+        }
+    }
+
+    fn desktop() -> Self {
+        Self::new(Sizes::DESKTOP, 1 << 16)
+    }
+
+    /// Plays `moves` (coordinates) from `fen` and thinks.
+    fn think(&mut self, (fen, moves): (&str, &str), limits: Limits, host: &mut Silent) -> Report {
+        let mut game = Game::new(&mut self.ring, &mut self.keys);
+        game.reset(Board::from_fen(fen).unwrap());
+        for text in moves.split_whitespace() {
+            game.play(game.board().parse_move(text).unwrap());
+        }
+        let memory = Memory {
+            moves: &mut self.moves,
+            plies: &mut self.plies,
+            history: &mut self.history,
+            lines: &mut self.lines,
+            poll_interval: self.poll_interval,
+        };
+        let mut search = Search::new(memory);
+        search.set_switches(self.switches);
+        search.think(&game, &self.hash, limits, host)
+    }
+
+    fn at_depth(&mut self, fen: &str, depth: i32) -> Report {
+        self.think((fen, ""), depth_limit(depth), &mut Silent::default())
+    }
+}
+
+fn depth_limit(depth: i32) -> Limits {
+    Limits {
+        depth: Depth(depth),
+        ..Limits::until_stopped(Instant(0))
+    }
+}
+
+fn text(fen: &str, mv: Option<Move>) -> std::string::String {
+    mv.map_or("none".into(), |mv| {
+        format!("{}", Board::from_fen(fen).unwrap().san(mv))
+    })
+}

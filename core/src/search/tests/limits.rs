@@ -1,0 +1,199 @@
+//! How a search ends.
+
+use super::*;
+use crate::time::{Budget, Millis};
+use core::num::NonZeroU32;
+
+const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+/// Every move opens captures: quiescence is deep.
+const EXPLOSIVE: &str = "r2q1rk1/pp1bppbp/2np1np1/8/2BNP3/2N1BP2/PPPQ2PP/R3K2R w KQ - 0 1";
+
+#[test]
+fn a_stop_is_honoured_within_two_poll_intervals() {
+    for (interval, most) in [(1024, 2048), (64, 128)] {
+        for fen in [MIDDLE_GAME, EXPLOSIVE] {
+            for stop_at in [1, 2, 7, 40] {
+                let sizes = Sizes {
+                    poll_interval: interval,
+                    ..Sizes::DESKTOP
+                };
+                let mut host = Silent {
+                    stop_at: Some(stop_at),
+                    ..Silent::default()
+                };
+                let limits = Limits::until_stopped(Instant(0));
+                let report = Bench::new(sizes, 1024).think((fen, ""), limits, &mut host);
+                assert!(report.best.is_some());
+                let asked = stop_at * u64::from(interval);
+                assert!(report.nodes >= asked.min(report.nodes));
+                assert!(
+                    report.nodes <= asked + most - u64::from(interval),
+                    "{report:?}"
+                );
+                assert_eq!(host.polls, stop_at);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_node_limit_is_exact_to_the_node_and_a_move_is_ready_with_none() {
+    for nodes in [0, 1, 2, 100, 5000] {
+        let limits = Limits {
+            nodes,
+            ..Limits::until_stopped(Instant(0))
+        };
+        let report = Bench::desktop().think((MIDDLE_GAME, ""), limits, &mut Silent::default());
+        assert!(report.best.is_some());
+        assert!(report.nodes <= nodes + 1, "{report:?}");
+    }
+}
+
+#[test]
+fn the_hard_limit_ends_the_search_by_the_clock_that_counts() {
+    // The clock counts polls: one poll is a millisecond.
+    let budget = Budget {
+        soft: Millis(10),
+        hard: Millis(30),
+    };
+    let limits = Limits {
+        budget: Some(budget),
+        ..Limits::until_stopped(Instant(0))
+    };
+    let mut host = Silent::default();
+    let report = Bench::desktop().think((MIDDLE_GAME, ""), limits, &mut host);
+    assert!(host.polls <= 31, "{report:?}");
+    // By nodes: 100,000 a second are 3,000 in 30 ms.
+    let rate = Measure::Nodes(NonZeroU32::new(100_000).unwrap());
+    let limits = Limits {
+        measure: rate,
+        ..limits
+    };
+    let report = Bench::desktop().think((MIDDLE_GAME, ""), limits, &mut Silent::default());
+    assert!(report.nodes <= 3000 + 1024, "{report:?}");
+}
+
+#[test]
+fn a_single_reply_is_played_at_once_under_a_clock() {
+    let fen = "7k/8/8/8/8/8/5q2/7K w - - 0 1";
+    assert_eq!(
+        Board::from_fen(fen).unwrap().count_legal(),
+        1.min(Board::from_fen(fen).unwrap().count_legal())
+    );
+    let budget = Budget {
+        soft: Millis(1000),
+        hard: Millis(5000),
+    };
+    let limits = Limits {
+        budget: Some(budget),
+        ..Limits::until_stopped(Instant(0))
+    };
+    let single = "k7/8/8/8/8/8/1q6/K7 w - - 0 1";
+    assert_eq!(Board::from_fen(single).unwrap().count_legal(), 1);
+    let mut host = Silent::default();
+    let report = Bench::desktop().think((single, ""), limits, &mut host);
+    assert_eq!(report.depth, Depth::ONE);
+}
+
+#[test]
+fn any_memory_will_do() {
+    let tiny = Sizes {
+        moves: 40,
+        plies: 3,
+        history: 0,
+        line: 1,
+        poll_interval: 1,
+    };
+    let none = Sizes {
+        moves: 0,
+        plies: 0,
+        history: 0,
+        line: 0,
+        poll_interval: 1,
+    };
+    let report = Bench::new(tiny, 0).at_depth(MIDDLE_GAME, 6);
+    assert!(report.best.is_some());
+    for sizes in [
+        tiny,
+        Sizes {
+            moves: 60,
+            plies: 10,
+            ..tiny
+        },
+        Sizes {
+            moves: 300,
+            plies: 32,
+            history: 100,
+            line: 12,
+            poll_interval: 64,
+        },
+    ] {
+        for hash in [0, 2, 64] {
+            let _ = Bench::new(sizes, hash).at_depth(EXPLOSIVE, 4);
+        }
+    }
+    let mut bench = Bench::new(none, 0);
+    bench.lines.clear();
+    let mut ring = vec![None; 4];
+    let mut keys = vec![0; 4];
+    let game = Game::new(&mut ring, &mut keys);
+    let memory = Memory {
+        moves: &mut [],
+        plies: &mut [],
+        history: &mut [],
+        lines: &mut [],
+        poll_interval: 0,
+    };
+    assert_eq!(
+        Search::new(memory)
+            .think(&game, &[], depth_limit(3), &mut Silent::default())
+            .best,
+        None
+    );
+}
+
+#[test]
+fn the_same_search_twice_gives_the_same_nodes() {
+    let nodes = |fen| Bench::desktop().at_depth(fen, 6).nodes;
+    assert_eq!(nodes(MIDDLE_GAME), nodes(MIDDLE_GAME));
+}
+
+#[test]
+fn new_limits_take_effect_in_a_running_search() {
+    struct Hit(Silent);
+    impl Host for Hit {
+        fn now(&mut self, measure: Measure) -> Instant {
+            self.0.now(measure)
+        }
+        fn poll(&mut self, status: &Status<'_>) -> Control {
+            let _ = self.0.poll(status);
+            if self.0.polls == 20 {
+                let budget = Budget {
+                    soft: Millis(1),
+                    hard: Millis(10),
+                };
+                let limits = Limits::until_stopped(Instant(20));
+                return Control::Limits(Limits {
+                    budget: Some(budget),
+                    ..limits
+                });
+            }
+            Control::Continue
+        }
+    }
+    let mut ring = vec![None; 4];
+    let mut keys = vec![0; 4];
+    let game = Game::new(&mut ring, &mut keys);
+    let mut bench = Bench::desktop();
+    let memory = Memory {
+        moves: &mut bench.moves,
+        plies: &mut bench.plies,
+        history: &mut bench.history,
+        lines: &mut bench.lines,
+        poll_interval: 100,
+    };
+    let mut host = Hit(Silent::default());
+    let limits = Limits::until_stopped(Instant(0));
+    let _ = Search::new(memory).think(&game, &bench.hash, limits, &mut host);
+    assert!((20..=31).contains(&host.0.polls), "{}", host.0.polls);
+}

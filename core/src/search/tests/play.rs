@@ -1,0 +1,126 @@
+//! What the search must find.
+
+use super::*;
+
+#[test]
+fn mates_are_found_with_their_distance() {
+    for (fen, depth, san, moves) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 3, "Ra8#", 1),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1",
+            3,
+            "Qxf7#",
+            1,
+        ),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 5, "Ra6", 2),
+        ("8/8/8/8/8/5k2/q7/6K1 b - - 0 1", 3, "Qg2#", 1),
+    ] {
+        let report = Bench::desktop().at_depth(fen, depth);
+        assert_eq!(
+            report.score.mate_in_moves(),
+            Some(moves),
+            "{fen} {report:?}"
+        );
+        assert_eq!(text(fen, report.best), san, "{fen}");
+    }
+}
+
+#[test]
+fn a_mated_or_stalemated_side_has_no_move() {
+    for fen in [
+        "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+    ] {
+        assert_eq!(Bench::desktop().at_depth(fen, 3).best, None);
+    }
+}
+
+#[test]
+fn stalemate_is_avoided_when_winning_and_sought_when_losing() {
+    let winning = Bench::desktop().at_depth("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", 5);
+    assert!(winning.score.is_mate());
+    let losing = "7k/7P/8/6K1/8/8/8/r7 b - - 0 1";
+    assert!(Bench::desktop().at_depth(losing, 4).score > Score(200));
+}
+
+#[test]
+fn mate_on_the_hundredth_half_move_wins_and_anything_else_there_draws() {
+    let mate = Bench::desktop().at_depth("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90", 3);
+    assert_eq!(mate.score.mate_in_moves(), Some(1));
+    let draw = Bench::desktop().at_depth("6k1/8/8/8/8/8/8/R5K1 w - - 99 90", 4);
+    assert_eq!(draw.score, Score::DRAW);
+}
+
+#[test]
+fn a_lost_side_takes_the_repetition() {
+    let perpetual = "5k2/5p1p/8/6Q1/8/8/qr6/7K w - - 0 1";
+    let report = Bench::desktop().at_depth(perpetual, 8);
+    assert_eq!(report.score, Score::DRAW, "{report:?}");
+}
+
+#[test]
+fn the_game_before_the_root_counts_for_repetition() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let start = Board::start().fen();
+    let mut host = Silent::default();
+    let report = Bench::desktop().think((&start, shuffle), depth_limit(5), &mut host);
+    // Black could repeat for the third time with Ng8 for a draw; the position is level, so any score near it will do.
+    assert!(report.best.is_some());
+    assert!(report.score.0.abs() < 100);
+}
+
+#[test]
+fn several_best_lines_are_distinct_and_descending() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1";
+    let mut host = Silent::default();
+    let limits = Limits {
+        lines: 4,
+        ..depth_limit(5)
+    };
+    let _ = Bench::desktop().think((fen, ""), limits, &mut host);
+    let last: Vec<_> = host
+        .reports
+        .iter()
+        .filter(|(report, _)| report.depth == Depth(5))
+        .collect();
+    let mut lines: Vec<_> = (1..=4)
+        .map(|line| {
+            last.iter()
+                .rfind(|(report, _)| report.line == line)
+                .unwrap()
+                .0
+        })
+        .collect();
+    for pair in lines.windows(2) {
+        assert!(pair[0].score >= pair[1].score, "{lines:?}");
+    }
+    lines.dedup_by_key(|report| report.best);
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn excluded_moves_are_never_chosen() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let board = Board::from_fen(fen).unwrap();
+    let mut limits = depth_limit(3);
+    for (index, mv) in board.legal_moves().into_iter().enumerate() {
+        limits.excluded.set(index, board.san(mv).ends_with('#'));
+    }
+    let report = Bench::desktop().think((fen, ""), limits, &mut Silent::default());
+    assert!(report.best.is_some_and(|mv| !board.san(mv).ends_with('#')));
+    for index in 0..256 {
+        limits.excluded.set(index, true);
+    }
+    let none = Bench::desktop().think((fen, ""), limits, &mut Silent::default());
+    assert_eq!(none.best, None);
+}
+
+#[test]
+fn the_ponder_move_is_legal_after_the_best_move() {
+    let mut board = Board::start();
+    for _ in 0..20 {
+        let report = Bench::desktop().at_depth(&board.fen(), 3);
+        let _ = board.play(report.best.unwrap());
+        assert!(report.ponder.is_some_and(|mv| board.is_legal(mv)));
+    }
+}

@@ -1,0 +1,109 @@
+//! One running search: the board it plays on, the memory it fills, the count of its nodes.
+
+use super::line::Lines;
+use super::memory::Ply;
+use super::root::Root;
+use super::technique::Switches;
+use super::{Host, Limits};
+use crate::board::{Board, Game};
+use crate::eval::Evaluator;
+use crate::hash::Table;
+use crate::order::{History, Scored};
+use crate::types::{Move, Score};
+
+/// A running search. The recursion passes this one pointer down, a window, a depth and a ply.
+pub(super) struct Worker<'a, 'g> {
+    /// The position being searched.
+    pub(super) board: Board,
+    pub(super) evaluator: Evaluator,
+    /// The game up to the root.
+    pub(super) game: &'a Game<'g>,
+    pub(super) moves: &'a mut [Scored],
+    pub(super) plies: &'a mut [Ply],
+    pub(super) history: History<'a>,
+    pub(super) lines: Lines<'a>,
+    pub(super) table: Table<'a>,
+    pub(super) host: &'a mut dyn Host,
+    pub(super) limits: Limits,
+    pub(super) root: Root,
+    pub(super) nodes: u64,
+    /// The node count at which the host is polled next.
+    pub(super) next_poll: u64,
+    pub(super) poll_interval: u32,
+    /// Every node returns at once, and its score means nothing.
+    pub(super) stopped: bool,
+    /// The deepest ply reached.
+    pub(super) selective_depth: usize,
+    pub(super) switches: Switches,
+}
+
+/// The open interval of scores that matter: at or below `alpha` a move is no better than what we have, at or above
+/// `beta` the opponent will not let it come to this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    pub(super) const FULL: Self = Self {
+        alpha: Score(-Score::INFINITE.0),
+        beta: Score::INFINITE,
+    };
+
+    /// The window as the opponent sees it.
+    #[inline]
+    pub(super) fn flip(self) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// The null window just above alpha: enough to learn whether a move is better.
+    #[inline]
+    pub(super) fn scout(self) -> Self {
+        Self {
+            alpha: self.alpha,
+            beta: self.alpha + Score(1),
+        }
+    }
+
+    /// Whether an exact score is wanted, not only a comparison: the principal variation.
+    #[inline]
+    pub(super) fn is_open(self) -> bool {
+        self.beta.0 - self.alpha.0 > 1
+    }
+}
+
+impl Worker<'_, '_> {
+    /// Plays a legal move at `ply`, which must have a record.
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move, ply: usize) {
+        self.nodes += 1;
+        let undo = self.board.play_with(mv, &mut self.evaluator);
+        if let Some(record) = self.plies.get_mut(ply) {
+            record.undo = undo;
+        }
+    }
+
+    /// Takes the move of `ply` back.
+    #[inline]
+    pub(super) fn take_back(&mut self, ply: usize) {
+        if let Some(record) = self.plies.get(ply) {
+            self.board.undo_with(&record.undo, &mut self.evaluator);
+        }
+    }
+
+    /// Whether a node at `ply` has no record left for a move of its own.
+    #[inline]
+    pub(super) fn is_too_deep(&self, ply: usize) -> bool {
+        ply + 1 >= self.plies.len()
+    }
+
+    /// The static evaluation for the side to move.
+    #[inline]
+    pub(super) fn evaluate(&self) -> Score {
+        self.evaluator.score(&self.board)
+    }
+}

@@ -1,0 +1,70 @@
+//! A session in memory of its own, for tests without a process.
+
+use goby::driver::{Exit, drive};
+use goby::line::LineBuffer;
+use goby::port::{Port, Tables};
+use goby::profile::{DESKTOP, Profile, slots};
+use goby::session::Session;
+use goby_core::board::Game;
+use goby_core::hash::Slot;
+use goby_core::order::Scored;
+use goby_core::search::{Memory, Ply, Search, Sizes};
+use goby_core::types::{Move, Square};
+
+/// A table that remembers how it was resized.
+pub struct TestTables {
+    slots: Vec<Slot>,
+    /// The megabytes asked for, in order.
+    pub resized: Vec<u32>,
+}
+
+impl TestTables {
+    /// A table of `count` slots.
+    pub fn new(count: usize) -> Self {
+        Self {
+            slots: (0..count).map(|_| Slot::new()).collect(),
+            resized: Vec::new(),
+        }
+    }
+}
+
+impl Tables for TestTables {
+    fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    fn resize(&mut self, megabytes: u32) {
+        self.resized.push(megabytes);
+    }
+}
+
+/// Slots of the tests' tables: small, so that a test is quick.
+const SLOTS: usize = slots(1);
+
+/// Drives a session of the desktop's sizes through `port` until it ends.
+pub fn converse(port: &mut impl Port) -> Exit {
+    converse_with(&DESKTOP, &mut TestTables::new(SLOTS), port)
+}
+
+/// Drives a session of the sizes of `profile`.
+pub fn converse_with(profile: &Profile, tables: &mut impl Tables, port: &mut impl Port) -> Exit {
+    let sizes = &profile.search;
+    let nothing = Move::new(Square::A1, Square::A1);
+    let mut moves = vec![Scored::EMPTY; sizes.moves];
+    let mut plies = vec![Ply::EMPTY; sizes.plies];
+    let mut history = vec![0; sizes.history];
+    let mut lines = vec![nothing; Sizes::line_moves(sizes.line)];
+    let search = Search::new(Memory {
+        moves: &mut moves,
+        plies: &mut plies,
+        history: &mut history,
+        lines: &mut lines,
+        poll_interval: sizes.poll_interval,
+    });
+    let mut ring = vec![None; profile.session.game];
+    let mut keys = vec![0; profile.session.keys];
+    let mut line = vec![0; profile.session.line];
+    let mut session = Session::new(Game::new(&mut ring, &mut keys), search);
+    let mut buffer = LineBuffer::new(&mut line);
+    drive(&mut session, tables, &mut buffer, port)
+}

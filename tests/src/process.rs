@@ -1,0 +1,195 @@
+//! The real program, over pipes.
+
+use crate::pattern::matches;
+use crate::transcript::{Event, Transcript};
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// How long a line may take to come.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Builds the program, once, and says where it is.
+///
+/// # Panics
+/// When it does not build.
+pub fn program() -> &'static PathBuf {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+        let status = Command::new(cargo)
+            .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status()
+            .expect("cargo runs");
+        assert!(status.success(), "the program does not build");
+        // target/debug/deps/TEST -> target/debug/goby
+        let test = std::env::current_exe().expect("this test's own path");
+        let folder = test.ancestors().nth(2).expect("a target directory");
+        folder
+            .join("goby")
+            .with_extension(std::env::consts::EXE_EXTENSION)
+    })
+}
+
+/// A running program.
+pub struct Process {
+    /// The process itself.
+    pub child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// All that was said, for messages.
+    pub log: Vec<String>,
+}
+
+impl Process {
+    /// Starts the program.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start() -> Self {
+        let mut child = Command::new(program())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let output = child.stdout.take().expect("a pipe from the program");
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            input: child.stdin.take(),
+            child,
+            lines,
+            log: Vec::new(),
+        }
+    }
+
+    /// Sends bytes as they are.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.log
+            .push(format!("> {}", String::from_utf8_lossy(bytes).trim_end()));
+        // A program that has left does not read; the lines that it owes will tell.
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(bytes).and_then(|()| input.flush());
+        }
+    }
+
+    /// Sends lines.
+    pub fn say(&mut self, lines: &str) {
+        self.send(format!("{lines}\n").as_bytes());
+    }
+
+    /// The next line; `None` at the end of output.
+    ///
+    /// # Panics
+    /// When none comes.
+    pub fn line(&mut self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => {
+                self.log.push(format!("< {line}"));
+                Some(line)
+            }
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("no line came\n{}", self.log.join("\n")),
+        }
+    }
+
+    /// Reads on to a line of this pattern, and returns it.
+    ///
+    /// # Panics
+    /// When the output ends before.
+    pub fn find(&mut self, pattern: &str) -> String {
+        while let Some(line) = self.line() {
+            if matches(pattern, &line) {
+                return line;
+            }
+        }
+        panic!("{pattern:?} never came\n{}", self.log.join("\n"));
+    }
+
+    /// Ends the input.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits at most `limit` for the end of the program.
+    ///
+    /// # Panics
+    /// When it goes on.
+    pub fn leave_within(&mut self, limit: Duration) -> ExitStatus {
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child process") {
+                return status;
+            }
+            if started.elapsed() > limit {
+                let _ = self.child.kill();
+                panic!("the program goes on\n{}", self.log.join("\n"));
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Plays a transcript, ends the input, and waits for the end.
+    ///
+    /// # Panics
+    /// When something else comes than is expected.
+    pub fn play(&mut self, transcript: &Transcript) {
+        let mut allowed = Vec::new();
+        for (place, (_, event)) in transcript.events.iter().enumerate() {
+            match event {
+                Event::Send(bytes) => self.send(bytes),
+                Event::Wait(span) => std::thread::sleep(Duration::from_millis(*span)),
+                Event::Allow(pattern) => allowed.push(pattern.as_str()),
+                Event::Expect(pattern) => {
+                    let fault = self.expect(pattern, &allowed);
+                    if let Some(fault) = fault {
+                        let place = transcript.place(place);
+                        panic!("{place}: {fault}\n{}", self.log.join("\n"));
+                    }
+                    allowed.clear();
+                }
+            }
+        }
+        self.close();
+        while let Some(line) = self.line() {
+            let expected = allowed.iter().any(|pattern| matches(pattern, &line));
+            assert!(
+                expected,
+                "{line:?} came at the end\n{}",
+                self.log.join("\n")
+            );
+        }
+        assert!(self.leave_within(PATIENCE).success());
+    }
+
+    fn expect(&mut self, pattern: &str, allowed: &[&str]) -> Option<String> {
+        loop {
+            let Some(line) = self.line() else {
+                return Some(format!("the output ended before {pattern:?}"));
+            };
+            if matches(pattern, &line) {
+                return None;
+            }
+            if !allowed.iter().any(|other| matches(other, &line)) {
+                return Some(format!("{line:?} came, not {pattern:?}"));
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

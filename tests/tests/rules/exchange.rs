@@ -1,0 +1,112 @@
+//! Static exchange evaluation against a plain recursive reading of its definition.
+
+use crate::support::{Random, generated, rounds, scattered, walk};
+use goby_core::board::Board;
+use goby_core::eval::piece_value;
+use goby_core::movegen::{Stage, attacks};
+use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Score, Square};
+
+/// The best that `side` can get on `square`, where a piece worth `prize` stands: nothing, or the prize less the best
+/// answer, capturing with its least valuable piece.
+fn best_gain(
+    board: &Board,
+    square: Square,
+    side: Color,
+    occupied: Bitboard,
+    prize: Score,
+) -> Score {
+    let attackers = board.attackers(square, occupied) & occupied;
+    let own = attackers & board.colors(side);
+    for piece in Piece::ALL {
+        let Some(from) = (own & board.pieces(piece)).first() else {
+            continue;
+        };
+        if piece == Piece::King && !attackers.is_disjoint(board.colors(!side)) {
+            return Score::DRAW;
+        }
+        let rest = Bitboard(occupied.0 & !from.bitboard().0);
+        let answer = best_gain(board, square, !side, rest, piece_value(piece));
+        return (prize - answer).max(Score::DRAW);
+    }
+    Score::DRAW
+}
+
+/// What the move wins when the exchange that it begins is played on by both sides as long as it pays.
+fn exchange(board: &Board, m: Move) -> Score {
+    if board.is_castling(m) {
+        return Score::DRAW;
+    }
+    let mover = board.piece_on(m.from()).unwrap();
+    let placed = m.promotion().unwrap_or(mover);
+    let victim = board.captured(m).map_or(Score::DRAW, piece_value);
+    let mut occupied = board.occupied() | m.to().bitboard();
+    occupied = Bitboard(occupied.0 & !m.from().bitboard().0);
+    if board.is_en_passant(m) {
+        let pawn = Square::new(m.to().file(), Rank::Fifth.relative_to(board.side()));
+        occupied = Bitboard(occupied.0 & !pawn.bitboard().0);
+    }
+    let answer = best_gain(board, m.to(), !board.side(), occupied, piece_value(placed));
+    victim + piece_value(placed) - piece_value(mover) - answer
+}
+
+fn assert_exchange(board: &Board, m: Move) {
+    let value = exchange(board, m);
+    for distance in [-900, -101, -1, 0, 1, 101, 900] {
+        let threshold = value - Score(distance);
+        assert_eq!(
+            board.see(m, threshold),
+            distance >= 0,
+            "{m:?} wins {value:?}, asked for {threshold:?}, in {}",
+            board.fen()
+        );
+    }
+    for threshold in [Score::DRAW, Score(1), Score(-100), Score(100)] {
+        assert_eq!(
+            board.see(m, threshold),
+            value >= threshold,
+            "{m:?} in {}",
+            board.fen()
+        );
+    }
+}
+
+#[test]
+fn every_exchange_is_worth_what_plain_recursion_finds() {
+    walk(8, rounds(160), |board, _, _| {
+        for m in generated(board, Stage::All) {
+            assert_exchange(board, m);
+        }
+    });
+    let mut random = Random::new(9);
+    for _ in 0..rounds(4_000) {
+        let board = scattered(&mut random);
+        for m in generated(&board, Stage::All) {
+            assert_exchange(&board, m);
+        }
+    }
+}
+
+#[test]
+fn a_defended_pawn_is_not_worth_a_rook() {
+    let board = Board::from_fen("4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1").unwrap();
+    let m = board.parse_move("Rxe5").unwrap();
+    assert!(!board.see(m, Score::DRAW));
+    assert!(board.see(m, piece_value(Piece::Pawn) - piece_value(Piece::Rook)));
+}
+
+#[test]
+fn a_battery_joins_through_its_front_piece() {
+    let board = Board::from_fen("3r2k1/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1").unwrap();
+    let m = board.parse_move("Rxd5").unwrap();
+    assert!(
+        !board.see(m, Score::DRAW),
+        "two rooks against two: the pawn costs a rook"
+    );
+    let board = Board::from_fen("6k1/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1").unwrap();
+    let m = board.parse_move("Rxd5").unwrap();
+    assert!(
+        board.see(m, piece_value(Piece::Pawn)),
+        "two rooks against one: the pawn is free"
+    );
+    assert!(attacks::rook(Square::D1, board.occupied()).has(Square::D2));
+}
