@@ -55,11 +55,13 @@
 //! let mut game = Game::new(&mut ring, &mut keys);
 //! game.reset(Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?);
 //!
+//! let (mut moves, mut plies, mut history) = ([Scored::EMPTY; 1024], [Ply::EMPTY; 32], [0; 768]);
+//! let mut lines = [Move::new(Square::A1, Square::B1); Sizes::line_moves(8)];
 //! let mut search = Search::new(Memory {
-//!     moves: &mut [Scored::EMPTY; 1024],
-//!     plies: &mut [Ply::EMPTY; 32],
-//!     history: &mut [0; 768],
-//!     lines: &mut [Move::new(Square::A1, Square::B1); Sizes::line_moves(8)],
+//!     moves: &mut moves,
+//!     plies: &mut plies,
+//!     history: &mut history,
+//!     lines: &mut lines,
 //!     poll_interval: 1024,
 //! });
 //! let limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
