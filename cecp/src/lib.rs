@@ -9,7 +9,7 @@
 //!                                   +-- Search::think +-- Game
 //! ```
 //!
-//! [`profile`] holds all sizes. [`bench`] holds the positions whose node count identifies the search's behaviour.
+//! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the search's behaviour.
 #![no_std]
 #![forbid(unsafe_code)]
 

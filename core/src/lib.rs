@@ -1,6 +1,79 @@
-//! The chess of Goby (work in progress).
+//! The chess of Goby: rules, evaluation and search, for anything from an 8 KiB chip to a desktop.
+//!
+//! `no_std`, no allocation, no floating point, no `unsafe`, and after optimisation no panic path. All memory is lent by
+//! the caller, who decides how much there is.
+//!
+//! # Layers
+//!
+//! Each uses only those above it.
+//!
+//! - [`types`]: squares, pieces, sets of squares, moves, scores, depths.
+//! - [`board`]: a position; playing moves and taking them back; FEN, SAN, the game with its history and its draws.
+//! - [`movegen`]: legal moves by stage, attacks, static exchange, perft.
+//! - [`eval`]: what a quiet position is worth.
+//! - [`hash`]: the transposition table.
+//! - [`order`]: which move to try first.
+//! - [`time`]: from the clock to a budget.
+//! - [`search`]: all of it together, with the world behind one small trait.
+//!
+//! # Glossary
+//!
+//! - *Ply*: a half-move, counted from the root; *depth*: plies left to search, quiescence begins at 0.
+//! - *Score*: centipawns for the side to move; *bound*: what a score that is not exact still says.
+//! - *Window*: the scores that matter, between *alpha* (what we have) and *beta* (what the opponent allows); a *null
+//!   window* holds none and only compares.
+//! - *Line*: moves in a row; the best one is the *principal variation*.
+//! - *Quiet*: neither a capture nor a promotion; *killer*: a quiet move that refuted a sibling; *SEE*: static exchange
+//!   evaluation; *stand pat*: take the evaluation instead of a move, in *quiescence*.
+//! - *Pondering*: thinking on the opponent's time.
+//!
+//! # Example
+//!
+//! ```
+//! use goby_core::board::{Board, Game};
+//! use goby_core::hash::Storage;
+//! use goby_core::order::Scored;
+//! use goby_core::search::{Control, Host, Limits, Measure, Memory, Ply, Search, Sizes, Status};
+//! use goby_core::time::Instant;
+//! use goby_core::types::{Depth, Move, Square};
+//!
+//! /// Never interrupts, and has no clock.
+//! struct Patient;
+//!
+//! impl Host for Patient {
+//!     fn now(&mut self, _: Measure) -> Instant {
+//!         Instant(0)
+//!     }
+//!     fn poll(&mut self, _: &Status<'_>) -> Control {
+//!         Control::Continue
+//!     }
+//! }
+//!
+//! static HASH: Storage<4096> = Storage::new();
+//!
+//! let (mut ring, mut keys) = ([None; 256], [0; 100]);
+//! let mut game = Game::new(&mut ring, &mut keys);
+//! game.reset(Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?);
+//!
+//! let (mut moves, mut plies, mut history) = ([Scored::EMPTY; 1024], [Ply::EMPTY; 32], [0; 768]);
+//! let mut lines = [Move::new(Square::A1, Square::B1); Sizes::line_moves(8)];
+//! let mut search = Search::new(Memory {
+//!     moves: &mut moves,
+//!     plies: &mut plies,
+//!     history: &mut history,
+//!     lines: &mut lines,
+//!     poll_interval: 1024,
+//! });
+//! let limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
+//! let report = search.think(&game, HASH.slots(), limits, &mut Patient);
+//!
+//! let best = report.best.expect("there are legal moves");
+//! assert_eq!(game.board().san(best), "Ra8#");
+//! # Ok::<(), goby_core::board::FenError>(())
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
+
 pub mod board;
 pub mod eval;
 pub mod hash;

@@ -1,7 +1,7 @@
 //! Legal moves, by stage.
 //!
-//! Nothing pseudo-legal ever leaves this module. [`Board::generate`] hands every legal move of a [`Stage`] to a
-//! visitor; [`Board::count_legal`] counts whole sets of destinations instead.
+//! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate) hands every legal move of a [`Stage`] to a
+//! visitor; [`Board::count_legal`](crate::board::Board::count_legal) counts whole sets of destinations instead.
 
 pub mod attacks;
 mod checks;

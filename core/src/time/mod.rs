@@ -4,6 +4,8 @@
 
 mod budget;
 mod control;
+#[cfg(test)]
+mod tests;
 
 pub use budget::Budget;
 pub use control::{Clock, TimeControl};

@@ -1,0 +1,167 @@
+//! Properties of clocks and budgets, over many pseudo-random controls and whole games.
+
+use super::{Budget, Clock, Instant, Millis, TimeControl};
+
+/// A stream of pseudo-random numbers (xorshift64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// Of any magnitude, the extremes included.
+    fn span(&mut self) -> Millis {
+        let bits = self.next() % 33;
+        Millis((self.next() as u32) & ((1u64 << bits) - 1) as u32)
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        (self.next() % u64::from(bound)) as u32
+    }
+
+    fn control(&mut self) -> TimeControl {
+        match self.below(4) {
+            0 => TimeControl::Exact(self.span()),
+            kind => {
+                let moves = if kind == 1 { 0 } else { self.below(100) };
+                TimeControl::Level {
+                    moves,
+                    base: self.span(),
+                    increment: self.span(),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_budget_lies_within_the_clock_whatever_the_clock_shows() {
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    for _ in 0..200_000 {
+        let mut clock = Clock::new(random.control());
+        clock.own = random.span();
+        let lag = random.span();
+        let budget = Budget::new(&clock, random.below(300), lag);
+        assert!(
+            budget.soft >= Millis(1) && budget.soft <= budget.hard,
+            "{clock:?} {budget:?}"
+        );
+        let shown = match clock.control {
+            TimeControl::Exact(span) => span,
+            TimeControl::Level { .. } => clock.own,
+        };
+        assert!(
+            budget.hard <= shown.minus(lag).max(Millis(1)),
+            "{clock:?} {lag:?} {budget:?}"
+        );
+    }
+}
+
+#[test]
+fn more_time_never_means_a_smaller_budget() {
+    let mut random = Random(0xFEED_5EED_0BAD_CAFE);
+    for _ in 0..50_000 {
+        let mut clock = Clock::new(random.control());
+        let (moves_made, lag) = (random.below(100), Millis(random.below(200)));
+        let (one, other) = (random.span(), random.span());
+        clock.own = one.min(other);
+        let less = Budget::new(&clock, moves_made, lag);
+        clock.own = one.max(other);
+        let more = Budget::new(&clock, moves_made, lag);
+        assert!(
+            less.soft <= more.soft && less.hard <= more.hard,
+            "{clock:?}"
+        );
+    }
+}
+
+/// Plays 300 moves, each taking the whole hard budget and `delay` more, and returns the least that the clock showed.
+fn worst_game(control: TimeControl, lag: Millis, delay: Millis) -> u32 {
+    let mut clock = Clock::new(control);
+    let mut least = u32::MAX;
+    for moves_made in 0..300 {
+        let spent = Budget::new(&clock, moves_made, lag).hard.plus(delay);
+        least = least.min(clock.own.0.saturating_sub(spent.0));
+        clock.charge(spent, moves_made + 1);
+    }
+    least
+}
+
+#[test]
+fn a_game_of_hard_limits_never_oversteps_a_control_with_increment_or_sessions() {
+    let mut random = Random(0x0DDB_A11D_15EA_5E51);
+    for _ in 0..2_000 {
+        let lag = Millis(30 + random.below(100));
+        let delay = lag.fraction(random.below(100), 100);
+        let base = Millis(lag.0 * 3 + 200 + random.below(600_000));
+        let increment = Millis(delay.0 + 2 + random.below(20_000));
+        let level = TimeControl::Level {
+            moves: 0,
+            base,
+            increment,
+        };
+        assert!(
+            worst_game(level, lag, delay) > 0,
+            "{level:?} {lag:?} {delay:?}"
+        );
+    }
+}
+
+#[test]
+fn sessions_are_refilled_after_their_last_move() {
+    let control = TimeControl::Level {
+        moves: 40,
+        base: Millis(60_000),
+        increment: Millis(0),
+    };
+    let mut clock = Clock::new(control);
+    for made in 1..=40 {
+        clock.charge(Millis(1_000), made);
+    }
+    assert_eq!(clock.own, Millis(60_000 - 40_000 + 60_000));
+    assert_eq!(clock.moves_to_go(0), Some(40));
+    assert_eq!(clock.moves_to_go(39), Some(1));
+    assert_eq!(clock.moves_to_go(40), Some(40));
+    assert_eq!(
+        Clock::new(TimeControl::Exact(Millis(5))).moves_to_go(7),
+        Some(1)
+    );
+}
+
+#[test]
+fn the_last_move_of_a_session_may_use_what_is_left_and_earlier_ones_may_not() {
+    let control = TimeControl::Level {
+        moves: 40,
+        base: Millis(60_000),
+        increment: Millis(0),
+    };
+    let mut clock = Clock::new(control);
+    clock.own = Millis(5_000);
+    let last = Budget::new(&clock, 39, Millis(50));
+    assert!(last.hard >= Millis(4_000), "{last:?}");
+    let earlier = Budget::new(&clock, 20, Millis(50));
+    assert!(earlier.hard <= Millis(2_000), "{earlier:?}");
+}
+
+#[test]
+fn an_exact_time_is_used_up_less_the_lag() {
+    let clock = Clock::new(TimeControl::Exact(Millis(5_000)));
+    let budget = Budget::new(&clock, 12, Millis(50));
+    assert_eq!((budget.soft, budget.hard), (Millis(4_950), Millis(4_950)));
+}
+
+#[test]
+fn arithmetic_saturates() {
+    assert_eq!(Millis::MAX.plus(Millis(1)), Millis::MAX);
+    assert_eq!(Millis(1).minus(Millis(2)), Millis::ZERO);
+    assert_eq!(Millis::from_centis(u32::MAX), Millis::MAX);
+    assert_eq!(Millis::MAX.fraction(400, 100), Millis::MAX);
+    assert_eq!(Millis(7).fraction(1, 0), Millis(7));
+    assert_eq!(Instant(5).since(Instant(9)), Millis::ZERO);
+    assert_eq!(Instant(u64::MAX).since(Instant(0)), Millis::MAX);
+    assert_eq!(Instant(u64::MAX).after(Millis(1)), Instant(u64::MAX));
+}
