@@ -44,8 +44,8 @@ class Listener(logging.Handler):
     def emit(self, record):
         text = record.getMessage()
         if record.levelno >= logging.WARNING:
-            # The answer to the `.` which python-chess sends and then ignores.
-            if "'stat01:" not in text:
+            # Not the engine's fault: python-chess rejects features by taste, and ignores the answer to its own `.`.
+            if "Rejecting feature" not in text and "'stat01:" not in text:
                 self.warnings.append(text)
         elif ": >> " in text:
             self.received.append(text.split(": >> ", 1)[1])
@@ -208,22 +208,30 @@ def it_takes_moves_back(engine):
 
 
 def it_takes_every_value_of_every_option(engine):
-    tried = []
+    tried, misunderstood = [], []
     for name, option in engine.options.items():
         if name in ("random", "computer", "name", "engine_rating", "opponent_rating"):
             continue  # python-chess's own
-        values = {
+        kinds = {
             "check": [not option.default, bool(option.default)],
             "spin": [1, 64, 16] if name == "memory" else [option.min, option.max, option.default],
             "combo": [*(option.var or []), option.default],
             "string": ["some text", option.default], "file": ["x", ""], "path": ["x", ""],
             "button": [None], "save": [None], "reset": [None],
-        }[option.type]
-        for value in values:
-            engine.configure({name: value})
-            engine.ping()
+        }
+        if option.type not in kinds:
+            # It takes the first word for the name, and the next without its first letter for the type.
+            misunderstood.append(f"{name} {option.type}")
+            continue
+        for value in kinds[option.type]:
+            if option.is_managed():  # python-chess will not set it, but a person may
+                raw(engine, f"option {name}={value}")
+            else:
+                engine.configure({name: value})
+                engine.ping()
         tried.append(f"{name} ({option.type})")
     expect(engine.play(chess.Board(), Limit(depth=3), game=object()).move, "no move afterwards")
+    expect(not misunderstood, f"names of several words, which python-chess does not understand: {misunderstood}")
     kinds = {option.type for option in engine.options.values()}
     expect({"check", "spin", "combo", "string", "button"} <= kinds, f"kinds of options announced: {sorted(kinds)}")
     return ", ".join(tried)
@@ -295,7 +303,7 @@ def run(check, engine):
         expect(not LISTENER.warnings, f"unexpected: {LISTENER.warnings[:5]}")
         print(f"passed: {check.__name__.replace('_', ' ')}{f' ({told})' if told else ''}", flush=True)
         return True
-    except (AssertionError, chess.engine.EngineError, TimeoutError) as error:
+    except Exception as error:  # whatever it is, the other checks go on
         print(f"FAILED: {check.__name__.replace('_', ' ')}: {type(error).__name__}: {error}", flush=True)
         return False
     finally:

@@ -1,6 +1,7 @@
 //! Shared helpers of the tests.
 
 pub mod engine;
+pub mod external;
 pub mod pattern;
 pub mod process;
 pub mod scripted;

@@ -39,7 +39,7 @@ impl Worker<'_, '_> {
     pub(super) fn poll(&mut self) {
         let interval = u64::from(self.poll_interval.max(1));
         self.next_poll = (self.nodes + interval).min(self.limits.nodes);
-        let elapsed = self.elapsed();
+        let mut elapsed = self.elapsed();
         let status = Status {
             root: self.game.board(),
             depth: self.root.depth,
@@ -62,6 +62,8 @@ impl Worker<'_, '_> {
                     excluded,
                     ..limits
                 };
+                // A ponder hit: the time spent before it counts no more.
+                elapsed = self.elapsed();
             }
         }
         let out_of_time = self

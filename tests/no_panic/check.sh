@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Links Goby for a Cortex-M0 with a panic handler that does not exist, and then shows that a planted panic is found.
+#
+#     tests/no_panic/check.sh        needs `rustup target add thumbv6m-none-eabi`
+set -euo pipefail
+cd "$(dirname "$0")"
+
+target=thumbv6m-none-eabi
+symbol=a_panic_path_is_left
+root=$(cd ../.. && pwd)
+out=${CARGO_TARGET_DIR:-$root/target}/no-panic
+build=(cargo build --quiet --release --target "$target" --target-dir "$out")
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# The root's profile does not reach into another workspace.
+profile() { sed -n '/^\[profile\.release\]/,/^$/p' "$1"; }
+[ "$(profile Cargo.toml)" = "$(profile "$root/Cargo.toml")" ] || fail "the release profiles differ"
+# What is proven is what is shipped: the same versions of all dependencies.
+cp "$root/Cargo.lock" Cargo.lock
+
+"${build[@]}" || fail "a panic path is left (or the build failed), see above"
+# A proof about nothing would be none: the search and the session are in the program.
+for part in 6Search5think 7quiesce 9Evaluator5score 7session 6driver; do
+    grep -qa "$part" "$out/$target/release/no-panic" || fail "$part is not in the linked program"
+done
+echo "no panic path is left: $target links"
+
+if found=$("${build[@]}" --features planted-panic 2>&1); then
+    fail "a planted panic was not found"
+fi
+grep -q "undefined symbol: $symbol" <<<"$found" || fail "the control build failed for another reason: $found"
+echo "a planted panic is found: undefined symbol $symbol"

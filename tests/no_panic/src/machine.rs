@@ -1,0 +1,56 @@
+//! The chip as far as the engine sees it: registers whose values the compiler cannot know, so that nothing is folded away.
+
+use core::ptr::{read_volatile, write_volatile};
+use goby::port::{Input, Out, Port};
+use goby_core::search::Measure;
+use goby_core::time::Instant;
+
+/// Where peripherals lie on a Cortex-M0. The program is linked and never run, so any place will do.
+const UART: *mut u32 = 0x4000_2000 as *mut u32;
+const TIMER: *const u32 = 0x4000_8000 as *const u32;
+
+/// A serial line and a timer.
+#[derive(Clone, Copy)]
+pub struct Machine;
+
+impl Machine {
+    /// A word that nobody can foretell.
+    pub fn word(self) -> u32 {
+        // SAFETY: a read of a device register.
+        unsafe { read_volatile(UART) }
+    }
+
+    /// Sends a word away, so that whatever it was computed by is needed.
+    pub fn send(self, word: u32) {
+        // SAFETY: a write to a device register.
+        unsafe { write_volatile(UART, word) }
+    }
+}
+
+impl Out for Machine {
+    fn text(&mut self, text: &str) {
+        text.bytes().for_each(|byte| self.send(u32::from(byte)));
+    }
+
+    fn end_line(&mut self) {
+        self.send(u32::from(b'\n'));
+    }
+}
+
+impl Port for Machine {
+    fn now(&mut self, _: Measure) -> Instant {
+        // SAFETY: a read of a device register.
+        Instant(u64::from(unsafe { read_volatile(TIMER) }))
+    }
+
+    fn read(&mut self) -> Input {
+        let word = self.word();
+        match word >> 8 {
+            0 => Input::Byte(word as u8),
+            1 => Input::Closed,
+            _ => Input::Nothing,
+        }
+    }
+
+    fn wait(&mut self) {}
+}

@@ -1,0 +1,104 @@
+//! Proves by linking that no panic path is left in Goby.
+//!
+//! The whole engine is driven by words that the compiler cannot know, in memory that no allocator gave. The panic
+//! handler calls a function that nobody defines: if any call of a panic survives optimisation, the linker misses that
+//! function and says so. `check.sh` builds this twice, the second time with a panic planted, which must be found.
+#![no_std]
+#![no_main]
+
+mod machine;
+mod rules;
+
+use core::panic::PanicInfo;
+use goby::bench::Bench;
+use goby::driver::drive;
+use goby::line::LineBuffer;
+use goby::session::Session;
+use goby_core::board::Game;
+use goby_core::hash::Storage;
+use goby_core::order::Scored;
+use goby_core::search::{Memory, Ply, Search, Sizes};
+use goby_core::types::{Depth, Move, Square};
+use machine::Machine;
+
+unsafe extern "C" {
+    fn a_panic_path_is_left() -> !;
+}
+
+#[panic_handler]
+fn panic(_: &PanicInfo<'_>) -> ! {
+    // SAFETY: never called; the function exists nowhere.
+    unsafe { a_panic_path_is_left() }
+}
+
+// Sizes do not matter here, only that the code takes whatever it is lent.
+const LINE: usize = 8;
+
+static HASH: Storage<512> = Storage::new();
+static mut GAME: [Option<Move>; 256] = [None; 256];
+static mut KEYS: [u32; 100] = [0; 100];
+static mut MOVES: [Scored; 448] = [Scored::EMPTY; 448];
+static mut PLIES: [Ply; 32] = [Ply::EMPTY; 32];
+static mut HISTORY: [i16; 384] = [0; 384];
+static mut LINES: [Move; Sizes::line_moves(LINE)] =
+    [Move::new(Square::A1, Square::A1); Sizes::line_moves(LINE)];
+static mut TEXT: [u8; 128] = [0; 128];
+
+/// A part of a static of which the compiler does not know how long it is.
+macro_rules! lend {
+    ($machine:ident, $memory:ident) => {{
+        // SAFETY: each static is lent once, by `start`, which runs once.
+        let whole: &'static mut [_] = unsafe { &mut *(&raw mut $memory) };
+        let length = $machine.word() as usize;
+        whole.get_mut(..length).unwrap_or_default()
+    }};
+}
+
+/// Where the chip starts.
+#[unsafe(no_mangle)]
+pub extern "C" fn start() -> ! {
+    let machine = Machine;
+    let memory = Memory {
+        moves: lend!(machine, MOVES),
+        plies: lend!(machine, PLIES),
+        history: lend!(machine, HISTORY),
+        lines: lend!(machine, LINES),
+        poll_interval: machine.word(),
+    };
+    let mut game = Game::new(lend!(machine, GAME), lend!(machine, KEYS));
+    let slots = HASH
+        .slots()
+        .get(..machine.word() as usize)
+        .unwrap_or_default();
+
+    #[cfg(feature = "planted-panic")]
+    machine.send([1, 2, 3][machine.word() as usize]);
+
+    rules::read_text(machine, &mut game);
+    rules::build(machine, &mut game);
+    rules::ask(machine, &mut game);
+    rules::remember(machine, slots);
+    let mut bench = Bench {
+        search: Search::new(memory),
+        game,
+        hash: slots,
+    };
+    let nodes = bench.run(Depth(machine.word() as i32), |_, nodes| {
+        Machine.send(nodes as u32)
+    });
+    machine.send(nodes as u32);
+
+    let mut session = Session::new(bench.game, bench.search);
+    session.greet(&mut Machine);
+    let mut table = slots;
+    let exit = drive(
+        &mut session,
+        &mut table,
+        &mut LineBuffer::new(lend!(machine, TEXT)),
+        &mut Machine,
+    );
+    machine.send(exit as u32);
+    loop {
+        machine.word();
+    }
+}

@@ -1,0 +1,114 @@
+//! Calls of `goby-core` that a session does not make, or not with every argument.
+
+use crate::machine::Machine;
+use goby_core::board::{Board, BoardBuilder, Game};
+use goby_core::eval::Evaluator;
+use goby_core::hash::{Slot, Table};
+use goby_core::movegen::{Stage, perft};
+use goby_core::types::{Color, Key, Move, Piece, Score, Square};
+
+/// The longest text tried: beyond any move or position.
+const TEXT: usize = 128;
+
+/// Reads a text of any bytes and calls everything that takes one.
+pub fn read_text(machine: Machine, game: &mut Game<'_>) {
+    let mut bytes = [0; TEXT];
+    bytes
+        .iter_mut()
+        .for_each(|byte| *byte = machine.word() as u8);
+    let Ok(text) = core::str::from_utf8(&bytes) else {
+        return;
+    };
+    match game
+        .board()
+        .parse_move(text)
+        .or_else(|_| game.board().parse_coordinate(text))
+    {
+        Ok(chosen) => machine.send(u32::from(chosen.bits())),
+        Err(fault) => fault
+            .message()
+            .bytes()
+            .for_each(|byte| machine.send(u32::from(byte))),
+    }
+    match Board::from_fen(text) {
+        Ok(board) => game.reset(board),
+        Err(fault) => fault
+            .message()
+            .bytes()
+            .for_each(|byte| machine.send(u32::from(byte))),
+    }
+}
+
+/// Builds any board at all.
+pub fn build(machine: Machine, game: &mut Game<'_>) {
+    let mut builder = if machine.word() == 0 {
+        BoardBuilder::empty()
+    } else {
+        BoardBuilder::from_board(game.board())
+    };
+    for square in Square::ALL {
+        let piece = Piece::from_letter(machine.word() as u8);
+        let color = if machine.word() == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        builder.put(square, piece.map(|piece| (color, piece)));
+    }
+    builder.halfmove_clock = machine.word() as u8;
+    builder.fullmove_number = machine.word() as u16;
+    builder.en_passant = Square::from_index(machine.word() as usize);
+    match builder.build() {
+        Ok(board) => game.reset(board),
+        Err(fault) => fault
+            .message()
+            .bytes()
+            .for_each(|byte| machine.send(u32::from(byte))),
+    }
+}
+
+/// Asks all about a board, and about any two bytes as a move on it.
+pub fn ask(machine: Machine, game: &mut Game<'_>) {
+    let mut board = game.board().clone();
+    board
+        .fen()
+        .bytes()
+        .for_each(|byte| machine.send(u32::from(byte)));
+    machine.send(perft(&mut board, machine.word()) as u32);
+    machine.send(Evaluator::new(&board).score(&board).0 as u32);
+    machine.send(board.count_legal() + u32::from(board.is_insufficient_material()));
+    for stage in [Stage::All, Stage::Captures, Stage::Quiets, Stage::Checks] {
+        board.generate(stage, &mut |found| machine.send(u32::from(found.bits())));
+    }
+    let Some(any) = Move::from_bits(machine.word() as u16).filter(|&any| board.is_legal(any))
+    else {
+        return;
+    };
+    let threshold = Score(machine.word() as i32);
+    machine.send(
+        u32::from(board.gives_check(any))
+            + u32::from(board.is_capture(any))
+            + u32::from(board.see(any, threshold)),
+    );
+    board
+        .san(any)
+        .bytes()
+        .chain(board.coordinate(any).bytes())
+        .for_each(|byte| machine.send(u32::from(byte)));
+    game.play(any);
+    machine.send(
+        game.repetitions() + game.takeback_plies() as u32 + u32::from(game.outcome().is_some()),
+    );
+    machine.send(game.undo().map_or(0, |undone| u32::from(undone.bits())));
+}
+
+/// Uses a hash table of whatever was in memory.
+pub fn remember(machine: Machine, slots: &[Slot]) {
+    let table = Table::new(slots, machine.word() as u8);
+    let key = Key(u64::from(machine.word()) << 32 | u64::from(machine.word()));
+    if let Some(entry) = table.probe(key, machine.word() as i32) {
+        table.store(key, machine.word() as i32, entry);
+    }
+    machine.send(table.permille_full());
+    table.clear();
+}
