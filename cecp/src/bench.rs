@@ -10,7 +10,7 @@ use goby_core::time::Instant;
 use goby_core::types::Depth;
 
 /// How deep each position is searched.
-pub const DEPTH: Depth = Depth(7);
+pub const DEPTH: Depth = Depth(13);
 
 /// The positions: openings, middle games quiet and wild, endings, a mate to be found, and a fortress.
 pub const POSITIONS: [&str; 24] = [

@@ -26,6 +26,8 @@ pub struct Script<'t> {
     allowed: Vec<&'t str>,
     /// All that was said, for messages.
     pub log: Vec<String>,
+    /// When each line was sent or came that the transcript has, in milliseconds.
+    pub times: Vec<u64>,
 }
 
 impl<'t> Script<'t> {
@@ -41,6 +43,7 @@ impl<'t> Script<'t> {
             line: String::new(),
             allowed: Vec::new(),
             log: Vec::new(),
+            times: Vec::new(),
         }
     }
 
@@ -71,6 +74,7 @@ impl<'t> Script<'t> {
 
     fn pass(&mut self) {
         self.event += 1;
+        self.times.push(self.now);
         self.last = self.now;
     }
 

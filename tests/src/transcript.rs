@@ -42,6 +42,14 @@ impl Transcript {
     /// When the file cannot be read or has a line of another form.
     pub fn read(path: &Path) -> Self {
         let text = std::fs::read_to_string(path).expect("a readable transcript");
+        Self::new(path, &text)
+    }
+
+    /// The transcript that `text` is; `path` is for messages.
+    ///
+    /// # Panics
+    /// When a line has another form.
+    pub fn new(path: &Path, text: &str) -> Self {
         let events = text
             .lines()
             .enumerate()

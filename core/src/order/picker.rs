@@ -133,6 +133,12 @@ impl Picker {
         self.overflowed
     }
 
+    /// Whether quiet moves may be missing.
+    #[inline]
+    pub fn is_narrow(&self) -> bool {
+        self.quiets != Quiets::All
+    }
+
     /// Whether the move handed out last was set aside as a losing capture (or an underpromotion).
     #[inline]
     pub fn is_losing(&self) -> bool {

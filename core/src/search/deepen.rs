@@ -6,7 +6,8 @@ use super::line::Lines;
 use super::memory::{Memory, Ply};
 use super::root::Root;
 use super::technique::Switches;
-use super::worker::Worker;
+use super::technique::aspiration;
+use super::worker::{Window, Worker};
 use super::{Host, Limits, Report};
 use crate::board::Game;
 use crate::eval::Evaluator;
@@ -112,12 +113,9 @@ impl Worker<'_, '_> {
             let before = self.root.report.score;
             self.root.settled = self.root.settled.saturating_add(1);
             for first in 0..lines {
-                let Some(score) = self.search_root(first) else {
+                let Some(score) = self.aspire(first, before) else {
                     break;
                 };
-                if self.stopped {
-                    break;
-                }
                 if first == 0 {
                     self.root.loss = before.0 - score.0;
                 }
@@ -131,6 +129,42 @@ impl Worker<'_, '_> {
             ponder,
             ..self.report(0, score)
         }
+    }
+
+    /// One iteration for the line that begins with the `first`-th root move, with windows around `last` that are widened until the score
+    /// is inside.
+    fn aspire(&mut self, first: usize, last: Score) -> Option<Score> {
+        let narrow = first == 0 && self.root.depth > Depth::ONE;
+        let mut window = if narrow {
+            aspiration::window(self.switches, self.root.depth, last)
+        } else {
+            Window::FULL
+        };
+        loop {
+            let score = self.search_root(first, window)?;
+            if score > window.alpha && score < window.beta {
+                return Some(score);
+            }
+            self.tell_failure(first, score, window);
+            window = aspiration::widened(window, score);
+        }
+    }
+
+    /// Tells the host that an iteration has left its window.
+    fn tell_failure(&mut self, first: usize, score: Score, window: Window) {
+        let bound = if score >= window.beta {
+            Bound::Lower
+        } else {
+            Bound::Upper
+        };
+        let line = self.line(first);
+        let ponder = line.get(1).copied();
+        let report = Report {
+            ponder,
+            bound,
+            ..self.report(first, score)
+        };
+        self.host.progress(&report, self.game.board(), &line);
     }
 
     /// The report of the moment for the line that begins with the `first`-th root move.

@@ -1,12 +1,17 @@
-//! The recipe: what is done at a node, in order. Techniques act at the places marked; margins and switches are theirs.
+//! The recipe: what is done at a node, in order. The techniques' margins, conditions and switches are in their files.
 
 use super::line::Lines;
-use super::technique::check_extension;
+use super::technique::futility::{self, Plan, Verdict};
+use super::technique::late_move_reduction::{self, Late};
+use super::technique::{
+    check_extension, delayed_loss, exchange_pruning, internal_deepening, late_move_pruning,
+    mate_holds, null_move,
+};
 use super::worker::{Window, Worker};
 use crate::board::Board;
 use crate::hash::{Bound, Entry};
-use crate::order::{History, Picker};
-use crate::types::{Depth, Move, Score};
+use crate::order::{History, Picker, Quiets};
+use crate::types::{Depth, Move, Piece, Score};
 
 /// Where a node stands: what is left to search, how far it is from the root, where the free move stack begins.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +24,22 @@ pub(super) struct Place {
 impl Place {
     /// The place of the node after a move of this one, whose moves end at `top`.
     #[inline]
-    fn child(self, depth: Depth, top: u16) -> Self {
+    pub(super) fn child(self, top: u16) -> Self {
         Self {
-            depth: depth - Depth::ONE,
+            depth: self.depth - Depth::ONE,
             ply: self.ply + 1,
             top,
         }
     }
+}
+
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy)]
+struct Known {
+    in_check: bool,
+    /// The static evaluation; meaningless in check.
+    eval: Score,
+    hash_move: Option<Move>,
 }
 
 /// The best of the moves tried so far.
@@ -56,26 +70,99 @@ impl Worker<'_, '_> {
         if !in_reach {
             return window.alpha;
         }
-        let known = self.table.probe(self.board.key(), i32::from(at.ply));
-        if let Some(score) = known.and_then(|entry| cut_by_hash(entry, window, at.depth)) {
+        let entry = self.table.probe(self.board.key(), i32::from(at.ply));
+        if let Some(score) = entry.and_then(|entry| self.cut_by_hash(entry, window, at.depth)) {
             return score;
         }
         let in_check = self.board.in_check();
         let depth = at.depth + check_extension::extension(self.switches, in_check);
-        let hash_move = known
+        let at = Place { depth, ..at };
+        let hash_move = entry
             .and_then(|entry| entry.best)
             .filter(|&mv| self.board.is_legal(mv));
-        let killers = self
-            .plies
-            .get(ply)
-            .map(|record| record.killers)
-            .unwrap_or_default();
-        let picker = Picker::new(in_check, at.top, hash_move, killers);
-        self.try_moves(window, Place { depth, ..at }, picker, in_check)
+        let eval = if in_check && !self.switches.is_sound() {
+            Score::DRAW
+        } else {
+            self.evaluate()
+        };
+        let known = Known {
+            in_check,
+            eval,
+            hash_move,
+        };
+        if let Some(score) = self.cut_without_moves(window, at, known) {
+            return score;
+        }
+        let (at, known) = self.deepen_internally(window, at, known, entry);
+        let score = self.try_moves(window, at, known);
+        delayed_loss::lifted(self.switches, score, eval)
+    }
+
+    /// The cuts that need no move: general futility, super stand pat, null move.
+    #[inline(never)]
+    fn cut_without_moves(&mut self, window: Window, at: Place, known: Known) -> Option<Score> {
+        let node = self.futility_node(window, at, known);
+        if let Some(score) = futility::general::cut(&node) {
+            return Some(score);
+        }
+        if self.follows_null_move(at) {
+            return None;
+        }
+        if let Some(score) = futility::super_stand_pat::cut(&node) {
+            return Some(score);
+        }
+        if !null_move::is_tried(&node) {
+            return None;
+        }
+        let reply = Place {
+            depth: null_move::reply_depth(&node),
+            ply: at.ply + 1,
+            top: at.top,
+        };
+        self.pass(usize::from(at.ply));
+        let score = -self.search(window.flip(), reply);
+        self.take_back(usize::from(at.ply));
+        if self.stopped {
+            return Some(Score::DRAW);
+        }
+        (score >= window.beta).then(|| null_move::proven(score, window.beta))
+    }
+
+    /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.
+    #[inline(never)]
+    fn deepen_internally(
+        &mut self,
+        window: Window,
+        at: Place,
+        mut known: Known,
+        entry: Option<Entry>,
+    ) -> (Place, Known) {
+        let stored = entry
+            .filter(|entry| fits(*entry, window))
+            .map(|entry| entry.depth);
+        if let Some(first) = internal_deepening::first_iteration(self.switches, at.depth, stored) {
+            let mut depth = first;
+            while depth < at.depth && !self.stopped {
+                let _ = self.try_moves(window, Place { depth, ..at }, known);
+                let found = self.table.probe(self.board.key(), i32::from(at.ply));
+                let best = found.and_then(|entry| entry.best);
+                known.hash_move = best.filter(|&mv| self.board.is_legal(mv));
+                depth += Depth::ONE;
+            }
+        }
+        let has_move = known.hash_move.is_some();
+        let less = internal_deepening::reduction(self.switches, at.depth, has_move);
+        (
+            Place {
+                depth: at.depth - less,
+                ..at
+            },
+            known,
+        )
     }
 
     /// The move loop: each move's score, the best of them, and what is learned from it.
-    fn try_moves(&mut self, open: Window, at: Place, mut picker: Picker, in_check: bool) -> Score {
+    fn try_moves(&mut self, open: Window, at: Place, known: Known) -> Score {
         let ply = usize::from(at.ply);
         let mut window = open;
         let mut best = Best {
@@ -83,14 +170,45 @@ impl Worker<'_, '_> {
             mv: None,
             bound: Bound::Upper,
         };
+        let mut tried = 0;
+        let plan = Plan::new(&self.futility_node(open, at, known));
+        let killers = self
+            .plies
+            .get(ply)
+            .map(|record| record.killers)
+            .unwrap_or_default();
+        let mut picker = Picker::new(known.in_check, at.top, known.hash_move, killers);
+        picker.narrow(plan.quiets());
         while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
-            let is_first = best.score == -Score::INFINITE;
+            match plan.judge(&self.board, mv) {
+                Verdict::Search => {}
+                Verdict::Skip(_) => {
+                    best.score = best.score.max(window.alpha);
+                    continue;
+                }
+                Verdict::Cut => return window.beta,
+            }
+            let may_prune = !known.in_check && !open.is_open() && !best.score.is_mate();
+            let is_quiet = is_quiet(&self.board, mv);
+            if may_prune && tried > 0 {
+                if tried >= late_move_pruning::moves(self.switches, at.depth) {
+                    picker.narrow(Quiets::None);
+                    if is_quiet {
+                        continue;
+                    }
+                }
+                if self.loses_exchange(mv, at.depth, is_quiet, &picker) {
+                    continue;
+                }
+            }
+            let reduction = self.reduction(mv, tried, (at.depth, known.in_check, open.is_open()));
             self.play(mv, ply);
-            let score = self.reply(window, at.child(at.depth, picker.top()), is_first);
+            let score = self.reply(window, at.child(picker.top()), tried == 0, reduction);
             self.take_back(ply);
             if self.stopped {
                 return Score::DRAW;
             }
+            tried += 1;
             if score <= best.score {
                 continue;
             }
@@ -108,17 +226,26 @@ impl Worker<'_, '_> {
             best.bound = Bound::Exact;
             self.lines.set(self.plies, ply, mv);
         }
+        self.conclude(&best, &picker, (window, at, known.in_check))
+    }
+
+    /// The node's score after its moves: mate, stalemate, or the best of them, which is remembered.
+    #[inline(never)]
+    fn conclude(&mut self, best: &Best, picker: &Picker, node: (Window, Place, bool)) -> Score {
+        let (window, at, in_check) = node;
         if picker.overflowed() {
             return best.score.max(self.evaluate());
         }
         if best.score == -Score::INFINITE {
-            return if in_check {
+            return if picker.is_narrow() && self.board.has_legal_move() {
+                window.alpha
+            } else if in_check {
                 Score::mated_in(i32::from(at.ply))
             } else {
                 Score::DRAW
             };
         }
-        let Best { score, mv, bound } = best;
+        let &Best { score, mv, bound } = best;
         let entry = Entry {
             best: mv,
             score,
@@ -129,12 +256,29 @@ impl Worker<'_, '_> {
         score
     }
 
-    /// The score of the move that has just been played: the first of a node with the node's window, a later one with a null
-    /// window, and again with the node's when it turns out better than what we have.
+    /// The score of the move that has just been played: the first of a node with the node's window; a later one with a null window, perhaps
+    /// less deeply at first, and again with the node's window when it turns out better than what we have.
     #[inline]
-    pub(super) fn reply(&mut self, window: Window, child: Place, is_first: bool) -> Score {
+    pub(super) fn reply(
+        &mut self,
+        window: Window,
+        child: Place,
+        is_first: bool,
+        reduction: Depth,
+    ) -> Score {
         if !is_first {
-            let score = -self.search(window.scout().flip(), child);
+            let scout = window.scout().flip();
+            if reduction > Depth::ZERO {
+                let reduced = Place {
+                    depth: child.depth - reduction,
+                    ..child
+                };
+                let score = -self.search(scout, reduced);
+                if score <= window.alpha || self.stopped {
+                    return score;
+                }
+            }
+            let score = -self.search(scout, child);
             if score <= window.alpha || score >= window.beta || self.stopped {
                 return score;
             }
@@ -145,7 +289,6 @@ impl Worker<'_, '_> {
     /// A quiet move that refutes a node is tried earlier elsewhere; those tried in vain before it, later.
     #[inline(never)]
     fn learn(&mut self, mv: Move, picker: &Picker, at: Place) {
-        let is_quiet = |board: &Board, mv: Move| !board.is_capture(mv) && mv.promotion().is_none();
         if !is_quiet(&self.board, mv) {
             return;
         }
@@ -164,6 +307,85 @@ impl Worker<'_, '_> {
             }
         }
     }
+
+    /// What the techniques need to know of this node.
+    #[inline]
+    fn futility_node(&self, window: Window, at: Place, known: Known) -> futility::Node<'_> {
+        let Known { in_check, eval, .. } = known;
+        let (board, switches, depth) = (&self.board, self.switches, at.depth);
+        futility::Node {
+            board,
+            switches,
+            window,
+            eval,
+            depth,
+            in_check,
+        }
+    }
+
+    /// Whether `mv` loses more material by exchange than can be hoped to be won back.
+    #[inline(never)]
+    fn loses_exchange(&self, mv: Move, depth: Depth, is_quiet: bool, picker: &Picker) -> bool {
+        let threshold = exchange_pruning::threshold(self.switches, depth, is_quiet);
+        let judged = is_quiet || picker.is_losing();
+        threshold.is_some_and(|threshold| judged && !self.board.see(mv, threshold))
+    }
+
+    /// By how many plies a move is reduced that has so many before it.
+    #[inline(never)]
+    pub(super) fn reduction(&self, mv: Move, tried: u32, late: (Depth, bool, bool)) -> Depth {
+        let (depth, in_check, is_open) = late;
+        if tried == 0 || !is_quiet(&self.board, mv) {
+            return Depth::ZERO;
+        }
+        let Some(piece) = self.board.piece_on(mv.from()) else {
+            return Depth::ZERO;
+        };
+        let late = Late {
+            depth,
+            tried,
+            is_quiet: true,
+            is_pawn: piece == Piece::Pawn,
+            in_check,
+            gives_check: self.board.gives_check(mv),
+            is_open,
+            history: i32::from(self.history.get(self.board.side(), piece, mv.to())),
+        };
+        late_move_reduction::reduction(self.switches, &late)
+    }
+
+    /// Whether the last move was a null move.
+    #[inline]
+    fn follows_null_move(&self, at: Place) -> bool {
+        let last = usize::from(at.ply).wrapping_sub(1);
+        self.plies
+            .get(last)
+            .is_some_and(|record| record.undo.played().is_none())
+    }
+
+    /// The score of a stored entry that is deep enough and on the right side of the window. The principal variation is searched all the
+    /// same, so that its line is whole.
+    #[inline]
+    pub(super) fn cut_by_hash(&self, entry: Entry, window: Window, depth: Depth) -> Option<Score> {
+        let enough = mate_holds::depth(self.switches, entry) >= depth && !window.is_open();
+        (enough && fits(entry, window)).then_some(entry.score)
+    }
+}
+
+/// Whether a stored bound decides the window.
+#[inline]
+fn fits(entry: Entry, window: Window) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score >= window.beta,
+        Bound::Upper => entry.score <= window.alpha,
+    }
+}
+
+/// Neither a capture nor a promotion.
+#[inline]
+fn is_quiet(board: &Board, mv: Move) -> bool {
+    !board.is_capture(mv) && mv.promotion().is_none()
 }
 
 /// No score here can be better than mating with the next move, or worse than being mated now. The window so narrowed, and
@@ -174,19 +396,4 @@ fn within_mate_distance(window: Window, ply: usize) -> (Window, bool) {
     let alpha = window.alpha.max(Score::mated_in(ply));
     let beta = window.beta.min(-Score::mated_in(ply + 1));
     (Window { alpha, beta }, alpha < beta)
-}
-
-/// The score of a stored entry that is deep enough and on the right side of the window. The principal variation is searched all the
-/// same, so that its line is whole.
-#[inline]
-fn cut_by_hash(entry: Entry, window: Window, depth: Depth) -> Option<Score> {
-    if entry.depth < depth || window.is_open() {
-        return None;
-    }
-    let fits = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score >= window.beta,
-        Bound::Upper => entry.score <= window.alpha,
-    };
-    fits.then_some(entry.score)
 }

@@ -1,20 +1,24 @@
 //! Quiescence: captures and promotions until the position is quiet, so that a static evaluation means something.
 //!
 //! The side to move may stand pat: take the evaluation instead of capturing, since a quiet move could as a rule keep it.
-//! In check it may not, and every evasion is searched. Captures that lose material by static exchange are left out.
-//! Ends, since every line runs out of captures: a quiet evasion only answers a capture.
+//! In check it may not, and every evasion is searched. Captures that lose material by static exchange are left out, and so are
+//! those that frontier futility rules out. Ends, since every line runs out of captures: a quiet evasion only answers a
+//! capture. The source's form is in `technique/quiescence.rs`.
 //!
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess", 1975.
 
 use super::line::Lines;
 use super::node::Place;
+use super::technique::futility::{self, frontier, gain};
+use super::technique::{Technique, quiescence};
 use super::worker::{Window, Worker};
+use crate::hash::{Bound, Entry};
 use crate::order::{Killers, Picker};
-use crate::types::{Depth, Score};
+use crate::types::{Depth, Move, Score};
 
 impl Worker<'_, '_> {
     /// The score of the position once it is quiet, for the side to move (fail-soft).
-    pub(super) fn quiesce(&mut self, mut window: Window, at: Place) -> Score {
+    pub(super) fn quiesce(&mut self, window: Window, at: Place) -> Score {
         let ply = usize::from(at.ply);
         Lines::clear(self.plies, ply);
         self.selective_depth = self.selective_depth.max(ply);
@@ -24,24 +28,67 @@ impl Worker<'_, '_> {
         if let Some(score) = self.draw(ply) {
             return score;
         }
-        if self.is_too_deep(ply) {
+        if self.is_too_deep(ply) || !self.switches.has(Technique::Quiescence) {
             return self.evaluate();
         }
-        let in_check = self.board.in_check();
-        let mut best = -Score::INFINITE;
+        let entry = self.table.probe(self.board.key(), i32::from(at.ply));
+        if let Some(score) = entry.and_then(|entry| self.cut_by_hash(entry, window, Depth::ZERO)) {
+            return score;
+        }
+        let in_check = quiescence::evades(self.switches) && self.board.in_check();
+        let hash_move = entry
+            .and_then(|entry| entry.best)
+            .filter(|&mv| self.board.is_legal(mv));
+        let (best, mv) = self.try_captures(window, at, in_check, hash_move);
+        if self.stopped {
+            return Score::DRAW;
+        }
+        let bound = if best >= window.beta {
+            Bound::Lower
+        } else if best > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            best: mv,
+            score: best,
+            depth: Depth::ZERO,
+            bound,
+        };
+        self.table.store(self.board.key(), i32::from(at.ply), entry);
+        best
+    }
+
+    /// The move loop of quiescence: the score, and the move that it takes to get it (none when standing pat).
+    fn try_captures(
+        &mut self,
+        mut window: Window,
+        at: Place,
+        in_check: bool,
+        hash_move: Option<Move>,
+    ) -> (Score, Option<Move>) {
+        let ply = usize::from(at.ply);
+        let (mut best, mut best_move) = (-Score::INFINITE, None);
+        let mut futile = -Score::INFINITE;
         if !in_check {
             best = self.evaluate();
             if best >= window.beta {
-                return best;
+                return (best, None);
             }
             window.alpha = window.alpha.max(best);
+            futile = self.futile_gain(window, best);
         }
         let mut picker = if in_check {
-            Picker::new(true, at.top, None, Killers::NONE)
+            Picker::new(true, at.top, hash_move, Killers::NONE)
         } else {
-            Picker::quiescence(&self.board, at.top, None, Score::DRAW)
+            let threshold = quiescence::threshold(self.switches);
+            Picker::quiescence(&self.board, at.top, hash_move, threshold)
         };
         while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
+            if !in_check && gain(&self.board, mv) <= futile {
+                continue;
+            }
             self.play(mv, ply);
             let child = Place {
                 depth: Depth::ZERO,
@@ -51,26 +98,41 @@ impl Worker<'_, '_> {
             let score = -self.quiesce(window.flip(), child);
             self.take_back(ply);
             if self.stopped {
-                return Score::DRAW;
+                return (Score::DRAW, None);
             }
             if score > best {
                 best = score;
-                if score >= window.beta {
-                    return best;
-                }
                 if score > window.alpha {
+                    best_move = Some(mv);
                     window.alpha = score;
+                    if score >= window.beta {
+                        return (best, best_move);
+                    }
                     self.lines.set(self.plies, ply, mv);
                 }
             }
         }
         if picker.overflowed() {
-            return best.max(self.evaluate());
+            return (best.max(self.evaluate()), best_move);
         }
         if best == -Score::INFINITE {
-            Score::mated_in(i32::from(at.ply))
-        } else {
-            best
+            best = Score::mated_in(i32::from(at.ply));
         }
+        (best, best_move)
+    }
+
+    /// Captures that gain no more than this cannot lift the evaluation to alpha.
+    #[inline]
+    fn futile_gain(&self, window: Window, eval: Score) -> Score {
+        let (board, switches) = (&self.board, self.switches);
+        let node = futility::Node {
+            board,
+            switches,
+            window,
+            eval,
+            depth: Depth::ZERO,
+            in_check: false,
+        };
+        frontier::limit(&node).unwrap_or(-Score::INFINITE)
     }
 }

@@ -1,5 +1,6 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
+use super::node::Place;
 use super::worker::{Window, Worker};
 use super::{Report, Status};
 use crate::hash::{Bound, Entry};
@@ -115,64 +116,73 @@ impl Worker<'_, '_> {
     }
 
     /// Searches the root moves from the `first`-th on to the iteration's depth: the first line with `first` 0, the next
-    /// best with 1, and so on. Returns the score of the best, or `None` if stopped before one was searched.
-    pub(super) fn search_root(&mut self, first: usize) -> Option<Score> {
-        let mut window = Window::FULL;
+    /// best with 1, and so on. Returns the best score: exact within the window, a bound outside; `None` when stopped.
+    pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
+        let mut window = open;
         let total = self.root.total as usize;
         let mut best = None;
         for index in first..total {
-            let Some(mv) = self.moves.get(index).map(|scored| scored.mv) else {
-                break;
-            };
+            let mv = self.moves.get(index).map(|scored| scored.mv)?;
             self.root.left = (total - index) as u32;
             self.root.current = Some(mv);
-            self.play(mv, 0);
-            let child = super::node::Place {
-                depth: self.root.depth - Depth::ONE,
-                ply: 1,
-                top: total as u16,
-            };
-            let score = self.reply(window, child, best.is_none());
-            self.take_back(0);
+            let score = self.try_root_move(mv, window, index - first);
             if self.stopped {
-                break;
+                return None;
             }
-            if score > window.alpha {
-                window.alpha = score;
-                best = Some(score);
-                self.lines.set(self.plies, 0, mv);
-                if let Some(list) = self.moves.get_mut(..total) {
-                    promote(list, first, mv);
-                }
-                self.note_best(first, mv, score);
+            best = best.max(Some(score));
+            if score <= window.alpha {
+                continue;
             }
-        }
-        if let (Some(score), false) = (best, self.stopped) {
-            let best = self.moves.get(first).map(|scored| scored.mv);
-            let entry = Entry {
-                best,
-                score,
-                depth: self.root.depth,
-                bound: Bound::Exact,
-            };
+            window.alpha = score;
+            self.lines.set(self.plies, 0, mv);
+            if let Some(list) = self.moves.get_mut(..total) {
+                promote(list, first, mv);
+            }
             if first == 0 {
-                self.table.store(self.board.key(), 0, entry);
+                self.note_best(mv, score, open);
+            }
+            if score >= open.beta {
+                break;
             }
         }
         best
     }
 
+    fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
+        let top = self.root.total as u16;
+        let in_check = self.board.in_check();
+        let at = Place {
+            depth: self.root.depth,
+            ply: 0,
+            top,
+        };
+        let reduction = self.reduction(mv, tried as u32, (at.depth, in_check, true));
+        self.play(mv, 0);
+        let score = self.reply(window, at.child(top), tried == 0, reduction);
+        self.take_back(0);
+        score
+    }
+
     /// A root move has turned out best: of the first line it becomes the answer.
     #[inline(never)]
-    fn note_best(&mut self, first: usize, mv: Move, score: Score) {
-        if first > 0 {
-            return;
-        }
+    fn note_best(&mut self, mv: Move, score: Score, window: Window) {
         let changed = self.root.report.best != Some(mv);
+        self.root.report.bound = if score >= window.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
         self.root.line_length = self.lines.keep(self.plies, None);
         self.root.report.best = Some(mv);
         self.root.report.score = score;
         self.root.report.depth = self.root.depth;
+        let entry = Entry {
+            best: Some(mv),
+            score,
+            depth: self.root.depth,
+            bound: Bound::Lower,
+        };
+        self.table.store(self.board.key(), 0, entry);
         if changed {
             self.root.settled = 0;
             self.tell_progress(0, score);

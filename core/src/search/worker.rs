@@ -4,6 +4,7 @@ use super::line::Lines;
 use super::memory::Ply;
 use super::root::Root;
 use super::technique::Switches;
+use super::technique::params::SOUND_LIMIT;
 use super::{Host, Limits};
 use crate::board::{Board, Game};
 use crate::eval::Evaluator;
@@ -87,6 +88,16 @@ impl Worker<'_, '_> {
         }
     }
 
+    /// Passes the turn at `ply`, which must have a record: a null move.
+    #[inline]
+    pub(super) fn pass(&mut self, ply: usize) {
+        self.nodes += 1;
+        let undo = self.board.play_null();
+        if let Some(record) = self.plies.get_mut(ply) {
+            record.undo = undo;
+        }
+    }
+
     /// Takes the move of `ply` back.
     #[inline]
     pub(super) fn take_back(&mut self, ply: usize) {
@@ -101,9 +112,14 @@ impl Worker<'_, '_> {
         ply + 1 >= self.plies.len()
     }
 
-    /// The static evaluation for the side to move.
+    /// The static evaluation for the side to move; for the verifier with a narrow positional part.
     #[inline]
     pub(super) fn evaluate(&self) -> Score {
-        self.evaluator.score(&self.board)
+        let score = self.evaluator.score(&self.board);
+        if self.switches.is_sound() {
+            let balance = self.evaluator.balance(self.board.side());
+            return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
+        }
+        score
     }
 }

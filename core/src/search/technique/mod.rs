@@ -1,55 +1,117 @@
-//! The named techniques, one file each: what it does, when it acts and when it must not, and where it comes from.
+//! The named techniques, one file each: what it does, when it acts and when it must not, whether it is sound, and where
+//! it comes from.
 //!
-//! Each can be turned off alone. In a shipped build that costs nothing: [`Switches`] is empty and the question "is it on?"
-//! has a constant answer. Under the feature `ablation` (and in this crate's tests) it is a mask chosen at run time.
+//! Each can be turned off alone. In a shipped build that costs nothing: which are on is a constant mask, and
+//! `GOBY_WITHOUT=null-move,over-kill` in the environment of the build clears bits of it, so that code and tables vanish. Under the
+//! feature `ablation` (and in this crate's tests) a second mask is chosen at run time, and a technique may be given its
+//! source's form (`classic`) in place of the one that ships.
+//!
+//! Depths count from quiescence, which is 0.
 
+pub(super) mod aspiration;
 pub(super) mod check_extension;
+pub(super) mod delayed_loss;
+pub(super) mod exchange_pruning;
+pub(super) mod futility;
+pub(super) mod internal_deepening;
+pub(super) mod late_move_pruning;
+pub(super) mod late_move_reduction;
+pub(super) mod mate_holds;
+pub(super) mod null_move;
+pub(super) mod params;
+pub(super) mod quiescence;
+mod switches;
 
-/// The techniques by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[repr(u8)]
-pub enum Technique {
-    /// Positions in check are searched one ply deeper.
-    CheckExtension,
-}
+pub use switches::Switches;
 
-/// Which techniques are on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Switches {
-    #[cfg(any(test, feature = "ablation"))]
-    off: u32,
-}
-
-impl Switches {
-    /// Everything that this build has.
-    pub const SHIPPED: Self = Self {
-        #[cfg(any(test, feature = "ablation"))]
-        off: 0,
-    };
-
-    /// The same without one technique.
-    #[cfg(any(test, feature = "ablation"))]
-    #[must_use]
-    pub const fn without(self, technique: Technique) -> Self {
-        Self {
-            off: self.off | 1 << technique as u32,
+/// Defines the techniques: identifier, name on the command line, one line of explanation, source.
+macro_rules! techniques {
+    ($($technique:ident $name:literal $does:literal $source:literal;)+) => {
+        /// The techniques by name.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        #[repr(u8)]
+        pub enum Technique {
+            $(#[doc = $does] $technique,)+
         }
-    }
 
-    /// Whether a technique is on.
-    #[inline]
-    #[cfg_attr(
-        not(any(test, feature = "ablation")),
-        expect(
-            unused_variables,
-            clippy::unused_self,
-            reason = "constant in a shipped build"
-        )
-    )]
-    pub(super) const fn has(self, technique: Technique) -> bool {
-        #[cfg(any(test, feature = "ablation"))]
-        return self.off >> technique as u32 & 1 == 0;
-        #[cfg(not(any(test, feature = "ablation")))]
-        true
-    }
+        impl Technique {
+            /// All techniques, in the order of the table in the crate's README.
+            pub const ALL: &'static [Self] = &[$(Self::$technique),+];
+
+            /// The name that switches it: lower case with hyphens.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$technique => $name,)+
+                }
+            }
+
+            /// What it does, in one line.
+            pub const fn explanation(self) -> &'static str {
+                match self {
+                    $(Self::$technique => $does,)+
+                }
+            }
+
+            /// Where it comes from: author and title.
+            pub const fn source(self) -> &'static str {
+                match self {
+                    $(Self::$technique => $source,)+
+                }
+            }
+        }
+    };
+}
+
+techniques! {
+    Quiescence "quiescence"
+        "At depth 0 captures and promotions are searched on; the side to move may stand pat."
+        "H. G. Muller, micro-Max 4.4: Null-Move Pruning; Deep Futility Pruning";
+    FrontierFutility "frontier-futility"
+        "At depth 1 and below, moves whose victim cannot lift the evaluation to alpha are skipped."
+        "H. G. Muller, micro-Max 4.1: Futility Pruning; Deep Futility Pruning";
+    GeneralFutility "general-futility"
+        "At depth 1 and below, a node where even the opponent's best piece is not enough is cut."
+        "H. G. Muller, Deep Futility Pruning";
+    OverKill "over-kill"
+        "At depth 2 and below, a victim so big that the reply must be generally futile fails high unsearched."
+        "H. G. Muller, Deep Futility Pruning";
+    SuperStandPat "super-stand-pat"
+        "Where even losing the best piece leaves the evaluation above beta, the null move is taken for granted."
+        "H. G. Muller, Deep Futility Pruning";
+    SpecificDeepFutility "specific-deep-futility"
+        "At depth 2 to 3+R, quiet or small captures that the opponent's super stand pat refutes are skipped."
+        "H. G. Muller, Deep Futility Pruning";
+    GeneralDeepFutility "general-deep-futility"
+        "At depth 2 to 3+R, when the opponent's two best pieces are not enough, only checks are searched."
+        "H. G. Muller, Deep Futility Pruning";
+    WeakGeneralFutility "weak-general-futility"
+        "At depth 2 and 3 against a queen, when the next two pieces are not enough: queen captures, checks and pins only."
+        "H. G. Muller, Deep Futility Pruning";
+    NullMove "null-move"
+        "A node that fails high although its side passes is cut."
+        "J. Pettersson, Mediocre: [Guide] Null-moves; H. G. Muller, micro-Max 4.4: Null-Move Pruning";
+    LateMoveReduction "late-move-reduction"
+        "Moves late in the order are searched less deeply first."
+        "H. G. Muller, micro-Max 4: Late-Move Reductions";
+    InternalDeepening "internal-deepening"
+        "A node without a best move from earlier finds one by a shallower search."
+        "H. G. Muller, micro-Max 4.4";
+    MateHolds "mate-holds"
+        "A proven mate whose bound fits the window is not searched deeper."
+        "H. G. Muller, micro-Max 4.4";
+    DelayedLoss "delayed-loss"
+        "Scores below the evaluation are lifted by a hair each ply, so that losses are put off (classic only)."
+        "H. G. Muller, micro-Max 4.4";
+    CheckExtension "check-extension"
+        "Positions in check are searched one ply deeper."
+        "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";
+    LateMovePruning "late-move-pruning"
+        "Near the leaves, quiet moves late in the order are skipped."
+        "T. Romstad, Stockfish (move-count pruning)";
+    ExchangePruning "exchange-pruning"
+        "Near the leaves, moves that lose material by static exchange are skipped."
+        "F. Reul, New Architectures in Computer Chess, 2009";
+    Aspiration "aspiration"
+        "Iterations begin with a narrow window around the last score."
+        "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";
 }

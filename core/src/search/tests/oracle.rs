@@ -133,7 +133,12 @@ fn plain_search() -> Bench {
         },
         0,
     );
-    bench.switches = Switches::SHIPPED.without(Technique::CheckExtension);
+    bench.switches = Technique::ALL
+        .iter()
+        .filter(|&&technique| technique != Technique::Quiescence)
+        .fold(Switches::SHIPPED, |switches, &technique| {
+            switches.without(technique)
+        });
     bench
 }
 

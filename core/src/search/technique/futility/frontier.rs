@@ -1,0 +1,46 @@
+//! Frontier futility: moves that win too little are not searched near the leaves.
+//!
+//! One ply before quiescence the opponent will stand pat if the evaluation after our move is no better than alpha. The
+//! evaluation after the move is at most the present one, the victim's value (and a promotion's), and a margin for what
+//! the move improves otherwise. A move below the limit `alpha - eval - margin` is futile. In order of victims the first futile
+//! one ends the captures, and when the limit is not negative, quiet moves are not generated at all.
+//!
+//! Acts at depth 1, and in quiescence; the form that ships up to depth [`FRONTIER_DEPTH`] with a margin that grows. Must not
+//! act where there is no legal move, on a stalemating move or one into a draw by rule; the form that ships, not in check
+//! and not where an exact score is wanted.
+//!
+//! Sound when the margin is twice the bound of the positional part and quiescence stands pat even in check.
+//!
+//! Source: H. G. Muller, "micro-Max 4: Futility Pruning"; "Deep Futility Pruning".
+
+use super::Node;
+use crate::search::technique::Technique;
+use crate::search::technique::params::{
+    FRONTIER_DEPTH, FRONTIER_MARGIN, FRONTIER_MARGIN_PER_PLY, QUIESCENCE_MARGIN,
+};
+use crate::types::{Depth, Score};
+
+/// The largest gain that is still futile; `None` when everything is to be searched.
+#[inline]
+pub(in crate::search) fn limit(node: &Node<'_>) -> Option<Score> {
+    let classic = node.switches.is_classic(Technique::FrontierFutility);
+    let deepest = if classic { Depth::ONE } else { FRONTIER_DEPTH };
+    let spared = !classic && (node.in_check || node.window.is_open());
+    if !node.switches.has(Technique::FrontierFutility) || node.depth > deepest || spared {
+        return None;
+    }
+    let plies = node.depth.0 - 1;
+    let shipped = match plies {
+        ..0 => QUIESCENCE_MARGIN,
+        _ if classic => FRONTIER_MARGIN,
+        _ => FRONTIER_MARGIN + FRONTIER_MARGIN_PER_PLY * plies,
+    };
+    Some(node.gap() - node.margin(shipped))
+}
+
+/// Whether moves that give check are searched all the same. In the source's form nothing is at stake at depth 1, since quiescence
+/// sees no mate.
+#[inline]
+pub(in crate::search) fn spares_checks(node: &Node<'_>) -> bool {
+    !node.switches.is_classic(Technique::FrontierFutility) && node.depth > Depth::ZERO
+}

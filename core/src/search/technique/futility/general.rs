@@ -1,0 +1,36 @@
+//! General futility: when even the opponent's best piece would not be enough, no move need be generated.
+//!
+//! The fail-low counterpart of the stand-pat cut: no move can capture what is not there. If the best piece of the
+//! opponent (the king apart), a promotion, and the margin together leave the evaluation at or below alpha, the node
+//! fails low.
+//!
+//! Acts at depth 0 and 1. Must not act at a node without legal moves, or where a move leads into a draw by rule that is better
+//! than alpha; the form that ships neither in check nor where an exact score is wanted.
+//!
+//! Sound under the conditions of [`frontier`](super::frontier).
+//!
+//! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
+
+use super::{Node, best_pieces, promotion_in_one};
+use crate::search::technique::Technique;
+use crate::search::technique::params::GENERAL_MARGIN;
+use crate::types::{Depth, Score};
+
+/// A bound of the node's score, not above alpha, if all moves are futile.
+#[inline]
+pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
+    let classic = node.switches.is_classic(Technique::GeneralFutility);
+    let spared = !classic && (node.in_check || node.window.is_open());
+    let out_of_depth = node.depth > Depth::ONE;
+    if !node.switches.has(Technique::GeneralFutility) || out_of_depth || spared {
+        return None;
+    }
+    // The cheap half first: not even nothing to capture would do.
+    let margin = node.margin(GENERAL_MARGIN);
+    if node.gap() < margin {
+        return None;
+    }
+    let [best] = best_pieces(node.board, !node.us());
+    let most = node.eval + best + promotion_in_one(node.board, node.us()) + margin;
+    (most <= node.window.alpha).then_some(most)
+}

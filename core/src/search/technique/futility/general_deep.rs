@@ -1,0 +1,26 @@
+//! General deep futility: when the opponent's two best pieces together are not enough, only checks are searched.
+//!
+//! Two moves are left to us before the opponent stands pat, so two pieces are the most that we can win. The argument of
+//! [`specific_deep`](super::specific_deep) then holds for every move that gives no check.
+//!
+//! Acts at depth 2 to 3 + R, before any move is generated. Must not act where `specific_deep` must not.
+//!
+//! Sound, against a search with null move, when the margin is twice the bound of the positional part.
+//!
+//! Source: H. G. Muller, "Deep Futility Pruning", section "General Deep Futility".
+
+use super::specific_deep::is_in_depth;
+use super::{Node, best_pieces, promotion_in_two};
+use crate::search::technique::Technique;
+use crate::search::technique::params::DEEP_MARGIN;
+
+/// Whether no move but a check can matter.
+#[inline]
+pub(in crate::search) fn only_checks(node: &Node<'_>) -> bool {
+    if !node.switches.has(Technique::GeneralDeepFutility) || !is_in_depth(node) {
+        return false;
+    }
+    let [first, second] = best_pieces(node.board, !node.us());
+    let promotions = promotion_in_two(node.board, node.us());
+    first + second + promotions + node.margin(DEEP_MARGIN) <= node.gap()
+}

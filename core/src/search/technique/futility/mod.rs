@@ -1,0 +1,217 @@
+//! The futility family: what cannot matter need not be searched.
+//!
+//! At depth 0 the side to move may stand pat. Foreseeing that, its opponent can tell from the evaluation and the
+//! victim's value alone that a move will not do ([`frontier`]), that no move will ([`general`]), or that a move wins so much that
+//! the reply will not do ([`over_kill`]). A null move lifts the same reasoning to greater depth: [`super_stand_pat`], and what
+//! follows from it one ply earlier, [`specific_deep`], [`general_deep`] and [`weak_general`].
+//!
+//! They share one gap, the opponent's best pieces and one allowance for promotions, computed once per node: [`Material`].
+//! Two margins stand for what a move changes besides material: the shipped one, from matches, and the sound one, which is
+//! twice the bound of the positional part of the evaluation.
+//!
+//! Source: H. G. Muller, "Deep Futility Pruning" and "micro-Max 4: Futility Pruning".
+
+pub(in crate::search) mod frontier;
+pub(in crate::search) mod general;
+pub(in crate::search) mod general_deep;
+pub(in crate::search) mod over_kill;
+pub(in crate::search) mod specific_deep;
+pub(in crate::search) mod super_stand_pat;
+pub(in crate::search) mod weak_general;
+
+use super::params::SOUND_MARGIN;
+use super::{Switches, Technique};
+use crate::board::Board;
+use crate::eval::piece_value;
+use crate::order::Quiets;
+use crate::search::worker::Window;
+use crate::types::{Color, Depth, Move, Piece, Rank, Score};
+
+const PAWN: Score = piece_value(Piece::Pawn);
+/// What a pawn gains by becoming a queen.
+const PROMOTION: Score = Score(piece_value(Piece::Queen).0 - PAWN.0);
+
+/// The values of a side's best pieces, the king apart, best first; 0 where there is none.
+#[inline]
+pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
+    let mut best = [Score::DRAW; N];
+    let mut places = best.iter_mut();
+    for piece in [
+        Piece::Queen,
+        Piece::Rook,
+        Piece::Bishop,
+        Piece::Knight,
+        Piece::Pawn,
+    ] {
+        for _ in 0..board.colored(color, piece).len() {
+            let Some(place) = places.next() else {
+                return best;
+            };
+            *place = piece_value(piece);
+        }
+    }
+    best
+}
+
+/// What promotions may add for `color` in one move: a pawn on the seventh rank.
+#[inline]
+pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score {
+    let seventh = Rank::Seventh.relative_to(color).bitboard();
+    if board.colored(color, Piece::Pawn).is_disjoint(seventh) {
+        Score::DRAW
+    } else {
+        PROMOTION
+    }
+}
+
+/// What promotions may add for `color` in two moves: pawns on the seventh rank, or one on the sixth.
+#[inline]
+pub(in crate::search) fn promotion_in_two(board: &Board, color: Color) -> Score {
+    let pawns = board.colored(color, Piece::Pawn);
+    let seventh = pawns & Rank::Seventh.relative_to(color).bitboard();
+    let sixth = pawns & Rank::Sixth.relative_to(color).bitboard();
+    if seventh.has_many() {
+        PROMOTION * 2
+    } else if (seventh | sixth).is_empty() {
+        Score::DRAW
+    } else {
+        PROMOTION
+    }
+}
+
+/// What the family needs to know of a node.
+#[derive(Clone, Copy)]
+pub(in crate::search) struct Node<'b> {
+    pub(in crate::search) board: &'b Board,
+    pub(in crate::search) switches: Switches,
+    pub(in crate::search) window: Window,
+    /// The static evaluation.
+    pub(in crate::search) eval: Score,
+    pub(in crate::search) depth: Depth,
+    pub(in crate::search) in_check: bool,
+}
+
+impl Node<'_> {
+    /// How far the evaluation lies below alpha.
+    #[inline]
+    fn gap(&self) -> Score {
+        self.window.alpha - self.eval
+    }
+
+    /// How far the evaluation lies above beta.
+    #[inline]
+    pub(super) fn surplus(&self) -> Score {
+        self.eval - self.window.beta
+    }
+
+    #[inline]
+    fn us(&self) -> Color {
+        self.board.side()
+    }
+
+    /// The margin for what moves change besides material: a true bound for the verifier, else the one given.
+    #[inline]
+    fn margin(&self, shipped: Score) -> Score {
+        if self.switches.is_sound() {
+            SOUND_MARGIN
+        } else {
+            shipped
+        }
+    }
+}
+
+/// What is to be done with the moves of a node: decided once, then each move is judged by its victim.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Plan {
+    /// A move that wins no more than this is futile ...
+    futile: Score,
+    /// ... unless it gives check.
+    pub(in crate::search) spares_checks: bool,
+    /// Nothing but queen captures, checks and pins of the queen is worth a search.
+    queen_only: bool,
+    /// A move that wins this much or more makes the reply generally futile.
+    kill: Score,
+    /// Which technique made moves futile, for the counters and the verifier.
+    by: Technique,
+}
+
+/// What to do with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) enum Verdict {
+    /// Search it.
+    Search,
+    /// It cannot reach alpha.
+    Skip(Technique),
+    /// It reaches beta.
+    Cut,
+}
+
+impl Plan {
+    /// Everything is searched.
+    pub(in crate::search) const NONE: Self = Self {
+        futile: Score(-Score::INFINITE.0),
+        spares_checks: true,
+        queen_only: false,
+        kill: Score::INFINITE,
+        by: Technique::FrontierFutility,
+    };
+
+    /// The plan for a node of which no move has been tried.
+    #[inline(never)]
+    pub(in crate::search) fn new(node: &Node<'_>) -> Self {
+        let mut plan = Self {
+            kill: over_kill::limit(node),
+            ..Self::NONE
+        };
+        if let Some(limit) = frontier::limit(node) {
+            plan.futile = limit;
+            plan.spares_checks = frontier::spares_checks(node);
+            return plan;
+        }
+        if general_deep::only_checks(node) {
+            plan.futile = Score::INFINITE;
+            plan.by = Technique::GeneralDeepFutility;
+        } else if weak_general::only_queen(node) {
+            plan.queen_only = true;
+            plan.by = Technique::WeakGeneralFutility;
+        } else if let Some(limit) = specific_deep::limit(node) {
+            plan.futile = limit;
+            plan.by = Technique::SpecificDeepFutility;
+        }
+        plan
+    }
+
+    /// Which quiet moves need not even be generated.
+    #[inline]
+    pub(in crate::search) fn quiets(&self) -> Quiets {
+        match self.futile >= Score::DRAW {
+            false => Quiets::All,
+            true if self.spares_checks => Quiets::Checks,
+            true => Quiets::None,
+        }
+    }
+
+    /// What to do with a legal move.
+    #[inline]
+    pub(in crate::search) fn judge(&self, board: &Board, mv: Move) -> Verdict {
+        let gain = gain(board, mv);
+        if gain >= self.kill && gain > Score::DRAW {
+            return Verdict::Cut;
+        }
+        let futile = gain <= self.futile || self.queen_only && !weak_general::matters(board, mv);
+        if !futile || self.spares_checks && board.gives_check(mv) {
+            return Verdict::Search;
+        }
+        Verdict::Skip(self.by)
+    }
+}
+
+/// What a move wins by itself: its victim's value, and a promotion's.
+#[inline]
+pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
+    let victim = board.captured(mv).map_or(Score::DRAW, piece_value);
+    let promotion = mv.promotion().map_or(Score::DRAW, |piece| {
+        piece_value(piece) - piece_value(Piece::Pawn)
+    });
+    victim + promotion
+}

@@ -1,0 +1,41 @@
+//! Super stand pat: where even losing our best piece keeps us above beta, the null move need not be tried.
+//!
+//! The over-kill of the null move, which has no victim. Where a null move would be tried and its reply would be searched at
+//! depth 1 or less (source: depth <= 2 + R), the opponent has one move to lower the evaluation: by our best piece, a
+//! promotion and the margin. If that leaves us at or above beta the null move would fail high, so the node is cut.
+//! The form that ships is what this has become since (reverse futility, static null move): the margin grows with the
+//! depth and stands for the opponent's threats as well.
+//!
+//! Acts only where a null move would be tried, so never in check. Must not act where the reply to the null move is stalemate.
+//!
+//! Sound, against a search with null move, when the margin is twice the bound of the positional part.
+//!
+//! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
+
+use super::{Node, best_pieces, promotion_in_one};
+use crate::search::technique::params::{SUPER_STAND_PAT_DEPTH, SUPER_STAND_PAT_MARGIN_PER_PLY};
+use crate::search::technique::{Technique, null_move};
+use crate::types::{Depth, Score};
+
+/// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked after a null move.
+#[inline]
+pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
+    if !node.switches.has(Technique::SuperStandPat) || node.surplus() < Score::DRAW {
+        return None;
+    }
+    let least = if node.switches.is_classic(Technique::SuperStandPat) {
+        if !null_move::is_tried(node) || null_move::reply_depth(node) > Depth::ONE {
+            return None;
+        }
+        let [best] = best_pieces(node.board, node.us());
+        let promotion = promotion_in_one(node.board, !node.us());
+        let margin = node.margin(super::super::params::OVER_KILL_MARGIN);
+        node.eval - best - promotion - margin
+    } else {
+        if node.depth > SUPER_STAND_PAT_DEPTH || !null_move::is_permitted(node) {
+            return None;
+        }
+        node.eval - SUPER_STAND_PAT_MARGIN_PER_PLY * node.depth.0
+    };
+    (least >= node.window.beta).then_some(least)
+}

@@ -1,0 +1,67 @@
+//! Weak general futility: a queen that is not captured at once will not be captured.
+//!
+//! With a queen on the board two best pieces are seldom too little. But she is so mobile that she escapes a mere attack:
+//! so if the opponent's second and third best pieces together are not enough, only captures of the queen, checks, and moves
+//! that pin the queen to her king are searched. Otherwise the second piece, not the queen, counts as what we may win later.
+//!
+//! Acts at depth 2 and 3 (not up to 3 + R: the null move of an opponent whose queen hangs may fail low) when the
+//! opponent's best piece is a queen and general deep futility does not act.
+//!
+//! Not sound, by its source's own word: two attacks on the queen at once, a trapped queen. The verifier reports how often it
+//! errs.
+//!
+//! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
+
+use super::specific_deep::is_in_depth;
+use super::{Node, best_pieces, promotion_in_two};
+use crate::board::Board;
+use crate::eval::piece_value;
+use crate::movegen::attacks;
+use crate::search::technique::Technique;
+use crate::search::technique::params::DEEP_MARGIN;
+use crate::types::{Depth, Move, Piece};
+
+/// The deepest node with two moves to go whatever the null move's reduction.
+const DEEPEST: Depth = Depth(3);
+
+/// Whether the opponent's one queen may be left out of account.
+#[inline]
+pub(super) fn applies(node: &Node<'_>) -> bool {
+    node.switches.has(Technique::WeakGeneralFutility)
+        && node.depth <= DEEPEST
+        && node.board.colored(!node.us(), Piece::Queen).len() == 1
+}
+
+/// Whether nothing but queen captures, checks and pins can matter.
+#[inline]
+pub(in crate::search) fn only_queen(node: &Node<'_>) -> bool {
+    if !applies(node) || !is_in_depth(node) {
+        return false;
+    }
+    let [_, second, third] = best_pieces(node.board, !node.us());
+    let promotions = promotion_in_two(node.board, node.us());
+    second + third + promotions + node.margin(DEEP_MARGIN) <= node.gap()
+}
+
+/// Whether a move captures a queen, or pins the queen to her king. (Checks are spared elsewhere.)
+#[inline]
+pub(super) fn matters(board: &Board, mv: Move) -> bool {
+    super::gain(board, mv) >= piece_value(Piece::Queen) - piece_value(Piece::Pawn)
+        || pins_queen(board, mv)
+}
+
+/// Whether the piece that moves attacks the queen with nothing but her between it and her king.
+fn pins_queen(board: &Board, mv: Move) -> bool {
+    let (us, to) = (board.side(), mv.to());
+    let king = board.king(!us);
+    let occupied = board.occupied() & !mv.from().bitboard() | to.bitboard();
+    let lines = match board.piece_on(mv.from()) {
+        Some(Piece::Bishop) => attacks::bishop(to, occupied),
+        Some(Piece::Rook) => attacks::rook(to, occupied),
+        Some(Piece::Queen) => attacks::queen(to, occupied),
+        _ => return false,
+    };
+    let queen = board.colored(!us, Piece::Queen) & lines;
+    let between = attacks::between(to, king) & occupied;
+    !queen.is_empty() && between == queen
+}

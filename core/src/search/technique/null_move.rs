@@ -1,0 +1,97 @@
+//! Null move: a side so well off that it can pass need not search its moves.
+//!
+//! The side to move passes, and the reply is searched with a null window at beta and reduced depth. If the score is still at or above beta, some
+//! real move would do at least as well, and the node is cut.
+//!
+//! Must not act in check, after another null move, or where zugzwang looms: passing is then better than any move.
+//! Not sound, for that reason and since it moves the horizon closer.
+//!
+//! - The form that ships: depth 3 and more, only when the evaluation is at or above beta; the reduction grows with depth and surplus; never without a
+//!   piece other than pawns.
+//! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation; not while the previous iteration's
+//!   principal variation is followed; its source warns of endings with few pieces, above all pawn endings.
+//! - `classic` (micro-Max 4.4, [`Classic::MicroMax`]): R = 2, the reply at least quiescence, no null move in quiescence, off when more than 35
+//!   of 40 units of piece material have been captured. Its score also tells mate from stalemate there; ours comes from the
+//!   move generator.
+//!
+//! Source: J. Pettersson, "[Guide] Null-moves" (Mediocre), 2007; H. G. Muller, "micro-Max 4: Null-Move Pruning".
+
+use super::futility::Node;
+use super::params::{
+    CLASSIC_REDUCTION, NULL_CLASSIC_PHASE, NULL_DEPTH, NULL_DEPTH_PER_PLY, NULL_REDUCTION,
+    NULL_SURPLUS_MOST, NULL_SURPLUS_PER_PLY,
+};
+use super::{Switches, Technique};
+use crate::board::Board;
+use crate::types::{Bitboard, Color, Depth, Piece, Score};
+
+/// By how much the reply is reduced, besides the ply of the null move itself.
+#[inline]
+pub(in crate::search) fn reduction(node: &Node<'_>) -> Depth {
+    if node.switches.is_classic(Technique::NullMove) {
+        return CLASSIC_REDUCTION;
+    }
+    let surplus = node.surplus().0 / NULL_SURPLUS_PER_PLY;
+    NULL_REDUCTION
+        + Depth(node.depth.0 / NULL_DEPTH_PER_PLY)
+        + Depth(surplus.clamp(0, NULL_SURPLUS_MOST))
+}
+
+/// The least reduction that a child of the node can have.
+#[inline]
+pub(in crate::search) fn least_reduction(node: &Node<'_>) -> Depth {
+    if node.switches.is_classic(Technique::NullMove) {
+        CLASSIC_REDUCTION
+    } else {
+        NULL_REDUCTION
+    }
+}
+
+/// The depth to which the reply to a null move at this node is searched, at least quiescence.
+#[inline]
+pub(in crate::search) fn reply_depth(node: &Node<'_>) -> Depth {
+    (node.depth - Depth::ONE - reduction(node)).max(Depth::ZERO)
+}
+
+/// Whether passing is to be thought of at all: not in check, not where an exact score is wanted, not where zugzwang looms.
+#[inline]
+pub(in crate::search) fn is_permitted(node: &Node<'_>) -> bool {
+    !node.in_check
+        && !node.window.is_open()
+        && is_free_of_zugzwang(node.switches, node.board, node.board.side())
+}
+
+/// Whether a null move is tried at this node, unless the last move was one.
+#[inline]
+pub(in crate::search) fn is_tried(node: &Node<'_>) -> bool {
+    let classic = node.switches.is_classic(Technique::NullMove);
+    node.switches.has(Technique::NullMove)
+        && (classic || node.depth >= NULL_DEPTH && node.surplus() >= Score::DRAW)
+        && is_permitted(node)
+}
+
+/// Whether passing is unlikely to be the best that `color` could do.
+#[inline]
+pub(in crate::search) fn is_free_of_zugzwang(
+    switches: Switches,
+    board: &Board,
+    color: Color,
+) -> bool {
+    if switches.is_micro_max() {
+        return units(board) >= NULL_CLASSIC_PHASE;
+    }
+    let slow = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+    (board.colors(color) & !slow) != Bitboard::EMPTY
+}
+
+/// Piece material of both sides as micro-Max counts it: minor pieces 2, rooks 3, queens 6; 40 at the start.
+fn units(board: &Board) -> u32 {
+    let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
+    minor.len() * 2 + board.pieces(Piece::Rook).len() * 3 + board.pieces(Piece::Queen).len() * 6
+}
+
+/// What a null move's score proves: a mate found by passing is none.
+#[inline]
+pub(in crate::search) fn proven(score: Score, beta: Score) -> Score {
+    if score.is_mate() { beta } else { score }
+}

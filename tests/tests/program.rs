@@ -1,0 +1,253 @@
+//! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
+
+use goby_tests::process::{Process, program};
+use std::fmt::Write as _;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// How soon the program must have left on a machine with other things to do.
+const AT_ONCE: Duration = Duration::from_millis(1_000);
+
+/// What brings the program into a state, and a pattern that tells that it is there.
+const STATES: [(&str, &str); 9] = [
+    ("ping 1", "pong 1"),
+    ("force\nping 1", "pong 1"),
+    ("new\npost\nst 1000\nusermove e2e4", "1 *"),
+    ("new\nhard\npost\nsd 40\nst 0.05\nusermove e2e4", "move *"),
+    ("post\nanalyze", "3 *"),
+    ("edit\nping 1", "pong 1"),
+    ("pause\nfoo", "Error (paused): foo"),
+    ("setboard 8/8/8/8/8/8/8/8 w - - 0 1", "tellusererror *"),
+    ("new\nexclude all\ngo\nping 1", "pong 1"),
+];
+
+/// A program in each of the states.
+fn in_each_state(mut check: impl FnMut(Process)) {
+    for (lines, pattern) in STATES {
+        let mut process = Process::start();
+        process.say("xboard");
+        process.say(lines);
+        process.find(pattern);
+        check(process);
+    }
+}
+
+#[test]
+fn quit_is_obeyed_at_once_in_every_state() {
+    in_each_state(|mut process| {
+        process.say("quit");
+        assert!(process.leave_within(AT_ONCE).success());
+    });
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_at_once_in_every_state() {
+    in_each_state(|mut process| {
+        process.send(b"an unfinished li");
+        process.close();
+        assert!(process.leave_within(AT_ONCE).success());
+    });
+}
+
+#[test]
+fn a_closed_output_ends_the_program() {
+    for lines in ["ping 1\n", "post\nanalyze\n"] {
+        let mut child = Command::new(program())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().expect("a pipe to the program");
+        let sent = std::io::Write::write_all(&mut input, lines.as_bytes());
+        let mut patience = 1_000;
+        while child.try_wait().expect("a child").is_none() {
+            assert!(patience > 0, "{lines:?} {sent:?}");
+            patience -= 1;
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// Processor time that a process has used, in clock ticks of a hundredth of a second.
+#[cfg(target_os = "linux")]
+fn ticks(process: &Process) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.child.id()));
+    let stat = stat.expect("a process under /proc");
+    let fields: Vec<&str> = stat
+        .rsplit(')')
+        .next()
+        .unwrap_or_default()
+        .split(' ')
+        .collect();
+    // After the name: state is field 1 here, utime and stime 12 and 13 (proc(5) numbers them 3, 14 and 15).
+    [12, 13]
+        .iter()
+        .filter_map(|&field| fields.get(field)?.parse::<u64>().ok())
+        .sum()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_idle_program_uses_no_processor_time() {
+    let idle = [
+        ("ping 1", "pong 1"),
+        ("new\nst 0.1\nusermove e2e4", "move *"),
+        ("st 100\nusermove e2e4\npause\nfoo", "Error (paused): foo"),
+        (
+            "analyze\nsetboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\nping 1",
+            "pong 1",
+        ),
+    ];
+    for (lines, pattern) in idle {
+        let mut process = Process::start();
+        process.say("xboard");
+        process.say(lines);
+        process.find(pattern);
+        std::thread::sleep(Duration::from_millis(50));
+        let before = ticks(&process);
+        std::thread::sleep(Duration::from_millis(600));
+        assert!(ticks(&process) - before <= 1, "{lines:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn interrupts_are_ignored() {
+    let mut process = Process::start();
+    process.say("xboard\nping 1");
+    process.find("pong 1");
+    let id = process.child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    process.say("new\nst 0.1\nusermove e2e4");
+    process.find("move *");
+    process.say("ping 2");
+    process.find("pong 2");
+}
+
+#[test]
+fn a_flood_of_lines_is_answered_line_by_line() {
+    let mut process = Process::start();
+    process.say("xboard\nforce");
+    let mut flood = String::new();
+    for number in 0..20_000 {
+        let _ = writeln!(flood, "ping {number}\nfoo{number}");
+    }
+    process.send(flood.as_bytes());
+    for number in 0..20_000 {
+        assert_eq!(process.line(), Some(format!("pong {number}")));
+        let error = format!("Error (unknown command): foo{number}");
+        assert_eq!(process.line(), Some(error));
+    }
+}
+
+#[test]
+fn a_flood_in_mid_thought_does_not_stop_the_clock() {
+    let mut process = Process::start();
+    process.say("xboard\nnew\nst 0.3\nusermove e2e4");
+    process.send("post\nnopost\n.\nname x\n".repeat(5_000).as_bytes());
+    process.say("ping 1");
+    process.find("move *");
+    process.find("pong 1");
+    process.say("foo");
+    process.find("Error (unknown command): foo");
+}
+
+#[test]
+fn noise_leaves_the_game_as_it_was() {
+    let mut process = Process::start();
+    process.say("xboard\nnew\nforce\nusermove e2e4");
+    let mut dice = 12_345u32;
+    let noise: Vec<u8> = (0..300_000)
+        .map(|_| {
+            dice ^= dice << 13;
+            dice ^= dice >> 17;
+            dice ^= dice << 5;
+            // No letters: no command, and no move.
+            match (dice >> 8) as u8 {
+                byte if byte.is_ascii_alphabetic() || byte == b'.' || byte == b'?' => b'\0',
+                byte => byte,
+            }
+        })
+        .collect();
+    process.send(&noise);
+    process.say("\nusermove e7e5\nusermove e7e5\nping 77");
+    process.find("Illegal move: e7e5");
+    assert_eq!(process.line().as_deref(), Some("pong 77"));
+}
+
+#[test]
+fn a_very_long_game_is_played_and_taken_back() {
+    const PLIES: usize = 5_000;
+    const KEPT: usize = 4_096;
+    let mut process = Process::start();
+    process.say("xboard\nnew\nforce");
+    let dance = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for step in dance.iter().cycle().take(PLIES) {
+        process.say(&format!("usermove {step}"));
+    }
+    process.say("ping 1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+    process.send("undo\n".repeat(KEPT).as_bytes());
+    process.say("ping 2");
+    assert_eq!(process.line().as_deref(), Some("pong 2"));
+    process.say("undo");
+    process.find("Error (command not legal now): undo");
+    process.say("usermove g1f3\nst 0.05\ngo");
+    process.find("1/2-1/2 {Draw by fifty-move rule}");
+    process.say("go");
+    process.find("move {move}");
+}
+
+#[test]
+fn a_game_of_1200_plies_goes_on() {
+    let mut process = Process::start();
+    process.say("xboard\nnew\nforce");
+    let dance = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for step in dance.iter().cycle().take(1_200) {
+        process.say(&format!("usermove {step}"));
+    }
+    process.say("st 0.05\nusermove e2e4\ngo");
+    process.find("move {move}");
+    process.say("usermove d2d4");
+    process.find("move {move}");
+}
+
+/// Output of the program with arguments, and its exit status.
+fn run(arguments: &[&str]) -> (String, Option<i32>) {
+    let output = Command::new(program()).args(arguments).output();
+    let output = output.expect("the program runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (text, output.status.code())
+}
+
+#[test]
+fn perft_prints_a_line_for_each_move_and_the_sum() {
+    let (text, code) = run(&["perft", "3"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), code), (21, Some(0)));
+    assert!(lines.contains(&"e2e4: 600"));
+    assert_eq!(lines.last(), Some(&"Nodes: 8902"));
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert!(run(&["perft", "2", kiwipete]).0.ends_with("Nodes: 2039\n"));
+    assert!(run(&["perft", "1"]).0.contains("e2e4: 1\n"));
+    assert_eq!(run(&["perft", "0"]).0, "Nodes: 1\n");
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    for wrong in [
+        &["--foo"][..],
+        &["perft"],
+        &["perft", "x"],
+        &["perft", "2", "nonsense"],
+        &["bench", "0"],
+        &["--version", "now"],
+    ] {
+        assert_eq!(run(wrong), (String::new(), Some(2)), "{wrong:?}");
+    }
+    let (version, code) = run(&["--version"]);
+    assert!(version.starts_with("Goby ") && code == Some(0));
+    assert!(run(&["--help"]).0.contains("perft"));
+}
