@@ -45,7 +45,8 @@ class Listener(logging.Handler):
         text = record.getMessage()
         if record.levelno >= logging.WARNING:
             # Not the engine's fault: python-chess rejects features by taste, and ignores the answer to its own `.`.
-            if "Rejecting feature" not in text and "'stat01:" not in text:
+            # Nor does it know `++` and `--`, which an analysis may say of a search that fails high or low.
+            if not any(known in text for known in ("Rejecting feature", "'stat01:", "'++'", "'--'")):
                 self.warnings.append(text)
         elif ": >> " in text:
             self.received.append(text.split(": >> ", 1)[1])
