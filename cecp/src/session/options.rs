@@ -4,7 +4,7 @@
 //! Announced as `feature option="..."` and set by `option NAME=VALUE` (CECP, section 8 and 9).
 
 use super::number;
-use super::protocol::BAD_VALUE;
+use super::order::BAD_VALUE;
 use crate::port::{Out, Reply};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
