@@ -38,7 +38,7 @@ POLL_SECONDS = 0.2
 
 # What an engine may say: CECP's lines from the engine, with a score line as the document gives it.
 KNOWN_LINES = re.compile(
-    r"feature |move \S+$|pong \d+$|offer draw$|resign$|Hint: \S+$|#|stat01: |tell(user|opponent|others|all|ics|icsnoalias) "
+    r"feature |move \S+$|pong \d+$|offer draw$|resign$|Hint: \S+$|#|\+\+$|--$|stat01: |tell(user|opponent|others|all|ics|icsnoalias) "
     r"|(1-0|0-1|1/2-1/2|\*)( \{[^}]*\})?$|\s*\d+\s+[-+]?\d+\s+\d+\s+\d+(\s|$)"
 )
 # XBoard's own words for what an engine must not do (backend.c), wherever they stand in the log.
