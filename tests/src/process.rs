@@ -20,8 +20,15 @@ pub fn program() -> &'static PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
         let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+        // In the profile of this test, whose folder is looked into.
+        let release = if cfg!(debug_assertions) {
+            None
+        } else {
+            Some("--release")
+        };
         let status = Command::new(cargo)
             .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
+            .args(release)
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .status()
             .expect("cargo runs");

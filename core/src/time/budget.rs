@@ -15,12 +15,14 @@ pub struct Budget {
 const EXPECTED_MOVES: u32 = 26;
 /// Sessions longer than this are planned as if they had so many moves left: later moves are often forced.
 const MOST_MOVES: u32 = 40;
-/// The soft limit takes this share of the increment, in percent.
-const INCREMENT_SHARE: u32 = 75;
+/// The soft limit takes this share of the increment, in percent: the rest keeps a reserve on the clock of about ten increments.
+const INCREMENT_SHARE: u32 = 65;
 /// The hard limit is this many soft limits, in percent ...
 const HARD_FACTOR: u32 = 400;
-/// ... but never more than this share of the clock, in percent, while more than one move must be made with it.
-const HARD_SHARE: u32 = 40;
+/// ... but never more than this share of the clock, in percent: a machine that is busy must not lose the game ...
+const HARD_SHARE: u32 = 30;
+/// ... or, when few moves are left to a session, one and a half times the share of one move.
+const FEW_MOVES: (u32, u32) = (3, 2);
 
 impl Budget {
     /// The budget for the next move when `moves_made` have been played under the clock's control; `lag` is kept back
@@ -46,12 +48,10 @@ impl Budget {
         let share = available
             .fraction(1, moves)
             .plus(increment.fraction(INCREMENT_SHARE, 100));
-        let ceiling = if moves == 1 {
-            available
-        } else {
-            available.fraction(HARD_SHARE, 100)
-        };
-        let ceiling = ceiling.max(Millis(1));
+        let fair = available
+            .fraction(FEW_MOVES.0, FEW_MOVES.1 * moves)
+            .min(available);
+        let ceiling = available.fraction(HARD_SHARE, 100).max(fair).max(Millis(1));
         let soft = share.minus(lag.fraction(1, 2)).clamp(Millis(1), ceiling);
         let hard = soft.fraction(HARD_FACTOR, 100).clamp(Millis(1), ceiling);
         Self { soft, hard }
