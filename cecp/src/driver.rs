@@ -68,13 +68,11 @@ pub fn drive<P: Port>(
 fn think<P: Port>(
     session: &mut Session<'_>,
     tables: &impl Tables,
-    mut limits: Limits,
+    limits: Limits,
     wire: &mut Wire<'_, '_, P>,
 ) {
     let cpu_started = wire.now(Measure::Cpu);
-    if limits.measure == Measure::Cpu {
-        limits.started = cpu_started;
-    }
+    let limits = begun(limits, cpu_started);
     let mut watch = Watch {
         protocol: &mut session.protocol,
         wire,
@@ -87,6 +85,17 @@ fn think<P: Port>(
     // After the end of input there is nobody to tell.
     if !wire.closed {
         session.done(&report, wire.port);
+    }
+}
+
+/// The limits with their beginning by the clock that counts; the session knows the wall clock only.
+fn begun(limits: Limits, cpu_started: Instant) -> Limits {
+    match limits.measure {
+        Measure::Cpu => Limits {
+            started: cpu_started,
+            ..limits
+        },
+        _ => limits,
     }
 }
 
@@ -192,11 +201,14 @@ impl<P: Port> Host for Watch<'_, '_, '_, P> {
                     self.wire.buffer.clear();
                     self.wire.pause();
                 }
-                During::Obeyed(control) => {
+                During::Obeyed(Control::Continue) => self.wire.buffer.clear(),
+                During::Obeyed(Control::Limits(limits)) => {
                     self.wire.buffer.clear();
-                    if control != Control::Continue {
-                        return control;
-                    }
+                    return Control::Limits(begun(limits, self.cpu_started));
+                }
+                During::Obeyed(Control::Stop) => {
+                    self.wire.buffer.clear();
+                    return Control::Stop;
                 }
             }
         }

@@ -22,7 +22,7 @@ const FORCED: &str = "> setboard r1bqkbnr/pppp1ppp/8/4p3/4P3/5n2/PPPPNPPP/RNBQKB
 #[test]
 fn after_a_ponder_hit_the_move_gets_its_own_time() {
     let text = format!(
-        "> st 1\n> hard\n> force\n{FORCED}> playother\n@ 5000\n> usermove g2f3\n< move {{move}}\n"
+        "> st 1\n> hard\n> force\n{FORCED}> playother\n@ 1500\n> usermove g2f3\n< move {{move}}\n"
     );
     let times = times(&text);
     let [.., hit, moved] = times[..] else {

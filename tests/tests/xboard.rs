@@ -12,7 +12,7 @@ const NEEDS: [Need; 4] = [
 
 #[test]
 fn xboard_has_no_complaint_about_a_match_against_fairy_max() {
-    // One game of each colour tells a developer; the whole match is for CI.
+    // One game of each colour tells a developer enough.
     let games = if in_ci() { "4" } else { "2" };
     let engine = program().to_string_lossy();
     run(

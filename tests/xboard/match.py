@@ -38,7 +38,7 @@ POLL_SECONDS = 0.2
 
 # What an engine may say: CECP's lines from the engine, with a score line as the document gives it.
 KNOWN_LINES = re.compile(
-    r"feature |move \S+$|pong \d+$|offer draw$|resign$|Hint: \S+$|#|stat01: |tell(user|opponent|others|all|ics|icsnoalias) "
+    r"feature |move \S+$|pong \d+$|offer draw$|resign$|Hint: \S+$|#|\+\+$|--$|stat01: |tell(user|opponent|others|all|ics|icsnoalias) "
     r"|(1-0|0-1|1/2-1/2|\*)( \{[^}]*\})?$|\s*\d+\s+[-+]?\d+\s+\d+\s+\d+(\s|$)"
 )
 # XBoard's own words for what an engine must not do (backend.c), wherever they stand in the log.
@@ -113,7 +113,10 @@ def moves_by_engine(log):
 
 def screenshot(path, display):
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([path_of("import"), "-display", display, "-window", "root", "-trim", "+repage", str(path)], check=True)
+    # Few colours are enough for a board, and a fraction of the bytes.
+    subprocess.run([path_of("import"), "-display", display, "-window", "root", "-trim", "+repage",
+                    "+dither", "-colors", "64", f"PNG8:{path}"],
+                   check=True)
 
 
 def place_windows(display):
@@ -226,7 +229,7 @@ def main():
     parser.add_argument("--opponent", default="/usr/games/fairymax", help="command of the other engine")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--base", type=int, default=5, help="seconds for the game")
-    parser.add_argument("--increment", type=float, default=0.1, help="seconds per move")
+    parser.add_argument("--increment", type=float, default=0.2, help="seconds per move")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for the whole match")
     parser.add_argument("--screenshot", help="PNG file for a picture of the first game")
     parser.add_argument("--screenshot-move", type=int, default=20, help="after that many moves of the engine")

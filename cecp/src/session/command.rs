@@ -125,6 +125,7 @@ impl Command {
             | Self::Include
             | Self::Memory
             | Self::New
+            | Self::NodeRate
             | Self::Option
             | Self::PlayOther
             | Self::Quit

@@ -12,11 +12,10 @@ use goby_core::types::{Color, File, Rank, Square};
 /// How long the engine thinks on a move when nobody has set a clock.
 const PATIENCE: Millis = Millis(2_000);
 
-const HELP: [&str; 14] = [
+const HELP: [&str; 13] = [
     "  e2e4, Nf3, O-O   make a move",
     "  show             draw the board",
-    "  go               let Goby move for the side whose turn it is",
-    "  white, black     choose who is on move; Goby takes the other side",
+    "  go               let Goby play the side whose turn it is",
     "  hint             ask for a suggestion",
     "  remove, undo     take back a move of each side, or a single one",
     "  new              begin a new game",

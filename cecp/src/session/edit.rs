@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::command::Command;
-use super::protocol::{NOT_NOW, Order, error};
+use super::order::{NOT_NOW, Order, error};
 use crate::port::Out;
 use goby_core::board::{BoardBuilder, Castling, Wing};
 use goby_core::types::{Color, File, Piece, Rank, Square};

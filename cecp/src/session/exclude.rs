@@ -1,7 +1,7 @@
 //! `exclude` and `include`: which root moves may be thought about.
 
 use super::Session;
-use super::protocol::{Order, clip};
+use super::order::{Order, clip};
 use crate::port::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::movegen::Stage;
@@ -19,7 +19,7 @@ impl Session<'_> {
             return reply.text(clip(order.rest)).end();
         }
         let excluded = &mut self.protocol.excluded;
-        each(board, |index, choice| {
+        each(board, &mut |index, choice| {
             if all || one == Some(choice) {
                 excluded.set(index, out_of_it);
             }
@@ -32,13 +32,16 @@ impl Session<'_> {
     pub(super) fn all_excluded(&self) -> bool {
         let mut left = false;
         let excluded: &RootSet = &self.protocol.excluded;
-        each(self.game.board(), |index, _| left |= !excluded.has(index));
+        each(self.game.board(), &mut |index, _| {
+            left |= !excluded.has(index);
+        });
         !left
     }
 }
 
-/// Names each legal move with its place in the order of generation.
-fn each(board: &Board, mut hear: impl FnMut(usize, Move)) {
+/// Names each legal move with its place in the order of generation. (By `dyn`: each other form of the generator would
+/// cost a chip 4 KB.)
+pub(super) fn each(board: &Board, hear: &mut dyn FnMut(usize, Move)) {
     let mut index = 0;
     board.generate(Stage::All, &mut |choice| {
         hear(index, choice);

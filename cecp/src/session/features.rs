@@ -9,11 +9,12 @@ pub(crate) const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));
 
 /// Features without a value of their own, at most a few to a line.
 ///
-/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`; signals are not wanted.
+/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`; interrupts are not wanted.
+/// `sigterm` stays as it is: after `quit` it harms nobody, and python-chess complains of engines that forbid it.
 /// `smp` and `egt` stay off: there is one thread, and there are no tables.
 const PLAIN: [&str; 3] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
-    "sigint=0 sigterm=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0 smp=0",
+    "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0 smp=0",
     "variants=\"normal\"",
 ];
 

@@ -3,10 +3,10 @@
 //! The answer is drawn like the board part of a FEN with letters for colours. Capitals mark where the lifted piece may
 //! go: yellow, red for captures, magenta for promotions; a small green letter marks a pawn taken in passing.
 
-use super::protocol::{BAD_VALUE, Order, error};
+use super::exclude::each;
+use super::order::{BAD_VALUE, Order, error};
 use crate::port::{Out, Reply};
 use goby_core::board::Board;
-use goby_core::movegen::Stage;
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
 /// The marked squares by colour.
@@ -55,7 +55,7 @@ pub(super) fn hover(order: Order<'_>, lifted: Option<Square>, board: &Board, out
 
 fn marks(board: &Board, from: Square) -> Marks {
     let mut marks = Marks::default();
-    board.generate(Stage::All, &mut |choice: Move| {
+    each(board, &mut |_, choice| {
         if choice.from() != from {
             return;
         }

@@ -8,9 +8,11 @@
 //! neither side, plays one, or analyses; and a search runs for a move, on the opponent's time, for an analysis, for a
 //! guess, or not at all.
 
+mod at_once;
 mod book;
 mod command;
 mod console;
+mod during;
 mod edit;
 mod exclude;
 mod features;
@@ -19,6 +21,7 @@ mod judge;
 mod moves;
 mod number;
 mod options;
+mod order;
 mod protocol;
 mod setup;
 mod think;
@@ -26,8 +29,9 @@ mod thinking;
 mod timing;
 mod variety;
 
-pub(crate) use protocol::clip;
-pub use protocol::{During, Protocol};
+pub use during::During;
+pub(crate) use order::clip;
+pub use protocol::Protocol;
 
 use crate::line::Line;
 use crate::port::Out;
@@ -39,7 +43,8 @@ use goby_core::search::Search;
 use goby_core::time::Instant;
 use goby_core::types::Color;
 use options::Effect;
-use protocol::{BAD_VALUE, Mode, NOT_NOW, Order, Scene, Task, error};
+use order::{BAD_VALUE, NOT_NOW, Order, error};
+use protocol::{Mode, Scene, Task};
 
 /// What the driver must do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +104,7 @@ impl Session<'_> {
         out: &mut dyn Out,
     ) -> Demand {
         self.protocol.variety.stir(now);
-        let Some(order) = protocol::read(line, out) else {
+        let Some(order) = order::read(line, out) else {
             return Demand::None;
         };
         if self.hear_edit(order, out) {

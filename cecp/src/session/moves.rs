@@ -3,7 +3,8 @@
 
 use super::command::Command;
 use super::judge::{claim, offer_draw};
-use super::protocol::{Mode, NOT_NOW, Order, clip, error, is_move};
+use super::order::{NOT_NOW, Order, clip, error, is_move};
+use super::protocol::Mode;
 use super::{Desk, Session};
 use crate::port::{Out, Reply};
 use goby_core::board::Outcome;

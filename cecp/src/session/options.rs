@@ -1,9 +1,10 @@
 //! The settings that a user may change: one table says name, kind, default and range.
 //!
+//! Names have no blanks, which the document allows but python-chess cannot read.
 //! Announced as `feature option="..."` and set by `option NAME=VALUE` (CECP, section 8 and 9).
 
 use super::number;
-use super::protocol::BAD_VALUE;
+use super::order::BAD_VALUE;
 use crate::port::{Out, Reply};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
@@ -67,14 +68,14 @@ const TABLE: [Entry; COUNT] = [
     entry(Setting::Lag, "Lag", spin(0, 5_000), 30),
     entry(Setting::Lines, "MultiPV", spin(1, 32), 1),
     entry(Setting::Contempt, "Contempt", spin(-300, 300), 0),
-    entry(Setting::OfferDraws, "Offer draws", Kind::Check, 1),
+    entry(Setting::OfferDraws, "OfferDraws", Kind::Check, 1),
     entry(Setting::Resign, "Resign", Kind::Check, 0),
-    entry(Setting::ResignScore, "Resign score", spin(200, 5_000), 900),
+    entry(Setting::ResignScore, "ResignScore", spin(200, 5_000), 900),
     entry(Setting::Variety, "Variety", spin(0, 100), 0),
     entry(Setting::Skill, "Skill", Kind::Combo(&SKILLS), 0),
     entry(
         Setting::Notation,
-        "Line notation",
+        "LineNotation",
         Kind::Combo(&["SAN", "Coordinates"]),
         0,
     ),
@@ -93,7 +94,7 @@ const SKILL_LIMITS: [(Depth, Score); 5] = [
 
 /// The name of the option that holds the user's own openings, and of the button.
 const OPENINGS: &str = "Openings";
-const CLEAR_HASH: &str = "Clear Hash";
+const CLEAR_HASH: &str = "ClearHash";
 
 /// What is to be done after an option was set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,22 +207,30 @@ impl Options {
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
             None => (text, None),
         };
-        if name.eq_ignore_ascii_case(CLEAR_HASH) {
+        if is_called(CLEAR_HASH, name) {
             return Ok(Effect::ClearHash);
         }
-        if CAPABILITIES.text_options && name.eq_ignore_ascii_case(OPENINGS) {
+        if CAPABILITIES.text_options && is_called(OPENINGS, name) {
             self.openings = heapless::String::try_from(value.unwrap_or_default())
                 .map_err(|_| "value too long")?;
             return Ok(Effect::None);
         }
         let entry = TABLE
             .iter()
-            .find(|entry| entry.is_provided() && entry.name.eq_ignore_ascii_case(name))
+            .find(|entry| entry.is_provided() && is_called(entry.name, name))
             .ok_or("unknown option")?;
         let value = entry.kind.read(value.ok_or(BAD_VALUE)?).ok_or(BAD_VALUE)?;
         self.values[entry.setting as usize] = value;
         Ok(Effect::None)
     }
+}
+
+/// Whether `text` means the option `name`: people and older interfaces write `clear hash`.
+fn is_called(name: &str, text: &str) -> bool {
+    let letters = text.bytes().filter(|&letter| letter != b' ');
+    name.bytes()
+        .map(|letter| letter.to_ascii_lowercase())
+        .eq(letters.map(|letter| letter.to_ascii_lowercase()))
 }
 
 impl Entry {

@@ -1,6 +1,7 @@
 //! New games and positions, taking back, and scores told from outside.
 
-use super::protocol::{BAD_VALUE, Mode, NOT_NOW};
+use super::order::{BAD_VALUE, NOT_NOW};
+use super::protocol::Mode;
 use super::{Session, number};
 use crate::port::{Out, Reply};
 use goby_core::board::{Board, BoardBuilder, BoardError};

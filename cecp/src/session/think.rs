@@ -1,7 +1,8 @@
 //! What to think about next, and what to do with what was found.
 
+use super::at_once::say_hint;
 use super::moves::Found;
-use super::protocol::{Expected, Halt, Mode, Task, say_hint};
+use super::protocol::{Expected, Halt, Mode, Task};
 use super::{Session, book};
 use crate::port::Out;
 use goby_core::search::{Limits, Measure, Report};

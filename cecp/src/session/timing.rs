@@ -3,7 +3,8 @@
 use super::Task;
 use super::command::Command;
 use super::number;
-use super::protocol::{BAD_VALUE, Order, Protocol};
+use super::order::{BAD_VALUE, Order};
+use super::protocol::Protocol;
 use core::num::NonZeroU32;
 use goby_core::search::Measure;
 use goby_core::time::{Budget, Clock, Instant, Millis, TimeControl};
@@ -31,7 +32,6 @@ impl Protocol {
             }
             Command::NodeRate => {
                 let rate = number::natural(order.rest).ok_or(BAD_VALUE)?;
-                // A search that runs keeps the clock it began with.
                 self.measure = NonZeroU32::new(rate).map_or(Measure::Cpu, Measure::Nodes);
             }
             Command::Time => {

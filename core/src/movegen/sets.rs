@@ -2,7 +2,6 @@
 
 use super::attacks;
 use super::constraints::Constraints;
-use super::stage::Wanted;
 use crate::board::{Board, Wing, castled};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 
@@ -14,6 +13,29 @@ pub(super) trait Sink {
     fn pawns(&mut self, targets: Bitboard, step: i32);
     /// An en passant capture or castling.
     fn special(&mut self, mv: Move);
+}
+
+/// The destinations that a stage wants.
+pub(super) struct Wanted {
+    /// Of pieces other than pawns.
+    pub(super) pieces: Bitboard,
+    /// Of pawns.
+    pub(super) pawns: Bitboard,
+    pub(super) en_passant: bool,
+    pub(super) castling: bool,
+}
+
+impl Wanted {
+    /// Every legal move.
+    pub(super) fn everything(board: &Board) -> Self {
+        let pieces = !board.colors(board.side());
+        Self {
+            pieces,
+            pawns: Bitboard::FULL,
+            en_passant: true,
+            castling: true,
+        }
+    }
 }
 
 /// Hands all legal moves that are `wanted` to the sink.

@@ -2,7 +2,7 @@
 
 use super::checks::CheckSquares;
 use super::constraints::Constraints;
-use super::sets::{self, Sink};
+use super::sets::{self, Sink, Wanted};
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece, Rank, Square};
 use arrayvec::ArrayVec;
@@ -85,29 +85,6 @@ impl Board {
     /// Whether the side to move has a legal move; if not it is mated or stalemated.
     pub fn has_legal_move(&self) -> bool {
         self.count_legal() != 0
-    }
-}
-
-/// The destinations that a stage wants.
-pub(super) struct Wanted {
-    /// Of pieces other than pawns.
-    pub(super) pieces: Bitboard,
-    /// Of pawns.
-    pub(super) pawns: Bitboard,
-    pub(super) en_passant: bool,
-    pub(super) castling: bool,
-}
-
-impl Wanted {
-    /// Every legal move.
-    pub(super) fn everything(board: &Board) -> Self {
-        let pieces = !board.colors(board.side());
-        Self {
-            pieces,
-            pawns: Bitboard::FULL,
-            en_passant: true,
-            castling: true,
-        }
     }
 }
 

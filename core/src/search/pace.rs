@@ -11,6 +11,8 @@ const UNSETTLED: u32 = 160;
 /// ... and shrunk to this when the best move has not changed for [`SETTLED_AFTER`] iterations.
 const SETTLED: u32 = 65;
 const SETTLED_AFTER: u32 = 4;
+/// An endless search goes on for so many iterations beyond a mate's length.
+const MATE_PATIENCE: u32 = 12;
 /// A score that has fallen by more than this since the last iteration, in centipawns, is a reason to think on.
 const ALARMING_LOSS: i32 = 30;
 
@@ -78,15 +80,13 @@ impl Worker<'_, '_> {
         if self.stopped || self.root.depth >= self.limits.depth {
             return false;
         }
+        if self.has_proven_mate() {
+            return false;
+        }
         let Some(budget) = self.limits.budget.filter(|_| self.root.depth > Depth::ZERO) else {
             return true;
         };
-        let report = &self.root.report;
-        let is_proven = report
-            .score
-            .mate_in_moves()
-            .is_some_and(|moves| moves.unsigned_abs() * 2 <= self.root.depth.0.unsigned_abs());
-        if is_proven || self.root.total == 1 {
+        if self.root.total == 1 {
             return false;
         }
         let stretch = if self.root.settled == 0 || self.root.loss > ALARMING_LOSS {
@@ -103,5 +103,19 @@ impl Worker<'_, '_> {
             budget.soft.fraction(stretch, 100)
         };
         self.elapsed() < soft.min(budget.hard)
+    }
+
+    /// Whether a mate has been found that more depth will not improve on: at once when time is short, some iterations
+    /// later in an analysis, which has the time to look for a shorter one.
+    fn has_proven_mate(&self) -> bool {
+        let patience = if self.limits.budget.is_some() {
+            0
+        } else {
+            MATE_PATIENCE
+        };
+        let mate = self.root.report.score.mate_in_moves();
+        let depth = self.root.depth.0.unsigned_abs();
+        self.limits.lines == 1
+            && mate.is_some_and(|moves| moves.unsigned_abs() * 2 + patience <= depth)
     }
 }

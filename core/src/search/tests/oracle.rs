@@ -162,7 +162,7 @@ fn the_search_equals_minimax_to_depth_3_on_200_positions() {
     for board in positions(100, 1, 218) {
         compare(&board, 1);
     }
-    for board in positions(200, 3, 5_000) {
+    for board in positions(200, 3, 2_500) {
         for depth in 1..=3 {
             compare(&board, depth);
         }
@@ -171,7 +171,7 @@ fn the_search_equals_minimax_to_depth_3_on_200_positions() {
 
 #[test]
 fn the_search_equals_minimax_to_depth_4_on_40_positions_with_few_moves() {
-    for board in positions(40, 4, 10_000) {
+    for board in positions(40, 4, 5_000) {
         compare(&board, 4);
     }
 }

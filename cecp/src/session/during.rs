@@ -1,0 +1,124 @@
+//! What is heard while a search runs.
+
+use super::command::{Command, Conduct};
+use super::order::{Order, clip, error, is_move, read};
+use super::protocol::{Halt, Protocol, Scene, Task};
+use super::thinking;
+use crate::line::Line;
+use crate::port::{Out, Reply};
+use goby_core::board::{Board, MoveText};
+use goby_core::search::{Control, Measure, Report, Status};
+use goby_core::time::Instant;
+use goby_core::types::Move;
+
+/// What became of a line that arrived in mid-search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum During {
+    /// It has been obeyed; the search goes on so.
+    Obeyed(Control),
+    /// The clocks stand still and the search waits until `resume`.
+    Pause,
+    /// It must wait until the search has stopped.
+    Later,
+}
+
+impl Protocol {
+    /// Hears a line while a search runs.
+    pub fn during(
+        &mut self,
+        line: &Line<'_>,
+        now: Instant,
+        status: &Status<'_>,
+        out: &mut dyn Out,
+    ) -> During {
+        let scene = Scene {
+            board: status.root,
+            status: Some(status),
+            now,
+        };
+        let Some(order) = read(line, out) else {
+            return During::Obeyed(Control::Continue);
+        };
+        let verdict = match order.command {
+            Command::Other | Command::UserMove => self.move_during(order, &scene, out),
+            Command::Pause => During::Pause,
+            Command::Ping if self.is_busy() && self.pings.is_full() => {
+                self.halt = Some(Halt::Now);
+                return During::Later;
+            }
+            command if command.conduct(self.task) == Conduct::Stops => During::Later,
+            _ => During::Obeyed(self.at_once(order, &scene, out)),
+        };
+        match verdict {
+            During::Later => self.halt = Some(Halt::Discard),
+            During::Obeyed(Control::Stop) if self.halt.is_none() => self.halt = Some(Halt::Now),
+            _ => {}
+        }
+        verdict
+    }
+
+    /// A move that arrives while a search runs.
+    fn move_during(&mut self, order: Order<'_>, scene: &Scene<'_>, out: &mut dyn Out) -> During {
+        let text = order.move_text();
+        if order.command == Command::Other && !is_move(scene.board, text) {
+            error(out, "unknown command", order.line);
+            return During::Obeyed(Control::Continue);
+        }
+        match self.task {
+            Task::Ponder if self.expects(text) => {
+                self.expected = None;
+                self.task = Task::Move;
+                self.due = true;
+                self.started = scene.now;
+                self.forget_position();
+                During::Obeyed(Control::Limits(self.limits()))
+            }
+            Task::Move => {
+                let reply = Reply(out).text("Illegal move (not your turn): ");
+                reply.text(clip(text)).end();
+                During::Obeyed(Control::Continue)
+            }
+            _ => During::Later,
+        }
+    }
+
+    /// Whether `text` is the reply pondered on.
+    fn expects(&self, text: &str) -> bool {
+        let san = text.trim_end_matches(['+', '#', '!', '?']);
+        self.expected.as_ref().is_some_and(|expected| {
+            expected.coordinate == text || expected.san.trim_end_matches(['+', '#']) == san
+        })
+    }
+
+    /// Whether thinking output tells processor time: wherever the wall clock does not count.
+    pub(crate) fn shows_cpu_time(&self) -> bool {
+        self.measure != Measure::Wall
+    }
+
+    /// Shows an iteration, and notes what may be chosen from.
+    pub(crate) fn hear_progress(
+        &mut self,
+        report: &Report,
+        root: &Board,
+        line: &[Move],
+        out: &mut dyn Out,
+    ) {
+        if self.task == Task::Move {
+            self.variety.note(report, line);
+        }
+        if !self.switches.post || self.task == Task::Guess {
+            return;
+        }
+        let before = match (&self.expected, self.task) {
+            (Some(expected), Task::Ponder) if self.options.writes_san() => Some(&expected.san),
+            (Some(expected), Task::Ponder) => Some(&expected.coordinate),
+            _ => None,
+        };
+        let show = thinking::Show {
+            san: self.options.writes_san(),
+            before: before.map(MoveText::as_str),
+            alarm: self.task == Task::Analysis,
+        };
+        thinking::iteration(report, (root, line), show, out);
+    }
+}
