@@ -11,6 +11,7 @@ mod program {
     pub(crate) mod perft;
     pub(crate) mod play;
     pub(crate) mod port;
+    pub(crate) mod techniques;
 }
 
 use program::arguments::{self, Task};
@@ -23,8 +24,8 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Task::Play) => play::play(),
-        Ok(Task::Bench(depth)) => bench::bench(depth),
+        Ok(Task::Play(switches)) => play::play(switches),
+        Ok(Task::Bench(wish)) => bench::bench(&wish),
         Ok(Task::Perft(board, depth)) => perft::perft(*board, depth),
         Ok(Task::Say(text)) => {
             println!("{text}");

@@ -5,4 +5,5 @@ pub mod external;
 pub mod pattern;
 pub mod process;
 pub mod scripted;
+pub mod thinker;
 pub mod transcript;

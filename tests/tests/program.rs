@@ -251,3 +251,34 @@ fn wrong_arguments_are_refused() {
     assert!(version.starts_with("Goby ") && code == Some(0));
     assert!(run(&["--help"]).0.contains("perft"));
 }
+
+#[test]
+fn what_people_play_with_has_no_techniques_to_choose() {
+    for words in [
+        "--without null-move",
+        "--without null-move bench 1",
+        "--classic null-move=micro-max bench 1",
+        "--without",
+        "bench --stats",
+    ] {
+        let output = Command::new(program())
+            .args(words.split(' '))
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(said.contains("needs a build"), "{words}: {said}");
+        assert!(output.stdout.is_empty(), "{words}");
+    }
+}
+
+#[test]
+fn techniques_are_listed_with_their_sources() {
+    let (text, code) = run(&["--list-techniques"]);
+    let names = text.lines().filter(|line| !line.starts_with(' ')).count();
+    let sources = text.lines().filter(|line| line.starts_with("    Source: "));
+    assert_eq!(code, Some(0));
+    assert_eq!(names, goby_core::search::technique::Technique::ALL.len());
+    assert_eq!(names, sources.count());
+}

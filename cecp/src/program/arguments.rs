@@ -1,7 +1,10 @@
 //! The command line.
 
+use super::bench::Wish;
+use super::techniques::{self, Choice};
 use goby::{NAME, bench};
 use goby_core::board::Board;
+use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 
 const HELP: &str = "\
@@ -10,15 +13,24 @@ Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP.
 Usage: goby                     play: by hand in a terminal, or for a graphical interface
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
+       goby --list-techniques   what the search does, and where it comes from
        goby --version
-       goby --help";
+       goby --help
+
+In a build for experiments (see `goby --list-techniques` for the names):
+       goby --without NAME,... [bench ...]
+                                play or search without these techniques
+       goby --classic NAME,... [bench ...]
+                                ... with these in their source's form; the second
+                                classic null move is null-move=micro-max
+       goby bench --stats       what each technique has done";
 
 /// What the command line asks for.
 pub(crate) enum Task {
     /// The conversation.
-    Play,
-    /// Fixed positions to this depth.
-    Bench(Depth),
+    Play(Switches),
+    /// Fixed positions.
+    Bench(Wish),
     /// Counting positions.
     Perft(Box<Board>, u32),
     /// A text and nothing else.
@@ -28,28 +40,68 @@ pub(crate) enum Task {
 /// Reads the arguments, or says what is wrong with them.
 pub(crate) fn read(words: &[String]) -> Result<Task, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match *words.as_slice() {
-        [] => Ok(Task::Play),
+    let mut words = words.as_slice();
+    let mut switches = Switches::SHIPPED;
+    while let [option @ ("--without" | "--classic"), rest @ ..] = words {
+        let choice = match *option {
+            "--without" => Choice::Without,
+            _ => Choice::Classic,
+        };
+        let names = rest.first().copied().unwrap_or_default();
+        switches = techniques::choose(switches, choice, names)?;
+        words = rest.get(1..).unwrap_or_default();
+    }
+    match *words {
+        [] => Ok(Task::Play(switches)),
+        ["bench", ref rest @ ..] => bench(switches, rest),
+        [first, ..] if switches != Switches::SHIPPED => {
+            Err(format!("{first} does not search, so it has no techniques"))
+        }
         ["--version" | "-V"] => Ok(Task::Say(NAME.into())),
         ["--help" | "-h"] => Ok(Task::Say(HELP.into())),
-        ["bench"] => Ok(Task::Bench(bench::DEPTH)),
-        ["bench", depth] => Ok(Task::Bench(Depth(
-            i32::try_from(number(depth)?)
-                .ok()
-                .filter(|depth| (1..=Depth::MAX.0).contains(depth))
-                .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
-        ))),
+        ["--list-techniques"] => Ok(Task::Say(techniques::list())),
         ["perft", depth] => Ok(Task::Perft(Box::new(Board::start()), number(depth)?)),
         ["perft", depth, ref fen @ ..] => {
             let board = Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?;
             Ok(Task::Perft(Box::new(board), number(depth)?))
         }
         ["perft"] => Err("perft needs a depth".into()),
-        ["--version" | "-V" | "--help" | "-h" | "bench", second, ..] => {
-            Err(format!("unexpected argument {second}"))
-        }
+        [
+            "--version" | "-V" | "--help" | "-h" | "--list-techniques",
+            second,
+            ..,
+        ] => Err(format!("unexpected argument {second}")),
         [first, ..] => Err(format!("unknown argument {first}")),
     }
+}
+
+/// Reads what follows `bench`.
+fn bench(switches: Switches, words: &[&str]) -> Result<Task, String> {
+    let (statistics, words) = match words {
+        ["--stats", rest @ ..] => (true, rest),
+        _ => (false, words),
+    };
+    if statistics && !cfg!(feature = "stats") {
+        return Err(
+            "--stats needs a build that counts: cargo build --release --features stats --target-dir target/stats"
+                .into(),
+        );
+    }
+    let depth = match words {
+        [] => bench::DEPTH,
+        [depth] => Depth(
+            i32::try_from(number(depth)?)
+                .ok()
+                .filter(|depth| (1..=Depth::MAX.0).contains(depth))
+                .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
+        ),
+        [_, second, ..] => return Err(format!("unexpected argument {second}")),
+    };
+    Ok(Task::Bench(Wish {
+        depth,
+        switches,
+        statistics,
+    }))
 }
 
 fn number(word: &str) -> Result<u32, String> {

@@ -6,11 +6,12 @@ use goby::driver::drive;
 use goby::line::LineBuffer;
 use goby::profile::DESKTOP;
 use goby::session::Session;
+use goby_core::search::technique::Switches;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Plays until `quit`, the end of input, or closed output.
-pub(crate) fn play() -> ExitCode {
+pub(crate) fn play(switches: Switches) -> ExitCode {
     let by_hand = std::io::stdin().is_terminal();
     if !by_hand {
         ignore_interrupts();
@@ -25,7 +26,8 @@ pub(crate) fn play() -> ExitCode {
     let mut storage = Storage::new(&DESKTOP);
     let mut table = HashTable::new(DESKTOP.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
-    let (game, search) = storage.lend();
+    let (game, mut search) = storage.lend();
+    search.set_switches(switches);
     let mut session = Session::new(game, search);
     if by_hand {
         session.greet(&mut streams);

@@ -5,8 +5,8 @@
 use super::line::Lines;
 use super::memory::{Memory, Ply};
 use super::root::Root;
-use super::technique::Switches;
-use super::technique::aspiration;
+use super::statistics::Statistics;
+use super::technique::{Switches, Technique, aspiration};
 use super::worker::{Window, Worker};
 use super::{Host, Limits, Report};
 use crate::board::Game;
@@ -28,6 +28,7 @@ pub struct Search<'m> {
     /// Counts searches, so that the hash table knows old entries.
     generation: u8,
     switches: Switches,
+    statistics: Statistics,
 }
 
 impl<'m> Search<'m> {
@@ -37,6 +38,7 @@ impl<'m> Search<'m> {
             memory,
             generation: 0,
             switches: Switches::SHIPPED,
+            statistics: Statistics::new(),
         }
     }
 
@@ -46,9 +48,13 @@ impl<'m> Search<'m> {
         self.generation = 0;
     }
 
-    /// Another search with some techniques turned off, for experiments.
-    #[cfg(any(test, feature = "ablation"))]
-    pub fn set_switches(&mut self, switches: Switches) {
+    /// What the techniques have done since the search was made, in a build that counts (feature `stats`).
+    pub const fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Another search with some techniques turned off, for experiments. In a shipped build there is only one choice.
+    pub const fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
     }
 
@@ -64,7 +70,11 @@ impl<'m> Search<'m> {
         limits: Limits,
         host: &mut dyn Host,
     ) -> Report {
-        self.begin(game, hash, limits, host).deepen()
+        let mut worker = self.begin(game, hash, limits, host);
+        let report = worker.deepen();
+        let counted = worker.statistics;
+        self.statistics.add(&counted);
+        report
     }
 
     /// A worker at the root of a new search.
@@ -100,6 +110,7 @@ impl<'m> Search<'m> {
             stopped: false,
             selective_depth: 0,
             switches: self.switches,
+            statistics: Statistics::new(),
         }
     }
 }
@@ -136,7 +147,8 @@ impl Worker<'_, '_> {
     fn aspire(&mut self, first: usize, last: Score) -> Option<Score> {
         let narrow = first == 0 && self.root.depth > Depth::ONE;
         let mut window = if narrow {
-            aspiration::window(self.switches, self.root.depth, last)
+            let window = aspiration::window(self.switches, self.root.depth, last);
+            self.statistics.asked(Technique::Aspiration, window)
         } else {
             Window::FULL
         };
@@ -146,6 +158,7 @@ impl Worker<'_, '_> {
                 return Some(score);
             }
             self.tell_failure(first, score, window);
+            self.statistics.again(Technique::Aspiration);
             window = aspiration::widened(window, score);
         }
     }

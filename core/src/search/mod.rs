@@ -21,6 +21,7 @@ mod pace;
 mod quiesce;
 mod report;
 mod root;
+mod statistics;
 pub mod technique;
 #[cfg(test)]
 mod tests;
@@ -31,3 +32,4 @@ pub use host::{Control, Host, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Memory, Ply, Sizes};
 pub use report::Report;
+pub use statistics::{Count, Statistics};

@@ -4,8 +4,8 @@ use super::line::Lines;
 use super::technique::futility::{self, Plan, Verdict};
 use super::technique::late_move_reduction::{self, Late};
 use super::technique::{
-    check_extension, delayed_loss, exchange_pruning, internal_deepening, late_move_pruning,
-    mate_holds, null_move,
+    Technique, check_extension, delayed_loss, exchange_pruning, internal_deepening,
+    late_move_pruning, mate_holds, null_move,
 };
 use super::worker::{Window, Worker};
 use crate::board::Board;
@@ -75,7 +75,8 @@ impl Worker<'_, '_> {
             return score;
         }
         let in_check = self.board.in_check();
-        let depth = at.depth + check_extension::extension(self.switches, in_check);
+        let more = check_extension::extension(self.switches, in_check);
+        let depth = at.depth + self.statistics.asked(Technique::CheckExtension, more);
         let at = Place { depth, ..at };
         let hash_move = entry
             .and_then(|entry| entry.best)
@@ -95,20 +96,26 @@ impl Worker<'_, '_> {
         }
         let (at, known) = self.deepen_internally(window, at, known, entry);
         let score = self.try_moves(window, at, known);
-        delayed_loss::lifted(self.switches, score, eval)
+        let lifted = delayed_loss::lifted(self.switches, score, eval);
+        self.statistics
+            .asked(Technique::DelayedLoss, lifted != score);
+        lifted
     }
 
     /// The cuts that need no move: general futility, super stand pat, null move.
     #[inline(never)]
     fn cut_without_moves(&mut self, window: Window, at: Place, known: Known) -> Option<Score> {
         let node = self.futility_node(window, at, known);
-        if let Some(score) = futility::general::cut(&node) {
+        let counters = &self.statistics;
+        let cut = futility::general::cut(&node);
+        if let Some(score) = counters.asked(Technique::GeneralFutility, cut) {
             return Some(score);
         }
         if self.follows_null_move(at) {
             return None;
         }
-        if let Some(score) = futility::super_stand_pat::cut(&node) {
+        let cut = futility::super_stand_pat::cut(&node);
+        if let Some(score) = counters.asked(Technique::SuperStandPat, cut) {
             return Some(score);
         }
         if !null_move::is_tried(&node) {
@@ -125,7 +132,8 @@ impl Worker<'_, '_> {
         if self.stopped {
             return Some(Score::DRAW);
         }
-        (score >= window.beta).then(|| null_move::proven(score, window.beta))
+        let cut = (score >= window.beta).then(|| null_move::proven(score, window.beta));
+        self.statistics.searched(Technique::NullMove, cut)
     }
 
     /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.
@@ -143,6 +151,7 @@ impl Worker<'_, '_> {
         if let Some(first) = internal_deepening::first_iteration(self.switches, at.depth, stored) {
             let mut depth = first;
             while depth < at.depth && !self.stopped {
+                self.statistics.fired(Technique::InternalDeepening);
                 let _ = self.try_moves(window, Place { depth, ..at }, known);
                 let found = self.table.probe(self.board.key(), i32::from(at.ply));
                 let best = found.and_then(|entry| entry.best);
@@ -152,6 +161,7 @@ impl Worker<'_, '_> {
         }
         let has_move = known.hash_move.is_some();
         let less = internal_deepening::reduction(self.switches, at.depth, has_move);
+        self.statistics.asked(Technique::InternalDeepening, less);
         (
             Place {
                 depth: at.depth - less,
@@ -172,6 +182,7 @@ impl Worker<'_, '_> {
         };
         let mut tried = 0;
         let plan = Plan::new(&self.futility_node(open, at, known));
+        self.statistics.planned(&plan);
         let killers = self
             .plies
             .get(ply)
@@ -180,7 +191,7 @@ impl Worker<'_, '_> {
         let mut picker = Picker::new(known.in_check, at.top, known.hash_move, killers);
         picker.narrow(plan.quiets());
         while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
-            match plan.judge(&self.board, mv) {
+            match self.statistics.judged(plan.judge(&self.board, mv)) {
                 Verdict::Search => {}
                 Verdict::Skip(_) => {
                     best.score = best.score.max(window.alpha);
@@ -193,7 +204,7 @@ impl Worker<'_, '_> {
             if may_prune && tried > 0 {
                 if tried >= late_move_pruning::moves(self.switches, at.depth) {
                     picker.narrow(Quiets::None);
-                    if is_quiet {
+                    if self.statistics.asked(Technique::LateMovePruning, is_quiet) {
                         continue;
                     }
                 }
@@ -277,6 +288,7 @@ impl Worker<'_, '_> {
                 if score <= window.alpha || self.stopped {
                     return score;
                 }
+                self.statistics.again(Technique::LateMoveReduction);
             }
             let score = -self.search(scout, child);
             if score <= window.alpha || score >= window.beta || self.stopped {
@@ -328,7 +340,8 @@ impl Worker<'_, '_> {
     fn loses_exchange(&self, mv: Move, depth: Depth, is_quiet: bool, picker: &Picker) -> bool {
         let threshold = exchange_pruning::threshold(self.switches, depth, is_quiet);
         let judged = is_quiet || picker.is_losing();
-        threshold.is_some_and(|threshold| judged && !self.board.see(mv, threshold))
+        let loses = threshold.is_some_and(|threshold| judged && !self.board.see(mv, threshold));
+        self.statistics.asked(Technique::ExchangePruning, loses)
     }
 
     /// By how many plies a move is reduced that has so many before it.
@@ -351,7 +364,8 @@ impl Worker<'_, '_> {
             is_open,
             history: i32::from(self.history.get(self.board.side(), piece, mv.to())),
         };
-        late_move_reduction::reduction(self.switches, &late)
+        let less = late_move_reduction::reduction(self.switches, &late);
+        self.statistics.asked(Technique::LateMoveReduction, less)
     }
 
     /// Whether the last move was a null move.
@@ -368,7 +382,10 @@ impl Worker<'_, '_> {
     #[inline]
     pub(super) fn cut_by_hash(&self, entry: Entry, window: Window, depth: Depth) -> Option<Score> {
         let enough = mate_holds::depth(self.switches, entry) >= depth && !window.is_open();
-        (enough && fits(entry, window)).then_some(entry.score)
+        let cuts = enough && fits(entry, window);
+        self.statistics
+            .asked(Technique::MateHolds, cuts && entry.depth < depth);
+        cuts.then_some(entry.score)
     }
 }
 

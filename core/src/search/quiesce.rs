@@ -73,7 +73,10 @@ impl Worker<'_, '_> {
         let mut futile = -Score::INFINITE;
         if !in_check {
             best = self.evaluate();
-            if best >= window.beta {
+            if self
+                .statistics
+                .asked(Technique::Quiescence, best >= window.beta)
+            {
                 return (best, None);
             }
             window.alpha = window.alpha.max(best);
@@ -87,6 +90,7 @@ impl Worker<'_, '_> {
         };
         while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
             if !in_check && gain(&self.board, mv) <= futile {
+                self.statistics.fired(Technique::FrontierFutility);
                 continue;
             }
             self.play(mv, ply);
@@ -133,6 +137,10 @@ impl Worker<'_, '_> {
             depth: Depth::ZERO,
             in_check: false,
         };
-        frontier::limit(&node).unwrap_or(-Score::INFINITE)
+        let limit = frontier::limit(&node);
+        if limit.is_some() {
+            self.statistics.tried(Technique::FrontierFutility);
+        }
+        limit.unwrap_or(-Score::INFINITE)
     }
 }

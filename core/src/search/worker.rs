@@ -3,6 +3,7 @@
 use super::line::Lines;
 use super::memory::Ply;
 use super::root::Root;
+use super::statistics::Statistics;
 use super::technique::Switches;
 use super::technique::params::SOUND_LIMIT;
 use super::{Host, Limits};
@@ -36,6 +37,7 @@ pub(super) struct Worker<'a, 'g> {
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
     pub(super) switches: Switches,
+    pub(super) statistics: Statistics,
 }
 
 /// The open interval of scores that matter: at or below `alpha` a move is no better than what we have, at or above

@@ -24,9 +24,10 @@ mod switches;
 
 pub use switches::Switches;
 
-/// Defines the techniques: identifier, name on the command line, one line of explanation, source.
+/// Defines the techniques: identifier, name on the command line, one line of explanation, source, and what its source's form does
+/// otherwise than the one that ships, if it does.
 macro_rules! techniques {
-    ($($technique:ident $name:literal $does:literal $source:literal;)+) => {
+    ($($technique:ident $name:literal $does:literal $source:literal $($classic:literal)?;)+) => {
         /// The techniques by name.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
@@ -58,6 +59,19 @@ macro_rules! techniques {
                     $(Self::$technique => $source,)+
                 }
             }
+
+            /// How its source's form (`classic`) differs from the one that ships; `None` when there is one form only.
+            pub fn classic_form(self) -> Option<&'static str> {
+                let form: &[&str] = match self {
+                    $(Self::$technique => &[$($classic)?],)+
+                };
+                form.first().copied()
+            }
+
+            /// The technique of this name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|technique| technique.name() == name)
+            }
         }
     };
 }
@@ -65,19 +79,24 @@ macro_rules! techniques {
 techniques! {
     Quiescence "quiescence"
         "At depth 0 captures and promotions are searched on; the side to move may stand pat."
-        "H. G. Muller, micro-Max 4.4: Null-Move Pruning; Deep Futility Pruning";
+        "H. G. Muller, micro-Max 4.4: Null-Move Pruning; Deep Futility Pruning"
+        "standing pat even in check, no mate is seen, every capture is searched";
     FrontierFutility "frontier-futility"
         "At depth 1 and below, moves whose victim cannot lift the evaluation to alpha are skipped."
-        "H. G. Muller, micro-Max 4.1: Futility Pruning; Deep Futility Pruning";
+        "H. G. Muller, micro-Max 4.1: Futility Pruning; Deep Futility Pruning"
+        "depth 1 and quiescence only, also in check and in open windows; checks are not spared";
     GeneralFutility "general-futility"
         "At depth 1 and below, a node where even the opponent's best piece is not enough is cut."
-        "H. G. Muller, Deep Futility Pruning";
+        "H. G. Muller, Deep Futility Pruning"
+        "also in check and in open windows";
     OverKill "over-kill"
         "At depth 2 and below, a victim so big that the reply must be generally futile fails high unsearched."
-        "H. G. Muller, Deep Futility Pruning";
+        "H. G. Muller, Deep Futility Pruning"
+        "also in open windows";
     SuperStandPat "super-stand-pat"
         "Where even losing the best piece leaves the evaluation above beta, the null move is taken for granted."
-        "H. G. Muller, Deep Futility Pruning";
+        "H. G. Muller, Deep Futility Pruning"
+        "only where the null move's reply has depth 1 or less; the best piece, not a margin per ply, is what may be lost";
     SpecificDeepFutility "specific-deep-futility"
         "At depth 2 to 3+R, quiet or small captures that the opponent's super stand pat refutes are skipped."
         "H. G. Muller, Deep Futility Pruning";
@@ -89,19 +108,23 @@ techniques! {
         "H. G. Muller, Deep Futility Pruning";
     NullMove "null-move"
         "A node that fails high although its side passes is cut."
-        "J. Pettersson, Mediocre: [Guide] Null-moves; H. G. Muller, micro-Max 4.4: Null-Move Pruning";
+        "J. Pettersson, Mediocre: [Guide] Null-moves; H. G. Muller, micro-Max 4.4: Null-Move Pruning"
+        "R = 2 at any depth, whatever the evaluation; `null-move=micro-max` is off when few pieces are left";
     LateMoveReduction "late-move-reduction"
         "Moves late in the order are searched less deeply first."
-        "H. G. Muller, micro-Max 4: Late-Move Reductions";
+        "H. G. Muller, micro-Max 4: Late-Move Reductions"
+        "one ply from depth 5 on; pawn moves and the first move exempt";
     InternalDeepening "internal-deepening"
         "A node without a best move from earlier finds one by a shallower search."
-        "H. G. Muller, micro-Max 4.4";
+        "H. G. Muller, micro-Max 4.4"
+        "every node iterates from its stored depth up to its own, in place of losing a ply";
     MateHolds "mate-holds"
         "A proven mate whose bound fits the window is not searched deeper."
         "H. G. Muller, micro-Max 4.4";
     DelayedLoss "delayed-loss"
         "Scores below the evaluation are lifted by a hair each ply, so that losses are put off (classic only)."
-        "H. G. Muller, micro-Max 4.4";
+        "H. G. Muller, micro-Max 4.4"
+        "on; the form that ships is nothing";
     CheckExtension "check-extension"
         "Positions in check are searched one ply deeper."
         "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";

@@ -10,7 +10,7 @@
 //!   piece other than pawns.
 //! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation; not while the previous iteration's
 //!   principal variation is followed; its source warns of endings with few pieces, above all pawn endings.
-//! - `classic` (micro-Max 4.4, [`Classic::MicroMax`]): R = 2, the reply at least quiescence, no null move in quiescence, off when more than 35
+//! - `classic` (micro-Max 4.4, `null-move=micro-max`): R = 2, the reply at least quiescence, no null move in quiescence, off when more than 35
 //!   of 40 units of piece material have been captured. Its score also tells mate from stalemate there; ours comes from the
 //!   move generator.
 //!

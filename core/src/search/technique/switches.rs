@@ -80,7 +80,7 @@ impl Switches {
 
     /// Whether a technique is on.
     #[inline]
-    pub(in crate::search) const fn has(self, technique: Technique) -> bool {
+    pub const fn has(self, technique: Technique) -> bool {
         #[cfg(any(test, feature = "ablation"))]
         if self.off >> technique as u32 & 1 != 0 {
             return false;

@@ -191,6 +191,13 @@ impl Plan {
         }
     }
 
+    /// For the counters: which technique makes moves futile, if any, and whether a victim may be over-kill.
+    #[inline]
+    pub(in crate::search) fn acts(&self) -> (Option<Technique>, bool) {
+        let shrinks = self.queen_only || self.futile > -Score::INFINITE;
+        (shrinks.then_some(self.by), self.kill < Score::INFINITE)
+    }
+
     /// What to do with a legal move.
     #[inline]
     pub(in crate::search) fn judge(&self, board: &Board, mv: Move) -> Verdict {

@@ -1,0 +1,86 @@
+//! The techniques of the search on the command line: listing them, and in a build for experiments choosing among them.
+
+use goby_core::search::technique::{Switches, Technique};
+use goby_core::search::{Count, Statistics};
+use std::fmt::Write as _;
+
+/// An argument that chooses among the techniques.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// `--without`: these are turned off.
+    Without,
+    /// `--classic`: these take their source's form.
+    Classic,
+}
+
+/// Every technique: its name, what it does, where it comes from, and how its source's form differs.
+pub(crate) fn list() -> String {
+    let mut text = String::new();
+    for &technique in Technique::ALL {
+        let absent = match Switches::SHIPPED.has(technique) {
+            true => "",
+            false => "  (not in this build)",
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}{absent}", technique.name());
+        let _ = writeln!(text, "    {}", technique.explanation());
+        let _ = writeln!(text, "    Source: {}", technique.source());
+        if let Some(form) = technique.classic_form() {
+            let _ = writeln!(text, "    Classic: {form}");
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// `switches` changed by an argument's comma-separated names.
+#[cfg(feature = "ablation")]
+pub(crate) fn choose(switches: Switches, choice: Choice, names: &str) -> Result<Switches, String> {
+    names.split(',').try_fold(switches, |switches, name| {
+        let (name, form) = name.split_once('=').unwrap_or((name, ""));
+        let technique = Technique::from_name(name)
+            .ok_or_else(|| format!("unknown technique {name}; --list-techniques names them"))?;
+        match (choice, technique, form) {
+            (Choice::Without, _, "") => Ok(switches.without(technique)),
+            (Choice::Classic, Technique::NullMove, "mediocre") => Ok(switches.classic(technique)),
+            (Choice::Classic, Technique::NullMove, "micro-max") => {
+                Ok(switches.classic(technique).micro_max())
+            }
+            (Choice::Classic, _, "") if technique.classic_form().is_some() => {
+                Ok(switches.classic(technique))
+            }
+            (Choice::Classic, _, "") => Err(format!("{name} has one form only")),
+            _ => Err(format!("{name} has no form {form}")),
+        }
+    })
+}
+
+/// In a build that people play with there is nothing to choose.
+#[cfg(not(feature = "ablation"))]
+pub(crate) fn choose(_: Switches, choice: Choice, _: &str) -> Result<Switches, String> {
+    let word = match choice {
+        Choice::Without => "--without",
+        Choice::Classic => "--classic",
+    };
+    Err(format!(
+        "{word} needs a build for experiments: cargo build --release --features ablation --target-dir target/ablation"
+    ))
+}
+
+/// A line for each technique that was asked: how often it was tried, fired, and had to be searched again.
+pub(crate) fn table(statistics: &Statistics) -> String {
+    let mut text = format!(
+        "{:24} {:>12} {:>12} {:>12}\n",
+        "technique", "tried", "fired", "re-searched"
+    );
+    for &technique in Technique::ALL {
+        let Count {
+            tried,
+            fired,
+            again,
+        } = statistics.of(technique).unwrap_or_default();
+        let name = technique.name();
+        let _ = writeln!(text, "{name:24} {tried:>12} {fired:>12} {again:>12}");
+    }
+    text
+}

@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Switching techniques off: at build time they leave no bytes behind, at run time they leave no trace in the node count.
+#
+#     tests/ablation/check.sh [TECHNIQUE...]      all of them unless told; needs binutils and the target thumbv6m-none-eabi
+#
+# - The program counts the same nodes in `bench` with and without the features `ablation` and `stats`.
+# - What people play with refuses `--without`, `--classic` and `--stats`; a build for experiments refuses wrong names.
+# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the engine for a Cortex-M0 shrinks, and the
+#   desktop program searches exactly as the build for experiments does with `--without`.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+depth=8
+# Nothing to remove: its form that ships is nothing.
+nothing=delayed-loss
+unset GOBY_WITHOUT
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# nodes PROGRAM ARGUMENTS...: the last line's count.
+nodes() {
+    "$@" | sed -n '$s/^\([0-9]*\) nodes .*/\1/p'
+}
+
+# refused MESSAGE PROGRAM ARGUMENTS...: it must end with status 2 and say so, at once and with nothing on standard output.
+refused() {
+    local message=$1 said status=0
+    shift
+    said=$("$@" 2>&1 >/dev/null </dev/null) || status=$?
+    [ $status = 2 ] || fail "$* ends with status $status"
+    grep -q -- "$message" <<<"$said" || fail "$* says: $said"
+}
+
+echo "- the same nodes whatever is built in"
+cargo build --quiet --release --package goby
+shipped=$out/release/goby
+for features in ablation stats; do
+    # Folders of their own: what people run stays as it is.
+    cargo build --quiet --release --package goby --features $features --target-dir "$out/$features"
+done
+ablation=$out/ablation/release/goby
+expected=$(nodes "$shipped" bench)
+[ -n "$expected" ] || fail "bench ends without a node count"
+for variant in ablation stats; do
+    counted=$(nodes "$out/$variant/release/goby" bench)
+    echo "$counted nodes ($variant)"
+    [ "$counted" = "$expected" ] || fail "the shipped program counts $expected nodes"
+done
+[ "$(nodes "$out/stats/release/goby" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
+
+echo "- what cannot be done is refused"
+for option in --without --classic; do
+    refused "needs a build for experiments" "$shipped" $option null-move bench 1
+    refused "needs a build for experiments" "$shipped" $option null-move
+    refused "unknown technique nullmove" "$ablation" $option null-move,nullmove bench 1
+done
+refused "needs a build that counts" "$shipped" bench --stats
+refused "has one form only" "$ablation" --classic aspiration
+refused "has no form fruit" "$ablation" --classic null-move=fruit
+
+echo "- an unknown name does not compile"
+if said=$(GOBY_WITHOUT=null-move,over_kill cargo check --quiet --package goby-core --target-dir "$out/without" 2>&1); then
+    fail "GOBY_WITHOUT=over_kill compiles"
+fi
+grep -q "GOBY_WITHOUT names an unknown technique" <<<"$said" || fail "it does not compile for another reason: $said"
+
+# bytes: of the whole engine with its session on a Cortex-M0 (code and constants).
+bytes() {
+    cp Cargo.lock tests/no_panic/Cargo.lock
+    cargo build --quiet --release --manifest-path tests/no_panic/Cargo.toml --target thumbv6m-none-eabi \
+        --target-dir "$out/no-panic"
+    size "$out/no-panic/thumbv6m-none-eabi/release/no-panic" | awk 'NR == 2 { print $1 + $2 }'
+}
+
+echo "- gone at build time, and the same search as when switched off at run time (depth $depth)"
+all=$(bytes)
+echo "$all bytes with everything, $(nodes "$shipped" bench $depth) nodes"
+if [ $# = 0 ]; then
+    mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
+else
+    techniques=("$@")
+fi
+# Quick to build, for these programs run once; the attack tables change no count, see tests/platforms/bench.sh.
+quick=(--no-default-features --features std)
+export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
+export CARGO_PROFILE_RELEASE_INCREMENTAL=false
+for technique in "${techniques[@]}"; do
+    cut=$(env -u CARGO_PROFILE_RELEASE_LTO -u CARGO_PROFILE_RELEASE_CODEGEN_UNITS GOBY_WITHOUT="$technique" \
+        bash -c "$(declare -f bytes); out='$out' bytes")
+    GOBY_WITHOUT=$technique cargo build --quiet --release --package goby "${quick[@]}" --target-dir "$out/without"
+    built=$(nodes "$out/without/release/goby" bench $depth)
+    chosen=$(nodes "$ablation" --without "$technique" bench $depth)
+    printf '%-24s %6d bytes, %s nodes\n' "$technique" $((all - cut)) "$built"
+    [ "$built" = "$chosen" ] || fail "$technique: $chosen nodes when switched off at run time"
+    if [ "$technique" = $nothing ]; then
+        [ "$cut" = "$all" ] || fail "$technique ships"
+    else
+        [ "$cut" -lt "$all" ] || fail "$technique leaves its bytes behind"
+    fi
+done
+echo "all techniques can be switched off"

@@ -1,0 +1,163 @@
+//! What each technique is worth: nodes to a fixed depth over a suite of positions, with all of them and with each alone turned off.
+//!
+//! The table is committed (`tests/golden/ablation.txt`), and so is the map made of it in the README, so that drift is a
+//! visible diff. One command writes both anew, and with `-- --check` compares them:
+//!
+//!     cargo run --release -p goby-tests --features ablation --bin ablation --target-dir target/ablation
+
+mod table;
+
+use goby_core::board::{Board, Game};
+use goby_core::search::technique::{Switches, Technique};
+use goby_core::types::{Depth, Move};
+use goby_tests::thinker::Thinker;
+use std::process::ExitCode;
+use table::{Row, Table};
+
+/// So deep the search that ships is measured ...
+const SHIPPED_DEPTH: Depth = Depth(8);
+/// ... and so deep the one that the sources describe, whose tree is larger.
+const SOURCE_DEPTH: Depth = Depth(6);
+
+/// What today's engines add to the sources.
+const MODERN: [Technique; 4] = [
+    Technique::CheckExtension,
+    Technique::LateMovePruning,
+    Technique::ExchangePruning,
+    Technique::Aspiration,
+];
+
+fn main() -> ExitCode {
+    let is_check = match std::env::args().nth(1).as_deref() {
+        None => false,
+        Some("--check") => true,
+        Some(_) => {
+            eprintln!("usage: ablation [--check]");
+            return ExitCode::from(2);
+        }
+    };
+    let suite = suite();
+    let shipped = measure_shipped(&suite);
+    let source = measure_source(&suite);
+    let golden = format!(
+        "# Nodes over {} positions (tests/data/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
+         # technique, or with it in its source's form; and in how many positions another move is best.\n\
+         # Written by `ablation` (tests/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}",
+        suite.len()
+    );
+    let map = table::map(&shipped, &source);
+    let files = [("tests/golden/ablation.txt", golden), ("README.md", map)];
+    let mut is_same = true;
+    for (path, text) in files {
+        is_same &= if is_check {
+            table::compare(path, &text)
+        } else {
+            table::write(path, &text)
+        };
+    }
+    ExitCode::from(u8::from(!is_same))
+}
+
+/// The positions.
+fn suite() -> Vec<Board> {
+    include_str!("../data/suite.epd")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+            Board::from_fen(&fields.join(" ")).expect("a position of the suite")
+        })
+        .collect()
+}
+
+/// Nodes and best moves over the suite.
+struct Walk {
+    nodes: u64,
+    best: Vec<Option<Move>>,
+}
+
+fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Walk {
+    let mut thinker = Thinker::new();
+    let (mut ring, mut keys) = ([None; 8], [0; 8]);
+    let mut game = Game::new(&mut ring, &mut keys);
+    let mut walk = Walk {
+        nodes: 0,
+        best: Vec::new(),
+    };
+    for board in suite {
+        game.reset(board.clone());
+        let report = thinker.think(&game, depth, switches);
+        walk.nodes += report.nodes;
+        walk.best.push(report.best);
+    }
+    walk
+}
+
+/// Compares each variant with `switches`.
+fn measure(
+    title: &str,
+    suite: &[Board],
+    depth: Depth,
+    switches: Switches,
+    variants: Vec<(String, Switches)>,
+) -> Table {
+    let all = walk(suite, depth, switches);
+    let rows = variants.into_iter().map(|(name, switches)| {
+        let other = walk(suite, depth, switches);
+        let moves = all.best.iter().zip(&other.best);
+        Row {
+            name,
+            nodes: other.nodes,
+            moves: moves.filter(|(one, other)| one != other).count(),
+        }
+    });
+    Table {
+        title: format!("{title}, to depth {}", depth.0),
+        all: all.nodes,
+        rows: rows.collect(),
+    }
+}
+
+/// The search that ships: without each technique, and with each in its source's form.
+fn measure_shipped(suite: &[Board]) -> Table {
+    let all = Switches::SHIPPED;
+    let without = Technique::ALL.iter().map(|&technique| {
+        let name = format!("without {}", technique.name());
+        (name, all.without(technique))
+    });
+    let has_form = |technique: &&Technique| technique.classic_form().is_some();
+    let classic = Technique::ALL.iter().filter(has_form).map(|&technique| {
+        let name = format!("classic {}", technique.name());
+        (name, all.classic(technique))
+    });
+    let micro_max = all.classic(Technique::NullMove).micro_max();
+    let second = ("classic null-move=micro-max".to_string(), micro_max);
+    let variants = without.chain(classic).chain([second]).collect();
+    measure("The search that ships", suite, SHIPPED_DEPTH, all, variants)
+}
+
+/// The search of the sources: every technique in its classic form, and nothing that came later.
+fn measure_source(suite: &[Board]) -> Table {
+    let mut all = Switches::SHIPPED;
+    for &technique in Technique::ALL {
+        all = match MODERN.contains(&technique) {
+            true => all.without(technique),
+            false => all.classic(technique),
+        };
+    }
+    let theirs = Technique::ALL
+        .iter()
+        .filter(|technique| !MODERN.contains(technique));
+    let variants = theirs.map(|&technique| {
+        let name = format!("without {}", technique.name());
+        (name, all.without(technique))
+    });
+    let variants = variants.collect();
+    measure(
+        "The search of the sources",
+        suite,
+        SOURCE_DEPTH,
+        all,
+        variants,
+    )
+}

@@ -1,0 +1,127 @@
+//! Makes the suite of positions on which techniques are measured: openings, and from games of Goby against itself with a
+//! random move now and then, middle games and endings.
+//!
+//!     cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd > tests/data/suite.epd
+//!
+//! The suite is committed. Run again after a change of the search it gives other positions.
+
+use goby_core::board::{Board, Game};
+use goby_core::search::technique::Switches;
+use goby_core::types::{Depth, Move, Piece};
+use goby_tests::thinker::Thinker;
+use std::collections::HashSet;
+use std::process::ExitCode;
+
+const OPENINGS: usize = 34;
+const MIDDLE_GAMES: usize = 33;
+const ENDINGS: usize = 33;
+/// So deep each move of a game is thought about.
+const DEPTH: Depth = Depth(5);
+/// One move of so many is random.
+const RANDOM: u64 = 8;
+/// The seed of the first game; each further game has the next.
+const SEED: u64 = 1_998;
+/// Pieces are counted as 2, 3 and 6 for minor pieces, rooks and queens: 40 at the start.
+const MIDDLE: std::ops::RangeInclusive<u32> = 14..=30;
+const END: std::ops::RangeInclusive<u32> = 0..=10;
+
+fn main() -> ExitCode {
+    let Some(text) = std::env::args()
+        .nth(1)
+        .and_then(|path| std::fs::read_to_string(path).ok())
+    else {
+        eprintln!("usage: suite OPENINGS.epd");
+        return ExitCode::from(2);
+    };
+    let openings: Vec<Board> = text.lines().filter_map(position).collect();
+    println!(
+        "# 100 positions on which techniques are measured, made by `suite` (tests/ablation/suite.rs): openings of the"
+    );
+    println!(
+        "# collection of chess openings shared by the project (every 17th), and positions of games of Goby 0.1.0"
+    );
+    println!(
+        "# against itself: depth {}, one move of {RANDOM} random, seeds from {SEED} on.",
+        DEPTH.0
+    );
+    for (number, opening) in openings.iter().enumerate().step_by(17).take(OPENINGS) {
+        println!("{} c0 \"opening {}\";", fields(opening), number + 1);
+    }
+    let mut seen = HashSet::new();
+    let mut wanted = [MIDDLE_GAMES, ENDINGS];
+    let mut seed = SEED;
+    while wanted != [0, 0] {
+        let start = &openings[(seed * 31) as usize % openings.len()];
+        let kind = usize::from(wanted[0] < wanted[1] || wanted[0] == 0);
+        let (range, name) = [(MIDDLE, "middle game"), (END, "ending")][kind].clone();
+        if let Some(board) = play(start, seed, &range)
+            && seen.insert(fields(&board))
+        {
+            println!("{} c0 \"{name}, seed {seed}\";", fields(&board));
+            wanted[kind] -= 1;
+        }
+        seed += 1;
+    }
+    ExitCode::SUCCESS
+}
+
+/// The position of a line of EPD: its first four fields.
+fn position(line: &str) -> Option<Board> {
+    let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+    Board::from_fen(&fields.join(" ")).ok()
+}
+
+/// A position as EPD's four fields.
+fn fields(board: &Board) -> String {
+    let fen = board.fen().to_string();
+    fen.split_whitespace().take(4).collect::<Vec<_>>().join(" ")
+}
+
+/// Plays a game; the position some plies after its material has come into `range`, if it comes to that.
+fn play(start: &Board, seed: u64, range: &std::ops::RangeInclusive<u32>) -> Option<Board> {
+    let (mut ring, mut keys) = (vec![None; 512], vec![0; 128]);
+    let mut game = Game::new(&mut ring, &mut keys);
+    game.reset(start.clone());
+    let mut thinker = Thinker::new();
+    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut more = random.below(12);
+    for _ in 0..300 {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let board = game.board();
+        let moves: Vec<Move> = board.legal_moves().into_iter().collect();
+        if range.contains(&units(board)) && !board.in_check() && moves.len() > 3 {
+            if more == 0 {
+                return Some(board.clone());
+            }
+            more -= 1;
+        }
+        let mv = if random.below(RANDOM) == 0 {
+            moves[random.below(moves.len() as u64) as usize]
+        } else {
+            thinker.think(&game, DEPTH, Switches::SHIPPED).best?
+        };
+        game.play(mv);
+    }
+    None
+}
+
+fn units(board: &Board) -> u32 {
+    let count = |piece| board.pieces(piece).len();
+    2 * (count(Piece::Knight) + count(Piece::Bishop))
+        + 3 * count(Piece::Rook)
+        + 6 * count(Piece::Queen)
+}
+
+/// G. Marsaglia, "Xorshift RNGs", 2003.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % bound
+    }
+}
