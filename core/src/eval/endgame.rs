@@ -1,11 +1,44 @@
-//! Drawish endgames: being ahead is worth little where the lead cannot be turned into a win.
+//! Endgames that material alone misjudges: being ahead is worth little where the lead cannot be turned into a win.
 
 use super::params::{
-    SCALE_FULL, SCALE_MINOR_AHEAD, SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE,
-    SCALE_PER_PAWN, piece_value,
+    PAWN_WINS, PAWN_WINS_KING, PAWN_WINS_RANK, SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD,
+    SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN, piece_value,
 };
+use super::{distance, kpk};
 use crate::board::Board;
-use crate::types::{Bitboard, Color, Piece, Score};
+use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
+
+/// The whole evaluation from White's view where the result is known for certain: king and pawn against king.
+#[inline]
+pub(super) fn known(board: &Board) -> Option<i32> {
+    let pawn = board.pieces(Piece::Pawn);
+    if board.occupied().len() != 3 || pawn.is_empty() {
+        return None;
+    }
+    let strong = if pawn.is_disjoint(board.colors(Color::White)) {
+        Color::Black
+    } else {
+        Color::White
+    };
+    Some(match strong {
+        Color::White => lone_pawn(board, strong),
+        Color::Black => -lone_pawn(board, strong),
+    })
+}
+
+/// What king and pawn of `strong` are worth against the king. All that wins is worth about the same, less than the queen that is to come;
+/// a little more where the pawn, or the king that makes way for it, is further.
+#[inline(never)]
+fn lone_pawn(board: &Board, strong: Color) -> i32 {
+    let pawn = board.pieces(Piece::Pawn).first();
+    let Some(pawn) = pawn.filter(|_| kpk::is_won(board, strong)) else {
+        return 0;
+    };
+    let goal = Square::new(pawn.file(), Rank::Eighth.relative_to(strong));
+    let to_go = distance(board.king(strong), goal);
+    let rank = pawn.rank().relative_to(strong) as i32;
+    PAWN_WINS + PAWN_WINS_RANK * rank - PAWN_WINS_KING * to_go
+}
 
 /// How much of an endgame score from White's view counts, in parts of [`SCALE_FULL`].
 #[inline(never)]
@@ -19,6 +52,9 @@ pub(super) fn scale(board: &Board, score: i32) -> i32 {
     if pawns.is_empty() {
         return without_pawns(board, strong);
     }
+    if has_wrong_rook_pawn(board, strong) {
+        return SCALE_CANNOT_WIN;
+    }
     if has_opposite_bishops(board) {
         let pieces =
             board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
@@ -31,17 +67,46 @@ pub(super) fn scale(board: &Board, score: i32) -> i32 {
     SCALE_FULL
 }
 
-/// Without pawns a minor piece more does not win, nor do two knights.
+/// Without pawns a minor piece alone cannot mate, nor can two knights against any defence; a minor piece more seldom
+/// wins.
 fn without_pawns(board: &Board, strong: Color) -> i32 {
     let own = board.colors(strong);
     let only_knights = own.is_subset(board.pieces(Piece::King) | board.pieces(Piece::Knight));
+    let lone_minor = own.len() == 2 && board.straight_sliders(strong).is_empty();
+    if lone_minor || only_knights && own.len() <= 3 {
+        return SCALE_CANNOT_WIN;
+    }
     let ahead = material(board, strong) - material(board, !strong);
-    let two_knights = only_knights && own.len() <= 3;
-    if ahead <= piece_value(Piece::Bishop) || two_knights {
+    if ahead <= piece_value(Piece::Bishop) {
         SCALE_MINOR_AHEAD
     } else {
         SCALE_FULL
     }
+}
+
+/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach the corner where they would be promoted,
+/// and the enemy king holds that corner: it cannot be driven out.
+fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
+    let pawns = board.colored(strong, Piece::Pawn);
+    let bishops = board.colored(strong, Piece::Bishop);
+    let others = board.colors(strong) & !(pawns | bishops);
+    if others.has_many() {
+        return false;
+    }
+    let file = if pawns.is_subset(File::A.bitboard()) {
+        File::A
+    } else {
+        File::H
+    };
+    let corner = Square::new(file, Rank::Eighth.relative_to(strong));
+    let reached = if Bitboard::LIGHT.has(corner) {
+        Bitboard::LIGHT
+    } else {
+        Bitboard::DARK
+    };
+    pawns.is_subset(file.bitboard())
+        && bishops.is_disjoint(reached)
+        && distance(board.king(!strong), corner) <= 1
 }
 
 /// The fixed values of a side's pieces without its pawns.

@@ -13,6 +13,7 @@ mod bishops;
 mod endgame;
 mod frozen_king;
 mod king;
+mod kpk;
 mod mobility;
 mod mop_up;
 mod outposts;
@@ -77,6 +78,9 @@ impl Evaluator {
     /// [`POSITIONAL_LIMIT`] of [`balance`](Self::balance), and so far within [`Score::EVAL_LIMIT`].
     #[inline(never)]
     pub fn score(&self, board: &Board) -> Score {
+        if let Some(white) = endgame::known(board) {
+            return self.bounded(board.side(), white);
+        }
         let attacks = Attacks::new(board);
         let mut sum = self.placement;
         for color in Color::ALL {

@@ -234,8 +234,17 @@ pub(super) const SCALE_OPPOSITE_BISHOPS: i32 = 16;
 pub(super) const SCALE_PER_PAWN: i32 = 5;
 /// Bishops of opposite colours with other pieces.
 pub(super) const SCALE_OPPOSITE_BISHOPS_MORE: i32 = 50;
+/// A lone minor piece or two knights, or a rook pawn whose corner is held: no win, whatever the lead.
+pub(super) const SCALE_CANNOT_WIN: i32 = 1;
 /// No pawns, and no more than a minor piece ahead.
 pub(super) const SCALE_MINOR_AHEAD: i32 = 8;
+
+/// King and pawn against king, if won: more than any other lead of a pawn, less than a queen.
+pub(super) const PAWN_WINS: i32 = 550;
+/// More for each rank that the pawn is from its first.
+pub(super) const PAWN_WINS_RANK: i32 = 20;
+/// Less for each step of its king from the square of promotion.
+pub(super) const PAWN_WINS_KING: i32 = 5;
 
 /// Mop-up, endgame: for each step that the lone king is driven from the centre.
 pub(super) const MOP_UP_EDGE: i32 = 12;

@@ -215,6 +215,38 @@ fn a_minor_piece_more_without_pawns_is_nearly_a_draw() {
 }
 
 #[test]
+fn no_lead_wins_that_cannot_mate() {
+    for fen in [
+        "4k3/8/8/8/8/8/8/2NNK3 w - - 0 1",
+        "4k3/p7/8/8/8/8/8/3BK3 w - - 0 1",
+        "4k3/p7/8/8/8/8/8/2NNK3 w - - 0 1",
+        // A rook pawn and a held corner: with no bishop, the wrong one, two of them, two pawns.
+        "k7/8/8/8/P7/P7/8/4K3 w - - 0 1",
+        "1k6/8/8/8/P7/8/5B2/4K3 w - - 0 1",
+        "k7/8/8/8/P7/P7/5B2/B3K3 w - - 0 1",
+        "8/6k1/8/7P/8/8/4B3/4K3 w - - 0 1",
+    ] {
+        assert!(score(fen).abs() < 20, "{fen}: {}", score(fen));
+    }
+    // The right bishop, another file, or a king that comes too late.
+    for fen in [
+        "k7/8/8/8/P7/8/2B5/4K3 w - - 0 1",
+        "1k6/8/8/8/1P6/8/5B2/4K3 w - - 0 1",
+        "8/8/8/8/P3k3/8/5B2/4K3 w - - 0 1",
+    ] {
+        assert!(score(fen) > 300, "{fen}: {}", score(fen));
+    }
+}
+
+#[test]
+fn a_lone_pawn_that_wins_is_worth_less_than_its_queen_and_one_that_does_not_nothing() {
+    let won = score("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
+    let queen = score("8/5k2/8/3KQ3/8/8/8/8 b - - 0 1");
+    assert!((400..900).contains(&won) && won < -queen, "{won} {queen}");
+    assert_eq!(score("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1"), 0);
+}
+
+#[test]
 fn bishops_of_opposite_colours_scale_a_pawn_ending_down() {
     let opposite = board("8/4k3/4b3/8/3B4/1P6/P4K2/8 w - - 0 1");
     let same = board("8/4k3/3b4/8/3B4/1P6/P4K2/8 w - - 0 1");

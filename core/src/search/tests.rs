@@ -12,6 +12,7 @@ use crate::types::{Depth, Move, Score, Square};
 use std::vec::Vec;
 use std::{format, vec};
 
+mod endings;
 mod limits;
 mod oracle;
 mod play;

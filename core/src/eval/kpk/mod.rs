@@ -1,0 +1,143 @@
+//! King and pawn against king: exactly won or drawn, from a decision tree of 300 bytes.
+//!
+//! A table of all positions takes 24 KB, more than a chip has to spare. But distances and races decide this endgame, so a
+//! tree that asks for them needs few questions: it was grown from the solved endgame until it made no mistake, and a
+//! test grows it again and compares every position. It knows the positions with the defender to move; with the
+//! attacker to move each of his moves is looked at.
+//!
+//! Source: J. R. Quinlan, "Induction of Decision Trees", Machine Learning 1, 1986, which grew such trees for chess endgames; the
+//! questions and the tree are ours.
+
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use super::distance;
+use crate::board::Board;
+use crate::movegen::attacks;
+use crate::types::{Color, File, Piece, Rank, Square};
+use core::iter::Copied;
+use core::slice::Iter;
+use tree::{DRAWN, QUESTION_SHIFT, THRESHOLD_BIAS, THRESHOLD_MASK, TREE, WON};
+
+/// Where the three pieces stand, seen by the pawn's owner, the pawn on file a to d.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Endgame {
+    pawn: Square,
+    attacker: Square,
+    defender: Square,
+}
+
+/// Whether the one pawn of `strong`, all that is left but the kings, wins with best play.
+#[inline(never)]
+pub(super) fn is_won(board: &Board, strong: Color) -> bool {
+    let Some(pawn) = board.pieces(Piece::Pawn).first() else {
+        return false;
+    };
+    let wing = if pawn.file() > File::D { 7 } else { 0 };
+    let seen = |square: Square| Square::from_low_bits(square.relative_to(strong) as u32 ^ wing);
+    let endgame = Endgame {
+        pawn: seen(pawn),
+        attacker: seen(board.king(strong)),
+        defender: seen(board.king(!strong)),
+    };
+    if board.side() == strong {
+        endgame.attacker_wins()
+    } else {
+        endgame.defender_loses()
+    }
+}
+
+impl Endgame {
+    /// Whether the attacker, to move, wins: by one of the king's moves or the pawn's.
+    fn attacker_wins(self) -> bool {
+        let taboo = attacks::king(self.defender) | self.pawn.bitboard();
+        let occupied = self.attacker.bitboard() | self.defender.bitboard();
+        let mut steps = self.pawn.bitboard().forward(Color::White) & !occupied;
+        if self.pawn.rank() == Rank::Second {
+            steps |= steps.forward(Color::White) & !occupied;
+        }
+        let by_pawn = steps.into_iter().map(|pawn| Self { pawn, ..self });
+        let kings = attacks::king(self.attacker) & !taboo;
+        let by_king = kings.into_iter().map(|attacker| Self { attacker, ..self });
+        by_pawn.chain(by_king).any(Self::defender_loses)
+    }
+
+    /// Whether the defender, to move, loses: the pawn, or piece, cannot be captured, and the tree says so.
+    #[inline(never)]
+    fn defender_loses(self) -> bool {
+        let Self {
+            pawn,
+            attacker,
+            defender,
+        } = self;
+        let is_loose = distance(defender, pawn) == 1 && distance(attacker, pawn) > 1;
+        if is_loose || pawn.rank() == Rank::Eighth {
+            return !is_loose;
+        }
+        let mut nodes = TREE.iter().copied();
+        while let Some(node) = nodes.next() {
+            match node {
+                WON => return true,
+                DRAWN => return false,
+                _ => {}
+            }
+            let threshold = i32::from(node & THRESHOLD_MASK) - THRESHOLD_BIAS;
+            if self.answer(node >> QUESTION_SHIFT) > threshold {
+                skip(&mut nodes);
+            }
+        }
+        false
+    }
+
+    /// The answer to a question of the tree, -8 to 7.
+    #[inline(never)]
+    fn answer(self, question: u8) -> i32 {
+        let Self {
+            pawn,
+            attacker,
+            defender,
+        } = self;
+        let rank = |square: Square| square.rank() as i32;
+        let before_pawn =
+            |steps: i32| Square::new(pawn.file(), Rank::ALL[(rank(pawn) + steps).min(7) as usize]);
+        let [attacker_off, defender_off] =
+            [attacker, defender].map(|king| king.file() as i32 - pawn.file() as i32);
+        let compared = match question {
+            0 => return pawn.file() as i32,
+            1 => return rank(pawn),
+            2 => return rank(attacker) - rank(pawn),
+            3 => return rank(attacker) - rank(defender),
+            4 => return rank(defender),
+            5 => return defender.file() as i32,
+            6 => return defender_off.abs(),
+            7 => return defender_off.abs() - attacker_off.abs(),
+            // On which sides of the pawn's file the kings stand: 1 when on the same, -1 when it is between them.
+            8 => return defender_off.signum() * attacker_off.signum(),
+            9 | 10 => before_pawn(7),
+            11 => pawn,
+            12 => before_pawn(1),
+            _ => before_pawn(2),
+        };
+        let of_defender = distance(defender, compared);
+        if question == 9 {
+            // The king's race with the pawn, whose first step may be a double one.
+            of_defender - distance(pawn, compared).min(5)
+        } else {
+            distance(attacker, compared) - of_defender
+        }
+    }
+}
+
+/// Passes over a node and all below it.
+#[inline(never)]
+fn skip(nodes: &mut Copied<Iter<'_, u8>>) {
+    let mut open = 1;
+    while open > 0 {
+        match nodes.next() {
+            Some(WON | DRAWN) => open -= 1,
+            Some(_) => open += 1,
+            None => return,
+        }
+    }
+}

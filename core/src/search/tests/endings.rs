@@ -1,0 +1,88 @@
+//! Endings of which the evaluation knows the result: the search must not lose it.
+
+use super::*;
+use crate::board::BoardBuilder;
+use crate::eval::Evaluator;
+use crate::types::{Color, Piece};
+
+/// Every `step`-th legal position with king and pawn of `strong` against king.
+fn pawn_endings(step: usize) -> impl Iterator<Item = Board> {
+    (0..2 * 48 * 64 * 64).step_by(step).filter_map(|index| {
+        let square = |number: usize| Square::from_low_bits(number as u32);
+        let (side, pawn) = (index & 1, 8 + (index >> 1) % 48);
+        let kings = (index >> 1) / 48;
+        let (attacker, defender) = (kings % 64, kings / 64);
+        let strong = Color::ALL[kings % 2];
+        let mut builder = BoardBuilder::empty();
+        builder.side = Color::ALL[side];
+        for (at, color, piece) in [
+            (pawn, strong, Piece::Pawn),
+            (attacker, strong, Piece::King),
+            (defender, !strong, Piece::King),
+        ] {
+            builder.put(square(at), Some((color, piece)));
+        }
+        let board = builder.build().ok()?;
+        (board.occupied().len() == 3 && board.has_legal_move()).then_some(board)
+    })
+}
+
+/// 1, 0, -1: won, drawn, lost for the side to move.
+fn result(score: Score) -> i32 {
+    if score.0.abs() < 100 {
+        0
+    } else {
+        score.0.signum()
+    }
+}
+
+#[test]
+fn a_small_search_never_misjudges_king_and_pawn_against_king() {
+    let (mut positions, mut won) = (0, 0);
+    for board in pawn_endings(1_009) {
+        let truth = result(Evaluator::new(&board).score(&board));
+        let limits = Limits {
+            nodes: 2_000,
+            ..Limits::until_stopped(Instant(0))
+        };
+        let report = Bench::desktop().think((&board.fen(), ""), limits, &mut Silent::default());
+        assert_eq!(result(report.score), truth, "{} {report:?}", board.fen());
+        let mut after = board.clone();
+        let _ = after.play(report.best.expect("a legal move"));
+        let kept = -result(Evaluator::new(&after).score(&after));
+        assert_eq!(kept, truth, "{} {:?}", board.fen(), report.best);
+        positions += 1;
+        won += i32::from(truth != 0);
+    }
+    assert!(positions > 200 && won > 100, "{won} won of {positions}");
+}
+
+#[test]
+fn a_won_pawn_ending_is_won() {
+    let mut games = 0;
+    for board in pawn_endings(9_973) {
+        let strong_to_move = result(Evaluator::new(&board).score(&board));
+        if strong_to_move == 0 {
+            continue;
+        }
+        let mut bench = Bench::desktop();
+        let (fen, mut moves) = (board.fen(), std::string::String::new());
+        let mut now = board;
+        let mut plies = 0;
+        while now.has_legal_move() {
+            let limits = Limits {
+                nodes: 2_000,
+                ..Limits::until_stopped(Instant(0))
+            };
+            let report = bench.think((&fen, &moves), limits, &mut Silent::default());
+            let mv = report.best.expect("a legal move");
+            moves = format!("{moves} {}", now.coordinate(mv));
+            let _ = now.play(mv);
+            plies += 1;
+            assert!(plies < 120, "{fen}{moves}");
+        }
+        assert!(now.in_check(), "{fen}{moves}");
+        games += 1;
+    }
+    assert!(games > 15, "{games}");
+}
