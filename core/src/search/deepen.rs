@@ -29,6 +29,8 @@ pub struct Search<'m> {
     generation: u8,
     switches: Switches,
     statistics: Statistics,
+    #[cfg(any(test, feature = "ablation"))]
+    findings: super::Findings,
 }
 
 impl<'m> Search<'m> {
@@ -39,6 +41,8 @@ impl<'m> Search<'m> {
             generation: 0,
             switches: Switches::SHIPPED,
             statistics: Statistics::new(),
+            #[cfg(any(test, feature = "ablation"))]
+            findings: super::Findings::NONE,
         }
     }
 
@@ -56,6 +60,13 @@ impl<'m> Search<'m> {
     /// Another search with some techniques turned off, for experiments. In a shipped build there is only one choice.
     pub const fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
+    }
+
+    /// What the verifier has found since this search was made; nothing unless the switches say
+    /// [`verifying`](Switches::verifying).
+    #[cfg(any(test, feature = "ablation"))]
+    pub const fn findings(&self) -> &super::Findings {
+        &self.findings
     }
 
     /// Thinks about the position of `game` until `limits` or the host end it. `hash` may have any length, also zero; what
@@ -111,6 +122,8 @@ impl<'m> Search<'m> {
             selective_depth: 0,
             switches: self.switches,
             statistics: Statistics::new(),
+            #[cfg(any(test, feature = "ablation"))]
+            findings: &mut self.findings,
         }
     }
 }

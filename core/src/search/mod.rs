@@ -25,6 +25,7 @@ mod statistics;
 pub mod technique;
 #[cfg(test)]
 mod tests;
+mod verify;
 mod worker;
 
 pub use deepen::Search;
@@ -33,3 +34,5 @@ pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Memory, Ply, Sizes};
 pub use report::Report;
 pub use statistics::{Count, Statistics};
+#[cfg(any(test, feature = "ablation"))]
+pub use verify::{Findings, Tally};

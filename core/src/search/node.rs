@@ -10,7 +10,7 @@ use super::technique::{
 use super::worker::{Window, Worker};
 use crate::board::Board;
 use crate::hash::{Bound, Entry};
-use crate::order::{History, Picker, Quiets};
+use crate::order::{History, Killers, Picker, Quiets};
 use crate::types::{Depth, Move, Piece, Score};
 
 /// Where a node stands: what is left to search, how far it is from the root, where the free move stack begins.
@@ -35,11 +35,11 @@ impl Place {
 
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy)]
-struct Known {
-    in_check: bool,
-    /// The static evaluation; meaningless in check.
-    eval: Score,
-    hash_move: Option<Move>,
+pub(super) struct Known {
+    pub(super) in_check: bool,
+    /// The static evaluation; meaningless in check, but for the classic forms.
+    pub(super) eval: Score,
+    pub(super) hash_move: Option<Move>,
 }
 
 /// The best of the moves tried so far.
@@ -81,7 +81,7 @@ impl Worker<'_, '_> {
         let hash_move = entry
             .and_then(|entry| entry.best)
             .filter(|&mv| self.board.is_legal(mv));
-        let eval = if in_check && !self.switches.is_sound() {
+        let eval = if in_check && !self.switches.evaluates_checks() {
             Score::DRAW
         } else {
             self.evaluate()
@@ -106,18 +106,23 @@ impl Worker<'_, '_> {
     #[inline(never)]
     fn cut_without_moves(&mut self, window: Window, at: Place, known: Known) -> Option<Score> {
         let node = self.futility_node(window, at, known);
-        let counters = &self.statistics;
         let cut = futility::general::cut(&node);
-        if let Some(score) = counters.asked(Technique::GeneralFutility, cut) {
+        if let Some(score) = self.statistics.asked(Technique::GeneralFutility, cut)
+            && self.may_fail_low(Technique::GeneralFutility, window, at)
+        {
             return Some(score);
         }
         if self.follows_null_move(at) {
             return None;
         }
+        let node = self.futility_node(window, at, known);
         let cut = futility::super_stand_pat::cut(&node);
-        if let Some(score) = counters.asked(Technique::SuperStandPat, cut) {
+        if let Some(score) = self.statistics.asked(Technique::SuperStandPat, cut)
+            && self.may_fail_high(Technique::SuperStandPat, window, at)
+        {
             return Some(score);
         }
+        let node = self.futility_node(window, at, known);
         if !null_move::is_tried(&node) {
             return None;
         }
@@ -127,7 +132,7 @@ impl Worker<'_, '_> {
             top: at.top,
         };
         self.pass(usize::from(at.ply));
-        let score = -self.search(window.flip(), reply);
+        let score = self.score_after(window, reply);
         self.take_back(usize::from(at.ply));
         if self.stopped {
             return Some(Score::DRAW);
@@ -183,15 +188,14 @@ impl Worker<'_, '_> {
         let mut tried = 0;
         let plan = Plan::new(&self.futility_node(open, at, known));
         self.statistics.planned(&plan);
-        let killers = self
-            .plies
-            .get(ply)
-            .map(|record| record.killers)
-            .unwrap_or_default();
-        let mut picker = Picker::new(known.in_check, at.top, known.hash_move, killers);
-        picker.narrow(plan.quiets());
+        let mut picker = Picker::new(known.in_check, at.top, known.hash_move, self.killers(ply));
+        if self.may_narrow() {
+            picker.narrow(plan.quiets());
+        }
         while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
-            match self.statistics.judged(plan.judge(&self.board, mv)) {
+            let child = at.child(picker.top());
+            let verdict = self.verified(plan.judge(&self.board, mv), mv, window, child);
+            match self.statistics.judged(verdict) {
                 Verdict::Search => {}
                 Verdict::Skip(_) => {
                     best.score = best.score.max(window.alpha);
@@ -214,7 +218,7 @@ impl Worker<'_, '_> {
             }
             let reduction = self.reduction(mv, tried, (at.depth, known.in_check, open.is_open()));
             self.play(mv, ply);
-            let score = self.reply(window, at.child(picker.top()), tried == 0, reduction);
+            let score = self.reply(window, child, tried == 0, reduction);
             self.take_back(ply);
             if self.stopped {
                 return Score::DRAW;
@@ -278,24 +282,41 @@ impl Worker<'_, '_> {
         reduction: Depth,
     ) -> Score {
         if !is_first {
-            let scout = window.scout().flip();
+            let scout = window.scout();
             if reduction > Depth::ZERO {
                 let reduced = Place {
                     depth: child.depth - reduction,
                     ..child
                 };
-                let score = -self.search(scout, reduced);
+                let score = self.score_after(scout, reduced);
                 if score <= window.alpha || self.stopped {
                     return score;
                 }
                 self.statistics.again(Technique::LateMoveReduction);
             }
-            let score = -self.search(scout, child);
+            let score = self.score_after(scout, child);
             if score <= window.alpha || score >= window.beta || self.stopped {
                 return score;
             }
         }
-        -self.search(window.flip(), child)
+        self.score_after(window, child)
+    }
+
+    /// The score of the move that has just been played, for the side that made it.
+    #[inline]
+    fn score_after(&mut self, window: Window, child: Place) -> Score {
+        let score = -self.search(window.flip(), child);
+        self.hardened(score, window)
+    }
+
+    /// What has refuted siblings of the node at `ply`.
+    #[inline]
+    fn killers(&self, ply: usize) -> Killers {
+        if !self.may_learn() {
+            return Killers::NONE;
+        }
+        let record = self.plies.get(ply);
+        record.map(|record| record.killers).unwrap_or_default()
     }
 
     /// A quiet move that refutes a node is tried earlier elsewhere; those tried in vain before it, later.
@@ -322,7 +343,12 @@ impl Worker<'_, '_> {
 
     /// What the techniques need to know of this node.
     #[inline]
-    fn futility_node(&self, window: Window, at: Place, known: Known) -> futility::Node<'_> {
+    pub(super) fn futility_node(
+        &self,
+        window: Window,
+        at: Place,
+        known: Known,
+    ) -> futility::Node<'_> {
         let Known { in_check, eval, .. } = known;
         let (board, switches, depth) = (&self.board, self.switches, at.depth);
         futility::Node {

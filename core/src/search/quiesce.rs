@@ -9,7 +9,7 @@
 
 use super::line::Lines;
 use super::node::Place;
-use super::technique::futility::{self, frontier, gain};
+use super::technique::futility::{self, frontier, gain, general};
 use super::technique::{Technique, quiescence};
 use super::worker::{Window, Worker};
 use crate::hash::{Bound, Entry};
@@ -80,7 +80,17 @@ impl Worker<'_, '_> {
                 return (best, None);
             }
             window.alpha = window.alpha.max(best);
-            futile = self.futile_gain(window, best);
+            let node = self.quiet_node(window, best);
+            let limit = frontier::limit(&node);
+            let cut = general::cut(&node);
+            let cut = self.statistics.asked(Technique::GeneralFutility, cut);
+            if cut.is_some() && self.may_fail_low(Technique::GeneralFutility, window, at) {
+                return (best, None);
+            }
+            if let Some(limit) = limit {
+                self.statistics.tried(Technique::FrontierFutility);
+                futile = limit;
+            }
         }
         let mut picker = if in_check {
             Picker::new(true, at.top, hash_move, Killers::NONE)
@@ -89,17 +99,18 @@ impl Worker<'_, '_> {
             Picker::quiescence(&self.board, at.top, hash_move, threshold)
         };
         while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
-            if !in_check && gain(&self.board, mv) <= futile {
-                self.statistics.fired(Technique::FrontierFutility);
-                continue;
-            }
-            self.play(mv, ply);
             let child = Place {
                 depth: Depth::ZERO,
                 ply: at.ply + 1,
                 top: picker.top(),
             };
+            if !in_check && gain(&self.board, mv) <= futile && self.may_skip(mv, window, child) {
+                self.statistics.fired(Technique::FrontierFutility);
+                continue;
+            }
+            self.play(mv, ply);
             let score = -self.quiesce(window.flip(), child);
+            let score = self.hardened(score, window);
             self.take_back(ply);
             if self.stopped {
                 return (Score::DRAW, None);
@@ -125,22 +136,17 @@ impl Worker<'_, '_> {
         (best, best_move)
     }
 
-    /// Captures that gain no more than this cannot lift the evaluation to alpha.
+    /// What the futility family needs to know of a node that is not in check (or does not mind).
     #[inline]
-    fn futile_gain(&self, window: Window, eval: Score) -> Score {
+    fn quiet_node(&self, window: Window, eval: Score) -> futility::Node<'_> {
         let (board, switches) = (&self.board, self.switches);
-        let node = futility::Node {
+        futility::Node {
             board,
             switches,
             window,
             eval,
             depth: Depth::ZERO,
             in_check: false,
-        };
-        let limit = frontier::limit(&node);
-        if limit.is_some() {
-            self.statistics.tried(Technique::FrontierFutility);
         }
-        limit.unwrap_or(-Score::INFINITE)
     }
 }

@@ -16,6 +16,9 @@ mod endings;
 mod limits;
 mod oracle;
 mod play;
+mod suite;
+mod techniques;
+mod verify;
 
 /// A host without a clock: time is the number of polls.
 #[derive(Default)]

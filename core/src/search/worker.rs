@@ -38,6 +38,8 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) selective_depth: usize,
     pub(super) switches: Switches,
     pub(super) statistics: Statistics,
+    #[cfg(any(test, feature = "ablation"))]
+    pub(super) findings: &'a mut super::verify::Findings,
 }
 
 /// The open interval of scores that matter: at or below `alpha` a move is no better than what we have, at or above

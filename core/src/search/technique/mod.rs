@@ -22,7 +22,21 @@ pub(super) mod params;
 pub(super) mod quiescence;
 mod switches;
 
+pub(super) use switches::Fault;
 pub use switches::Switches;
+
+impl Technique {
+    /// The futility family: what the verifier checks.
+    pub const FUTILITY: [Self; 7] = [
+        Self::FrontierFutility,
+        Self::GeneralFutility,
+        Self::OverKill,
+        Self::SuperStandPat,
+        Self::SpecificDeepFutility,
+        Self::GeneralDeepFutility,
+        Self::WeakGeneralFutility,
+    ];
+}
 
 /// Defines the techniques: identifier, name on the command line, one line of explanation, source, and what its source's form does
 /// otherwise than the one that ships, if it does.
@@ -92,7 +106,7 @@ techniques! {
     OverKill "over-kill"
         "At depth 2 and below, a victim so big that the reply must be generally futile fails high unsearched."
         "H. G. Muller, Deep Futility Pruning"
-        "also in open windows";
+        "also in check and in open windows";
     SuperStandPat "super-stand-pat"
         "Where even losing the best piece leaves the evaluation above beta, the null move is taken for granted."
         "H. G. Muller, Deep Futility Pruning"

@@ -63,6 +63,39 @@ pub struct Switches {
     /// Of the two classic null moves, micro-Max's.
     #[cfg(any(test, feature = "ablation"))]
     micro_max: bool,
+    /// Each firing of the futility family is checked by search.
+    #[cfg(any(test, feature = "ablation"))]
+    verifies: bool,
+    /// The error planted for the verifier to find.
+    #[cfg(test)]
+    fault: Option<Fault>,
+}
+
+/// Errors that the verifier's tests plant, each a way to get the futility family wrong. No other build has them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    not(any(test, feature = "ablation")),
+    expect(dead_code, reason = "tests only")
+)]
+pub(in crate::search) enum Fault {
+    /// The margin covers half of what the positional part of the evaluation can do.
+    SmallMargin,
+    /// Promotions gain nothing.
+    Promotions,
+    /// A new queen cannot be lost to the reply.
+    OwnPromotion,
+    /// Super stand pat acts in check.
+    PassInCheck,
+    /// Stalemate is no exemption.
+    Stalemate,
+    /// A draw by rule is no exemption.
+    Draw,
+    /// Whether the child would try a null move is not asked.
+    Zugzwang,
+    /// The deep forms skip checks.
+    Checks,
+    /// Super stand pat acts a ply further from the leaves.
+    Depth,
 }
 
 impl Switches {
@@ -76,6 +109,10 @@ impl Switches {
         sound: false,
         #[cfg(any(test, feature = "ablation"))]
         micro_max: false,
+        #[cfg(any(test, feature = "ablation"))]
+        verifies: false,
+        #[cfg(test)]
+        fault: None,
     };
 
     /// Whether a technique is on.
@@ -120,6 +157,36 @@ impl Switches {
 }
 
 impl Switches {
+    /// Whether the static evaluation is wanted of positions in check, too: only the classic forms judge by it there.
+    #[inline]
+    #[cfg_attr(
+        not(any(test, feature = "ablation")),
+        expect(clippy::unused_self, reason = "constant in a shipped build")
+    )]
+    pub(in crate::search) const fn evaluates_checks(self) -> bool {
+        #[cfg(any(test, feature = "ablation"))]
+        return self.sound || self.classic != 0;
+        #[cfg(not(any(test, feature = "ablation")))]
+        false
+    }
+
+    /// Whether this error is planted.
+    #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            unused_variables,
+            clippy::unused_self,
+            reason = "constant but in tests"
+        )
+    )]
+    pub(in crate::search) fn suffers(self, fault: Fault) -> bool {
+        #[cfg(test)]
+        return self.fault == Some(fault);
+        #[cfg(not(test))]
+        false
+    }
+
     /// Whether the classic null move is micro-Max's, not Mediocre's.
     #[inline]
     #[cfg_attr(
@@ -178,7 +245,50 @@ impl Switches {
         classic: u32::MAX,
         sound: true,
         micro_max: false,
+        verifies: false,
+        #[cfg(test)]
+        fault: None,
     };
+
+    /// The same with each firing of the futility family checked by search (`search/verify.rs`). Wants a search without hash
+    /// table and history, whose contents the checks would change.
+    #[must_use]
+    pub const fn verifying(self) -> Self {
+        Self {
+            verifies: true,
+            ..self
+        }
+    }
+
+    /// Whether each firing of the futility family is checked.
+    #[inline]
+    pub(in crate::search) const fn is_verifying(self) -> bool {
+        self.verifies
+    }
+
+    /// The same without the futility family, unchecked: what a firing is checked against.
+    #[must_use]
+    pub const fn unpruned(self) -> Self {
+        let mut unpruned = Self {
+            verifies: false,
+            ..self
+        };
+        let mut index = 0;
+        while index < Technique::FUTILITY.len() {
+            unpruned = unpruned.without(Technique::FUTILITY[index]);
+            index += 1;
+        }
+        unpruned
+    }
+
+    /// The same with an error planted.
+    #[cfg(test)]
+    pub(in crate::search) const fn faulty(self, fault: Fault) -> Self {
+        Self {
+            fault: Some(fault),
+            ..self
+        }
+    }
 }
 
 #[cfg(test)]

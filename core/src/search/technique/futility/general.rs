@@ -11,7 +11,7 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{Node, best_pieces, promotion_in_one};
+use super::{Node, best_pieces};
 use crate::search::technique::Technique;
 use crate::search::technique::params::GENERAL_MARGIN;
 use crate::types::{Depth, Score};
@@ -31,6 +31,6 @@ pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
         return None;
     }
     let [best] = best_pieces(node.board, !node.us());
-    let most = node.eval + best + promotion_in_one(node.board, node.us()) + margin;
+    let most = node.eval + best + node.promotion_in_one(node.us()) + margin;
     (most <= node.window.alpha).then_some(most)
 }

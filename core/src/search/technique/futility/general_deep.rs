@@ -10,7 +10,7 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Deep Futility".
 
 use super::specific_deep::is_in_depth;
-use super::{Node, best_pieces, promotion_in_two};
+use super::{Node, best_pieces};
 use crate::search::technique::Technique;
 use crate::search::technique::params::DEEP_MARGIN;
 
@@ -21,6 +21,6 @@ pub(in crate::search) fn only_checks(node: &Node<'_>) -> bool {
         return false;
     }
     let [first, second] = best_pieces(node.board, !node.us());
-    let promotions = promotion_in_two(node.board, node.us());
+    let promotions = node.promotion_in_two();
     first + second + promotions + node.margin(DEEP_MARGIN) <= node.gap()
 }

@@ -6,6 +6,9 @@
 //! follows from it one ply earlier, [`specific_deep`], [`general_deep`] and [`weak_general`].
 //!
 //! They share one gap, the opponent's best pieces and one allowance for promotions, computed once per node: [`Material`].
+//! Where a technique's file says "must not act", the verifier (`search/verify.rs`) holds it to the letter. The form that ships leaves
+//! out the exemptions that would cost a look at the replies: stalemate, draws by rule, what the child may pass with.
+//!
 //! Two margins stand for what a move changes besides material: the shipped one, from matches, and the sound one, which is
 //! twice the bound of the positional part of the evaluation.
 //!
@@ -19,13 +22,13 @@ pub(in crate::search) mod specific_deep;
 pub(in crate::search) mod super_stand_pat;
 pub(in crate::search) mod weak_general;
 
-use super::params::SOUND_MARGIN;
-use super::{Switches, Technique};
+use super::params::{SOUND_LIMIT, SOUND_MARGIN};
+use super::{Fault, Switches, Technique};
 use crate::board::Board;
 use crate::eval::piece_value;
 use crate::order::Quiets;
 use crate::search::worker::Window;
-use crate::types::{Color, Depth, Move, Piece, Rank, Score};
+use crate::types::{Bitboard, Color, Depth, Move, Piece, Rank, Score};
 
 const PAWN: Score = piece_value(Piece::Pawn);
 /// What a pawn gains by becoming a queen.
@@ -51,32 +54,6 @@ pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color
         }
     }
     best
-}
-
-/// What promotions may add for `color` in one move: a pawn on the seventh rank.
-#[inline]
-pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score {
-    let seventh = Rank::Seventh.relative_to(color).bitboard();
-    if board.colored(color, Piece::Pawn).is_disjoint(seventh) {
-        Score::DRAW
-    } else {
-        PROMOTION
-    }
-}
-
-/// What promotions may add for `color` in two moves: pawns on the seventh rank, or one on the sixth.
-#[inline]
-pub(in crate::search) fn promotion_in_two(board: &Board, color: Color) -> Score {
-    let pawns = board.colored(color, Piece::Pawn);
-    let seventh = pawns & Rank::Seventh.relative_to(color).bitboard();
-    let sixth = pawns & Rank::Sixth.relative_to(color).bitboard();
-    if seventh.has_many() {
-        PROMOTION * 2
-    } else if (seventh | sixth).is_empty() {
-        Score::DRAW
-    } else {
-        PROMOTION
-    }
 }
 
 /// What the family needs to know of a node.
@@ -112,10 +89,45 @@ impl Node<'_> {
     /// The margin for what moves change besides material: a true bound for the verifier, else the one given.
     #[inline]
     fn margin(&self, shipped: Score) -> Score {
-        if self.switches.is_sound() {
+        if self.switches.suffers(Fault::SmallMargin) {
+            SOUND_LIMIT
+        } else if self.switches.is_sound() {
             SOUND_MARGIN
         } else {
             shipped
+        }
+    }
+
+    /// Pawns of `color` that stand one move before promotion.
+    #[inline]
+    fn pawns_on_seventh(&self, color: Color) -> Bitboard {
+        if self.switches.suffers(Fault::Promotions) {
+            return Bitboard::EMPTY;
+        }
+        self.board.colored(color, Piece::Pawn) & Rank::Seventh.relative_to(color).bitboard()
+    }
+
+    /// What a promotion may add for `color` in one move: a pawn on the seventh rank.
+    #[inline]
+    fn promotion_in_one(&self, color: Color) -> Score {
+        if self.pawns_on_seventh(color).is_empty() {
+            Score::DRAW
+        } else {
+            PROMOTION
+        }
+    }
+
+    /// What promotions may add for us in two moves: pawns on the seventh rank, or one on the sixth.
+    #[inline]
+    fn promotion_in_two(&self) -> Score {
+        if self.pawns_on_seventh(self.us()).has_many() {
+            return PROMOTION * 2;
+        }
+        let pawns = self.board.colored(self.us(), Piece::Pawn);
+        if pawns.is_disjoint(Rank::Sixth.relative_to(self.us()).bitboard()) {
+            self.promotion_in_one(self.us())
+        } else {
+            PROMOTION
         }
     }
 }
@@ -168,15 +180,16 @@ impl Plan {
             plan.spares_checks = frontier::spares_checks(node);
             return plan;
         }
+        plan.spares_checks = !node.switches.suffers(Fault::Checks);
         if general_deep::only_checks(node) {
             plan.futile = Score::INFINITE;
             plan.by = Technique::GeneralDeepFutility;
         } else if weak_general::only_queen(node) {
             plan.queen_only = true;
             plan.by = Technique::WeakGeneralFutility;
-        } else if let Some(limit) = specific_deep::limit(node) {
+        } else if let Some((limit, by)) = specific_deep::limit(node) {
             plan.futile = limit;
-            plan.by = Technique::SpecificDeepFutility;
+            plan.by = by;
         }
         plan
     }

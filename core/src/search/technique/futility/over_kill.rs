@@ -3,17 +3,18 @@
 //! If what the move wins lifts the evaluation above beta by more than our own best piece, the opponent cannot make up
 //! for it in the one move that is left to him: the move fails high without being searched.
 //!
-//! Acts on captures and promotions at depth 1 and 2. Must not act on a move that stalemates or leads into a draw by rule, or to
+//! Acts on captures and promotions at depth 1 and 2 (at depth 0 the reply may only stand pat or capture: it would save a node or two
+//! and cost every node of quiescence a look at the pieces). Must not act on a move that stalemates or leads into a draw by rule, or to
 //! which a reply does; nor, in the form that ships, where an exact score is wanted.
 //!
 //! Sound when the margin is twice the bound of the positional part: it covers our move and the reply together.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{Node, PROMOTION, best_pieces, promotion_in_one};
-use crate::search::technique::Technique;
+use super::{Node, PAWN, PROMOTION, best_pieces};
 use crate::search::technique::params::OVER_KILL_MARGIN;
-use crate::types::{Color, Depth, Piece, Rank, Score};
+use crate::search::technique::{Fault, Technique};
+use crate::types::{Color, Depth, Score};
 
 /// The deepest node at which the reply is searched to depth 1 or less.
 const DEEPEST: Depth = Depth(2);
@@ -30,15 +31,15 @@ pub(in crate::search) fn limit(node: &Node<'_>) -> Score {
     let [best] = best_pieces(node.board, us);
     // A piece that our move makes may be the one that is lost.
     let best = if may_promote(node, us) {
-        best.max(PROMOTION + super::PAWN)
+        best.max(PROMOTION + PAWN)
     } else {
         best
     };
     let margin = node.margin(OVER_KILL_MARGIN);
-    best + promotion_in_one(node.board, them) + margin - node.surplus()
+    best + node.promotion_in_one(them) + margin - node.surplus()
 }
 
+#[inline]
 fn may_promote(node: &Node<'_>, us: Color) -> bool {
-    let seventh = Rank::Seventh.relative_to(us).bitboard();
-    !node.board.colored(us, Piece::Pawn).is_disjoint(seventh)
+    !node.pawns_on_seventh(us).is_empty() && !node.switches.suffers(Fault::OwnPromotion)
 }

@@ -11,7 +11,7 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{Node, best_pieces, promotion_in_two};
+use super::{Node, best_pieces};
 use crate::search::technique::params::DEEP_MARGIN;
 use crate::search::technique::{Technique, null_move};
 use crate::types::{Depth, Score};
@@ -19,26 +19,27 @@ use crate::types::{Depth, Score};
 /// Whether the node lies between depth 2 and 3 + R and the child would be free to take its super stand pat.
 #[inline]
 pub(super) fn is_in_depth(node: &Node<'_>) -> bool {
-    node.depth > Depth::ONE
+    node.switches.has(Technique::NullMove)
+        && node.depth > Depth::ONE
         && node.depth <= Depth(3) + null_move::least_reduction(node)
         && !node.window.is_open()
         && null_move::is_free_of_zugzwang(node.switches, node.board, !node.us())
 }
 
-/// The largest gain that is still futile; `None` when everything is to be searched.
+/// The largest gain that is still futile, and whose doing that is; `None` when everything is to be searched.
 #[inline]
-pub(in crate::search) fn limit(node: &Node<'_>) -> Option<Score> {
+pub(in crate::search) fn limit(node: &Node<'_>) -> Option<(Score, Technique)> {
     if !node.switches.has(Technique::SpecificDeepFutility) || !is_in_depth(node) {
         return None;
     }
     let [first, second] = best_pieces(node.board, !node.us());
     // Against a lone queen the weak form counts on her escape, at the depths for which it is meant.
-    let lost_later = if super::weak_general::applies(node) {
-        second
+    let (lost_later, by) = if super::weak_general::applies(node) {
+        (second, Technique::WeakGeneralFutility)
     } else {
-        first
+        (first, Technique::SpecificDeepFutility)
     };
-    let promotions = promotion_in_two(node.board, node.us());
+    let promotions = node.promotion_in_two();
     let limit = node.gap() - node.margin(DEEP_MARGIN) - lost_later - promotions;
-    (limit >= Score::DRAW).then_some(limit)
+    (limit >= Score::DRAW).then_some((limit, by))
 }

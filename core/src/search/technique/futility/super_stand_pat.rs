@@ -12,9 +12,9 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{Node, best_pieces, promotion_in_one};
+use super::{Node, best_pieces};
 use crate::search::technique::params::{SUPER_STAND_PAT_DEPTH, SUPER_STAND_PAT_MARGIN_PER_PLY};
-use crate::search::technique::{Technique, null_move};
+use crate::search::technique::{Fault, Technique, null_move};
 use crate::types::{Depth, Score};
 
 /// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked after a null move.
@@ -24,11 +24,13 @@ pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
         return None;
     }
     let least = if node.switches.is_classic(Technique::SuperStandPat) {
-        if !null_move::is_tried(node) || null_move::reply_depth(node) > Depth::ONE {
+        let (in_check, deepest) = planted(node);
+        let is_tried = null_move::is_tried(&Node { in_check, ..*node });
+        if !is_tried || null_move::reply_depth(node) > deepest {
             return None;
         }
         let [best] = best_pieces(node.board, node.us());
-        let promotion = promotion_in_one(node.board, !node.us());
+        let promotion = node.promotion_in_one(!node.us());
         let margin = node.margin(super::super::params::OVER_KILL_MARGIN);
         node.eval - best - promotion - margin
     } else {
@@ -38,4 +40,12 @@ pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
         node.eval - SUPER_STAND_PAT_MARGIN_PER_PLY * node.depth.0
     };
     (least >= node.window.beta).then_some(least)
+}
+
+/// Whether the node counts as in check, and how deep the reply may be: the truth, unless an error is planted.
+#[inline]
+fn planted(node: &Node<'_>) -> (bool, Depth) {
+    let in_check = node.in_check && !node.switches.suffers(Fault::PassInCheck);
+    let deeper = Depth(i32::from(node.switches.suffers(Fault::Depth)));
+    (in_check, Depth::ONE + deeper)
 }

@@ -7,19 +7,21 @@
 //! Acts at depth 2 and 3 (not up to 3 + R: the null move of an opponent whose queen hangs may fail low) when the
 //! opponent's best piece is a queen and general deep futility does not act.
 //!
+//! With a second queen it does not act: two queens do not both escape.
+//!
 //! Not sound, by its source's own word: two attacks on the queen at once, a trapped queen. The verifier reports how often it
 //! errs.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
 use super::specific_deep::is_in_depth;
-use super::{Node, best_pieces, promotion_in_two};
+use super::{Node, best_pieces};
 use crate::board::Board;
 use crate::eval::piece_value;
 use crate::movegen::attacks;
 use crate::search::technique::Technique;
 use crate::search::technique::params::DEEP_MARGIN;
-use crate::types::{Depth, Move, Piece};
+use crate::types::{Bitboard, Depth, Move, Piece};
 
 /// The deepest node with two moves to go whatever the null move's reduction.
 const DEEPEST: Depth = Depth(3);
@@ -39,7 +41,7 @@ pub(in crate::search) fn only_queen(node: &Node<'_>) -> bool {
         return false;
     }
     let [_, second, third] = best_pieces(node.board, !node.us());
-    let promotions = promotion_in_two(node.board, node.us());
+    let promotions = node.promotion_in_two();
     second + third + promotions + node.margin(DEEP_MARGIN) <= node.gap()
 }
 
@@ -50,18 +52,43 @@ pub(super) fn matters(board: &Board, mv: Move) -> bool {
         || pins_queen(board, mv)
 }
 
-/// Whether the piece that moves attacks the queen with nothing but her between it and her king.
+/// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves, or by one that it uncovers.
 fn pins_queen(board: &Board, mv: Move) -> bool {
-    let (us, to) = (board.side(), mv.to());
-    let king = board.king(!us);
-    let occupied = board.occupied() & !mv.from().bitboard() | to.bitboard();
-    let lines = match board.piece_on(mv.from()) {
-        Some(Piece::Bishop) => attacks::bishop(to, occupied),
-        Some(Piece::Rook) => attacks::rook(to, occupied),
-        Some(Piece::Queen) => attacks::queen(to, occupied),
-        _ => return false,
-    };
-    let queen = board.colored(!us, Piece::Queen) & lines;
-    let between = attacks::between(to, king) & occupied;
-    !queen.is_empty() && between == queen
+    let us = board.side();
+    let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
+    let queen = board.colored(!us, Piece::Queen);
+    let occupied = board.occupied() & !from | to;
+    let mut diagonal = board.diagonal_sliders(us) & !from;
+    let mut straight = board.straight_sliders(us) & !from;
+    match board.piece_on(mv.from()) {
+        Some(Piece::Bishop) => diagonal |= to,
+        Some(Piece::Rook) => straight |= to,
+        Some(Piece::Queen) => {
+            diagonal |= to;
+            straight |= to;
+        }
+        _ => {}
+    }
+    // Who would give check if she were not there, and did not before.
+    let seen = attacks::bishop(king, occupied & !queen) & diagonal
+        | attacks::rook(king, occupied & !queen) & straight;
+    (seen & !pinners(board))
+        .into_iter()
+        .any(|slider| attacks::between(slider, king) & occupied == queen)
+}
+
+/// Our pieces between which and the king there is nothing but the queen.
+fn pinners(board: &Board) -> Bitboard {
+    let us = board.side();
+    let (king, queen) = (board.king(!us), board.colored(!us, Piece::Queen));
+    let occupied = board.occupied() & !queen;
+    let seen = attacks::bishop(king, occupied) & board.diagonal_sliders(us)
+        | attacks::rook(king, occupied) & board.straight_sliders(us);
+    let mut pinners = Bitboard::EMPTY;
+    for slider in seen {
+        if attacks::between(slider, king) & board.occupied() == queen {
+            pinners |= slider.bitboard();
+        }
+    }
+    pinners
 }

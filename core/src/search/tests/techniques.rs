@@ -1,0 +1,326 @@
+//! Each technique of the futility family and the null move: where it fires, and where it must not.
+
+use super::super::technique::futility::{
+    Node, Plan, Verdict, general, general_deep, over_kill, super_stand_pat, weak_general,
+};
+use super::super::technique::null_move;
+use super::super::technique::params::SOUND_MARGIN;
+use super::super::worker::Window;
+use super::*;
+use crate::eval::piece_value;
+use crate::order::Quiets;
+use crate::types::Piece;
+
+const SOUND: Switches = Switches::SOUND
+    .with(Technique::NullMove)
+    .with(Technique::FrontierFutility)
+    .with(Technique::GeneralFutility)
+    .with(Technique::OverKill)
+    .with(Technique::SuperStandPat)
+    .with(Technique::SpecificDeepFutility)
+    .with(Technique::GeneralDeepFutility);
+
+const PAWN: i32 = piece_value(Piece::Pawn).0;
+const KNIGHT: i32 = piece_value(Piece::Knight).0;
+const ROOK: i32 = piece_value(Piece::Rook).0;
+const QUEEN: i32 = piece_value(Piece::Queen).0;
+const MARGIN: i32 = SOUND_MARGIN.0;
+
+/// White can take a queen with a pawn, check with the knight, or do neither.
+const FORK: &str = "6k1/8/8/3q4/2P1N3/8/8/6K1 w - - 0 1";
+/// The same, and Black has a rook as well.
+const FORK_AND_ROOK: &str = "r5k1/8/8/3q4/2P1N3/8/8/6K1 w - - 0 1";
+
+fn board(fen: &str) -> Board {
+    Board::from_fen(fen).unwrap()
+}
+
+/// A node with evaluation 0 and a null window above `alpha`.
+fn node(board: &Board, alpha: i32, depth: i32) -> Node<'_> {
+    Node {
+        board,
+        switches: SOUND,
+        window: Window {
+            alpha: Score(alpha),
+            beta: Score(alpha + 1),
+        },
+        eval: Score::DRAW,
+        depth: Depth(depth),
+        in_check: board.in_check(),
+    }
+}
+
+fn judge(node: &Node<'_>, san: &str) -> Verdict {
+    let mv = node.board.parse_move(san).unwrap();
+    Plan::new(node).judge(node.board, mv)
+}
+
+#[test]
+fn frontier_futility_skips_what_wins_too_little_and_no_more() {
+    let board = board(FORK);
+    let skipped = Verdict::Skip(Technique::FrontierFutility);
+    for depth in [0, 1] {
+        assert_eq!(judge(&node(&board, MARGIN, depth), "Kh1"), skipped);
+        assert_eq!(
+            judge(&node(&board, MARGIN - 1, depth), "Kh1"),
+            Verdict::Search
+        );
+        assert_eq!(judge(&node(&board, MARGIN + QUEEN, depth), "cxd5"), skipped);
+        assert_eq!(
+            judge(&node(&board, MARGIN + QUEEN - 1, depth), "cxd5"),
+            Verdict::Search
+        );
+        // Quiescence will see no mate.
+        assert_eq!(judge(&node(&board, MARGIN, depth), "Nf6+"), skipped);
+    }
+    assert_eq!(judge(&node(&board, MARGIN, 2), "Kh1"), Verdict::Search);
+    assert_eq!(Plan::new(&node(&board, MARGIN, 1)).quiets(), Quiets::None);
+    assert_eq!(
+        Plan::new(&node(&board, MARGIN - 1, 1)).quiets(),
+        Quiets::All
+    );
+}
+
+#[test]
+fn a_promotion_counts_as_gain() {
+    let board = board("6k1/3P4/8/8/8/8/8/6K1 w - - 0 1");
+    let skipped = Verdict::Skip(Technique::FrontierFutility);
+    let most = QUEEN - PAWN + MARGIN;
+    assert_eq!(judge(&node(&board, most - 1, 1), "d8=Q+"), Verdict::Search);
+    assert_eq!(judge(&node(&board, most - 1, 1), "d8=R+"), skipped);
+    assert_eq!(judge(&node(&board, most, 1), "d8=Q+"), skipped);
+}
+
+#[test]
+fn general_futility_cuts_when_the_best_piece_is_too_little() {
+    let rich = board(FORK);
+    let cut = |node: &Node<'_>| general::cut(node).is_some();
+    for depth in [0, 1] {
+        assert!(cut(&node(&rich, QUEEN + MARGIN, depth)));
+        assert!(!cut(&node(&rich, QUEEN + MARGIN - 1, depth)));
+    }
+    assert!(!cut(&node(&rich, QUEEN + MARGIN, 2)));
+    let seventh = board("6k1/3P4/8/q7/8/8/8/6K1 w - - 0 1");
+    let most = QUEEN + QUEEN - PAWN + MARGIN;
+    assert!(cut(&node(&seventh, most, 1)));
+    assert!(!cut(&node(&seventh, most - 1, 1)));
+}
+
+#[test]
+fn over_kill_cuts_unless_our_best_piece_makes_up_for_the_victim() {
+    let rich = board(FORK);
+    // Beta is alpha + 1.
+    let most = QUEEN - KNIGHT - MARGIN - 1;
+    for depth in [1, 2] {
+        assert_eq!(judge(&node(&rich, most, depth), "cxd5"), Verdict::Cut);
+        assert_ne!(judge(&node(&rich, most + 1, depth), "cxd5"), Verdict::Cut);
+    }
+    assert_eq!(over_kill::limit(&node(&rich, most, 3)), Score::INFINITE);
+    // A pawn that is about to promote, theirs or ours, is to be reckoned with.
+    let theirs = board("6k1/8/8/3q4/2P1N3/8/p7/6K1 w - - 0 1");
+    let limit = |board: &Board| over_kill::limit(&node(board, -1, 2)).0;
+    assert_eq!(limit(&rich), KNIGHT + MARGIN);
+    assert_eq!(limit(&theirs), KNIGHT + QUEEN - PAWN + MARGIN);
+    let ours = board("6k1/P7/8/3q4/2P1N3/8/8/6K1 w - - 0 1");
+    assert_eq!(limit(&ours), QUEEN + MARGIN);
+}
+
+#[test]
+fn super_stand_pat_cuts_where_a_null_move_would() {
+    let cut = |node: &Node<'_>| super_stand_pat::cut(node).is_some();
+    let rich = board(FORK);
+    let most = -KNIGHT - MARGIN - 1;
+    for depth in 1..=4 {
+        assert!(cut(&node(&rich, most, depth)));
+        assert!(!cut(&node(&rich, most + 1, depth)));
+    }
+    assert!(!cut(&node(&rich, most, 5)), "the reply would have depth 2");
+    let theirs = board("6k1/8/8/3q4/2P1N3/8/p7/6K1 w - - 0 1");
+    assert!(!cut(&node(&theirs, most, 1)));
+    assert!(cut(&node(&theirs, most - QUEEN + PAWN, 1)));
+    let in_check = board("6k1/8/8/8/2P1N3/8/8/q5K1 w - - 0 1");
+    assert!(!cut(&node(&in_check, most - QUEEN, 1)));
+    let pawns = board("6k1/8/8/8/2P5/8/8/6K1 w - - 0 1");
+    assert!(!cut(&node(&pawns, most, 1)), "zugzwang looms");
+}
+
+#[test]
+fn specific_deep_futility_skips_what_two_moves_cannot_make_up_for() {
+    fn node(board: &Board, alpha: i32, depth: i32) -> Node<'_> {
+        Node {
+            switches: SOUND.without(Technique::GeneralDeepFutility),
+            ..super::techniques::node(board, alpha, depth)
+        }
+    }
+    let rich = board(FORK);
+    let skipped = Verdict::Skip(Technique::SpecificDeepFutility);
+    for depth in 2..=5 {
+        assert_eq!(judge(&node(&rich, QUEEN + MARGIN, depth), "Kh1"), skipped);
+        assert_eq!(
+            judge(&node(&rich, QUEEN + MARGIN - 1, depth), "Kh1"),
+            Verdict::Search
+        );
+        assert_eq!(
+            judge(&node(&rich, QUEEN + MARGIN, depth), "Nf6+"),
+            Verdict::Search
+        );
+        assert_eq!(
+            judge(&node(&rich, QUEEN + MARGIN, depth), "cxd5"),
+            Verdict::Search
+        );
+    }
+    assert_eq!(
+        judge(&node(&rich, QUEEN + MARGIN, 6), "Kh1"),
+        Verdict::Search
+    );
+    assert_eq!(
+        Plan::new(&node(&rich, QUEEN + MARGIN, 2)).quiets(),
+        Quiets::Checks
+    );
+    // The opponent would not pass with pawns only.
+    let pawns = board("6k1/8/8/3p4/2P1N3/8/8/6K1 w - - 0 1");
+    assert_eq!(judge(&node(&pawns, 5000, 2), "Kh1"), Verdict::Search);
+    // A pawn on the sixth needs two moves, two on the seventh as well.
+    let most = QUEEN + QUEEN - PAWN + MARGIN;
+    for (fen, most) in [
+        ("6k1/8/P7/3q4/8/8/8/6K1 w - - 0 1", most),
+        ("6k1/P7/8/3q4/8/8/8/6K1 w - - 0 1", most),
+        ("6k1/PP6/8/3q4/8/8/8/6K1 w - - 0 1", most + QUEEN - PAWN),
+    ] {
+        let board = board(fen);
+        assert_eq!(judge(&node(&board, most, 2), "Kf1"), skipped, "{fen}");
+        assert_eq!(
+            judge(&node(&board, most - 1, 2), "Kf1"),
+            Verdict::Search,
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn general_deep_futility_leaves_checks_only() {
+    let board = board(FORK_AND_ROOK);
+    let skipped = Verdict::Skip(Technique::GeneralDeepFutility);
+    let most = QUEEN + ROOK + MARGIN;
+    for depth in 2..=5 {
+        assert_eq!(judge(&node(&board, most, depth), "cxd5"), skipped);
+        assert_eq!(judge(&node(&board, most, depth), "Nf6+"), Verdict::Search);
+        assert!(!general_deep::only_checks(&node(&board, most - 1, depth)));
+    }
+    for depth in [1, 6] {
+        assert!(!general_deep::only_checks(&node(&board, most, depth)));
+    }
+}
+
+#[test]
+fn weak_general_futility_keeps_queen_captures_checks_and_pins() {
+    let board = board("r5k1/n7/8/3q4/B3P2N/8/8/6K1 w - - 0 1");
+    let weak = |alpha, depth| Node {
+        switches: SOUND.with(Technique::WeakGeneralFutility),
+        ..node(&board, alpha, depth)
+    };
+    let most = ROOK + KNIGHT + MARGIN;
+    let skipped = Verdict::Skip(Technique::WeakGeneralFutility);
+    for depth in [2, 3] {
+        let node = weak(most, depth);
+        assert!(weak_general::only_queen(&node));
+        assert_eq!(judge(&node, "exd5"), Verdict::Search, "takes the queen");
+        assert_eq!(judge(&node, "Bb3"), Verdict::Search, "pins the queen");
+        assert_eq!(judge(&node, "Kh1"), skipped);
+        assert_eq!(judge(&node, "Bd7"), skipped);
+        // Less hopeless, other captures count, with the rook to be won later.
+        let node = weak(most - 1, depth);
+        assert!(!weak_general::only_queen(&node));
+        assert_eq!(judge(&node, "Kh1"), skipped);
+    }
+    for depth in [1, 4, 5] {
+        assert!(!weak_general::only_queen(&weak(most, depth)));
+    }
+}
+
+#[test]
+fn weak_general_futility_keeps_checks_and_uncovered_pins() {
+    // The bishop stands behind its own knight; Ne6 and all other knight moves uncover the pin, Nf6+ also checks.
+    let board = board("r5k1/n7/4q3/3N4/2B5/8/8/6K1 w - - 0 1");
+    let node = Node {
+        switches: SOUND.with(Technique::WeakGeneralFutility),
+        ..node(&board, ROOK + KNIGHT + MARGIN, 2)
+    };
+    for san in ["Nf4", "Nc3", "Nf6+"] {
+        assert_eq!(judge(&node, san), Verdict::Search, "{san}");
+    }
+    for san in ["Bb3", "Kh1"] {
+        let skipped = Verdict::Skip(Technique::WeakGeneralFutility);
+        assert_eq!(judge(&node, san), skipped, "{san}");
+    }
+}
+
+#[test]
+fn two_queens_do_not_both_escape() {
+    let board = board("r5k1/n7/1q6/3q4/4P3/8/8/6K1 w - - 0 1");
+    let node = Node {
+        switches: SOUND.with(Technique::WeakGeneralFutility),
+        ..node(&board, QUEEN + ROOK + MARGIN, 2)
+    };
+    assert!(!weak_general::only_queen(&node));
+}
+
+#[test]
+fn a_null_move_is_tried_neither_in_check_nor_with_pawns_only_nor_on_the_main_line() {
+    fn shipped(board: &Board, depth: i32) -> Node<'_> {
+        Node {
+            switches: Switches::SHIPPED,
+            ..node(board, -100, depth)
+        }
+    }
+    let rich = board(FORK);
+    assert!(null_move::is_tried(&shipped(&rich, 3)));
+    assert!(!null_move::is_tried(&shipped(&rich, 2)));
+    assert!(null_move::is_tried(&node(&rich, -100, 1)), "classic");
+    let open = Window::FULL;
+    assert!(!null_move::is_tried(&Node {
+        window: open,
+        ..shipped(&rich, 8)
+    }));
+    let in_check = board("6k1/8/8/8/2P1N3/8/8/q5K1 w - - 0 1");
+    let pawns = board("6k1/8/8/8/2P5/8/8/6K1 w - - 0 1");
+    for board in [in_check, pawns] {
+        assert!(!null_move::is_tried(&shipped(&board, 8)));
+        assert!(!null_move::is_tried(&node(&board, -100, 8)));
+    }
+    // micro-Max counts the pieces of both sides: a queen is enough.
+    fn micro_max(board: &Board) -> Node<'_> {
+        Node {
+            switches: SOUND.micro_max(),
+            ..node(board, -100, 8)
+        }
+    }
+    let queen = board("6k1/8/8/3q4/2P5/8/8/6K1 w - - 0 1");
+    let rook = board("6k1/8/8/3r4/2P5/8/8/6K1 w - - 0 1");
+    assert!(null_move::is_tried(&micro_max(&queen)));
+    assert!(!null_move::is_tried(&micro_max(&rook)));
+}
+
+#[test]
+fn zugzwang_and_stalemate_are_seen_with_the_guard() {
+    let classic = Switches::SHIPPED.classic(Technique::NullMove);
+    for switches in [Switches::SHIPPED, classic, classic.micro_max()] {
+        let score = |fen: &str, depth| {
+            let mut bench = Bench::desktop();
+            bench.switches = switches;
+            bench.at_depth(fen, depth).score
+        };
+        // Mediocre's: Kd6 is stalemate, everything else loses the pawn.
+        assert_eq!(score("3k4/3P4/4K3/8/8/8/8/8 w - - 0 1", 10), Score::DRAW);
+        // ... and with Black to move it is lost for Black.
+        assert!(score("3k4/3P4/4K3/8/8/8/8/8 b - - 0 1", 10) < Score(-500));
+        // Who is to move loses the pawn.
+        for side in ["w", "b"] {
+            let fen = format!("8/8/8/2Kp4/3Pk3/8/8/8 {side} - - 0 1");
+            assert!(score(&fen, 14) < Score(-150), "{fen}");
+        }
+        // The knight is pinned and the king has no move: Rh8 is stalemate, any other rook move on the h file mates.
+        let fen = "kn6/8/1K6/8/8/8/8/7R w - - 0 1";
+        assert!(score(fen, 8) > Score::MATE_BOUND);
+    }
+}

@@ -1,0 +1,199 @@
+//! The futility family, verified and not believed: see `search/verify.rs`.
+//!
+//! `GOBY_RECORDED=1` takes ten times as many positions. Tables are shown by `cargo test -p goby-core verify -- --nocapture`.
+
+use super::super::technique::Fault;
+use super::super::{Findings, Tally};
+use super::suite::{endings, positions};
+use super::*;
+use std::{println, string::String};
+
+/// Under the conditions of soundness: the family and what it foresees, but for the one of it that is not sound.
+const SOUND: Switches = Switches::SOUND
+    .with(Technique::Quiescence)
+    .with(Technique::NullMove)
+    .with(Technique::FrontierFutility)
+    .with(Technique::GeneralFutility)
+    .with(Technique::OverKill)
+    .with(Technique::SuperStandPat)
+    .with(Technique::SpecificDeepFutility)
+    .with(Technique::GeneralDeepFutility);
+
+/// How many times as many positions are to be tried.
+fn factor() -> usize {
+    let recorded = std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0");
+    if recorded { 10 } else { 1 }
+}
+
+/// Searches a position and returns the report and what the verifier has found.
+fn search(board: &Board, depth: i32, switches: Switches) -> (Report, Findings) {
+    let mut bench = Bench::new(
+        Sizes {
+            history: 0,
+            ..Sizes::DESKTOP
+        },
+        0,
+    );
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(board.clone());
+    let mut search = Search::new(Memory {
+        moves: &mut bench.moves,
+        plies: &mut bench.plies,
+        history: &mut bench.history,
+        lines: &mut bench.lines,
+        poll_interval: u32::MAX,
+    });
+    search.set_switches(switches);
+    let report = search.think(&game, &[], depth_limit(depth), &mut Silent::default());
+    (report, search.findings().clone())
+}
+
+/// Searches positions with every firing checked.
+fn verify(boards: &[Board], depth: i32, switches: Switches) -> Findings {
+    let mut sum = Findings::NONE;
+    for board in boards {
+        sum.add(&search(board, depth, switches.verifying()).1);
+    }
+    sum
+}
+
+/// A table of firings and errors, all depths and each.
+fn table(findings: &Findings) -> String {
+    let mut text = String::new();
+    for technique in Technique::FUTILITY {
+        let Tally { fired, wrong } = findings.of(technique);
+        text += &format!("{:<24} {fired:>9} fired {wrong:>6} wrong", technique.name());
+        for depth in 0..8 {
+            let Tally { fired, wrong } = findings.at(technique, Depth(depth));
+            if fired > 0 {
+                let rate = 100.0 * wrong as f64 / fired as f64;
+                text += &format!("  d{depth}: {wrong}/{fired} = {rate:.3} %");
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Where the first error was found, to be looked at.
+fn first_wrong(findings: &Findings) -> String {
+    let wrong = findings.first_wrong.as_ref();
+    wrong.map_or_else(String::new, |(board, technique, depth, mv)| {
+        let mv = mv.map(|mv| format!("{}", board.san(mv)));
+        format!("{} at {depth:?}, {mv:?}: {}", technique.name(), board.fen())
+    })
+}
+
+fn assert_sound(boards: &[Board], depth: i32, switches: Switches) -> Findings {
+    let findings = verify(boards, depth, switches);
+    println!(
+        "{} positions at depth {depth}\n{}",
+        boards.len(),
+        table(&findings)
+    );
+    for technique in Technique::FUTILITY {
+        let wrong = findings.of(technique).wrong;
+        assert_eq!(wrong, 0, "{technique:?}: {}", first_wrong(&findings));
+    }
+    for board in boards {
+        let (with, _) = search(board, depth, switches);
+        let (without, _) = search(board, depth, switches.unpruned());
+        assert_eq!(
+            (with.score, with.best),
+            (without.score, without.best),
+            "{} at depth {depth}",
+            board.fen()
+        );
+    }
+    findings
+}
+
+#[test]
+fn no_firing_is_wrong_on_1000_positions_at_depth_4() {
+    let boards = positions(1000 * factor(), 0x9E37_79B9_7F4A_7C15);
+    let findings = assert_sound(&boards, 4, SOUND);
+    for technique in Technique::FUTILITY {
+        let fired = findings.of(technique).fired;
+        let enough = fired >= 500 || technique == Technique::WeakGeneralFutility;
+        assert!(enough, "{technique:?} fired only {fired} times");
+    }
+}
+
+#[test]
+fn no_firing_is_wrong_on_100_positions_at_depth_6() {
+    let boards = positions(100 * factor(), 0xD1B5_4A32_D192_ED03);
+    let findings = assert_sound(&boards, 6, SOUND);
+    // As far from the leaves as the source says: super stand pat 2 + R, the deep forms 3 + R.
+    for (technique, deepest) in [
+        (Technique::SuperStandPat, 4),
+        (Technique::SpecificDeepFutility, 5),
+        (Technique::GeneralDeepFutility, 5),
+    ] {
+        let at = |depth| findings.at(technique, Depth(depth)).fired;
+        assert!(at(4) > 100, "{technique:?}");
+        assert_eq!((deepest + 1..8).map(at).sum::<u64>(), 0, "{technique:?}");
+    }
+}
+
+#[test]
+fn no_firing_is_wrong_with_the_null_move_of_micro_max() {
+    let boards = positions(150 * factor(), 0xA076_1D64_78BD_642F);
+    let _ = assert_sound(&boards, 4, SOUND.micro_max());
+}
+
+#[test]
+fn without_null_move_nothing_that_foresees_it_acts() {
+    let boards = positions(60, 0xA076_1D64_78BD_642F);
+    let findings = assert_sound(&boards, 4, SOUND.without(Technique::NullMove));
+    for technique in [
+        Technique::SuperStandPat,
+        Technique::SpecificDeepFutility,
+        Technique::GeneralDeepFutility,
+    ] {
+        assert_eq!(findings.of(technique).fired, 0);
+    }
+    assert!(findings.of(Technique::FrontierFutility).fired > 500);
+}
+
+#[test]
+fn planted_errors_are_caught() {
+    let boards = endings(2000, 0x8EBC_6AF0_9C88_C6E3);
+    for (fault, depth) in [
+        (Fault::SmallMargin, 4),
+        (Fault::Promotions, 4),
+        (Fault::OwnPromotion, 4),
+        (Fault::PassInCheck, 4),
+        (Fault::Stalemate, 4),
+        (Fault::Draw, 4),
+        (Fault::Zugzwang, 4),
+        (Fault::Checks, 4),
+        (Fault::Depth, 6),
+    ] {
+        let caught = boards.iter().find_map(|board| {
+            let (_, findings) = search(board, depth, SOUND.faulty(fault).verifying());
+            findings.first_wrong.is_some().then_some(findings)
+        });
+        let findings = caught.unwrap_or_else(|| panic!("{fault:?} was not caught"));
+        println!("{fault:?}: {}", first_wrong(&findings));
+    }
+}
+
+#[test]
+fn weak_general_futility_fires_and_seldom_errs() {
+    let boards = positions(200 * factor(), 0x5895_5E6F_0E4F_B1A3);
+    let findings = verify(&boards, 5, SOUND.with(Technique::WeakGeneralFutility));
+    println!(
+        "with weak general futility, at depth 5\n{}",
+        table(&findings)
+    );
+    let Tally { fired, wrong } = findings.of(Technique::WeakGeneralFutility);
+    assert!(fired >= 500, "{fired}");
+    assert!(wrong * 50 < fired, "{wrong} of {fired} wrong");
+}
+
+#[test]
+fn error_rates_of_the_shipped_forms() {
+    let boards = positions(60 * factor(), 0x2545_F491_4F6C_DD1D);
+    let findings = verify(&boards, 7, Switches::SHIPPED);
+    println!("the forms that ship, at depth 7\n{}", table(&findings));
+}
