@@ -138,7 +138,16 @@ impl Worker<'_, '_> {
             return Some(Score::DRAW);
         }
         let cut = (score >= window.beta).then(|| null_move::proven(score, window.beta));
-        self.statistics.searched(Technique::NullMove, cut)
+        let cut = self.statistics.searched(Technique::NullMove, cut)?;
+        let node = self.futility_node(window, at, known);
+        if let Some(depth) = null_move::proof_depth(&node) {
+            let proof = self.try_moves(window, Place { depth, ..at }, known);
+            if proof < window.beta && !self.stopped {
+                self.statistics.again(Technique::NullMove);
+                return None;
+            }
+        }
+        Some(cut)
     }
 
     /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.

@@ -7,7 +7,8 @@
 //! Not sound, for that reason and since it moves the horizon closer.
 //!
 //! - The form that ships: depth 3 and more, only when the evaluation is at or above beta; the reduction grows with depth and surplus; never without a
-//!   piece other than pawns.
+//!   piece other than pawns. With a single minor piece zugzwang is near: the node's own moves must confirm the cut in a search as shallow as
+//!   the reply's (S. Omid David and N. Netanyahu, "Verified Null-Move Pruning", ICGA Journal 25(3), 2002).
 //! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation; not while the previous iteration's
 //!   principal variation is followed; its source warns of endings with few pieces, above all pawn endings.
 //! - `classic` (micro-Max 4.4, `null-move=micro-max`): R = 2, the reply at least quiescence, no null move in quiescence, off when more than 35
@@ -82,6 +83,18 @@ pub(in crate::search) fn is_free_of_zugzwang(
     }
     let slow = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
     (board.colors(color) & !slow) != Bitboard::EMPTY
+}
+
+/// To which depth the node's own moves must confirm a null move's cut, since zugzwang is not far: where one minor piece
+/// is all there is besides pawns. The source's forms ask for no such proof.
+#[inline]
+pub(in crate::search) fn proof_depth(node: &Node<'_>) -> Option<Depth> {
+    let slow = node.board.pieces(Piece::Pawn) | node.board.pieces(Piece::King);
+    let pieces = node.board.colors(node.board.side()) & !slow;
+    let heavy = node.board.pieces(Piece::Rook) | node.board.pieces(Piece::Queen);
+    let is_rich = pieces.has_many() || !pieces.is_disjoint(heavy);
+    let classic = node.switches.is_classic(Technique::NullMove);
+    (!is_rich && !classic).then(|| reply_depth(node).max(Depth::ONE))
 }
 
 /// Piece material of both sides as micro-Max counts it: minor pieces 2, rooks 3, queens 6; 40 at the start.

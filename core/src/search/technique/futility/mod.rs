@@ -69,6 +69,12 @@ pub(in crate::search) struct Node<'b> {
 }
 
 impl Node<'_> {
+    /// Whether the evaluation means something: in check it is only made for the classic forms.
+    #[inline]
+    fn is_evaluated(&self) -> bool {
+        !self.in_check || self.switches.evaluates_checks()
+    }
+
     /// How far the evaluation lies below alpha.
     #[inline]
     fn gap(&self) -> Score {

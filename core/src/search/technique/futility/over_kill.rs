@@ -5,7 +5,7 @@
 //!
 //! Acts on captures and promotions at depth 1 and 2 (at depth 0 the reply may only stand pat or capture: it would save a node or two
 //! and cost every node of quiescence a look at the pieces). Must not act on a move that stalemates or leads into a draw by rule, or to
-//! which a reply does; nor, in the form that ships, where an exact score is wanted.
+//! which a reply does; nor, in the form that ships, in check and where an exact score is wanted.
 //!
 //! Sound when the margin is twice the bound of the positional part: it covers our move and the reply together.
 //!
@@ -23,7 +23,7 @@ const DEEPEST: Depth = Depth(2);
 #[inline]
 pub(in crate::search) fn limit(node: &Node<'_>) -> Score {
     let classic = node.switches.is_classic(Technique::OverKill);
-    let spared = !classic && node.window.is_open();
+    let spared = !classic && (node.in_check || node.window.is_open());
     if !node.switches.has(Technique::OverKill) || node.depth > DEEPEST || spared {
         return Score::INFINITE;
     }

@@ -22,6 +22,7 @@ pub(super) fn is_in_depth(node: &Node<'_>) -> bool {
     node.switches.has(Technique::NullMove)
         && node.depth > Depth::ONE
         && node.depth <= Depth(3) + null_move::least_reduction(node)
+        && node.is_evaluated()
         && !node.window.is_open()
         && null_move::is_free_of_zugzwang(node.switches, node.board, !node.us())
 }
