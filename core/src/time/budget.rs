@@ -15,6 +15,9 @@ pub struct Budget {
 const EXPECTED_MOVES: u32 = 26;
 /// Sessions longer than this are planned as if they had so many moves left: later moves are often forced.
 const MOST_MOVES: u32 = 40;
+/// A session is planned as if it had so many moves more: what is left over belongs to the next session, and the last
+/// moves of this one are not played on the flag's edge.
+const SPARE_MOVES: u32 = 2;
 /// The soft limit takes this share of the increment, in percent: the rest keeps a reserve on the clock of about ten increments.
 const INCREMENT_SHARE: u32 = 65;
 /// The hard limit is this many soft limits, in percent ...
@@ -40,10 +43,10 @@ impl Budget {
             TimeControl::Level { increment, .. } => increment,
         };
         let available = clock.own.minus(lag).max(Millis(1));
-        let moves = clock
-            .moves_to_go(moves_made)
-            .unwrap_or(EXPECTED_MOVES)
-            .clamp(1, MOST_MOVES);
+        let moves = match clock.moves_to_go(moves_made) {
+            Some(left) => left.saturating_add(SPARE_MOVES).min(MOST_MOVES),
+            None => EXPECTED_MOVES,
+        };
         // What can be spent if each later move brings its increment, and each needs its lag.
         let share = available
             .fraction(1, moves)

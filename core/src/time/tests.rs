@@ -133,7 +133,7 @@ fn sessions_are_refilled_after_their_last_move() {
 }
 
 #[test]
-fn the_last_move_of_a_session_may_use_what_is_left_and_earlier_ones_may_not() {
+fn the_last_move_of_a_session_may_use_half_of_what_is_left_and_earlier_ones_less() {
     let control = TimeControl::Level {
         moves: 40,
         base: Millis(60_000),
@@ -142,9 +142,9 @@ fn the_last_move_of_a_session_may_use_what_is_left_and_earlier_ones_may_not() {
     let mut clock = Clock::new(control);
     clock.own = Millis(5_000);
     let last = Budget::new(&clock, 39, Millis(50));
-    assert!(last.hard >= Millis(4_000), "{last:?}");
+    assert!((2_000..=2_500).contains(&last.hard.0), "{last:?}");
     let earlier = Budget::new(&clock, 20, Millis(50));
-    assert!(earlier.hard <= Millis(2_000), "{earlier:?}");
+    assert!(earlier.hard <= Millis(1_500), "{earlier:?}");
 }
 
 #[test]
