@@ -2,7 +2,9 @@
 //!
 //! `GOBY_RECORDED=1` takes ten times as many positions. Tables are shown by `cargo test -p goby-core verify -- --nocapture`.
 
+use super::super::node::Place;
 use super::super::technique::Fault;
+use super::super::worker::Window;
 use super::super::{Findings, Tally};
 use super::suite::{endings, positions};
 use super::*;
@@ -27,6 +29,18 @@ fn factor() -> usize {
 
 /// Searches a position and returns the report and what the verifier has found.
 fn search(board: &Board, depth: i32, switches: Switches) -> (Report, Findings) {
+    let (report, findings) = with_search(board, switches, |search, game| {
+        search.think(game, &[], depth_limit(depth), &mut Silent::default())
+    });
+    (report, findings)
+}
+
+/// Hands out a search without hash table and history, and tells what the verifier has found after it.
+fn with_search<T>(
+    board: &Board,
+    switches: Switches,
+    f: impl FnOnce(&mut Search<'_>, &Game<'_>) -> T,
+) -> (T, Findings) {
     let mut bench = Bench::new(
         Sizes {
             history: 0,
@@ -44,8 +58,8 @@ fn search(board: &Board, depth: i32, switches: Switches) -> (Report, Findings) {
         poll_interval: u32::MAX,
     });
     search.set_switches(switches);
-    let report = search.think(&game, &[], depth_limit(depth), &mut Silent::default());
-    (report, search.findings().clone())
+    let result = f(&mut search, &game);
+    (result, search.findings().clone())
 }
 
 /// Searches positions with every firing checked.
@@ -196,4 +210,30 @@ fn error_rates_of_the_shipped_forms() {
     let boards = positions(60 * factor(), 0x2545_F491_4F6C_DD1D);
     let findings = verify(&boards, 7, Switches::SHIPPED);
     println!("the forms that ship, at depth 7\n{}", table(&findings));
+}
+
+#[test]
+fn weak_general_futility_errs_where_the_queen_is_trapped() {
+    // Nc7 attacks a queen that cannot move.
+    let board = Board::from_fen("qk6/pp6/8/3N4/8/8/8/2R3K1 w - - 0 1").unwrap();
+    for (switches, wrong) in [(SOUND.with(Technique::WeakGeneralFutility), 1), (SOUND, 0)] {
+        let ((), findings) = with_search(&board, switches.verifying(), |search, game| {
+            let (limits, mut host) = (depth_limit(2), Silent::default());
+            let mut worker = search.begin(game, &[], limits, &mut host);
+            let alpha = worker.evaluate() + Score(400);
+            let beta = alpha + Score(1);
+            let at = Place {
+                depth: Depth(2),
+                ply: 1,
+                top: 0,
+            };
+            let _ = worker.search(Window { alpha, beta }, at);
+        });
+        let sum: u64 = Technique::FUTILITY
+            .map(|t| findings.of(t).wrong)
+            .iter()
+            .sum();
+        assert_eq!(sum, wrong, "{}", first_wrong(&findings));
+        assert_eq!(findings.of(Technique::WeakGeneralFutility).wrong, wrong);
+    }
 }
