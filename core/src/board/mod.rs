@@ -273,6 +273,12 @@ impl Board {
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }
+
+    /// Whether a legal move is neither a capture nor a promotion.
+    #[inline]
+    pub fn is_quiet(&self, mv: Move) -> bool {
+        !self.is_capture(mv) && mv.promotion().is_none()
+    }
 }
 
 impl Default for Board {

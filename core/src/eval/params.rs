@@ -2,7 +2,7 @@
 //!
 //! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's first rank. Placement is
 //! the same on both wings, so its tables hold the files a to d only: rank 1 first, the edge file first. Origin of all
-//! values: chosen by hand, 2025, not yet tuned.
+//! values: chosen by hand, not yet tuned.
 
 use super::tapered::{Pair, Tapered};
 use crate::types::{Piece, Score};

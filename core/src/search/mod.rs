@@ -13,11 +13,13 @@
 mod deepen;
 mod draw;
 mod host;
+mod learn;
 mod limits;
 mod line;
 mod memory;
 mod node;
 mod pace;
+mod place;
 mod quiesce;
 mod report;
 mod root;
@@ -26,6 +28,7 @@ pub mod technique;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod window;
 mod worker;
 
 pub use deepen::Search;

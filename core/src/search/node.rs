@@ -1,37 +1,18 @@
 //! The recipe: what is done at a node, in order. The techniques' margins, conditions and switches are in their files.
 
 use super::line::Lines;
+use super::place::Place;
 use super::technique::futility::{self, Plan, Verdict};
 use super::technique::late_move_reduction::{self, Late};
 use super::technique::{
     Technique, check_extension, delayed_loss, exchange_pruning, internal_deepening,
     late_move_pruning, mate_holds, null_move,
 };
-use super::worker::{Window, Worker};
-use crate::board::Board;
+use super::window::Window;
+use super::worker::Worker;
 use crate::hash::{Bound, Entry};
-use crate::order::{History, Killers, Picker, Quiets};
+use crate::order::{Picker, Quiets};
 use crate::types::{Depth, Move, Piece, Score};
-
-/// Where a node stands: what is left to search, how far it is from the root, where the free move stack begins.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) depth: Depth,
-    pub(super) ply: u16,
-    pub(super) top: u16,
-}
-
-impl Place {
-    /// The place of the node after a move of this one, whose moves end at `top`.
-    #[inline]
-    pub(super) fn child(self, top: u16) -> Self {
-        Self {
-            depth: self.depth - Depth::ONE,
-            ply: self.ply + 1,
-            top,
-        }
-    }
-}
 
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy)]
@@ -66,7 +47,7 @@ impl Worker<'_, '_> {
         if self.is_too_deep(ply) {
             return self.evaluate();
         }
-        let (window, in_reach) = within_mate_distance(window, ply);
+        let (window, in_reach) = window.within_mate_distance(ply);
         if !in_reach {
             return window.alpha;
         }
@@ -213,7 +194,7 @@ impl Worker<'_, '_> {
                 Verdict::Cut => return window.beta,
             }
             let may_prune = !known.in_check && !open.is_open() && !best.score.is_mate();
-            let is_quiet = is_quiet(&self.board, mv);
+            let is_quiet = self.board.is_quiet(mv);
             if may_prune && tried > 0 {
                 if tried >= late_move_pruning::moves(self.switches, at.depth) {
                     picker.narrow(Quiets::None);
@@ -318,38 +299,6 @@ impl Worker<'_, '_> {
         self.hardened(score, window)
     }
 
-    /// What has refuted siblings of the node at `ply`.
-    #[inline]
-    fn killers(&self, ply: usize) -> Killers {
-        if !self.may_learn() {
-            return Killers::NONE;
-        }
-        let record = self.plies.get(ply);
-        record.map(|record| record.killers).unwrap_or_default()
-    }
-
-    /// A quiet move that refutes a node is tried earlier elsewhere; those tried in vain before it, later.
-    #[inline(never)]
-    fn learn(&mut self, mv: Move, picker: &Picker, at: Place) {
-        if !is_quiet(&self.board, mv) {
-            return;
-        }
-        if let Some(record) = self.plies.get_mut(usize::from(at.ply)) {
-            record.killers.add(mv);
-        }
-        let bonus = History::bonus(at.depth);
-        let color = self.board.side();
-        let piece = |mv: Move| self.board.piece_on(mv.from());
-        if let Some(piece) = piece(mv) {
-            self.history.update(color, piece, mv.to(), bonus);
-        }
-        for tried in picker.tried(self.moves).filter(|&tried| tried != mv) {
-            if let (Some(piece), true) = (piece(tried), is_quiet(&self.board, tried)) {
-                self.history.update(color, piece, tried.to(), -bonus);
-            }
-        }
-    }
-
     /// What the techniques need to know of this node.
     #[inline]
     pub(super) fn futility_node(
@@ -383,7 +332,7 @@ impl Worker<'_, '_> {
     #[inline(never)]
     pub(super) fn reduction(&self, mv: Move, tried: u32, late: (Depth, bool, bool)) -> Depth {
         let (depth, in_check, is_open) = late;
-        if tried == 0 || !is_quiet(&self.board, mv) {
+        if tried == 0 || !self.board.is_quiet(mv) {
             return Depth::ZERO;
         }
         let Some(piece) = self.board.piece_on(mv.from()) else {
@@ -432,20 +381,4 @@ fn fits(entry: Entry, window: Window) -> bool {
         Bound::Lower => entry.score >= window.beta,
         Bound::Upper => entry.score <= window.alpha,
     }
-}
-
-/// Neither a capture nor a promotion.
-#[inline]
-fn is_quiet(board: &Board, mv: Move) -> bool {
-    !board.is_capture(mv) && mv.promotion().is_none()
-}
-
-/// No score here can be better than mating with the next move, or worse than being mated now. The window so narrowed, and
-/// whether anything is left of it.
-#[inline]
-fn within_mate_distance(window: Window, ply: usize) -> (Window, bool) {
-    let ply = ply as i32;
-    let alpha = window.alpha.max(Score::mated_in(ply));
-    let beta = window.beta.min(-Score::mated_in(ply + 1));
-    (Window { alpha, beta }, alpha < beta)
 }

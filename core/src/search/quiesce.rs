@@ -8,10 +8,11 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess", 1975.
 
 use super::line::Lines;
-use super::node::Place;
+use super::place::Place;
 use super::technique::futility::{self, frontier, gain, general};
 use super::technique::{Technique, quiescence};
-use super::worker::{Window, Worker};
+use super::window::Window;
+use super::worker::Worker;
 use crate::hash::{Bound, Entry};
 use crate::order::{Killers, Picker};
 use crate::types::{Depth, Move, Score};

@@ -1,7 +1,8 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
-use super::node::Place;
-use super::worker::{Window, Worker};
+use super::place::Place;
+use super::window::Window;
+use super::worker::Worker;
 use super::{Report, Status};
 use crate::hash::{Bound, Entry};
 use crate::movegen::Stage;

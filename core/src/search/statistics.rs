@@ -9,7 +9,7 @@
 
 use super::technique::Technique;
 use super::technique::futility::{Plan, Verdict};
-use super::worker::Window;
+use super::window::Window;
 use crate::order::Quiets;
 use crate::types::Depth;
 use core::cell::Cell;

@@ -18,10 +18,11 @@
 //!
 //! With the evaluation that ships there is no true bound; the verifier then reports how often each technique errs.
 
-use super::node::Place;
+use super::place::Place;
 use super::technique::Technique;
 use super::technique::futility::Verdict;
-use super::worker::{Window, Worker};
+use super::window::Window;
+use super::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
 // What the recipe asks.
@@ -170,9 +171,11 @@ pub use watch::{Findings, Tally};
 
 #[cfg(any(test, feature = "ablation"))]
 mod watch {
-    use super::super::node::{Known, Place};
+    use super::super::node::Known;
+    use super::super::place::Place;
     use super::super::technique::{Fault, Technique, null_move};
-    use super::super::worker::{Window, Worker};
+    use super::super::window::Window;
+    use super::super::worker::Worker;
     use super::{Claim, Firing};
     use crate::board::Board;
     use crate::types::{Depth, Move};

@@ -42,45 +42,6 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) findings: &'a mut super::verify::Findings,
 }
 
-/// The open interval of scores that matter: at or below `alpha` a move is no better than what we have, at or above
-/// `beta` the opponent will not let it come to this.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Window {
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
-}
-
-impl Window {
-    pub(super) const FULL: Self = Self {
-        alpha: Score(-Score::INFINITE.0),
-        beta: Score::INFINITE,
-    };
-
-    /// The window as the opponent sees it.
-    #[inline]
-    pub(super) fn flip(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    /// The null window just above alpha: enough to learn whether a move is better.
-    #[inline]
-    pub(super) fn scout(self) -> Self {
-        Self {
-            alpha: self.alpha,
-            beta: self.alpha + Score(1),
-        }
-    }
-
-    /// Whether an exact score is wanted, not only a comparison: the principal variation.
-    #[inline]
-    pub(super) fn is_open(self) -> bool {
-        self.beta.0 - self.alpha.0 > 1
-    }
-}
-
 impl Worker<'_, '_> {
     /// Plays a legal move at `ply`, which must have a record.
     #[inline]

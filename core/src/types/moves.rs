@@ -12,7 +12,7 @@ use core::num::NonZeroU16;
 pub struct Move(NonZeroU16);
 
 impl Move {
-    /// A move without promotion. A move from a square to itself stands for a1b1, which no caller makes.
+    /// A move without promotion. A move from a square to itself stands for itself but for a1a1, which becomes b1a1; no game has any.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         Self::pack(from as u16 | (to as u16) << 6)

@@ -7,7 +7,7 @@
 
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
 use super::{Switches, Technique};
-use crate::search::worker::Window;
+use crate::search::window::Window;
 use crate::types::{Depth, Score};
 
 /// A side that has failed with this much room is opened fully.

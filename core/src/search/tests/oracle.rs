@@ -1,8 +1,9 @@
 //! The oracle: without hash table, ordering memory and extensions the search equals plain minimax over the engine's quiescence, and
 //! quiescence equals a plain minimax over captures.
 
-use super::super::node::Place;
-use super::super::worker::{Window, Worker};
+use super::super::place::Place;
+use super::super::window::Window;
+use super::super::worker::Worker;
 use super::*;
 use crate::movegen::{Stage, perft};
 use crate::types::Piece;

@@ -5,7 +5,7 @@ use super::super::technique::futility::{
 };
 use super::super::technique::null_move;
 use super::super::technique::params::SOUND_MARGIN;
-use super::super::worker::Window;
+use super::super::window::Window;
 use super::*;
 use crate::eval::piece_value;
 use crate::order::Quiets;

@@ -2,9 +2,9 @@
 //!
 //! `GOBY_RECORDED=1` takes ten times as many positions. Tables are shown by `cargo test -p goby-core verify -- --nocapture`.
 
-use super::super::node::Place;
+use super::super::place::Place;
 use super::super::technique::Fault;
-use super::super::worker::Window;
+use super::super::window::Window;
 use super::super::{Findings, Tally};
 use super::suite::{endings, positions};
 use super::*;

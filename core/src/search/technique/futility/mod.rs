@@ -27,7 +27,7 @@ use super::{Fault, Switches, Technique};
 use crate::board::Board;
 use crate::eval::piece_value;
 use crate::order::Quiets;
-use crate::search::worker::Window;
+use crate::search::window::Window;
 use crate::types::{Bitboard, Color, Depth, Move, Piece, Rank, Score};
 
 const PAWN: Score = piece_value(Piece::Pawn);
