@@ -8,9 +8,10 @@
 mod table;
 
 use goby_core::board::{Board, Game};
+use goby_core::search::Sizes;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};
-use goby_tests::thinker::Thinker;
+use goby_tests::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
 
@@ -77,7 +78,8 @@ struct Walk {
 }
 
 fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Walk {
-    let mut thinker = Thinker::new();
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut thinker = Thinker::new(&mut buffers);
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);
     let mut walk = Walk {

@@ -6,9 +6,10 @@
 //! The suite is committed. Run again after a change of the search it gives other positions.
 
 use goby_core::board::{Board, Game};
+use goby_core::search::Sizes;
 use goby_core::search::technique::Switches;
 use goby_core::types::{Depth, Move, Piece};
-use goby_tests::thinker::Thinker;
+use goby_tests::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
 use std::process::ExitCode;
 
@@ -82,7 +83,8 @@ fn play(start: &Board, seed: u64, range: &std::ops::RangeInclusive<u32>) -> Opti
     let (mut ring, mut keys) = (vec![None; 512], vec![0; 128]);
     let mut game = Game::new(&mut ring, &mut keys);
     game.reset(start.clone());
-    let mut thinker = Thinker::new();
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut thinker = Thinker::new(&mut buffers);
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let mut more = random.below(12);
     for _ in 0..300 {

@@ -1,5 +1,6 @@
 //! A session in memory of its own, for tests without a process.
 
+use crate::thinker::Buffers;
 use goby::driver::{Exit, drive};
 use goby::line::LineBuffer;
 use goby::port::{Port, Tables};
@@ -7,9 +8,7 @@ use goby::profile::{DESKTOP, Profile, slots};
 use goby::session::Session;
 use goby_core::board::Game;
 use goby_core::hash::Slot;
-use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes};
-use goby_core::types::{Move, Square};
+use goby_core::search::Search;
 
 /// A table that remembers how it was resized.
 pub struct TestTables {
@@ -48,19 +47,8 @@ pub fn converse(port: &mut impl Port) -> Exit {
 
 /// Drives a session of the sizes of `profile`.
 pub fn converse_with(profile: &Profile, tables: &mut impl Tables, port: &mut impl Port) -> Exit {
-    let sizes = &profile.search;
-    let nothing = Move::new(Square::A1, Square::A1);
-    let mut moves = vec![Scored::EMPTY; sizes.moves];
-    let mut plies = vec![Ply::EMPTY; sizes.plies];
-    let mut history = vec![0; sizes.history];
-    let mut lines = vec![nothing; Sizes::line_moves(sizes.line)];
-    let search = Search::new(Memory {
-        moves: &mut moves,
-        plies: &mut plies,
-        history: &mut history,
-        lines: &mut lines,
-        poll_interval: sizes.poll_interval,
-    });
+    let mut buffers = Buffers::new(&profile.search);
+    let search = Search::new(buffers.lend());
     let mut ring = vec![None; profile.session.game];
     let mut keys = vec![0; profile.session.keys];
     let mut line = vec![0; profile.session.line];

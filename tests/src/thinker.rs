@@ -1,4 +1,4 @@
-//! Searches without a session, a clock, or anything left over from the search before.
+//! Searches without a session or a clock.
 
 use goby::profile::slots;
 use goby_core::board::Game;
@@ -27,51 +27,78 @@ impl Host for Silence {
     }
 }
 
-/// Memory for searches of the desktop's sizes, with a table of 1 MiB.
-pub struct Thinker {
+/// What a search borrows.
+pub struct Buffers {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
     lines: Vec<Move>,
-    slots: Vec<Slot>,
+    poll_interval: u32,
 }
 
-impl Thinker {
-    /// Memory that no search has used.
-    pub fn new() -> Self {
-        let sizes = Sizes::DESKTOP;
+impl Buffers {
+    /// Memory of these sizes.
+    pub fn new(sizes: &Sizes) -> Self {
         let nothing = Move::new(Square::A1, Square::A1);
         Self {
             moves: vec![Scored::EMPTY; sizes.moves],
             plies: vec![Ply::EMPTY; sizes.plies],
             history: vec![0; sizes.history],
             lines: vec![nothing; Sizes::line_moves(sizes.line)],
+            poll_interval: sizes.poll_interval,
+        }
+    }
+
+    /// Lends it all to a search.
+    pub fn lend(&mut self) -> Memory<'_> {
+        Memory {
+            moves: &mut self.moves,
+            plies: &mut self.plies,
+            history: &mut self.history,
+            lines: &mut self.lines,
+            poll_interval: self.poll_interval,
+        }
+    }
+}
+
+/// A search with a table of 1 MiB.
+pub struct Thinker<'m> {
+    search: Search<'m>,
+    slots: Vec<Slot>,
+}
+
+impl<'m> Thinker<'m> {
+    /// A search that knows nothing yet.
+    pub fn new(buffers: &'m mut Buffers) -> Self {
+        Self {
+            search: Search::new(buffers.lend()),
             slots: (0..SLOTS).map(|_| Slot::new()).collect(),
         }
     }
 
     /// Thinks about `game` to `depth` as if nothing had been searched before.
     pub fn think(&mut self, game: &Game<'_>, depth: Depth, switches: Switches) -> Report {
-        let mut search = Search::new(Memory {
-            moves: &mut self.moves,
-            plies: &mut self.plies,
-            history: &mut self.history,
-            lines: &mut self.lines,
-            poll_interval: Sizes::DESKTOP.poll_interval,
-        });
-        search.clear();
-        search.set_switches(switches);
-        Table::new(&self.slots, 0).clear();
+        self.forget();
+        self.search.set_switches(switches);
         let limits = Limits {
             depth,
             ..Limits::until_stopped(Instant::default())
         };
-        search.think(game, &self.slots, limits, &mut Silence)
+        self.search.think(game, &self.slots, limits, &mut Silence)
     }
-}
 
-impl Default for Thinker {
-    fn default() -> Self {
-        Self::new()
+    /// Thinks about `game` for so many nodes, with what was learned from its earlier positions.
+    pub fn go_on(&mut self, game: &Game<'_>, nodes: u64) -> Report {
+        let limits = Limits {
+            nodes,
+            ..Limits::until_stopped(Instant::default())
+        };
+        self.search.think(game, &self.slots, limits, &mut Silence)
+    }
+
+    /// Forgets what was searched.
+    pub fn forget(&mut self) {
+        self.search.clear();
+        Table::new(&self.slots, 0).clear();
     }
 }
