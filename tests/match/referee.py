@@ -5,7 +5,7 @@
     tests/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
     tests/match/referee.py clock target/release/goby                     200 games each at 1+0.01, 40/1 and 1+0, against itself
     tests/match/referee.py sprt target/release/goby target/old/goby      new against old until one hypothesis falls
-    tests/match/referee.py sprt NEW OLD --nodes 20000                    the same at fixed nodes, deaf to the machine's load
+    tests/match/referee.py sprt NEW OLD --nodes 20000                    the same at nodes for the same instructions, deaf to the load
 
 `peer` and `clock` end with status 1 when Goby made an illegal move, lost on time, left, stalled, claimed a wrong result, or
 when the referee warned of it (an illegal move in its line, a move out of turn, no answer to a ping); who won is only reported. `sprt` ends with 0 when the new one was accepted, 1 when not, 2 when the games ran out.
@@ -23,6 +23,8 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
+
+from cost import count
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 REFEREE = Path(os.environ.get("CUTECHESS", SHARED / "bin" / "cutechess-cli"))
@@ -154,8 +156,16 @@ def clock(args):
 
 
 def sprt(args):
-    control = ["-each", "tc=inf", f"nodes={args.nodes}"] if args.nodes else ["-each", f"tc={args.tc}"]
-    engines = goby("new", args.new, args) + goby("old", args.old, args) + control
+    new, old = goby("new", args.new, args), goby("old", args.old, args)
+    if args.nodes:
+        ratio = count(args.old)[1] / count(args.new)[1]
+        print(f"nodes: new {round(args.nodes * ratio)}, old {args.nodes}", flush=True)
+        control = ["-each", "tc=inf"]
+        new.append(f"nodes={round(args.nodes * ratio)}")
+        old.append(f"nodes={args.nodes}")
+    else:
+        control = ["-each", f"tc={args.tc}"]
+    engines = new + old + control
     bounds = ["-sprt", f"elo0={args.elo0}", f"elo1={args.elo1}", "alpha=0.05", "beta=0.05", "-ratinginterval", "20"]
     match = run(engines, args.games, args, openings("epd") + ADJUDICATION + bounds)
     judge(match, {"new", "old"}, match.games, f"new against old at {args.nodes or args.tc}")
@@ -191,7 +201,7 @@ def main():
     command.add_argument("new")
     command.add_argument("old")
     command.add_argument("--tc", default="2+0.02")
-    command.add_argument("--nodes", type=int, help="fixed nodes for each move instead of a clock")
+    command.add_argument("--nodes", type=int, help="nodes for each move of the old one instead of a clock; the new one gets as many instructions")
     command.add_argument("--elo0", type=float, default=0)
     command.add_argument("--elo1", type=float, default=5)
     command.add_argument("--games", type=int, default=4000, help="at most")
