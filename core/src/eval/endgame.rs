@@ -4,25 +4,25 @@ use super::params::{
     PAWN_WINS, PAWN_WINS_KING, PAWN_WINS_RANK, SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD,
     SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN, piece_value,
 };
-use super::{distance, kpk};
+use super::{distance, kpk, mop_up};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
 
-/// The whole evaluation from White's view where the result is known for certain: king and pawn against king.
+/// The whole evaluation from White's view of endgames with an aim of their own: king and pawn against king, whose result
+/// is known for certain, and a lone king that pieces mate. `balance` is that of the fixed values.
 #[inline]
-pub(super) fn known(board: &Board) -> Option<i32> {
-    let pawn = board.pieces(Piece::Pawn);
-    if board.occupied().len() != 3 || pawn.is_empty() {
+pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
+    let pawns = board.pieces(Piece::Pawn);
+    if pawns.is_empty() {
+        return mop_up::score(board).map(|driven| balance + driven);
+    }
+    if board.occupied().len() != 3 {
         return None;
     }
-    let strong = if pawn.is_disjoint(board.colors(Color::White)) {
-        Color::Black
+    Some(if pawns.is_disjoint(board.colors(Color::White)) {
+        -lone_pawn(board, Color::Black)
     } else {
-        Color::White
-    };
-    Some(match strong {
-        Color::White => lone_pawn(board, strong),
-        Color::Black => -lone_pawn(board, strong),
+        lone_pawn(board, Color::White)
     })
 }
 

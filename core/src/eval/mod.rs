@@ -78,7 +78,7 @@ impl Evaluator {
     /// [`POSITIONAL_LIMIT`] of [`balance`](Self::balance), and so far within [`Score::EVAL_LIMIT`].
     #[inline(never)]
     pub fn score(&self, board: &Board) -> Score {
-        if let Some(white) = endgame::known(board) {
+        if let Some(white) = endgame::known(board, i32::from(self.balance)) {
             return self.bounded(board.side(), white);
         }
         let attacks = Attacks::new(board);
@@ -87,7 +87,8 @@ impl Evaluator {
             sum += signed(color, self.side(board, &attacks, color));
         }
         sum += signed(board.side(), TEMPO);
-        let end = (sum.end() + mop_up::score(board)) * endgame::scale(board, sum.end());
+        let driven = mop_up::score(board).unwrap_or_default();
+        let end = (sum.end() + driven) * endgame::scale(board, sum.end());
         self.bounded(board.side(), self.blend(sum.middle(), end / SCALE_FULL))
     }
 

@@ -1,21 +1,24 @@
-//! Mop-up: a lone king is driven to the edge, with bishop and knight to a corner of the bishop's colour, and the
-//! winning king comes near. Without this a small search never finds the mate.
+//! Mop-up: a lone king is driven to the edge, by minor pieces to a corner that a bishop reaches, and the winning king
+//! comes near. Without this a small search never finds the mate.
+//!
+//! With no pawn left it is the whole evaluation besides material: placement and mobility know nothing of this aim, and
+//! let bishop and knight linger where they please.
 
 use super::distance;
 use super::params::{MOP_UP_CORNER, MOP_UP_EDGE, MOP_UP_KINGS};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
 
-/// The bonus in the endgame, from White's view; 0 unless one side has a king only and the other can mate it.
+/// The bonus in the endgame, from White's view, if one side has a king only and the other can mate it.
 #[inline(never)]
-pub(super) fn score(board: &Board) -> i32 {
+pub(super) fn score(board: &Board) -> Option<i32> {
     let bare = |color| !board.colors(color).has_many();
     if bare(Color::Black) && can_mate(board, Color::White) {
-        drive(board, Color::White)
+        Some(drive(board, Color::White))
     } else if bare(Color::White) && can_mate(board, Color::Black) {
-        -drive(board, Color::Black)
+        Some(-drive(board, Color::Black))
     } else {
-        0
+        None
     }
 }
 
@@ -31,28 +34,28 @@ fn can_mate(board: &Board, color: Color) -> bool {
 /// How far `strong` has driven the lone king.
 fn drive(board: &Board, strong: Color) -> i32 {
     let (hunter, prey) = (board.king(strong), board.king(!strong));
-    let mut sum = MOP_UP_EDGE * from_centre(prey) + MOP_UP_KINGS * (7 - distance(hunter, prey));
-    let bishops = board.colored(strong, Piece::Bishop);
-    let pieces = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    if pieces.is_empty() && !bishops.is_empty() {
-        sum += corners(bishops, prey);
-    }
-    sum
+    let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    // Minor pieces mate in a corner only; the nearest edge would often be the way to a wrong one.
+    let driven = if heavy.is_empty() {
+        MOP_UP_CORNER * to_corner(board.colored(strong, Piece::Bishop), prey)
+    } else {
+        MOP_UP_EDGE * from_centre(prey)
+    };
+    driven + MOP_UP_KINGS * (7 - distance(hunter, prey))
 }
 
-/// The bonus for a lone king near a corner that the bishops reach.
-fn corners(bishops: Bitboard, prey: Square) -> i32 {
-    let light = [Square::A8, Square::H1];
-    let dark = [Square::A1, Square::H8];
-    let nearest = |[a, b]: [Square; 2]| distance(prey, a).min(distance(prey, b));
-    let mut steps = 7;
+/// How near the lone king is to a corner that the bishops reach, 0 to 7: diagonals from the long one of the other colour,
+/// which count each step along the edge too.
+fn to_corner(bishops: Bitboard, prey: Square) -> i32 {
+    let (file, rank) = (prey.file() as i32, prey.rank() as i32);
+    let mut diagonals = 0;
     if !bishops.is_disjoint(Bitboard::LIGHT) {
-        steps = steps.min(nearest(light));
+        diagonals = (file - rank).abs();
     }
     if !bishops.is_disjoint(Bitboard::DARK) {
-        steps = steps.min(nearest(dark));
+        diagonals = diagonals.max((file + rank - 7).abs());
     }
-    MOP_UP_CORNER * (7 - steps)
+    diagonals
 }
 
 /// Steps from the four central squares, files and ranks together, 0 to 6.

@@ -27,7 +27,8 @@ impl Worker<'_, '_> {
         drawn.then_some(Score::DRAW)
     }
 
-    /// Whether the position has occurred once before in this line (root included), or twice before in the game.
+    /// Whether the position has occurred before, in this line or in the game: whoever is better off had better not go round
+    /// in circles, and if both want to, once is as good as twice.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.board.key();
         let reversible = usize::from(self.board.halfmove_clock());
@@ -45,7 +46,7 @@ impl Worker<'_, '_> {
             return false;
         }
         let short = short_key(key);
-        let earlier = self.game.reversible_keys().take(reversible - ply);
-        earlier.filter(|&key| key == short).count() >= 2
+        let mut earlier = self.game.reversible_keys().take(reversible - ply);
+        earlier.any(|key| key == short)
     }
 }
