@@ -6,7 +6,7 @@ use goby_core::hash::{Slot, Table};
 use goby_core::order::Scored;
 use goby_core::search::technique::Switches;
 use goby_core::search::{
-    Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status,
+    Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, StackBudget, Status,
 };
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Square};
@@ -34,6 +34,7 @@ pub struct Buffers {
     history: Vec<i16>,
     lines: Vec<Move>,
     poll_interval: u32,
+    stack: StackBudget,
 }
 
 impl Buffers {
@@ -46,6 +47,7 @@ impl Buffers {
             history: vec![0; sizes.history],
             lines: vec![nothing; Sizes::line_moves(sizes.line)],
             poll_interval: sizes.poll_interval,
+            stack: sizes.stack,
         }
     }
 
@@ -57,6 +59,7 @@ impl Buffers {
             history: &mut self.history,
             lines: &mut self.lines,
             poll_interval: self.poll_interval,
+            stack: self.stack,
         }
     }
 }

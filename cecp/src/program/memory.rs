@@ -5,7 +5,7 @@ use goby::profile::{self, Profile};
 use goby_core::board::Game;
 use goby_core::hash::Slot;
 use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes};
+use goby_core::search::{Memory, Ply, Search, Sizes, StackBudget};
 use goby_core::types::{Move, Square};
 
 /// Megabytes that are not the table's: the program itself, its stack, the search's memory.
@@ -20,6 +20,7 @@ pub(crate) struct Storage {
     history: Vec<i16>,
     lines: Vec<Move>,
     poll_interval: u32,
+    stack: StackBudget,
 }
 
 impl Storage {
@@ -35,6 +36,7 @@ impl Storage {
             history: vec![0; search.history],
             lines: vec![nothing; Sizes::line_moves(search.line)],
             poll_interval: search.poll_interval,
+            stack: search.stack,
         }
     }
 
@@ -46,6 +48,7 @@ impl Storage {
             history: &mut self.history,
             lines: &mut self.lines,
             poll_interval: self.poll_interval,
+            stack: self.stack,
         };
         (
             Game::new(&mut self.game, &mut self.keys),

@@ -119,6 +119,7 @@ impl<'m> Search<'m> {
             nodes: 0,
             next_poll: u64::from(self.memory.poll_interval.max(1)).min(limits.nodes),
             poll_interval: self.memory.poll_interval,
+            stack: self.memory.stack,
             stopped: false,
             selective_depth: 0,
             switches: self.switches,

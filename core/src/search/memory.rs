@@ -1,5 +1,6 @@
 //! The memory that a search works in, lent by whoever owns it.
 
+use super::StackBudget;
 use crate::board::Undo;
 use crate::order::{Killers, Scored};
 use crate::types::Move;
@@ -37,6 +38,8 @@ pub struct Sizes {
     pub line: usize,
     /// Nodes between two polls of the host.
     pub poll_interval: u32,
+    /// The stack that the recursion may take.
+    pub stack: StackBudget,
 }
 
 impl Sizes {
@@ -47,6 +50,7 @@ impl Sizes {
         history: crate::order::History::FULL,
         line: 64,
         poll_interval: 1024,
+        stack: StackBudget::UNBOUNDED,
     };
 
     /// How many moves [`Memory::lines`] must hold for lines of `line` moves: a triangle, and the root's line.
@@ -68,4 +72,6 @@ pub struct Memory<'m> {
     pub lines: &'m mut [Move],
     /// The host is polled after at most so many nodes, quiescence included; at least 1.
     pub poll_interval: u32,
+    /// The stack that the recursion may take.
+    pub stack: StackBudget,
 }

@@ -23,6 +23,7 @@ mod place;
 mod quiesce;
 mod report;
 mod root;
+mod stack;
 mod statistics;
 pub mod technique;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use host::{Control, Host, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Memory, Ply, Sizes};
 pub use report::Report;
+pub use stack::StackBudget;
 pub use statistics::{Count, Statistics};
 #[cfg(any(test, feature = "ablation"))]
 pub use verify::{Findings, Tally};

@@ -113,7 +113,8 @@ impl Worker<'_, '_> {
             top: at.top,
         };
         self.pass(usize::from(at.ply));
-        let score = self.score_after(window, reply);
+        let frame = self.stack.node + self.stack.pass;
+        let score = self.score_after(window, reply, frame);
         self.take_back(usize::from(at.ply));
         if self.stopped {
             return Some(Score::DRAW);
@@ -122,7 +123,12 @@ impl Worker<'_, '_> {
         let cut = self.statistics.searched(Technique::NullMove, cut)?;
         let node = self.futility_node(window, at, known);
         if let Some(depth) = null_move::proof_depth(&node) {
+            let frame = self.stack.pass;
+            if !self.stack.take(frame) {
+                return Some(cut);
+            }
             let proof = self.try_moves(window, Place { depth, ..at }, known);
+            self.stack.give(frame);
             if proof < window.beta && !self.stopped {
                 self.statistics.again(Technique::NullMove);
                 return None;
@@ -271,6 +277,7 @@ impl Worker<'_, '_> {
         is_first: bool,
         reduction: Depth,
     ) -> Score {
+        let frame = self.stack.node;
         if !is_first {
             let scout = window.scout();
             if reduction > Depth::ZERO {
@@ -278,25 +285,36 @@ impl Worker<'_, '_> {
                     depth: child.depth - reduction,
                     ..child
                 };
-                let score = self.score_after(scout, reduced);
+                let score = self.score_after(scout, reduced, frame);
                 if score <= window.alpha || self.stopped {
                     return score;
                 }
                 self.statistics.again(Technique::LateMoveReduction);
             }
-            let score = self.score_after(scout, child);
+            let score = self.score_after(scout, child, frame);
             if score <= window.alpha || score >= window.beta || self.stopped {
                 return score;
             }
         }
-        self.score_after(window, child)
+        self.score_after(window, child, frame)
     }
 
-    /// The score of the move that has just been played, for the side that made it.
+    /// The score of the move that has just been played, for the side that made it. `frame` is what the node that played it
+    /// takes of the stack.
     #[inline]
-    fn score_after(&mut self, window: Window, child: Place) -> Score {
+    fn score_after(&mut self, window: Window, child: Place, frame: u16) -> Score {
+        if !self.stack.take(frame) {
+            return -self.leaf(usize::from(child.ply));
+        }
         let score = -self.search(window.flip(), child);
+        self.stack.give(frame);
         self.hardened(score, window)
+    }
+
+    /// The score of a node below which the stack has no room.
+    #[inline(never)]
+    pub(super) fn leaf(&self, ply: usize) -> Score {
+        self.draw(ply).unwrap_or_else(|| self.evaluate())
     }
 
     /// What the techniques need to know of this node.

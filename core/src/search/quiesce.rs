@@ -110,7 +110,7 @@ impl Worker<'_, '_> {
                 continue;
             }
             self.play(mv, ply);
-            let score = -self.quiesce(window.flip(), child);
+            let score = -self.quiesce_reply(window.flip(), child);
             let score = self.hardened(score, window);
             self.take_back(ply);
             if self.stopped {
@@ -135,6 +135,18 @@ impl Worker<'_, '_> {
             best = Score::mated_in(i32::from(at.ply));
         }
         (best, best_move)
+    }
+
+    /// The node after a move of quiescence, if the stack has room for it.
+    #[inline]
+    fn quiesce_reply(&mut self, window: Window, child: Place) -> Score {
+        let frame = self.stack.quiesce;
+        if !self.stack.take(frame) {
+            return self.leaf(usize::from(child.ply));
+        }
+        let score = self.quiesce(window, child);
+        self.stack.give(frame);
+        score
     }
 
     /// What the futility family needs to know of a node that is not in check (or does not mind).

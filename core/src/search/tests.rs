@@ -3,7 +3,9 @@
 extern crate std;
 
 use super::technique::{Switches, Technique};
-use super::{Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status};
+use super::{
+    Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, StackBudget, Status,
+};
 use crate::board::{Board, Game};
 use crate::hash::Slot;
 use crate::order::Scored;
@@ -64,6 +66,7 @@ struct Bench {
     ring: Vec<Option<Move>>,
     keys: Vec<u32>,
     poll_interval: u32,
+    stack: StackBudget,
     switches: Switches,
 }
 
@@ -78,6 +81,7 @@ impl Bench {
             ring: vec![None; 1024],
             keys: vec![0; 128],
             poll_interval: sizes.poll_interval,
+            stack: sizes.stack,
             switches: Switches::SHIPPED,
         }
     }
@@ -99,6 +103,7 @@ impl Bench {
             history: &mut self.history,
             lines: &mut self.lines,
             poll_interval: self.poll_interval,
+            stack: self.stack,
         };
         let mut search = Search::new(memory);
         search.set_switches(self.switches);

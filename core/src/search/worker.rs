@@ -6,7 +6,7 @@ use super::root::Root;
 use super::statistics::Statistics;
 use super::technique::Switches;
 use super::technique::params::SOUND_LIMIT;
-use super::{Host, Limits};
+use super::{Host, Limits, StackBudget};
 use crate::board::{Board, Game};
 use crate::eval::Evaluator;
 use crate::hash::Table;
@@ -32,6 +32,8 @@ pub(super) struct Worker<'a, 'g> {
     /// The node count at which the host is polled next.
     pub(super) next_poll: u64,
     pub(super) poll_interval: u32,
+    /// What is left of the stack.
+    pub(super) stack: StackBudget,
     /// Every node returns at once, and its score means nothing.
     pub(super) stopped: bool,
     /// The deepest ply reached.

@@ -17,7 +17,7 @@ use goby::session::Session;
 use goby_core::board::Game;
 use goby_core::hash::Storage;
 use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes};
+use goby_core::search::{Memory, Ply, Search, Sizes, StackBudget};
 use goby_core::types::{Depth, Move, Square};
 use machine::Machine;
 
@@ -64,6 +64,12 @@ pub extern "C" fn start() -> ! {
         history: lend!(machine, HISTORY),
         lines: lend!(machine, LINES),
         poll_interval: machine.word(),
+        stack: StackBudget {
+            bytes: machine.word(),
+            node: machine.word() as u16,
+            pass: machine.word() as u16,
+            quiesce: machine.word() as u16,
+        },
     };
     let mut game = Game::new(lend!(machine, GAME), lend!(machine, KEYS));
     let slots = HASH

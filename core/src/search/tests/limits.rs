@@ -15,6 +15,7 @@ fn a_stop_is_honoured_within_two_poll_intervals() {
             for stop_at in [1, 2, 7, 40] {
                 let sizes = Sizes {
                     poll_interval: interval,
+                    stack: StackBudget::UNBOUNDED,
                     ..Sizes::DESKTOP
                 };
                 let mut host = Silent {
@@ -103,6 +104,7 @@ fn any_memory_will_do() {
         history: 0,
         line: 1,
         poll_interval: 1,
+        stack: StackBudget::UNBOUNDED,
     };
     let none = Sizes {
         moves: 0,
@@ -110,6 +112,7 @@ fn any_memory_will_do() {
         history: 0,
         line: 0,
         poll_interval: 1,
+        stack: StackBudget::UNBOUNDED,
     };
     let report = Bench::new(tiny, 0).at_depth(MIDDLE_GAME, 6);
     assert!(report.best.is_some());
@@ -126,6 +129,7 @@ fn any_memory_will_do() {
             history: 100,
             line: 12,
             poll_interval: 64,
+            stack: StackBudget::UNBOUNDED,
         },
     ] {
         for hash in [0, 2, 64] {
@@ -143,6 +147,7 @@ fn any_memory_will_do() {
         history: &mut [],
         lines: &mut [],
         poll_interval: 0,
+        stack: StackBudget::UNBOUNDED,
     };
     assert_eq!(
         Search::new(memory)
@@ -191,9 +196,35 @@ fn new_limits_take_effect_in_a_running_search() {
         history: &mut bench.history,
         lines: &mut bench.lines,
         poll_interval: 100,
+        stack: StackBudget::UNBOUNDED,
     };
     let mut host = Hit(Silent::default());
     let limits = Limits::until_stopped(Instant(0));
     let _ = Search::new(memory).think(&game, &bench.hash, limits, &mut host);
     assert!((20..=31).contains(&host.0.polls), "{}", host.0.polls);
+}
+
+#[test]
+fn the_stack_bounds_how_deep_the_search_goes() {
+    let sizes = |frames: u32| Sizes {
+        stack: StackBudget {
+            bytes: frames * 100,
+            node: 100,
+            pass: 40,
+            quiesce: 50,
+        },
+        ..Sizes::DESKTOP
+    };
+    for frames in [0, 1, 3, 6] {
+        let report = Bench::new(sizes(frames), 1 << 10).at_depth(EXPLOSIVE, 5);
+        assert!(report.best.is_some());
+        // The main search of 100 bytes a ply, then quiescence of 50; one ply more is entered whose replies are leaves.
+        assert!(
+            report.selective_depth <= 2 * frames + 1,
+            "{frames}: {report:?}"
+        );
+    }
+    let bounded = Bench::new(sizes(1_000), 1 << 10).at_depth(MIDDLE_GAME, 6);
+    let free = Bench::new(Sizes::DESKTOP, 1 << 10).at_depth(MIDDLE_GAME, 6);
+    assert_eq!((bounded.nodes, bounded.best), (free.nodes, free.best));
 }

@@ -121,6 +121,7 @@ fn with_worker<T>(board: &Board, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T 
         history: &mut bench.history,
         lines: &mut bench.lines,
         poll_interval: u32::MAX,
+        stack: StackBudget::UNBOUNDED,
     });
     let mut host = Silent::default();
     f(&mut search.begin(&game, &[], Limits::until_stopped(Instant(0)), &mut host))

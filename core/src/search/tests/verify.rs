@@ -56,6 +56,7 @@ fn with_search<T>(
         history: &mut bench.history,
         lines: &mut bench.lines,
         poll_interval: u32::MAX,
+        stack: StackBudget::UNBOUNDED,
     });
     search.set_switches(switches);
     let result = f(&mut search, &game);

@@ -1,0 +1,47 @@
+//! The bytes of stack that the recursion may still take, so that it cannot overflow by construction.
+//!
+//! Each call that recurses charges what its frame takes, as measured where the search runs, and gives it back when it
+//! returns. A node that cannot pay is a leaf: its score is the static evaluation. Which nodes are cut short so depends
+//! on the budget alone, not on the platform, so that a chip's search is the same on a desktop.
+
+/// What a search may take, and what its calls cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StackBudget {
+    /// Bytes for all calls below which others are made. The last call, whose replies are leaves, and the evaluation there
+    /// come on top of it.
+    pub bytes: u32,
+    /// Bytes for a node of the main search, its move loop included.
+    pub node: u16,
+    /// Bytes more for a node below which a null move or a proof of it is searched.
+    pub pass: u16,
+    /// Bytes for a node of quiescence.
+    pub quiesce: u16,
+}
+
+impl StackBudget {
+    /// As much as the records of plies allow: for desktops.
+    pub const UNBOUNDED: Self = Self {
+        bytes: u32::MAX,
+        node: 0,
+        pass: 0,
+        quiesce: 0,
+    };
+
+    /// Takes `bytes` if there are so many.
+    #[inline]
+    pub(super) fn take(&mut self, bytes: u16) -> bool {
+        match self.bytes.checked_sub(u32::from(bytes)) {
+            Some(left) => {
+                self.bytes = left;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Gives back what was taken.
+    #[inline]
+    pub(super) fn give(&mut self, bytes: u16) {
+        self.bytes += u32::from(bytes);
+    }
+}
