@@ -52,32 +52,26 @@ pub const fn slots(megabytes: u32) -> usize {
 /// What this build can do beyond plain chess by coordinates. Whatever is off is neither announced nor compiled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capabilities {
-    /// Reads the old `edit` mode.
-    pub edit: bool,
+    /// Draws boards and gives help to a person at a terminal.
+    pub console: bool,
     /// Answers `lift` and `hover` by marked squares.
     pub highlight: bool,
     /// Can change the size of its tables.
     pub memory: bool,
-    /// Can leave moves out of its search.
-    pub exclude: bool,
-    /// Can be told a position's score.
-    pub set_score: bool,
+    /// Reads and writes moves in standard algebraic notation, not only as coordinates.
+    pub san: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,
-    /// Draws boards and gives help to a person at a terminal.
-    pub console: bool,
 }
 
-/// The abilities of this build. All, for now: the chip profiles will bind them to features.
+/// The abilities of this build, each a feature of the package.
 pub const CAPABILITIES: Capabilities = Capabilities {
-    edit: true,
-    highlight: true,
-    memory: true,
-    exclude: true,
-    set_score: true,
-    text_options: true,
-    console: true,
+    console: cfg!(feature = "console"),
+    highlight: cfg!(feature = "highlight"),
+    memory: cfg!(feature = "memory"),
+    san: cfg!(feature = "san"),
+    text_options: cfg!(feature = "text-options"),
 };
 
 /// The longest text that an option may hold, in bytes.
-pub const OPTION_TEXT: usize = 240;
+pub const OPTION_TEXT: usize = if CAPABILITIES.text_options { 240 } else { 0 };

@@ -5,6 +5,7 @@ use super::order::{BAD_VALUE, Order, error};
 use super::protocol::{Halt, Mode, Protocol, Scene, Task};
 use super::{book, features, highlight, number, thinking};
 use crate::port::{Out, Reply};
+use crate::profile::CAPABILITIES;
 use goby_core::search::Control;
 use goby_core::time::Instant;
 
@@ -36,9 +37,13 @@ impl Protocol {
             Command::Hint => self.hint(scene, out),
             Command::Book => book::show(&self.options.openings, scene.board, out),
             Command::Draw => self.hear_draw_offer(out),
-            Command::Lift => self.lifted = highlight::lift(order, scene.board, out),
+            Command::Lift if CAPABILITIES.highlight => {
+                self.lifted = highlight::lift(order, scene.board, out);
+            }
             Command::Put => self.lifted = None,
-            Command::Hover => highlight::hover(order, self.lifted, scene.board, out),
+            Command::Hover if CAPABILITIES.highlight => {
+                highlight::hover(order, self.lifted, scene.board, out);
+            }
             Command::Ping => self.ping(order, out),
             Command::Rating => self.judgement.hear_ratings(order.rest),
             Command::Level

@@ -3,6 +3,7 @@
 //! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as the game is in one.
 //! Positions are compared, not moves, so that transpositions count.
 
+use super::order::{read_move, write_san};
 use crate::port::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -20,7 +21,7 @@ fn follow(line: &str, board: &Board) -> Option<Move> {
         .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
         .filter(|word| !word.is_empty());
     for word in words {
-        let next = position.parse_move(word).ok()?;
+        let next = read_move(&position, word).ok()?;
         if position.key() == board.key() && board.is_legal(next) {
             return Some(next);
         }
@@ -47,7 +48,7 @@ pub(super) fn moves(openings: &str, board: &Board) -> impl Iterator<Item = Move>
 pub(super) fn show(openings: &str, board: &Board, out: &mut dyn Out) {
     let mut empty = true;
     for known in moves(openings, board) {
-        Reply(out).text(" ").text(&board.san(known)).end();
+        Reply(out).text(" ").text(&write_san(board, known)).end();
         empty = false;
     }
     if empty {

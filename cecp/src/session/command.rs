@@ -99,11 +99,8 @@ impl Command {
     /// Whether this build has the command.
     const fn is_provided(self) -> bool {
         match self {
-            Self::Edit => CAPABILITIES.edit,
             Self::Lift | Self::Put | Self::Hover => CAPABILITIES.highlight,
             Self::Memory => CAPABILITIES.memory,
-            Self::Exclude | Self::Include => CAPABILITIES.exclude,
-            Self::SetScore => CAPABILITIES.set_score,
             _ => true,
         }
     }

@@ -42,12 +42,17 @@ impl Protocol {
             .text("\"show\" for the board, \"help\" for more, \"quit\" to leave.")
             .end();
     }
+
+    /// Whether a person sits at a terminal.
+    pub(super) const fn is_console(&self) -> bool {
+        CAPABILITIES.console && self.switches.console
+    }
 }
 
 impl Session<'_> {
     /// Obeys what only a person types; `false` of other lines, and when nobody sits there.
     pub(super) fn hear_console(&self, line: &str, out: &mut dyn Out) -> bool {
-        if !CAPABILITIES.console || !self.protocol.switches.console {
+        if !self.protocol.is_console() {
             return false;
         }
         match line {
@@ -60,7 +65,7 @@ impl Session<'_> {
 
     /// Announces an own move.
     pub(super) fn say_move(&self, coordinate: &str, san: &str, out: &mut dyn Out) {
-        if CAPABILITIES.console && self.protocol.switches.console {
+        if self.protocol.is_console() {
             draw(self.game.board(), out);
             Reply(out).text("Goby plays ").text(san).end();
         } else {

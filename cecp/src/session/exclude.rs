@@ -1,7 +1,7 @@
 //! `exclude` and `include`: which root moves may be thought about.
 
 use super::Session;
-use super::order::{Order, clip};
+use super::order::{Order, clip, read_move};
 use crate::port::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::movegen::Stage;
@@ -13,7 +13,7 @@ impl Session<'_> {
     pub(super) fn exclude(&mut self, order: Order<'_>, out_of_it: bool, out: &mut dyn Out) {
         let board = self.game.board();
         let all = order.rest == "all";
-        let one = board.parse_move(order.rest).ok();
+        let one = read_move(board, order.rest).ok();
         if !all && one.is_none() {
             let reply = Reply(out).text("Illegal move: ");
             return reply.text(clip(order.rest)).end();

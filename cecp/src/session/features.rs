@@ -18,12 +18,12 @@ const PLAIN: [&str; 3] = [
     "variants=\"normal\"",
 ];
 
-/// Features that a build may lack.
-const OPTIONAL: [(&str, bool); 4] = [
-    ("memory", CAPABILITIES.memory),
-    ("exclude", CAPABILITIES.exclude),
-    ("setscore", CAPABILITIES.set_score),
-    ("highlight", CAPABILITIES.highlight),
+/// Features that came late to the protocol, which a build may lack. Not to announce one is to lack it.
+const LATE: [(&str, bool); 4] = [
+    (" memory=1", CAPABILITIES.memory),
+    (" exclude=1", true),
+    (" setscore=1", true),
+    (" highlight=1", CAPABILITIES.highlight),
 ];
 
 /// Announces all features.
@@ -37,12 +37,10 @@ pub(super) fn announce(options: &Options, out: &mut dyn Out) {
     for features in PLAIN {
         Reply(out).text("feature ").text(features).end();
     }
-    let line = Reply(out).text("feature");
-    OPTIONAL
-        .iter()
-        .fold(line, |line, &(name, provided)| {
-            let value = if provided { "=1" } else { "=0" };
-            line.text(" ").text(name).text(value)
+    let provided = LATE.iter().filter(|(_, provided)| *provided);
+    provided
+        .fold(Reply(out).text("feature"), |line, (feature, _)| {
+            line.text(feature)
         })
         .end();
     options.announce(out);

@@ -35,6 +35,7 @@ pub use protocol::Protocol;
 
 use crate::line::Line;
 use crate::port::Out;
+use crate::profile::CAPABILITIES;
 use command::Command;
 use edit::Editor;
 use goby_core::board::Game;
@@ -124,12 +125,12 @@ impl Session<'_> {
         match order.command {
             Command::Quit => return Ok(Demand::Quit),
             Command::Pause => return Ok(Demand::Pause),
-            Command::Memory => {
+            Command::Memory if CAPABILITIES.memory => {
                 let megabytes = number::natural(order.rest).ok_or(BAD_VALUE)?;
                 return Ok(Demand::Resize(megabytes));
             }
             Command::Exit if self.protocol.mode == Mode::Analyzing => self.take_sides(Mode::Force),
-            Command::Exit if self.protocol.switches.console => return Ok(Demand::Quit),
+            Command::Exit if self.protocol.is_console() => return Ok(Demand::Quit),
             Command::Exit => return Err(NOT_NOW),
             Command::New => self.new_game(desk.hash),
             Command::Variant if order.rest == "normal" => {}

@@ -3,7 +3,7 @@
 
 use super::command::Command;
 use super::judge::{claim, offer_draw};
-use super::order::{NOT_NOW, Order, clip, error, is_move};
+use super::order::{NOT_NOW, Order, clip, error, is_move, read_move, write_san};
 use super::protocol::Mode;
 use super::{Desk, Session};
 use crate::port::{Out, Reply};
@@ -72,7 +72,7 @@ impl Session<'_> {
             return None;
         }
         self.apply_turn().ok()?;
-        self.game.board().parse_move(text).ok()
+        read_move(self.game.board(), text).ok()
     }
 
     /// Makes a move that came from outside.
@@ -138,7 +138,7 @@ impl Session<'_> {
         let board = self.game.board();
         let choice = self.protocol.vary(found.best);
         self.protocol.consider_draw(board, out);
-        let (coordinate, san) = (board.coordinate(choice), board.san(choice));
+        let (coordinate, san) = (board.coordinate(choice), write_san(board, choice));
         self.game.play(choice);
         let outcome = self.game.outcome();
         if self.protocol.switches.computer && is_claimed_draw(outcome) {

@@ -164,7 +164,7 @@ impl Options {
 
     /// Whether thinking output is written in standard algebraic notation.
     pub(super) const fn writes_san(&self) -> bool {
-        self.value(Setting::Notation) == 0
+        CAPABILITIES.san && self.value(Setting::Notation) == 0
     }
 
     /// Announces all options with their present values.
@@ -235,7 +235,11 @@ fn is_called(name: &str, text: &str) -> bool {
 
 impl Entry {
     const fn is_provided(&self) -> bool {
-        CAPABILITIES.text_options || !matches!(self.kind, Kind::Combo(_))
+        match self.setting {
+            Setting::Notation => CAPABILITIES.text_options && CAPABILITIES.san,
+            Setting::Skill => CAPABILITIES.text_options,
+            _ => true,
+        }
     }
 }
 

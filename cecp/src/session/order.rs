@@ -3,7 +3,9 @@
 use super::command::Command;
 use crate::line::Line;
 use crate::port::{Out, Reply};
-use goby_core::board::{Board, MoveTextError};
+use crate::profile::CAPABILITIES;
+use goby_core::board::{Board, MoveText, MoveTextError};
+use goby_core::types::Move;
 
 /// A value that is missing, no number, or out of range.
 pub(super) const BAD_VALUE: &str = "bad value";
@@ -51,9 +53,27 @@ pub(super) fn read<'l>(line: &Line<'l>, out: &mut dyn Out) -> Option<Order<'l>> 
     Some(order)
 }
 
+/// The legal move that `text` stands for in the notations that this build reads.
+pub(super) fn read_move(board: &Board, text: &str) -> Result<Move, MoveTextError> {
+    if CAPABILITIES.san {
+        board.parse_move(text)
+    } else {
+        board.parse_coordinate(text)
+    }
+}
+
 /// Whether `text` has the form of a move, legal or not.
 pub(super) fn is_move(board: &Board, text: &str) -> bool {
-    !matches!(board.parse_move(text), Err(MoveTextError::NotAMove))
+    !matches!(read_move(board, text), Err(MoveTextError::NotAMove))
+}
+
+/// A legal move in algebraic notation, or as coordinates where this build has nothing else.
+pub(super) fn write_san(board: &Board, choice: Move) -> MoveText {
+    if CAPABILITIES.san {
+        board.san(choice)
+    } else {
+        board.coordinate(choice)
+    }
 }
 
 /// Says that `line` cannot be obeyed, and why.

@@ -2,6 +2,7 @@
 
 use super::at_once::say_hint;
 use super::moves::Found;
+use super::order::write_san;
 use super::protocol::{Expected, Halt, Mode, Task};
 use super::{Session, book};
 use crate::port::Out;
@@ -173,7 +174,7 @@ impl Session<'_> {
         let expected = Expected {
             choice,
             coordinate: board.coordinate(choice),
-            san: board.san(choice),
+            san: write_san(board, choice),
         };
         self.game.play(choice);
         if self.game.outcome().is_some() {

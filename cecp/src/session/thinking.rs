@@ -1,5 +1,6 @@
 //! Thinking output and `stat01` (CECP, sections 10 and 12).
 
+use super::order::write_san;
 use crate::port::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::hash::Bound;
@@ -53,7 +54,7 @@ pub(super) fn iteration(
             break;
         }
         let text = if show.san {
-            board.san(next)
+            write_san(&board, next)
         } else {
             board.coordinate(next)
         };
@@ -81,7 +82,7 @@ pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
         out,
     );
     match status.current {
-        Some(current) => reply.text(" ").text(&status.root.san(current)).end(),
+        Some(current) => reply.text(" ").text(&write_san(status.root, current)).end(),
         None => reply.end(),
     }
 }
