@@ -39,9 +39,8 @@ impl Session<'_> {
     }
 }
 
-/// Names each legal move with its place in the order of generation. (By `dyn`: each other form of the generator would
-/// cost a chip 4 KB.)
-pub(super) fn each(board: &Board, hear: &mut dyn FnMut(usize, Move)) {
+/// Names each legal move with its place in the order of generation.
+pub(super) fn each(board: &Board, hear: &mut impl FnMut(usize, Move)) {
     let mut index = 0;
     board.generate(Stage::All, &mut |choice| {
         hear(index, choice);

@@ -95,7 +95,7 @@ impl Board {
 
     fn resolve(&self, form: Form) -> Result<Move, MoveTextError> {
         let mut found = Err(MoveTextError::Illegal);
-        self.each_legal(&mut |m| {
+        self.generate(Stage::All, &mut |m| {
             if form.fits(self, m) {
                 found = match found {
                     Err(MoveTextError::Illegal) => Ok(m),
@@ -104,12 +104,6 @@ impl Board {
             }
         });
         found
-    }
-
-    /// All legal moves, through one copy of the generator for all of this file: flash matters here, speed does not.
-    #[inline(never)]
-    fn each_legal(&self, mut visit: &mut dyn FnMut(Move)) {
-        self.generate(Stage::All, &mut visit);
     }
 
     /// The wing that a castling move castles to.
@@ -148,7 +142,7 @@ impl Board {
     /// File, else rank, else both, when other pieces of the kind can legally reach the square.
     fn write_san_origin(&self, m: Move, text: &mut MoveText) {
         let mut rivals = Bitboard::EMPTY;
-        self.each_legal(&mut |other| {
+        self.generate(Stage::All, &mut |other| {
             let same_step =
                 other.to() == m.to() && self.piece_on(other.from()) == self.piece_on(m.from());
             if same_step && other.from() != m.from() && !self.is_castling(other) {

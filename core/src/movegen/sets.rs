@@ -41,6 +41,23 @@ impl Wanted {
 /// Hands all legal moves that are `wanted` to the sink.
 #[inline]
 pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
+    all(board, c, wanted, shared(sink));
+}
+
+/// The sink as the generator sees it: on a chip all sinks share one copy of it, and are called by pointer.
+#[cfg(not(feature = "big-tables"))]
+fn shared<'s>(sink: &'s mut impl Sink) -> &'s mut (dyn Sink + 's) {
+    sink
+}
+
+/// The sink as the generator sees it: on a desktop each has a copy of its own, and nothing is called by pointer.
+#[cfg(feature = "big-tables")]
+fn shared<S: Sink>(sink: &mut S) -> &mut S {
+    sink
+}
+
+#[cfg_attr(feature = "big-tables", inline)]
+fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     if !c.checkers.has_many() {
         pawns(board, c, wanted, sink);
         for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
@@ -61,6 +78,7 @@ pub(super) fn of_square<S: Sink>(
     sink: &mut S,
 ) {
     let wanted = Wanted::everything(board);
+    let sink = shared(sink);
     match from {
         (Piece::King, _) => king(board, c, &wanted, sink),
         (Piece::Pawn, square) => {
@@ -76,8 +94,13 @@ pub(super) fn of_square<S: Sink>(
     }
 }
 
-#[inline]
-fn officer<S: Sink>(c: &Constraints, wanted: &Wanted, from: (Piece, Square), sink: &mut S) {
+#[cfg_attr(feature = "big-tables", inline)]
+fn officer<S: Sink + ?Sized>(
+    c: &Constraints,
+    wanted: &Wanted,
+    from: (Piece, Square),
+    sink: &mut S,
+) {
     let (piece, square) = from;
     let targets = attacks::of(piece, square, c.occupied) & wanted.pieces & c.allowed(square);
     if !targets.is_empty() {
@@ -86,7 +109,7 @@ fn officer<S: Sink>(c: &Constraints, wanted: &Wanted, from: (Piece, Square), sin
 }
 
 #[inline]
-fn pawns<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
+fn pawns<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     let pawns = board.colored(c.us, Piece::Pawn);
     pawn_group(board, pawns & !c.pinned, wanted.pawns & c.targets, sink);
     for pinned in pawns & c.pinned {
@@ -101,8 +124,8 @@ fn pawns<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S)
 }
 
 /// Pushes and captures of several pawns at once, to `allowed` squares.
-#[inline]
-fn pawn_group<S: Sink>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
+#[cfg_attr(feature = "big-tables", inline)]
+fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
     let us = board.side();
     let (empty, enemy) = (!board.occupied(), board.colors(!us));
     let ahead = match us {
@@ -128,7 +151,7 @@ fn pawn_group<S: Sink>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: 
 }
 
 #[inline]
-fn en_passant<S: Sink>(board: &Board, wanted: &Wanted, sink: &mut S) {
+fn en_passant<S: Sink + ?Sized>(board: &Board, wanted: &Wanted, sink: &mut S) {
     if let (true, Some(target)) = (wanted.en_passant, board.en_passant_square()) {
         for from in board.en_passant_capturers(target) {
             sink.special(Move::new(from, target));
@@ -136,8 +159,8 @@ fn en_passant<S: Sink>(board: &Board, wanted: &Wanted, sink: &mut S) {
     }
 }
 
-#[inline]
-fn king<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
+#[cfg_attr(feature = "big-tables", inline)]
+fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     // The king does not shield the squares behind it.
     let occupied = c.occupied ^ c.king.bitboard();
     let mut targets = Bitboard::EMPTY;
@@ -157,7 +180,7 @@ fn king<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) 
 }
 
 /// Castling to one wing: nothing in the way of king or rook, no attack on the king's way or destination.
-fn castling<S: Sink>(board: &Board, c: &Constraints, wing: Wing, sink: &mut S) {
+fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, wing: Wing, sink: &mut S) {
     let Some(file) = board.castling().rook(c.us, wing) else {
         return;
     };

@@ -27,6 +27,11 @@ impl Board {
     /// Hands every legal move of `stage` to `visit`, always in the same order for the same position.
     #[inline]
     pub fn generate(&self, stage: Stage, visit: &mut impl FnMut(Move)) {
+        self.visit(stage, shared(visit));
+    }
+
+    #[cfg_attr(feature = "big-tables", inline)]
+    fn visit<V: FnMut(Move) + ?Sized>(&self, stage: Stage, visit: &mut V) {
         match stage {
             Stage::All => {
                 let constraints = Constraints::new(self);
@@ -37,7 +42,12 @@ impl Board {
         }
     }
 
-    fn visit_stage(&self, stage: Stage, constraints: &Constraints, visit: &mut impl FnMut(Move)) {
+    fn visit_stage<V: FnMut(Move) + ?Sized>(
+        &self,
+        stage: Stage,
+        constraints: &Constraints,
+        visit: &mut V,
+    ) {
         let us = self.side();
         let last_rank = Rank::Eighth.relative_to(us).bitboard();
         let (pieces, pawns) = match stage {
@@ -88,6 +98,18 @@ impl Board {
     }
 }
 
+/// A visitor as the generator sees it: on a chip by pointer, so that all visitors share one copy of what calls them.
+#[cfg(not(feature = "big-tables"))]
+fn shared<'v>(visit: &'v mut impl FnMut(Move)) -> &'v mut (dyn FnMut(Move) + 'v) {
+    visit
+}
+
+/// A visitor as the generator sees it: on a desktop as it is, for speed.
+#[cfg(feature = "big-tables")]
+fn shared<V: FnMut(Move)>(visit: &mut V) -> &mut V {
+    visit
+}
+
 /// Counts moves by the sizes of their sets.
 struct Counter {
     last_rank: Bitboard,
@@ -112,13 +134,13 @@ impl Sink for Counter {
 }
 
 /// Writes moves out, those that give check only when asked.
-struct Writer<'v, V> {
+struct Writer<'v, V: ?Sized> {
     last_rank: Bitboard,
     checks: Option<CheckSquares<'v>>,
     visit: &'v mut V,
 }
 
-impl<V: FnMut(Move)> Sink for Writer<'_, V> {
+impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
     #[inline]
     fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard) {
         let targets = match &self.checks {
