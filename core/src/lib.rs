@@ -16,6 +16,12 @@
 //! - [`time`]: from the clock to a budget.
 //! - [`search`]: all of it together, with the world behind one small trait.
 //!
+//! # Two builds
+//!
+//! With the feature `big-tables` flash is spent for speed: sliding attacks and hash keys come from tables, the generator
+//! is copied for each of its users, and the bodies marked `cfg_attr(feature = "big-tables", inline)` go into their
+//! callers. Without it, for chips, each exists once. Both find the same.
+//!
 //! # Glossary
 //!
 //! - *Ply*: a half-move, counted from the root; *depth*: plies left to search, quiescence begins at 0.

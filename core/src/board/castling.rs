@@ -90,7 +90,7 @@ impl Castling {
     }
 
     /// This set's part of the position's key.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub(super) fn key(self) -> Key {
         let mut key = Key(0);
         for color in Color::ALL {

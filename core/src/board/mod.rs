@@ -83,7 +83,7 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
@@ -93,7 +93,7 @@ impl Board {
     }
 
     /// Takes the piece that stands on `square` off.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
@@ -211,7 +211,7 @@ impl Board {
     }
 
     /// The pieces of both sides that attack `square` when `occupied` squares block sliding pieces.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
@@ -224,7 +224,7 @@ impl Board {
     }
 
     /// Whether a piece of `color` attacks `square` when `occupied` squares block sliding pieces.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
         !(attacks::knight(square) & self.colored(color, Piece::Knight)).is_empty()
             || !(attacks::pawn_origins(color, square) & self.colored(color, Piece::Pawn)).is_empty()
@@ -258,7 +258,7 @@ impl Board {
     }
 
     /// What a legal move captures.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub fn captured(&self, mv: Move) -> Option<Piece> {
         match self.piece_on(mv.to()) {
             Some(_) if self.is_castling(mv) => None,
@@ -269,13 +269,13 @@ impl Board {
     }
 
     /// Whether a legal move captures something, en passant included.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }
 
     /// Whether a legal move is neither a capture nor a promotion.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !self.is_capture(mv) && mv.promotion().is_none()
     }

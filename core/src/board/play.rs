@@ -187,7 +187,7 @@ impl Board {
     }
 
     /// Gives the turn to the opponent; an en passant capture that was possible is no more.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     fn pass_turn(&mut self) {
         if let Some(file) = self.en_passant.take() {
             self.key ^= key::en_passant(file);
@@ -263,7 +263,7 @@ impl Board {
     }
 
     /// After the opponent's double step to `pawn`: remembers its file if it can be captured by a legal move.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     fn offer_en_passant(&mut self, pawn: Square) {
         let target = Square::new(pawn.file(), Rank::Sixth.relative_to(self.side));
         if !self.en_passant_capturers(target).is_empty() {

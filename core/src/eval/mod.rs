@@ -160,14 +160,14 @@ impl Evaluator {
 }
 
 impl Listener for Evaluator {
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.placement += signed(color, placement::placement(color, piece, square));
         self.balance += color_sign(color) * piece_value(piece).0 as i16;
         self.phase += PHASE[piece.index()];
     }
 
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.placement -= signed(color, placement::placement(color, piece, square));
         self.balance -= color_sign(color) * piece_value(piece).0 as i16;

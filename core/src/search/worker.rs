@@ -46,7 +46,7 @@ pub(super) struct Worker<'a, 'g> {
 
 impl Worker<'_, '_> {
     /// Plays a legal move at `ply`, which must have a record.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         self.nodes += 1;
         let undo = self.board.play_with(mv, &mut self.evaluator);
@@ -74,7 +74,7 @@ impl Worker<'_, '_> {
     }
 
     /// Whether a node at `ply` has no record left for a move of its own.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
     pub(super) fn is_too_deep(&self, ply: usize) -> bool {
         ply + 1 >= self.plies.len()
     }

@@ -88,14 +88,14 @@ const fn file_mask(square: Square) -> u64 {
 }
 
 /// As [`super::bishop`].
-#[inline]
+#[inline(never)]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let [diagonal, anti] = DIAGONALS[square.index()];
     Bitboard(along(square, occupied, diagonal) | along(square, occupied, anti))
 }
 
 /// As [`super::rook`].
-#[inline]
+#[inline(never)]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let shift = 8 * square.rank() as u32;
     let inner = (occupied.0 >> shift) as usize >> 1 & 63;
@@ -104,7 +104,7 @@ pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// As [`super::line`].
-#[inline]
+#[inline(never)]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
     let [diagonal, anti] = DIAGONALS[a.index()];
     let (own, other) = (a.bitboard().0, b.bitboard().0);
@@ -125,7 +125,7 @@ pub(super) const fn line(a: Square, b: Square) -> Bitboard {
 }
 
 /// As [`super::between`].
-#[inline]
+#[inline(never)]
 pub(super) const fn between(a: Square, b: Square) -> Bitboard {
     // The line's bits above the lower and below the higher square.
     let (own, other) = (a.bitboard().0, b.bitboard().0);
