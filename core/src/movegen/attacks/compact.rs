@@ -1,4 +1,4 @@
-//! Sliding attacks from 1.5 KB of tables.
+//! Sliding attacks from 640 bytes of tables.
 //!
 //! Files and diagonals by hyperbola quintessence (`o ^ (o - 2r)`, the far side through a byte swap, which is one
 //! instruction per word even on a Cortex-M0); ranks from a table of 512 bytes, since a byte swap does not mirror them.
@@ -8,33 +8,36 @@ use crate::types::{Bitboard, Square};
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// For each square its diagonal (towards h8) and its anti-diagonal (towards a8), itself left out.
-static DIAGONALS: [[u64; 2]; 64] = diagonals();
+/// The diagonals towards h8, from that of h1 alone to that of a8 alone; the sixteenth is none.
+static DIAGONALS: [u64; 16] = diagonals();
 /// Attacks along the first rank: by the six inner occupancy bits and the file.
 static RANK_ATTACKS: [[u8; 8]; 64] = rank_attacks();
 
-const fn ray(square: Square, files: i32, ranks: i32) -> u64 {
-    let mut bits = 0;
-    let mut at = square;
-    while let Some(next) = at.offset(files, ranks) {
-        bits |= next.bitboard().0;
-        at = next;
-    }
-    bits
-}
-
-const fn diagonals() -> [[u64; 2]; 64] {
-    let mut table = [[0; 2]; 64];
+const fn diagonals() -> [u64; 16] {
+    let mut table = [0; 16];
     let mut index = 0;
     while index < 64 {
-        let square = Square::from_low_bits(index as u32);
-        table[index] = [
-            ray(square, 1, 1) | ray(square, -1, -1),
-            ray(square, -1, 1) | ray(square, 1, -1),
-        ];
+        let square = Square::from_low_bits(index);
+        table[diagonal_of(square)] |= square.bitboard().0;
         index += 1;
     }
     table
+}
+
+/// The place of a square's diagonal in the table.
+const fn diagonal_of(square: Square) -> usize {
+    (7 + square.rank().index() - square.file().index()) & 15
+}
+
+/// The diagonal and the anti-diagonal (towards a8) of a square, itself left out. The latter is a diagonal seen from
+/// the other side of the board.
+#[inline]
+const fn slants(square: Square) -> [u64; 2] {
+    let own = square.bitboard().0;
+    [
+        DIAGONALS[diagonal_of(square)] ^ own,
+        DIAGONALS[diagonal_of(square.flip())].swap_bytes() ^ own,
+    ]
 }
 
 const fn rank_attacks() -> [[u8; 8]; 64] {
@@ -90,7 +93,7 @@ const fn file_mask(square: Square) -> u64 {
 /// As [`super::bishop`].
 #[inline(never)]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    let [diagonal, anti] = DIAGONALS[square.index()];
+    let [diagonal, anti] = slants(square);
     Bitboard(along(square, occupied, diagonal) | along(square, occupied, anti))
 }
 
@@ -106,7 +109,7 @@ pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 /// As [`super::line`].
 #[inline(never)]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
-    let [diagonal, anti] = DIAGONALS[a.index()];
+    let [diagonal, anti] = slants(a);
     let (own, other) = (a.bitboard().0, b.bitboard().0);
     let rank = a.rank().bitboard().0 ^ own;
     let file = file_mask(a);
