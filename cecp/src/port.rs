@@ -2,9 +2,11 @@
 //!
 //! Implemented for standard streams (the program), for a serial line (a chip), and for scripts (tests).
 
+use core::num::NonZeroU32;
 use goby_core::hash::Slot;
 use goby_core::search::Measure;
 use goby_core::time::Instant;
+use goby_core::types::divide;
 
 /// Where replies go, piece by piece.
 pub trait Out {
@@ -60,6 +62,7 @@ impl Tables for &[Slot] {
 
 /// Decimal digits of the largest `u64`.
 const MOST_DIGITS: usize = 20;
+const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// A line on its way out.
 pub(crate) struct Reply<'o>(pub(crate) &'o mut dyn Out);
@@ -84,8 +87,9 @@ impl Reply<'_> {
         let mut rest = number;
         let mut zeros = MOST_DIGITS;
         for digit in digits.iter_mut().rev() {
-            *digit = b'0' + (rest % 10) as u8;
-            rest /= 10;
+            let (tenth, last) = divide(rest, TEN);
+            *digit = b'0' + last as u8;
+            rest = tenth;
             zeros -= 1;
             if rest == 0 {
                 break;

@@ -2,11 +2,12 @@
 
 use super::order::write_san;
 use crate::port::{Out, Reply};
+use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::hash::Bound;
 use goby_core::search::{Report, Status};
 use goby_core::time::Millis;
-use goby_core::types::{Move, Score};
+use goby_core::types::{Move, Score, divide};
 
 /// Mate in `n` moves is shown as this plus `n`, being mated as minus that.
 const MATE: i32 = 100_000;
@@ -123,10 +124,7 @@ fn shown_score(score: Score) -> i32 {
 
 /// Nodes per second.
 fn speed(nodes: u64, elapsed: Millis) -> u64 {
-    nodes
-        .saturating_mul(1_000)
-        .checked_div(u64::from(elapsed.0))
-        .unwrap_or(0)
+    NonZeroU32::new(elapsed.0).map_or(0, |span| divide(nodes.saturating_mul(1_000), span).0)
 }
 
 #[cfg(test)]

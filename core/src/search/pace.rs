@@ -3,8 +3,7 @@
 use super::worker::Worker;
 use super::{Control, Limits, Measure, Status};
 use crate::time::Millis;
-use crate::types::Depth;
-use core::num::NonZeroU64;
+use crate::types::{Depth, divide};
 
 /// The soft limit is stretched to this, in percent, when the last iteration changed its mind ...
 const UNSETTLED: u32 = 160;
@@ -30,7 +29,7 @@ impl Worker<'_, '_> {
     pub(super) fn elapsed(&mut self) -> Millis {
         match self.limits.measure {
             Measure::Nodes(rate) => {
-                let millis = self.nodes.saturating_mul(1000) / NonZeroU64::from(rate);
+                let (millis, _) = divide(self.nodes.saturating_mul(1000), rate);
                 Millis(u32::try_from(millis).unwrap_or(u32::MAX))
             }
             measure => self.host.now(measure).since(self.limits.started),

@@ -10,6 +10,9 @@ mod tests;
 pub use budget::Budget;
 pub use control::{Clock, TimeControl};
 
+use crate::types::divide;
+use core::num::NonZeroU32;
+
 /// A moment, in milliseconds from an arbitrary start that the host chooses once. Never runs backwards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Instant(pub u64);
@@ -67,10 +70,10 @@ impl Millis {
     /// `parts / whole` of the span, rounded down and cut at [`MAX`](Self::MAX); the whole span when `whole` is 0.
     #[must_use]
     pub const fn fraction(self, parts: u32, whole: u32) -> Self {
-        if whole == 0 {
+        let Some(whole) = NonZeroU32::new(whole) else {
             return self;
-        }
-        let scaled = self.0 as u64 * parts as u64 / whole as u64;
+        };
+        let (scaled, _) = divide(self.0 as u64 * parts as u64, whole);
         Self(if scaled > u32::MAX as u64 {
             u32::MAX
         } else {

@@ -6,6 +6,7 @@
 mod bitboard;
 mod color;
 mod depth;
+mod divide;
 mod key;
 mod moves;
 mod piece;
@@ -15,6 +16,7 @@ mod square;
 pub use bitboard::{Bitboard, Squares};
 pub use color::Color;
 pub use depth::Depth;
+pub use divide::divide;
 pub use key::Key;
 pub use moves::Move;
 pub use piece::Piece;
