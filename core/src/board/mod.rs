@@ -161,8 +161,8 @@ impl Board {
     /// The square of a side's king.
     #[inline]
     pub const fn king(&self, color: Color) -> Square {
-        // A legal board has one; the low bits of "no square" are as good as any on a board that is being built.
-        Square::from_low_bits(self.colored(color, Piece::King).0.trailing_zeros())
+        // A legal board has one; on a board that is being built any square is as good.
+        self.colored(color, Piece::King).lowest()
     }
 
     /// The side to move.

@@ -27,7 +27,8 @@ impl Bitboard {
     }
 
     /// How many squares the set holds, 0 to 64.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -62,8 +63,16 @@ impl Bitboard {
         if self.0 == 0 {
             None
         } else {
-            Some(Square::from_low_bits(self.0.trailing_zeros()))
+            Some(self.lowest())
         }
+    }
+
+    /// The lowest square; of an empty set A1.
+    // The smallest processors have no instruction for it; they are known by their lack of atomic exchange.
+    #[cfg_attr(target_has_atomic = "ptr", inline)]
+    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
+    pub(crate) const fn lowest(self) -> Square {
+        Square::from_low_bits(self.0.trailing_zeros())
     }
 
     /// The set mirrored between the players (rank 1 becomes rank 8).
