@@ -6,7 +6,7 @@
 //! bounds every list of legal moves by 218 (Tobs40, "Why a reachable position can have at most 218 playable moves",
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
-use super::{Board, Castling, Wing, key};
+use super::{Board, Castling, Wing};
 use crate::types::{Color, File, Piece, Rank, Square};
 
 /// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).
@@ -238,20 +238,9 @@ impl BoardBuilder {
                 board.put(color, piece, square);
             }
         }
-        board.castling = self.castling;
-        board.key ^= self.castling.key();
-        board.side = self.side;
-        if self.side == Color::Black {
-            board.key ^= key::side();
-        }
+        board.set_rights(self.side, self.castling, self.en_passant);
         board.halfmove_clock = self.halfmove_clock;
         board.fullmove_number = self.fullmove_number.max(1);
-        if let Some(target) = self.en_passant
-            && !board.en_passant_capturers(target).is_empty()
-        {
-            board.en_passant = Some(target.file());
-            board.key ^= key::en_passant(target.file());
-        }
         board
     }
 }

@@ -82,6 +82,20 @@ impl Board {
         board
     }
 
+    /// Says of a board on which all pieces stand who moves, who may castle, and which square a pawn has just passed;
+    /// the last is forgotten when no legal capture exists.
+    fn set_rights(&mut self, side: Color, castling: Castling, passed: Option<Square>) {
+        self.side = side;
+        if side == Color::Black {
+            self.key ^= key::side();
+        }
+        self.castling = castling;
+        self.key ^= castling.key();
+        if let Some(passed) = passed {
+            self.offer_en_passant(passed.file());
+        }
+    }
+
     /// Puts a piece on an empty square.
     #[cfg_attr(feature = "big-tables", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {

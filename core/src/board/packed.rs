@@ -3,7 +3,7 @@
 //! The idea, and the sixth kind for a castling rook, are those of "marlinformat", in which chess engines keep training
 //! data (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
 
-use super::{Board, BoardBuilder, Wing};
+use super::{Board, Castling, Wing};
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
 /// A rook that may still castle.
@@ -44,60 +44,42 @@ impl PackedBoard {
 
     /// The board again.
     pub(super) fn unpack(&self) -> Board {
-        let mut builder = BoardBuilder::empty();
+        let mut board = Board::empty();
+        let mut castling_rooks = Bitboard::EMPTY;
         let halves = self
             .contents
             .into_iter()
             .flat_map(|pair| [pair & 15, pair >> 4]);
         for (square, half) in Bitboard(self.occupied).into_iter().zip(halves) {
-            let color = if half & BLACK == 0 {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let piece = match half & !BLACK {
-                CASTLING_ROOK => Piece::Rook,
-                kind => Piece::ALL
-                    .into_iter()
-                    .find(|piece| *piece as u8 == kind)
-                    .unwrap_or(Piece::King),
-            };
-            builder.put(square, Some((color, piece)));
-        }
-        self.unpack_castling(&mut builder);
-        if self.side_and_en_passant & 0x80 != 0 {
-            builder.side = Color::Black;
-        }
-        if self.side_and_en_passant & 8 != 0 {
-            let file = File::from_low_bits(u32::from(self.side_and_en_passant));
-            builder.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(builder.side)));
-        }
-        builder.halfmove_clock = self.halfmove_clock;
-        builder.fullmove_number = self.fullmove_number;
-        builder.assemble()
-    }
-
-    fn unpack_castling(&self, builder: &mut BoardBuilder) {
-        let halves = self
-            .contents
-            .into_iter()
-            .flat_map(|pair| [pair & 15, pair >> 4]);
-        for (square, half) in Bitboard(self.occupied).into_iter().zip(halves) {
-            if half & !BLACK != CASTLING_ROOK {
-                continue;
+            let color = color(half & BLACK != 0);
+            let kind = usize::from(half & !BLACK);
+            let piece = Piece::ALL.get(kind).copied().unwrap_or(Piece::Rook);
+            if kind == usize::from(CASTLING_ROOK) {
+                castling_rooks |= square.bitboard();
             }
-            let color = if half & BLACK == 0 {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let king_side = builder
-                .back_rank_king(color)
-                .is_some_and(|king| square.file() > king);
-            let wing = if king_side { Wing::King } else { Wing::Queen };
-            builder.castling.set(color, wing, Some(square.file()));
+            board.put(color, piece, square);
         }
+        let mut castling = Castling::NONE;
+        for color in Color::ALL {
+            for rook in castling_rooks & board.colors(color) {
+                let king_side = rook.file() > board.king(color).file();
+                let wing = if king_side { Wing::King } else { Wing::Queen };
+                castling.set(color, wing, Some(rook.file()));
+            }
+        }
+        let side = color(self.side_and_en_passant & 0x80 != 0);
+        let file = File::from_low_bits(u32::from(self.side_and_en_passant));
+        let passed = Square::new(file, Rank::Sixth.relative_to(side));
+        let en_passant = (self.side_and_en_passant & 8 != 0).then_some(passed);
+        board.set_rights(side, castling, en_passant);
+        board.halfmove_clock = self.halfmove_clock;
+        board.fullmove_number = self.fullmove_number;
+        board
     }
+}
+
+const fn color(is_black: bool) -> Color {
+    if is_black { Color::Black } else { Color::White }
 }
 
 /// What stands on an occupied square, as half a byte.

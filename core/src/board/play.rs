@@ -21,6 +21,18 @@ impl Listener for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
+/// A listener as moves are played to it: on a chip all share one copy of what plays them, and are called by pointer.
+#[cfg(not(feature = "big-tables"))]
+fn shared<'l>(listener: &'l mut impl Listener) -> &'l mut (dyn Listener + 'l) {
+    listener
+}
+
+/// A listener as moves are played to it: on a desktop as it is, for speed.
+#[cfg(feature = "big-tables")]
+fn shared<L: Listener>(listener: &mut L) -> &mut L {
+    listener
+}
+
 /// What a move destroys: enough to take it back. 24 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
@@ -87,7 +99,12 @@ impl Board {
     }
 
     /// Plays a legal move as [`play`](Self::play) does and tells `listener` of every piece that moves.
+    #[inline]
     pub fn play_with<L: Listener>(&mut self, mv: Move, listener: &mut L) -> Undo {
+        self.play_heard(mv, shared(listener))
+    }
+
+    fn play_heard<L: Listener + ?Sized>(&mut self, mv: Move, listener: &mut L) -> Undo {
         debug_assert!(self.is_legal(mv), "{mv:?} is not legal");
         let (from, to, us) = (mv.from(), mv.to(), self.side);
         let mut undo = self.begin(Some(mv));
@@ -113,7 +130,7 @@ impl Board {
         }
         self.pass_turn();
         if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
-            self.offer_en_passant(to);
+            self.offer_en_passant(to.file());
         }
         undo
     }
@@ -125,7 +142,12 @@ impl Board {
     }
 
     /// Takes a move back as [`undo`](Self::undo) does and tells `listener` of every piece that moves.
+    #[inline]
     pub fn undo_with<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
+        self.undo_heard(undo, shared(listener));
+    }
+
+    fn undo_heard<L: Listener + ?Sized>(&mut self, undo: &Undo, listener: &mut L) {
         self.side = !self.side;
         let us = self.side;
         if us == Color::Black {
@@ -201,7 +223,12 @@ impl Board {
 
     /// Takes off what `mv` captures.
     #[inline]
-    fn capture<L: Listener>(&mut self, mv: Move, piece: Piece, listener: &mut L) -> Option<Piece> {
+    fn capture<L: Listener + ?Sized>(
+        &mut self,
+        mv: Move,
+        piece: Piece,
+        listener: &mut L,
+    ) -> Option<Piece> {
         let (from, to, them) = (mv.from(), mv.to(), !self.side);
         let (victim, square) = match self.piece_on(to) {
             Some(victim) => (victim, to),
@@ -216,7 +243,7 @@ impl Board {
     }
 
     #[inline(never)]
-    fn castle<L: Listener>(&mut self, king: Square, rook: Square, listener: &mut L) {
+    fn castle<L: Listener + ?Sized>(&mut self, king: Square, rook: Square, listener: &mut L) {
         let (king_to, rook_to) = castled(king, rook);
         self.shift_both(
             [(Piece::King, king, king_to), (Piece::Rook, rook, rook_to)],
@@ -225,7 +252,7 @@ impl Board {
     }
 
     #[inline(never)]
-    fn uncastle<L: Listener>(&mut self, king: Square, rook: Square, listener: &mut L) {
+    fn uncastle<L: Listener + ?Sized>(&mut self, king: Square, rook: Square, listener: &mut L) {
         let (king_to, rook_to) = castled(king, rook);
         self.shift_both(
             [(Piece::King, king_to, king), (Piece::Rook, rook_to, rook)],
@@ -234,7 +261,11 @@ impl Board {
     }
 
     /// Moves two pieces at once: the way of each may lead over the other's square.
-    fn shift_both<L: Listener>(&mut self, steps: [(Piece, Square, Square); 2], listener: &mut L) {
+    fn shift_both<L: Listener + ?Sized>(
+        &mut self,
+        steps: [(Piece, Square, Square); 2],
+        listener: &mut L,
+    ) {
         let us = self.side;
         for (piece, from, _) in steps {
             self.take(us, piece, from);
@@ -262,13 +293,13 @@ impl Board {
         }
     }
 
-    /// After the opponent's double step to `pawn`: remembers its file if it can be captured by a legal move.
+    /// After the opponent's double step on `file`: remembers it if the pawn can be captured by a legal move.
     #[cfg_attr(feature = "big-tables", inline)]
-    fn offer_en_passant(&mut self, pawn: Square) {
-        let target = Square::new(pawn.file(), Rank::Sixth.relative_to(self.side));
+    pub(super) fn offer_en_passant(&mut self, file: File) {
+        let target = Square::new(file, Rank::Sixth.relative_to(self.side));
         if !self.en_passant_capturers(target).is_empty() {
-            self.en_passant = Some(pawn.file());
-            self.key ^= key::en_passant(pawn.file());
+            self.en_passant = Some(file);
+            self.key ^= key::en_passant(file);
         }
     }
 
