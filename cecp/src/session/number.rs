@@ -3,8 +3,8 @@
 use goby_core::time::Millis;
 
 /// A second and a minute, in milliseconds.
-const SECOND: u64 = 1_000;
-const MINUTE: u64 = 60 * SECOND;
+const SECOND: u32 = 1_000;
+const MINUTE: u32 = 60 * SECOND;
 
 /// A decimal number without a sign and nothing else; one that is too large is cut to the largest.
 pub(super) fn natural(text: &str) -> Option<u32> {
@@ -39,7 +39,7 @@ pub(super) fn seconds(text: &str) -> Option<Millis> {
 pub(super) fn base_time(text: &str) -> Option<Millis> {
     match text.split_once(':') {
         Some((minutes, rest)) => Some(cut(
-            u64::from(natural(minutes)?) * MINUTE + decimal(rest, SECOND)?
+            u64::from(natural(minutes)?) * u64::from(MINUTE) + decimal(rest, SECOND)?
         )),
         None => decimal(text, MINUTE).map(cut),
     }
@@ -50,26 +50,29 @@ fn cut(milliseconds: u64) -> Millis {
 }
 
 /// A decimal fraction of `unit` milliseconds that begins `text`, cut to whole milliseconds.
-fn decimal(text: &str, unit: u64) -> Option<u64> {
-    let mut bytes = text.bytes().peekable();
-    let mut whole = None::<u32>;
-    while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-        let digit = u32::from(digit - b'0');
-        whole = Some(whole.unwrap_or(0).saturating_mul(10).saturating_add(digit));
-    }
-    let mut span = whole.map(|whole| u64::from(whole) * unit);
-    // Some C libraries print a comma.
-    if bytes
-        .next_if(|&byte| byte == b'.' || byte == b',')
-        .is_some()
-    {
-        let mut worth = unit;
-        while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-            worth /= 10;
-            span = Some(span.unwrap_or(0) + worth * u64::from(digit - b'0'));
+fn decimal(text: &str, unit: u32) -> Option<u64> {
+    let (mut whole, mut part) = (0u32, 0);
+    // What the next digit counts, behind the point.
+    let mut worth = None;
+    let mut has_digits = false;
+    for byte in text.bytes() {
+        match (byte, &mut worth) {
+            (b'0'..=b'9', None) => {
+                let digit = u32::from(byte - b'0');
+                whole = whole.saturating_mul(10).saturating_add(digit);
+                has_digits = true;
+            }
+            (b'0'..=b'9', Some(worth)) => {
+                *worth /= 10;
+                part += *worth * u32::from(byte - b'0');
+                has_digits = true;
+            }
+            // Some C libraries print a comma.
+            (b'.' | b',', None) => worth = Some(unit),
+            _ => break,
         }
     }
-    span
+    has_digits.then(|| u64::from(whole) * u64::from(unit) + u64::from(part))
 }
 
 #[cfg(test)]
