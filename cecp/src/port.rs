@@ -64,10 +64,11 @@ impl Tables for &[Slot] {
 const MOST_DIGITS: usize = 20;
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// A line on its way out.
+/// A line on its way out. (Its parts are functions: lines are put together in a hundred places.)
 pub(crate) struct Reply<'o>(pub(crate) &'o mut dyn Out);
 
 impl Reply<'_> {
+    #[inline(never)]
     pub(crate) fn text(self, text: &str) -> Self {
         self.0.text(text);
         self
@@ -104,6 +105,7 @@ impl Reply<'_> {
         self
     }
 
+    #[inline(never)]
     pub(crate) fn end(self) {
         self.0.end_line();
     }

@@ -58,6 +58,7 @@ impl Protocol {
     }
 
     /// A move that arrives while a search runs.
+    #[inline(never)]
     fn move_during(&mut self, order: Order<'_>, scene: &Scene<'_>, out: &mut dyn Out) -> During {
         let text = order.move_text();
         if order.command == Command::Other && !is_move(scene.board, text) {

@@ -121,6 +121,7 @@ pub(super) fn offer_draw(out: &mut dyn Out) {
 }
 
 /// Says how the game ended.
+#[inline(never)]
 pub(super) fn claim(outcome: Outcome, out: &mut dyn Out) {
     Reply(out)
         .text(match outcome {

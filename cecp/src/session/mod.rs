@@ -97,6 +97,7 @@ impl Session<'_> {
     }
 
     /// Obeys a line. No search may be running.
+    #[inline(never)]
     pub fn handle(
         &mut self,
         line: &Line<'_>,

@@ -78,7 +78,8 @@ impl Castling {
     }
 
     /// Takes the right that needs `color`'s rook on `square`, if there is one: it has moved or is captured.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub(super) fn lose_rook(&mut self, color: Color, square: Square) {
         if square.rank() == Rank::First.relative_to(color) {
             for right in &mut self.rooks[color as usize] {

@@ -173,7 +173,8 @@ impl Board {
     }
 
     /// The square of a side's king.
-    #[inline]
+    #[cfg_attr(target_has_atomic = "ptr", inline)]
+    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub const fn king(&self, color: Color) -> Square {
         // A legal board has one; on a board that is being built any square is as good.
         self.colored(color, Piece::King).lowest()
@@ -254,7 +255,8 @@ impl Board {
     }
 
     /// Whether the side to move is in check.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.king(self.side), !self.side, self.occupied())
     }
@@ -290,6 +292,7 @@ impl Board {
 
     /// Whether a legal move is neither a capture nor a promotion.
     #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !self.is_capture(mv) && mv.promotion().is_none()
     }

@@ -192,7 +192,8 @@ const fn color_sign(color: Color) -> i16 {
 }
 
 /// How many king's steps apart two squares are, 0 to 7.
-#[inline]
+#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(not(feature = "big-tables"), inline(never))]
 fn distance(a: Square, b: Square) -> i32 {
     let files = (a.file() as i32 - b.file() as i32).abs();
     let ranks = (a.rank() as i32 - b.rank() as i32).abs();
@@ -200,7 +201,8 @@ fn distance(a: Square, b: Square) -> i32 {
 }
 
 /// The weight for each square; most sets are empty, and counting is slow where the processor has no instruction for it.
-#[inline]
+#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(not(feature = "big-tables"), inline(never))]
 fn count(set: Bitboard, weight: Tapered) -> Tapered {
     if set.is_empty() {
         Tapered::ZERO

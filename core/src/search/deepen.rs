@@ -75,6 +75,7 @@ impl<'m> Search<'m> {
     ///
     /// Work: unbounded without limits; the host is polled at least every [`Memory::poll_interval`] nodes. A legal move is
     /// ready before the first node: the report has one whenever the position has one that is not excluded.
+    #[inline(never)]
     pub fn think(
         &mut self,
         game: &Game<'_>,

@@ -69,6 +69,7 @@ impl Millis {
 
     /// `parts / whole` of the span, rounded down and cut at [`MAX`](Self::MAX); the whole span when `whole` is 0.
     #[must_use]
+    #[inline(never)]
     pub const fn fraction(self, parts: u32, whole: u32) -> Self {
         let Some(whole) = NonZeroU32::new(whole) else {
             return self;
