@@ -63,7 +63,7 @@ const fn spin(least: i16, most: i16) -> Kind {
 
 const COUNT: usize = 9;
 
-/// In the order of announcement, which is that of [`Setting`].
+/// In the order of announcement, which is that of [`Setting`]. What a build may lack stands last.
 const TABLE: [Entry; COUNT] = [
     entry(Setting::Lag, "Lag", spin(0, 5_000), 30),
     entry(Setting::Lines, "MultiPV", spin(1, 32), 1),
@@ -80,6 +80,20 @@ const TABLE: [Entry; COUNT] = [
         0,
     ),
 ];
+
+/// The settings of this build, and the values that all settings begin with.
+const OFFERED: &[Entry] = TABLE.split_at(start().0).0;
+const DEFAULTS: [i16; COUNT] = start().1;
+
+const fn start() -> (usize, [i16; COUNT]) {
+    let (mut offered, mut defaults, mut place) = (0, [0; COUNT], 0);
+    while place < COUNT {
+        defaults[place] = TABLE[place].default;
+        offered += TABLE[place].is_provided() as usize;
+        place += 1;
+    }
+    (offered, defaults)
+}
 
 const SKILLS: [&str; 5] = ["Full", "Expert", "Club", "Casual", "Beginner"];
 
@@ -116,7 +130,7 @@ pub(super) struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            values: TABLE.map(|entry| entry.default),
+            values: DEFAULTS,
             openings: heapless::String::new(),
         }
     }
@@ -155,11 +169,12 @@ impl Options {
 
     /// The depth that the chosen skill thinks to, and what a move of its choice may cost.
     pub(super) fn skill(&self) -> (Depth, Score) {
+        let full = (Depth::MAX, Score(0));
+        if !CAPABILITIES.text_options {
+            return full;
+        }
         let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
-        SKILL_LIMITS
-            .get(skill)
-            .copied()
-            .unwrap_or((Depth::MAX, Score(0)))
+        SKILL_LIMITS.get(skill).copied().unwrap_or(full)
     }
 
     /// Whether thinking output is written in standard algebraic notation.
@@ -169,7 +184,7 @@ impl Options {
 
     /// Announces all options with their present values.
     pub(super) fn announce(&self, out: &mut dyn Out) {
-        for entry in TABLE.iter().filter(|entry| entry.is_provided()) {
+        for entry in OFFERED {
             let value = self.value(entry.setting);
             let line = Reply(out).text("feature option=\"").text(entry.name);
             let line =
@@ -182,14 +197,15 @@ impl Options {
                         .number(least)
                         .text(" ")
                         .number(most),
-                    Kind::Combo(choices) => choices.iter().zip(0..).fold(
-                        line.text(" -combo "),
-                        |line, (choice, place)| {
+                    Kind::Combo(choices) if CAPABILITIES.text_options => choices
+                        .iter()
+                        .zip(0..)
+                        .fold(line.text(" -combo "), |line, (choice, place)| {
                             line.text(if place == 0 { "" } else { " /// " })
                                 .text(if place == value { "*" } else { "" })
                                 .text(choice)
-                        },
-                    ),
+                        }),
+                    Kind::Combo(_) => line,
                 };
             line.text("\"").end();
         }
@@ -215,9 +231,9 @@ impl Options {
                 .map_err(|_| "value too long")?;
             return Ok(Effect::None);
         }
-        let entry = TABLE
+        let entry = OFFERED
             .iter()
-            .find(|entry| entry.is_provided() && is_called(entry.name, name))
+            .find(|entry| is_called(entry.name, name))
             .ok_or("unknown option")?;
         let value = entry.kind.read(value.ok_or(BAD_VALUE)?).ok_or(BAD_VALUE)?;
         self.values[entry.setting as usize] = value;
@@ -252,11 +268,12 @@ impl Kind {
             Self::Spin { least, most } => number::integer(text)
                 .and_then(|number| i16::try_from(number).ok())
                 .filter(|number| (least..=most).contains(number)),
-            Self::Combo(choices) => choices
+            Self::Combo(choices) if CAPABILITIES.text_options => choices
                 .iter()
                 .zip(0..)
                 .find(|(choice, _)| choice.eq_ignore_ascii_case(text))
                 .map(|(_, place)| place),
+            Self::Combo(_) => None,
         }
     }
 }
