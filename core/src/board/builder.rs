@@ -146,6 +146,7 @@ impl BoardBuilder {
     }
 
     /// The file of a king that stands on its back rank.
+    #[inline(never)]
     pub(super) fn back_rank_king(&self, color: Color) -> Option<File> {
         File::ALL
             .into_iter()

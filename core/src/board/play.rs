@@ -78,6 +78,7 @@ impl Undo {
 }
 
 /// Where king and rook stand after `color` has castled with the rook on `rook`, seen from the king on `king`.
+#[inline(never)]
 pub(crate) const fn castled(king: Square, rook: Square) -> (Square, Square) {
     let wing = if (rook as u8) > king as u8 {
         Wing::King

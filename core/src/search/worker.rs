@@ -66,7 +66,8 @@ impl Worker<'_, '_> {
     }
 
     /// Takes the move of `ply` back.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some(record) = self.plies.get(ply) {
             self.board.undo_with(&record.undo, &mut self.evaluator);

@@ -91,7 +91,8 @@ impl Bitboard {
     }
 
     /// Every square one step towards the opponent of `color`; the last rank falls off.
-    #[inline]
+    #[cfg_attr(target_has_atomic = "ptr", inline)]
+    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub const fn forward(self, color: Color) -> Self {
         match color {
             Color::White => Self(self.0 << 8),
@@ -112,7 +113,8 @@ impl Bitboard {
     }
 
     /// Every square of the set and all squares before it, as `color` advances.
-    #[inline]
+    #[cfg_attr(target_has_atomic = "ptr", inline)]
+    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub const fn fill_forward(self, color: Color) -> Self {
         let mut bits = self.0;
         match color {
@@ -138,7 +140,8 @@ pub struct Squares(u64);
 impl Iterator for Squares {
     type Item = Square;
 
-    #[inline]
+    #[cfg_attr(target_has_atomic = "ptr", inline)]
+    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     fn next(&mut self) -> Option<Square> {
         let square = Bitboard(self.0).first()?;
         self.0 &= self.0 - 1;

@@ -146,6 +146,7 @@ impl Square {
     }
 
     /// The square that two characters name (`e4`), the file in lower case.
+    #[inline(never)]
     pub const fn parse(file: u8, rank: u8) -> Option<Self> {
         if file < b'a' || file > b'h' || rank < b'1' || rank > b'8' {
             return None;

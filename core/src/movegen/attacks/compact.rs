@@ -73,7 +73,7 @@ const fn rank_attacks() -> [[u8; 8]; 64] {
 }
 
 /// Attacks along the line `mask` (which leaves out `square`), not a rank.
-#[inline]
+#[inline(never)]
 const fn along(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let piece = square.bitboard().0;
     let blockers = occupied.0 & mask;

@@ -62,7 +62,8 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The squares that `color`'s pawns on the given squares attack together.
-#[inline]
+#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(not(feature = "big-tables"), inline(never))]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.forward(color);
     ahead.east() | ahead.west()
