@@ -16,11 +16,11 @@
 //! - [`time`]: from the clock to a budget.
 //! - [`search`]: all of it together, with the world behind one small trait.
 //!
-//! # Two builds
+//! # Flash for speed
 //!
-//! With the feature `big-tables` flash is spent for speed: sliding attacks and hash keys come from tables, the generator
-//! is copied for each of its users, and the bodies marked `cfg_attr(feature = "big-tables", inline)` go into their
-//! callers. Without it, for chips, each exists once. Both find the same.
+//! With the feature `big-tables` sliding attacks and hash keys come from tables. With `big-code`, which is part of it, the
+//! generator and what plays a move are copied for each of their users, and the bodies marked
+//! `cfg_attr(feature = "big-code", inline)` go into their callers; without it each exists once. All find the same.
 //!
 //! # Glossary
 //!

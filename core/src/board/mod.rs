@@ -97,7 +97,7 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
@@ -107,7 +107,7 @@ impl Board {
     }
 
     /// Takes the piece that stands on `square` off.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
@@ -226,7 +226,7 @@ impl Board {
     }
 
     /// The pieces of both sides that attack `square` when `occupied` squares block sliding pieces.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
@@ -239,7 +239,7 @@ impl Board {
     }
 
     /// Whether a piece of `color` attacks `square` when `occupied` squares block sliding pieces.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
         !(attacks::knight(square) & self.colored(color, Piece::Knight)).is_empty()
             || !(attacks::pawn_origins(color, square) & self.colored(color, Piece::Pawn)).is_empty()
@@ -255,8 +255,8 @@ impl Board {
     }
 
     /// Whether the side to move is in check.
-    #[cfg_attr(feature = "big-tables", inline)]
-    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.king(self.side), !self.side, self.occupied())
     }
@@ -274,7 +274,7 @@ impl Board {
     }
 
     /// What a legal move captures.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub fn captured(&self, mv: Move) -> Option<Piece> {
         match self.piece_on(mv.to()) {
             Some(_) if self.is_castling(mv) => None,
@@ -285,14 +285,14 @@ impl Board {
     }
 
     /// Whether a legal move captures something, en passant included.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }
 
     /// Whether a legal move is neither a capture nor a promotion.
-    #[cfg_attr(feature = "big-tables", inline)]
-    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !self.is_capture(mv) && mv.promotion().is_none()
     }

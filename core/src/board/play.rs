@@ -21,14 +21,14 @@ impl Listener for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// A listener as moves are played to it: on a chip all share one copy of what plays them, and are called by pointer.
-#[cfg(not(feature = "big-tables"))]
+/// A listener as moves are played to it: all share one copy of what plays them, and are called by pointer.
+#[cfg(not(feature = "big-code"))]
 fn shared<'l>(listener: &'l mut impl Listener) -> &'l mut (dyn Listener + 'l) {
     listener
 }
 
-/// A listener as moves are played to it: on a desktop as it is, for speed.
-#[cfg(feature = "big-tables")]
+/// A listener as moves are played to it: with `big-code` as it is, for speed.
+#[cfg(feature = "big-code")]
 fn shared<L: Listener>(listener: &mut L) -> &mut L {
     listener
 }
@@ -210,7 +210,7 @@ impl Board {
     }
 
     /// Gives the turn to the opponent; an en passant capture that was possible is no more.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn pass_turn(&mut self) {
         if let Some(file) = self.en_passant.take() {
             self.key ^= key::en_passant(file);
@@ -295,7 +295,7 @@ impl Board {
     }
 
     /// After the opponent's double step on `file`: remembers it if the pawn can be captured by a legal move.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn offer_en_passant(&mut self, file: File) {
         let target = Square::new(file, Rank::Sixth.relative_to(self.side));
         if !self.en_passant_capturers(target).is_empty() {

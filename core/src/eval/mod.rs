@@ -160,14 +160,14 @@ impl Evaluator {
 }
 
 impl Listener for Evaluator {
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.placement += signed(color, placement::placement(color, piece, square));
         self.balance += color_sign(color) * piece_value(piece).0 as i16;
         self.phase += PHASE[piece.index()];
     }
 
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.placement -= signed(color, placement::placement(color, piece, square));
         self.balance -= color_sign(color) * piece_value(piece).0 as i16;
@@ -192,8 +192,8 @@ const fn color_sign(color: Color) -> i16 {
 }
 
 /// How many king's steps apart two squares are, 0 to 7.
-#[cfg_attr(feature = "big-tables", inline)]
-#[cfg_attr(not(feature = "big-tables"), inline(never))]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 fn distance(a: Square, b: Square) -> i32 {
     let files = (a.file() as i32 - b.file() as i32).abs();
     let ranks = (a.rank() as i32 - b.rank() as i32).abs();
@@ -201,8 +201,8 @@ fn distance(a: Square, b: Square) -> i32 {
 }
 
 /// The weight for each square; most sets are empty, and counting is slow where the processor has no instruction for it.
-#[cfg_attr(feature = "big-tables", inline)]
-#[cfg_attr(not(feature = "big-tables"), inline(never))]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 fn count(set: Bitboard, weight: Tapered) -> Tapered {
     if set.is_empty() {
         Tapered::ZERO

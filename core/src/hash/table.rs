@@ -34,7 +34,7 @@ impl<'h> Table<'h> {
     }
 
     /// What is known of the position with this key, met `ply` half-moves from the root.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub fn probe(&self, key: Key, ply: i32) -> Option<Entry> {
         let (first, second) = self.pair(key);
         let mut entry = [first, second]

@@ -38,7 +38,7 @@ impl<'b> CheckSquares<'b> {
     }
 
     /// The empty squares from which a piece that leaves `from` would give check, directly or by uncovering.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn of(&self, piece: Piece, from: Square) -> Bitboard {
         let direct = match piece {
             Piece::Pawn => attacks::pawn_origins(self.board.side(), self.king),

@@ -44,19 +44,19 @@ pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted,
     all(board, c, wanted, shared(sink));
 }
 
-/// The sink as the generator sees it: on a chip all sinks share one copy of it, and are called by pointer.
-#[cfg(not(feature = "big-tables"))]
+/// The sink as the generator sees it: all sinks share one copy of it, and are called by pointer.
+#[cfg(not(feature = "big-code"))]
 fn shared<'s>(sink: &'s mut impl Sink) -> &'s mut (dyn Sink + 's) {
     sink
 }
 
-/// The sink as the generator sees it: on a desktop each has a copy of its own, and nothing is called by pointer.
-#[cfg(feature = "big-tables")]
+/// The sink as the generator sees it: with `big-code` each has a copy of its own, for speed.
+#[cfg(feature = "big-code")]
 fn shared<S: Sink>(sink: &mut S) -> &mut S {
     sink
 }
 
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     if !c.checkers.has_many() {
         pawns(board, c, wanted, sink);
@@ -94,7 +94,7 @@ pub(super) fn of_square<S: Sink>(
     }
 }
 
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 fn officer<S: Sink + ?Sized>(
     c: &Constraints,
     wanted: &Wanted,
@@ -124,7 +124,7 @@ fn pawns<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink
 }
 
 /// Pushes and captures of several pawns at once, to `allowed` squares.
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
     let us = board.side();
     let (empty, enemy) = (!board.occupied(), board.colors(!us));
@@ -159,7 +159,7 @@ fn en_passant<S: Sink + ?Sized>(board: &Board, wanted: &Wanted, sink: &mut S) {
     }
 }
 
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     // The king does not shield the squares behind it.
     let occupied = c.occupied ^ c.king.bitboard();

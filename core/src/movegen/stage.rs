@@ -30,7 +30,7 @@ impl Board {
         self.visit(stage, shared(visit));
     }
 
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn visit<V: FnMut(Move) + ?Sized>(&self, stage: Stage, visit: &mut V) {
         match stage {
             Stage::All => {
@@ -98,14 +98,14 @@ impl Board {
     }
 }
 
-/// A visitor as the generator sees it: on a chip by pointer, so that all visitors share one copy of what calls them.
-#[cfg(not(feature = "big-tables"))]
+/// A visitor as the generator sees it: by pointer, so that all visitors share one copy of what calls them.
+#[cfg(not(feature = "big-code"))]
 fn shared<'v>(visit: &'v mut impl FnMut(Move)) -> &'v mut (dyn FnMut(Move) + 'v) {
     visit
 }
 
-/// A visitor as the generator sees it: on a desktop as it is, for speed.
-#[cfg(feature = "big-tables")]
+/// A visitor as the generator sees it: with `big-code` as it is, for speed.
+#[cfg(feature = "big-code")]
 fn shared<V: FnMut(Move)>(visit: &mut V) -> &mut V {
     visit
 }

@@ -269,7 +269,7 @@ impl Worker<'_, '_> {
 
     /// The score of the move that has just been played: the first of a node with the node's window; a later one with a null window, perhaps
     /// less deeply at first, and again with the node's window when it turns out better than what we have.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn reply(
         &mut self,
         window: Window,

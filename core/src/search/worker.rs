@@ -46,7 +46,7 @@ pub(super) struct Worker<'a, 'g> {
 
 impl Worker<'_, '_> {
     /// Plays a legal move at `ply`, which must have a record.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         self.nodes += 1;
         let undo = self.board.play_with(mv, &mut self.evaluator);
@@ -66,8 +66,8 @@ impl Worker<'_, '_> {
     }
 
     /// Takes the move of `ply` back.
-    #[cfg_attr(feature = "big-tables", inline)]
-    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some(record) = self.plies.get(ply) {
             self.board.undo_with(&record.undo, &mut self.evaluator);
@@ -75,7 +75,7 @@ impl Worker<'_, '_> {
     }
 
     /// Whether a node at `ply` has no record left for a move of its own.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn is_too_deep(&self, ply: usize) -> bool {
         ply + 1 >= self.plies.len()
     }

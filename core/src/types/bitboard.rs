@@ -27,8 +27,8 @@ impl Bitboard {
     }
 
     /// How many squares the set holds, 0 to 64.
-    #[cfg_attr(feature = "big-tables", inline)]
-    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

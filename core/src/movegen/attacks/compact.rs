@@ -73,7 +73,8 @@ const fn rank_attacks() -> [[u8; 8]; 64] {
 }
 
 /// Attacks along the line `mask` (which leaves out `square`), not a rank.
-#[inline(never)]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 const fn along(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let piece = square.bitboard().0;
     let blockers = occupied.0 & mask;
@@ -91,14 +92,16 @@ const fn file_mask(square: Square) -> u64 {
 }
 
 /// As [`super::bishop`].
-#[inline(never)]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let [diagonal, anti] = slants(square);
     Bitboard(along(square, occupied, diagonal) | along(square, occupied, anti))
 }
 
 /// As [`super::rook`].
-#[inline(never)]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let shift = 8 * square.rank() as u32;
     let inner = (occupied.0 >> shift) as usize >> 1 & 63;
@@ -107,7 +110,8 @@ pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// As [`super::line`].
-#[inline(never)]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
     let [diagonal, anti] = slants(a);
     let (own, other) = (a.bitboard().0, b.bitboard().0);
@@ -128,7 +132,8 @@ pub(super) const fn line(a: Square, b: Square) -> Bitboard {
 }
 
 /// As [`super::between`].
-#[inline(never)]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn between(a: Square, b: Square) -> Bitboard {
     // The line's bits above the lower and below the higher square.
     let (own, other) = (a.bitboard().0, b.bitboard().0);

@@ -62,8 +62,8 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The squares that `color`'s pawns on the given squares attack together.
-#[cfg_attr(feature = "big-tables", inline)]
-#[cfg_attr(not(feature = "big-tables"), inline(never))]
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.forward(color);
     ahead.east() | ahead.west()

@@ -17,7 +17,7 @@ use crate::search::technique::params::GENERAL_MARGIN;
 use crate::types::{Depth, Score};
 
 /// A bound of the node's score, not above alpha, if all moves are futile.
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
     let classic = node.switches.is_classic(Technique::GeneralFutility);
     let spared = !classic && (node.in_check || node.window.is_open());

@@ -35,7 +35,7 @@ const PAWN: Score = piece_value(Piece::Pawn);
 const PROMOTION: Score = Score(piece_value(Piece::Queen).0 - PAWN.0);
 
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
     let mut best = [Score::DRAW; N];
     let mut places = best.iter_mut();
@@ -124,7 +124,7 @@ impl Node<'_> {
     }
 
     /// What promotions may add for us in two moves: pawns on the seventh rank, or one on the sixth.
-    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(feature = "big-code", inline)]
     fn promotion_in_two(&self) -> Score {
         if self.pawns_on_seventh(self.us()).has_many() {
             return PROMOTION * 2;
@@ -233,7 +233,7 @@ impl Plan {
 }
 
 /// What a move wins by itself: its victim's value, and a promotion's.
-#[cfg_attr(feature = "big-tables", inline)]
+#[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
     let victim = board.captured(mv).map_or(Score::DRAW, piece_value);
     let promotion = mv.promotion().map_or(Score::DRAW, |piece| {
