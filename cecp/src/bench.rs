@@ -1,16 +1,17 @@
 //! Fixed positions, searched to a fixed depth: the node count identifies the search's behaviour.
 //!
+//! What is printed is the same on a desktop and on a chip, so that the two can be compared line by line.
+//!
 //! The count depends on the sizes of the profile and on nothing else: not on the platform, the clock, or the form of the
 //! attack tables. Each position is searched as the first of a new game.
 
+use crate::port::{Out, Reply};
+use core::num::NonZeroU64;
 use goby_core::board::{Board, Game};
 use goby_core::hash::{Slot, Table};
 use goby_core::search::{Control, Host, Limits, Measure, Search, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
-
-/// How deep each position is searched.
-pub const DEPTH: Depth = Depth(13);
 
 /// The positions: openings, middle games quiet and wild, endings, a mate to be found, and a fortress.
 pub const POSITIONS: [&str; 24] = [
@@ -64,10 +65,11 @@ pub struct Bench<'m, 'h> {
 }
 
 impl Bench<'_, '_> {
-    /// Searches all positions to `depth`, tells `hear` each one's place and nodes, and returns the sum.
-    pub fn run(&mut self, depth: Depth, mut hear: impl FnMut(usize, u64)) -> u64 {
+    /// Searches all positions to `depth`, writes a line for each with its nodes and its best move, and returns the sum of
+    /// the nodes.
+    pub fn run(&mut self, depth: Depth, out: &mut dyn Out) -> u64 {
         let mut total = 0;
-        for (place, fen) in POSITIONS.iter().enumerate() {
+        for fen in POSITIONS {
             let Ok(board) = Board::from_fen(fen) else {
                 debug_assert!(false, "{fen} is no position");
                 continue;
@@ -82,11 +84,28 @@ impl Bench<'_, '_> {
             let report = self
                 .search
                 .think(&self.game, self.hash, limits, &mut Silence);
-            hear(place, report.nodes);
+            let best = report.best.map(|best| self.game.board().coordinate(best));
+            Reply(&mut *out)
+                .count(report.nodes)
+                .text("\t")
+                .text(best.as_deref().unwrap_or("none"))
+                .text("\t")
+                .text(fen)
+                .end();
             total += report.nodes;
         }
         total
     }
+}
+
+/// Writes the last line: the nodes of all positions, and how many were searched in a second.
+pub fn tell_total(nodes: u64, micros: NonZeroU64, out: &mut dyn Out) {
+    Reply(out)
+        .count(nodes)
+        .text(" nodes ")
+        .count(nodes.saturating_mul(1_000_000) / micros)
+        .text(" nps")
+        .end();
 }
 
 #[cfg(test)]

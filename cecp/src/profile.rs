@@ -1,35 +1,44 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
-//! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics.
+//! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. The
+//! sizes of a chip leave room for the stack: all together may take no more RAM than the chip has.
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
 //! so that `goby bench` counts the same nodes everywhere.
 
+use goby_core::order::History;
 use goby_core::search::Sizes;
+use goby_core::types::Depth;
 
 /// Sizes that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
+    /// What it is called, on the command line too.
+    pub name: &'static str,
     /// Slots of the hash table, 8 bytes each. Together with `search` this decides what a search finds.
     pub hash_slots: usize,
     /// What the search works with.
     pub search: Sizes,
     /// What the session works with.
     pub session: SessionSizes,
+    /// How deep `goby bench` searches its positions: a chip does it within 100,000 nodes.
+    pub bench_depth: Depth,
 }
 
 /// The sizes that bound games and lines of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SessionSizes {
-    /// Plies of a game that can be taken back.
+    /// Plies of a game that can be taken back (2 bytes each).
     pub game: usize,
-    /// Positions whose repetition is seen: the most plies without capture or pawn move that are remembered.
+    /// Positions whose repetition is seen: the most plies without capture or pawn move that are remembered (4 bytes
+    /// each; 100 are always enough).
     pub keys: usize,
-    /// The longest line of input, in bytes.
+    /// The longest line of input, in bytes. The longest that needs more than its beginning is a `setboard` of about 100.
     pub line: usize,
 }
 
 /// Desktops: generous, and the reference for `goby bench`.
 pub const DESKTOP: Profile = Profile {
+    name: "desktop",
     hash_slots: slots(16),
     search: Sizes::DESKTOP,
     session: SessionSizes {
@@ -37,7 +46,106 @@ pub const DESKTOP: Profile = Profile {
         keys: 128,
         line: 4_096,
     },
+    bench_depth: Depth(13),
 };
+
+/// 8 KiB of RAM in all: STM32F100.
+pub const TINY: Profile = Profile {
+    name: "tiny",
+    hash_slots: 128,
+    search: Sizes {
+        moves: 256,
+        plies: 16,
+        history: 192,
+        line: 4,
+        poll_interval: 32,
+    },
+    session: SessionSizes {
+        game: 64,
+        keys: 50,
+        line: 104,
+    },
+    bench_depth: Depth(5),
+};
+
+/// 16 KiB of RAM in all: nRF51822, as on the BBC micro:bit.
+pub const MICRO: Profile = Profile {
+    name: "micro",
+    hash_slots: 512,
+    search: Sizes {
+        moves: 448,
+        plies: 32,
+        history: 384,
+        line: 8,
+        poll_interval: 32,
+    },
+    session: SessionSizes {
+        game: 256,
+        keys: 100,
+        line: 136,
+    },
+    bench_depth: Depth(5),
+};
+
+/// 64 KiB of RAM in all: LM3S6965.
+pub const SMALL: Profile = Profile {
+    name: "small",
+    hash_slots: 5_120,
+    search: Sizes {
+        moves: 1_024,
+        plies: 48,
+        history: History::FULL,
+        line: 16,
+        poll_interval: 64,
+    },
+    session: SessionSizes {
+        game: 512,
+        keys: 100,
+        line: 256,
+    },
+    bench_depth: Depth(6),
+};
+
+/// 128 KiB of RAM in all: STM32F405.
+pub const BOARD: Profile = Profile {
+    name: "board",
+    hash_slots: 12_288,
+    search: Sizes {
+        moves: 1_536,
+        plies: 64,
+        history: History::FULL,
+        line: 32,
+        poll_interval: 128,
+    },
+    session: SessionSizes {
+        game: 1_024,
+        keys: 100,
+        line: 512,
+    },
+    bench_depth: Depth(6),
+};
+
+/// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
+pub const PICO: Profile = Profile {
+    name: "pico",
+    hash_slots: 24_576,
+    search: Sizes {
+        poll_interval: 64,
+        ..BOARD.search
+    },
+    session: BOARD.session,
+    bench_depth: BOARD.bench_depth,
+};
+
+/// All profiles, from the smallest on.
+pub const PROFILES: [Profile; 6] = [TINY, MICRO, SMALL, BOARD, PICO, DESKTOP];
+
+impl Profile {
+    /// The profile of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        PROFILES.iter().find(|profile| profile.name == name)
+    }
+}
 
 /// How many slots of 8 bytes fit `megabytes`.
 pub const fn slots(megabytes: u32) -> usize {

@@ -1,5 +1,6 @@
 //! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
 
+use goby::profile::{DESKTOP, PROFILES};
 use goby_tests::process::{Process, program};
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
@@ -236,6 +237,21 @@ fn perft_prints_a_line_for_each_move_and_the_sum() {
 }
 
 #[test]
+fn bench_searches_with_the_memory_of_a_chip() {
+    for profile in PROFILES {
+        let name = profile.name;
+        if name == DESKTOP.name {
+            continue;
+        }
+        let (text, code) = run(&["bench", "--profile", name]);
+        assert_eq!((text.lines().count(), code), (25, Some(0)), "{name}");
+        let nodes = text.lines().last().and_then(|line| line.split_once(' '));
+        let nodes: u64 = nodes.expect("a sum").0.parse().expect("a number");
+        assert!((20_000..=100_000).contains(&nodes), "{name}: {nodes}");
+    }
+}
+
+#[test]
 fn wrong_arguments_are_refused() {
     for wrong in [
         &["--foo"][..],
@@ -243,6 +259,8 @@ fn wrong_arguments_are_refused() {
         &["perft", "x"],
         &["perft", "2", "nonsense"],
         &["bench", "0"],
+        &["bench", "--profile"],
+        &["bench", "--profile", "huge"],
         &["--version", "now"],
     ] {
         assert_eq!(run(wrong), (String::new(), Some(2)), "{wrong:?}");

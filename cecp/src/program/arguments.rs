@@ -2,7 +2,8 @@
 
 use super::bench::Wish;
 use super::techniques::{self, Choice};
-use goby::{NAME, bench};
+use goby::NAME;
+use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
@@ -12,7 +13,9 @@ Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP.
 
 Usage: goby                     play: by hand in a terminal, or for a graphical interface
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
-       goby bench [DEPTH]       search fixed positions, count nodes and speed
+       goby bench [--profile NAME] [DEPTH]
+                                search fixed positions, count nodes and speed; with
+                                the memory of a chip: tiny, micro, small, board, pico
        goby --list-techniques   what the search does, and where it comes from
        goby --version
        goby --help
@@ -77,31 +80,55 @@ pub(crate) fn read(words: &[String]) -> Result<Task, String> {
 
 /// Reads what follows `bench`.
 fn bench(switches: Switches, words: &[&str]) -> Result<Task, String> {
-    let (statistics, words) = match words {
-        ["--stats", rest @ ..] => (true, rest),
-        _ => (false, words),
-    };
-    if statistics && !cfg!(feature = "stats") {
-        return Err(
-            "--stats needs a build that counts: cargo build --release --features stats --target-dir target/stats"
-                .into(),
-        );
-    }
-    let depth = match words {
-        [] => bench::DEPTH,
-        [depth] => Depth(
-            i32::try_from(number(depth)?)
-                .ok()
-                .filter(|depth| (1..=Depth::MAX.0).contains(depth))
-                .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
-        ),
-        [_, second, ..] => return Err(format!("unexpected argument {second}")),
-    };
-    Ok(Task::Bench(Wish {
-        depth,
+    let mut wish = Wish {
+        profile: &DESKTOP,
+        depth: DESKTOP.bench_depth,
         switches,
-        statistics,
-    }))
+        statistics: false,
+    };
+    let mut words = words;
+    while let [option @ ("--stats" | "--profile"), rest @ ..] = words {
+        words = rest;
+        if *option == "--stats" {
+            wish.statistics = counted()?;
+        } else {
+            let name = words.first().copied().unwrap_or_default();
+            words = words.get(1..).unwrap_or_default();
+            wish.profile = profile(name)?;
+            wish.depth = wish.profile.bench_depth;
+        }
+    }
+    match words {
+        [] => {}
+        [depth] => {
+            wish.depth = Depth(
+                i32::try_from(number(depth)?)
+                    .ok()
+                    .filter(|depth| (1..=Depth::MAX.0).contains(depth))
+                    .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
+            );
+        }
+        [_, second, ..] => return Err(format!("unexpected argument {second}")),
+    }
+    Ok(Task::Bench(wish))
+}
+
+/// That this build counts what its techniques do, or how to get one that does.
+fn counted() -> Result<bool, String> {
+    if cfg!(feature = "stats") {
+        return Ok(true);
+    }
+    Err(
+        "--stats needs a build that counts: cargo build --release --features stats --target-dir target/stats"
+            .into(),
+    )
+}
+
+fn profile(name: &str) -> Result<&'static Profile, String> {
+    Profile::named(name).ok_or_else(|| {
+        let names = PROFILES.map(|profile| profile.name).join(", ");
+        format!("unknown profile {name}; there are {names}")
+    })
 }
 
 fn number(word: &str) -> Result<u32, String> {

@@ -2,28 +2,31 @@
 
 use super::memory::{HashTable, Storage};
 use super::techniques;
-use goby::bench::{Bench, POSITIONS};
-use goby::port::Tables;
-use goby::profile::DESKTOP;
+use goby::bench::{Bench, tell_total};
+use goby::port::{Out, Tables};
+use goby::profile::Profile;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
-use std::io::Write;
+use std::io::{StdoutLock, Write};
+use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::time::Instant;
 
 /// What is to be searched, and how.
 pub(crate) struct Wish {
+    /// Whose sizes the search gets.
+    pub(crate) profile: &'static Profile,
     pub(crate) depth: Depth,
     pub(crate) switches: Switches,
     /// Whether to tell what each technique has done.
     pub(crate) statistics: bool,
 }
 
-/// Prints the nodes of each position, and last `N nodes M nps`.
+/// Prints the nodes and the best move of each position, and last `N nodes M nps`.
 pub(crate) fn bench(wish: &Wish) -> ExitCode {
-    let mut storage = Storage::new(&DESKTOP);
-    let table = HashTable::new(DESKTOP.hash_slots);
-    if table.slots().len() != DESKTOP.hash_slots {
+    let mut storage = Storage::new(wish.profile);
+    let table = HashTable::new(wish.profile.hash_slots);
+    if table.slots().len() != wish.profile.hash_slots {
         eprintln!("goby: no memory for the hash table; the node count would differ");
         return ExitCode::FAILURE;
     }
@@ -34,22 +37,35 @@ pub(crate) fn bench(wish: &Wish) -> ExitCode {
         game,
         hash: table.slots(),
     };
-    let mut out = std::io::stdout().lock();
-    let mut delivered = Ok(());
+    let mut out = Stdout(std::io::stdout().lock(), Ok(()));
     let started = Instant::now();
-    let nodes = bench.run(wish.depth, |place, nodes| {
-        let fen = POSITIONS.get(place).copied().unwrap_or_default();
-        if delivered.is_ok() {
-            delivered = writeln!(out, "{nodes:>10}  {fen}");
-        }
-    });
-    let micros = started.elapsed().as_micros().max(1);
-    if wish.statistics && delivered.is_ok() {
-        delivered = write!(out, "{}", techniques::table(bench.search.statistics()));
+    let nodes = bench.run(wish.depth, &mut out);
+    let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+    if wish.statistics {
+        out.text(&techniques::table(bench.search.statistics()));
     }
-    let speed = u128::from(nodes) * 1_000_000 / micros;
-    match delivered.and_then(|()| writeln!(out, "{nodes} nodes {speed} nps")) {
+    tell_total(
+        nodes,
+        NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN),
+        &mut out,
+    );
+    match out.1 {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// Standard output, and whether all has been delivered so far.
+struct Stdout(StdoutLock<'static>, std::io::Result<()>);
+
+impl Out for Stdout {
+    fn text(&mut self, text: &str) {
+        if self.1.is_ok() {
+            self.1 = self.0.write_all(text.as_bytes());
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.text("\n");
     }
 }

@@ -9,8 +9,9 @@
 mod machine;
 mod rules;
 
+use core::num::NonZeroU64;
 use core::panic::PanicInfo;
-use goby::bench::Bench;
+use goby::bench::{Bench, tell_total};
 use goby::driver::drive;
 use goby::line::LineBuffer;
 use goby::session::Session;
@@ -89,10 +90,9 @@ pub extern "C" fn start() -> ! {
         game,
         hash: slots,
     };
-    let nodes = bench.run(Depth(machine.word() as i32), |_, nodes| {
-        Machine.send(nodes as u32)
-    });
-    machine.send(nodes as u32);
+    let nodes = bench.run(Depth(machine.word() as i32), &mut Machine);
+    let micros = NonZeroU64::new(machine.word().into()).unwrap_or(NonZeroU64::MIN);
+    tell_total(nodes, micros, &mut Machine);
 
     let mut session = Session::new(bench.game, bench.search);
     session.greet(&mut Machine);
