@@ -4,8 +4,8 @@
 //! from its polls; one that must wait stays in the buffer, stops the search, and is handled after it.
 
 use crate::line::LineBuffer;
-use crate::port::{Input, Port, Reply, Tables};
-use crate::session::{Demand, During, Protocol, Session};
+use crate::port::{Input, Port, Tables};
+use crate::session::{Demand, During, Protocol, Session, error, read};
 use goby_core::board::Board;
 use goby_core::search::{Control, Host, Limits, Measure, Report, Status};
 use goby_core::time::{Instant, Millis};
@@ -124,6 +124,7 @@ impl<P: Port> Wire<'_, '_, P> {
                 Input::Byte(byte) => {
                     self.buffer.push(byte);
                 }
+                Input::Overrun => self.buffer.lose(),
                 Input::Nothing => return false,
                 Input::Closed => {
                     self.closed = true;
@@ -149,17 +150,14 @@ impl<P: Port> Wire<'_, '_, P> {
             let Some(line) = self.buffer.line() else {
                 break;
             };
-            match line.text {
-                "quit" => break,
-                "resume" => {
+            match read(&line, self.port).map(|order| order.line) {
+                Some("quit") => break,
+                Some("resume") => {
                     self.buffer.clear();
                     break;
                 }
-                "" => {}
-                text => {
-                    let reply = Reply(self.port).text("Error (paused): ");
-                    reply.text(crate::session::clip(text)).end();
-                }
+                Some("") | None => {}
+                Some(text) => error(self.port, "paused", text),
             }
             self.buffer.clear();
         }

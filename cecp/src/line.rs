@@ -11,6 +11,7 @@ pub struct LineBuffer<'b> {
     length: usize,
     complete: bool,
     overlong: bool,
+    overrun: bool,
 }
 
 /// A complete line without its newline.
@@ -20,6 +21,8 @@ pub struct Line<'l> {
     pub text: &'l str,
     /// Whether the line did not fit and its end was dropped.
     pub overlong: bool,
+    /// Whether bytes of the line were lost on their way; the text is what came before the loss. It may be two lines.
+    pub overrun: bool,
 }
 
 impl<'l> Line<'l> {
@@ -28,6 +31,7 @@ impl<'l> Line<'l> {
         Self {
             text,
             overlong: false,
+            overrun: false,
         }
     }
 }
@@ -40,6 +44,7 @@ impl<'b> LineBuffer<'b> {
             length: 0,
             complete: false,
             overlong: false,
+            overrun: false,
         }
     }
 
@@ -49,6 +54,8 @@ impl<'b> LineBuffer<'b> {
         if byte == b'\n' {
             self.complete = true;
             self.repair();
+        } else if self.overrun {
+            // Nobody knows what it is a part of.
         } else if let Some(place) = self.storage.get_mut(self.length) {
             // Control characters separate words, as blanks do: a carriage return before the newline vanishes,
             // and a NUL cannot join what stands on its two sides.
@@ -62,6 +69,11 @@ impl<'b> LineBuffer<'b> {
             self.overlong = true;
         }
         self.complete
+    }
+
+    /// Hears that bytes were lost here: the rest of the line is dropped.
+    pub const fn lose(&mut self) {
+        self.overrun = true;
     }
 
     /// Writes a question mark over each byte that is no part of a character.
@@ -86,6 +98,7 @@ impl<'b> LineBuffer<'b> {
         Some(Line {
             text: core::str::from_utf8(bytes).unwrap_or_default().trim_ascii(),
             overlong: self.overlong,
+            overrun: self.overrun,
         })
     }
 
@@ -94,6 +107,7 @@ impl<'b> LineBuffer<'b> {
         self.length = 0;
         self.complete = false;
         self.overlong = false;
+        self.overrun = false;
     }
 }
 
@@ -135,6 +149,22 @@ mod tests {
     fn bytes_that_are_no_text_become_question_marks() {
         assert_eq!(lines(b"a\xFFb\xC3\n", 20), [("a?b?".into(), false)]);
         assert_eq!(lines("é\n".as_bytes(), 1), [("?".into(), true)]);
+    }
+
+    #[test]
+    fn a_loss_spoils_its_line_and_no_other() {
+        let mut storage = [0; 20];
+        let mut buffer = LineBuffer::new(&mut storage);
+        b"usermove e2".iter().for_each(|&byte| {
+            buffer.push(byte);
+        });
+        buffer.lose();
+        assert!(!buffer.push(b'5') && buffer.push(b'\n'));
+        let line = buffer.line().unwrap();
+        assert_eq!((line.text, line.overrun), ("usermove e2", true));
+        buffer.clear();
+        assert!(buffer.push(b'\n'));
+        assert_eq!(buffer.line(), Some(Line::new("")));
     }
 
     #[test]

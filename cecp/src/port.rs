@@ -22,6 +22,8 @@ pub trait Out {
 pub enum Input {
     /// The next byte.
     Byte(u8),
+    /// Bytes have been lost here: they came faster than they were taken.
+    Overrun,
     /// No byte now.
     Nothing,
     /// No byte ever more.

@@ -1,7 +1,10 @@
 //! The session by a clock that counts polls: what transcripts cannot say.
 
 use goby::driver::Exit;
+use goby::port::{Input, Out, Port};
 use goby::profile::DESKTOP;
+use goby_core::search::Measure;
+use goby_core::time::Instant;
 use goby_tests::engine::{TestTables, converse, converse_with};
 use goby_tests::scripted::Script;
 use goby_tests::transcript::Transcript;
@@ -97,4 +100,62 @@ fn moves_in_random_mode_vary_with_the_time() {
         })
         .collect();
     assert!(replies.len() > 1, "{replies:?}");
+}
+
+/// A line on which each byte `\x01` stands for bytes that were lost.
+struct Lossy<'t>(Script<'t>);
+
+impl Out for Lossy<'_> {
+    fn text(&mut self, text: &str) {
+        self.0.text(text);
+    }
+
+    fn end_line(&mut self) {
+        self.0.end_line();
+    }
+}
+
+impl Port for Lossy<'_> {
+    fn now(&mut self, measure: Measure) -> Instant {
+        self.0.now(measure)
+    }
+
+    fn read(&mut self) -> Input {
+        match self.0.read() {
+            Input::Byte(1) => Input::Overrun,
+            other => other,
+        }
+    }
+
+    fn wait(&mut self) {
+        self.0.wait();
+    }
+}
+
+#[test]
+fn a_line_of_which_bytes_were_lost_is_answered_and_not_obeyed() {
+    let text = r"
+> new
+> force
+> usermove e2\x014e4
+< Error (input overrun): usermove e2
+> usermove e2e4
+> pause
+> resu\x01me
+< Error (input overrun): resu
+> resume
+> st 100
+> usermove e7e5
+> go
+> ?\x01
+< Error (input overrun): ?
+> ping 1
+> ?
+< move {move}
+< pong 1
+";
+    let transcript = Transcript::new(Path::new("here"), text);
+    let mut port = Lossy(Script::new(&transcript));
+    converse(&mut port);
+    assert!(port.0.is_over(), "{}", port.0.log.join("\n"));
 }

@@ -30,7 +30,7 @@ mod timing;
 mod variety;
 
 pub use during::During;
-pub(crate) use order::clip;
+pub(crate) use order::{error, read};
 pub use protocol::Protocol;
 
 use crate::line::Line;
@@ -44,7 +44,7 @@ use goby_core::search::Search;
 use goby_core::time::Instant;
 use goby_core::types::Color;
 use options::Effect;
-use order::{BAD_VALUE, NOT_NOW, Order, error};
+use order::{BAD_VALUE, NOT_NOW, Order};
 use protocol::{Mode, Scene, Task};
 
 /// What the driver must do after a line.
@@ -106,7 +106,7 @@ impl Session<'_> {
         out: &mut dyn Out,
     ) -> Demand {
         self.protocol.variety.stir(now);
-        let Some(order) = order::read(line, out) else {
+        let Some(order) = read(line, out) else {
             return Demand::None;
         };
         if self.hear_edit(order, out) {

@@ -17,9 +17,9 @@ const ECHO: usize = 100;
 
 /// A line read: its command, the whole of it, and what follows the command word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Order<'l> {
+pub(crate) struct Order<'l> {
     pub(super) command: Command,
-    pub(super) line: &'l str,
+    pub(crate) line: &'l str,
     pub(super) rest: &'l str,
 }
 
@@ -43,8 +43,13 @@ impl<'l> Order<'l> {
     }
 }
 
-/// Reads a line. An overlong one is answered here, unless its beginning is enough to obey it.
-pub(super) fn read<'l>(line: &Line<'l>, out: &mut dyn Out) -> Option<Order<'l>> {
+/// Reads a line. One that has not come as it was sent is answered here: an overlong one, unless its beginning is enough to
+/// obey it, and one of which bytes were lost.
+pub(crate) fn read<'l>(line: &Line<'l>, out: &mut dyn Out) -> Option<Order<'l>> {
+    if line.overrun {
+        error(out, "input overrun", line.text);
+        return None;
+    }
     let order = Order::new(line.text);
     if line.overlong && !order.command.is_known_by_its_beginning() {
         error(out, "line too long", line.text);
@@ -77,7 +82,7 @@ pub(super) fn write_san(board: &Board, choice: Move) -> MoveText {
 }
 
 /// Says that `line` cannot be obeyed, and why.
-pub(super) fn error(out: &mut dyn Out, fault: &str, line: &str) {
+pub(crate) fn error(out: &mut dyn Out, fault: &str, line: &str) {
     let reply = Reply(out).text("Error (").text(fault).text("): ");
     let shown = clip(line);
     let rest = if shown.len() < line.len() { "..." } else { "" };
@@ -85,7 +90,7 @@ pub(super) fn error(out: &mut dyn Out, fault: &str, line: &str) {
 }
 
 /// The beginning of `text` that is fit to be repeated.
-pub(crate) fn clip(text: &str) -> &str {
+pub(super) fn clip(text: &str) -> &str {
     let mut end = text.len().min(ECHO);
     loop {
         if let Some((shown, _)) = text.split_at_checked(end) {
