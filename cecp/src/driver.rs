@@ -65,6 +65,7 @@ pub fn drive<P: Port>(
 }
 
 /// Runs one search.
+#[inline(never)]
 fn think<P: Port>(
     session: &mut Session<'_>,
     tables: &impl Tables,

@@ -79,6 +79,7 @@ pub struct Session<'m> {
 
 impl<'m> Session<'m> {
     /// A session at the start position. The engine plays Black, as after `new`.
+    #[inline(never)]
     pub fn new(game: Game<'m>, search: Search<'m>) -> Self {
         Self {
             protocol: Protocol::default(),
@@ -96,7 +97,7 @@ impl Session<'_> {
         self.protocol.greet(out);
     }
 
-    /// Obeys a line. No search may be running.
+    /// Obeys a line. No search may be running, and none should have to carry what this takes of the stack.
     #[inline(never)]
     pub fn handle(
         &mut self,

@@ -17,6 +17,7 @@ const GUESS_TIME: Millis = Millis(200);
 impl Session<'_> {
     /// The limits of the search to run now, or `None` when there is nothing to think about before the next line. After
     /// the search [`done`](Self::done) must be called.
+    #[inline(never)]
     pub fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
         if self.editor.is_some() || self.protocol.refusing {
             return None;
@@ -33,6 +34,7 @@ impl Session<'_> {
     }
 
     /// Hears what the search found, after its end.
+    #[inline(never)]
     pub fn done(&mut self, report: &Report, out: &mut dyn Out) {
         let halt = self.protocol.halt.take();
         match core::mem::replace(&mut self.protocol.task, Task::Idle) {

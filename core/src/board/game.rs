@@ -49,6 +49,7 @@ pub struct Game<'m> {
 impl<'m> Game<'m> {
     /// A game at the start position. `moves` bounds how far it can be taken back, `keys` how far back a repetition is
     /// noticed in the search (100 plies are always enough).
+    #[inline(never)]
     pub fn new(moves: &'m mut [Option<Move>], keys: &'m mut [u32]) -> Self {
         let board = Board::start();
         Self {
