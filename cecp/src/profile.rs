@@ -1,7 +1,7 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
-//! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. The
-//! sizes of a chip leave room for the stack: all together may take no more RAM than the chip has.
+//! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. A
+//! chip's sizes leave room for the stack, which [`Sizes::plies`] bounds: a ply takes 400 to 700 bytes of it.
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
 //! so that `goby bench` counts the same nodes everywhere.
 
@@ -54,11 +54,11 @@ pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
     search: Sizes {
-        moves: 256,
-        plies: 16,
-        history: 192,
+        moves: 192,
+        plies: 6,
+        history: 0,
         line: 4,
-        poll_interval: 32,
+        poll_interval: 16,
     },
     session: SessionSizes {
         game: 64,
@@ -73,11 +73,11 @@ pub const MICRO: Profile = Profile {
     name: "micro",
     hash_slots: 512,
     search: Sizes {
-        moves: 448,
-        plies: 32,
+        moves: 320,
+        plies: 10,
         history: 384,
         line: 8,
-        poll_interval: 32,
+        poll_interval: 16,
     },
     session: SessionSizes {
         game: 256,
@@ -90,10 +90,10 @@ pub const MICRO: Profile = Profile {
 /// 64 KiB of RAM in all: LM3S6965.
 pub const SMALL: Profile = Profile {
     name: "small",
-    hash_slots: 5_120,
+    hash_slots: 4_096,
     search: Sizes {
         moves: 1_024,
-        plies: 48,
+        plies: 24,
         history: History::FULL,
         line: 16,
         poll_interval: 64,
@@ -111,14 +111,14 @@ pub const BOARD: Profile = Profile {
     name: "board",
     hash_slots: 12_288,
     search: Sizes {
-        moves: 1_536,
-        plies: 64,
+        moves: 1_024,
+        plies: 26,
         history: History::FULL,
-        line: 32,
+        line: 16,
         poll_interval: 128,
     },
     session: SessionSizes {
-        game: 1_024,
+        game: 512,
         keys: 100,
         line: 512,
     },
@@ -128,13 +128,20 @@ pub const BOARD: Profile = Profile {
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 24_576,
+    hash_slots: 22_528,
     search: Sizes {
+        moves: 2_048,
+        plies: 64,
+        history: History::FULL,
+        line: 32,
         poll_interval: 64,
-        ..BOARD.search
     },
-    session: BOARD.session,
-    bench_depth: BOARD.bench_depth,
+    session: SessionSizes {
+        game: 1_024,
+        keys: 100,
+        line: 512,
+    },
+    bench_depth: Depth(6),
 };
 
 /// All profiles, from the smallest on.
