@@ -1,0 +1,28 @@
+//! Chooses the board's memory, and tells the linker how a program without an operating system is laid out.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+/// Every board: a feature, and a file in `memory/`.
+const BOARDS: [&str; 3] = ["stm32f405", "lm3s6965", "nrf51822"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=memory");
+    let chosen: Vec<_> = BOARDS
+        .into_iter()
+        .filter(|board| env::var_os(format!("CARGO_FEATURE_{}", board.to_uppercase())).is_some())
+        .collect();
+    let [board] = chosen[..] else {
+        println!(
+            "cargo::error=choose exactly one board as a feature: {} (chosen: {})",
+            BOARDS.join(", "),
+            chosen.len()
+        );
+        return;
+    };
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names a folder"));
+    fs::copy(format!("memory/{board}.x"), out.join("memory.x")).expect("a board has a memory");
+    println!("cargo::rustc-link-search={}", out.display());
+    println!("cargo::rustc-link-arg-bins=-Tlink.x");
+}

@@ -1,0 +1,24 @@
+//! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for counting instructions.
+
+use crate::HASH;
+use crate::board::{Board, Chip};
+use crate::wire::Wire;
+use core::num::NonZeroU64;
+use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
+use goby::bench::{Bench, tell_total};
+use goby::line::LineBuffer;
+use goby::port::Port;
+use goby_core::board::Game;
+use goby_core::search::{Measure, Search};
+
+/// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one, the bench begins anew.)
+pub(crate) fn run(game: Game<'_>, search: Search<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
+    let hash = HASH.slots();
+    let mut bench = Bench { search, game, hash };
+    let started = wire.now(Measure::Wall);
+    let nodes = bench.run(Chip::PROFILE.bench_depth, wire);
+    let millis = wire.now(Measure::Wall).since(started);
+    let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
+    tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), wire);
+    debug::exit(EXIT_SUCCESS);
+}

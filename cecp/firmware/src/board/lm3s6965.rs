@@ -1,0 +1,103 @@
+//! LM3S6965 (Cortex-M3) on its evaluation board. QEMU: `lm3s6965evb`.
+//!
+//! Line: UART0 on PA0 and PA1, which the evaluation board joins to its USB socket, 115,200 baud. Clock: 50 MHz out of
+//! the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data sheet, chapters 5, 8, 12.
+
+use super::{Board, Received, systick};
+use crate::mmio::Register;
+use goby::profile::{self, Profile};
+
+const SYSCTL_RIS: Register = Register::at(0x400F_E050);
+const RIS_PLLL: u32 = 1 << 6;
+const SYSCTL_RCC: Register = Register::at(0x400F_E060);
+const RCC_BYPASS: u32 = 1 << 11;
+const RCC_USESYS: u32 = 1 << 22;
+/// Fields: divider, crystal, power of the PLL, source, power of the main oscillator.
+const RCC_CLOCK: u32 = 0xF << 23 | 0xF << 6 | 1 << 13 | 0b11 << 4 | 1;
+/// 200 MHz / 4, a crystal of 8 MHz, PLL on, main oscillator, on.
+const RCC_50_MHZ: u32 = 3 << 23 | 0xE << 6;
+const SYSCTL_RCGC1: Register = Register::at(0x400F_E104);
+const RCGC1_UART0: u32 = 1;
+const SYSCTL_RCGC2: Register = Register::at(0x400F_E108);
+const RCGC2_GPIOA: u32 = 1;
+
+const GPIOA_AFSEL: Register = Register::at(0x4000_4420);
+const GPIOA_DEN: Register = Register::at(0x4000_451C);
+const PINS_0_AND_1: u32 = 0b11;
+
+const UART0_DR: Register = Register::at(0x4000_C000);
+const DR_OE: u32 = 1 << 11;
+const UART0_FR: Register = Register::at(0x4000_C018);
+const FR_RXFE: u32 = 1 << 4;
+const FR_TXFF: u32 = 1 << 5;
+const UART0_IBRD: Register = Register::at(0x4000_C024);
+const UART0_FBRD: Register = Register::at(0x4000_C028);
+const UART0_LCRH: Register = Register::at(0x4000_C02C);
+/// Eight bits, no parity, one stop bit, with the FIFOs.
+const LCRH_8N1: u32 = 0b11 << 5 | 1 << 4;
+const UART0_CTL: Register = Register::at(0x4000_C030);
+/// On; transmits and receives.
+const CTL_START: u32 = 1 | 1 << 8 | 1 << 9;
+const UART0_IM: Register = Register::at(0x4000_C038);
+/// Asks for its interrupt when the FIFO fills, and when bytes have lain in it for a while.
+const IM_RECEIVE: u32 = 1 << 4 | 1 << 6;
+
+const CORE_HERTZ: u32 = 50_000_000;
+/// The divider of the line in 64ths: a bit takes sixteen of its clocks.
+const DIVIDER: u32 = (CORE_HERTZ * 8 / Lm3s6965::BAUD).div_ceil(2);
+
+/// The board.
+pub(crate) struct Lm3s6965;
+
+impl Board for Lm3s6965 {
+    const NAME: &'static str = "lm3s6965";
+    const PROFILE: Profile = profile::SMALL;
+    const BAUD: u32 = 115_200;
+    const QUEUE: usize = 512;
+    const NODE_MICROS: u32 = 300;
+    const LINE_INTERRUPT: u8 = 5;
+    const TICKS: u32 = 1;
+    const MILLIS: u32 = 1;
+
+    fn start() {
+        SYSCTL_RCC.change(RCC_USESYS, RCC_BYPASS);
+        SYSCTL_RCC.change(RCC_CLOCK, RCC_50_MHZ);
+        SYSCTL_RCC.change(0, RCC_USESYS);
+        SYSCTL_RIS.await_bits(RIS_PLLL, RIS_PLLL);
+        SYSCTL_RCC.change(RCC_BYPASS, 0);
+        systick::start(CORE_HERTZ);
+
+        SYSCTL_RCGC1.change(0, RCGC1_UART0);
+        SYSCTL_RCGC2.change(0, RCGC2_GPIOA);
+        // A device answers three clocks after it gets one.
+        cortex_m::asm::delay(8);
+        GPIOA_AFSEL.change(0, PINS_0_AND_1);
+        GPIOA_DEN.change(0, PINS_0_AND_1);
+        UART0_CTL.write(0);
+        UART0_IBRD.write(DIVIDER / 64);
+        UART0_FBRD.write(DIVIDER % 64);
+        UART0_LCRH.write(LCRH_8N1);
+        UART0_IM.write(IM_RECEIVE);
+        UART0_CTL.write(CTL_START);
+    }
+
+    fn ticks() -> u32 {
+        systick::millis()
+    }
+
+    fn receive() -> Option<Received> {
+        if UART0_FR.has(FR_RXFE) {
+            return None;
+        }
+        let word = UART0_DR.read();
+        match word & DR_OE {
+            0 => Some(Received::Byte(word as u8)),
+            _ => Some(Received::Overrun),
+        }
+    }
+
+    fn transmit(byte: u8) {
+        while UART0_FR.has(FR_TXFF) {}
+        UART0_DR.write(u32::from(byte));
+    }
+}

@@ -1,0 +1,59 @@
+//! What a board has to give: a clock and a serial line. A board is one file, and a line in the list below.
+
+#[cfg(feature = "lm3s6965")]
+mod lm3s6965;
+#[cfg(feature = "nrf51822")]
+mod nrf51822;
+#[cfg(feature = "stm32f405")]
+mod stm32f405;
+#[cfg(any(feature = "lm3s6965", feature = "stm32f405"))]
+mod systick;
+
+#[cfg(feature = "lm3s6965")]
+pub(crate) use lm3s6965::Lm3s6965 as Chip;
+#[cfg(feature = "nrf51822")]
+pub(crate) use nrf51822::Nrf51822 as Chip;
+#[cfg(feature = "stm32f405")]
+pub(crate) use stm32f405::Stm32f405 as Chip;
+
+use goby::profile::Profile;
+
+/// What the serial line has received.
+pub(crate) enum Received {
+    /// A byte.
+    Byte(u8),
+    /// At least one byte was lost, because nobody took those before it.
+    Overrun,
+}
+
+/// A board. There is one, so that its functions need no value to be called on.
+pub(crate) trait Board {
+    /// Its name.
+    const NAME: &'static str;
+    /// The sizes that fit its memory.
+    const PROFILE: Profile;
+    /// Bits per second on the line; a byte takes ten.
+    const BAUD: u32;
+    /// Bytes of the receive queue, a power of two.
+    const QUEUE: usize;
+    /// What a node takes at most, in microseconds, in the mean over as many as lie between two polls.
+    const NODE_MICROS: u32;
+    /// The number of the line's interrupt.
+    const LINE_INTERRUPT: u8;
+    /// So many ticks of [`ticks`](Self::ticks) ...
+    const TICKS: u32;
+    /// ... are so many milliseconds.
+    const MILLIS: u32;
+
+    /// Starts clock and line; the line asks for its interrupt as long as it has received something. Called once, first.
+    fn start();
+
+    /// A counter that begins again after 2^32 ticks.
+    fn ticks() -> u32;
+
+    /// Takes what the line has received, if anything.
+    fn receive() -> Option<Received>;
+
+    /// Sends a byte, as soon as the line can take it.
+    fn transmit(byte: u8);
+}

@@ -1,0 +1,105 @@
+//! STM32F405 (Cortex-M4F), as on the Netduino Plus 2 and in the CT800. QEMU: `netduinoplus2`.
+//!
+//! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz out of the inner oscillator, so that
+//! no crystal has to be known; it is right within 1 %, enough for the line. Source: ST, RM0090, chapters 3, 7, 8, 30.
+
+use super::{Board, Received, systick};
+use crate::mmio::Register;
+use goby::profile::{self, Profile};
+
+const FLASH_ACR: Register = Register::at(0x4002_3C00);
+/// Five wait states at 168 MHz; prefetch, and both caches.
+const ACR_FAST: u32 = 5 | 0b111 << 8;
+
+const RCC_CR: Register = Register::at(0x4002_3800);
+const CR_PLLON: u32 = 1 << 24;
+const CR_PLLRDY: u32 = 1 << 25;
+const RCC_PLLCFGR: Register = Register::at(0x4002_3804);
+/// 16 MHz / 8 * 168 / 2 = 168 MHz, and / 7 = 48 MHz for devices that are not used.
+const PLLCFGR_168_MHZ: u32 = 8 | 168 << 6 | 7 << 24;
+const RCC_CFGR: Register = Register::at(0x4002_3808);
+/// APB1 at a quarter of the core's clock, APB2 at half of it.
+const CFGR_BUSES: u32 = 0b101 << 10 | 0b100 << 13;
+const CFGR_SW: u32 = 0b11;
+const CFGR_SW_PLL: u32 = 0b10;
+const CFGR_SWS: u32 = 0b11 << 2;
+const CFGR_SWS_PLL: u32 = 0b10 << 2;
+const RCC_AHB1ENR: Register = Register::at(0x4002_3830);
+const AHB1ENR_GPIOA: u32 = 1;
+const RCC_APB2ENR: Register = Register::at(0x4002_3844);
+const APB2ENR_USART1: u32 = 1 << 4;
+
+const GPIOA_MODER: Register = Register::at(0x4002_0000);
+const GPIOA_PUPDR: Register = Register::at(0x4002_000C);
+const GPIOA_AFRH: Register = Register::at(0x4002_0024);
+/// Function 7 of the pins 9 and 10 is USART1.
+const AFRH_USART1: u32 = 7 << 4 | 7 << 8;
+
+const USART1_SR: Register = Register::at(0x4001_1000);
+const SR_ORE: u32 = 1 << 3;
+const SR_RXNE: u32 = 1 << 5;
+const SR_TXE: u32 = 1 << 7;
+const USART1_DR: Register = Register::at(0x4001_1004);
+const USART1_BRR: Register = Register::at(0x4001_1008);
+const USART1_CR1: Register = Register::at(0x4001_100C);
+/// On; transmits, receives, and asks for its interrupt when a byte has come or was lost.
+const CR1_START: u32 = 1 << 13 | 1 << 3 | 1 << 2 | 1 << 5;
+
+const CORE_HERTZ: u32 = 168_000_000;
+const APB2_HERTZ: u32 = CORE_HERTZ / 2;
+
+/// The board.
+pub(crate) struct Stm32f405;
+
+impl Board for Stm32f405 {
+    const NAME: &'static str = "stm32f405";
+    const PROFILE: Profile = profile::BOARD;
+    const BAUD: u32 = 115_200;
+    const QUEUE: usize = 512;
+    const NODE_MICROS: u32 = 100;
+    const LINE_INTERRUPT: u8 = 37;
+    const TICKS: u32 = 1;
+    const MILLIS: u32 = 1;
+
+    fn start() {
+        FLASH_ACR.write(ACR_FAST);
+        RCC_PLLCFGR.write(PLLCFGR_168_MHZ);
+        RCC_CR.change(0, CR_PLLON);
+        RCC_CR.await_bits(CR_PLLRDY, CR_PLLRDY);
+        RCC_CFGR.write(CFGR_BUSES);
+        RCC_CFGR.change(CFGR_SW, CFGR_SW_PLL);
+        RCC_CFGR.await_bits(CFGR_SWS, CFGR_SWS_PLL);
+        systick::start(CORE_HERTZ);
+
+        RCC_AHB1ENR.change(0, AHB1ENR_GPIOA);
+        RCC_APB2ENR.change(0, APB2ENR_USART1);
+        GPIOA_AFRH.change(0xFF << 4, AFRH_USART1);
+        GPIOA_MODER.change(0b1111 << 18, 0b1010 << 18);
+        // A line that is not connected reads as idle.
+        GPIOA_PUPDR.change(0b11 << 20, 0b01 << 20);
+        USART1_BRR.write((APB2_HERTZ + Self::BAUD / 2) / Self::BAUD);
+        USART1_CR1.write(CR1_START);
+    }
+
+    fn ticks() -> u32 {
+        systick::millis()
+    }
+
+    fn receive() -> Option<Received> {
+        let status = USART1_SR.read();
+        if status & (SR_RXNE | SR_ORE) == 0 {
+            return None;
+        }
+        // Reading both registers takes the byte and ends the overrun.
+        let byte = USART1_DR.read() as u8;
+        match status & SR_ORE {
+            0 => Some(Received::Byte(byte)),
+            _ => Some(Received::Overrun),
+        }
+    }
+
+    fn transmit(byte: u8) {
+        while !USART1_SR.has(SR_TXE) {}
+        USART1_DR.write(u32::from(byte));
+    }
+}

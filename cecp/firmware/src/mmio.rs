@@ -1,0 +1,68 @@
+//! Registers of devices: the one place where memory is touched by its number.
+#![expect(
+    unsafe_code,
+    reason = "a device is reached by volatile access and no other way"
+)]
+
+use core::ptr::{read_volatile, write_volatile};
+
+/// Below are flash and RAM, which belong to the language.
+const FIRST_DEVICE: usize = 0x4000_0000;
+
+/// How often [`Register::await_bits`] looks: at least some milliseconds on every chip.
+const PATIENCE: u32 = 100_000;
+
+/// A 32-bit register of a device.
+#[derive(Clone, Copy)]
+pub(crate) struct Register(usize);
+
+impl Register {
+    /// The register at `address`. To be called in constants, where a wrong address does not compile.
+    pub(crate) const fn at(address: usize) -> Self {
+        assert!(
+            address >= FIRST_DEVICE && address.is_multiple_of(4),
+            "no register of a device"
+        );
+        Self(address)
+    }
+
+    /// Its value.
+    #[inline]
+    pub(crate) fn read(self) -> u32 {
+        // SAFETY: the address is aligned and in the range of devices, where no memory of the program is; none of the
+        // boards uses a device that writes memory by itself.
+        unsafe { read_volatile(self.0 as *const u32) }
+    }
+
+    /// Gives it a value.
+    #[inline]
+    pub(crate) fn write(self, value: u32) {
+        // SAFETY: as in `read`.
+        unsafe { write_volatile(self.0 as *mut u32, value) }
+    }
+
+    /// Clears the bits of `mask`, then sets those of `bits`.
+    #[allow(
+        dead_code,
+        reason = "not every chip keeps several things in one register"
+    )]
+    pub(crate) fn change(self, mask: u32, bits: u32) {
+        self.write(self.read() & !mask | bits);
+    }
+
+    /// Whether any bit of `mask` is set.
+    #[inline]
+    pub(crate) fn has(self, mask: u32) -> bool {
+        self.read() & mask != 0
+    }
+
+    /// Waits until `mask` reads as `bits`, for some milliseconds at most. An emulator may never show it, and a clock that
+    /// does not start leaves nothing better to do than to go on.
+    pub(crate) fn await_bits(self, mask: u32, bits: u32) {
+        for _ in 0..PATIENCE {
+            if self.read() & mask == bits {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The serial line as a port: an interrupt puts what is received into a queue, the engine takes it out when it polls.
+//!
+//! Nothing is lost without notice. A full queue masks the interrupt, so that the line's own buffer, and a sender that
+//! heeds flow control, hold what comes; bytes that the line drops all the same are reported. Sending waits for the line,
+//! and receives meanwhile.
+
+use crate::board::{Board, Chip, Received};
+use crate::clock::Clock;
+use crate::mmio::Register;
+use core::cell::RefCell;
+use critical_section::Mutex;
+use goby::port::{Input, Out, Port};
+use goby_core::search::Measure;
+use goby_core::time::Instant;
+use heapless::spsc::{self, Consumer, Producer};
+
+/// What has been received and not yet taken.
+pub(crate) type Queue = spsc::Queue<u8, { Chip::QUEUE }>;
+
+/// Stands in the queue for lost bytes. No text has this byte; one that comes is queued as its neighbour, which no text has
+/// either.
+const LOST: u8 = 0xFF;
+
+const _: () = {
+    let bytes_in_a_second = Chip::BAUD as u64 / 10;
+    let micros = Chip::PROFILE.search.poll_interval as u64 * Chip::NODE_MICROS as u64;
+    assert!(
+        Chip::QUEUE as u64 >= 2 * bytes_in_a_second * micros / 1_000_000,
+        "the queue must hold twice of what comes between two polls"
+    );
+};
+
+const WORD: usize = 4 * (Chip::LINE_INTERRUPT as usize / 32);
+const BIT: u32 = 1 << (Chip::LINE_INTERRUPT % 32);
+const NVIC_ENABLE: Register = Register::at(0xE000_E100 + WORD);
+const NVIC_DISABLE: Register = Register::at(0xE000_E180 + WORD);
+
+/// The interrupt's end of the queue.
+static INCOMING: Mutex<RefCell<Option<Producer<'static, u8>>>> = Mutex::new(RefCell::new(None));
+
+/// The line's interrupt: it has received something.
+pub(crate) fn on_interrupt() {
+    critical_section::with(|section| {
+        let Ok(mut incoming) = INCOMING.borrow(section).try_borrow_mut() else {
+            return;
+        };
+        let Some(queue) = incoming.as_mut() else {
+            return;
+        };
+        while queue.ready() {
+            let byte = match Chip::receive() {
+                Some(Received::Byte(LOST)) => LOST - 1,
+                Some(Received::Byte(byte)) => byte,
+                Some(Received::Overrun) => LOST,
+                None => return,
+            };
+            // There is room.
+            let _ = queue.enqueue(byte);
+        }
+        NVIC_DISABLE.write(BIT);
+    });
+}
+
+/// The line, and the clock.
+pub(crate) struct Wire {
+    bytes: Consumer<'static, u8>,
+    clock: Clock,
+}
+
+impl Wire {
+    /// The line of a board that has been started; it begins to receive.
+    pub(crate) fn new(queue: &'static mut Queue) -> Self {
+        let (producer, bytes) = queue.split();
+        critical_section::with(|section| {
+            if let Ok(mut incoming) = INCOMING.borrow(section).try_borrow_mut() {
+                *incoming = Some(producer);
+            }
+        });
+        Self {
+            bytes,
+            clock: Clock::new(),
+        }
+    }
+}
+
+impl Out for Wire {
+    fn text(&mut self, text: &str) {
+        text.bytes().for_each(Chip::transmit);
+    }
+
+    fn end_line(&mut self) {
+        Chip::transmit(b'\n');
+    }
+}
+
+impl Port for Wire {
+    fn now(&mut self, _: Measure) -> Instant {
+        self.clock.now()
+    }
+
+    fn read(&mut self) -> Input {
+        match self.bytes.dequeue() {
+            Some(LOST) => Input::Overrun,
+            Some(byte) => Input::Byte(byte),
+            None => {
+                // Whatever a full queue has held up may come now.
+                NVIC_ENABLE.write(BIT);
+                Input::Nothing
+            }
+        }
+    }
+
+    fn wait(&mut self) {
+        // With interrupts off a byte that comes between the look and the sleep still ends the sleep.
+        critical_section::with(|_| {
+            if !self.bytes.ready() {
+                cortex_m::asm::wfi();
+            }
+        });
+    }
+}
