@@ -14,12 +14,16 @@ pub enum Need {
     Program(&'static str, &'static str),
     /// A module of Python's, and its name on PyPI.
     Module(&'static str, &'static str),
+    /// A program that cargo installs.
+    Tool(&'static str),
+    /// A target of Rust's.
+    Target(&'static str),
 }
 
 impl Need {
     fn is_met(self) -> bool {
         match self {
-            Self::Program(name, _) => {
+            Self::Program(name, _) | Self::Tool(name) => {
                 let path = std::env::var_os("PATH").unwrap_or_default();
                 std::env::split_paths(&path)
                     .chain([PathBuf::from(GAMES)])
@@ -30,6 +34,12 @@ impl Need {
                 .stderr(Stdio::null())
                 .status()
                 .is_ok_and(|status| status.success()),
+            Self::Target(name) => Command::new("rustc")
+                .args(["--print", "target-libdir", "--target", name])
+                .output()
+                .is_ok_and(|told| {
+                    Path::new(String::from_utf8_lossy(&told.stdout).trim_end()).is_dir()
+                }),
         }
     }
 
@@ -37,6 +47,8 @@ impl Need {
         match self {
             Self::Program(name, package) => format!("{name} (apt-get install {package})"),
             Self::Module(name, package) => format!("Python's {name} (pip install {package})"),
+            Self::Tool(name) => format!("{name} (cargo install {name})"),
+            Self::Target(name) => format!("Rust for {name} (rustup target add {name})"),
         }
     }
 }
@@ -46,17 +58,27 @@ pub fn in_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true")
 }
 
-/// Runs a script and shows its last line. Where a need is not met it says what is skipped, and returns.
+/// Whether a need is not met; then it says what is skipped.
+///
+/// # Panics
+/// In CI, when a need is not met.
+pub fn is_skipped(what: &str, needs: &[Need]) -> bool {
+    let missing: Vec<_> = needs.iter().filter(|need| !need.is_met()).collect();
+    if !missing.is_empty() {
+        let remedies: Vec<_> = missing.iter().map(|need| need.remedy()).collect();
+        let notice = format!("SKIPPED {what}: it needs {}", remedies.join(", "));
+        assert!(!in_ci(), "{notice}");
+        tell(&notice);
+    }
+    !missing.is_empty()
+}
+
+/// Runs a script and shows its last line, or says that it is skipped.
 ///
 /// # Panics
 /// When the script fails, or in CI when a need is not met.
 pub fn run(script: &str, arguments: &[&str], needs: &[Need]) {
-    let missing: Vec<_> = needs.iter().filter(|need| !need.is_met()).collect();
-    if !missing.is_empty() {
-        let remedies: Vec<_> = missing.iter().map(|need| need.remedy()).collect();
-        let notice = format!("SKIPPED {script}: it needs {}", remedies.join(", "));
-        assert!(!in_ci(), "{notice}");
-        tell(&notice);
+    if is_skipped(script, needs) {
         return;
     }
     let output = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join(script))

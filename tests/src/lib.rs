@@ -1,7 +1,9 @@
 //! Shared helpers of the tests.
 
+pub mod board;
 pub mod engine;
 pub mod external;
+pub mod ordeal;
 pub mod pattern;
 pub mod process;
 pub mod scripted;

@@ -1,4 +1,4 @@
-//! The real program, over pipes.
+//! The real program, or whatever stands for it, over pipes.
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
@@ -58,7 +58,15 @@ impl Process {
     /// # Panics
     /// When it does not start.
     pub fn start() -> Self {
-        let mut child = Command::new(program())
+        Self::of(&mut Command::new(program()))
+    }
+
+    /// Starts another program that speaks as Goby does.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn of(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

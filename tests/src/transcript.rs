@@ -6,6 +6,7 @@
 //! < a line that must come next, a pattern (see `pattern`)
 //! <? any number of lines like this may come before the next `<`
 //! @ 50          the next line is sent 50 ms later
+//! ! san         for engines only that can do this (see `Transcript::needs`)
 //! ```
 //!
 //! Lines are sent as soon as all that was expected before has come. Nothing else may come. `\0`, `\r`, `\t` and `\xHH` in a
@@ -31,6 +32,9 @@ pub enum Event {
 pub struct Transcript {
     /// Where it was read.
     pub path: PathBuf,
+    /// Abilities that not every build has, by the names of the fields of [`Capabilities`](goby::profile::Capabilities), and
+    /// `san` for moves in algebraic notation.
+    pub needs: Vec<String>,
     /// The events with their line numbers, from 1.
     pub events: Vec<(usize, Event)>,
 }
@@ -50,10 +54,11 @@ impl Transcript {
     /// # Panics
     /// When a line has another form.
     pub fn new(path: &Path, text: &str) -> Self {
+        let needs = text.lines().filter_map(|line| line.strip_prefix("! "));
         let events = text
             .lines()
             .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+            .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with(['#', '!']))
             .map(|(number, line)| {
                 let event = event(line);
                 let event = event.unwrap_or_else(|| panic!("{path:?}:{}: {line}", number + 1));
@@ -62,6 +67,7 @@ impl Transcript {
             .collect();
         Self {
             path: path.into(),
+            needs: needs.map(String::from).collect(),
             events,
         }
     }

@@ -1,8 +1,8 @@
 //! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
 
 use goby::profile::{DESKTOP, PROFILES};
+use goby_tests::ordeal;
 use goby_tests::process::{Process, program};
-use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -129,53 +129,17 @@ fn interrupts_are_ignored() {
 
 #[test]
 fn a_flood_of_lines_is_answered_line_by_line() {
-    let mut process = Process::start();
-    process.say("xboard\nforce");
-    let mut flood = String::new();
-    for number in 0..20_000 {
-        let _ = writeln!(flood, "ping {number}\nfoo{number}");
-    }
-    process.send(flood.as_bytes());
-    for number in 0..20_000 {
-        assert_eq!(process.line(), Some(format!("pong {number}")));
-        let error = format!("Error (unknown command): foo{number}");
-        assert_eq!(process.line(), Some(error));
-    }
+    ordeal::flood(&mut Process::start(), 20_000);
 }
 
 #[test]
 fn a_flood_in_mid_thought_does_not_stop_the_clock() {
-    let mut process = Process::start();
-    process.say("xboard\nnew\nst 0.3\nusermove e2e4");
-    process.send("post\nnopost\n.\nname x\n".repeat(5_000).as_bytes());
-    process.say("ping 1");
-    process.find("move *");
-    process.find("pong 1");
-    process.say("foo");
-    process.find("Error (unknown command): foo");
+    ordeal::flood_in_thought(&mut Process::start(), 5_000);
 }
 
 #[test]
 fn noise_leaves_the_game_as_it_was() {
-    let mut process = Process::start();
-    process.say("xboard\nnew\nforce\nusermove e2e4");
-    let mut dice = 12_345u32;
-    let noise: Vec<u8> = (0..300_000)
-        .map(|_| {
-            dice ^= dice << 13;
-            dice ^= dice >> 17;
-            dice ^= dice << 5;
-            // No letters: no command, and no move.
-            match (dice >> 8) as u8 {
-                byte if byte.is_ascii_alphabetic() || byte == b'.' || byte == b'?' => b'\0',
-                byte => byte,
-            }
-        })
-        .collect();
-    process.send(&noise);
-    process.say("\nusermove e7e5\nusermove e7e5\nping 77");
-    process.find("Illegal move: e7e5");
-    assert_eq!(process.line().as_deref(), Some("pong 77"));
+    ordeal::noise(&mut Process::start(), 300_000);
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! Boards: their firmware, and the launcher that joins one to standard input and output.
+
+use crate::external::{Need, is_skipped};
+use crate::process::Process;
+use goby::profile::Profile;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The table of all boards.
+const TABLE: &str = include_str!("../../cecp/firmware/boards.txt");
+
+/// A board of `cecp/firmware/boards.txt`.
+#[derive(Clone, Copy, Debug)]
+pub struct Board {
+    /// Its name.
+    pub name: &'static str,
+    /// The target that it is compiled for.
+    pub target: &'static str,
+    /// Its sizes.
+    pub profile: &'static Profile,
+}
+
+/// The repository.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("tests is a folder of the repository")
+}
+
+impl Board {
+    /// All boards, in the order of the table.
+    ///
+    /// # Panics
+    /// When the table has a line of another form.
+    pub fn all() -> Vec<Self> {
+        let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
+        rows.map(|row| {
+            let mut columns = row.split_whitespace();
+            let mut column = || columns.next().expect("a row has five columns");
+            Self {
+                name: column(),
+                target: column(),
+                profile: Profile::named(column()).expect("a board has a known profile"),
+            }
+        })
+        .collect()
+    }
+
+    /// The board of this name.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn named(name: &str) -> Self {
+        let found = Self::all().into_iter().find(|board| board.name == name);
+        found.unwrap_or_else(|| panic!("no board {name}"))
+    }
+
+    /// Whether this machine cannot build the firmware or emulate the board; then it says so.
+    pub fn is_skipped(&self) -> bool {
+        let needs = [
+            Need::Program("qemu-system-arm", "qemu-system-arm"),
+            Need::Program("python3", "python3"),
+            Need::Tool("flip-link"),
+            Need::Target(self.target),
+        ];
+        is_skipped(self.name, &needs)
+    }
+
+    /// Builds the firmware with these features and says where it is.
+    ///
+    /// # Panics
+    /// When it does not build.
+    pub fn image(&self, features: &[&str]) -> PathBuf {
+        let told = Command::new(root().join("cecp/firmware/build.sh"))
+            .arg(self.name)
+            .args(features)
+            .output()
+            .expect("build.sh starts");
+        let errors = String::from_utf8_lossy(&told.stderr);
+        assert!(
+            told.status.success(),
+            "{} does not build\n{errors}",
+            self.name
+        );
+        PathBuf::from(String::from_utf8_lossy(&told.stdout).trim_end())
+    }
+
+    /// The launcher with `image`, which ends when its input does.
+    pub fn launcher(&self, image: &Path) -> Command {
+        let mut command = Command::new(root().join("tests/board/launch.py"));
+        command.arg(self.name).arg("--image").arg(image);
+        command
+    }
+
+    /// A session on the emulated board.
+    ///
+    /// # Panics
+    /// When the firmware does not build.
+    pub fn start(&self) -> Process {
+        Process::of(&mut self.launcher(&self.image(&[])))
+    }
+
+    /// What the image of the board prints that searches the bench; a tick of its clock is an instruction.
+    ///
+    /// # Panics
+    /// When it does not end well.
+    pub fn bench(&self) -> String {
+        let output = self
+            .launcher(&self.image(&["bench"]))
+            .args(["--semihosting", "--shift", "0"])
+            .stdin(Stdio::piped())
+            .output()
+            .expect("the launcher starts");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {errors}", self.name);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+}

@@ -1,0 +1,61 @@
+//! Bad neighbours, for the program and for boards.
+
+use crate::process::Process;
+use std::fmt::Write as _;
+
+/// Sends `count` times two lines at once; each must be answered, in order.
+///
+/// # Panics
+/// When one is not.
+pub fn flood(process: &mut Process, count: u32) {
+    process.say("xboard\nforce");
+    let mut flood = String::new();
+    for number in 0..count {
+        let _ = writeln!(flood, "ping {number}\nfoo{number}");
+    }
+    process.send(flood.as_bytes());
+    for number in 0..count {
+        assert_eq!(process.line(), Some(format!("pong {number}")));
+        let error = format!("Error (unknown command): foo{number}");
+        assert_eq!(process.line(), Some(error));
+    }
+}
+
+/// Sends `count` times four lines at once to an engine that thinks; its clock must go on.
+///
+/// # Panics
+/// When no move comes.
+pub fn flood_in_thought(process: &mut Process, count: usize) {
+    process.say("xboard\nnew\nst 0.3\nusermove e2e4");
+    process.send("post\nnopost\n.\nname x\n".repeat(count).as_bytes());
+    process.say("ping 1");
+    process.find("move *");
+    process.find("pong 1");
+    process.say("foo");
+    process.find("Error (unknown command): foo");
+}
+
+/// Sends `count` bytes that are no commands; the game must stand as it was.
+///
+/// # Panics
+/// When it does not.
+pub fn noise(process: &mut Process, count: u32) {
+    process.say("xboard\nnew\nforce\nusermove e2e4");
+    let mut dice = 12_345u32;
+    let noise: Vec<u8> = (0..count)
+        .map(|_| {
+            dice ^= dice << 13;
+            dice ^= dice >> 17;
+            dice ^= dice << 5;
+            // No letters: no command, and no move.
+            match (dice >> 8) as u8 {
+                byte if byte.is_ascii_alphabetic() || byte == b'.' || byte == b'?' => b'\0',
+                byte => byte,
+            }
+        })
+        .collect();
+    process.send(&noise);
+    process.say("\nusermove e7e5\nusermove e7e5\nping 77");
+    process.find("Illegal move: e7e5");
+    assert_eq!(process.line().as_deref(), Some("pong 77"));
+}

@@ -1,0 +1,161 @@
+//! The emulated boards: the same conversations as with the program, and the same search.
+
+use goby_tests::board::Board;
+use goby_tests::ordeal;
+use goby_tests::process::{Process, program};
+use goby_tests::transcript::Transcript;
+use std::io::{BufRead, BufReader};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// What the firmware cannot do, by the names that transcripts use.
+const ABSENT: [&str; 0] = [];
+
+/// The board of this name, unless this machine lacks what it takes.
+fn board(name: &str) -> Option<Board> {
+    Some(Board::named(name)).filter(|board| !board.is_skipped())
+}
+
+fn keeps_to_every_transcript(board: Board) {
+    let image = board.image(&[]);
+    let applies = |transcript: &Transcript| {
+        let mut needs = transcript.needs.iter();
+        needs.all(|need| !ABSENT.contains(&need.as_str()))
+    };
+    let transcripts: Vec<_> = Transcript::all().into_iter().filter(applies).collect();
+    assert!(transcripts.len() > 30, "most transcripts apply");
+    let play = |transcript: &&Transcript| {
+        let mut process = Process::of(&mut board.launcher(&image));
+        catch_unwind(AssertUnwindSafe(|| process.play(transcript))).is_err()
+    };
+    let failed: Vec<_> = transcripts.iter().filter(play).collect();
+    let failed: Vec<_> = failed
+        .iter()
+        .map(|failed| failed.path.file_name())
+        .collect();
+    assert!(failed.is_empty(), "failed: {failed:?}");
+}
+
+/// Everything that a bench prints but how long it took.
+fn timeless(text: &str) -> Vec<&str> {
+    text.lines()
+        .map(|line| line.split_once(" nodes ").map_or(line, |(nodes, _)| nodes))
+        .collect()
+}
+
+fn searches_as_the_desktop_does(board: Board) {
+    let output = Command::new(program())
+        .args(["bench", "--profile", board.profile.name])
+        .output()
+        .expect("the program runs");
+    let expected = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(timeless(&expected).len(), 25);
+    assert_eq!(timeless(&board.bench()), timeless(&expected));
+}
+
+fn begins_anew_after_quit(board: Board) {
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    process.say("xboard\nforce\nusermove e2e4\npost\nanalyze");
+    process.find("3 *");
+    process.say("quit");
+    let banner = process.find("# Goby *");
+    assert!(banner.ends_with(&format!(
+        "on {}, profile {}",
+        board.name, board.profile.name
+    )));
+    // Nothing is left of the old game, its side, its mode, or its thinking output.
+    process.say("st 0.1\nusermove e2e4");
+    assert!(process.line().is_some_and(|line| line.starts_with("move ")));
+    process.say("ping 1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+}
+
+/// A board in QEMU whose line is a pseudo terminal, and the terminal's name.
+fn on_a_terminal(machine: &str, image: &Path) -> (Child, String) {
+    let mut child = Command::new("qemu-system-arm")
+        .args(["-M", machine, "-display", "none", "-monitor", "none"])
+        .args(["-serial", "pty", "-kernel"])
+        .arg(image)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the emulator starts");
+    let mut told = String::new();
+    let output = child.stdout.take().expect("a pipe");
+    let _ = BufReader::new(output).read_line(&mut told);
+    let mut words = told.split_whitespace();
+    let device = words.find(|word| word.starts_with("/dev/"));
+    (child, device.expect("a terminal's name").into())
+}
+
+#[test]
+fn the_launcher_joins_a_serial_device() {
+    let Some(board) = board("nrf51822") else {
+        return;
+    };
+    let image = board.image(&[]);
+    let (mut emulator, device) = on_a_terminal("microbit", &image);
+    let mut launcher = board.launcher(&image);
+    let mut process = Process::of(launcher.args(["--serial", &device]));
+    process.say("xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1");
+    assert_eq!(process.line().as_deref(), Some("Illegal move: e2e4"));
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+    process.say("quit");
+    let status = process.leave_within(Duration::from_secs(10));
+    let _ = emulator.kill();
+    let _ = emulator.wait();
+    assert!(status.success());
+}
+
+/// Tests for each board.
+macro_rules! boards {
+    ($($name:ident)*) => {
+        #[test]
+        fn every_board_is_tested() {
+            let tested = [$(stringify!($name)),*];
+            assert_eq!(Board::all().iter().map(|board| board.name).collect::<Vec<_>>(), tested);
+        }
+
+        $(mod $name {
+            use super::*;
+
+            fn with_board(check: impl FnOnce(Board)) {
+                board(stringify!($name)).map(check);
+            }
+
+            #[test]
+            fn keeps_to_every_transcript() {
+                with_board(super::keeps_to_every_transcript);
+            }
+
+            #[test]
+            fn searches_as_the_desktop_does() {
+                with_board(super::searches_as_the_desktop_does);
+            }
+
+            #[test]
+            fn begins_anew_after_quit() {
+                with_board(super::begins_anew_after_quit);
+            }
+
+            #[test]
+            fn a_flood_of_lines_is_answered_line_by_line() {
+                with_board(|board| ordeal::flood(&mut board.start(), 1_000));
+            }
+
+            #[test]
+            fn a_flood_in_mid_thought_does_not_stop_the_clock() {
+                with_board(|board| ordeal::flood_in_thought(&mut board.start(), 500));
+            }
+
+            #[test]
+            fn noise_leaves_the_game_as_it_was() {
+                with_board(|board| ordeal::noise(&mut board.start(), 30_000));
+            }
+        })*
+    };
+}
+
+boards!(stm32f405 lm3s6965 nrf51822);
