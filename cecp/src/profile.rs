@@ -1,7 +1,7 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
 //! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. A
-//! chip's sizes leave room for the stack, which [`Sizes::plies`] bounds: a ply takes 400 to 700 bytes of it.
+//! chip's sizes leave room for the stack, which [`Sizes::plies`] bounds: a ply takes 350 to 550 bytes of it.
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
 //! so that `goby bench` counts the same nodes everywhere.
 
@@ -92,8 +92,8 @@ pub const SMALL: Profile = Profile {
     name: "small",
     hash_slots: 4_096,
     search: Sizes {
-        moves: 1_024,
-        plies: 24,
+        moves: 1_280,
+        plies: 40,
         history: History::FULL,
         line: 16,
         poll_interval: 64,
@@ -111,8 +111,8 @@ pub const BOARD: Profile = Profile {
     name: "board",
     hash_slots: 12_288,
     search: Sizes {
-        moves: 1_024,
-        plies: 26,
+        moves: 1_280,
+        plies: 40,
         history: History::FULL,
         line: 16,
         poll_interval: 128,
@@ -128,7 +128,7 @@ pub const BOARD: Profile = Profile {
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 22_528,
+    hash_slots: 24_576,
     search: Sizes {
         moves: 2_048,
         plies: 64,
