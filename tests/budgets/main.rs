@@ -1,0 +1,117 @@
+//! What each board's firmware takes of its chip, against what it may take.
+//!
+//! `cargo run -p goby-tests --bin budgets`
+//!
+//! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
+//! statics, the hash table among them, and the deepest stack that a torture run has left its marks on. Instructions for each
+//! node come from the profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when
+//! a budget is exceeded.
+
+mod image;
+mod stack;
+
+use goby::profile::{PROFILES, Profile};
+use goby_tests::board::Board;
+use image::Image;
+use std::process::ExitCode;
+
+const KIB: u64 = 1024;
+const NANOS: u64 = 1_000_000_000;
+
+/// What a profile may take, in bytes.
+struct Budget {
+    profile: &'static str,
+    flash: u64,
+    ram: u64,
+    /// The least that the hash table must have of the RAM.
+    hash: u64,
+}
+
+const fn budget(profile: &'static str, flash: u64, ram: u64, hash: u64) -> Budget {
+    Budget {
+        profile,
+        flash: flash * KIB,
+        ram: ram * KIB,
+        hash: hash * KIB,
+    }
+}
+
+const BUDGETS: [Budget; 5] = [
+    budget("tiny", 96, 8, 1),
+    budget("micro", 64, 16, 4),
+    budget("small", 96, 64, 32),
+    budget("board", 128, 128, 96),
+    budget("pico", 128, 256, 160),
+];
+
+/// Adds what is wanting in `faults` when `has` is more than `may`.
+fn hold(faults: &mut Vec<String>, what: &str, has: u64, may: u64) {
+    if has > may {
+        faults.push(format!("{what} over by {}", has - may));
+    }
+}
+
+/// The line of a profile, and whether it keeps its budget.
+fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
+    let name = profile.name;
+    let Some(board) = Board::all()
+        .into_iter()
+        .find(|board| board.profile == profile)
+    else {
+        return (format!("{name:6} no board yet"), true);
+    };
+    if board.is_skipped() {
+        return (format!("{name:6} not measured"), true);
+    }
+    let path = board.image(&[]);
+    let image = Image::read(&path);
+    let stack = stack::deepest(&board, &path, &image);
+    let hash = profile.hash_slots as u64 * 8;
+    let ram = image.statics + stack;
+    let per_node = NANOS / nodes_per_second(&board.bench());
+    let mut faults = Vec::new();
+    hold(&mut faults, "flash", image.flash, budget.flash);
+    hold(&mut faults, "RAM", ram, budget.ram);
+    hold(&mut faults, "the rest", budget.hash, hash);
+    let verdict = if faults.is_empty() {
+        "kept".into()
+    } else {
+        faults.join(", ").to_uppercase()
+    };
+    let line = format!(
+        "{name:6} {:9} flash {} of {}, RAM {ram} of {} (hash {hash}, other statics {}, stack {stack} of {}), {per_node} instructions per node: {verdict}",
+        board.name,
+        image.flash,
+        budget.flash,
+        budget.ram,
+        image.statics - hash,
+        image.room(),
+    );
+    (line, faults.is_empty())
+}
+
+/// The last number of a bench.
+fn nodes_per_second(bench: &str) -> u64 {
+    let words = bench.split_whitespace().rev();
+    words
+        .filter_map(|word| word.parse().ok())
+        .next()
+        .expect("a bench ends with its speed")
+}
+
+fn main() -> ExitCode {
+    let mut kept = true;
+    for budget in &BUDGETS {
+        let profile = PROFILES
+            .iter()
+            .find(|profile| profile.name == budget.profile);
+        let (line, is_kept) = measure(profile.expect("a profile of this name"), budget);
+        println!("{line}");
+        kept &= is_kept;
+    }
+    if kept {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}

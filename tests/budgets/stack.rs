@@ -1,0 +1,81 @@
+//! How deep the stack of a board has been: the firmware paints it when it starts, and a torture run scrapes it off.
+
+use crate::image::{Image, RAM};
+use goby::bench::POSITIONS;
+use goby_tests::board::Board;
+use goby_tests::process::Process;
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+
+/// What the runtime paints the stack with.
+const PAINT: [u8; 4] = 0xCCCC_CCCCu32.to_le_bytes();
+
+/// The deepest stack of a torture run, in bytes.
+pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
+    let folder = std::env::temp_dir().join(format!("goby-budgets-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for a socket");
+    let socket = folder.join("monitor");
+    let mut launcher = board.launcher(path);
+    let mut process = Process::of(launcher.arg("--monitor").arg(&socket));
+    torture(&mut process);
+    let memory = dump(&socket, &folder.join("stack"), image.room());
+    let _ = std::fs::remove_dir_all(&folder);
+    let words = memory.chunks_exact(PAINT.len());
+    let untouched = words.take_while(|word| **word == PAINT).count() * PAINT.len();
+    assert!(
+        untouched > 0,
+        "{}: the stack has been everywhere",
+        board.name
+    );
+    image.room() - untouched as u64
+}
+
+/// The stack's memory, by the emulator's monitor.
+fn dump(socket: &Path, file: &Path, size: u64) -> Vec<u8> {
+    let mut monitor = UnixStream::connect(socket).expect("the monitor listens");
+    let command = format!("memsave {RAM:#x} {size} \"{}\"\n", file.display());
+    monitor
+        .write_all(command.as_bytes())
+        .expect("the monitor reads");
+    // As the core sees it: some machines keep their memory to themselves.
+    // The prompt stands before the command and after it.
+    let (mut told, mut prompts) = (String::new(), 0);
+    let mut byte = [0];
+    while prompts < 2 && monitor.read(&mut byte).is_ok_and(|count| count > 0) {
+        told.push(char::from(byte[0]));
+        if told.ends_with("(qemu) ") {
+            prompts += 1;
+        }
+    }
+    std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{told}"))
+}
+
+/// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle of them, long games
+/// taken back, and commands of every kind.
+fn torture(process: &mut Process) {
+    process.say("xboard\nprotover 2\npost\nnew\nforce");
+    for fen in POSITIONS.iter().chain(&WILD) {
+        process.say(&format!("setboard {fen}\nnps 1000\nst 30\ngo"));
+        process.find("move *");
+        process.say("force\noption MultiPV=3\nanalyze\n.\nhint\nbk\nusermove a1a1\n.\nfoo");
+        process.find("Error (unknown command): foo");
+        process.say("exit\noption MultiPV=1\nnps 0");
+    }
+    process.say("new\nforce");
+    for _ in 0..100 {
+        process.say("usermove g1f3\nusermove g8f6\nusermove f3g1\nusermove f6g8");
+    }
+    process.say(
+        "undo\nremove\nst 0.1\nhard\ngo\nhint\nedit\n#\nKe1\nc\nKe8\n.\nlift e1\nhover e2\nping 99",
+    );
+    process.find("pong 99");
+}
+
+/// Long lines of captures and checks.
+const WILD: [&str; 4] = [
+    "qqqqkqqq/qq6/8/8/8/8/QQ6/QQQQKQQQ w - - 0 1",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    "q2k2q1/2q2n1P/5b2/7Q/1Q6/2B5/p1N2Q2/1Q2K2Q w - - 0 1",
+    "r1b1k2r/ppppqppp/2n2n2/4p3/1bB1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 1",
+];
