@@ -20,6 +20,7 @@ import os
 import select
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -36,6 +37,8 @@ FAULT = b"# fault"
 QUIT = b"quit\n"
 # How long a board may take to show its banner after start or `quit`.
 BANNER_SECONDS = 20
+# How often a silent board is asked whether it is due.
+LOOK_SECONDS = 1
 # What a board takes for a byte: eight bits, a start and a stop.
 BITS_PER_BYTE = 10
 # Bytes sent at once to a real board: less than what the smallest line buffers by itself.
@@ -67,7 +70,7 @@ def write(file, data):
 
 
 class Emulator:
-    """A board in QEMU, its line on pipes."""
+    """A board in QEMU. Its line is a socket, for QEMU itself writes to standard output."""
 
     def __init__(self, machine, options):
         emulator = shutil.which("qemu-system-arm")
@@ -76,7 +79,9 @@ class Emulator:
         image = options.image or TARGET / "firmware" / f"{options.board}.elf"
         if not image.is_file():
             fail(f"there is no {image}: cecp/firmware/build.sh {options.board}")
-        command = [emulator, "-M", machine, "-display", "none", "-serial", "stdio", "-kernel", image]
+        command = [emulator, "-M", machine, "-display", "none", "-kernel", image]
+        self.line, line = socket.socketpair()
+        command += ["-chardev", f"socket,id=line,fd={line.fileno()}", "-serial", "chardev:line"]
         if options.monitor:
             command += ["-monitor", f"unix:{options.monitor},server=on,wait=off"]
         else:
@@ -89,15 +94,17 @@ class Emulator:
         self.grumbles = tempfile.TemporaryFile()
         self.child = subprocess.Popen(
             command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            stdout=self.grumbles,
             stderr=self.grumbles,
+            pass_fds=[line.fileno()],
             preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL),
         )
-        self.output = self.child.stdout.fileno()
+        line.close()
+        self.output = self.line.fileno()
 
     def send(self, data):
-        return write(self.child.stdin.fileno(), data)
+        return write(self.output, data)
 
     def close(self):
         self.child.kill()
@@ -174,8 +181,7 @@ class Link:
         """The board's lines as they come, an unfinished one last; ends when it leaves."""
         rest = b""
         while True:
-            wait = self.due - time.monotonic() if self.due else None
-            if not select.select([self.board.output], [], [], wait and max(wait, 0.1))[0]:
+            if not select.select([self.board.output], [], [], LOOK_SECONDS)[0]:
                 if self.due and time.monotonic() > self.due:
                     self.board.close()
                     fail("the board shows no banner", 1)
@@ -204,7 +210,8 @@ class Link:
                 if not self.ready.is_set():
                     self.ready.set()
                     continue
-            if not write(1, line + b"\n"):
+            # What comes before the banner belongs to an earlier session.
+            if self.ready.is_set() and not write(1, line + b"\n"):
                 self.board.close()
                 return 0
             if line.startswith(FAULT):
@@ -225,8 +232,9 @@ def main():
     parser.add_argument("--serial", metavar="DEVICE", help="a real board")
     options = parser.parse_args()
     _, baud, machine = known[options.board]
-    # Interfaces of old send an interrupt before a command.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not sys.stdin.isatty():
+        # Interfaces of old send an interrupt before a command.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     board = Serial(options.serial, baud) if options.serial else Emulator(machine, options)
     status = Link(board, options.stay).run()
     # The thread that reads may wait for ever.

@@ -97,6 +97,8 @@ fn the_launcher_joins_a_serial_device() {
     };
     let image = board.image(&[]);
     let (mut emulator, device) = on_a_terminal("microbit", &image);
+    // Somebody has left in the middle of a line.
+    std::fs::write(&device, "usermove e2e4\nusermove e2").expect("a writable terminal");
     let mut launcher = board.launcher(&image);
     let mut process = Process::of(launcher.args(["--serial", &device]));
     process.say("xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1");
