@@ -51,6 +51,14 @@ const TIMER0_PRESCALER: Register = Register::at(0x4000_8510);
 const PRESCALER_512: u32 = 9;
 const TIMER0_CC: Register = Register::at(0x4000_8540);
 
+// The chip has no SysTick, and ignores what is written there. QEMU has one, and with `-icount` it keeps real time in a sleep
+// only when a timer runs that makes it look at the clock.
+const SYSTICK_CONTROL: Register = Register::at(0xE000_E010);
+const SYSTICK_RELOAD: Register = Register::at(0xE000_E014);
+/// By the clock of the core, without its exception.
+const SYSTICK_RUN: u32 = 0b101;
+const CORE_HERTZ: u32 = 16_000_000;
+
 /// The board.
 pub(crate) struct Nrf51822;
 
@@ -70,6 +78,8 @@ impl Board for Nrf51822 {
         TIMER0_BITMODE.write(BITMODE_32);
         TIMER0_PRESCALER.write(PRESCALER_512);
         TIMER0_START.write(ON);
+        SYSTICK_RELOAD.write(CORE_HERTZ / 1_000 - 1);
+        SYSTICK_CONTROL.write(SYSTICK_RUN);
 
         PIN_OUTSET.write(1 << PIN_TRANSMIT);
         PIN_CNF_TRANSMIT.write(CNF_OUTPUT);
