@@ -6,7 +6,7 @@
 //! so that `goby bench` counts the same nodes everywhere.
 
 use goby_core::order::History;
-use goby_core::search::Sizes;
+use goby_core::search::{Sizes, StackBudget};
 use goby_core::types::Depth;
 
 /// Sizes that belong together.
@@ -59,6 +59,7 @@ pub const TINY: Profile = Profile {
         history: 0,
         line: 4,
         poll_interval: 16,
+        stack: StackBudget::UNBOUNDED,
     },
     session: SessionSizes {
         game: 64,
@@ -78,6 +79,7 @@ pub const MICRO: Profile = Profile {
         history: 384,
         line: 8,
         poll_interval: 16,
+        stack: StackBudget::UNBOUNDED,
     },
     session: SessionSizes {
         game: 256,
@@ -97,6 +99,7 @@ pub const SMALL: Profile = Profile {
         history: History::FULL,
         line: 16,
         poll_interval: 64,
+        stack: StackBudget::UNBOUNDED,
     },
     session: SessionSizes {
         game: 512,
@@ -116,6 +119,7 @@ pub const BOARD: Profile = Profile {
         history: History::FULL,
         line: 16,
         poll_interval: 128,
+        stack: StackBudget::UNBOUNDED,
     },
     session: SessionSizes {
         game: 512,
@@ -135,6 +139,7 @@ pub const PICO: Profile = Profile {
         history: History::FULL,
         line: 32,
         poll_interval: 64,
+        stack: StackBudget::UNBOUNDED,
     },
     session: SessionSizes {
         game: 1_024,

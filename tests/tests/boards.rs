@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 0] = [];
+const ABSENT: [&str; 4] = ["highlight", "memory", "san", "text_options"];
 
 /// The board of this name, unless this machine lacks what it takes.
 fn board(name: &str) -> Option<Board> {

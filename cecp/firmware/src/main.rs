@@ -78,6 +78,7 @@ fn main() -> ! {
             history: HISTORY,
             lines: LINES,
             poll_interval: SEARCH.poll_interval,
+            stack: SEARCH.stack,
         });
         announce(&mut wire);
         program::run(game, search, LineBuffer::new(TEXT), &mut wire);
