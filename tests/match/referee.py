@@ -37,10 +37,10 @@ ADJUDICATION = "-draw movenumber=40 movecount=8 score=10 -resign movecount=4 sco
 # Debian's engines as cutechess-cli starts them.
 PEERS = {
     "fairymax": ["cmd=/usr/games/fairymax", "proto=xboard", "option.memory=16"],
-    "hoichess": ["cmd=/usr/games/hoichess --xboard", "proto=xboard"],
+    "hoichess": ["cmd=/usr/games/hoichess", "arg=--xboard", "proto=xboard"],
     "sjeng": ["cmd=/usr/games/sjeng", "proto=xboard", "restart=on"],
-    "phalanx": ["cmd=/usr/games/phalanx -x+ -b- -l- -p- -t 16000 -r 0", "proto=xboard"],
-    "gnuchess": ["cmd=/usr/games/gnuchess --uci", "proto=uci", "option.Hash=16", "option.OwnBook=false"],
+    "phalanx": ["cmd=/usr/games/phalanx", *(f"arg={arg}" for arg in "-x+ -b- -l- -p- -t 16000 -r 0".split()), "proto=xboard"],
+    "gnuchess": ["cmd=/usr/games/gnuchess", "arg=--uci", "proto=uci", "option.Hash=16", "option.OwnBook=false"],
     "glaurung": ["cmd=/usr/games/glaurung", "proto=uci", "option.Hash=16", "option.OwnBook=false", "option.Threads=1"],
     "toga2": ["cmd=/usr/games/toga2", "proto=uci", "option.Hash=16", "option.OwnBook=false", "option.Number of Threads=1"],
     "ethereal": ["cmd=/usr/games/ethereal-chess", "proto=uci", "option.Hash=16", "option.Threads=1"],
