@@ -9,13 +9,16 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 board=${1:-}
-target=$(awk -v board="$board" '$1 == board { print $2 }' boards.txt)
+read -r target level < <(awk -v board="$board" '$1 == board { print $2, $6 }' boards.txt) || true
 [ -n "$target" ] || { echo "build.sh: no board ${board:-was named}; there are $(awk '/^[^#]/ { printf "%s ", $1 }' boards.txt)" >&2; exit 2; }
 command -v flip-link >/dev/null || { echo "build.sh: the linker is missing: cargo install flip-link" >&2; exit 2; }
 features=$(IFS=,; echo "$*")
 out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/firmware
 image=$out/${features//,/-}.elf
 
-cargo build --release --locked --target "$target" --target-dir "$out/$board" --features "$features" >&2
+# The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
+# experiment, and is told that this one crate may.
+RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/$board" \
+    --features "$features" --config "profile.release.package.goby-core.opt-level=$level" -- -Z emit-stack-sizes >&2
 cp "$out/$board/$target/release/goby-firmware" "$image"
 echo "$image"

@@ -36,7 +36,7 @@ impl Board {
         let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
         rows.map(|row| {
             let mut columns = row.split_whitespace();
-            let mut column = || columns.next().expect("a row has five columns");
+            let mut column = || columns.next().expect("a row has a column for it");
             Self {
                 name: column(),
                 target: column(),
