@@ -30,30 +30,67 @@ struct Best {
     bound: Bound,
 }
 
+/// What a node comes to before its moves are tried.
+enum Prepared {
+    /// A score: no move need be tried.
+    Decided(Score),
+    /// They must be.
+    Open(Node),
+}
+
+/// A node whose moves must be tried.
+struct Node {
+    window: Window,
+    at: Place,
+    known: Known,
+    /// The depth of the stored entry whose bound fits the window.
+    stored: Option<Depth>,
+}
+
 impl Worker<'_, '_> {
     /// The score of the position, for the side to move, as far as `window` needs it (fail-soft).
+    // In the frames of its callers: one of its own would stand between those of all nodes.
+    #[inline(always)]
     pub(super) fn search(&mut self, window: Window, at: Place) -> Score {
         if at.depth <= Depth::ZERO {
             return self.quiesce(window, at);
         }
+        let node = match self.prepare(window, at) {
+            Prepared::Decided(score) => return score,
+            Prepared::Open(node) => node,
+        };
+        if let Some(score) = self.cut_without_moves(node.window, node.at, node.known) {
+            return score;
+        }
+        let (at, known) = self.deepen_internally(&node);
+        let score = self.try_moves(node.window, at, known);
+        let lifted = delayed_loss::lifted(self.switches, score, known.eval);
+        self.statistics
+            .asked(Technique::DelayedLoss, lifted != score);
+        lifted
+    }
+
+    /// All that is done at a node before anything is searched below it. Its frame is gone by then.
+    #[inline(never)]
+    fn prepare(&mut self, window: Window, at: Place) -> Prepared {
         let ply = usize::from(at.ply);
         Lines::clear(self.plies, ply);
         if self.must_stop() {
-            return Score::DRAW;
+            return Prepared::Decided(Score::DRAW);
         }
         if let Some(score) = self.draw(ply) {
-            return score;
+            return Prepared::Decided(score);
         }
         if self.is_too_deep(ply) {
-            return self.evaluate();
+            return Prepared::Decided(self.evaluate());
         }
         let (window, in_reach) = window.within_mate_distance(ply);
         if !in_reach {
-            return window.alpha;
+            return Prepared::Decided(window.alpha);
         }
         let entry = self.table.probe(self.board.key(), i32::from(at.ply));
         if let Some(score) = entry.and_then(|entry| self.cut_by_hash(entry, window, at.depth)) {
-            return score;
+            return Prepared::Decided(score);
         }
         let in_check = self.board.in_check();
         let more = check_extension::extension(self.switches, in_check);
@@ -72,15 +109,15 @@ impl Worker<'_, '_> {
             eval,
             hash_move,
         };
-        if let Some(score) = self.cut_without_moves(window, at, known) {
-            return score;
-        }
-        let (at, known) = self.deepen_internally(window, at, known, entry);
-        let score = self.try_moves(window, at, known);
-        let lifted = delayed_loss::lifted(self.switches, score, eval);
-        self.statistics
-            .asked(Technique::DelayedLoss, lifted != score);
-        lifted
+        let stored = entry
+            .filter(|entry| fits(*entry, window))
+            .map(|entry| entry.depth);
+        Prepared::Open(Node {
+            window,
+            at,
+            known,
+            stored,
+        })
     }
 
     /// The cuts that need no move: general futility, super stand pat, null move.
@@ -113,8 +150,7 @@ impl Worker<'_, '_> {
             top: at.top,
         };
         self.pass(usize::from(at.ply));
-        let frame = self.stack.node + self.stack.pass;
-        let score = self.score_after(window, reply, frame);
+        let score = self.score_after(window, reply, self.stack.pass);
         self.take_back(usize::from(at.ply));
         if self.stopped {
             return Some(Score::DRAW);
@@ -139,16 +175,13 @@ impl Worker<'_, '_> {
 
     /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.
     #[inline(never)]
-    fn deepen_internally(
-        &mut self,
-        window: Window,
-        at: Place,
-        mut known: Known,
-        entry: Option<Entry>,
-    ) -> (Place, Known) {
-        let stored = entry
-            .filter(|entry| fits(*entry, window))
-            .map(|entry| entry.depth);
+    fn deepen_internally(&mut self, node: &Node) -> (Place, Known) {
+        let &Node {
+            window,
+            at,
+            mut known,
+            stored,
+        } = node;
         if let Some(first) = internal_deepening::first_iteration(self.switches, at.depth, stored) {
             let mut depth = first;
             while depth < at.depth && !self.stopped {
@@ -269,7 +302,8 @@ impl Worker<'_, '_> {
 
     /// The score of the move that has just been played: the first of a node with the node's window; a later one with a null window, perhaps
     /// less deeply at first, and again with the node's window when it turns out better than what we have.
-    #[cfg_attr(feature = "big-code", inline)]
+    // In the frames of its callers: one of its own would stand between those of all nodes.
+    #[inline(always)]
     pub(super) fn reply(
         &mut self,
         window: Window,
@@ -277,31 +311,32 @@ impl Worker<'_, '_> {
         is_first: bool,
         reduction: Depth,
     ) -> Score {
-        let frame = self.stack.node;
-        if !is_first {
-            let scout = window.scout();
-            if reduction > Depth::ZERO {
-                let reduced = Place {
-                    depth: child.depth - reduction,
-                    ..child
-                };
-                let score = self.score_after(scout, reduced, frame);
-                if score <= window.alpha || self.stopped {
-                    return score;
-                }
-                self.statistics.again(Technique::LateMoveReduction);
-            }
-            let score = self.score_after(scout, child, frame);
-            if score <= window.alpha || score >= window.beta || self.stopped {
+        let (mut is_scout, mut reduction) = (!is_first, reduction);
+        loop {
+            let asked = if is_scout { window.scout() } else { window };
+            let depth = if is_scout {
+                child.depth - reduction
+            } else {
+                child.depth
+            };
+            let score = self.score_after(asked, Place { depth, ..child }, self.stack.node);
+            if !is_scout || score <= window.alpha || self.stopped {
                 return score;
             }
+            if reduction > Depth::ZERO {
+                self.statistics.again(Technique::LateMoveReduction);
+                reduction = Depth::ZERO;
+            } else if score >= window.beta {
+                return score;
+            } else {
+                is_scout = false;
+            }
         }
-        self.score_after(window, child, frame)
     }
 
     /// The score of the move that has just been played, for the side that made it. `frame` is what the node that played it
     /// takes of the stack.
-    #[inline]
+    #[inline(always)]
     fn score_after(&mut self, window: Window, child: Place, frame: u16) -> Score {
         if !self.stack.take(frame) {
             return -self.leaf(usize::from(child.ply));

@@ -10,9 +10,9 @@ pub struct StackBudget {
     /// Bytes for all calls below which others are made. The last call, whose replies are leaves, and the evaluation there
     /// come on top of it.
     pub bytes: u32,
-    /// Bytes for a node of the main search, its move loop included.
+    /// Bytes for the move loop of a node of the main search.
     pub node: u16,
-    /// Bytes more for a node below which a null move or a proof of it is searched.
+    /// Bytes for a node's cuts without moves, below which a null move or a proof of it is searched.
     pub pass: u16,
     /// Bytes for a node of quiescence.
     pub quiesce: u16,
