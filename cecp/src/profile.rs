@@ -1,7 +1,8 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
 //! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. A
-//! chip's sizes leave room for the stack, which [`Sizes::plies`] bounds: a ply takes 350 to 550 bytes of it.
+//! chip's sizes leave room for the stack, which [`Sizes::stack`] bounds. What a node is charged there is the most that it
+//! takes on the profile's board, as measured by `budgets` (`tests/budgets`), which fails when it takes more.
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
 //! so that `goby bench` counts the same nodes everywhere.
 
@@ -55,11 +56,16 @@ pub const TINY: Profile = Profile {
     hash_slots: 128,
     search: Sizes {
         moves: 192,
-        plies: 6,
+        plies: 8,
         history: 0,
         line: 4,
         poll_interval: 16,
-        stack: StackBudget::UNBOUNDED,
+        stack: StackBudget {
+            bytes: 1_500,
+            node: 272,
+            pass: 176,
+            quiesce: 168,
+        },
     },
     session: SessionSizes {
         game: 64,
@@ -75,11 +81,16 @@ pub const MICRO: Profile = Profile {
     hash_slots: 512,
     search: Sizes {
         moves: 320,
-        plies: 10,
+        plies: 24,
         history: 384,
         line: 8,
         poll_interval: 16,
-        stack: StackBudget::UNBOUNDED,
+        stack: StackBudget {
+            bytes: 3_600,
+            node: 272,
+            pass: 176,
+            quiesce: 168,
+        },
     },
     session: SessionSizes {
         game: 256,
@@ -95,11 +106,16 @@ pub const SMALL: Profile = Profile {
     hash_slots: 4_096,
     search: Sizes {
         moves: 1_280,
-        plies: 40,
+        plies: 64,
         history: History::FULL,
         line: 16,
         poll_interval: 64,
-        stack: StackBudget::UNBOUNDED,
+        stack: StackBudget {
+            bytes: 16_800,
+            node: 256,
+            pass: 168,
+            quiesce: 168,
+        },
     },
     session: SessionSizes {
         game: 512,
@@ -115,11 +131,16 @@ pub const BOARD: Profile = Profile {
     hash_slots: 12_288,
     search: Sizes {
         moves: 1_280,
-        plies: 40,
+        plies: 64,
         history: History::FULL,
         line: 16,
         poll_interval: 128,
-        stack: StackBudget::UNBOUNDED,
+        stack: StackBudget {
+            bytes: 16_800,
+            node: 272,
+            pass: 184,
+            quiesce: 168,
+        },
     },
     session: SessionSizes {
         game: 512,
@@ -139,7 +160,12 @@ pub const PICO: Profile = Profile {
         history: History::FULL,
         line: 32,
         poll_interval: 64,
-        stack: StackBudget::UNBOUNDED,
+        stack: StackBudget {
+            bytes: 16_800,
+            node: 272,
+            pass: 184,
+            quiesce: 168,
+        },
     },
     session: SessionSizes {
         game: 1_024,

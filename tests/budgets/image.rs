@@ -10,6 +10,8 @@ pub(crate) const RAM: u64 = 0x2000_0000;
 pub(crate) struct Image {
     /// What it puts into flash.
     pub(crate) flash: u64,
+    /// Constants among it.
+    pub(crate) tables: u64,
     /// Its statics.
     pub(crate) statics: u64,
     /// Where the stack begins, which grows down to the beginning of RAM.
@@ -21,7 +23,7 @@ impl Image {
     pub(crate) fn read(path: &Path) -> Self {
         let data = std::fs::read(path).expect("a readable image");
         let file = object::File::parse(data.as_slice()).expect("an ELF file");
-        let (mut flash, mut statics, mut first) = (0, 0, u64::MAX);
+        let (mut flash, mut tables, mut statics, mut first) = (0, 0, 0, u64::MAX);
         for section in file.sections().filter(|section| section.size() > 0) {
             let is_zeros = match section.kind() {
                 SectionKind::Text | SectionKind::ReadOnlyData | SectionKind::ReadOnlyString => {
@@ -31,6 +33,9 @@ impl Image {
                 SectionKind::UninitializedData => true,
                 _ => continue,
             };
+            if section.name() == Ok(".rodata") {
+                tables = section.size();
+            }
             if !is_zeros {
                 flash += section.size();
             }
@@ -46,6 +51,7 @@ impl Image {
         assert!(stack <= first, "{path:?} was not linked by flip-link");
         Self {
             flash,
+            tables,
             statics,
             stack,
         }

@@ -1,15 +1,20 @@
 //! What each board's firmware takes of its chip, against what it may take.
 //!
-//! `cargo run -p goby-tests --bin budgets`
+//! `cargo run -p goby-tests --bin budgets`, or with `-- --components` only which part of the engine takes how much flash.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
-//! statics, the hash table among them, and the deepest stack that a torture run has left its marks on. Instructions for each
-//! node come from the profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when
-//! a budget is exceeded.
+//! statics, the hash table among them, and the deepest stack that a torture run has left its marks on. That painted stack may
+//! not be more than the computed one: the deepest chain of calls in the code of the image, and the budget of the search's
+//! recursion; nor the computed one more than the room for it. Instructions for each node come from the profile's bench under
+//! `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when a budget is exceeded.
 
+mod calls;
+mod components;
+mod computed;
 mod image;
 mod stack;
 
+use calls::Calls;
 use goby::profile::{PROFILES, Profile};
 use goby_tests::board::Board;
 use image::Image;
@@ -68,18 +73,20 @@ fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
     let stack = stack::deepest(&board, &path, &image);
     let hash = profile.hash_slots as u64 * 8;
     let ram = image.statics + stack;
+    let (computed, mut faults) = computed::deepest(&Calls::read(&path), profile, board.target);
     let per_node = NANOS / nodes_per_second(&board.bench());
-    let mut faults = Vec::new();
     hold(&mut faults, "flash", image.flash, budget.flash);
     hold(&mut faults, "RAM", ram, budget.ram);
-    hold(&mut faults, "the rest", budget.hash, hash);
+    hold(&mut faults, "hash", budget.hash, hash);
+    hold(&mut faults, "painted stack", stack, computed);
+    hold(&mut faults, "computed stack", computed, image.room());
     let verdict = if faults.is_empty() {
         "kept".into()
     } else {
         faults.join(", ").to_uppercase()
     };
     let line = format!(
-        "{name:6} {:9} flash {} of {}, RAM {ram} of {} (hash {hash}, other statics {}, stack {stack} of {}), {per_node} instructions per node: {verdict}",
+        "{name:6} {:9} flash {} of {}, RAM {ram} of {} (hash {hash}, other statics {}, stack painted {stack}, computed {computed} of {}), {per_node} instructions per node: {verdict}",
         board.name,
         image.flash,
         budget.flash,
@@ -100,6 +107,12 @@ fn nodes_per_second(bench: &str) -> u64 {
 }
 
 fn main() -> ExitCode {
+    if std::env::args().any(|argument| argument == "--components") {
+        for board in Board::all().into_iter().filter(|board| !board.is_skipped()) {
+            println!("{}", components::line(&board));
+        }
+        return ExitCode::SUCCESS;
+    }
     let mut kept = true;
     for budget in &BUDGETS {
         let profile = PROFILES

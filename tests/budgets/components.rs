@@ -1,0 +1,48 @@
+//! Which part of the engine takes how much of an image's flash, by the names of its functions.
+
+use crate::calls::Calls;
+use crate::image::Image;
+use goby_tests::board::Board;
+
+/// The parts, and how the paths of their functions begin; the first that fits counts.
+const COMPONENTS: [(&str, &[&str]); 5] = [
+    (
+        "moves",
+        &["goby_core::movegen", "goby_core::board", "goby_core::types"],
+    ),
+    ("evaluation", &["goby_core::eval"]),
+    (
+        "search",
+        &["goby_core::search", "goby_core::order", "goby_core::time"],
+    ),
+    ("hash", &["goby_core::hash"]),
+    ("protocol", &["goby::"]),
+];
+
+/// A board's line. What no part claims is the runtime, the chip's own code, and what the compiler adds.
+pub(crate) fn line(board: &Board) -> String {
+    let path = board.image(&[]);
+    let image = Image::read(&path);
+    let calls = Calls::read(&path);
+    let mut sizes = [0; COMPONENTS.len()];
+    for function in calls.functions() {
+        let path = function.name.trim_start_matches(['<', '&']);
+        let fits = |parts: &&[&str]| parts.iter().any(|part| path.starts_with(part));
+        if let Some(place) = COMPONENTS.iter().position(|(_, parts)| fits(parts)) {
+            sizes[place] += function.size;
+        }
+    }
+    let told = COMPONENTS.iter().zip(sizes);
+    let told: Vec<_> = told
+        .map(|((name, _), size)| format!("{name} {size}"))
+        .collect();
+    let rest = image.flash - image.tables - sizes.iter().sum::<u64>();
+    format!(
+        "{:6} {:9} {}, tables {}, the rest {rest}; in all {}",
+        board.profile.name,
+        board.name,
+        told.join(", "),
+        image.tables,
+        image.flash
+    )
+}
