@@ -1,4 +1,4 @@
-//! Sliding attacks from 640 bytes of tables.
+//! Sliding attacks from small tables: 640 bytes on the smallest chips, 2 KB more elsewhere.
 //!
 //! Files and diagonals by hyperbola quintessence (`o ^ (o - 2r)`, the far side through a byte swap, which is one
 //! instruction per word even on a Cortex-M0); ranks from a table of 512 bytes, since a byte swap does not mirror them.
@@ -29,16 +29,52 @@ const fn diagonal_of(square: Square) -> usize {
     (7 + square.rank().index() - square.file().index()) & 15
 }
 
-/// The diagonal and the anti-diagonal (towards a8) of a square, itself left out. The latter is a diagonal seen from
-/// the other side of the board.
-#[inline]
-const fn slants(square: Square) -> [u64; 2] {
-    let own = square.bitboard().0;
-    [
-        DIAGONALS[diagonal_of(square)] ^ own,
-        DIAGONALS[diagonal_of(square.flip())].swap_bytes() ^ own,
-    ]
+/// A square and the lines through it, itself left out.
+#[derive(Clone, Copy)]
+struct Lines {
+    own: u64,
+    file: u64,
+    diagonal: u64,
+    /// Towards a8: a diagonal seen from the other side of the board.
+    anti: u64,
 }
+
+impl Lines {
+    const fn computed(square: Square) -> Self {
+        let own = square.bitboard().0;
+        Self {
+            own,
+            file: (FILE_A << square.file() as u32) ^ own,
+            diagonal: DIAGONALS[diagonal_of(square)] ^ own,
+            anti: DIAGONALS[diagonal_of(square.flip())].swap_bytes() ^ own,
+        }
+    }
+
+    /// The smallest processors have least flash too; they are known by their lack of atomic exchange.
+    #[cfg(not(target_has_atomic = "ptr"))]
+    #[inline]
+    const fn of(square: Square) -> Self {
+        Self::computed(square)
+    }
+
+    /// Shifts of 64 bits by a variable cost more than loads where words have 32.
+    #[cfg(target_has_atomic = "ptr")]
+    #[inline]
+    const fn of(square: Square) -> Self {
+        LINES[square.index()]
+    }
+}
+
+#[cfg(target_has_atomic = "ptr")]
+static LINES: [Lines; 64] = {
+    let mut table = [Lines::computed(Square::A1); 64];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = Lines::computed(Square::from_low_bits(index as u32));
+        index += 1;
+    }
+    table
+};
 
 const fn rank_attacks() -> [[u8; 8]; 64] {
     let mut table = [[0; 8]; 64];
@@ -72,11 +108,10 @@ const fn rank_attacks() -> [[u8; 8]; 64] {
     table
 }
 
-/// Attacks along the line `mask` (which leaves out `square`), not a rank.
+/// Attacks along the line `mask` from `piece`, which it leaves out; not a rank.
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
-const fn along(square: Square, occupied: Bitboard, mask: u64) -> u64 {
-    let piece = square.bitboard().0;
+const fn along(piece: u64, occupied: Bitboard, mask: u64) -> u64 {
     let blockers = occupied.0 & mask;
     let up = blockers.wrapping_sub(piece << 1);
     let down = blockers
@@ -86,45 +121,56 @@ const fn along(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     (up ^ down) & mask
 }
 
-#[inline]
-const fn file_mask(square: Square) -> u64 {
-    (FILE_A << square.file() as u32) ^ square.bitboard().0
-}
-
 /// As [`super::bishop`].
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    let [diagonal, anti] = slants(square);
-    Bitboard(along(square, occupied, diagonal) | along(square, occupied, anti))
+    let lines = Lines::of(square);
+    Bitboard(along(lines.own, occupied, lines.diagonal) | along(lines.own, occupied, lines.anti))
 }
 
 /// As [`super::rook`].
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    let shift = 8 * square.rank() as u32;
-    let inner = (occupied.0 >> shift) as usize >> 1 & 63;
-    let rank = (RANK_ATTACKS[inner][square.file().index()] as u64) << shift;
-    Bitboard(rank | along(square, occupied, file_mask(square)))
+    let lines = Lines::of(square);
+    Bitboard(along_rank(square, occupied) | along(lines.own, occupied, lines.file))
+}
+
+/// Attacks along the rank of `square`. Half of the board is shifted, not all: that is one instruction on most chips.
+#[inline]
+const fn along_rank(square: Square, occupied: Bitboard) -> u64 {
+    let is_upper = square.rank() as u32 >= 4;
+    let shift = 8 * (square.rank() as u32 & 3);
+    let half = if is_upper {
+        (occupied.0 >> 32) as u32
+    } else {
+        occupied.0 as u32
+    };
+    let inner = (half >> shift) as usize >> 1 & 63;
+    let attacks = (RANK_ATTACKS[inner][square.file().index()] as u32) << shift;
+    if is_upper {
+        (attacks as u64) << 32
+    } else {
+        attacks as u64
+    }
 }
 
 /// As [`super::line`].
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
-    let [diagonal, anti] = slants(a);
-    let (own, other) = (a.bitboard().0, b.bitboard().0);
+    let lines = Lines::of(a);
+    let (own, other) = (lines.own, b.bitboard().0);
     let rank = a.rank().bitboard().0 ^ own;
-    let file = file_mask(a);
     let mask = if rank & other != 0 {
         rank
-    } else if file & other != 0 {
-        file
-    } else if diagonal & other != 0 {
-        diagonal
-    } else if anti & other != 0 {
-        anti
+    } else if lines.file & other != 0 {
+        lines.file
+    } else if lines.diagonal & other != 0 {
+        lines.diagonal
+    } else if lines.anti & other != 0 {
+        lines.anti
     } else {
         return Bitboard::EMPTY;
     };
