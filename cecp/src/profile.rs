@@ -136,7 +136,7 @@ pub const BOARD: Profile = Profile {
         line: 16,
         poll_interval: 128,
         stack: StackBudget {
-            bytes: 16_800,
+            bytes: 14_800,
             node: 272,
             pass: 184,
             quiesce: 168,

@@ -14,14 +14,13 @@ use crate::types::{Bitboard, Color, File, Piece, Rank};
 
 /// The shelter of the king of `us`, less the danger it is in.
 #[inline(never)]
-pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
-    let shelter = shelter(board, us);
+pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered {
     Tapered::new(shelter, 0) - danger(board, attacks, us, shelter)
 }
 
 /// What the pawns on the three files at the king are worth to it, in the middle game.
 #[inline(never)]
-fn shelter(board: &Board, us: Color) -> i32 {
+pub(super) fn shelter(board: &Board, us: Color) -> i32 {
     let king = board.king(us).relative_to(us);
     let centre = match king.file() {
         File::A => File::B,
@@ -76,7 +75,6 @@ fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
     let enemy = attacks.of(!us);
     let king = board.king(us);
     let safe = !(attacks.of(us).all | board.colors(!us));
-    let lines = |piece| moves::of(piece, king, board.occupied()) & safe;
     let units = |lines: Bitboard, piece: Piece| {
         if lines.is_disjoint(enemy.by(piece)) {
             0
@@ -84,8 +82,9 @@ fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
             i32::from(SAFE_CHECK_UNITS[piece.index()])
         }
     };
-    let (diagonal, straight) = (lines(Piece::Bishop), lines(Piece::Rook));
-    units(lines(Piece::Knight), Piece::Knight)
+    let diagonal = moves::bishop(king, board.occupied()) & safe;
+    let straight = moves::rook(king, board.occupied()) & safe;
+    units(moves::knight(king) & safe, Piece::Knight)
         + units(diagonal, Piece::Bishop)
         + units(straight, Piece::Rook)
         + units(diagonal | straight, Piece::Queen)

@@ -22,6 +22,7 @@ mod passed;
 mod pawns;
 mod placement;
 mod rooks;
+mod structure;
 mod tapered;
 #[cfg(test)]
 mod tests;
@@ -29,11 +30,13 @@ mod threats;
 
 pub use params::{POSITIONAL_LIMIT, piece_value};
 pub(crate) use placement::placement_gain;
+pub(crate) use structure::Structures;
 
 use crate::board::{Board, Listener};
 use crate::types::{Bitboard, Color, Piece, Score, Square};
 use attacks::Attacks;
 use params::{LAZY_MARGIN, LAZY_PHASE, PHASE, SCALE_FULL, TEMPO};
+use structure::Structure;
 use tapered::Tapered;
 
 /// Material units on a full board; more, after promotions, count as so many.
@@ -76,15 +79,21 @@ impl Evaluator {
 
     /// The evaluation of `board`, which this evaluator has followed, for the side to move; within
     /// [`POSITIONAL_LIMIT`] of [`balance`](Self::balance), and so far within [`Score::EVAL_LIMIT`].
-    #[inline(never)]
     pub fn score(&self, board: &Board) -> Score {
+        self.score_after(board, &mut Structures::NONE.clone())
+    }
+
+    /// As [`score`](Self::score), with what earlier evaluations have found of pawns and kings.
+    #[inline(never)]
+    pub(crate) fn score_after(&self, board: &Board, structures: &mut Structures) -> Score {
         if let Some(white) = endgame::known(board, i32::from(self.balance)) {
             return self.bounded(board.side(), white);
         }
         let attacks = Attacks::new(board);
+        let structure = structures.of(board, &attacks);
         let mut sum = self.placement;
         for color in Color::ALL {
-            sum += signed(color, self.side(board, &attacks, color));
+            sum += signed(color, self.side(board, &attacks, structure, color));
         }
         sum += signed(board.side(), TEMPO);
         let driven = mop_up::score(board).unwrap_or_default();
@@ -126,16 +135,16 @@ impl Evaluator {
 
     /// All terms of one colour but those that follow the moves.
     #[inline(never)]
-    fn side(&self, board: &Board, attacks: &Attacks, us: Color) -> Tapered {
-        let (structure, passed) = pawns::score(board, attacks, us);
-        structure
-            + passed::score(board, attacks, us, passed)
+    fn side(&self, board: &Board, attacks: &Attacks, structure: &Structure, us: Color) -> Tapered {
+        let found = structure.of(us);
+        found.pawns
+            + passed::score(board, attacks, us, found.passed)
             + attacks.of(us).mobility
             + bishops::score(board, us)
             + rooks::score(board, attacks, us)
             + outposts::score(board, attacks, us)
             + threats::score(board, attacks, us)
-            + king::score(board, attacks, us)
+            + king::score(board, attacks, us, found.shelter)
             + frozen_king::score(board, self.phase(), us)
     }
 

@@ -11,7 +11,7 @@ use super::window::Window;
 use super::worker::Worker;
 use super::{Host, Limits, Report};
 use crate::board::Game;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Structures};
 use crate::hash::{Bound, Slot, Table};
 use crate::order::History;
 use crate::types::{Depth, Move, Score};
@@ -107,6 +107,7 @@ impl<'m> Search<'m> {
         let board = game.board().clone();
         Worker {
             evaluator: Evaluator::new(&board),
+            structures: Structures::NONE,
             board,
             game,
             moves: self.memory.moves,

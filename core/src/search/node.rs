@@ -348,8 +348,11 @@ impl Worker<'_, '_> {
 
     /// The score of a node below which the stack has no room.
     #[inline(never)]
-    pub(super) fn leaf(&self, ply: usize) -> Score {
-        self.draw(ply).unwrap_or_else(|| self.evaluate())
+    pub(super) fn leaf(&mut self, ply: usize) -> Score {
+        match self.draw(ply) {
+            Some(score) => score,
+            None => self.evaluate(),
+        }
     }
 
     /// What the techniques need to know of this node.

@@ -8,7 +8,7 @@ use super::technique::Switches;
 use super::technique::params::SOUND_LIMIT;
 use super::{Host, Limits, StackBudget};
 use crate::board::{Board, Game};
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Structures};
 use crate::hash::Table;
 use crate::order::{History, Scored};
 use crate::types::{Move, Score};
@@ -18,6 +18,8 @@ pub(super) struct Worker<'a, 'g> {
     /// The position being searched.
     pub(super) board: Board,
     pub(super) evaluator: Evaluator,
+    /// What earlier evaluations have found of pawns and kings.
+    pub(super) structures: Structures,
     /// The game up to the root.
     pub(super) game: &'a Game<'g>,
     pub(super) moves: &'a mut [Scored],
@@ -82,8 +84,10 @@ impl Worker<'_, '_> {
 
     /// The static evaluation for the side to move; for the verifier with a narrow positional part.
     #[inline]
-    pub(super) fn evaluate(&self) -> Score {
-        let score = self.evaluator.score(&self.board);
+    pub(super) fn evaluate(&mut self) -> Score {
+        let score = self
+            .evaluator
+            .score_after(&self.board, &mut self.structures);
         if self.switches.is_sound() {
             let balance = self.evaluator.balance(self.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
