@@ -80,12 +80,12 @@ impl Evaluator {
     /// The evaluation of `board`, which this evaluator has followed, for the side to move; within
     /// [`POSITIONAL_LIMIT`] of [`balance`](Self::balance), and so far within [`Score::EVAL_LIMIT`].
     pub fn score(&self, board: &Board) -> Score {
-        self.score_after(board, &mut Structures::NONE.clone())
+        self.score_with(board, &mut Structures::NONE.clone())
     }
 
     /// As [`score`](Self::score), with what earlier evaluations have found of pawns and kings.
     #[inline(never)]
-    pub(crate) fn score_after(&self, board: &Board, structures: &mut Structures) -> Score {
+    pub(crate) fn score_with(&self, board: &Board, structures: &mut Structures) -> Score {
         if let Some(white) = endgame::known(board, i32::from(self.balance)) {
             return self.bounded(board.side(), white);
         }

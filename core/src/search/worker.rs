@@ -85,9 +85,7 @@ impl Worker<'_, '_> {
     /// The static evaluation for the side to move; for the verifier with a narrow positional part.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Score {
-        let score = self
-            .evaluator
-            .score_after(&self.board, &mut self.structures);
+        let score = self.evaluator.score_with(&self.board, &mut self.structures);
         if self.switches.is_sound() {
             let balance = self.evaluator.balance(self.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
