@@ -50,7 +50,7 @@ pub const DESKTOP: Profile = Profile {
     bench_depth: Depth(13),
 };
 
-/// 8 KiB of RAM in all: STM32F100.
+/// 8 KiB of RAM in all: STM32F100. It has no board yet, so that its stack is a guess after those of [`MICRO`] and [`SMALL`].
 pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
@@ -150,7 +150,8 @@ pub const BOARD: Profile = Profile {
     bench_depth: Depth(6),
 };
 
-/// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
+/// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico. It has no board yet, so that its stack is a guess after that of
+/// [`BOARD`].
 pub const PICO: Profile = Profile {
     name: "pico",
     hash_slots: 24_576,
