@@ -11,7 +11,8 @@ passed on. The end of input ends the session as on a desktop: lines that have co
 dropped. The session ends too when the board has obeyed `quit`. The emulator never outlives this program.
 
 The exit status is 0 after an ordinary end, 1 when the board reports a fault, falls silent or leaves, 2 when it cannot start.
-Needs Debian's qemu-system-arm for emulated boards; nothing from PyPI.
+Needs Debian's qemu-system-arm for emulated boards, and for the RP2040 `npm ci --prefix tests/board/rp2040js`; nothing from
+PyPI.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS = ROOT / "cecp" / "firmware" / "boards.txt"
+RP2040JS = ROOT / "tests" / "board" / "rp2040js"
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 BANNER = b"# Goby "
 FAULT = b"# fault"
@@ -69,35 +71,58 @@ def write(file, data):
     return True
 
 
+def qemu(machine, image, options):
+    """The command for a board in QEMU, whose line is the socket of file descriptor 0."""
+    # Not standard output: QEMU itself writes there.
+    command = [found("qemu-system-arm", "apt-get install qemu-system-arm"), "-M", machine, "-display", "none"]
+    command += ["-kernel", image, "-chardev", "socket,id=line,fd=0", "-serial", "chardev:line"]
+    command += ["-monitor", f"unix:{options.monitor},server=on,wait=off" if options.monitor else "none"]
+    if options.semihosting:
+        command += ["-semihosting-config", "enable=on,target=native"]
+    if options.shift is not None:
+        command += ["-icount", f"shift={options.shift}," + ("align=on" if options.shift else "sleep=off")]
+    return command
+
+
+def rp2040js(image, options):
+    """The command for an RP2040, whose line is standard input and output."""
+    if not (RP2040JS / "node_modules").is_dir():
+        fail(f"it needs rp2040js (npm ci --prefix {RP2040JS})")
+    command = [found("node", "apt-get install nodejs"), RP2040JS / "run.mjs", image]
+    if options.monitor:
+        command += ["--monitor", options.monitor]
+    if options.semihosting:
+        command += ["--semihosting"]
+    if options.shift is not None:
+        command += ["--shift", str(options.shift)]
+    if options.no_flow_control:
+        command += ["--no-flow-control"]
+    return command
+
+
+def found(program, remedy):
+    return shutil.which(program) or fail(f"it needs {program} ({remedy})")
+
+
 class Emulator:
-    """A board in QEMU. Its line is a socket, for QEMU itself writes to standard output."""
+    """A board in an emulator."""
 
     def __init__(self, machine, options):
-        emulator = shutil.which("qemu-system-arm")
-        if not emulator:
-            fail("it needs qemu-system-arm (apt-get install qemu-system-arm)")
         image = options.image or TARGET / "firmware" / f"{options.board}.elf"
         if not image.is_file():
             fail(f"there is no {image}: cecp/firmware/build.sh {options.board}")
-        command = [emulator, "-M", machine, "-display", "none", "-kernel", image]
         self.line, line = socket.socketpair()
-        command += ["-chardev", f"socket,id=line,fd={line.fileno()}", "-serial", "chardev:line"]
-        if options.monitor:
-            command += ["-monitor", f"unix:{options.monitor},server=on,wait=off"]
-        else:
-            command += ["-monitor", "none"]
-        if options.semihosting:
-            command += ["-semihosting-config", "enable=on,target=native"]
-        if options.shift is not None:
-            command += ["-icount", f"shift={options.shift}," + ("align=on" if options.shift else "sleep=off")]
         # What the emulator grumbles is shown only when it fails.
         self.grumbles = tempfile.TemporaryFile()
+        if machine == "rp2040js":
+            command, output = rp2040js(image, options), line
+        else:
+            command, output = qemu(machine, image, options), self.grumbles
         self.child = subprocess.Popen(
             command,
-            stdin=subprocess.DEVNULL,
-            stdout=self.grumbles,
+            stdin=line,
+            stdout=output,
             stderr=self.grumbles,
-            pass_fds=[line.fileno()],
             preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL),
         )
         line.close()
@@ -158,23 +183,25 @@ class Link:
 
     def __init__(self, board, stay):
         self.board = board
-        # Banners that do not end the session: the first, and with `stay` one for each `quit`.
-        self.banners = 1
         self.stay = stay
         self.ready = threading.Event()
+        self.has_ended = False
         # When the board must have shown its banner.
         self.due = time.monotonic() + BANNER_SECONDS
 
     def forward(self):
-        """Passes our input on, by whole lines, and ends the session after it."""
+        """Passes our input on, by whole lines unless the board must stay, and ends the session after it."""
         self.ready.wait()
         line = b""
         while data := os.read(0, 65536):
-            whole, newline, line = (line + data).rpartition(b"\n")
-            self.banners += self.stay * whole.split(b"\n").count(QUIT.strip())
-            if newline and not self.board.send(whole + newline):
+            if self.stay:
+                whole, newline = data, b""
+            else:
+                whole, newline, line = (line + data).rpartition(b"\n")
+            if whole + newline and not self.board.send(whole + newline):
                 return
         self.due = time.monotonic() + BANNER_SECONDS
+        self.has_ended = True
         self.board.send(QUIT)
 
     def lines(self):
@@ -202,10 +229,9 @@ class Link:
         threading.Thread(target=self.forward, daemon=True).start()
         for line in self.lines():
             if line.startswith(BANNER):
-                if not self.banners:
+                if self.ready.is_set() and (self.has_ended or not self.stay):
                     self.board.close()
                     return 0
-                self.banners -= 1
                 self.due = None
                 if not self.ready.is_set():
                     self.ready.set()
@@ -214,7 +240,7 @@ class Link:
             if self.ready.is_set() and not write(1, line + b"\n"):
                 self.board.close()
                 return 0
-            if line.startswith(FAULT):
+            if line.startswith(FAULT) and not self.stay:
                 self.board.close()
                 fail(line.decode(errors="replace"), 1)
         return 0 if self.board.status() == 0 else 1
@@ -226,9 +252,10 @@ def main():
     parser.add_argument("board", choices=known)
     parser.add_argument("--shift", type=int, help="2^SHIFT nanoseconds for each instruction; 0 as fast as it goes")
     parser.add_argument("--image", type=Path, help="another firmware than the board's own")
-    parser.add_argument("--monitor", metavar="SOCKET", help="QEMU's monitor listens here")
+    parser.add_argument("--monitor", metavar="SOCKET", help="the emulator's monitor listens here")
     parser.add_argument("--semihosting", action="store_true", help="the firmware may end the emulator, as `bench` does")
-    parser.add_argument("--stay", action="store_true", help="`quit` begins the next session, whose banner is passed on")
+    parser.add_argument("--stay", action="store_true", help="the board may end sessions and begin others; banners and unfinished lines are passed on")
+    parser.add_argument("--no-flow-control", action="store_true", help="the board loses what it cannot take (RP2040)")
     parser.add_argument("--serial", metavar="DEVICE", help="a real board")
     options = parser.parse_args()
     _, baud, machine = known[options.board]

@@ -2,10 +2,9 @@
 
 use crate::image::{Image, RAM};
 use goby::bench::POSITIONS;
-use goby_tests::board::Board;
+use goby_tests::board::{Board, RP2040JS};
+use goby_tests::monitor::obey;
 use goby_tests::process::Process;
-use std::io::{Read, Write};
-use std::os::unix::net::UnixStream;
 use std::path::Path;
 
 /// What the runtime paints the stack with.
@@ -18,7 +17,8 @@ pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
     let socket = folder.join("monitor");
     let mut launcher = board.launcher(path);
     let mut process = Process::of(launcher.arg("--monitor").arg(&socket));
-    torture(&mut process);
+    let seconds = if board.machine == RP2040JS { 3 } else { 30 };
+    torture(&mut process, seconds);
     let memory = dump(&socket, &folder.join("stack"), image.room());
     let _ = std::fs::remove_dir_all(&folder);
     let words = memory.chunks_exact(PAINT.len());
@@ -33,30 +33,18 @@ pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
 
 /// The stack's memory, by the emulator's monitor.
 fn dump(socket: &Path, file: &Path, size: u64) -> Vec<u8> {
-    let mut monitor = UnixStream::connect(socket).expect("the monitor listens");
-    let command = format!("memsave {RAM:#x} {size} \"{}\"\n", file.display());
-    monitor
-        .write_all(command.as_bytes())
-        .expect("the monitor reads");
     // As the core sees it: some machines keep their memory to themselves.
-    // The prompt stands before the command and after it.
-    let (mut told, mut prompts) = (String::new(), 0);
-    let mut byte = [0];
-    while prompts < 2 && monitor.read(&mut byte).is_ok_and(|count| count > 0) {
-        told.push(char::from(byte[0]));
-        if told.ends_with("(qemu) ") {
-            prompts += 1;
-        }
-    }
+    let command = format!("memsave {RAM:#x} {size} \"{}\"", file.display());
+    let told = obey(socket, &command);
     std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{told}"))
 }
 
 /// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle of them, long games
-/// taken back, and commands of every kind.
-fn torture(process: &mut Process) {
+/// taken back, and commands of every kind. A search takes so many seconds of that clock.
+fn torture(process: &mut Process, seconds: u32) {
     process.say("xboard\nprotover 2\npost\nnew\nforce");
     for fen in POSITIONS.iter().chain(&WILD) {
-        process.say(&format!("setboard {fen}\nnps 1000\nst 30\ngo"));
+        process.say(&format!("setboard {fen}\nnps 1000\nst {seconds}\ngo"));
         process.find("move *");
         process.say("force\noption MultiPV=3\nanalyze\n.\nhint\nbk\nusermove a1a1\n.\nfoo");
         process.find("Error (unknown command): foo");

@@ -14,6 +14,8 @@ pub enum Need {
     Program(&'static str, &'static str),
     /// A module of Python's, and its name on PyPI.
     Module(&'static str, &'static str),
+    /// A folder of this one whose script runs in Node.js, with what its `package-lock.json` names.
+    Script(&'static str),
     /// A program that cargo installs.
     Tool(&'static str),
     /// A target of Rust's.
@@ -23,6 +25,12 @@ pub enum Need {
 impl Need {
     fn is_met(self) -> bool {
         match self {
+            Self::Script(folder) => {
+                let modules = Path::new(env!("CARGO_MANIFEST_DIR"))
+                    .join(folder)
+                    .join("node_modules");
+                Self::Program("node", "nodejs").is_met() && modules.is_dir()
+            }
             Self::Program(name, _) | Self::Tool(name) => {
                 let path = std::env::var_os("PATH").unwrap_or_default();
                 std::env::split_paths(&path)
@@ -47,6 +55,11 @@ impl Need {
         match self {
             Self::Program(name, package) => format!("{name} (apt-get install {package})"),
             Self::Module(name, package) => format!("Python's {name} (pip install {package})"),
+            Self::Script(folder) => {
+                format!(
+                    "Node.js and its modules (apt-get install npm; npm ci --prefix tests/{folder})"
+                )
+            }
             Self::Tool(name) => format!("{name} (cargo install {name})"),
             Self::Target(name) => format!("Rust for {name} (rustup target add {name})"),
         }

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod engine;
 pub mod external;
+pub mod monitor;
 pub mod ordeal;
 pub mod pattern;
 pub mod process;

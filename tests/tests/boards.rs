@@ -1,6 +1,7 @@
 //! The emulated boards: the same conversations as with the program, and the same search.
 
 use goby_tests::board::Board;
+use goby_tests::external::{self, Need};
 use goby_tests::ordeal;
 use goby_tests::process::{Process, program};
 use goby_tests::transcript::Transcript;
@@ -96,7 +97,7 @@ fn the_launcher_joins_a_serial_device() {
         return;
     };
     let image = board.image(&[]);
-    let (mut emulator, device) = on_a_terminal("microbit", &image);
+    let (mut emulator, device) = on_a_terminal(board.machine, &image);
     // Somebody has left in the middle of a line.
     std::fs::write(&device, "usermove e2e4\nusermove e2").expect("a writable terminal");
     let mut launcher = board.launcher(&image);
@@ -109,6 +110,22 @@ fn the_launcher_joins_a_serial_device() {
     let _ = emulator.kill();
     let _ = emulator.wait();
     assert!(status.success());
+}
+
+#[test]
+fn the_pico_plays_a_whole_game_by_its_own_clock() {
+    let needs = [Need::Module("chess", "chess")];
+    let Some(board) = board("rp2040") else {
+        return;
+    };
+    external::run(
+        "board/game.py",
+        &[
+            &board.image(&[]).to_string_lossy(),
+            &program().to_string_lossy(),
+        ],
+        &needs,
+    );
 }
 
 /// Tests for each board.
@@ -160,4 +177,4 @@ macro_rules! boards {
     };
 }
 
-boards!(stm32f405 lm3s6965 nrf51822);
+boards!(stm32f405 lm3s6965 nrf51822 rp2040);

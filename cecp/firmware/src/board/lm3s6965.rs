@@ -3,7 +3,7 @@
 //! Line: UART0 on PA0 and PA1, which the evaluation board joins to its USB socket, 115,200 baud. Clock: 50 MHz out of
 //! the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data sheet, chapters 5, 8, 12.
 
-use super::{Board, Received, systick};
+use super::{Board, Received, pl011::Pl011, systick};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -25,26 +25,10 @@ const GPIOA_AFSEL: Register = Register::at(0x4000_4420);
 const GPIOA_DEN: Register = Register::at(0x4000_451C);
 const PINS_0_AND_1: u32 = 0b11;
 
-const UART0_DR: Register = Register::at(0x4000_C000);
-const DR_OE: u32 = 1 << 11;
-const UART0_FR: Register = Register::at(0x4000_C018);
-const FR_RXFE: u32 = 1 << 4;
-const FR_TXFF: u32 = 1 << 5;
-const UART0_IBRD: Register = Register::at(0x4000_C024);
-const UART0_FBRD: Register = Register::at(0x4000_C028);
-const UART0_LCRH: Register = Register::at(0x4000_C02C);
-/// Eight bits, no parity, one stop bit, with the FIFOs.
-const LCRH_8N1: u32 = 0b11 << 5 | 1 << 4;
-const UART0_CTL: Register = Register::at(0x4000_C030);
-/// On; transmits and receives.
-const CTL_START: u32 = 1 | 1 << 8 | 1 << 9;
-const UART0_IM: Register = Register::at(0x4000_C038);
-/// Asks for its interrupt when the FIFO fills, and when bytes have lain in it for a while.
-const IM_RECEIVE: u32 = 1 << 4 | 1 << 6;
+/// The line.
+type Uart0 = Pl011<0x4000_C000>;
 
 const CORE_HERTZ: u32 = 50_000_000;
-/// The divider of the line in 64ths: a bit takes sixteen of its clocks.
-const DIVIDER: u32 = (CORE_HERTZ * 8 / Lm3s6965::BAUD).div_ceil(2);
 
 /// The board.
 pub(crate) struct Lm3s6965;
@@ -73,12 +57,7 @@ impl Board for Lm3s6965 {
         cortex_m::asm::delay(8);
         GPIOA_AFSEL.change(0, PINS_0_AND_1);
         GPIOA_DEN.change(0, PINS_0_AND_1);
-        UART0_CTL.write(0);
-        UART0_IBRD.write(DIVIDER / 64);
-        UART0_FBRD.write(DIVIDER % 64);
-        UART0_LCRH.write(LCRH_8N1);
-        UART0_IM.write(IM_RECEIVE);
-        UART0_CTL.write(CTL_START);
+        Uart0::start(CORE_HERTZ, Self::BAUD);
     }
 
     fn ticks() -> u32 {
@@ -86,18 +65,10 @@ impl Board for Lm3s6965 {
     }
 
     fn receive() -> Option<Received> {
-        if UART0_FR.has(FR_RXFE) {
-            return None;
-        }
-        let word = UART0_DR.read();
-        match word & DR_OE {
-            0 => Some(Received::Byte(word as u8)),
-            _ => Some(Received::Overrun),
-        }
+        Uart0::receive()
     }
 
     fn transmit(byte: u8) {
-        while UART0_FR.has(FR_TXFF) {}
-        UART0_DR.write(u32::from(byte));
+        Uart0::transmit(byte);
     }
 }

@@ -4,6 +4,10 @@
 mod lm3s6965;
 #[cfg(feature = "nrf51822")]
 mod nrf51822;
+#[cfg(any(feature = "lm3s6965", feature = "rp2040"))]
+mod pl011;
+#[cfg(feature = "rp2040")]
+mod rp2040;
 #[cfg(feature = "stm32f405")]
 mod stm32f405;
 #[cfg(any(feature = "lm3s6965", feature = "stm32f405"))]
@@ -13,6 +17,8 @@ mod systick;
 pub(crate) use lm3s6965::Lm3s6965 as Chip;
 #[cfg(feature = "nrf51822")]
 pub(crate) use nrf51822::Nrf51822 as Chip;
+#[cfg(feature = "rp2040")]
+pub(crate) use rp2040::Rp2040 as Chip;
 #[cfg(feature = "stm32f405")]
 pub(crate) use stm32f405::Stm32f405 as Chip;
 
