@@ -35,6 +35,61 @@ pub fn flood_in_thought(process: &mut Process, count: usize) {
     process.find("Error (unknown command): foo");
 }
 
+/// Sends `count` times two lines at once to an engine that thinks, more than any queue holds; each must be answered, and
+/// those of a kind in order.
+///
+/// # Panics
+/// When one is not.
+pub fn flood_beyond_the_queue(process: &mut Process, count: usize) {
+    process.say("xboard\nnew\nst 0.3\nusermove e2e4");
+    let mut flood = String::new();
+    for number in 0..count {
+        let _ = writeln!(flood, "foo{number}\nping {number}");
+    }
+    process.send(flood.as_bytes());
+    let (mut errors, mut pongs, mut moves) = (0, 0, 0);
+    while errors < count || pongs < count || moves < 1 {
+        let line = process.line().expect("the engine answers");
+        if line == format!("Error (unknown command): foo{errors}") {
+            errors += 1;
+        } else if line == format!("pong {pongs}") {
+            pongs += 1;
+        } else if line.starts_with("move ") {
+            moves += 1;
+        } else {
+            panic!("{line:?} came after {errors} errors and {pongs} pongs");
+        }
+    }
+}
+
+/// Tells an engine that has long to think to move now.
+///
+/// # Panics
+/// When it does not.
+pub fn move_now(process: &mut Process) {
+    process.say("xboard\nnew\nst 1000\npost\nusermove e2e4");
+    process.find("2 *");
+    process.say("?");
+    process.find("move *");
+    process.say("ping 1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+}
+
+/// Moves while the engine ponders; it must answer the move, and the thoughts before must not stand in for it.
+///
+/// # Panics
+/// When it does not.
+pub fn move_while_pondering(process: &mut Process) {
+    process.say("xboard\nnew\nst 0.2\nhard\npost");
+    for (number, user) in ["a2a3", "h2h3", "a3a4", "h3h4"].iter().enumerate() {
+        process.say(&format!("usermove {user}\nping {number}"));
+        process.find("move *");
+        process.find(&format!("pong {number}"));
+        // It thinks on.
+        process.find("2 *");
+    }
+}
+
 /// Sends `count` bytes that are no commands; the game must stand as it was.
 ///
 /// # Panics

@@ -2,6 +2,7 @@
 
 use goby_tests::board::Board;
 use goby_tests::external::{self, Need};
+use goby_tests::monitor::obey;
 use goby_tests::ordeal;
 use goby_tests::process::{Process, program};
 use goby_tests::transcript::Transcript;
@@ -74,6 +75,41 @@ fn begins_anew_after_quit(board: Board) {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
 
+fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
+    let folder = std::env::temp_dir().join(format!("goby-{}-{}", board.name, std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for a socket");
+    let socket = folder.join("monitor");
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
+    process.say("xboard\nforce\nusermove e2e4\npost\nping 1");
+    process.find("pong 1");
+    process.send(b"usermove e7");
+    std::thread::sleep(Duration::from_millis(200));
+    obey(&socket, "system_reset");
+    let _ = std::fs::remove_dir_all(&folder);
+    process.find("# Goby *");
+    process.say("force\nusermove e2e4\nusermove e2e4\nping 2");
+    let next = process.line();
+    assert_eq!(next.as_deref(), Some("Illegal move: e2e4"));
+    assert_eq!(process.line().as_deref(), Some("pong 2"));
+}
+
+fn reports_a_fault_and_starts_anew(board: Board) {
+    let mut launcher = board.launcher(&board.image(&["fault"]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    for _ in 0..2 {
+        let report = process.find("# fault: *");
+        let digits = report.strip_prefix("# fault: hard fault at 0x");
+        let address = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let flash = 1..0x2000_0000;
+        assert!(
+            address.is_some_and(|address| flash.contains(&address)),
+            "{report}"
+        );
+        process.find("# Goby *");
+    }
+}
+
 /// A board in QEMU whose line is a pseudo terminal, and the terminal's name.
 fn on_a_terminal(machine: &str, image: &Path) -> (Child, String) {
     let mut child = Command::new("qemu-system-arm")
@@ -110,6 +146,23 @@ fn the_launcher_joins_a_serial_device() {
     let _ = emulator.kill();
     let _ = emulator.wait();
     assert!(status.success());
+}
+
+/// QEMU holds back what a line cannot take, so that one board shows it for all.
+#[test]
+fn bytes_that_the_line_drops_are_told() {
+    let Some(board) = board("rp2040") else {
+        return;
+    };
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--no-flow-control"));
+    process.say("xboard\nst 1\nusermove e2e4");
+    process.send(".\n".repeat(4_000).as_bytes());
+    process.find("Error (input overrun): *");
+    process.find("move *");
+    // The first byte after a loss tells of it, and ends with its line.
+    process.say("\n\nping 1");
+    process.find("pong 1");
 }
 
 #[test]
@@ -167,6 +220,31 @@ macro_rules! boards {
             #[test]
             fn a_flood_in_mid_thought_does_not_stop_the_clock() {
                 with_board(|board| ordeal::flood_in_thought(&mut board.start(), 500));
+            }
+
+            #[test]
+            fn a_full_queue_loses_nothing() {
+                with_board(|board| ordeal::flood_beyond_the_queue(&mut board.start(), 300));
+            }
+
+            #[test]
+            fn moves_now_when_told_to() {
+                with_board(|board| ordeal::move_now(&mut board.start()));
+            }
+
+            #[test]
+            fn a_move_ends_its_pondering() {
+                with_board(|board| ordeal::move_while_pondering(&mut board.start()));
+            }
+
+            #[test]
+            fn a_reset_in_mid_line_leaves_the_next_session_clean() {
+                with_board(super::a_reset_in_mid_line_leaves_the_next_session_clean);
+            }
+
+            #[test]
+            fn reports_a_fault_and_starts_anew() {
+                with_board(super::reports_a_fault_and_starts_anew);
             }
 
             #[test]

@@ -16,13 +16,17 @@ mod board;
 mod clock;
 mod fault;
 mod mmio;
-#[cfg(not(feature = "bench"))]
+#[cfg(feature = "fault")]
+mod planted;
+#[cfg(not(any(feature = "bench", feature = "fault")))]
 mod play;
 mod wire;
 
 #[cfg(feature = "bench")]
 use self::bench as program;
-#[cfg(not(feature = "bench"))]
+#[cfg(feature = "fault")]
+use self::planted as program;
+#[cfg(not(any(feature = "bench", feature = "fault")))]
 use self::play as program;
 
 use board::{Board, Chip};
