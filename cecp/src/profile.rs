@@ -50,31 +50,6 @@ pub const DESKTOP: Profile = Profile {
     bench_depth: Depth(13),
 };
 
-/// 8 KiB of RAM in all: STM32F100. It has no board yet, so that its stack is a guess after those of [`MICRO`] and [`SMALL`].
-pub const TINY: Profile = Profile {
-    name: "tiny",
-    hash_slots: 128,
-    search: Sizes {
-        moves: 192,
-        plies: 8,
-        history: 0,
-        line: 4,
-        poll_interval: 16,
-        stack: StackBudget {
-            bytes: 1_500,
-            node: 272,
-            pass: 176,
-            quiesce: 168,
-        },
-    },
-    session: SessionSizes {
-        game: 64,
-        keys: 50,
-        line: 104,
-    },
-    bench_depth: Depth(5),
-};
-
 /// 16 KiB of RAM in all: nRF51822, as on the BBC micro:bit.
 pub const MICRO: Profile = Profile {
     name: "micro",
@@ -122,7 +97,7 @@ pub const SMALL: Profile = Profile {
         keys: 100,
         line: 256,
     },
-    bench_depth: Depth(6),
+    bench_depth: Depth(5),
 };
 
 /// 128 KiB of RAM in all: STM32F405.
@@ -147,11 +122,10 @@ pub const BOARD: Profile = Profile {
         keys: 100,
         line: 512,
     },
-    bench_depth: Depth(6),
+    bench_depth: Depth(5),
 };
 
-/// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico. It has no board yet, so that its stack is a guess after that of
-/// [`BOARD`].
+/// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
     hash_slots: 24_576,
@@ -164,7 +138,7 @@ pub const PICO: Profile = Profile {
         stack: StackBudget {
             bytes: 16_800,
             node: 272,
-            pass: 184,
+            pass: 176,
             quiesce: 168,
         },
     },
@@ -173,11 +147,11 @@ pub const PICO: Profile = Profile {
         keys: 100,
         line: 512,
     },
-    bench_depth: Depth(6),
+    bench_depth: Depth(5),
 };
 
 /// All profiles, from the smallest on.
-pub const PROFILES: [Profile; 6] = [TINY, MICRO, SMALL, BOARD, PICO, DESKTOP];
+pub const PROFILES: [Profile; 5] = [MICRO, SMALL, BOARD, PICO, DESKTOP];
 
 impl Profile {
     /// The profile of this name.
