@@ -38,7 +38,7 @@ BANNER = b"# Goby "
 FAULT = b"# fault"
 QUIT = b"quit\n"
 # How long a board may take to show its banner after start or `quit`.
-BANNER_SECONDS = 20
+BANNER_SECONDS = 60
 # How often a silent board is asked whether it is due.
 LOOK_SECONDS = 1
 # What a board takes for a byte: eight bits, a start and a stop.

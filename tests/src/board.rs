@@ -121,12 +121,18 @@ impl Board {
     /// # Panics
     /// When it does not end well.
     pub fn bench(&self) -> String {
-        let output = self
+        let mut launcher = self
             .launcher(&self.image(&["bench"]))
             .args(["--semihosting", "--shift", "0"])
             .stdin(Stdio::piped())
-            .output()
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
             .expect("the launcher starts");
+        // The end of input would end the session.
+        let input = launcher.stdin.take();
+        let output = launcher.wait_with_output().expect("the launcher ends");
+        drop(input);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{}: {errors}", self.name);
         String::from_utf8_lossy(&output.stdout).into_owned()
