@@ -9,6 +9,7 @@ use goby_core::board::{Board, Game};
 use goby_core::search::Sizes;
 use goby_core::search::technique::Switches;
 use goby_core::types::{Depth, Move, Piece};
+use goby_tests::random::Random;
 use goby_tests::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
 use std::process::ExitCode;
@@ -19,7 +20,7 @@ const ENDINGS: usize = 33;
 /// So deep each move of a game is thought about.
 const DEPTH: Depth = Depth(5);
 /// One move of so many is random.
-const RANDOM: u64 = 8;
+const RANDOM: usize = 8;
 /// The seed of the first game; each further game has the next.
 const SEED: u64 = 1_998;
 /// Pieces are counted as 2, 3 and 6 for minor pieces, rooks and queens: 40 at the start.
@@ -85,7 +86,7 @@ fn play(start: &Board, seed: u64, range: &std::ops::RangeInclusive<u32>) -> Opti
     game.reset(start.clone());
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut random = Random::new(seed);
     let mut more = random.below(12);
     for _ in 0..300 {
         if game.outcome().is_some() {
@@ -100,7 +101,7 @@ fn play(start: &Board, seed: u64, range: &std::ops::RangeInclusive<u32>) -> Opti
             more -= 1;
         }
         let mv = if random.below(RANDOM) == 0 {
-            moves[random.below(moves.len() as u64) as usize]
+            random.pick(&moves)
         } else {
             thinker.think(&game, DEPTH, Switches::SHIPPED).best?
         };
@@ -114,16 +115,4 @@ fn units(board: &Board) -> u32 {
     2 * (count(Piece::Knight) + count(Piece::Bishop))
         + 3 * count(Piece::Rook)
         + 6 * count(Piece::Queen)
-}
-
-/// G. Marsaglia, "Xorshift RNGs", 2003.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
 }

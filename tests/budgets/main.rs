@@ -3,9 +3,9 @@
 //! `cargo run -p goby-tests --bin budgets`, or with `-- --components` only which part of the engine takes how much flash.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
-//! statics, the hash table among them, and the deepest stack that a torture run has left its marks on. That painted stack may
-//! not be more than the computed one: the deepest chain of calls in the code of the image, and the budget of the search's
-//! recursion; nor the computed one more than the room for it. Instructions for each node come from the profile's bench under
+//! statics, the hash table among them, and the deepest stack as computed: the deepest chain of calls in the code of the image, and
+//! the budget of the search's recursion. The stack that a torture run has left its marks on may not be more than that, nor
+//! that more than the room for it. Instructions for each node come from the profile's bench under
 //! `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when a budget is exceeded.
 
 mod calls;
@@ -69,8 +69,8 @@ fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
     let image = Image::read(&path);
     let stack = stack::deepest(&board, &path, &image);
     let hash = profile.hash_slots as u64 * 8;
-    let ram = image.statics + stack;
     let (computed, mut faults) = computed::deepest(&Calls::read(&path), profile, board.target);
+    let ram = image.statics + computed;
     let per_node = NANOS / nodes_per_second(&board.bench());
     hold(&mut faults, "flash", image.flash, budget.flash);
     hold(&mut faults, "RAM", ram, budget.ram);

@@ -31,12 +31,7 @@ impl Need {
                     .join("node_modules");
                 Self::Program("node", "nodejs").is_met() && modules.is_dir()
             }
-            Self::Program(name, _) | Self::Tool(name) => {
-                let path = std::env::var_os("PATH").unwrap_or_default();
-                std::env::split_paths(&path)
-                    .chain([PathBuf::from(GAMES)])
-                    .any(|folder| folder.join(name).is_file())
-            }
+            Self::Program(name, _) | Self::Tool(name) => program(name).is_some(),
             Self::Module(name, _) => Command::new("python3")
                 .args(["-c", &format!("import {name}")])
                 .stderr(Stdio::null())
@@ -64,6 +59,15 @@ impl Need {
             Self::Target(name) => format!("Rust for {name} (rustup target add {name})"),
         }
     }
+}
+
+/// Where a program is, if this machine has it.
+pub fn program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .chain([PathBuf::from(GAMES)])
+        .map(|folder| folder.join(name))
+        .find(|program| program.is_file())
 }
 
 /// Whether this runs where nothing may be skipped.

@@ -7,6 +7,7 @@ pub mod monitor;
 pub mod ordeal;
 pub mod pattern;
 pub mod process;
+pub mod random;
 pub mod scripted;
 pub mod thinker;
 pub mod transcript;

@@ -22,6 +22,17 @@ mod suite;
 mod techniques;
 mod verify;
 
+/// Under the conditions of soundness: the futility family and what it foresees, but for the one of it that is not sound.
+const SOUND: Switches = Switches::SOUND
+    .with(Technique::Quiescence)
+    .with(Technique::NullMove)
+    .with(Technique::FrontierFutility)
+    .with(Technique::GeneralFutility)
+    .with(Technique::OverKill)
+    .with(Technique::SuperStandPat)
+    .with(Technique::SpecificDeepFutility)
+    .with(Technique::GeneralDeepFutility);
+
 /// A host without a clock: time is the number of polls.
 #[derive(Default)]
 struct Silent {
@@ -56,32 +67,56 @@ impl Host for Silent {
     }
 }
 
-/// Owns everything that a search borrows.
-struct Bench {
+/// The memory of a search.
+struct Buffers {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
     lines: Vec<Move>,
+    poll_interval: u32,
+    stack: StackBudget,
+}
+
+impl Buffers {
+    fn new(sizes: Sizes) -> Self {
+        Self {
+            moves: vec![Scored::EMPTY; sizes.moves],
+            plies: vec![Ply::EMPTY; sizes.plies],
+            history: vec![0; sizes.history],
+            lines: vec![Move::new(Square::A1, Square::B1); Sizes::line_moves(sizes.line)],
+            poll_interval: sizes.poll_interval,
+            stack: sizes.stack,
+        }
+    }
+
+    fn lend(&mut self) -> Memory<'_> {
+        Memory {
+            moves: &mut self.moves,
+            plies: &mut self.plies,
+            history: &mut self.history,
+            lines: &mut self.lines,
+            poll_interval: self.poll_interval,
+            stack: self.stack,
+        }
+    }
+}
+
+/// Owns everything that a search borrows.
+struct Bench {
+    buffers: Buffers,
     hash: Vec<Slot>,
     ring: Vec<Option<Move>>,
     keys: Vec<u32>,
-    poll_interval: u32,
-    stack: StackBudget,
     switches: Switches,
 }
 
 impl Bench {
     fn new(sizes: Sizes, hash: usize) -> Self {
         Self {
-            moves: vec![Scored::EMPTY; sizes.moves],
-            plies: vec![Ply::EMPTY; sizes.plies],
-            history: vec![0; sizes.history],
-            lines: vec![Move::new(Square::A1, Square::B1); Sizes::line_moves(sizes.line)],
+            buffers: Buffers::new(sizes),
             hash: (0..hash).map(|_| Slot::new()).collect(),
             ring: vec![None; 1024],
             keys: vec![0; 128],
-            poll_interval: sizes.poll_interval,
-            stack: sizes.stack,
             switches: Switches::SHIPPED,
         }
     }
@@ -97,15 +132,7 @@ impl Bench {
         for text in moves.split_whitespace() {
             game.play(game.board().parse_move(text).unwrap());
         }
-        let memory = Memory {
-            moves: &mut self.moves,
-            plies: &mut self.plies,
-            history: &mut self.history,
-            lines: &mut self.lines,
-            poll_interval: self.poll_interval,
-            stack: self.stack,
-        };
-        let mut search = Search::new(memory);
+        let mut search = Search::new(self.buffers.lend());
         search.set_switches(self.switches);
         search.think(&game, &self.hash, limits, host)
     }

@@ -4,16 +4,12 @@ use crate::stockfish::Stockfish;
 use goby_core::board::{Board, BoardBuilder, Game, Outcome};
 use goby_core::search::Sizes;
 use goby_core::types::{Bitboard, Color, Piece, Square};
+use goby_tests::random::{Random, recorded};
 use goby_tests::thinker::{Buffers, Thinker};
 use std::io::Write;
 
 /// What Goby may search for a move.
 const NODES: u64 = 20_000;
-
-/// Whether the long form of the test was asked for.
-fn recorded() -> bool {
-    std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
-}
 
 /// A number from the environment: other games, or more, than the test's own.
 fn number(name: &str) -> Option<u32> {
@@ -22,29 +18,20 @@ fn number(name: &str) -> Option<u32> {
         .and_then(|value| value.parse().ok())
 }
 
-/// Marsaglia's xorshift: the same starts in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % bound) as u32
-    }
-}
-
 /// A random legal position, the stronger side to move, in which the lone king cannot capture at once; bishops stand on both colours.
 /// All of these are won: Nalimov's tables hold no draw but by such a capture.
 fn start(random: &mut Random, pieces: &[Piece]) -> Board {
     loop {
-        let strong = Color::ALL[random.below(2) as usize];
+        let strong = random.pick(&Color::ALL);
         let mut builder = BoardBuilder::empty();
         builder.side = strong;
         let kings = [(strong, Piece::King), (!strong, Piece::King)];
         let all = pieces.iter().map(|&piece| (strong, piece)).chain(kings);
         for contents in all {
-            builder.put(Square::from_low_bits(random.below(64)), Some(contents));
+            builder.put(
+                Square::from_low_bits(random.below(64) as u32),
+                Some(contents),
+            );
         }
         let Ok(board) = builder.build() else {
             continue;

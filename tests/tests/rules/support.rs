@@ -3,11 +3,7 @@
 use goby_core::board::{Board, BoardBuilder, Wing};
 use goby_core::movegen::Stage;
 use goby_core::types::{Color, File, Move, Piece, Square};
-
-/// Whether the long form of the tests was asked for.
-pub(crate) fn recorded() -> bool {
-    std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
-}
+pub(crate) use goby_tests::random::{Random, recorded};
 
 /// How often to repeat something random: `quick` times, or twenty times as often in the recorded run.
 pub(crate) fn rounds(quick: u64) -> u64 {
@@ -34,31 +30,6 @@ pub(crate) const ROOTS: [&str; 16] = [
     "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w EAea - 0 1",
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
 ];
-
-/// Marsaglia's xorshift: numbers that are the same in every run.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A number from 0 to `bound - 1`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() >> 16) as usize % bound
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, choice: &[T]) -> T {
-        choice[self.below(choice.len())]
-    }
-}
 
 pub(crate) fn generated(board: &Board, stage: Stage) -> Vec<Move> {
     let mut moves = Vec::new();

@@ -137,7 +137,7 @@ fn any_memory_will_do() {
         }
     }
     let mut bench = Bench::new(none, 0);
-    bench.lines.clear();
+    bench.buffers.lines.clear();
     let mut ring = vec![None; 4];
     let mut keys = vec![0; 4];
     let game = Game::new(&mut ring, &mut keys);
@@ -189,18 +189,14 @@ fn new_limits_take_effect_in_a_running_search() {
     let mut ring = vec![None; 4];
     let mut keys = vec![0; 4];
     let game = Game::new(&mut ring, &mut keys);
-    let mut bench = Bench::desktop();
-    let memory = Memory {
-        moves: &mut bench.moves,
-        plies: &mut bench.plies,
-        history: &mut bench.history,
-        lines: &mut bench.lines,
+    let sizes = Sizes {
         poll_interval: 100,
-        stack: StackBudget::UNBOUNDED,
+        ..Sizes::DESKTOP
     };
+    let mut bench = Bench::new(sizes, 1 << 16);
     let mut host = Hit(Silent::default());
     let limits = Limits::until_stopped(Instant(0));
-    let _ = Search::new(memory).think(&game, &bench.hash, limits, &mut host);
+    let _ = Search::new(bench.buffers.lend()).think(&game, &bench.hash, limits, &mut host);
     assert!((20..=31).contains(&host.0.polls), "{}", host.0.polls);
 }
 

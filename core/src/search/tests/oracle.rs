@@ -115,14 +115,7 @@ fn with_worker<T>(board: &Board, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T 
     let mut bench = plain_search();
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(board.clone());
-    let mut search = Search::new(Memory {
-        moves: &mut bench.moves,
-        plies: &mut bench.plies,
-        history: &mut bench.history,
-        lines: &mut bench.lines,
-        poll_interval: u32::MAX,
-        stack: StackBudget::UNBOUNDED,
-    });
+    let mut search = Search::new(bench.buffers.lend());
     let mut host = Silent::default();
     f(&mut search.begin(&game, &[], Limits::until_stopped(Instant(0)), &mut host))
 }
@@ -131,6 +124,7 @@ fn plain_search() -> Bench {
     let mut bench = Bench::new(
         Sizes {
             history: 0,
+            poll_interval: u32::MAX,
             ..Sizes::DESKTOP
         },
         0,

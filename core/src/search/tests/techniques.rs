@@ -11,15 +11,6 @@ use crate::eval::piece_value;
 use crate::order::Quiets;
 use crate::types::Piece;
 
-const SOUND: Switches = Switches::SOUND
-    .with(Technique::NullMove)
-    .with(Technique::FrontierFutility)
-    .with(Technique::GeneralFutility)
-    .with(Technique::OverKill)
-    .with(Technique::SuperStandPat)
-    .with(Technique::SpecificDeepFutility)
-    .with(Technique::GeneralDeepFutility);
-
 const PAWN: i32 = piece_value(Piece::Pawn).0;
 const KNIGHT: i32 = piece_value(Piece::Knight).0;
 const ROOK: i32 = piece_value(Piece::Rook).0;

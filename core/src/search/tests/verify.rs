@@ -10,17 +10,6 @@ use super::suite::{endings, positions};
 use super::*;
 use std::{println, string::String};
 
-/// Under the conditions of soundness: the family and what it foresees, but for the one of it that is not sound.
-const SOUND: Switches = Switches::SOUND
-    .with(Technique::Quiescence)
-    .with(Technique::NullMove)
-    .with(Technique::FrontierFutility)
-    .with(Technique::GeneralFutility)
-    .with(Technique::OverKill)
-    .with(Technique::SuperStandPat)
-    .with(Technique::SpecificDeepFutility)
-    .with(Technique::GeneralDeepFutility);
-
 /// How many times as many positions are to be tried.
 fn factor() -> usize {
     let recorded = std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0");
@@ -44,20 +33,14 @@ fn with_search<T>(
     let mut bench = Bench::new(
         Sizes {
             history: 0,
+            poll_interval: u32::MAX,
             ..Sizes::DESKTOP
         },
         0,
     );
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(board.clone());
-    let mut search = Search::new(Memory {
-        moves: &mut bench.moves,
-        plies: &mut bench.plies,
-        history: &mut bench.history,
-        lines: &mut bench.lines,
-        poll_interval: u32::MAX,
-        stack: StackBudget::UNBOUNDED,
-    });
+    let mut search = Search::new(bench.buffers.lend());
     search.set_switches(switches);
     let result = f(&mut search, &game);
     (result, search.findings().clone())
