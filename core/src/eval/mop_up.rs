@@ -1,4 +1,4 @@
-//! Mop-up: a lone king is driven to the edge, by minor pieces to a corner that a bishop reaches, and the winning king
+//! Mop-up: a lone king is driven to the edge, by minor pieces on to a corner that a bishop reaches, and the winning king
 //! comes near. Without this a small search never finds the mate.
 //!
 //! With no pawn left it is the whole evaluation besides material: placement and mobility know nothing of this aim, and
@@ -35,13 +35,14 @@ fn can_mate(board: &Board, color: Color) -> bool {
 fn drive(board: &Board, strong: Color) -> i32 {
     let (hunter, prey) = (board.king(strong), board.king(!strong));
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    // Minor pieces mate in a corner only; the nearest edge would often be the way to a wrong one.
-    let driven = if heavy.is_empty() {
+    // Minor pieces mate in a corner only, so that the way along the edge must count as well.
+    let cornered = if heavy.is_empty() {
         MOP_UP_CORNER * to_corner(board.colored(strong, Piece::Bishop), prey)
     } else {
-        MOP_UP_EDGE * from_centre(prey)
+        0
     };
-    driven + MOP_UP_KINGS * (7 - distance(hunter, prey))
+    let near = 7 - distance(hunter, prey);
+    cornered + MOP_UP_EDGE * from_centre(prey) + MOP_UP_KINGS * near
 }
 
 /// How near the lone king is to a corner that the bishops reach, 0 to 7: diagonals from the long one of the other colour,

@@ -246,9 +246,10 @@ pub(super) const PAWN_WINS_RANK: i32 = 20;
 /// Less for each step of its king from the square of promotion.
 pub(super) const PAWN_WINS_KING: i32 = 5;
 
-/// Mop-up, endgame: for each step that the lone king is driven from the centre by a rook or queen.
-pub(super) const MOP_UP_EDGE: i32 = 12;
+/// Mop-up: for each step that the lone king is driven from the centre. Origin of the three: the fewest moves of bishop and
+/// knight against the longest defence, of 20 choices by lot.
+pub(super) const MOP_UP_EDGE: i32 = 20;
 /// Mop-up: for each step that the kings are nearer than the board's length.
-pub(super) const MOP_UP_KINGS: i32 = 5;
+pub(super) const MOP_UP_KINGS: i32 = 40;
 /// Mop-up with minor pieces: for each diagonal towards a corner that a bishop reaches.
-pub(super) const MOP_UP_CORNER: i32 = 100;
+pub(super) const MOP_UP_CORNER: i32 = 36;

@@ -256,10 +256,9 @@ fn bishops_of_opposite_colours_scale_a_pawn_ending_down() {
 
 #[test]
 fn a_lone_king_is_driven_to_the_edge_and_the_right_corner() {
-    assert!(
-        score("8/8/3K4/8/8/8/7R/k7 w - - 0 1") > score("8/8/3K4/8/3k4/8/7R/8 w - - 0 1"),
-        "edge"
-    );
+    let edge = score("8/8/8/8/8/2K5/7R/k7 w - - 0 1");
+    assert!(edge > score("8/8/5K2/8/3k4/8/7R/8 w - - 0 1"), "edge");
+    assert!(edge > score("8/8/3K4/8/8/8/7R/k7 w - - 0 1"), "kings");
     // The bishop on e2 is on a light square: the corners are a8 and h1.
     let right = score("k7/8/1K6/8/8/8/3NB3/8 w - - 0 1");
     let wrong = score("8/8/8/8/8/1K6/3NB3/k7 w - - 0 1");
