@@ -35,7 +35,7 @@ pub(crate) use structure::Structures;
 use crate::board::{Board, Listener};
 use crate::types::{Bitboard, Color, Piece, Score, Square};
 use attacks::Attacks;
-use params::{LAZY_MARGIN, LAZY_PHASE, PHASE, SCALE_FULL, TEMPO};
+use params::{PHASE, SCALE_FULL, TEMPO};
 use structure::Structure;
 use tapered::Tapered;
 
@@ -99,21 +99,6 @@ impl Evaluator {
         let driven = mop_up::score(board).unwrap_or_default();
         let end = (sum.end() + driven) * endgame::scale(board, sum.end());
         self.bounded(board.side(), self.blend(sum.middle(), end / SCALE_FULL))
-    }
-
-    /// As [`score`](Self::score), but when material and placement alone are further outside `alpha` to `beta` than the
-    /// other terms are likely to make up for, it is only they, for a tenth of the work. Endgames are always judged in
-    /// full.
-    #[inline]
-    pub fn score_within(&self, board: &Board, alpha: Score, beta: Score) -> Score {
-        if i32::from(self.phase) >= LAZY_PHASE {
-            let white = self.blend(self.placement.middle(), self.placement.end());
-            let quick = self.bounded(board.side(), white);
-            if quick - LAZY_MARGIN >= beta || quick + LAZY_MARGIN <= alpha {
-                return quick;
-            }
-        }
-        self.score(board)
     }
 
     /// The fixed values of the pieces, for `color` less for its opponent.

@@ -99,11 +99,6 @@ pub(super) static PLACEMENT: [[Pair; 32]; 6] = [
     ],
 ];
 
-/// When material and placement alone are so far outside the window, the other terms are not asked.
-pub(super) const LAZY_MARGIN: Score = Score(450);
-/// ... unless fewer material units than this are left: drawish endgames must be known.
-pub(super) const LAZY_PHASE: i32 = 12;
-
 /// For having the move.
 pub(super) const TEMPO: Tapered = Tapered::new(18, 12);
 

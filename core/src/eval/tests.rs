@@ -145,24 +145,6 @@ fn the_positional_part_is_bounded() {
 }
 
 #[test]
-fn a_lazy_score_is_exact_within_the_window_and_on_the_right_side_without() {
-    along_random_games(|board, evaluator| {
-        let exact = evaluator.score(board);
-        let around = evaluator.score_within(board, exact - Score(1), exact + Score(1));
-        let near = (around - exact).0.abs();
-        assert!(
-            around == exact || near > 100,
-            "lazy but near: {around:?} {exact:?}"
-        );
-        for (alpha, beta) in [(Score(5000), Score(5001)), (Score(-5001), Score(-5000))] {
-            let score = evaluator.score_within(board, alpha, beta);
-            assert_eq!(score <= alpha, exact <= alpha);
-            assert_eq!(score >= beta, exact >= beta);
-        }
-    });
-}
-
-#[test]
 fn the_start_is_worth_the_tempo() {
     let board = Board::start();
     let evaluator = Evaluator::new(&board);
