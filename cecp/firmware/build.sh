@@ -4,7 +4,7 @@
 #     cecp/firmware/build.sh BOARD [FEATURE...]        BOARD is one of boards.txt, FEATURE for example `bench`
 #
 # It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
-# under the names of the board and the features.
+# under the names of the board and the features. CORE_LEVEL is the opt-level of goby-core, if not the board's.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -14,7 +14,8 @@ read -r target level < <(awk -v board="$board" '$1 == board { print $2, $6 }' bo
 command -v flip-link >/dev/null || { echo "build.sh: the linker is missing: cargo install flip-link" >&2; exit 2; }
 features=$(IFS=,; echo "$*")
 out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/firmware
-image=$out/${features//,/-}.elf
+image=$out/${features//[,\/]/-}.elf
+level=${CORE_LEVEL:-$level}
 
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
 # experiment, and is told that this one crate may.

@@ -1,12 +1,16 @@
 //! The measurements as text: the golden table and the README's map.
 
 use goby_core::search::technique::Technique;
+use goby_tests::golden::{Golden, root};
 use std::fmt::{self, Write as _};
-use std::path::{Path, PathBuf};
 
-/// Where the map begins and ends in the README.
-const BEGIN: &str = "<!-- techniques: written by `ablation`, no text to edit -->\n";
-const END: &str = "<!-- techniques end -->\n";
+/// Where the figures stand.
+pub(crate) const TABLE: Golden = Golden::File("tests/golden/ablation.txt");
+/// Where the map stands.
+pub(crate) const MAP: Golden = Golden::Readme {
+    begin: "<!-- techniques: written by `ablation`, no text to edit -->\n",
+    end: "<!-- techniques end -->\n",
+};
 
 /// The search with one thing changed.
 pub(crate) struct Row {
@@ -93,58 +97,4 @@ fn file(technique: Technique) -> String {
     .into_iter()
     .find(|file| folder.join(file).exists())
     .unwrap_or_else(|| panic!("no file for {name}"))
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// What `path` should hold: `text` itself, or the README with `text` between its marks.
-fn wanted(path: &str, text: &str) -> Result<(String, String), String> {
-    let old = std::fs::read_to_string(root().join(path)).unwrap_or_default();
-    if !path.ends_with(".md") {
-        return Ok((old, text.into()));
-    }
-    let parts = old
-        .split_once(BEGIN)
-        .and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-    let (before, after) = parts.ok_or(format!("{path} has no place for the map of techniques"))?;
-    let new = format!("{before}{BEGIN}\n{text}\n{END}{after}");
-    Ok((old, new))
-}
-
-/// Writes `text` to where it belongs. Whether that was possible.
-pub(crate) fn write(path: &str, text: &str) -> bool {
-    let written = wanted(path, text).and_then(|(_, new)| {
-        std::fs::write(root().join(path), new).map_err(|fault| fault.to_string())
-    });
-    match written {
-        Ok(()) => println!("{path} written"),
-        Err(ref fault) => eprintln!("{path}: {fault}"),
-    }
-    written.is_ok()
-}
-
-/// Whether the file holds `text`; says how it differs.
-pub(crate) fn compare(path: &str, text: &str) -> bool {
-    let (old, new) = match wanted(path, text) {
-        Ok(both) => both,
-        Err(fault) => {
-            eprintln!("{fault}");
-            return false;
-        }
-    };
-    if old == new {
-        println!("{path} is as committed");
-        return true;
-    }
-    let has = |text: &str, line: &str| text.lines().any(|other| other == line);
-    eprintln!("{path} has drifted; run `ablation` without --check and commit what it writes");
-    for line in old.lines().filter(|line| !has(&new, line)) {
-        eprintln!("-{line}");
-    }
-    for line in new.lines().filter(|line| !has(&old, line)) {
-        eprintln!("+{line}");
-    }
-    false
 }

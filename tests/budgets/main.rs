@@ -1,6 +1,7 @@
 //! What each board's firmware takes of its chip, against what it may take.
 //!
-//! `cargo run -p goby-tests --bin budgets`, or with `-- --components` only which part of the engine takes how much flash.
+//! `cargo run -p goby-tests --bin budgets`, or with `-- --components` only which part of the engine takes how much flash, and with
+//! `-- --ledger` what techniques, abilities and knobs take; that is written where it is committed, or with `--check` compared.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
 //! statics, the hash table among them, and the deepest stack as computed: the deepest chain of calls in the code of the image, and
@@ -12,6 +13,7 @@ mod calls;
 mod components;
 mod computed;
 mod image;
+mod ledger;
 mod stack;
 
 use calls::Calls;
@@ -68,7 +70,7 @@ fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
     let path = board.image(&[]);
     let image = Image::read(&path);
     let stack = stack::deepest(&board, &path, &image);
-    let hash = profile.hash_slots as u64 * 8;
+    let hash = image.sizes["HASH"];
     let (computed, mut faults) = computed::deepest(&Calls::read(&path), profile, board.target);
     let ram = image.statics + computed;
     let per_node = NANOS / nodes_per_second(&board.bench());
@@ -104,12 +106,31 @@ fn nodes_per_second(bench: &str) -> u64 {
 }
 
 fn main() -> ExitCode {
-    if std::env::args().any(|argument| argument == "--components") {
-        for board in Board::all().into_iter().filter(|board| !board.is_skipped()) {
-            println!("{}", components::line(&board));
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    let kept = match arguments[..] {
+        [] => budgets(),
+        ["--components"] => components(),
+        ["--ledger"] => ledger::keep(false),
+        ["--ledger", "--check"] => ledger::keep(true),
+        _ => {
+            eprintln!("usage: budgets [--components | --ledger [--check]]");
+            return ExitCode::from(2);
         }
-        return ExitCode::SUCCESS;
+    };
+    ExitCode::from(u8::from(!kept))
+}
+
+/// Prints the parts of each image.
+fn components() -> bool {
+    for board in Board::all().into_iter().filter(|board| !board.is_skipped()) {
+        println!("{}", components::line(&board));
     }
+    true
+}
+
+/// Prints the line of each profile. Whether all keep their budgets.
+fn budgets() -> bool {
     let mut kept = true;
     for budget in &BUDGETS {
         let profile = PROFILES
@@ -119,9 +140,5 @@ fn main() -> ExitCode {
         println!("{line}");
         kept &= is_kept;
     }
-    if kept {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    kept
 }

@@ -1,6 +1,7 @@
 //! Boards: their firmware, and the launcher that joins one to standard input and output.
 
 use crate::external::{Need, is_skipped};
+use crate::golden::root;
 use crate::process::Process;
 use goby::profile::Profile;
 use std::path::{Path, PathBuf};
@@ -24,13 +25,6 @@ pub struct Board {
 
 /// The emulator of the one board that QEMU does not know. It is slow.
 pub const RP2040JS: &str = "rp2040js";
-
-/// The repository.
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("tests is a folder of the repository")
-}
 
 impl Board {
     /// All boards, in the order of the table.
@@ -83,9 +77,18 @@ impl Board {
     /// # Panics
     /// When it does not build.
     pub fn image(&self, features: &[&str]) -> PathBuf {
+        self.image_with(features, &[])
+    }
+
+    /// As [`image`](Self::image), with more in the environment of the build.
+    ///
+    /// # Panics
+    /// When it does not build.
+    pub fn image_with(&self, features: &[&str], environment: &[(&str, &str)]) -> PathBuf {
         let told = Command::new(root().join("cecp/firmware/build.sh"))
             .arg(self.name)
             .args(features)
+            .envs(environment.iter().copied())
             .output()
             .expect("build.sh starts");
         let errors = String::from_utf8_lossy(&told.stderr);

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod engine;
 pub mod external;
+pub mod golden;
 pub mod monitor;
 pub mod ordeal;
 pub mod pattern;

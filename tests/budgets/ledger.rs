@@ -1,0 +1,225 @@
+//! The ledger of bytes: what each technique, each ability and each knob of a profile takes of a chip.
+//!
+//! Every line but the knobs' is an image of its own, built for the smallest chip, where bytes are short and all is built for
+//! size, and compared with the image that ships. The table is committed (`tests/golden/ledger.txt`), its short form stands in
+//! the README, and `--check` compares both.
+
+use crate::calls::Calls;
+use crate::computed;
+use crate::image::Image;
+use goby::profile::Profile;
+use goby_core::search::Sizes;
+use goby_core::search::technique::Technique;
+use goby_tests::board::Board;
+use goby_tests::golden::{Golden, root};
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The chip.
+const BOARD: &str = "nrf51822";
+const TABLE: Golden = Golden::File("tests/golden/ledger.txt");
+const SHORT: Golden = Golden::Readme {
+    begin: "<!-- ledger: written by `budgets -- --ledger`, no text to edit -->\n",
+    end: "<!-- ledger end -->\n",
+};
+
+/// Features of the package `goby` that this chip's image lacks.
+const ABILITIES: [&str; 6] = [
+    "big-code",
+    "console",
+    "highlight",
+    "memory",
+    "san",
+    "text-options",
+];
+/// Other levels of optimisation for `goby-core`; here it has "s".
+const LEVELS: [&str; 2] = ["2", "3"];
+/// What a line or two of a technique take may drown in how the compiler lays out the rest.
+const SLACK: i64 = 32;
+/// Nothing to remove: its form that ships is nothing.
+const NOTHING: Technique = Technique::DelayedLoss;
+
+/// A number in a profile: what there are so many of, the static that holds them, and how many.
+type Knob = (&'static str, &'static str, fn(&Profile) -> usize);
+
+const KNOBS: [Knob; 8] = [
+    ("slot of the hash table", "HASH", |p| p.hash_slots),
+    ("place in the move stack", "MOVES", |p| p.search.moves),
+    ("record of a ply", "PLIES", |p| p.search.plies),
+    ("value of the history", "HISTORY", |p| p.search.history),
+    ("move of the principal variations", "LINES", |p| {
+        Sizes::line_moves(p.search.line)
+    }),
+    ("ply of take-back", "GAME", |p| p.session.game),
+    ("position whose repetition is seen", "KEYS", |p| {
+        p.session.keys
+    }),
+    ("character of a line", "TEXT", |p| p.session.line),
+];
+
+/// What an image takes, or how much more than another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Bytes {
+    flash: i64,
+    /// Statics, and the deepest stack as computed.
+    ram: i64,
+}
+
+impl Bytes {
+    fn of(path: &Path, board: &Board) -> Self {
+        let image = Image::read(path);
+        let (stack, _) = computed::deepest(&Calls::read(path), board.profile, board.target);
+        Self {
+            flash: image.flash as i64,
+            ram: (image.statics + stack) as i64,
+        }
+    }
+
+    const fn beyond(self, other: Self) -> Self {
+        Self {
+            flash: self.flash - other.flash,
+            ram: self.ram - other.ram,
+        }
+    }
+}
+
+/// A group of images, each with one thing changed.
+struct Group {
+    title: &'static str,
+    /// What goes before the names.
+    change: &'static str,
+    rows: Vec<(String, Bytes)>,
+}
+
+/// Writes or checks the ledger. Whether all is well.
+pub(crate) fn keep(is_check: bool) -> bool {
+    let board = Board::named(BOARD);
+    if board.is_skipped() {
+        return true;
+    }
+    // A folder of its own: what people run stays as it is.
+    let out = std::env::var_os("CARGO_TARGET_DIR");
+    let out = out.map_or_else(|| root().join("target"), Into::into);
+    let out = std::path::absolute(out).expect("a path").join("ledger");
+    let out = out.to_str().expect("a path in UTF-8");
+    let build = |features: &[&str], more: &[(&str, &str)]| {
+        let fixed = [
+            ("CARGO_TARGET_DIR", out),
+            ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+            ("GOBY_WITHOUT", ""),
+        ];
+        board.image_with(features, &[&fixed[..], more].concat())
+    };
+    let path = build(&[], &[]);
+    let all = Bytes::of(&path, &board);
+    let knobs = knobs(&Image::read(&path), board.profile);
+    let weigh = |name: &str, features: &[&str], more: &[(&str, &str)]| {
+        let path = build(features, more);
+        (name.to_string(), Bytes::of(&path, &board).beyond(all))
+    };
+    let techniques = Technique::ALL.iter().map(|technique| technique.name());
+    let groups = [
+        Group {
+            title: "techniques, left out",
+            change: "without ",
+            rows: techniques
+                .map(|name| weigh(name, &[], &[("GOBY_WITHOUT", name)]))
+                .collect(),
+        },
+        Group {
+            title: "abilities, built in",
+            change: "with ",
+            rows: ABILITIES
+                .map(|name| weigh(name, &[&format!("goby/{name}")], &[]))
+                .into(),
+        },
+        Group {
+            title: "the core at another opt-level than \"s\"",
+            change: "opt-level ",
+            rows: LEVELS
+                .map(|level| weigh(level, &[], &[("CORE_LEVEL", level)]))
+                .into(),
+        },
+    ];
+    let kept = [
+        are_gone(&groups[0].rows),
+        TABLE.keep(&table(&board, all, &groups, &knobs), is_check),
+        SHORT.keep(&short(&board, &groups, &knobs), is_check),
+    ];
+    kept == [true; 3]
+}
+
+/// Bytes of RAM for one of each, as the image has them.
+fn knobs(image: &Image, profile: &Profile) -> [(&'static str, u64); KNOBS.len()] {
+    KNOBS.map(|(name, holder, number)| (name, image.sizes[holder] / number(profile) as u64))
+}
+
+/// Whether techniques that are left out take their bytes with them; names those that do not.
+fn are_gone(rows: &[(String, Bytes)]) -> bool {
+    let stays = |row: &&(String, Bytes)| match row.0 == NOTHING.name() {
+        true => row.1 != Bytes { flash: 0, ram: 0 },
+        false => row.1.flash >= SLACK,
+    };
+    let left: Vec<_> = rows.iter().filter(stays).collect();
+    for (name, bytes) in &left {
+        eprintln!(
+            "{name} leaves its bytes behind: {:+} without it",
+            bytes.flash
+        );
+    }
+    left.is_empty()
+}
+
+/// The golden table.
+fn table(board: &Board, all: Bytes, groups: &[Group], knobs: &[(&str, u64)]) -> String {
+    let Board { name, profile, .. } = board;
+    let mut text = format!(
+        "# What techniques, abilities and knobs take, in bytes of the image for {name} (profile {}, all at opt-level \"s\").\n\
+         # RAM is the statics and the deepest stack as computed. Written by `budgets -- --ledger` (tests/budgets/ledger.rs).\n\
+         # No file to edit.\n\n{:40}{:>8}{:>8}\n{:40}{:>8}{:>8}\n",
+        profile.name, "", "flash", "RAM", "as it ships", all.flash, all.ram
+    );
+    for group in groups {
+        let _ = writeln!(text, "\n{}", group.title);
+        for (name, Bytes { flash, ram }) in &group.rows {
+            let _ = writeln!(
+                text,
+                "{:40}{flash:>+8}{ram:>+8}",
+                format!("{}{name}", group.change)
+            );
+        }
+    }
+    text += "\neach one of these\n";
+    for (name, bytes) in knobs {
+        let _ = writeln!(text, "{name:48}{bytes:>+8}");
+    }
+    text
+}
+
+/// The README's form: a row for each group.
+fn short(board: &Board, groups: &[Group], knobs: &[(&str, u64)]) -> String {
+    let mut text = format!(
+        "What each technique, ability and knob costs in bytes on the `{}`, where all is built for size, by images that differ in one\n\
+         thing. The same as a table: `tests/golden/ledger.txt`.\n\n\
+         | what | bytes of flash, and of RAM where it changes |\n|---|---|\n",
+        board.profile.name
+    );
+    for Group { title, rows, .. } in groups {
+        let rows = rows.iter().map(|(name, Bytes { flash, ram })| match ram {
+            0 => format!("{name} {flash:+}"),
+            _ => format!("{name} {flash:+} (RAM {ram:+})"),
+        });
+        let _ = writeln!(
+            text,
+            "| {title} | {} |",
+            rows.collect::<Vec<_>>().join(", ")
+        );
+    }
+    let knobs = knobs.iter().map(|(name, bytes)| format!("{name} {bytes}"));
+    let _ = writeln!(
+        text,
+        "| each one in a profile | of RAM: {} |",
+        knobs.collect::<Vec<_>>().join(", ")
+    );
+    text
+}

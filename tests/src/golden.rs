@@ -1,0 +1,81 @@
+//! Golden tables: text that a program writes and a person commits, so that drift is a visible diff.
+
+use std::path::{Path, PathBuf};
+
+/// A place in the repository that holds such text.
+#[derive(Clone, Copy, Debug)]
+pub enum Golden {
+    /// A file of its own.
+    File(&'static str),
+    /// A part of the README, between its marks.
+    Readme {
+        /// The line that it begins behind.
+        begin: &'static str,
+        /// The line that it ends before.
+        end: &'static str,
+    },
+}
+
+/// The repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("tests is a folder of the repository")
+}
+
+impl Golden {
+    /// Writes `text` to where it belongs, or with `is_check` only says how what is committed differs. Whether the place
+    /// holds the text now.
+    pub fn keep(self, text: &str, is_check: bool) -> bool {
+        let path = self.path();
+        let shown = path.strip_prefix(root()).unwrap_or(&path).display();
+        let old = std::fs::read_to_string(&path).unwrap_or_default();
+        let Some(new) = self.wanted(&old, text) else {
+            eprintln!("{shown} has no place for it");
+            return false;
+        };
+        if old == new {
+            println!("{shown} is as committed");
+            return true;
+        }
+        if is_check {
+            eprintln!("{shown} has drifted; run this without --check and commit what it writes");
+            tell_difference(&old, &new);
+            return false;
+        }
+        let written = std::fs::write(&path, new);
+        match &written {
+            Ok(()) => println!("{shown} written"),
+            Err(fault) => eprintln!("{shown}: {fault}"),
+        }
+        written.is_ok()
+    }
+
+    fn path(self) -> PathBuf {
+        root().join(match self {
+            Self::File(path) => path,
+            Self::Readme { .. } => "README.md",
+        })
+    }
+
+    /// What the whole file should be, which is `old` now; `None` when the marks are missing.
+    fn wanted(self, old: &str, text: &str) -> Option<String> {
+        let Self::Readme { begin, end } = self else {
+            return Some(text.into());
+        };
+        let (before, rest) = old.split_once(begin)?;
+        let (_, after) = rest.split_once(end)?;
+        Some(format!("{before}{begin}\n{text}\n{end}{after}"))
+    }
+}
+
+/// The lines that only one of them has.
+fn tell_difference(old: &str, new: &str) {
+    let has = |text: &str, line: &str| text.lines().any(|other| other == line);
+    for line in old.lines().filter(|line| !has(new, line)) {
+        eprintln!("-{line}");
+    }
+    for line in new.lines().filter(|line| !has(old, line)) {
+        eprintln!("+{line}");
+    }
+}
