@@ -21,5 +21,7 @@ level=${CORE_LEVEL:-$level}
 # experiment, and is told that this one crate may.
 RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/$board" \
     --features "$features" --config "profile.release.package.goby-core.opt-level=$level" -- -Z emit-stack-sizes >&2
-cp "$out/$board/$target/release/goby-firmware" "$image"
+# At once, for whoever runs the old one.
+cp "$out/$board/$target/release/goby-firmware" "$image.$$"
+mv "$image.$$" "$image"
 echo "$image"
