@@ -42,7 +42,8 @@ pub const POSITIONS: [&str; 24] = [
 ];
 
 /// Nobody who would interrupt, and a clock that stands.
-struct Silence;
+#[derive(Clone, Copy, Debug)]
+pub struct Silence;
 
 impl Host for Silence {
     fn now(&mut self, _: Measure) -> Instant {

@@ -3,6 +3,10 @@
 //!
 //! `cargo bench -p goby-tests --bench perft --features goby-core/big-tables [-- ROUNDS]`
 
+#[path = "../tests/rules/cozy_perft.rs"]
+mod cozy_perft;
+
+use cozy_perft::cozy_perft;
 use goby_core::board::Board;
 use goby_core::movegen::perft;
 use std::hint::black_box;
@@ -75,22 +79,4 @@ fn median(mut times: Vec<Duration>) -> Duration {
 
 fn speed(leaves: u64, time: Duration) -> f64 {
     leaves as f64 / time.as_secs_f64() / 1e6
-}
-
-/// Perft as cozy-chess's own example does it: the last ply is counted in sets of moves.
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            leaves += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                leaves += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    leaves
 }

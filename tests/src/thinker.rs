@@ -1,31 +1,17 @@
 //! Searches without a session or a clock.
 
+use goby::bench::Silence;
 use goby::profile::slots;
 use goby_core::board::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::order::Scored;
 use goby_core::search::technique::Switches;
-use goby_core::search::{
-    Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, StackBudget, Status,
-};
+use goby_core::search::{Limits, Memory, Ply, Report, Search, Sizes, StackBudget};
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Square};
 
 /// Slots of the table: enough for small searches, and soon cleared.
 const SLOTS: usize = slots(1);
-
-/// Nobody who would interrupt, and a clock that stands.
-struct Silence;
-
-impl Host for Silence {
-    fn now(&mut self, _: Measure) -> Instant {
-        Instant::default()
-    }
-
-    fn poll(&mut self, _: &Status<'_>) -> Control {
-        Control::Continue
-    }
-}
 
 /// What a search borrows.
 pub struct Buffers {

@@ -2,6 +2,7 @@
 //! ones by M. Sedlak, as listed by S. Maughan (<https://www.chessprogramming.net/perfect-perft/>); those of Chess960:
 //! <https://www.chessprogramming.org/Chess960_Perft_Results>. Depths that these leave out were filled in with cozy-chess.
 
+use crate::cozy_perft::cozy_perft;
 use crate::support::{cozy, recorded};
 use goby_core::board::Board;
 use goby_core::movegen::perft;
@@ -139,21 +140,4 @@ fn compress(rank: &[char; 8]) -> String {
         text += &empty.to_string();
     }
     text
-}
-
-pub(crate) fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut count = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            count += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                count += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    count
 }
