@@ -4,11 +4,10 @@
 
 use super::line::Lines;
 use super::memory::{Memory, Ply};
-use super::root::Root;
 use super::statistics::Statistics;
 use super::technique::{Switches, Technique, aspiration};
 use super::window::Window;
-use super::worker::Worker;
+use super::worker::{Root, Worker};
 use super::{Host, Limits, Report};
 use crate::board::Game;
 use crate::eval::{Evaluator, Structures};

@@ -12,6 +12,8 @@
 
 mod deepen;
 mod draw;
+#[cfg(any(test, feature = "ablation"))]
+mod findings;
 mod host;
 mod learn;
 mod limits;
@@ -33,11 +35,11 @@ mod window;
 mod worker;
 
 pub use deepen::Search;
+#[cfg(any(test, feature = "ablation"))]
+pub use findings::{Findings, Tally};
 pub use host::{Control, Host, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Memory, Ply, Sizes};
 pub use report::Report;
 pub use stack::StackBudget;
 pub use statistics::{Count, Statistics};
-#[cfg(any(test, feature = "ablation"))]
-pub use verify::{Findings, Tally};

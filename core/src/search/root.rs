@@ -1,55 +1,13 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
+use super::Status;
 use super::place::Place;
 use super::window::Window;
 use super::worker::Worker;
-use super::{Report, Status};
 use crate::hash::{Bound, Entry};
 use crate::movegen::Stage;
 use crate::order::{Killers, Picker, Scored};
-use crate::types::{Depth, Move, Score};
-
-/// What the root knows of the iteration in progress and of the best move so far.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Root {
-    pub(super) depth: Depth,
-    /// Root moves that may be played: the first so many of the move stack.
-    pub(super) total: u32,
-    /// Those not yet searched in this iteration, the current one included.
-    pub(super) left: u32,
-    pub(super) current: Option<Move>,
-    /// The best line kept has so many moves.
-    pub(super) line_length: usize,
-    /// The best so far, of the first line.
-    pub(super) report: Report,
-    /// Iterations in a row that ended with the same best move.
-    pub(super) settled: u32,
-    /// By how many centipawns the score fell in the last iteration.
-    pub(super) loss: i32,
-}
-
-impl Root {
-    pub(super) const START: Self = Self {
-        depth: Depth::ZERO,
-        total: 0,
-        left: 0,
-        current: None,
-        line_length: 0,
-        report: Report {
-            depth: Depth::ZERO,
-            selective_depth: 0,
-            score: Score::DRAW,
-            bound: Bound::Exact,
-            nodes: 0,
-            elapsed: crate::time::Millis::ZERO,
-            best: None,
-            ponder: None,
-            line: 1,
-        },
-        settled: 0,
-        loss: 0,
-    };
-}
+use crate::types::{Move, Score};
 
 /// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there or behind.
 fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {

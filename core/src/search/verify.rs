@@ -167,9 +167,6 @@ impl Firing {
 }
 
 #[cfg(any(test, feature = "ablation"))]
-pub use watch::{Findings, Tally};
-
-#[cfg(any(test, feature = "ablation"))]
 mod watch {
     use super::super::node::Known;
     use super::super::place::Place;
@@ -177,70 +174,7 @@ mod watch {
     use super::super::window::Window;
     use super::super::worker::Worker;
     use super::{Claim, Firing};
-    use crate::board::Board;
-    use crate::types::{Depth, Move};
-
-    /// Depths are told apart up to this.
-    const DEPTHS: usize = 8;
-
-    /// How often a technique has acted, and how often a search has shown it wrong.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-    pub struct Tally {
-        /// Nodes cut and moves skipped.
-        pub fired: u64,
-        /// Those whose score without the futility family broke the bound.
-        pub wrong: u64,
-    }
-
-    /// What the verifier has found.
-    #[derive(Clone, PartialEq, Eq, Debug)]
-    pub struct Findings {
-        tallies: [[Tally; DEPTHS]; Technique::ALL.len()],
-        /// The first firing that was wrong: the position, what acted, at which depth, and the move that it skipped.
-        pub first_wrong: Option<(Board, Technique, Depth, Option<Move>)>,
-    }
-
-    impl Findings {
-        /// Nothing yet.
-        pub const NONE: Self = Self {
-            tallies: [[Tally { fired: 0, wrong: 0 }; DEPTHS]; Technique::ALL.len()],
-            first_wrong: None,
-        };
-
-        /// Firings of a technique at nodes of a depth; 7 stands for all that are deeper.
-        pub fn at(&self, technique: Technique, depth: Depth) -> Tally {
-            let tallies = self.tallies.get(technique as usize);
-            let tally = tallies.and_then(|tallies| tallies.get(place(depth)));
-            tally.copied().unwrap_or_default()
-        }
-
-        /// Firings of a technique at all depths.
-        pub fn of(&self, technique: Technique) -> Tally {
-            let mut sum = Tally::default();
-            for depth in 0..DEPTHS {
-                let tally = self.at(technique, Depth(depth as i32));
-                sum.fired += tally.fired;
-                sum.wrong += tally.wrong;
-            }
-            sum
-        }
-
-        /// Adds what another search has found.
-        pub fn add(&mut self, other: &Self) {
-            let sums = self.tallies.iter_mut().flatten();
-            for (sum, tally) in sums.zip(other.tallies.iter().flatten()) {
-                sum.fired += tally.fired;
-                sum.wrong += tally.wrong;
-            }
-            if self.first_wrong.is_none() {
-                self.first_wrong.clone_from(&other.first_wrong);
-            }
-        }
-    }
-
-    fn place(depth: Depth) -> usize {
-        depth.0.clamp(0, DEPTHS as i32 - 1) as usize
-    }
+    use crate::types::Move;
 
     impl Worker<'_, '_> {
         /// Whether a firing may stand: it is not exempt. If it may, it is counted, and checked if wanted.
@@ -256,15 +190,15 @@ mod watch {
             if self.stopped {
                 return true;
             }
-            let depth = firing.depth;
-            let tallies = self.findings.tallies.get_mut(firing.technique as usize);
-            if let Some(tally) = tallies.and_then(|tallies| tallies.get_mut(place(depth))) {
-                tally.fired += 1;
-                tally.wrong += u64::from(is_wrong);
-            }
+            let Firing {
+                technique,
+                depth,
+                mv,
+                ..
+            } = firing;
+            self.findings.record(technique, depth, is_wrong);
             if is_wrong && self.findings.first_wrong.is_none() {
-                self.findings.first_wrong =
-                    Some((self.board.clone(), firing.technique, depth, firing.mv));
+                self.findings.first_wrong = Some((self.board.clone(), technique, depth, mv));
             }
             true
         }

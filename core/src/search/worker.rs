@@ -1,17 +1,17 @@
-//! One running search: the board it plays on, the memory it fills, the count of its nodes.
+//! One running search: the board it plays on, the memory it fills, what it knows of the root, the count of its nodes.
 
 use super::line::Lines;
 use super::memory::Ply;
-use super::root::Root;
 use super::statistics::Statistics;
 use super::technique::Switches;
 use super::technique::params::SOUND_LIMIT;
-use super::{Host, Limits, StackBudget};
+use super::{Host, Limits, Report, StackBudget};
 use crate::board::{Board, Game};
 use crate::eval::{Evaluator, Structures};
-use crate::hash::Table;
+use crate::hash::{Bound, Table};
 use crate::order::{History, Scored};
-use crate::types::{Move, Score};
+use crate::time::Millis;
+use crate::types::{Depth, Move, Score};
 
 /// A running search. The recursion passes this one pointer down, a window, a depth and a ply.
 pub(super) struct Worker<'a, 'g> {
@@ -43,7 +43,49 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) switches: Switches,
     pub(super) statistics: Statistics,
     #[cfg(any(test, feature = "ablation"))]
-    pub(super) findings: &'a mut super::verify::Findings,
+    pub(super) findings: &'a mut super::Findings,
+}
+
+/// What the root knows of the iteration in progress and of the best move so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    pub(super) depth: Depth,
+    /// Root moves that may be played: the first so many of the move stack.
+    pub(super) total: u32,
+    /// Those not yet searched in this iteration, the current one included.
+    pub(super) left: u32,
+    pub(super) current: Option<Move>,
+    /// The best line kept has so many moves.
+    pub(super) line_length: usize,
+    /// The best so far, of the first line.
+    pub(super) report: Report,
+    /// Iterations in a row that ended with the same best move.
+    pub(super) settled: u32,
+    /// By how many centipawns the score fell in the last iteration.
+    pub(super) loss: i32,
+}
+
+impl Root {
+    pub(super) const START: Self = Self {
+        depth: Depth::ZERO,
+        total: 0,
+        left: 0,
+        current: None,
+        line_length: 0,
+        report: Report {
+            depth: Depth::ZERO,
+            selective_depth: 0,
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Millis::ZERO,
+            best: None,
+            ponder: None,
+            line: 1,
+        },
+        settled: 0,
+        loss: 0,
+    };
 }
 
 impl Worker<'_, '_> {
