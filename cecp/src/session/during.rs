@@ -105,7 +105,7 @@ impl Protocol {
         out: &mut dyn Out,
     ) {
         if self.task == Task::Move {
-            self.variety.note(report, line);
+            self.lots.note(report, line);
         }
         if !self.switches.post || self.task == Task::Guess {
             return;

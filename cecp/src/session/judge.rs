@@ -1,6 +1,5 @@
 //! When to accept or offer a draw, when to resign, and what to say when the game is over.
 
-use super::number;
 use super::protocol::Protocol;
 use crate::port::{Out, Reply};
 use goby_core::board::{Board, Outcome};
@@ -18,48 +17,6 @@ const QUIET_PLIES: u8 = 20;
 const OPENING_MOVES: u16 = 30;
 /// ... by at least so many centipawns.
 const OPENING_MARGIN: Score = Score(50);
-/// Points of rating that are worth a centipawn of contempt, and the most centipawns that ratings are worth.
-const POINTS_PER_CENTIPAWN: i32 = 10;
-const MOST_FROM_RATINGS: i32 = 50;
-
-/// What the engine thinks of the game so far.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Judgement {
-    /// The score of the engine's last own move.
-    pub(super) score: Option<Score>,
-    /// Own moves in a row that looked lost.
-    lost: u8,
-    /// Own moves in a row that looked drawn.
-    drawn: u8,
-    /// The opponent offers a draw and waits for the engine's move.
-    pub(super) offered: bool,
-    /// Contempt that follows from the ratings.
-    ratings: i32,
-}
-
-impl Judgement {
-    /// Forgets the game, but not the opponent.
-    pub(super) fn new_game(&mut self) {
-        *self = Self {
-            ratings: self.ratings,
-            ..Self::default()
-        };
-    }
-
-    /// `rating OWN OPPONENT`; 0 is unrated.
-    pub(super) fn hear_ratings(&mut self, text: &str) {
-        let mut ratings = text.split_ascii_whitespace().map(number::integer);
-        if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
-            let gap = if own > 0 && other > 0 {
-                own.saturating_sub(other)
-            } else {
-                0
-            };
-            self.ratings =
-                (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
-        }
-    }
-}
 
 impl Protocol {
     /// Answers a draw offer now, or with the move that is being thought about.

@@ -18,6 +18,8 @@ mod exclude;
 mod features;
 mod highlight;
 mod judge;
+mod judgement;
+mod lots;
 mod moves;
 mod number;
 mod options;
@@ -106,7 +108,7 @@ impl Session<'_> {
         now: Instant,
         out: &mut dyn Out,
     ) -> Demand {
-        self.protocol.variety.stir(now);
+        self.protocol.lots.stir(now);
         let Some(order) = read(line, out) else {
             return Demand::None;
         };

@@ -4,9 +4,9 @@
 //! rest. What a line needs of the board comes with the call: from the game when idle, from the running search's root
 //! otherwise.
 
-use super::judge::Judgement;
+use super::judgement::Judgement;
+use super::lots::Lots;
 use super::options::Options;
-use super::variety::Variety;
 use arrayvec::ArrayVec;
 use goby_core::board::{Board, MoveText};
 use goby_core::search::{Limits, Measure, Report, RootSet, Status};
@@ -137,7 +137,7 @@ pub struct Protocol {
     pub(super) lifted: Option<Square>,
     pub(super) pings: ArrayVec<u32, PINGS>,
     pub(super) judgement: Judgement,
-    pub(super) variety: Variety,
+    pub(super) lots: Lots,
 }
 
 /// 40 moves in 5 minutes, until told otherwise.
@@ -177,7 +177,7 @@ impl Default for Protocol {
             lifted: None,
             pings: ArrayVec::new(),
             judgement: Judgement::default(),
-            variety: Variety::default(),
+            lots: Lots::default(),
         }
     }
 }

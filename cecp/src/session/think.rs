@@ -80,7 +80,7 @@ impl Session<'_> {
             return None;
         }
         self.protocol.task = Task::Move;
-        self.protocol.variety.clear();
+        self.protocol.lots.clear();
         Some(self.protocol.limits())
     }
 
@@ -90,7 +90,7 @@ impl Session<'_> {
         let openings = &self.protocol.options.openings;
         let count = book::moves(openings, board).count();
         let lot = if self.protocol.switches.random && count > 0 {
-            self.protocol.variety.roll(count as u32) as usize
+            self.protocol.lots.roll(count as u32) as usize
         } else {
             0
         };
