@@ -128,7 +128,7 @@ pub const BOARD: Profile = Profile {
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 24_576,
+    hash_slots: 27_136,
     search: Sizes {
         moves: 2_048,
         plies: 64,
@@ -136,10 +136,10 @@ pub const PICO: Profile = Profile {
         line: 32,
         poll_interval: 64,
         stack: StackBudget {
-            bytes: 16_800,
-            node: 272,
-            pass: 176,
-            quiesce: 168,
+            bytes: 18_800,
+            node: 304,
+            pass: 216,
+            quiesce: 192,
         },
     },
     session: SessionSizes {
