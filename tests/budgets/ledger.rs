@@ -103,11 +103,7 @@ pub(crate) fn keep(is_check: bool) -> bool {
     let out = std::path::absolute(out).expect("a path").join("ledger");
     let out = out.to_str().expect("a path in UTF-8");
     let build = |features: &[&str], more: &[(&str, &str)]| {
-        let fixed = [
-            ("CARGO_TARGET_DIR", out),
-            ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
-            ("GOBY_WITHOUT", ""),
-        ];
+        let fixed = [("CARGO_TARGET_DIR", out), ("GOBY_WITHOUT", "")];
         board.image_with(features, &[&fixed[..], more].concat())
     };
     let path = build(&[], &[]);
