@@ -29,7 +29,7 @@ impl Golden {
     pub fn keep(self, text: &str, is_check: bool) -> bool {
         let path = self.path();
         let shown = path.strip_prefix(root()).unwrap_or(&path).display();
-        let old = std::fs::read_to_string(&path).unwrap_or_default();
+        let old = self.committed();
         let Some(new) = self.wanted(&old, text) else {
             eprintln!("{shown} has no place for it");
             return false;
@@ -49,6 +49,11 @@ impl Golden {
             Err(fault) => eprintln!("{shown}: {fault}"),
         }
         written.is_ok()
+    }
+
+    /// The whole file as it is now; empty when there is none.
+    pub fn committed(self) -> String {
+        std::fs::read_to_string(self.path()).unwrap_or_default()
     }
 
     fn path(self) -> PathBuf {
