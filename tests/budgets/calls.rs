@@ -165,6 +165,22 @@ impl Calls {
         deepest
     }
 
+    /// The calls of `from` that take the most of the stack together, and what each takes, after a walk that knows all of them.
+    pub(crate) fn chain(&self, from: u64, walk: &Walk) -> Vec<(&str, u64)> {
+        let mut chain = Vec::new();
+        let mut next = Some(from);
+        while let Some(at) = next {
+            let function = &self.functions[&at];
+            chain.push((function.name.as_str(), function.frame));
+            let ends = walk.given.contains(&at);
+            let calls = function.calls.iter().copied();
+            next = calls
+                .filter(|to| !ends && !walk.cut.contains(to))
+                .max_by_key(|to| walk.known.get(to).copied().flatten());
+        }
+        chain
+    }
+
     /// What the calls take that lead from `from` to `to`, itself left out, on the longest way that does not pass `but`.
     pub(crate) fn way(&self, from: u64, to: u64, but: &[u64]) -> Option<u64> {
         self.way_among(&self.callers(to), from, to, but)
@@ -204,6 +220,8 @@ impl Calls {
 pub(crate) struct Walk {
     /// The depth of functions; `None` while it is looked for.
     pub(crate) known: BTreeMap<u64, Option<u64>>,
+    /// Functions of which the walk was told.
+    pub(crate) given: Vec<u64>,
     /// Functions whose calls are paid for elsewhere.
     pub(crate) cut: Vec<u64>,
 }

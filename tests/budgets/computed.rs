@@ -8,8 +8,18 @@ use std::collections::BTreeMap;
 const EXCEPTION: u64 = 32 + 4;
 const EXCEPTION_FLOAT: u64 = 104 + 4;
 
-/// The deepest stack in bytes, and what is wrong with the profile's budget.
-pub(crate) fn deepest(calls: &Calls, profile: &Profile, target: &str) -> (u64, Vec<String>) {
+/// The deepest stack that an image can have.
+pub(crate) struct Deepest<'c> {
+    /// In bytes.
+    pub(crate) bytes: u64,
+    /// What is wrong with the profile's budget for the recursion.
+    pub(crate) faults: Vec<String>,
+    /// The calls that lead there, and what each takes: down to the recursion, below its budget, and of the interrupt.
+    pub(crate) chains: [Vec<(&'c str, u64)>; 3],
+}
+
+/// Computes the deepest stack.
+pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> Deepest<'c> {
     let quiesce = calls.named("::quiesce");
     let pass = calls.named("::cut_without_moves");
     let node = calls.named("::try_moves");
@@ -36,25 +46,35 @@ pub(crate) fn deepest(calls: &Calls, profile: &Profile, target: &str) -> (u64, V
     // The last node: what is below it on the stack has been paid for.
     let mut last = Walk {
         known: BTreeMap::new(),
+        given: Vec::new(),
         cut: vec![node, pass, quiesce],
     };
-    let [node, pass, quiesce] = [node, pass, quiesce].map(|from| {
+    let recursion = [node, pass, quiesce].map(|from| {
         let depth = calls.deepest(from, &mut last);
         (from, Some(u64::from(budget.bytes) + depth))
     });
     let mut walk = Walk {
-        known: BTreeMap::from([node, pass, quiesce]),
+        known: BTreeMap::from(recursion),
+        given: vec![node, pass, quiesce],
         cut: Vec::new(),
     };
-    let thread = calls.deepest(calls.named("__cortex_m_rt_main"), &mut walk);
+    let main = calls.named("__cortex_m_rt_main");
+    let thread = calls.deepest(main, &mut walk);
     let exception = if target.ends_with("hf") {
         EXCEPTION_FLOAT
     } else {
         EXCEPTION
     };
-    let handler = calls
-        .handlers()
-        .map(|handler| calls.deepest(handler, &mut walk));
-    let computed = thread + exception + handler.max().unwrap_or(0);
-    (computed, faults)
+    let handlers = calls.handlers();
+    let handlers = handlers.map(|handler| (calls.deepest(handler, &mut walk), handler));
+    let (interrupt, handler) = handlers.max().expect("an interrupt of the line");
+    let above = calls.chain(main, &walk);
+    let below = recursion.map(|(from, _)| calls.chain(from, &last));
+    let taken = |chain: &Vec<(&str, u64)>| chain.iter().map(|(_, frame)| frame).sum::<u64>();
+    let below = below.into_iter().max_by_key(taken).expect("three chains");
+    Deepest {
+        bytes: thread + exception + interrupt,
+        faults,
+        chains: [above, below, calls.chain(handler, &walk)],
+    }
 }

@@ -69,10 +69,11 @@ struct Bytes {
 impl Bytes {
     fn of(path: &Path, board: &Board) -> Self {
         let image = Image::read(path);
-        let (stack, _) = computed::deepest(&Calls::read(path), board.profile, board.target);
+        let calls = Calls::read(path);
+        let deepest = computed::deepest(&calls, board.profile, board.target);
         Self {
             flash: image.flash as i64,
-            ram: (image.statics + stack) as i64,
+            ram: (image.statics + deepest.bytes) as i64,
         }
     }
 

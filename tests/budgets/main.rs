@@ -1,7 +1,8 @@
 //! What each board's firmware takes of its chip, against what it may take.
 //!
-//! `cargo run -p goby-tests --bin budgets`, or with `-- --components` only which part of the engine takes how much flash, and with
-//! `-- --ledger` what techniques, abilities and knobs take; that is written where it is committed, or with `--check` compared.
+//! `cargo run -p goby-tests --bin budgets`, or only, with `-- --components`, which part of the engine takes how much flash, with
+//! `-- --chains`, the deepest calls of each image and what they take of the stack, and with `-- --ledger`, what techniques, abilities
+//! and knobs take; that is written where it is committed, or with `--check` compared.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
 //! statics, the hash table among them, and the deepest stack as computed: the deepest chain of calls in the code of the image, and
@@ -71,7 +72,9 @@ fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
     let image = Image::read(&path);
     let stack = stack::deepest(&board, &path, &image);
     let hash = image.sizes["HASH"];
-    let (computed, mut faults) = computed::deepest(&Calls::read(&path), profile, board.target);
+    let calls = Calls::read(&path);
+    let deepest = computed::deepest(&calls, profile, board.target);
+    let (computed, mut faults) = (deepest.bytes, deepest.faults);
     let ram = image.statics + computed;
     let per_node = NANOS / nodes_per_second(&board.bench());
     hold(&mut faults, "flash", image.flash, budget.flash);
@@ -96,6 +99,21 @@ fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
     (line, faults.is_empty())
 }
 
+/// The deepest calls of a board's image, and what each takes of the stack.
+fn chains(board: &Board) -> String {
+    let calls = Calls::read(&board.image(&[]));
+    let deepest = computed::deepest(&calls, board.profile, board.target);
+    let mut told = format!("{}: {} bytes of stack\n", board.name, deepest.bytes);
+    let titles = ["down to the recursion", "below it", "in the interrupt"];
+    for (title, chain) in titles.into_iter().zip(deepest.chains) {
+        told += &format!("  {title}\n");
+        for (name, frame) in chain {
+            told += &format!("  {frame:6} {name}\n");
+        }
+    }
+    told
+}
+
 /// The last number of a bench.
 fn nodes_per_second(bench: &str) -> u64 {
     let words = bench.split_whitespace().rev();
@@ -110,21 +128,22 @@ fn main() -> ExitCode {
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
     let kept = match arguments[..] {
         [] => budgets(),
-        ["--components"] => components(),
+        ["--components"] => each(components::line),
+        ["--chains"] => each(chains),
         ["--ledger"] => ledger::keep(false),
         ["--ledger", "--check"] => ledger::keep(true),
         _ => {
-            eprintln!("usage: budgets [--components | --ledger [--check]]");
+            eprintln!("usage: budgets [--components | --chains | --ledger [--check]]");
             return ExitCode::from(2);
         }
     };
     ExitCode::from(u8::from(!kept))
 }
 
-/// Prints the parts of each image.
-fn components() -> bool {
+/// Prints what is to be told of each board.
+fn each(tell: fn(&Board) -> String) -> bool {
     for board in Board::all().into_iter().filter(|board| !board.is_skipped()) {
-        println!("{}", components::line(&board));
+        println!("{}", tell(&board));
     }
     true
 }
