@@ -61,7 +61,7 @@ impl Protocol {
     #[inline(never)]
     fn move_during(&mut self, order: Order<'_>, scene: &Scene<'_>, out: &mut dyn Out) -> During {
         let text = order.move_text();
-        if order.command == Command::Other && !is_move(scene.board, text) {
+        if order.command == Command::Other && !is_move(text) {
             error(out, "unknown command", order.line);
             return During::Obeyed(Control::Continue);
         }

@@ -53,7 +53,7 @@ impl Session<'_> {
             if self.hear_console(order.line, desk.out) {
                 return;
             }
-            if !is_move(self.game.board(), text) {
+            if !is_move(text) {
                 return error(desk.out, "unknown command", order.line);
             }
         }

@@ -4,7 +4,7 @@ use super::command::Command;
 use crate::line::Line;
 use crate::port::{Out, Reply};
 use crate::profile::CAPABILITIES;
-use goby_core::board::{Board, MoveText, MoveTextError};
+use goby_core::board::{Board, MoveText, MoveTextError, is_coordinate_text, is_move_text};
 use goby_core::types::Move;
 
 /// A value that is missing, no number, or out of range.
@@ -68,8 +68,12 @@ pub(super) fn read_move(board: &Board, text: &str) -> Result<Move, MoveTextError
 }
 
 /// Whether `text` has the form of a move, legal or not.
-pub(super) fn is_move(board: &Board, text: &str) -> bool {
-    !matches!(read_move(board, text), Err(MoveTextError::NotAMove))
+pub(super) fn is_move(text: &str) -> bool {
+    if CAPABILITIES.san {
+        is_move_text(text)
+    } else {
+        is_coordinate_text(text)
+    }
 }
 
 /// A legal move in algebraic notation, or as coordinates where this build has nothing else.

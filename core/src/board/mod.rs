@@ -20,7 +20,7 @@ pub(crate) use game::short_key;
 pub use game::{Game, Outcome};
 pub use play::{Listener, Undo};
 pub(crate) use play::{beside, castled};
-pub use text::{MoveText, MoveTextError};
+pub use text::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
 
 use crate::movegen::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};

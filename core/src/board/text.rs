@@ -38,6 +38,16 @@ impl MoveTextError {
 
 super::builder::message_error!(MoveTextError);
 
+/// Whether `text` has the form of a move in any notation that [`Board::parse_move`] reads, legal somewhere or not.
+pub fn is_move_text(text: &str) -> bool {
+    Form::read(text.as_bytes()).is_some()
+}
+
+/// Whether `text` has the form of a move that [`Board::parse_coordinate`] reads, legal somewhere or not.
+pub fn is_coordinate_text(text: &str) -> bool {
+    Form::read_coordinate(text.as_bytes()).is_some()
+}
+
 impl Board {
     /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle from e, a, h).
     pub fn coordinate(&self, m: Move) -> MoveText {
