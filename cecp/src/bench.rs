@@ -50,7 +50,7 @@ impl Host for Silence {
         Instant::default()
     }
 
-    fn poll(&mut self, _: &Status<'_>) -> Control {
+    fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
         Control::Continue
     }
 }

@@ -69,11 +69,11 @@ pub fn drive<P: Port>(
 fn think<P: Port>(
     session: &mut Session<'_>,
     tables: &impl Tables,
-    limits: Limits,
+    mut limits: Limits,
     wire: &mut Wire<'_, '_, P>,
 ) {
     let cpu_started = wire.now(Measure::Cpu);
-    let limits = begun(limits, cpu_started);
+    begin(&mut limits, cpu_started);
     let mut watch = Watch {
         protocol: &mut session.protocol,
         wire,
@@ -89,14 +89,10 @@ fn think<P: Port>(
     }
 }
 
-/// The limits with their beginning by the clock that counts; the session knows the wall clock only.
-fn begun(limits: Limits, cpu_started: Instant) -> Limits {
-    match limits.measure {
-        Measure::Cpu => Limits {
-            started: cpu_started,
-            ..limits
-        },
-        _ => limits,
+/// Tells the limits when they began by the clock that counts; the session knows the wall clock only.
+fn begin(limits: &mut Limits, cpu_started: Instant) {
+    if limits.measure == Measure::Cpu {
+        limits.started = cpu_started;
     }
 }
 
@@ -183,7 +179,7 @@ impl<P: Port> Host for Watch<'_, '_, '_, P> {
         self.wire.now(measure)
     }
 
-    fn poll(&mut self, status: &Status<'_>) -> Control {
+    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
         for _ in 0..LINES_PER_POLL {
             if !self.wire.gather() {
                 return Control::Continue;
@@ -193,7 +189,9 @@ impl<P: Port> Host for Watch<'_, '_, '_, P> {
             let Some(line) = self.wire.buffer.line() else {
                 return Control::Stop;
             };
-            let verdict = self.protocol.during(&line, now, status, self.wire.port);
+            let out = &mut *self.wire.port;
+            let verdict = self.protocol.during(&line, now, (status, limits), out);
+            begin(limits, self.cpu_started);
             match verdict {
                 During::Later => return Control::Stop,
                 During::Pause => {
@@ -201,10 +199,6 @@ impl<P: Port> Host for Watch<'_, '_, '_, P> {
                     self.wire.pause();
                 }
                 During::Obeyed(Control::Continue) => self.wire.buffer.clear(),
-                During::Obeyed(Control::Limits(limits)) => {
-                    self.wire.buffer.clear();
-                    return Control::Limits(begun(limits, self.cpu_started));
-                }
                 During::Obeyed(Control::Stop) => {
                     self.wire.buffer.clear();
                     return Control::Stop;

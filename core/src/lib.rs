@@ -51,7 +51,7 @@
 //!     fn now(&mut self, _: Measure) -> Instant {
 //!         Instant(0)
 //!     }
-//!     fn poll(&mut self, _: &Status<'_>) -> Control {
+//!     fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
 //!         Control::Continue
 //!     }
 //! }

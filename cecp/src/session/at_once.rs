@@ -7,7 +7,6 @@ use super::{book, features, highlight, number, thinking};
 use crate::port::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::search::Control;
-use goby_core::time::Instant;
 
 impl Protocol {
     /// Obeys a command that neither changes the game nor needs the search or its memory.
@@ -51,23 +50,15 @@ impl Protocol {
             | Command::SearchDepth
             | Command::NodeRate
             | Command::Time
-            | Command::OpponentTime => return self.set_clock(order, scene.now, out),
+            | Command::OpponentTime => {
+                if let Err(fault) = self.hear_time(order, scene.now) {
+                    error(out, fault, order.line);
+                }
+            }
             // Accepted, rejected, name, ics, resume, comments: nothing to do.
             _ => {}
         }
         Control::Continue
-    }
-
-    /// Obeys a command of time, and tells a search for a move at once.
-    fn set_clock(&mut self, order: Order<'_>, now: Instant, out: &mut dyn Out) -> Control {
-        match self.hear_time(order, now) {
-            Ok(()) if self.task == Task::Move => Control::Limits(self.limits()),
-            Ok(()) => Control::Continue,
-            Err(fault) => {
-                error(out, fault, order.line);
-                Control::Continue
-            }
-        }
     }
 
     /// Answers `ping`, or notes it until all before it is done.

@@ -7,7 +7,7 @@ use super::thinking;
 use crate::line::Line;
 use crate::port::{Out, Reply};
 use goby_core::board::{Board, MoveText};
-use goby_core::search::{Control, Measure, Report, Status};
+use goby_core::search::{Control, Limits, Measure, Report, Status};
 use goby_core::time::Instant;
 use goby_core::types::Move;
 
@@ -23,12 +23,12 @@ pub enum During {
 }
 
 impl Protocol {
-    /// Hears a line while a search runs.
+    /// Hears a line while a search of this status runs under these limits, which the line may change.
     pub fn during(
         &mut self,
         line: &Line<'_>,
         now: Instant,
-        status: &Status<'_>,
+        (status, limits): (&Status<'_>, &mut Limits),
         out: &mut dyn Out,
     ) -> During {
         let scene = Scene {
@@ -40,14 +40,20 @@ impl Protocol {
             return During::Obeyed(Control::Continue);
         };
         let verdict = match order.command {
-            Command::Other | Command::UserMove => self.move_during(order, &scene, out),
+            Command::Other | Command::UserMove => self.move_during(order, now, limits, out),
             Command::Pause => During::Pause,
             Command::Ping if self.is_busy() && self.pings.is_full() => {
                 self.halt = Some(Halt::Now);
                 return During::Later;
             }
             command if command.conduct(self.task) == Conduct::Stops => During::Later,
-            _ => During::Obeyed(self.at_once(order, &scene, out)),
+            _ => {
+                let control = self.at_once(order, &scene, out);
+                if self.task == Task::Move {
+                    self.renew(limits);
+                }
+                During::Obeyed(control)
+            }
         };
         match verdict {
             During::Later => self.halt = Some(Halt::Discard),
@@ -59,7 +65,13 @@ impl Protocol {
 
     /// A move that arrives while a search runs.
     #[inline(never)]
-    fn move_during(&mut self, order: Order<'_>, scene: &Scene<'_>, out: &mut dyn Out) -> During {
+    fn move_during(
+        &mut self,
+        order: Order<'_>,
+        now: Instant,
+        limits: &mut Limits,
+        out: &mut dyn Out,
+    ) -> During {
         let text = order.move_text();
         if order.command == Command::Other && !is_move(text) {
             error(out, "unknown command", order.line);
@@ -70,9 +82,10 @@ impl Protocol {
                 self.expected = None;
                 self.task = Task::Move;
                 self.due = true;
-                self.started = scene.now;
+                self.started = now;
                 self.forget_position();
-                During::Obeyed(Control::Limits(self.limits()))
+                self.renew(limits);
+                During::Obeyed(Control::Continue)
             }
             Task::Move => {
                 let reply = Reply(out).text("Illegal move (not your turn): ");

@@ -215,15 +215,23 @@ impl Protocol {
 
     /// The limits of a search for a move to play.
     pub(super) fn limits(&self) -> Limits {
-        let (skill, _) = self.options.skill();
-        Limits {
-            budget: Some(self.budget()),
-            measure: self.measure,
-            started: self.started,
-            depth: self.depth.min(skill),
+        let mut limits = Limits {
             lines: self.variety_lines(),
             excluded: self.excluded,
             ..Limits::until_stopped(self.started)
-        }
+        };
+        self.renew(&mut limits);
+        limits
+    }
+
+    /// Makes the limits of a running search those of one for a move to play, by what is known of the clocks now.
+    #[inline(never)]
+    pub(super) fn renew(&self, limits: &mut Limits) {
+        let (skill, _) = self.options.skill();
+        limits.budget = Some(self.budget());
+        limits.measure = self.measure;
+        limits.started = self.started;
+        limits.depth = self.depth.min(skill);
+        limits.nodes = u64::MAX;
     }
 }

@@ -79,9 +79,10 @@ impl<'m> Search<'m> {
         &mut self,
         game: &Game<'_>,
         hash: &[Slot],
-        limits: Limits,
+        mut limits: Limits,
         host: &mut dyn Host,
     ) -> Report {
+        let limits = &mut limits;
         let mut worker = self.begin(game, hash, limits, host);
         let report = worker.deepen();
         let counted = worker.statistics;
@@ -94,7 +95,7 @@ impl<'m> Search<'m> {
         &'a mut self,
         game: &'a Game<'g>,
         hash: &'a [Slot],
-        limits: Limits,
+        limits: &'a mut Limits,
         host: &'a mut dyn Host,
     ) -> Worker<'a, 'g> {
         self.generation = self.generation.wrapping_add(1);
@@ -104,6 +105,7 @@ impl<'m> Search<'m> {
         let mut history = History::new(self.memory.history);
         history.fade();
         let board = game.board().clone();
+        let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         Worker {
             evaluator: Evaluator::new(&board),
             structures: Structures::NONE,
@@ -118,7 +120,7 @@ impl<'m> Search<'m> {
             limits,
             root: Root::START,
             nodes: 0,
-            next_poll: u64::from(self.memory.poll_interval.max(1)).min(limits.nodes),
+            next_poll,
             poll_interval: self.memory.poll_interval,
             stack: self.memory.stack,
             stopped: false,

@@ -11,8 +11,9 @@ pub trait Host {
     /// The time by the clock that `measure` names; for [`Measure::Nodes`] the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;
 
-    /// Whether to go on. Must return soon; may answer queries from `status`.
-    fn poll(&mut self, status: &Status<'_>) -> Control;
+    /// Whether to go on. Must return soon; may answer queries from `status`, and change `limits`: a ponder hit, a change of
+    /// the clock. The excluded moves and the number of lines are those of the running search all the same.
+    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
     /// Hears of each finished (or failing) iteration: the report, the root position and its line.
     fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
@@ -27,9 +28,6 @@ pub enum Control {
     Continue,
     /// Stop now; the best move so far is reported.
     Stop,
-    /// Go on under other limits: a ponder hit, a change of the clock. The excluded moves and number of lines of the
-    /// running search stay.
-    Limits(Limits),
 }
 
 /// The state of a running search, as a poll sees it.

@@ -1,7 +1,7 @@
 //! How long to go on: polling the host, the budget, and when another iteration is worth beginning.
 
 use super::worker::Worker;
-use super::{Control, Limits, Measure, Status};
+use super::{Control, Measure, Status};
 use crate::time::Millis;
 use crate::types::{Depth, divide};
 
@@ -40,7 +40,7 @@ impl Worker<'_, '_> {
     pub(super) fn poll(&mut self) {
         let interval = u64::from(self.poll_interval.max(1));
         self.next_poll = (self.nodes + interval).min(self.limits.nodes);
-        let mut elapsed = self.elapsed();
+        let elapsed = self.elapsed();
         let status = Status {
             root: self.game.board(),
             depth: self.root.depth,
@@ -51,26 +51,10 @@ impl Worker<'_, '_> {
             moves_total: self.root.total,
             line: self.lines.kept(self.root.line_length),
         };
-        match self.host.poll(&status) {
-            Control::Continue => {}
-            Control::Stop => self.stopped = true,
-            Control::Limits(limits) => {
-                let Limits {
-                    lines, excluded, ..
-                } = self.limits;
-                self.limits = Limits {
-                    lines,
-                    excluded,
-                    ..limits
-                };
-                // A ponder hit: the time spent before it counts no more.
-                elapsed = self.elapsed();
-            }
-        }
-        let out_of_time = self
-            .limits
-            .budget
-            .is_some_and(|budget| elapsed >= budget.hard);
+        self.stopped |= self.host.poll(&status, self.limits) == Control::Stop;
+        let budget = self.limits.budget;
+        // After a ponder hit the time spent before it counts no more.
+        let out_of_time = budget.is_some_and(|budget| self.elapsed() >= budget.hard);
         self.stopped |= out_of_time || self.nodes >= self.limits.nodes;
     }
 

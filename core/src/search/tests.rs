@@ -46,7 +46,7 @@ impl Host for Silent {
         Instant(self.polls)
     }
 
-    fn poll(&mut self, status: &Status<'_>) -> Control {
+    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
         self.polls += 1;
         assert!(status.best().is_some_and(|mv| status.root.is_legal(mv)));
         if self.stop_at.is_some_and(|at| self.polls >= at) {

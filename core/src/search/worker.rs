@@ -28,7 +28,7 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) lines: Lines<'a>,
     pub(super) table: Table<'a>,
     pub(super) host: &'a mut dyn Host,
-    pub(super) limits: Limits,
+    pub(super) limits: &'a mut Limits,
     pub(super) root: Root,
     pub(super) nodes: u64,
     /// The node count at which the host is polled next.

@@ -170,20 +170,16 @@ fn new_limits_take_effect_in_a_running_search() {
         fn now(&mut self, measure: Measure) -> Instant {
             self.0.now(measure)
         }
-        fn poll(&mut self, status: &Status<'_>) -> Control {
-            let _ = self.0.poll(status);
+        fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+            let verdict = self.0.poll(status, limits);
             if self.0.polls == 20 {
-                let budget = Budget {
+                limits.started = Instant(20);
+                limits.budget = Some(Budget {
                     soft: Millis(1),
                     hard: Millis(10),
-                };
-                let limits = Limits::until_stopped(Instant(20));
-                return Control::Limits(Limits {
-                    budget: Some(budget),
-                    ..limits
                 });
             }
-            Control::Continue
+            verdict
         }
     }
     let mut ring = vec![None; 4];

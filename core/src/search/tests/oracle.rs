@@ -117,7 +117,8 @@ fn with_worker<T>(board: &Board, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T 
     game.reset(board.clone());
     let mut search = Search::new(bench.buffers.lend());
     let mut host = Silent::default();
-    f(&mut search.begin(&game, &[], Limits::until_stopped(Instant(0)), &mut host))
+    let mut limits = Limits::until_stopped(Instant(0));
+    f(&mut search.begin(&game, &[], &mut limits, &mut host))
 }
 
 fn plain_search() -> Bench {

@@ -203,7 +203,7 @@ fn weak_general_futility_errs_where_the_queen_is_trapped() {
     for (switches, wrong) in [(SOUND.with(Technique::WeakGeneralFutility), 1), (SOUND, 0)] {
         let ((), findings) = with_search(&board, switches.verifying(), |search, game| {
             let (limits, mut host) = (depth_limit(2), Silent::default());
-            let mut worker = search.begin(game, &[], limits, &mut host);
+            let mut worker = search.begin(game, &[], &mut limits.clone(), &mut host);
             let alpha = worker.evaluate() + Score(400);
             let beta = alpha + Score(1);
             let at = Place {
