@@ -11,7 +11,15 @@ use std::path::Path;
 
 /// Callers through a pointer, and what they may reach, by parts of their names: the host of the search, and what the
 /// generator and the board hand out squares to. The first line that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 4] = [
+const POINTERS: [(&str, &[&str]); 6] = [
+    ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
+    (
+        "Worker>::poll",
+        &[
+            "goby_core::search::host::Host>::now",
+            "goby_core::search::host::Host>::poll",
+        ],
+    ),
     ("goby_core::search::", &["goby_core::search::host::Host>::"]),
     (
         "goby_core::board::play::",

@@ -3,10 +3,10 @@
 use super::command::Command;
 use super::order::{BAD_VALUE, Order, error};
 use super::protocol::{Halt, Mode, Protocol, Scene, Task};
-use super::{book, features, highlight, number, thinking};
+use super::{Session, book, features, highlight, number, thinking};
 use crate::port::{Out, Reply};
 use crate::profile::CAPABILITIES;
-use goby_core::search::Control;
+use goby_core::search::{Control, Status};
 
 impl Protocol {
     /// Obeys a command that neither changes the game nor needs the search or its memory.
@@ -32,8 +32,16 @@ impl Protocol {
             Command::Post => self.switches.post = true,
             Command::NoPost => self.switches.post = false,
             Command::MoveNow if self.is_awaited() => return Control::Stop,
-            Command::Update => self.update(scene, out),
-            Command::Hint => self.hint(scene, out),
+            Command::Update => {
+                if let Some(status) = scene.status {
+                    thinking::status(status, out);
+                }
+            }
+            Command::Hint => {
+                if let Some(status) = scene.status {
+                    self.hint(status, out);
+                }
+            }
             Command::Book => book::show(&self.options.openings, scene.board, out),
             Command::Draw => self.hear_draw_offer(out),
             Command::Lift if CAPABILITIES.highlight => {
@@ -83,36 +91,34 @@ impl Protocol {
         }
     }
 
-    /// Answers `.` while there is an analysis to tell of.
-    fn update(&self, scene: &Scene<'_>, out: &mut dyn Out) {
-        match (scene.status, &self.analysis) {
-            (Some(status), _) => thinking::status(status, out),
-            (None, Some(report)) if self.mode == Mode::Analyzing => {
-                thinking::settled(report, scene.board, out);
+    /// Answers `hint` in mid-search.
+    fn hint(&self, status: &Status<'_>, out: &mut dyn Out) {
+        match (&self.expected, status.best()) {
+            (Some(expected), _) if self.task == Task::Ponder => {
+                say_hint(&expected.coordinate, out);
+            }
+            (_, Some(best)) if self.task != Task::Ponder => {
+                say_hint(&status.root.coordinate(best), out);
             }
             _ => {}
         }
     }
+}
 
-    /// Answers `hint`, or notes it until there is something to suggest.
-    fn hint(&mut self, scene: &Scene<'_>, out: &mut dyn Out) {
-        let known = match self.task {
-            Task::Ponder => {
-                if let Some(expected) = &self.expected {
-                    say_hint(&expected.coordinate, out);
-                }
-                return;
-            }
-            _ => scene
-                .status
-                .and_then(|status| status.line.first().copied())
-                .or(self.guess),
-        };
-        match known {
-            Some(known) if scene.board.is_legal(known) => {
-                say_hint(&scene.board.coordinate(known), out);
-            }
-            _ => self.hint_wanted = !self.refusing && scene.board.has_legal_move(),
+impl Session<'_> {
+    /// Answers `.` when no search runs: an analysis may have come to its end.
+    pub(super) fn update(&self, out: &mut dyn Out) {
+        if let (Mode::Analyzing, Some(report)) = (self.protocol.mode, &self.protocol.analysis) {
+            thinking::settled(report, self.game.board(), out);
+        }
+    }
+
+    /// Answers `hint` when no search runs, or notes it until there is something to suggest.
+    pub(super) fn hint(&mut self, out: &mut dyn Out) {
+        let board = self.game.board();
+        match self.protocol.guess {
+            Some(guess) if board.is_legal(guess) => say_hint(&board.coordinate(guess), out),
+            _ => self.protocol.hint_wanted = !self.protocol.refusing && board.has_legal_move(),
         }
     }
 }

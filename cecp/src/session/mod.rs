@@ -157,6 +157,8 @@ impl Session<'_> {
                     self.clear_hash(desk.hash);
                 }
             }
+            Command::Update => self.update(desk.out),
+            Command::Hint => self.hint(desk.out),
             Command::Other | Command::UserMove => self.hear_move(order, desk),
             _ => self.at_once(order, desk),
         }
