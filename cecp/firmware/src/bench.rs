@@ -1,6 +1,6 @@
 //! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for counting instructions.
 
-use crate::HASH;
+use crate::{HASH, Lent};
 use crate::board::{Board, Chip};
 use crate::wire::Wire;
 use core::num::NonZeroU64;
@@ -8,12 +8,12 @@ use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use goby::bench::{Bench, tell_total};
 use goby::line::LineBuffer;
 use goby::port::Port;
-use goby_core::board::Game;
-use goby_core::search::{Measure, Search};
+use goby_core::search::Measure;
 
 /// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one, the bench begins anew.)
-pub(crate) fn run(game: Game<'_>, search: Search<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
+pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
     let hash = HASH.slots();
+    let (game, search) = lent.begin();
     let mut bench = Bench { search, game, hash };
     let started = wire.now(Measure::Wall);
     let nodes = bench.run(Chip::PROFILE.bench_depth, wire);

@@ -75,17 +75,39 @@ fn main() -> ! {
     fill(PLIES, Ply::EMPTY);
     fill(LINES, Move::new(Square::A1, Square::A1));
     loop {
-        let game = Game::new(GAME, KEYS);
-        let search = Search::new(Memory {
+        announce(&mut wire);
+        let memory = Memory {
             moves: MOVES,
             plies: PLIES,
             history: HISTORY,
             lines: LINES,
             poll_interval: SEARCH.poll_interval,
             stack: SEARCH.stack,
-        });
-        announce(&mut wire);
-        program::run(game, search, LineBuffer::new(TEXT), &mut wire);
+        };
+        let text = LineBuffer::new(TEXT);
+        program::run(
+            Lent {
+                game: GAME,
+                keys: KEYS,
+                memory,
+            },
+            text,
+            &mut wire,
+        );
+    }
+}
+
+/// The memory of a game and its searches.
+struct Lent<'m> {
+    game: &'m mut [Option<Move>],
+    keys: &'m mut [u32],
+    memory: Memory<'m>,
+}
+
+impl<'m> Lent<'m> {
+    /// A game at the start position, and a search that knows nothing yet.
+    fn begin(self) -> (Game<'m>, Search<'m>) {
+        (Game::new(self.game, self.keys), Search::new(self.memory))
     }
 }
 
