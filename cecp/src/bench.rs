@@ -78,13 +78,13 @@ impl Bench<'_, '_> {
             self.game.reset(board);
             self.search.clear();
             Table::new(self.hash, 0).clear();
-            let limits = Limits {
+            let mut limits = Limits {
                 depth,
                 ..Limits::until_stopped(Instant::default())
             };
             let report = self
                 .search
-                .think(&self.game, self.hash, limits, &mut Silence);
+                .think(&self.game, self.hash, &mut limits, &mut Silence);
             let best = report.best.map(|best| self.game.board().coordinate(best));
             Reply(&mut *out)
                 .count(report.nodes)

@@ -56,24 +56,26 @@ pub fn drive<P: Port>(
         if wire.closed {
             return Exit::Closed;
         }
-        let now = wire.now(Measure::Wall);
-        match session.next(now, wire.port) {
-            Some(limits) => think(session, tables, limits, &mut wire),
-            None => wire.await_line(),
+        if !think(session, tables, &mut wire) {
+            wire.await_line();
         }
     }
 }
 
-/// Runs one search.
+/// Runs one search, if there is something to think about.
 #[inline(never)]
 fn think<P: Port>(
     session: &mut Session<'_>,
     tables: &impl Tables,
-    mut limits: Limits,
     wire: &mut Wire<'_, '_, P>,
-) {
+) -> bool {
+    let now = wire.now(Measure::Wall);
+    let mut limits = session.next(now, wire.port);
+    let Some(limits) = &mut limits else {
+        return false;
+    };
     let cpu_started = wire.now(Measure::Cpu);
-    begin(&mut limits, cpu_started);
+    begin(limits, cpu_started);
     let mut watch = Watch {
         protocol: &mut session.protocol,
         wire,
@@ -87,6 +89,7 @@ fn think<P: Port>(
     if !wire.closed {
         session.done(&report, wire.port);
     }
+    true
 }
 
 /// Tells the limits when they began by the clock that counts; the session knows the wall clock only.

@@ -72,8 +72,8 @@
 //!     poll_interval: 1024,
 //!     stack: StackBudget::UNBOUNDED,
 //! });
-//! let limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
-//! let report = search.think(&game, HASH.slots(), limits, &mut Patient);
+//! let mut limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
+//! let report = search.think(&game, HASH.slots(), &mut limits, &mut Patient);
 //!
 //! let best = report.best.expect("there are legal moves");
 //! assert_eq!(game.board().san(best), "Ra8#");

@@ -69,20 +69,22 @@ impl<'m> Thinker<'m> {
     pub fn think(&mut self, game: &Game<'_>, depth: Depth, switches: Switches) -> Report {
         self.forget();
         self.search.set_switches(switches);
-        let limits = Limits {
+        let mut limits = Limits {
             depth,
             ..Limits::until_stopped(Instant::default())
         };
-        self.search.think(game, &self.slots, limits, &mut Silence)
+        self.search
+            .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
     /// Thinks about `game` for so many nodes, with what was learned from its earlier positions.
     pub fn go_on(&mut self, game: &Game<'_>, nodes: u64) -> Report {
-        let limits = Limits {
+        let mut limits = Limits {
             nodes,
             ..Limits::until_stopped(Instant::default())
         };
-        self.search.think(game, &self.slots, limits, &mut Silence)
+        self.search
+            .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
     /// Forgets what was searched.

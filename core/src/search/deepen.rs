@@ -69,7 +69,7 @@ impl<'m> Search<'m> {
         &self.findings
     }
 
-    /// Thinks about the position of `game` until `limits` or the host end it. `hash` may have any length, also zero; what
+    /// Thinks about the position of `game` until `limits`, which the host may change, or the host end it. `hash` may have any length, also zero; what
     /// is in it is used and added to.
     ///
     /// Work: unbounded without limits; the host is polled at least every [`Memory::poll_interval`] nodes. A legal move is
@@ -79,18 +79,19 @@ impl<'m> Search<'m> {
         &mut self,
         game: &Game<'_>,
         hash: &[Slot],
-        mut limits: Limits,
+        limits: &mut Limits,
         host: &mut dyn Host,
     ) -> Report {
-        let limits = &mut limits;
         let mut worker = self.begin(game, hash, limits, host);
-        let report = worker.deepen();
+        worker.deepen();
+        let report = worker.result();
         let counted = worker.statistics;
         self.statistics.add(&counted);
         report
     }
 
-    /// A worker at the root of a new search.
+    /// A worker at the root of a new search. What it is made of is on the stack only here, not below the search.
+    #[inline(never)]
     pub(super) fn begin<'a, 'g>(
         &'a mut self,
         game: &'a Game<'g>,
@@ -134,7 +135,8 @@ impl<'m> Search<'m> {
 }
 
 impl Worker<'_, '_> {
-    fn deepen(&mut self) -> Report {
+    /// Deepens as far as the limits and the host let it.
+    fn deepen(&mut self) {
         self.gather_root_moves();
         let lines = self.limits.lines.clamp(1, self.root.total.max(1)) as usize;
         while self.root.total > 0 && self.is_worth_deepening() {
@@ -151,6 +153,11 @@ impl Worker<'_, '_> {
                 self.tell_progress(first, score);
             }
         }
+    }
+
+    /// The report at the end.
+    #[inline(never)]
+    fn result(&mut self) -> Report {
         let best = self.root.report.best;
         let ponder = best.and_then(|_| self.line(0).get(1).copied());
         let score = self.root.report.score;
@@ -182,6 +189,7 @@ impl Worker<'_, '_> {
     }
 
     /// Tells the host that an iteration has left its window.
+    #[inline(never)]
     fn tell_failure(&mut self, first: usize, score: Score, window: Window) {
         let bound = if score >= window.beta {
             Bound::Lower

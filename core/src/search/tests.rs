@@ -126,7 +126,12 @@ impl Bench {
     }
 
     /// Plays `moves` (coordinates) from `fen` and thinks.
-    fn think(&mut self, (fen, moves): (&str, &str), limits: Limits, host: &mut Silent) -> Report {
+    fn think(
+        &mut self,
+        (fen, moves): (&str, &str),
+        mut limits: Limits,
+        host: &mut Silent,
+    ) -> Report {
         let mut game = Game::new(&mut self.ring, &mut self.keys);
         game.reset(Board::from_fen(fen).unwrap());
         for text in moves.split_whitespace() {
@@ -134,7 +139,7 @@ impl Bench {
         }
         let mut search = Search::new(self.buffers.lend());
         search.set_switches(self.switches);
-        search.think(&game, &self.hash, limits, host)
+        search.think(&game, &self.hash, &mut limits, host)
     }
 
     fn at_depth(&mut self, fen: &str, depth: i32) -> Report {

@@ -151,7 +151,7 @@ fn any_memory_will_do() {
     };
     assert_eq!(
         Search::new(memory)
-            .think(&game, &[], depth_limit(3), &mut Silent::default())
+            .think(&game, &[], &mut depth_limit(3), &mut Silent::default())
             .best,
         None
     );
@@ -191,8 +191,8 @@ fn new_limits_take_effect_in_a_running_search() {
     };
     let mut bench = Bench::new(sizes, 1 << 16);
     let mut host = Hit(Silent::default());
-    let limits = Limits::until_stopped(Instant(0));
-    let _ = Search::new(bench.buffers.lend()).think(&game, &bench.hash, limits, &mut host);
+    let mut limits = Limits::until_stopped(Instant(0));
+    let _ = Search::new(bench.buffers.lend()).think(&game, &bench.hash, &mut limits, &mut host);
     assert!((20..=31).contains(&host.0.polls), "{}", host.0.polls);
 }
 

@@ -19,7 +19,7 @@ fn factor() -> usize {
 /// Searches a position and returns the report and what the verifier has found.
 fn search(board: &Board, depth: i32, switches: Switches) -> (Report, Findings) {
     let (report, findings) = with_search(board, switches, |search, game| {
-        search.think(game, &[], depth_limit(depth), &mut Silent::default())
+        search.think(game, &[], &mut depth_limit(depth), &mut Silent::default())
     });
     (report, findings)
 }
@@ -202,8 +202,8 @@ fn weak_general_futility_errs_where_the_queen_is_trapped() {
     let board = Board::from_fen("qk6/pp6/8/3N4/8/8/8/2R3K1 w - - 0 1").unwrap();
     for (switches, wrong) in [(SOUND.with(Technique::WeakGeneralFutility), 1), (SOUND, 0)] {
         let ((), findings) = with_search(&board, switches.verifying(), |search, game| {
-            let (limits, mut host) = (depth_limit(2), Silent::default());
-            let mut worker = search.begin(game, &[], &mut limits.clone(), &mut host);
+            let (mut limits, mut host) = (depth_limit(2), Silent::default());
+            let mut worker = search.begin(game, &[], &mut limits, &mut host);
             let alpha = worker.evaluate() + Score(400);
             let beta = alpha + Score(1);
             let at = Place {
