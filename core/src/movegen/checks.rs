@@ -15,6 +15,8 @@ pub(super) struct CheckSquares<'b> {
 }
 
 impl<'b> CheckSquares<'b> {
+    // Out of line where the stack is short: what it is made of must not add up below the generator.
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn new(board: &'b Board) -> Self {
         let us = board.side();
         let king = board.king(!us);
