@@ -57,11 +57,9 @@ impl Session<'_> {
 
 impl Editor {
     fn clear(&mut self) {
-        self.builder = BoardBuilder {
-            side: self.builder.side,
-            fullmove_number: self.builder.fullmove_number,
-            ..BoardBuilder::empty()
-        };
+        for square in Square::ALL {
+            self.builder.put(square, None);
+        }
     }
 
     /// Obeys `Pa4` or `xa4`.
@@ -88,7 +86,7 @@ impl Editor {
             let home = Rank::First.relative_to(color);
             let stands = |file, piece| {
                 let square = Square::new(file, home);
-                self.builder.pieces[square.index()] == Some((color, piece))
+                self.builder.at(square) == Some((color, piece))
             };
             let king = stands(File::E, Piece::King);
             let rooks = [(Wing::King, File::H), (Wing::Queen, File::A)]

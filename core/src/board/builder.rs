@@ -9,11 +9,14 @@
 use super::{Board, Castling, Wing};
 use crate::types::{Color, File, Piece, Rank, Square};
 
-/// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).
+/// The bit of a square's contents that says Black.
+const BLACK: u8 = 8;
+
+/// A position in the making: any piece on any square, nothing checked until [`build`](Self::build). 74 bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardBuilder {
-    /// What stands on each square, a1 first, h8 last.
-    pub pieces: [Option<(Color, Piece)>; 64],
+    /// What stands on each square, a1 first, h8 last: 0 nothing, else a piece and, as the fourth bit, Black.
+    contents: [u8; 64],
     /// The side to move.
     pub side: Color,
     /// The files of the rooks that may still castle.
@@ -85,7 +88,7 @@ impl BoardBuilder {
     /// No piece on the board, White to move, no rights, the clocks at their beginning.
     pub const fn empty() -> Self {
         Self {
-            pieces: [None; 64],
+            contents: [0; 64],
             side: Color::White,
             castling: Castling::NONE,
             en_passant: None,
@@ -109,9 +112,22 @@ impl BoardBuilder {
         builder
     }
 
+    /// What stands on a square.
+    pub fn at(&self, square: Square) -> Option<(Color, Piece)> {
+        let code = self.contents[square.index()];
+        let color = if code & BLACK == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let piece = Piece::ALL.get(usize::from(code & !BLACK).wrapping_sub(1));
+        piece.map(|&piece| (color, piece))
+    }
+
     /// Puts a piece on a square, or clears the square.
     pub fn put(&mut self, square: Square, contents: Option<(Color, Piece)>) {
-        self.pieces[square.index()] = contents;
+        let code = |(color, piece)| 1 + piece as u8 + color as u8 * BLACK;
+        self.contents[square.index()] = contents.map_or(0, code);
     }
 
     /// The position as a board.
@@ -156,7 +172,7 @@ impl BoardBuilder {
     /// Whether the back rank of `color` holds its `piece` on `file`.
     fn holds(&self, color: Color, piece: Piece, file: File) -> bool {
         let square = Square::new(file, Rank::First.relative_to(color));
-        self.pieces[square.index()] == Some((color, piece))
+        self.at(square) == Some((color, piece))
     }
 
     /// Kings, pawns and the number of pieces.
@@ -164,7 +180,7 @@ impl BoardBuilder {
         let mut counts = [[0u8; 6]; 2];
         let mut pawn_on_last_rank = false;
         for square in Square::ALL {
-            if let Some((color, piece)) = self.pieces[square.index()] {
+            if let Some((color, piece)) = self.at(square) {
                 counts[color.index()][piece.index()] += 1;
                 pawn_on_last_rank |=
                     piece == Piece::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
@@ -218,7 +234,7 @@ impl BoardBuilder {
         };
         let on = |rank: Rank| {
             let square = Square::new(target.file(), rank.relative_to(self.side));
-            self.pieces[square.index()]
+            self.at(square)
         };
         let plausible = target.rank() == Rank::Sixth.relative_to(self.side)
             && on(Rank::Fifth) == Some((!self.side, Piece::Pawn))
@@ -235,7 +251,7 @@ impl BoardBuilder {
     pub(super) fn assemble(&self) -> Board {
         let mut board = Board::empty();
         for square in Square::ALL {
-            if let Some((color, piece)) = self.pieces[square.index()] {
+            if let Some((color, piece)) = self.at(square) {
                 board.put(color, piece, square);
             }
         }

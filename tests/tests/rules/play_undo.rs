@@ -11,7 +11,8 @@ struct Hearsay([Option<(Color, Piece)>; 64]);
 
 impl Hearsay {
     fn of(board: &Board) -> Self {
-        Self(BoardBuilder::from_board(board).pieces)
+        let builder = BoardBuilder::from_board(board);
+        Self(Square::ALL.map(|square| builder.at(square)))
     }
 }
 

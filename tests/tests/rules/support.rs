@@ -85,7 +85,8 @@ pub(crate) fn thrown(random: &mut Random) -> BoardBuilder {
 fn give_rights(builder: &mut BoardBuilder, random: &mut Random) {
     for color in Color::ALL {
         let rank = if color == Color::White { 0 } else { 56 };
-        let row: Vec<_> = builder.pieces[rank..rank + 8].to_vec();
+        let row = Square::ALL[rank..rank + 8].iter();
+        let row: Vec<_> = row.map(|&square| builder.at(square)).collect();
         let Some(king) = row.iter().position(|&on| on == Some((color, Piece::King))) else {
             continue;
         };
@@ -119,7 +120,8 @@ fn set_en_passant(builder: &mut BoardBuilder, random: &mut Random) {
 pub(crate) fn try_cozy(ours: &BoardBuilder) -> Option<cozy_chess::Board> {
     let mut builder = cozy_chess::BoardBuilder::empty();
     for square in Square::ALL {
-        builder.board[square.index()] = ours.pieces[square.index()]
+        builder.board[square.index()] = ours
+            .at(square)
             .map(|(color, piece)| (cozy_chess::Piece::index(piece.index()), cozy_color(color)));
     }
     builder.side_to_move = cozy_color(ours.side);

@@ -230,7 +230,7 @@ fn kings_touch(builder: &BoardBuilder) -> bool {
     let king = |color| {
         Square::ALL
             .into_iter()
-            .find(|at| builder.pieces[at.index()] == Some((color, Piece::King)))
+            .find(|at| builder.at(*at) == Some((color, Piece::King)))
     };
     king(Color::White)
         .zip(king(Color::Black))
