@@ -108,7 +108,7 @@ impl Protocol {
 impl Session<'_> {
     /// Answers `.` when no search runs: an analysis may have come to its end.
     pub(super) fn update(&self, out: &mut dyn Out) {
-        if let (Mode::Analyzing, Some(report)) = (self.protocol.mode, &self.protocol.analysis) {
+        if let (Mode::Analyzing, Some(report)) = (self.protocol.mode, &self.protocol.found) {
             thinking::settled(report, self.game.board(), out);
         }
     }

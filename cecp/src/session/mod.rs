@@ -181,6 +181,7 @@ impl Session<'_> {
         self.protocol.mode = mode;
         self.protocol.due = false;
         self.protocol.settled = false;
+        self.protocol.found = None;
         self.protocol.resting = false;
     }
 

@@ -78,7 +78,7 @@ impl Session<'_> {
     /// Makes a move that came from outside.
     fn take_move(&mut self, choice: Move, desk: &mut Desk<'_>) {
         let pondered = match &self.protocol.expected {
-            Some(expected) if expected.choice == choice => self.protocol.pondered.take(),
+            Some(expected) if expected.choice == choice => self.protocol.found.take(),
             _ => None,
         };
         self.game.play(choice);

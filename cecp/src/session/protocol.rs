@@ -126,12 +126,10 @@ pub struct Protocol {
     pub(super) guess: Option<Move>,
     /// The reply being pondered on, or pondered on to the end.
     pub(super) expected: Option<Expected>,
-    /// What pondering found that came to its end.
-    pub(super) pondered: Option<Report>,
+    /// What pondering or, in its mode, an analysis has found that came to its end.
+    pub(super) found: Option<Report>,
     /// Somebody waits for a hint.
     pub(super) hint_wanted: bool,
-    /// What the last analysis found.
-    pub(super) analysis: Option<Report>,
 
     pub(super) excluded: RootSet,
     pub(super) lifted: Option<Square>,
@@ -170,9 +168,8 @@ impl Default for Protocol {
             control_from: 0,
             guess: None,
             expected: None,
-            pondered: None,
+            found: None,
             hint_wanted: false,
-            analysis: None,
             excluded: RootSet::default(),
             lifted: None,
             pings: ArrayVec::new(),
@@ -201,8 +198,7 @@ impl Protocol {
     /// Forgets all that belonged to the position that has been left.
     pub(super) fn forget_position(&mut self) {
         self.guess = None;
-        self.pondered = None;
-        self.analysis = None;
+        self.found = None;
         self.hint_wanted = false;
         self.excluded = RootSet::default();
         self.stalled = false;

@@ -45,7 +45,7 @@ impl Session<'_> {
             Task::Ponder => {
                 self.game.undo();
                 if halt.is_none() {
-                    self.protocol.pondered = Some(*report);
+                    self.protocol.found = Some(*report);
                 } else {
                     self.protocol.expected = None;
                 }
@@ -54,7 +54,7 @@ impl Session<'_> {
                 self.protocol.guess = report.best;
                 if halt.is_none() {
                     self.protocol.settled = true;
-                    self.protocol.analysis = Some(*report);
+                    self.protocol.found = Some(*report);
                 }
             }
             Task::Guess => self.guessed(report.best, halt, out),
@@ -105,7 +105,7 @@ impl Session<'_> {
             && !self.all_excluded();
         wanted.then(|| {
             self.protocol.task = Task::Analysis;
-            self.protocol.analysis = None;
+            self.protocol.found = None;
             Limits {
                 lines: self.protocol.options.lines(),
                 excluded: self.protocol.excluded,
@@ -159,7 +159,7 @@ impl Session<'_> {
             && self.protocol.switches.ponder
             && !self.protocol.resting
             && self.protocol.measure == Measure::Wall
-            && self.protocol.pondered.is_none()
+            && self.protocol.found.is_none()
             && self.protocol.turn.is_none()
     }
 
