@@ -70,14 +70,11 @@ impl Bench<'_, '_> {
     /// the nodes.
     pub fn run(&mut self, depth: Depth, out: &mut dyn Out) -> u64 {
         let mut total = 0;
-        for fen in POSITIONS {
-            let Ok(board) = Board::from_fen(fen) else {
+        for fen in &POSITIONS {
+            if !self.set_up(fen) {
                 debug_assert!(false, "{fen} is no position");
                 continue;
-            };
-            self.game.reset(board);
-            self.search.clear();
-            Table::new(self.hash, 0).clear();
+            }
             let mut limits = Limits {
                 depth,
                 ..Limits::until_stopped(Instant::default())
@@ -96,6 +93,18 @@ impl Bench<'_, '_> {
             total += report.nodes;
         }
         total
+    }
+
+    /// A new game at `fen`, if it is a position. The board that is read is on the stack only here, not below the search.
+    #[inline(never)]
+    fn set_up(&mut self, fen: &str) -> bool {
+        let Ok(board) = Board::from_fen(fen) else {
+            return false;
+        };
+        self.game.reset(board);
+        self.search.clear();
+        Table::new(self.hash, 0).clear();
+        true
     }
 }
 

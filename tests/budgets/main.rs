@@ -7,8 +7,9 @@
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
 //! statics, the hash table among them, and the deepest stack as computed: the deepest chain of calls in the code of the image, and
 //! the budget of the search's recursion. The stack that a torture run has left its marks on may not be more than that, nor
-//! that more than the room for it. Instructions for each node come from the profile's bench under
-//! `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when a budget is exceeded.
+//! that more than the room for it; the image of the bench must have room for its own. Instructions for each node come from the
+//! profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when a budget is
+//! exceeded.
 
 mod calls;
 mod components;
@@ -82,6 +83,11 @@ fn measure(profile: &Profile, budget: &Budget) -> (String, bool) {
     hold(&mut faults, "hash", budget.hash, hash);
     hold(&mut faults, "painted stack", stack, computed);
     hold(&mut faults, "computed stack", computed, image.room());
+    let path = board.image(&["bench"]);
+    let calls = Calls::read(&path);
+    let bench = computed::deepest(&calls, profile, board.target).bytes;
+    let room = Image::read(&path).room();
+    hold(&mut faults, "stack of the bench", bench, room);
     let verdict = if faults.is_empty() {
         "kept".into()
     } else {
@@ -110,6 +116,9 @@ fn chains(board: &Board) -> String {
         for (name, frame) in chain {
             told += &format!("  {frame:6} {name}\n");
         }
+    }
+    for fault in deepest.faults {
+        told += &format!("  {fault}\n");
     }
     told
 }

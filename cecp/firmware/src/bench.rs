@@ -1,8 +1,8 @@
 //! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for counting instructions.
 
-use crate::{HASH, Lent};
 use crate::board::{Board, Chip};
 use crate::wire::Wire;
+use crate::{HASH, Lent};
 use core::num::NonZeroU64;
 use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use goby::bench::{Bench, tell_total};
@@ -12,13 +12,19 @@ use goby_core::search::Measure;
 
 /// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one, the bench begins anew.)
 pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
-    let hash = HASH.slots();
-    let (game, search) = lent.begin();
-    let mut bench = Bench { search, game, hash };
+    let mut bench = begin(lent);
     let started = wire.now(Measure::Wall);
     let nodes = bench.run(Chip::PROFILE.bench_depth, wire);
     let millis = wire.now(Measure::Wall).since(started);
     let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
     tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), wire);
     debug::exit(EXIT_SUCCESS);
+}
+
+/// A bench at its start. Its parts are on the stack only here, not below all that follows.
+#[inline(never)]
+fn begin(lent: Lent<'_>) -> Bench<'_, 'static> {
+    let (game, search) = lent.begin();
+    let hash = HASH.slots();
+    Bench { search, game, hash }
 }
