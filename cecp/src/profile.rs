@@ -112,8 +112,8 @@ pub const BOARD: Profile = Profile {
         poll_interval: 128,
         stack: StackBudget {
             bytes: 14_800,
-            node: 272,
-            pass: 184,
+            node: 264,
+            pass: 192,
             quiesce: 168,
         },
     },
