@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 /// Every board: a feature, and a file in `memory/`.
-const BOARDS: [&str; 4] = ["stm32f405", "lm3s6965", "nrf51822", "rp2040"];
+const BOARDS: [&str; 5] = ["stm32f405", "lm3s6965", "nrf51822", "rp2040", "stm32f100"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

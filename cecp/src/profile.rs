@@ -50,6 +50,33 @@ pub const DESKTOP: Profile = Profile {
     bench_depth: Depth(13),
 };
 
+/// 8 KiB of RAM in all: STM32F100, as on the STM32VLDISCOVERY. With 32 keys the search sees no repetition of a position more
+/// than 32 plies before its root. The rules of the game need no keys: a repetition is proven by replay, as far back as its
+/// 128 plies go, and so is what Goby claims.
+pub const TINY: Profile = Profile {
+    name: "tiny",
+    hash_slots: 128,
+    search: Sizes {
+        moves: 256,
+        plies: 16,
+        history: 96,
+        line: 4,
+        poll_interval: 16,
+        stack: StackBudget {
+            bytes: 2_092,
+            node: 224,
+            pass: 144,
+            quiesce: 136,
+        },
+    },
+    session: SessionSizes {
+        game: 128,
+        keys: 32,
+        line: 104,
+    },
+    bench_depth: Depth(5),
+};
+
 /// 16 KiB of RAM in all: nRF51822, as on the BBC micro:bit.
 pub const MICRO: Profile = Profile {
     name: "micro",
@@ -151,7 +178,7 @@ pub const PICO: Profile = Profile {
 };
 
 /// All profiles, from the smallest on.
-pub const PROFILES: [Profile; 5] = [MICRO, SMALL, BOARD, PICO, DESKTOP];
+pub const PROFILES: [Profile; 6] = [TINY, MICRO, SMALL, BOARD, PICO, DESKTOP];
 
 impl Profile {
     /// The profile of this name.

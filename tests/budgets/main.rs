@@ -45,7 +45,8 @@ const fn budget(profile: &'static str, flash: u64, ram: u64, hash: u64) -> Budge
     }
 }
 
-const BUDGETS: [Budget; 4] = [
+const BUDGETS: [Budget; 5] = [
+    budget("tiny", 96, 8, 1),
     budget("micro", 64, 16, 4),
     budget("small", 96, 64, 32),
     budget("board", 128, 128, 96),

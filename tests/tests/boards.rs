@@ -255,4 +255,4 @@ macro_rules! boards {
     };
 }
 
-boards!(stm32f405 lm3s6965 nrf51822 rp2040);
+boards!(stm32f405 lm3s6965 nrf51822 rp2040 stm32f100);

@@ -15,7 +15,7 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [--profile NAME] [DEPTH]
                                 search fixed positions, count nodes and speed; with
-                                the memory of a chip: micro, small, board, pico
+                                the memory of a chip: tiny, micro, small, board, pico
        goby --list-techniques   what the search does, and where it comes from
        goby --version
        goby --help

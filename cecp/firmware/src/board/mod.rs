@@ -8,9 +8,11 @@ mod nrf51822;
 mod pl011;
 #[cfg(feature = "rp2040")]
 mod rp2040;
+#[cfg(feature = "stm32f100")]
+mod stm32f100;
 #[cfg(feature = "stm32f405")]
 mod stm32f405;
-#[cfg(any(feature = "lm3s6965", feature = "stm32f405"))]
+#[cfg(any(feature = "lm3s6965", feature = "stm32f100", feature = "stm32f405"))]
 mod systick;
 
 #[cfg(feature = "lm3s6965")]
@@ -19,6 +21,8 @@ pub(crate) use lm3s6965::Lm3s6965 as Chip;
 pub(crate) use nrf51822::Nrf51822 as Chip;
 #[cfg(feature = "rp2040")]
 pub(crate) use rp2040::Rp2040 as Chip;
+#[cfg(feature = "stm32f100")]
+pub(crate) use stm32f100::Stm32f100 as Chip;
 #[cfg(feature = "stm32f405")]
 pub(crate) use stm32f405::Stm32f405 as Chip;
 
