@@ -20,6 +20,18 @@ impl Bitboard {
     const NOT_A: u64 = 0xFEFE_FEFE_FEFE_FEFE;
     const NOT_H: u64 = 0x7F7F_7F7F_7F7F_7F7F;
 
+    /// The lower and the upper half of the set: ranks 1 to 4 and 5 to 8.
+    #[inline]
+    pub(crate) const fn halves(self) -> [u32; 2] {
+        [self.0 as u32, (self.0 >> 32) as u32]
+    }
+
+    /// The set of these halves.
+    #[inline]
+    pub(crate) const fn of_halves([low, high]: [u32; 2]) -> Self {
+        Self(low as u64 | (high as u64) << 32)
+    }
+
     /// Whether `square` belongs to the set.
     #[inline]
     pub const fn has(self, square: Square) -> bool {

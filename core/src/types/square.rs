@@ -70,7 +70,12 @@ impl File {
     /// The squares of this file.
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
-        Bitboard(0x0101_0101_0101_0101 << self as u32)
+        // A shift of 64 bits by a variable is slow where words have 32.
+        if cfg!(target_pointer_width = "64") {
+            Bitboard(0x0101_0101_0101_0101 << self as u32)
+        } else {
+            Bitboard::of_halves([0x0101_0101 << self as u32; 2])
+        }
     }
 
     /// The lower-case letter, `a` to `h`.
@@ -83,7 +88,12 @@ impl Rank {
     /// The squares of this rank.
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
-        Bitboard(0xFF << (8 * self as u32))
+        if cfg!(target_pointer_width = "64") {
+            return Bitboard(0xFF << (8 * self as u32));
+        }
+        let row = 0xFF << (8 * (self as u32 & 3));
+        let is_low = (self as u32) < 4;
+        Bitboard::of_halves(if is_low { [row, 0] } else { [0, row] })
     }
 
     /// This rank as `color` counts: for Black the eighth rank is the first.

@@ -1,17 +1,17 @@
 //! Sliding attacks from small tables: 640 bytes on the smallest chips, 2 KB more elsewhere.
 //!
-//! Files and diagonals by hyperbola quintessence (`o ^ (o - 2r)`, the far side through a byte swap, which is one
-//! instruction per word even on a Cortex-M0); ranks from a table of 512 bytes, since a byte swap does not mirror them.
-//! Source: R. Leathrum and A. Hyatt, <https://www.chessprogramming.org/Hyperbola_Quintessence>.
+//! The blockers on a line are brought together into one byte, and a table of 512 bytes tells what is attacked along
+//! eight squares; the answer is spread over the line again. A rank or a diagonal has one square of each file, so that its two
+//! halves fit into one word, and one multiplication brings its rows together; a file is turned by another. All of it is
+//! arithmetic of 32 bits: what chips have.
+//! Source: U. Koistinen and G. Isenberg, <https://www.chessprogramming.org/Kindergarten_Bitboards>.
 
 use crate::types::{Bitboard, Square};
 
-const FILE_A: u64 = 0x0101_0101_0101_0101;
-
 /// The diagonals towards h8, from that of h1 alone to that of a8 alone; the sixteenth is none.
 static DIAGONALS: [u64; 16] = diagonals();
-/// Attacks along the first rank: by the six inner occupancy bits and the file.
-static RANK_ATTACKS: [[u8; 8]; 64] = rank_attacks();
+/// Attacks along eight squares in a row: by the place of the piece and the occupancy of the six inner squares.
+static ROW_ATTACKS: [[u8; 64]; 8] = row_attacks();
 
 const fn diagonals() -> [u64; 16] {
     let mut table = [0; 16];
@@ -29,10 +29,10 @@ const fn diagonal_of(square: Square) -> usize {
     (7 + square.rank().index() - square.file().index()) & 15
 }
 
-/// A square and the lines through it, itself left out.
+/// The lines through a square, itself included.
 #[derive(Clone, Copy)]
 struct Lines {
-    own: u64,
+    rank: u64,
     file: u64,
     diagonal: u64,
     /// Towards a8: a diagonal seen from the other side of the board.
@@ -40,13 +40,14 @@ struct Lines {
 }
 
 impl Lines {
+    // Only some of them are asked for.
+    #[inline(always)]
     const fn computed(square: Square) -> Self {
-        let own = square.bitboard().0;
         Self {
-            own,
-            file: (FILE_A << square.file() as u32) ^ own,
-            diagonal: DIAGONALS[diagonal_of(square)] ^ own,
-            anti: DIAGONALS[diagonal_of(square.flip())].swap_bytes() ^ own,
+            rank: square.rank().bitboard().0,
+            file: square.file().bitboard().0,
+            diagonal: DIAGONALS[diagonal_of(square)],
+            anti: DIAGONALS[diagonal_of(square.flip())].swap_bytes(),
         }
     }
 
@@ -76,15 +77,15 @@ static LINES: [Lines; 64] = {
     table
 };
 
-const fn rank_attacks() -> [[u8; 8]; 64] {
-    let mut table = [[0; 8]; 64];
+const fn row_attacks() -> [[u8; 64]; 8] {
+    let mut table = [[0; 64]; 8];
     let mut inner = 0;
     while inner < 64 {
         let occupied = (inner as u8) << 1;
-        let mut file = 0;
-        while file < 8 {
+        let mut place = 0;
+        while place < 8 {
             let mut attacks = 0u8;
-            let mut right = file + 1;
+            let mut right = place + 1;
             while right < 8 {
                 attacks |= 1 << right;
                 if occupied >> right & 1 != 0 {
@@ -92,7 +93,7 @@ const fn rank_attacks() -> [[u8; 8]; 64] {
                 }
                 right += 1;
             }
-            let mut left = file;
+            let mut left = place;
             while left > 0 {
                 left -= 1;
                 attacks |= 1 << left;
@@ -100,25 +101,39 @@ const fn rank_attacks() -> [[u8; 8]; 64] {
                     break;
                 }
             }
-            table[inner][file] = attacks;
-            file += 1;
+            table[place][inner] = attacks;
+            place += 1;
         }
         inner += 1;
     }
     table
 }
 
-/// Attacks along the line `mask` from `piece`, which it leaves out; not a rank.
+/// Attacks of a piece on `square` along a line that has one square of each file: a rank or a diagonal, `mask`.
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
-const fn along(piece: u64, occupied: Bitboard, mask: u64) -> u64 {
-    let blockers = occupied.0 & mask;
-    let up = blockers.wrapping_sub(piece << 1);
-    let down = blockers
-        .swap_bytes()
-        .wrapping_sub(piece.swap_bytes() << 1)
-        .swap_bytes();
-    (up ^ down) & mask
+const fn across(square: Square, occupied: Bitboard, mask: u64) -> u64 {
+    let [low, high] = Bitboard(occupied.0 & mask).halves();
+    // The sum of all rows, one to the left, in the highest byte.
+    let inner = (low | high).wrapping_mul(0x0202_0202) >> 26;
+    let attacks = ROW_ATTACKS[square.file().index()][inner as usize] as u32;
+    let rows = attacks * 0x0101_0101;
+    let [low, high] = Bitboard(mask).halves();
+    Bitboard::of_halves([low & rows, high & rows]).0
+}
+
+/// Attacks of a piece on `square` along its file, which is `mask`.
+#[inline]
+const fn along_file(square: Square, occupied: Bitboard, mask: u64) -> u64 {
+    let shift = square.file() as u32;
+    let [low, high] = Bitboard(occupied.0 & mask).halves();
+    // The lower ranks are the lower halves of the bytes, the upper ranks the upper ones; each goes to its place.
+    let inner = ((low | high << 4) >> shift).wrapping_mul(0x0204_0810) >> 26;
+    let attacks = ROW_ATTACKS[square.rank().index()][inner as usize] as u32;
+    // Four squares in a row become four in a column.
+    let low = (attacks & 15) * 0x0020_4081 << shift;
+    let high = (attacks >> 4) * 0x0020_4081 << shift;
+    mask & Bitboard::of_halves([low, high]).0
 }
 
 /// As [`super::bishop`].
@@ -126,7 +141,7 @@ const fn along(piece: u64, occupied: Bitboard, mask: u64) -> u64 {
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
-    Bitboard(along(lines.own, occupied, lines.diagonal) | along(lines.own, occupied, lines.anti))
+    Bitboard(across(square, occupied, lines.diagonal) | across(square, occupied, lines.anti))
 }
 
 /// As [`super::rook`].
@@ -134,37 +149,20 @@ pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
-    Bitboard(along_rank(square, occupied) | along(lines.own, occupied, lines.file))
-}
-
-/// Attacks along the rank of `square`. Half of the board is shifted, not all: that is one instruction on most chips.
-#[inline]
-const fn along_rank(square: Square, occupied: Bitboard) -> u64 {
-    let is_upper = square.rank() as u32 >= 4;
-    let shift = 8 * (square.rank() as u32 & 3);
-    let half = if is_upper {
-        (occupied.0 >> 32) as u32
-    } else {
-        occupied.0 as u32
-    };
-    let inner = (half >> shift) as usize >> 1 & 63;
-    let attacks = (RANK_ATTACKS[inner][square.file().index()] as u32) << shift;
-    if is_upper {
-        (attacks as u64) << 32
-    } else {
-        attacks as u64
-    }
+    Bitboard(across(square, occupied, lines.rank) | along_file(square, occupied, lines.file))
 }
 
 /// As [`super::line`].
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
+    if a as u8 == b as u8 {
+        return Bitboard::EMPTY;
+    }
     let lines = Lines::of(a);
-    let (own, other) = (lines.own, b.bitboard().0);
-    let rank = a.rank().bitboard().0 ^ own;
-    let mask = if rank & other != 0 {
-        rank
+    let other = b.bitboard().0;
+    let mask = if lines.rank & other != 0 {
+        lines.rank
     } else if lines.file & other != 0 {
         lines.file
     } else if lines.diagonal & other != 0 {
@@ -174,7 +172,7 @@ pub(super) const fn line(a: Square, b: Square) -> Bitboard {
     } else {
         return Bitboard::EMPTY;
     };
-    Bitboard(mask | own)
+    Bitboard(mask)
 }
 
 /// As [`super::between`].
