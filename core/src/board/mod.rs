@@ -99,21 +99,33 @@ impl Board {
     /// Puts a piece on an empty square.
     #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
-        let bit = square.bitboard();
-        self.pieces[piece.index()] |= bit;
-        self.colors[color.index()] |= bit;
-        self.squares[square.index()] = Some(piece);
+        self.put_back(color, piece, square);
         self.key ^= key::piece(color, piece, square);
     }
 
     /// Takes the piece that stands on `square` off.
     #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
+        self.take_back(color, piece, square);
+        self.key ^= key::piece(color, piece, square);
+    }
+
+    /// As [`put`](Self::put), but the key stays.
+    #[cfg_attr(feature = "big-code", inline)]
+    fn put_back(&mut self, color: Color, piece: Piece, square: Square) {
+        let bit = square.bitboard();
+        self.pieces[piece.index()] |= bit;
+        self.colors[color.index()] |= bit;
+        self.squares[square.index()] = Some(piece);
+    }
+
+    /// As [`take`](Self::take), but the key stays.
+    #[cfg_attr(feature = "big-code", inline)]
+    fn take_back(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
         self.colors[color.index()] ^= bit;
         self.squares[square.index()] = None;
-        self.key ^= key::piece(color, piece, square);
     }
 
     /// The squares of all pieces of a kind, of both colours.

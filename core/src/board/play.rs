@@ -136,19 +136,9 @@ impl Board {
         undo
     }
 
-    /// Takes back the move that `undo` came from, which must have been the last.
-    #[inline]
+    /// Takes back the move that `undo` came from, which must have been the last. No listener hears of it: who follows the
+    /// board keeps a copy of what it knew before.
     pub fn undo(&mut self, undo: &Undo) {
-        self.undo_with(undo, &mut ());
-    }
-
-    /// Takes a move back as [`undo`](Self::undo) does and tells `listener` of every piece that moves.
-    #[inline]
-    pub fn undo_with<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
-        self.undo_heard(undo, shared(listener));
-    }
-
-    fn undo_heard<L: Listener + ?Sized>(&mut self, undo: &Undo, listener: &mut L) {
         self.side = !self.side;
         let us = self.side;
         if us == Color::Black {
@@ -160,21 +150,18 @@ impl Board {
         if let (Some(mv), Some(piece)) = (undo.played, undo.moved) {
             let (from, to) = (mv.from(), mv.to());
             if piece == Piece::King && undo.castling.has_rook(us, to) {
-                self.uncastle(from, to, listener);
+                self.uncastle(from, to);
             } else {
                 let placed = mv.promotion().unwrap_or(piece);
-                self.take(us, placed, to);
-                listener.take(us, placed, to);
-                self.put(us, piece, from);
-                listener.put(us, piece, from);
+                self.take_back(us, placed, to);
+                self.put_back(us, piece, from);
                 if let Some(victim) = undo.captured {
                     let square = if self.is_en_passant(mv) {
                         beside(from, to)
                     } else {
                         to
                     };
-                    self.put(!us, victim, square);
-                    listener.put(!us, victim, square);
+                    self.put_back(!us, victim, square);
                 }
             }
         }
@@ -243,39 +230,30 @@ impl Board {
         Some(victim)
     }
 
+    // Of both pieces each may go over the other's square: they are taken off before they are put down.
+
     #[inline(never)]
     fn castle<L: Listener + ?Sized>(&mut self, king: Square, rook: Square, listener: &mut L) {
-        let (king_to, rook_to) = castled(king, rook);
-        self.shift_both(
-            [(Piece::King, king, king_to), (Piece::Rook, rook, rook_to)],
-            listener,
-        );
-    }
-
-    #[inline(never)]
-    fn uncastle<L: Listener + ?Sized>(&mut self, king: Square, rook: Square, listener: &mut L) {
-        let (king_to, rook_to) = castled(king, rook);
-        self.shift_both(
-            [(Piece::King, king_to, king), (Piece::Rook, rook_to, rook)],
-            listener,
-        );
-    }
-
-    /// Moves two pieces at once: the way of each may lead over the other's square.
-    fn shift_both<L: Listener + ?Sized>(
-        &mut self,
-        steps: [(Piece, Square, Square); 2],
-        listener: &mut L,
-    ) {
         let us = self.side;
-        for (piece, from, _) in steps {
+        let (king_to, rook_to) = castled(king, rook);
+        for (piece, from) in [(Piece::King, king), (Piece::Rook, rook)] {
             self.take(us, piece, from);
             listener.take(us, piece, from);
         }
-        for (piece, _, to) in steps {
+        for (piece, to) in [(Piece::King, king_to), (Piece::Rook, rook_to)] {
             self.put(us, piece, to);
             listener.put(us, piece, to);
         }
+    }
+
+    #[inline(never)]
+    fn uncastle(&mut self, king: Square, rook: Square) {
+        let us = self.side;
+        let (king_to, rook_to) = castled(king, rook);
+        self.take_back(us, Piece::King, king_to);
+        self.take_back(us, Piece::Rook, rook_to);
+        self.put_back(us, Piece::King, king);
+        self.put_back(us, Piece::Rook, rook);
     }
 
     /// Takes the rights that a move of `piece` ends: a king's, a rook's, a captured rook's.

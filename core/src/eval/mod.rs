@@ -48,7 +48,7 @@ const BLEND: i32 = 256;
 
 /// The terms that follow the moves: material, placement and phase. Eight bytes.
 ///
-/// Pass it to [`Board::play_with`] and [`Board::undo_with`], or copy it before a move and put the copy back.
+/// Copy it before a move, pass it to [`Board::play_with`], and put the copy back when the move is taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evaluator {
     /// Tapered material and placement, White's less Black's.
@@ -60,13 +60,16 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
+    /// The terms of a board without pieces.
+    pub(crate) const EMPTY: Self = Self {
+        placement: Tapered::ZERO,
+        balance: 0,
+        phase: 0,
+    };
+
     /// The terms of a position, from scratch.
     pub fn new(board: &Board) -> Self {
-        let mut evaluator = Self {
-            placement: Tapered::ZERO,
-            balance: 0,
-            phase: 0,
-        };
+        let mut evaluator = Self::EMPTY;
         for color in Color::ALL {
             for piece in Piece::ALL {
                 for square in board.colored(color, piece) {

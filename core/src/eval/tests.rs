@@ -96,18 +96,6 @@ fn terms_that_follow_the_moves_equal_those_from_scratch() {
 }
 
 #[test]
-fn taking_moves_back_takes_their_terms_back() {
-    along_random_games(|board, evaluator| {
-        let (mut board, mut following) = (board.clone(), *evaluator);
-        for mv in board.legal_moves() {
-            let undo = board.play_with(mv, &mut following);
-            board.undo_with(&undo, &mut following);
-            assert_eq!(following, *evaluator, "{mv:?}");
-        }
-    });
-}
-
-#[test]
 fn a_position_is_worth_the_same_to_either_colour() {
     along_random_games(|board, evaluator| {
         let other = exchanged(board);

@@ -2,14 +2,17 @@
 
 use super::StackBudget;
 use crate::board::Undo;
+use crate::eval::Evaluator;
 use crate::order::{Killers, Scored};
 use crate::types::Move;
 
-/// What the search remembers of one ply of the line that it is in. 32 bytes.
+/// What the search remembers of one ply of the line that it is in. 40 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Takes the move back that was played here.
     pub(super) undo: Undo,
+    /// The terms of the evaluation that follow the moves, as they were before it.
+    pub(super) evaluator: Evaluator,
     /// Quiet moves that have refuted a sibling.
     pub(super) killers: Killers,
     /// How many moves the line kept for this ply has.
@@ -20,6 +23,7 @@ impl Ply {
     /// Fills the memory before its first use.
     pub const EMPTY: Self = Self {
         undo: Undo::EMPTY,
+        evaluator: Evaluator::EMPTY,
         killers: Killers::NONE,
         line_length: 0,
     };
@@ -30,7 +34,7 @@ impl Ply {
 pub struct Sizes {
     /// Elements of the move stack that all plies share (4 bytes each).
     pub moves: usize,
-    /// Records of plies (32 bytes each): one more than the deepest ply that is searched.
+    /// Records of plies (40 bytes each): one more than the deepest ply that is searched.
     pub plies: usize,
     /// Values of the history (2 bytes each); [`History::FULL`](crate::order::History::FULL) or less, or none.
     pub history: usize,

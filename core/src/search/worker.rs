@@ -93,9 +93,11 @@ impl Worker<'_, '_> {
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         self.nodes += 1;
+        let before = self.evaluator;
         let undo = self.board.play_with(mv, &mut self.evaluator);
         if let Some(record) = self.plies.get_mut(ply) {
             record.undo = undo;
+            record.evaluator = before;
         }
     }
 
@@ -106,6 +108,7 @@ impl Worker<'_, '_> {
         let undo = self.board.play_null();
         if let Some(record) = self.plies.get_mut(ply) {
             record.undo = undo;
+            record.evaluator = self.evaluator;
         }
     }
 
@@ -114,7 +117,8 @@ impl Worker<'_, '_> {
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some(record) = self.plies.get(ply) {
-            self.board.undo_with(&record.undo, &mut self.evaluator);
+            self.board.undo(&record.undo);
+            self.evaluator = record.evaluator;
         }
     }
 
