@@ -1,6 +1,6 @@
 //! The random numbers of the Zobrist key.
 //!
-//! Each is computed from its number by a mixing function. With `big-tables` they are tabled (6.2 KB); a chip computes
+//! Each is computed from its number by a mixing function. With `big-code` they are tabled (6.2 KB); a small chip computes
 //! them again each time, in a dozen instructions, and saves the flash. Source: A. L. Zobrist, "A New Hashing Method with Application for Game
 //! Playing", 1970; the mixing steps are those of MurmurHash3's finalizer (A. Appleby).
 
@@ -11,7 +11,7 @@ const RIGHTS: u32 = 2 * 8;
 const CASTLING: u32 = PIECES;
 const EN_PASSANT: u32 = CASTLING + RIGHTS;
 const SIDE: u32 = EN_PASSANT + 8;
-#[cfg(feature = "big-tables")]
+#[cfg(feature = "big-code")]
 const COUNT: usize = SIDE as usize + 1;
 
 const fn mix(mut word: u32) -> u32 {
@@ -28,7 +28,7 @@ const fn derive(number: u32) -> Key {
     Key((high as u64) << 32 | low as u64)
 }
 
-#[cfg(feature = "big-tables")]
+#[cfg(feature = "big-code")]
 static NUMBERS: [Key; COUNT] = {
     let mut table = [Key(0); COUNT];
     let mut number = 0;
@@ -39,13 +39,13 @@ static NUMBERS: [Key; COUNT] = {
     table
 };
 
-#[cfg(feature = "big-tables")]
+#[cfg(feature = "big-code")]
 #[inline]
 fn number(number: u32) -> Key {
     NUMBERS.get(number as usize).copied().unwrap_or_default()
 }
 
-#[cfg(not(feature = "big-tables"))]
+#[cfg(not(feature = "big-code"))]
 #[inline]
 fn number(number: u32) -> Key {
     derive(number)
