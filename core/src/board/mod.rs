@@ -33,6 +33,8 @@ pub struct Board {
     /// What stands on each square, so that a victim is found in one step.
     squares: [Option<Piece>; 64],
     key: Key,
+    /// Where the kings stand; A1 of a side that has none yet.
+    kings: [Square; 2],
     side: Color,
     castling: Castling,
     /// The file of a pawn that can be captured en passant by a legal move.
@@ -49,6 +51,7 @@ impl Board {
             colors: [Bitboard::EMPTY; 2],
             squares: [None; 64],
             key: Key(0),
+            kings: [Square::A1; 2],
             side: Color::White,
             castling: Castling::NONE,
             en_passant: None,
@@ -117,6 +120,9 @@ impl Board {
         self.pieces[piece.index()] |= bit;
         self.colors[color.index()] |= bit;
         self.squares[square.index()] = Some(piece);
+        if piece == Piece::King {
+            self.kings[color.index()] = square;
+        }
     }
 
     /// As [`take`](Self::take), but the key stays.
@@ -185,11 +191,9 @@ impl Board {
     }
 
     /// The square of a side's king.
-    #[cfg_attr(target_has_atomic = "ptr", inline)]
-    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
+    #[inline]
     pub const fn king(&self, color: Color) -> Square {
-        // A legal board has one; on a board that is being built any square is as good.
-        self.colored(color, Piece::King).lowest()
+        self.kings[color as usize]
     }
 
     /// The side to move.
