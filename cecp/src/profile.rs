@@ -60,6 +60,7 @@ pub const TINY: Profile = Profile {
         moves: 256,
         plies: 16,
         history: 96,
+        evaluations: 0,
         line: 4,
         poll_interval: 16,
         stack: StackBudget {
@@ -85,6 +86,7 @@ pub const MICRO: Profile = Profile {
         moves: 320,
         plies: 24,
         history: 384,
+        evaluations: 0,
         line: 8,
         poll_interval: 16,
         stack: StackBudget {
@@ -110,6 +112,7 @@ pub const SMALL: Profile = Profile {
         moves: 1_280,
         plies: 64,
         history: History::FULL,
+        evaluations: 1_024,
         line: 16,
         poll_interval: 64,
         stack: StackBudget {
@@ -135,6 +138,7 @@ pub const BOARD: Profile = Profile {
         moves: 1_280,
         plies: 64,
         history: History::FULL,
+        evaluations: 1_024,
         line: 16,
         poll_interval: 128,
         stack: StackBudget {
@@ -160,6 +164,7 @@ pub const PICO: Profile = Profile {
         moves: 2_048,
         plies: 64,
         history: History::FULL,
+        evaluations: 2_048,
         line: 32,
         poll_interval: 64,
         stack: StackBudget {

@@ -68,6 +68,7 @@
 //!     moves: &mut moves,
 //!     plies: &mut plies,
 //!     history: &mut history,
+//!     evaluations: &mut [],
 //!     lines: &mut lines,
 //!     poll_interval: 1024,
 //!     stack: StackBudget::UNBOUNDED,

@@ -3,6 +3,7 @@
 use goby::bench::Silence;
 use goby::profile::slots;
 use goby_core::board::Game;
+use goby_core::eval::Evaluated;
 use goby_core::hash::{Slot, Table};
 use goby_core::order::Scored;
 use goby_core::search::technique::Switches;
@@ -18,6 +19,7 @@ pub struct Buffers {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
+    evaluations: Vec<Evaluated>,
     lines: Vec<Move>,
     poll_interval: u32,
     stack: StackBudget,
@@ -31,6 +33,7 @@ impl Buffers {
             moves: vec![Scored::EMPTY; sizes.moves],
             plies: vec![Ply::EMPTY; sizes.plies],
             history: vec![0; sizes.history],
+            evaluations: vec![Evaluated::NONE; sizes.evaluations],
             lines: vec![nothing; Sizes::line_moves(sizes.line)],
             poll_interval: sizes.poll_interval,
             stack: sizes.stack,
@@ -43,6 +46,7 @@ impl Buffers {
             moves: &mut self.moves,
             plies: &mut self.plies,
             history: &mut self.history,
+            evaluations: &mut self.evaluations,
             lines: &mut self.lines,
             poll_interval: self.poll_interval,
             stack: self.stack,

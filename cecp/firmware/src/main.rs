@@ -35,6 +35,7 @@ use goby::line::LineBuffer;
 use goby::port::Out;
 use goby::profile::SessionSizes;
 use goby_core::board::Game;
+use goby_core::eval::Evaluated;
 use goby_core::hash::Storage;
 use goby_core::order::Scored;
 use goby_core::search::{Memory, Ply, Search, Sizes};
@@ -62,10 +63,12 @@ fn main() -> ! {
     // The move stack of the search. 4 bytes each. (A vector is zeros until it is filled. An array of what is never zero
     // would stand in flash as well.)
     static mut MOVES: Vec<Scored, { SEARCH.moves }> = Vec::new();
-    // What the search knows of each ply. 32 bytes each.
+    // What the search knows of each ply. 40 bytes each.
     static mut PLIES: Vec<Ply, { SEARCH.plies }> = Vec::new();
     // The history of the search. 2 bytes each.
     static mut HISTORY: [i16; SEARCH.history] = [0; SEARCH.history];
+    // The evaluation cache. 8 bytes each.
+    static mut EVALUATIONS: [Evaluated; SEARCH.evaluations] = [Evaluated::NONE; SEARCH.evaluations];
     // The principal variations. 2 bytes each.
     static mut LINES: Vec<Move, LINE_MOVES> = Vec::new();
 
@@ -80,6 +83,7 @@ fn main() -> ! {
             moves: MOVES,
             plies: PLIES,
             history: HISTORY,
+            evaluations: EVALUATIONS,
             lines: LINES,
             poll_interval: SEARCH.poll_interval,
             stack: SEARCH.stack,

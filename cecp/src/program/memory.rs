@@ -3,6 +3,7 @@
 use goby::port::Tables;
 use goby::profile::{self, Profile};
 use goby_core::board::Game;
+use goby_core::eval::Evaluated;
 use goby_core::hash::Slot;
 use goby_core::order::Scored;
 use goby_core::search::{Memory, Ply, Search, Sizes, StackBudget};
@@ -18,6 +19,7 @@ pub(crate) struct Storage {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
+    evaluations: Vec<Evaluated>,
     lines: Vec<Move>,
     poll_interval: u32,
     stack: StackBudget,
@@ -34,6 +36,7 @@ impl Storage {
             moves: vec![Scored::EMPTY; search.moves],
             plies: vec![Ply::EMPTY; search.plies],
             history: vec![0; search.history],
+            evaluations: vec![Evaluated::NONE; search.evaluations],
             lines: vec![nothing; Sizes::line_moves(search.line)],
             poll_interval: search.poll_interval,
             stack: search.stack,
@@ -46,6 +49,7 @@ impl Storage {
             moves: &mut self.moves,
             plies: &mut self.plies,
             history: &mut self.history,
+            evaluations: &mut self.evaluations,
             lines: &mut self.lines,
             poll_interval: self.poll_interval,
             stack: self.stack,

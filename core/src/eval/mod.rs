@@ -10,6 +10,7 @@
 
 mod attacks;
 mod bishops;
+mod cache;
 mod endgame;
 mod frozen_king;
 mod king;
@@ -28,6 +29,8 @@ mod tapered;
 mod tests;
 mod threats;
 
+pub(crate) use cache::Cache;
+pub use cache::Evaluated;
 pub use params::{POSITIONAL_LIMIT, piece_value};
 pub(crate) use placement::placement_gain;
 pub(crate) use structure::Structures;

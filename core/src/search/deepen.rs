@@ -10,7 +10,7 @@ use super::window::Window;
 use super::worker::{Root, Worker};
 use super::{Host, Limits, Report};
 use crate::board::Game;
-use crate::eval::{Evaluator, Structures};
+use crate::eval::{Cache, Evaluator, Structures};
 use crate::hash::{Bound, Slot, Table};
 use crate::order::History;
 use crate::types::{Depth, Move, Score};
@@ -110,6 +110,7 @@ impl<'m> Search<'m> {
         Worker {
             evaluator: Evaluator::new(&board),
             structures: Structures::NONE,
+            evaluations: Cache(self.memory.evaluations),
             board,
             game,
             moves: self.memory.moves,

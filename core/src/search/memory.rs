@@ -2,7 +2,7 @@
 
 use super::StackBudget;
 use crate::board::Undo;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluated, Evaluator};
 use crate::order::{Killers, Scored};
 use crate::types::Move;
 
@@ -38,6 +38,8 @@ pub struct Sizes {
     pub plies: usize,
     /// Values of the history (2 bytes each); [`History::FULL`](crate::order::History::FULL) or less, or none.
     pub history: usize,
+    /// Places of the evaluation cache (8 bytes each), at most 65,536, or none. What a search finds does not depend on it.
+    pub evaluations: usize,
     /// Moves of the longest principal variation that is kept without the hash table's help.
     pub line: usize,
     /// Nodes between two polls of the host.
@@ -47,11 +49,12 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 60 KB in all.
+    /// Sizes for a desktop: 94 KB in all.
     pub const DESKTOP: Self = Self {
         moves: 8192,
         plies: 128,
         history: crate::order::History::FULL,
+        evaluations: 4096,
         line: 64,
         poll_interval: 1024,
         stack: StackBudget::UNBOUNDED,
@@ -72,6 +75,8 @@ pub struct Memory<'m> {
     pub plies: &'m mut [Ply],
     /// Values of the history heuristic.
     pub history: &'m mut [i16],
+    /// The evaluation cache.
+    pub evaluations: &'m mut [Evaluated],
     /// Principal variations.
     pub lines: &'m mut [Move],
     /// The host is polled after at most so many nodes, quiescence included; at least 1.

@@ -7,6 +7,7 @@ use super::{
     Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, StackBudget, Status,
 };
 use crate::board::{Board, Game};
+use crate::eval::Evaluated;
 use crate::hash::Slot;
 use crate::order::Scored;
 use crate::time::Instant;
@@ -72,6 +73,7 @@ struct Buffers {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
+    evaluations: Vec<Evaluated>,
     lines: Vec<Move>,
     poll_interval: u32,
     stack: StackBudget,
@@ -83,6 +85,7 @@ impl Buffers {
             moves: vec![Scored::EMPTY; sizes.moves],
             plies: vec![Ply::EMPTY; sizes.plies],
             history: vec![0; sizes.history],
+            evaluations: vec![Evaluated::NONE; sizes.evaluations],
             lines: vec![Move::new(Square::A1, Square::B1); Sizes::line_moves(sizes.line)],
             poll_interval: sizes.poll_interval,
             stack: sizes.stack,
@@ -94,6 +97,7 @@ impl Buffers {
             moves: &mut self.moves,
             plies: &mut self.plies,
             history: &mut self.history,
+            evaluations: &mut self.evaluations,
             lines: &mut self.lines,
             poll_interval: self.poll_interval,
             stack: self.stack,

@@ -7,7 +7,7 @@ use super::technique::Switches;
 use super::technique::params::SOUND_LIMIT;
 use super::{Host, Limits, Report, StackBudget};
 use crate::board::{Board, Game};
-use crate::eval::{Evaluator, Structures};
+use crate::eval::{Cache, Evaluator, Structures};
 use crate::hash::{Bound, Table};
 use crate::order::{History, Scored};
 use crate::time::Millis;
@@ -20,6 +20,7 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) evaluator: Evaluator,
     /// What earlier evaluations have found of pawns and kings.
     pub(super) structures: Structures,
+    pub(super) evaluations: Cache<'a>,
     /// The game up to the root.
     pub(super) game: &'a Game<'g>,
     pub(super) moves: &'a mut [Scored],
@@ -129,9 +130,12 @@ impl Worker<'_, '_> {
     }
 
     /// The static evaluation for the side to move; for the verifier with a narrow positional part.
-    #[inline]
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn evaluate(&mut self) -> Score {
-        let score = self.evaluator.score_with(&self.board, &mut self.structures);
+        let score = self.evaluations.get(self.board.key(), || {
+            self.evaluator.score_with(&self.board, &mut self.structures)
+        });
         if self.switches.is_sound() {
             let balance = self.evaluator.balance(self.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);

@@ -1,0 +1,65 @@
+//! The evaluation cache: what positions were found to be worth.
+//!
+//! Positions come back by other orders of moves, in the next iteration, and when a null window was not enough. A remembered
+//! evaluation is the one that would be made again, so that the cache saves work and changes nothing else.
+
+use crate::types::{Key, Score};
+
+/// A place of the cache: the upper 48 bits of a key, and an evaluation. Eight bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Evaluated(u64);
+
+impl Evaluated {
+    /// Fills the memory before its first use.
+    pub const NONE: Self = Self(0);
+}
+
+/// The cache over lent memory of any length; more than 65,536 places are not used. Each position has one place, and the
+/// last that asked for it.
+#[derive(Debug)]
+pub(crate) struct Cache<'m>(pub(crate) &'m mut [Evaluated]);
+
+impl Cache<'_> {
+    /// The evaluation of the position with this key: the remembered one, or what `evaluate` finds.
+    #[inline]
+    pub(crate) fn get(&mut self, key: Key, evaluate: impl FnOnce() -> Score) -> Score {
+        // The bits that choose the place are those that are not kept there.
+        let place = (key.0 as u16 as usize * self.0.len().min(1 << 16)) >> 16;
+        let Some(slot) = self.0.get_mut(place) else {
+            return evaluate();
+        };
+        if slot.0 >> 16 == key.0 >> 16 {
+            return Score(i32::from(slot.0 as i16));
+        }
+        let score = evaluate();
+        *slot = Evaluated(key.0 >> 16 << 16 | u64::from(score.0 as u16));
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remembers_the_last_of_a_place() {
+        let mut slots = [Evaluated::NONE; 2];
+        let mut cache = Cache(&mut slots);
+        let one = Key(0x0123_4567_89AB_0001);
+        assert_eq!(cache.get(one, || Score(-77)), Score(-77));
+        assert_eq!(cache.get(one, || Score(5)), Score(-77));
+        let other_place = Key(0x0123_4567_89AB_8001);
+        assert_eq!(cache.get(other_place, || Score(30_000)), Score(30_000));
+        assert_eq!(cache.get(one, || Score(5)), Score(-77));
+        let same_place = Key(0x8123_4567_89AB_0001);
+        assert_eq!(cache.get(same_place, || Score(5)), Score(5));
+        assert_eq!(cache.get(one, || Score(6)), Score(6));
+    }
+
+    #[test]
+    fn without_memory_everything_is_evaluated() {
+        let mut cache = Cache(&mut []);
+        assert_eq!(cache.get(Key(1), || Score(2)), Score(2));
+        assert_eq!(cache.get(Key(1), || Score(3)), Score(3));
+    }
+}
