@@ -2,6 +2,7 @@
 
 use super::mobility;
 use super::params::{ATTACKER_UNITS, RING_HIT_UNITS};
+use super::structure::Structure;
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::movegen::attacks;
@@ -16,10 +17,6 @@ pub(super) struct SideAttacks {
     by: [Bitboard; 5],
     /// The squares attacked by anything.
     pub(super) all: Bitboard,
-    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped by it.
-    pub(super) flanks: Bitboard,
-    /// The files with pawns, one bit each.
-    pub(super) pawn_files: u8,
     /// The mobility of all pieces.
     pub(super) mobility: Tapered,
     /// Pieces that attack the enemy king's ring.
@@ -36,16 +33,13 @@ impl SideAttacks {
     }
 
     /// What is known before the pieces are looked at: pawns and king.
-    fn new(board: &Board, us: Color) -> Self {
-        let pawns = board.colored(us, Piece::Pawn);
-        let ahead = pawns.fill_forward(us);
+    fn new(board: &Board, structure: &Structure, us: Color) -> Self {
+        let pawns = structure.of(us).attacks;
         let mut by = [Bitboard::EMPTY; 5];
-        by[Piece::Pawn.index()] = attacks::pawns(us, pawns);
+        by[Piece::Pawn.index()] = pawns;
         Self {
-            all: attacks::pawns(us, pawns) | attacks::king(board.king(us)),
+            all: pawns | attacks::king(board.king(us)),
             by,
-            flanks: ahead.east() | ahead.west(),
-            pawn_files: files(pawns),
             mobility: Tapered::ZERO,
             attackers: 0,
             units: 0,
@@ -117,8 +111,8 @@ struct Reach {
 }
 
 impl Attacks {
-    pub(super) fn new(board: &Board) -> Self {
-        let mut attacks = Self(Color::ALL.map(|color| SideAttacks::new(board, color)));
+    pub(super) fn new(board: &Board, structure: &Structure) -> Self {
+        let mut attacks = Self(Color::ALL.map(|color| SideAttacks::new(board, structure, color)));
         for us in Color::ALL {
             let enemy = attacks.of(!us).by(Piece::Pawn);
             attacks.0[us.index()].add_pieces(board, us, enemy);
@@ -131,12 +125,6 @@ impl Attacks {
     pub(super) const fn of(&self, color: Color) -> &SideAttacks {
         &self.0[color.index()]
     }
-}
-
-/// The files on which the set has a square, one bit each.
-fn files(set: Bitboard) -> u8 {
-    let ranks = set.0.to_le_bytes();
-    ranks.into_iter().fold(0, |files, rank| files | rank)
 }
 
 /// Three by three squares at the king of `color`, moved inwards from the board's edge.

@@ -86,7 +86,7 @@ impl Evaluator {
     /// The evaluation of `board`, which this evaluator has followed, for the side to move; within
     /// [`POSITIONAL_LIMIT`] of [`balance`](Self::balance), and so far within [`Score::EVAL_LIMIT`].
     pub fn score(&self, board: &Board) -> Score {
-        self.score_with(board, &mut Structures::NONE.clone())
+        self.score_with(board, &mut Structures::new())
     }
 
     /// As [`score`](Self::score), with what earlier evaluations have found of pawns and kings.
@@ -95,8 +95,8 @@ impl Evaluator {
         if let Some(white) = endgame::known(board, i32::from(self.balance)) {
             return self.bounded(board.side(), white);
         }
-        let attacks = Attacks::new(board);
-        let structure = structures.of(board, &attacks);
+        let structure = structures.of(board);
+        let attacks = Attacks::new(board, structure);
         let mut sum = self.placement;
         for color in Color::ALL {
             sum += signed(color, self.side(board, &attacks, structure, color));
@@ -132,8 +132,8 @@ impl Evaluator {
             + passed::score(board, attacks, us, found.passed)
             + attacks.of(us).mobility
             + bishops::score(board, us)
-            + rooks::score(board, attacks, us)
-            + outposts::score(board, attacks, us)
+            + rooks::score(board, structure, us)
+            + outposts::score(board, structure, us)
             + threats::score(board, attacks, us)
             + king::score(board, attacks, us, found.shelter)
             + frozen_king::score(board, self.phase(), us)

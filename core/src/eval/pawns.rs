@@ -1,21 +1,19 @@
 //! Pawn structure: doubled, isolated, backward and connected pawns. Finds the passed ones on the way.
 
-use super::attacks::Attacks;
 use super::count;
 use super::params::{BACKWARD, CONNECTED, DOUBLED, EXPOSED, ISOLATED};
+use super::structure::Structure;
 use super::tapered::Tapered;
-use crate::board::Board;
-use crate::types::{Bitboard, Color, Piece};
+use crate::types::{Bitboard, Color};
 
 /// The structure of `us`, and its passed pawns.
 #[inline(never)]
-pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> (Tapered, Bitboard) {
-    let own = board.colored(us, Piece::Pawn);
-    let enemy = board.colored(!us, Piece::Pawn);
-    let (ours, theirs) = (attacks.of(us), attacks.of(!us));
-    let files = ours.pawn_files;
+pub(super) fn score(structure: &Structure, us: Color) -> (Tapered, Bitboard) {
+    let (own, enemy) = (structure.pawns(us), structure.pawns(!us));
+    let (ours, theirs) = (structure.of(us), structure.of(!us));
+    let files = ours.files;
     let isolated = own & on_files(!(files << 1 | files >> 1));
-    let stoppable = theirs.by(Piece::Pawn).forward(!us);
+    let stoppable = theirs.attacks.forward(!us);
     let backward = own & stoppable & !(ours.flanks | isolated);
     let behind_own = own.forward(!us).fill_forward(!us);
     let before_enemy = enemy.forward(!us).fill_forward(!us);
@@ -24,7 +22,7 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> (Tapered, Bi
         + count(isolated, ISOLATED)
         + count(backward, BACKWARD)
         + count(exposed, EXPOSED)
-        + connected(own, ours.by(Piece::Pawn), us);
+        + connected(own, ours.attacks, us);
     let passed = own & !(before_enemy | theirs.flanks.forward(!us) | behind_own);
     (structure, passed)
 }

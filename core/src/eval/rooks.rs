@@ -1,21 +1,21 @@
 //! Rooks on open and half-open files and on the seventh rank.
 
-use super::attacks::Attacks;
 use super::count;
 use super::params::{ROOK_HALF_OPEN_FILE, ROOK_ON_SEVENTH, ROOK_OPEN_FILE};
+use super::structure::Structure;
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece, Rank};
 
 /// The bonus for rooks with free files, and for those that hold the enemy king or attack pawns from the seventh.
 #[inline(never)]
-pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
+pub(super) fn score(board: &Board, structure: &Structure, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;
     let rooks = board.colored(us, Piece::Rook);
     if rooks.is_empty() {
         return sum;
     }
-    let (own, enemy) = (attacks.of(us).pawn_files, attacks.of(!us).pawn_files);
+    let (own, enemy) = (structure.of(us).files, structure.of(!us).files);
     for square in rooks {
         if own >> square.file() as u32 & 1 == 0 {
             let open = enemy >> square.file() as u32 & 1 == 0;

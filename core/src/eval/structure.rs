@@ -2,87 +2,127 @@
 //!
 //! Most moves leave pawns and kings where they are, so that what an earlier evaluation has found still holds.
 
-use super::attacks::Attacks;
 use super::tapered::Tapered;
 use super::{king, pawns};
 use crate::board::Board;
+use crate::movegen::attacks;
 use crate::types::{Bitboard, Color, Piece, Square};
 
-/// How many positions of pawns and kings are remembered, a power of two: only the last where memory is short.
+/// How many positions of pawns are remembered, a power of two: only the last where memory is short.
 const REMEMBERED: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
 
-/// What the last evaluations have found. Each position has one place, and the last that asked for it.
+/// What the last evaluations have found. Each position of pawns has one place, and the last that asked for it.
 #[derive(Clone, Debug)]
 pub(crate) struct Structures([Structure; REMEMBERED]);
 
-/// The pawns and kings of a position, and what was found of them. 56 bytes on a chip.
+/// The pawns of a position, and what was found of them. 80 bytes on a chip.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Structure {
     pawns: [Bitboard; 2],
-    kings: [Square; 2],
     sides: [Side; 2],
 }
 
 /// What was found of one colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side {
-    pub(super) pawns: Tapered,
+    /// The squares that its pawns attack.
+    pub(super) attacks: Bitboard,
+    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped by it.
+    pub(super) flanks: Bitboard,
     pub(super) passed: Bitboard,
-    /// The king's shelter, in the middle game.
+    pub(super) pawns: Tapered,
+    /// The shelter in the middle game of a king on `king`.
     pub(super) shelter: i32,
+    king: Option<Square>,
+    /// The files with pawns, one bit each.
+    pub(super) files: u8,
+}
+
+impl Side {
+    /// What is found where no pawn is.
+    const NONE: Self = Self {
+        attacks: Bitboard::EMPTY,
+        flanks: Bitboard::EMPTY,
+        passed: Bitboard::EMPTY,
+        pawns: Tapered::ZERO,
+        shelter: 0,
+        king: None,
+        files: 0,
+    };
+
+    /// What can be said of one colour's pawns without the other's.
+    fn alone(us: Color, pawns: Bitboard) -> Self {
+        let ahead = pawns.fill_forward(us);
+        Self {
+            attacks: attacks::pawns(us, pawns),
+            flanks: ahead.east() | ahead.west(),
+            files: files(pawns),
+            ..Self::NONE
+        }
+    }
+}
+
+/// The files on which the set has a square, one bit each.
+fn files(set: Bitboard) -> u8 {
+    let ranks = set.0.to_le_bytes();
+    ranks.into_iter().fold(0, |files, rank| files | rank)
 }
 
 impl Structures {
-    /// Nothing yet: no board has both kings on one square.
-    pub(crate) const NONE: Self = Self(
-        [Structure {
-            pawns: [Bitboard::EMPTY; 2],
-            kings: [Square::A1; 2],
-            sides: [Side {
-                pawns: Tapered::ZERO,
-                passed: Bitboard::EMPTY,
-                shelter: 0,
-            }; 2],
-        }; REMEMBERED],
-    );
-
-    /// What is known of the pawns and kings of `board`, whose attacks are `attacks`; looked for when it is not.
+    /// Nothing yet: each place holds what is true of a board without pawns.
     #[inline]
-    pub(super) fn of(&mut self, board: &Board, attacks: &Attacks) -> &Structure {
+    pub(crate) fn new() -> Self {
+        let structure = Structure {
+            pawns: [Bitboard::EMPTY; 2],
+            sides: [Side::NONE; 2],
+        };
+        Self([structure; REMEMBERED])
+    }
+
+    /// What is known of the pawns and kings of `board`; looked for when it is not.
+    #[inline]
+    pub(super) fn of(&mut self, board: &Board) -> &Structure {
         let pawns = Color::ALL.map(|us| board.colored(us, Piece::Pawn));
-        let kings = Color::ALL.map(|us| board.king(us));
-        let structure = &mut self.0[place(pawns, kings)];
-        if structure.pawns != pawns || structure.kings != kings {
-            structure.pawns = pawns;
-            structure.kings = kings;
-            structure.look(board, attacks);
+        let structure = &mut self.0[place(pawns)];
+        if structure.pawns != pawns {
+            structure.look(pawns);
+        }
+        for us in Color::ALL {
+            let side = &mut structure.sides[us.index()];
+            if side.king != Some(board.king(us)) {
+                side.king = Some(board.king(us));
+                side.shelter = king::shelter(board, us);
+            }
         }
         structure
     }
 }
 
-/// The place of pawns and kings among the remembered.
+/// The place of pawns among the remembered.
 #[inline]
-const fn place([white, black]: [Bitboard; 2], kings: [Square; 2]) -> usize {
+const fn place([white, black]: [Bitboard; 2]) -> usize {
     let bits = white.0 ^ black.0.rotate_left(32) ^ (black.0 << 3);
-    let kings = (kings[0] as u32) << 6 | kings[1] as u32;
-    let mixed =
-        (bits as u32 ^ ((bits >> 32) as u32).wrapping_mul(5) ^ kings).wrapping_mul(0x9E37_79B1);
+    let mixed = (bits as u32 ^ ((bits >> 32) as u32).wrapping_mul(5)).wrapping_mul(0x9E37_79B1);
     (mixed >> 16) as usize % REMEMBERED
 }
 
 impl Structure {
     #[inline(never)]
-    fn look(&mut self, board: &Board, attacks: &Attacks) {
-        self.sides = Color::ALL.map(|us| {
-            let (pawns, passed) = pawns::score(board, attacks, us);
-            let shelter = king::shelter(board, us);
-            Side {
-                pawns,
-                passed,
-                shelter,
-            }
-        });
+    fn look(&mut self, pawns: [Bitboard; 2]) {
+        self.pawns = pawns;
+        self.sides = Color::ALL.map(|us| Side::alone(us, pawns[us.index()]));
+        for us in Color::ALL {
+            let (score, passed) = pawns::score(self, us);
+            let side = &mut self.sides[us.index()];
+            side.pawns = score;
+            side.passed = passed;
+        }
+    }
+
+    /// The pawns of `color`.
+    #[inline]
+    pub(super) const fn pawns(&self, color: Color) -> Bitboard {
+        self.pawns[color.index()]
     }
 
     /// What was found of `color`.
