@@ -250,8 +250,8 @@ impl Board {
             | attacks::king(square) & self.pieces(Piece::King)
             | attacks::pawn_origins(Color::White, square) & self.colored(Color::White, Piece::Pawn)
             | attacks::pawn_origins(Color::Black, square) & self.colored(Color::Black, Piece::Pawn)
-            | attacks::rook(square, occupied) & straight
-            | attacks::bishop(square, occupied) & diagonal
+            | attacks::rook_meets(square, occupied, straight)
+            | attacks::bishop_meets(square, occupied, diagonal)
     }
 
     /// Whether a piece of `color` attacks `square` when `occupied` squares block sliding pieces.
@@ -260,8 +260,8 @@ impl Board {
         !(attacks::knight(square) & self.colored(color, Piece::Knight)).is_empty()
             || !(attacks::pawn_origins(color, square) & self.colored(color, Piece::Pawn)).is_empty()
             || !(attacks::king(square) & self.colored(color, Piece::King)).is_empty()
-            || !(attacks::bishop(square, occupied) & self.diagonal_sliders(color)).is_empty()
-            || !(attacks::rook(square, occupied) & self.straight_sliders(color)).is_empty()
+            || !attacks::bishop_meets(square, occupied, self.diagonal_sliders(color)).is_empty()
+            || !attacks::rook_meets(square, occupied, self.straight_sliders(color)).is_empty()
     }
 
     /// The enemy pieces that give check.

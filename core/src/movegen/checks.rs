@@ -21,8 +21,8 @@ impl<'b> CheckSquares<'b> {
         let us = board.side();
         let king = board.king(!us);
         let occupied = board.occupied();
-        let snipers = attacks::rook(king, Bitboard::EMPTY) & board.straight_sliders(us)
-            | attacks::bishop(king, Bitboard::EMPTY) & board.diagonal_sliders(us);
+        let snipers = attacks::rook_meets(king, Bitboard::EMPTY, board.straight_sliders(us))
+            | attacks::bishop_meets(king, Bitboard::EMPTY, board.diagonal_sliders(us));
         let mut blockers = Bitboard::EMPTY;
         for sniper in snipers {
             let between = attacks::between(king, sniper) & occupied;
@@ -102,7 +102,7 @@ impl Board {
             Piece::King => {}
         }
         let occupied = self.occupied() & !gone | come;
-        !(attacks::rook(king, occupied) & straight).is_empty()
-            || !(attacks::bishop(king, occupied) & diagonal).is_empty()
+        !attacks::rook_meets(king, occupied, straight).is_empty()
+            || !attacks::bishop_meets(king, occupied, diagonal).is_empty()
     }
 }

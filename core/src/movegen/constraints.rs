@@ -28,8 +28,8 @@ impl Constraints {
         checkers &= enemy;
         let mut pinned = Bitboard::EMPTY;
         // Sliders that would reach the king if our own pieces were not there.
-        let snipers = attacks::rook(king, enemy) & board.straight_sliders(!us)
-            | attacks::bishop(king, enemy) & board.diagonal_sliders(!us);
+        let snipers = attacks::rook_meets(king, enemy, board.straight_sliders(!us))
+            | attacks::bishop_meets(king, enemy, board.diagonal_sliders(!us));
         for sniper in snipers {
             let shields = attacks::between(king, sniper) & own;
             if shields.is_empty() {

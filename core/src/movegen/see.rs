@@ -64,10 +64,10 @@ impl Board {
             }
             occupied ^= square.bitboard();
             if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
-                attackers |= attacks::bishop(to, occupied) & diagonal;
+                attackers |= attacks::bishop_meets(to, occupied, diagonal);
             }
             if matches!(piece, Piece::Rook | Piece::Queen) {
-                attackers |= attacks::rook(to, occupied) & straight;
+                attackers |= attacks::rook_meets(to, occupied, straight);
             }
             side = !side;
             // From the view of the side that must answer now: it has what the other lacked, less the piece on the square.

@@ -135,6 +135,18 @@ pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&ROOKS[square.index()], occupied)
 }
 
+/// As [`super::bishop_meets`].
+#[inline]
+pub(super) fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
+    bishop(square, occupied) & set
+}
+
+/// As [`super::rook_meets`].
+#[inline]
+pub(super) fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
+    rook(square, occupied) & set
+}
+
 /// As [`super::line`].
 #[inline]
 pub(super) fn line(a: Square, b: Square) -> Bitboard {

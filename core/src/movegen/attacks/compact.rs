@@ -144,12 +144,34 @@ pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(across(square, occupied, lines.diagonal) | across(square, occupied, lines.anti))
 }
 
+/// As [`super::bishop_meets`]. Most sets have nothing on the lines of a square.
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
+pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
+    let lines = Lines::of(square);
+    if set.0 & (lines.diagonal | lines.anti) == 0 {
+        return Bitboard::EMPTY;
+    }
+    Bitboard(set.0 & bishop(square, occupied).0)
+}
+
 /// As [`super::rook`].
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
     Bitboard(across(square, occupied, lines.rank) | along_file(square, occupied, lines.file))
+}
+
+/// As [`super::rook_meets`]. Most sets have nothing on the lines of a square.
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
+pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
+    let lines = Lines::of(square);
+    if set.0 & (lines.rank | lines.file) == 0 {
+        return Bitboard::EMPTY;
+    }
+    Bitboard(set.0 & rook(square, occupied).0)
 }
 
 /// As [`super::line`].
