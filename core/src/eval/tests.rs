@@ -292,7 +292,8 @@ fn an_attacked_king_is_in_danger() {
 #[test]
 fn attack_sets_agree_with_the_board() {
     along_random_games(|board, _| {
-        let attacks = Attacks::new(board);
+        let mut structures = Structures::new();
+        let attacks = Attacks::new(board, structures.of(board));
         for color in Color::ALL {
             for square in board.colored(color, Piece::King) {
                 let attacked = board.is_attacked(square, !color, board.occupied());

@@ -51,6 +51,11 @@ impl Board {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let us = self.side();
         let mut side = !us;
+        // The commonest end needs no look at the rest: a pawn takes, and that is too much.
+        let pawns = attacks::pawn_origins(side, to) & self.colored(side, Piece::Pawn) & occupied;
+        if !pawns.is_empty() && -balance > piece_value(Piece::Pawn) {
+            return false;
+        }
         let mut attackers = self.attackers(to, occupied);
         loop {
             attackers &= occupied;
@@ -64,10 +69,10 @@ impl Board {
             }
             occupied ^= square.bitboard();
             if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
-                attackers |= attacks::bishop_meets(to, occupied, diagonal);
+                attackers |= attacks::bishop_meets(to, occupied, diagonal & occupied & !attackers);
             }
             if matches!(piece, Piece::Rook | Piece::Queen) {
-                attackers |= attacks::rook_meets(to, occupied, straight);
+                attackers |= attacks::rook_meets(to, occupied, straight & occupied & !attackers);
             }
             side = !side;
             // From the view of the side that must answer now: it has what the other lacked, less the piece on the square.
