@@ -16,7 +16,7 @@ pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
     if pawns.is_empty() {
         return mop_up::score(board).map(|driven| balance + driven);
     }
-    if board.occupied().len() != 3 {
+    if pawns.has_many() || board.occupied().len() != 3 {
         return None;
     }
     Some(if pawns.is_disjoint(board.colors(Color::White)) {

@@ -6,6 +6,21 @@ use super::params::MOBILITY;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Piece};
 
+/// [`MOBILITY`] in words, as they are summed.
+static SCORES: [[Tapered; 16]; 4] = {
+    let mut table = [[Tapered::ZERO; 16]; 4];
+    let mut row = 0;
+    while row < 4 {
+        let mut count = 0;
+        while count < 15 {
+            table[row][count] = Tapered::of(MOBILITY[row][count]);
+            count += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
 /// The mobility of a knight, bishop, rook or queen that reaches `safe`; nothing for others.
 #[inline]
 pub(super) fn score(piece: Piece, safe: Bitboard) -> Tapered {
@@ -17,6 +32,5 @@ pub(super) fn score(piece: Piece, safe: Bitboard) -> Tapered {
         Piece::Queen => (3, safe.len() / 2),
     };
     // A count never reaches 15; the mask only tells the compiler a range.
-    let table: &[_; 15] = &MOBILITY[row];
-    Tapered::of(table[(count as usize).min(table.len() - 1)])
+    SCORES[row][count as usize & 15]
 }

@@ -104,7 +104,7 @@ pub(super) const TEMPO: Tapered = Tapered::new(18, 12);
 
 /// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted in twos.
 #[rustfmt::skip]
-pub(super) static MOBILITY: [[Pair; 15]; 4] = [
+pub(super) const MOBILITY: [[Pair; 15]; 4] = [
     [(-46, -56), (-28, -36), (-12, -18), (-4, -7), (3, 2), (9, 10), (15, 14), (20, 16), (25, 16),
      (25, 16), (25, 16), (25, 16), (25, 16), (25, 16), (25, 16)],
     [(-38, -48), (-20, -30), (-5, -14), (2, -5), (8, 4), (13, 11), (17, 17), (20, 20), (22, 24),

@@ -38,6 +38,6 @@ fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
 
 /// All squares of the files whose bits are set.
 #[inline]
-const fn on_files(files: u8) -> Bitboard {
-    Bitboard(u64::from_le_bytes([files; 8]))
+pub(super) const fn on_files(files: u8) -> Bitboard {
+    Bitboard::of_halves([files as u32 * 0x0101_0101; 2])
 }

@@ -2,6 +2,7 @@
 
 use super::count;
 use super::params::{ROOK_HALF_OPEN_FILE, ROOK_ON_SEVENTH, ROOK_OPEN_FILE};
+use super::pawns::on_files;
 use super::structure::Structure;
 use super::tapered::Tapered;
 use crate::board::Board;
@@ -15,18 +16,12 @@ pub(super) fn score(board: &Board, structure: &Structure, us: Color) -> Tapered 
     if rooks.is_empty() {
         return sum;
     }
-    let (own, enemy) = (structure.of(us).files, structure.of(!us).files);
-    for square in rooks {
-        if own >> square.file() as u32 & 1 == 0 {
-            let open = enemy >> square.file() as u32 & 1 == 0;
-            sum += if open {
-                ROOK_OPEN_FILE
-            } else {
-                ROOK_HALF_OPEN_FILE
-            };
-        }
+    let free = rooks & on_files(!structure.of(us).files);
+    if !free.is_empty() {
+        let open = on_files(!structure.of(!us).files);
+        sum += count(free & open, ROOK_OPEN_FILE) + count(free & !open, ROOK_HALF_OPEN_FILE);
     }
-    let seventh = Rank::Seventh.relative_to(us).bitboard();
+    let seventh = Rank::Seventh.bitboard().relative_to(us);
     let on_seventh = rooks & seventh;
     let confined = board.king(!us).rank().relative_to(us) == Rank::Eighth;
     if confined || !seventh.is_disjoint(board.colored(!us, Piece::Pawn)) {

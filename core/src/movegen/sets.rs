@@ -134,7 +134,7 @@ fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboar
     };
     let front = pawns.forward(us);
     let single = front & empty;
-    let third_rank = Rank::Third.relative_to(us).bitboard();
+    let third_rank = Rank::Third.bitboard().relative_to(us);
     let double = (single & third_rank).forward(us) & empty;
     let sets = [
         (front.west() & enemy, ahead - 1),

@@ -49,7 +49,7 @@ impl Board {
         visit: &mut V,
     ) {
         let us = self.side();
-        let last_rank = Rank::Eighth.relative_to(us).bitboard();
+        let last_rank = Rank::Eighth.bitboard().relative_to(us);
         let (pieces, pawns) = match stage {
             Stage::All => (!self.colors(us), Bitboard::FULL),
             Stage::Captures => (self.colors(!us), self.colors(!us) | last_rank),
@@ -82,7 +82,7 @@ impl Board {
 
     /// How many legal moves the position has, without writing them down.
     pub fn count_legal(&self) -> u32 {
-        let last_rank = Rank::Eighth.relative_to(self.side()).bitboard();
+        let last_rank = Rank::Eighth.bitboard().relative_to(self.side());
         let wanted = Wanted::everything(self);
         let mut counter = Counter {
             last_rank,

@@ -110,7 +110,7 @@ impl Node<'_> {
         if self.switches.suffers(Fault::Promotions) {
             return Bitboard::EMPTY;
         }
-        self.board.colored(color, Piece::Pawn) & Rank::Seventh.relative_to(color).bitboard()
+        self.board.colored(color, Piece::Pawn) & Rank::Seventh.bitboard().relative_to(color)
     }
 
     /// What a promotion may add for `color` in one move: a pawn on the seventh rank.
@@ -130,7 +130,7 @@ impl Node<'_> {
             return PROMOTION * 2;
         }
         let pawns = self.board.colored(self.us(), Piece::Pawn);
-        if pawns.is_disjoint(Rank::Sixth.relative_to(self.us()).bitboard()) {
+        if pawns.is_disjoint(Rank::Sixth.bitboard().relative_to(self.us())) {
             self.promotion_in_one(self.us())
         } else {
             PROMOTION
