@@ -56,7 +56,8 @@ impl Constraints {
     /// The squares that a piece on `from`, not the king, may enter as far as check and pin tell.
     #[inline]
     pub(super) fn allowed(&self, from: Square) -> Bitboard {
-        if self.pinned.has(from) {
+        // Mostly nothing is pinned.
+        if !self.pinned.is_empty() && self.pinned.has(from) {
             self.targets & attacks::line(self.king, from)
         } else {
             self.targets
