@@ -128,18 +128,30 @@ impl Attacks {
 }
 
 /// Three by three squares at the king of `color`, moved inwards from the board's edge.
+#[inline]
 pub(super) fn ring(board: &Board, color: Color) -> Bitboard {
-    let king = board.king(color);
-    let file = match king.file() {
-        File::A => File::B,
-        File::H => File::G,
-        file => file,
-    };
-    let rank = match king.rank() {
-        Rank::First => Rank::Second,
-        Rank::Eighth => Rank::Seventh,
-        rank => rank,
-    };
-    let centre = Square::new(file, rank);
-    attacks::king(centre) | centre.bitboard()
+    RINGS[board.king(color).index()]
 }
+
+/// The rings of kings on all squares.
+static RINGS: [Bitboard; 64] = {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let king = Square::ALL[index];
+        let file = match king.file() {
+            File::A => File::B,
+            File::H => File::G,
+            file => file,
+        };
+        let rank = match king.rank() {
+            Rank::First => Rank::Second,
+            Rank::Eighth => Rank::Seventh,
+            rank => rank,
+        };
+        let centre = Square::new(file, rank);
+        table[index].0 = attacks::king(centre).0 | centre.bitboard().0;
+        index += 1;
+    }
+    table
+};

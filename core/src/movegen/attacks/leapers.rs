@@ -51,7 +51,7 @@ pub fn knight(square: Square) -> Bitboard {
 
 /// The squares that a king on `square` attacks; castling is no attack.
 #[inline]
-pub fn king(square: Square) -> Bitboard {
+pub const fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
