@@ -1,4 +1,5 @@
 use super::attacks::Attacks;
+use super::structure::Structures;
 use super::{Evaluator, POSITIONAL_LIMIT, distance, endgame, piece_value};
 use crate::board::{Board, BoardBuilder, Castling, Wing};
 use crate::types::{Color, File, Piece, Score, Square};
