@@ -155,9 +155,22 @@ impl Iterator for Squares {
     #[cfg_attr(target_has_atomic = "ptr", inline)]
     #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     fn next(&mut self) -> Option<Square> {
-        let square = Bitboard(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(square)
+        if cfg!(target_pointer_width = "64") {
+            let square = Bitboard(self.0).first()?;
+            self.0 &= self.0 - 1;
+            return Some(square);
+        }
+        // Where words have 32 bits the halves are taken one after the other.
+        let [low, high] = Bitboard(self.0).halves();
+        let (half, offset, rest) = if low != 0 {
+            (low, 0, [low & (low - 1), high])
+        } else if high != 0 {
+            (high, 32, [0, high & (high - 1)])
+        } else {
+            return None;
+        };
+        self.0 = Bitboard::of_halves(rest).0;
+        Some(Square::from_low_bits(half.trailing_zeros() + offset))
     }
 }
 
