@@ -63,7 +63,7 @@ fn main() -> ! {
     // The move stack of the search. 4 bytes each. (A vector is zeros until it is filled. An array of what is never zero
     // would stand in flash as well.)
     static mut MOVES: Vec<Scored, { SEARCH.moves }> = Vec::new();
-    // What the search knows of each ply. 40 bytes each.
+    // What the search knows of each ply. 36 bytes each.
     static mut PLIES: Vec<Ply, { SEARCH.plies }> = Vec::new();
     // The history of the search. 2 bytes each.
     static mut HISTORY: [i16; SEARCH.history] = [0; SEARCH.history];

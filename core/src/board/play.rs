@@ -33,10 +33,11 @@ fn shared<L: Listener>(listener: &mut L) -> &mut L {
     listener
 }
 
-/// What a move destroys: enough to take it back. 24 bytes.
+/// What a move destroys: enough to take it back. 20 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
-    key: Key,
+    /// In halves, so that no byte is lost to alignment.
+    key: [u32; 2],
     castling: Castling,
     /// `None` of a null move.
     played: Option<Move>,
@@ -49,7 +50,7 @@ pub struct Undo {
 impl Undo {
     /// A record of nothing, to fill storage with.
     pub const EMPTY: Self = Self {
-        key: Key(0),
+        key: [0; 2],
         castling: Castling::NONE,
         played: None,
         moved: None,
@@ -61,7 +62,8 @@ impl Undo {
     /// The key of the position before the move.
     #[inline]
     pub const fn key(&self) -> Key {
-        self.key
+        let [low, high] = self.key;
+        Key(low as u64 | (high as u64) << 32)
     }
 
     /// The move, or `None` of a null move.
@@ -165,7 +167,7 @@ impl Board {
                 }
             }
         }
-        self.key = undo.key;
+        self.key = undo.key();
     }
 
     /// Passes the turn without a move (a null move). The side to move must not be in check.
@@ -184,7 +186,7 @@ impl Board {
     #[inline]
     fn begin(&mut self, played: Option<Move>) -> Undo {
         let undo = Undo {
-            key: self.key,
+            key: [self.key.0 as u32, (self.key.0 >> 32) as u32],
             castling: self.castling,
             played,
             moved: None,

@@ -86,7 +86,7 @@ impl Evaluator {
     /// The evaluation of `board`, which this evaluator has followed, for the side to move; within
     /// [`POSITIONAL_LIMIT`] of [`balance`](Self::balance), and so far within [`Score::EVAL_LIMIT`].
     pub fn score(&self, board: &Board) -> Score {
-        self.score_with(board, &mut Structures::new())
+        self.score_with(board, &mut Structures::NONE.clone())
     }
 
     /// As [`score`](Self::score), with what earlier evaluations have found of pawns and kings.

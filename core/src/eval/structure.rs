@@ -31,34 +31,34 @@ pub(super) struct Side {
     pub(super) flanks: Bitboard,
     pub(super) passed: Bitboard,
     pub(super) pawns: Tapered,
-    /// The shelter in the middle game of a king on `king`.
+    /// The shelter in the middle game of a king on `king`, if that is known.
     pub(super) shelter: i32,
-    king: Option<Square>,
+    king: Square,
+    knows_shelter: bool,
     /// The files with pawns, one bit each.
     pub(super) files: u8,
 }
 
 impl Side {
-    /// What is found where no pawn is.
+    /// What is found where no pawn is. (Zeros, which take no flash.)
     const NONE: Self = Self {
         attacks: Bitboard::EMPTY,
         flanks: Bitboard::EMPTY,
         passed: Bitboard::EMPTY,
         pawns: Tapered::ZERO,
         shelter: 0,
-        king: None,
+        king: Square::A1,
+        knows_shelter: false,
         files: 0,
     };
 
-    /// What can be said of one colour's pawns without the other's.
-    fn alone(us: Color, pawns: Bitboard) -> Self {
+    /// Says what can be said of one colour's pawns without the other's.
+    fn look(&mut self, us: Color, pawns: Bitboard) {
         let ahead = pawns.fill_forward(us);
-        Self {
-            attacks: attacks::pawns(us, pawns),
-            flanks: ahead.east() | ahead.west(),
-            files: files(pawns),
-            ..Self::NONE
-        }
+        self.attacks = attacks::pawns(us, pawns);
+        self.flanks = ahead.east() | ahead.west();
+        self.files = files(pawns);
+        self.knows_shelter = false;
     }
 }
 
@@ -70,14 +70,12 @@ fn files(set: Bitboard) -> u8 {
 
 impl Structures {
     /// Nothing yet: each place holds what is true of a board without pawns.
-    #[inline]
-    pub(crate) fn new() -> Self {
-        let structure = Structure {
+    pub(crate) const NONE: Self = Self(
+        [Structure {
             pawns: [Bitboard::EMPTY; 2],
             sides: [Side::NONE; 2],
-        };
-        Self([structure; REMEMBERED])
-    }
+        }; REMEMBERED],
+    );
 
     /// What is known of the pawns and kings of `board`; looked for when it is not.
     #[inline]
@@ -89,8 +87,9 @@ impl Structures {
         }
         for us in Color::ALL {
             let side = &mut structure.sides[us.index()];
-            if side.king != Some(board.king(us)) {
-                side.king = Some(board.king(us));
+            if !side.knows_shelter || side.king != board.king(us) {
+                side.knows_shelter = true;
+                side.king = board.king(us);
                 side.shelter = king::shelter(board, us);
             }
         }
@@ -110,7 +109,9 @@ impl Structure {
     #[inline(never)]
     fn look(&mut self, pawns: [Bitboard; 2]) {
         self.pawns = pawns;
-        self.sides = Color::ALL.map(|us| Side::alone(us, pawns[us.index()]));
+        for us in Color::ALL {
+            self.sides[us.index()].look(us, pawns[us.index()]);
+        }
         for us in Color::ALL {
             let (score, passed) = pawns::score(self, us);
             let side = &mut self.sides[us.index()];

@@ -293,7 +293,7 @@ fn an_attacked_king_is_in_danger() {
 #[test]
 fn attack_sets_agree_with_the_board() {
     along_random_games(|board, _| {
-        let mut structures = Structures::new();
+        let mut structures = Structures::NONE.clone();
         let attacks = Attacks::new(board, structures.of(board));
         for color in Color::ALL {
             for square in board.colored(color, Piece::King) {

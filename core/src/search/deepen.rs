@@ -109,7 +109,7 @@ impl<'m> Search<'m> {
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         Worker {
             evaluator: Evaluator::new(&board),
-            structures: Structures::new(),
+            structures: Structures::NONE,
             evaluations: Cache(self.memory.evaluations),
             board,
             game,

@@ -6,7 +6,7 @@ use crate::eval::{Evaluated, Evaluator};
 use crate::order::{Killers, Scored};
 use crate::types::Move;
 
-/// What the search remembers of one ply of the line that it is in. 40 bytes.
+/// What the search remembers of one ply of the line that it is in. 36 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Takes the move back that was played here.
@@ -34,7 +34,7 @@ impl Ply {
 pub struct Sizes {
     /// Elements of the move stack that all plies share (4 bytes each).
     pub moves: usize,
-    /// Records of plies (40 bytes each): one more than the deepest ply that is searched.
+    /// Records of plies (36 bytes each): one more than the deepest ply that is searched.
     pub plies: usize,
     /// Values of the history (2 bytes each); [`History::FULL`](crate::order::History::FULL) or less, or none.
     pub history: usize,
