@@ -99,7 +99,7 @@ pub const MICRO: Profile = Profile {
     session: SessionSizes {
         game: 256,
         keys: 100,
-        line: 136,
+        line: 128,
     },
     bench_depth: Depth(5),
 };
@@ -142,10 +142,10 @@ pub const BOARD: Profile = Profile {
         line: 16,
         poll_interval: 128,
         stack: StackBudget {
-            bytes: 10_600,
+            bytes: 9_960,
             node: 272,
             pass: 184,
-            quiesce: 168,
+            quiesce: 184,
         },
     },
     session: SessionSizes {

@@ -135,7 +135,7 @@ impl Evaluator {
             + rooks::score(board, structure, us)
             + outposts::score(board, structure, us)
             + threats::score(board, attacks, us)
-            + king::score(board, attacks, us, found.shelter)
+            + king::score(board, attacks, us, found.shelter())
             + frozen_king::score(board, self.phase(), us)
     }
 

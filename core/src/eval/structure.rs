@@ -6,7 +6,7 @@ use super::tapered::Tapered;
 use super::{king, pawns};
 use crate::board::Board;
 use crate::movegen::attacks;
-use crate::types::{Bitboard, Color, Piece, Square};
+use crate::types::{Bitboard, Color, Piece};
 
 /// How many positions of pawns are remembered, a power of two: only the last where memory is short.
 const REMEMBERED: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
@@ -31,10 +31,10 @@ pub(super) struct Side {
     pub(super) flanks: Bitboard,
     pub(super) passed: Bitboard,
     pub(super) pawns: Tapered,
-    /// The shelter in the middle game of a king on `king`, if that is known.
-    pub(super) shelter: i32,
-    king: Square,
-    knows_shelter: bool,
+    /// The king's shelter in the middle game.
+    shelter: i16,
+    /// The square of the king whose shelter that is, counted from 1; 0 when none is known.
+    sheltered: u8,
     /// The files with pawns, one bit each.
     pub(super) files: u8,
 }
@@ -47,10 +47,15 @@ impl Side {
         passed: Bitboard::EMPTY,
         pawns: Tapered::ZERO,
         shelter: 0,
-        king: Square::A1,
-        knows_shelter: false,
+        sheltered: 0,
         files: 0,
     };
+
+    /// The king's shelter in the middle game.
+    #[inline]
+    pub(super) const fn shelter(&self) -> i32 {
+        self.shelter as i32
+    }
 
     /// Says what can be said of one colour's pawns without the other's.
     fn look(&mut self, us: Color, pawns: Bitboard) {
@@ -58,7 +63,7 @@ impl Side {
         self.attacks = attacks::pawns(us, pawns);
         self.flanks = ahead.east() | ahead.west();
         self.files = files(pawns);
-        self.knows_shelter = false;
+        self.sheltered = 0;
     }
 }
 
@@ -87,10 +92,10 @@ impl Structures {
         }
         for us in Color::ALL {
             let side = &mut structure.sides[us.index()];
-            if !side.knows_shelter || side.king != board.king(us) {
-                side.knows_shelter = true;
-                side.king = board.king(us);
-                side.shelter = king::shelter(board, us);
+            let king = board.king(us) as u8 + 1;
+            if side.sheltered != king {
+                side.sheltered = king;
+                side.shelter = king::shelter(board, us) as i16;
             }
         }
         structure
