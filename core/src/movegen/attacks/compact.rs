@@ -131,8 +131,8 @@ const fn along_file(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let inner = ((low | high << 4) >> shift).wrapping_mul(0x0204_0810) >> 26;
     let attacks = ROW_ATTACKS[square.rank().index()][inner as usize] as u32;
     // Four squares in a row become four in a column.
-    let low = (attacks & 15) * 0x0020_4081 << shift;
-    let high = (attacks >> 4) * 0x0020_4081 << shift;
+    let low = ((attacks & 15) * 0x0020_4081) << shift;
+    let high = ((attacks >> 4) * 0x0020_4081) << shift;
     mask & Bitboard::of_halves([low, high]).0
 }
 
