@@ -57,14 +57,14 @@ pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
     search: Sizes {
-        moves: 256,
+        moves: 236,
         plies: 16,
         history: 96,
         evaluations: 0,
         line: 4,
         poll_interval: 16,
         stack: StackBudget {
-            bytes: 2_092,
+            bytes: 2_064,
             node: 224,
             pass: 144,
             quiesce: 136,
@@ -81,7 +81,7 @@ pub const TINY: Profile = Profile {
 /// 16 KiB of RAM in all: nRF51822, as on the BBC micro:bit.
 pub const MICRO: Profile = Profile {
     name: "micro",
-    hash_slots: 512,
+    hash_slots: 640,
     search: Sizes {
         moves: 320,
         plies: 24,
@@ -90,7 +90,7 @@ pub const MICRO: Profile = Profile {
         line: 8,
         poll_interval: 16,
         stack: StackBudget {
-            bytes: 3_600,
+            bytes: 3_960,
             node: 272,
             pass: 176,
             quiesce: 168,
@@ -99,7 +99,7 @@ pub const MICRO: Profile = Profile {
     session: SessionSizes {
         game: 256,
         keys: 100,
-        line: 128,
+        line: 136,
     },
     bench_depth: Depth(5),
 };
@@ -116,7 +116,7 @@ pub const SMALL: Profile = Profile {
         line: 16,
         poll_interval: 64,
         stack: StackBudget {
-            bytes: 12_600,
+            bytes: 14_300,
             node: 264,
             pass: 168,
             quiesce: 192,
@@ -142,7 +142,7 @@ pub const BOARD: Profile = Profile {
         line: 16,
         poll_interval: 128,
         stack: StackBudget {
-            bytes: 9_960,
+            bytes: 11_600,
             node: 272,
             pass: 184,
             quiesce: 184,
@@ -159,7 +159,7 @@ pub const BOARD: Profile = Profile {
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 27_136,
+    hash_slots: 25_472,
     search: Sizes {
         moves: 2_048,
         plies: 64,
@@ -169,9 +169,9 @@ pub const PICO: Profile = Profile {
         poll_interval: 64,
         stack: StackBudget {
             bytes: 18_800,
-            node: 304,
-            pass: 216,
-            quiesce: 192,
+            node: 312,
+            pass: 224,
+            quiesce: 200,
         },
     },
     session: SessionSizes {
