@@ -86,7 +86,8 @@ impl Structures {
     #[inline]
     pub(super) fn of(&mut self, board: &Board) -> &Structure {
         let pawns = Color::ALL.map(|us| board.colored(us, Piece::Pawn));
-        let structure = &mut self.0[place(pawns)];
+        let place = mixed(pawns) % self.0.len();
+        let structure = &mut self.0[place];
         if structure.pawns != pawns {
             structure.look(pawns);
         }
@@ -102,12 +103,12 @@ impl Structures {
     }
 }
 
-/// The place of pawns among the remembered.
+/// A number that tells positions of pawns apart: its low bits choose the place among the remembered.
 #[inline]
-const fn place([white, black]: [Bitboard; 2]) -> usize {
+const fn mixed([white, black]: [Bitboard; 2]) -> usize {
     let bits = white.0 ^ black.0.rotate_left(32) ^ (black.0 << 3);
     let mixed = (bits as u32 ^ ((bits >> 32) as u32).wrapping_mul(5)).wrapping_mul(0x9E37_79B1);
-    (mixed >> 16) as usize % REMEMBERED
+    (mixed >> 16) as usize
 }
 
 impl Structure {
