@@ -14,6 +14,8 @@ mod stm32f100;
 mod stm32f405;
 #[cfg(any(feature = "lm3s6965", feature = "stm32f100", feature = "stm32f405"))]
 mod systick;
+#[cfg(any(feature = "stm32f100", feature = "stm32f405"))]
+mod usart;
 
 #[cfg(feature = "lm3s6965")]
 pub(crate) use lm3s6965::Lm3s6965 as Chip;

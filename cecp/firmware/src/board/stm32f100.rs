@@ -3,7 +3,7 @@
 //! Line: USART1, transmitting on PA9, receiving on PA10, 38,400 baud. Clock: 24 MHz out of the inner oscillator, so that no
 //! crystal has to be known; it is right within 1 %, enough for the line. Source: ST, RM0041, chapters 3, 6, 7, 23.
 
-use super::{Board, Received, systick};
+use super::{Board, Received, systick, usart::Usart};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -27,15 +27,8 @@ const GPIOA_ODR: Register = Register::at(0x4001_080C);
 const CRH_USART1: u32 = 0b1001 << 4 | 0b1000 << 8;
 const PIN_RECEIVE: u32 = 1 << 10;
 
-const USART1_SR: Register = Register::at(0x4001_3800);
-const SR_ORE: u32 = 1 << 3;
-const SR_RXNE: u32 = 1 << 5;
-const SR_TXE: u32 = 1 << 7;
-const USART1_DR: Register = Register::at(0x4001_3804);
-const USART1_BRR: Register = Register::at(0x4001_3808);
-const USART1_CR1: Register = Register::at(0x4001_380C);
-/// On; transmits, receives, and asks for its interrupt when a byte has come or was lost.
-const CR1_START: u32 = 1 << 13 | 1 << 3 | 1 << 2 | 1 << 5;
+/// The line.
+type Usart1 = Usart<0x4001_3800>;
 
 const CORE_HERTZ: u32 = 24_000_000;
 
@@ -64,8 +57,7 @@ impl Board for Stm32f100 {
         // A line that is not connected reads as idle.
         GPIOA_ODR.change(0, PIN_RECEIVE);
         GPIOA_CRH.change(0xFF << 4, CRH_USART1);
-        USART1_BRR.write((CORE_HERTZ + Self::BAUD / 2) / Self::BAUD);
-        USART1_CR1.write(CR1_START);
+        Usart1::start(CORE_HERTZ, Self::BAUD);
     }
 
     fn ticks() -> u32 {
@@ -73,20 +65,10 @@ impl Board for Stm32f100 {
     }
 
     fn receive() -> Option<Received> {
-        let status = USART1_SR.read();
-        if status & (SR_RXNE | SR_ORE) == 0 {
-            return None;
-        }
-        // Reading both registers takes the byte and ends the overrun.
-        let byte = USART1_DR.read() as u8;
-        match status & SR_ORE {
-            0 => Some(Received::Byte(byte)),
-            _ => Some(Received::Overrun),
-        }
+        Usart1::receive()
     }
 
     fn transmit(byte: u8) {
-        while !USART1_SR.has(SR_TXE) {}
-        USART1_DR.write(u32::from(byte));
+        Usart1::transmit(byte);
     }
 }

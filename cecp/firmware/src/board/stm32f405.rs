@@ -3,7 +3,7 @@
 //! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz out of the inner oscillator, so that
 //! no crystal has to be known; it is right within 1 %, enough for the line. Source: ST, RM0090, chapters 3, 7, 8, 30.
 
-use super::{Board, Received, systick};
+use super::{Board, Received, systick, usart::Usart};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -35,15 +35,8 @@ const GPIOA_AFRH: Register = Register::at(0x4002_0024);
 /// Function 7 of the pins 9 and 10 is USART1.
 const AFRH_USART1: u32 = 7 << 4 | 7 << 8;
 
-const USART1_SR: Register = Register::at(0x4001_1000);
-const SR_ORE: u32 = 1 << 3;
-const SR_RXNE: u32 = 1 << 5;
-const SR_TXE: u32 = 1 << 7;
-const USART1_DR: Register = Register::at(0x4001_1004);
-const USART1_BRR: Register = Register::at(0x4001_1008);
-const USART1_CR1: Register = Register::at(0x4001_100C);
-/// On; transmits, receives, and asks for its interrupt when a byte has come or was lost.
-const CR1_START: u32 = 1 << 13 | 1 << 3 | 1 << 2 | 1 << 5;
+/// The line.
+type Usart1 = Usart<0x4001_1000>;
 
 const CORE_HERTZ: u32 = 168_000_000;
 const APB2_HERTZ: u32 = CORE_HERTZ / 2;
@@ -77,8 +70,7 @@ impl Board for Stm32f405 {
         GPIOA_MODER.change(0b1111 << 18, 0b1010 << 18);
         // A line that is not connected reads as idle.
         GPIOA_PUPDR.change(0b11 << 20, 0b01 << 20);
-        USART1_BRR.write((APB2_HERTZ + Self::BAUD / 2) / Self::BAUD);
-        USART1_CR1.write(CR1_START);
+        Usart1::start(APB2_HERTZ, Self::BAUD);
     }
 
     fn ticks() -> u32 {
@@ -86,20 +78,10 @@ impl Board for Stm32f405 {
     }
 
     fn receive() -> Option<Received> {
-        let status = USART1_SR.read();
-        if status & (SR_RXNE | SR_ORE) == 0 {
-            return None;
-        }
-        // Reading both registers takes the byte and ends the overrun.
-        let byte = USART1_DR.read() as u8;
-        match status & SR_ORE {
-            0 => Some(Received::Byte(byte)),
-            _ => Some(Received::Overrun),
-        }
+        Usart1::receive()
     }
 
     fn transmit(byte: u8) {
-        while !USART1_SR.has(SR_TXE) {}
-        USART1_DR.write(u32::from(byte));
+        Usart1::transmit(byte);
     }
 }
