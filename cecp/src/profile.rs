@@ -7,7 +7,7 @@
 //! so that `goby bench` counts the same nodes everywhere.
 
 use goby_core::order::History;
-use goby_core::search::{Sizes, StackBudget};
+use goby_core::search::{CallStackBudget, Sizes};
 use goby_core::types::Depth;
 
 /// Sizes that belong together.
@@ -63,7 +63,7 @@ pub const TINY: Profile = Profile {
         evaluations: 0,
         line: 4,
         poll_interval: 16,
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: 2_064,
             node: 224,
             pass: 144,
@@ -89,7 +89,7 @@ pub const MICRO: Profile = Profile {
         evaluations: 0,
         line: 8,
         poll_interval: 16,
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: 3_960,
             node: 272,
             pass: 176,
@@ -115,7 +115,7 @@ pub const SMALL: Profile = Profile {
         evaluations: 512,
         line: 16,
         poll_interval: 64,
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: 14_300,
             node: 264,
             pass: 168,
@@ -141,7 +141,7 @@ pub const BOARD: Profile = Profile {
         evaluations: 512,
         line: 16,
         poll_interval: 128,
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: 11_600,
             node: 272,
             pass: 184,
@@ -167,7 +167,7 @@ pub const PICO: Profile = Profile {
         evaluations: 2_048,
         line: 32,
         poll_interval: 64,
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: 18_800,
             node: 312,
             pass: 224,

@@ -39,7 +39,7 @@
 //! use goby_core::board::{Board, Game};
 //! use goby_core::hash::Storage;
 //! use goby_core::order::Scored;
-//! use goby_core::search::{Control, Host, Limits, Measure, Memory, Ply, Search, Sizes, StackBudget};
+//! use goby_core::search::{Control, Host, Limits, Measure, Memory, Ply, Search, Sizes, CallStackBudget};
 //! use goby_core::search::Status;
 //! use goby_core::time::Instant;
 //! use goby_core::types::{Depth, Move, Square};
@@ -71,7 +71,7 @@
 //!     evaluations: &mut [],
 //!     lines: &mut lines,
 //!     poll_interval: 1024,
-//!     stack: StackBudget::UNBOUNDED,
+//!     stack: CallStackBudget::UNBOUNDED,
 //! });
 //! let mut limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
 //! let report = search.think(&game, HASH.slots(), &mut limits, &mut Patient);

@@ -7,7 +7,7 @@ use goby_core::eval::Evaluated;
 use goby_core::hash::{Slot, Table};
 use goby_core::order::Scored;
 use goby_core::search::technique::Switches;
-use goby_core::search::{Limits, Memory, Ply, Report, Search, Sizes, StackBudget};
+use goby_core::search::{CallStackBudget, Limits, Memory, Ply, Report, Search, Sizes};
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Square};
 
@@ -22,7 +22,7 @@ pub struct Buffers {
     evaluations: Vec<Evaluated>,
     lines: Vec<Move>,
     poll_interval: u32,
-    stack: StackBudget,
+    stack: CallStackBudget,
 }
 
 impl Buffers {

@@ -6,7 +6,7 @@ use goby_core::board::Game;
 use goby_core::eval::Evaluated;
 use goby_core::hash::Slot;
 use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes, StackBudget};
+use goby_core::search::{CallStackBudget, Memory, Ply, Search, Sizes};
 use goby_core::types::{Move, Square};
 
 /// Megabytes that are not the table's: the program itself, its stack, the search's memory.
@@ -22,7 +22,7 @@ pub(crate) struct Storage {
     evaluations: Vec<Evaluated>,
     lines: Vec<Move>,
     poll_interval: u32,
-    stack: StackBudget,
+    stack: CallStackBudget,
 }
 
 impl Storage {

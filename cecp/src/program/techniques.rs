@@ -67,20 +67,20 @@ pub(crate) fn choose(_: Switches, choice: Choice, _: &str) -> Result<Switches, S
     ))
 }
 
-/// A line for each technique that was asked: how often it was tried, fired, and had to be searched again.
+/// A line for each technique that was asked: how often it was probed, hit, and was in vain.
 pub(crate) fn table(statistics: &Statistics) -> String {
     let mut text = format!(
         "{:24} {:>12} {:>12} {:>12}\n",
-        "technique", "tried", "fired", "re-searched"
+        "technique", "probes", "hits", "re-searches"
     );
     for &technique in Technique::ALL {
         let Count {
-            tried,
-            fired,
-            again,
+            probes,
+            hits,
+            researches,
         } = statistics.of(technique).unwrap_or_default();
         let name = technique.name();
-        let _ = writeln!(text, "{name:24} {tried:>12} {fired:>12} {again:>12}");
+        let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {researches:>12}");
     }
     text
 }

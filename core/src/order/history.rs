@@ -4,7 +4,8 @@
 //! nothing overflows. Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice",
 //! 1989; gravity as in Stockfish since 2016.
 
-use crate::types::{Color, Depth, Piece, Square};
+use crate::board::Board;
+use crate::types::{Depth, Move};
 
 /// History values stay within +-this. A power of two, so that gravity needs no division.
 const BOUND: i32 = 8192;
@@ -37,17 +38,21 @@ impl<'m> History<'m> {
         Self { slots, fold }
     }
 
-    /// What is remembered of moves of this piece to this square, within +-8192; 0 when nothing.
+    /// What is remembered of a move of the side to move, within +-8192; 0 when nothing is.
     #[inline]
-    pub fn get(&self, color: Color, piece: Piece, to: Square) -> i16 {
-        let index = self.index(color, piece, to);
-        self.slots.get(index).copied().unwrap_or(0)
+    pub fn get(&self, board: &Board, mv: Move) -> i16 {
+        let index = self.index(board, mv);
+        index
+            .and_then(|index| self.slots.get(index))
+            .copied()
+            .unwrap_or(0)
     }
 
-    /// Rewards (positive `bonus`) or blames (negative) a move; see [`History::bonus`].
-    pub fn update(&mut self, color: Color, piece: Piece, to: Square, bonus: i32) {
-        let index = self.index(color, piece, to);
-        if let Some(value) = self.slots.get_mut(index) {
+    /// Rewards (positive `bonus`) or blames (negative) a move of the side to move; see
+    /// [`History::bonus`].
+    pub fn update(&mut self, board: &Board, mv: Move, bonus: i32) {
+        let index = self.index(board, mv);
+        if let Some(value) = index.and_then(|index| self.slots.get_mut(index)) {
             let old = i32::from(*value);
             let bonus = bonus.clamp(-BOUND, BOUND);
             // |old + bonus - old * |bonus| / BOUND| <= BOUND when both are.
@@ -69,7 +74,7 @@ impl<'m> History<'m> {
     }
 
     /// Halves everything: for the next search of the same game.
-    pub fn fade(&mut self) {
+    pub fn age(&mut self) {
         for value in &mut *self.slots {
             *value /= 2;
         }
@@ -80,8 +85,11 @@ impl<'m> History<'m> {
         self.slots.fill(0);
     }
 
+    /// The place of a move's entry; `None` if no piece stands on the square that it leaves.
     #[inline]
-    fn index(&self, color: Color, piece: Piece, to: Square) -> usize {
-        ((color.index() * 6 + piece.index()) * 64 + to.index()) >> self.fold
+    fn index(&self, board: &Board, mv: Move) -> Option<usize> {
+        let piece = board.piece_on(mv.from())?;
+        let full = (board.side().index() * 6 + piece.index()) * 64 + mv.to().index();
+        Some(full >> self.fold)
     }
 }

@@ -338,7 +338,7 @@ impl Picker {
             return None;
         };
         let color = board.side();
-        Some(history.get(color, piece, mv.to()) + bonus + placement_gain(color, piece, mv))
+        Some(history.get(board, mv) + bonus + placement_gain(color, piece, mv))
     }
 }
 

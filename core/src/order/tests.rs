@@ -1,7 +1,7 @@
 use super::{History, Killers, Picker, Quiets, Scored};
 use crate::board::Board;
 use crate::movegen::Stage;
-use crate::types::{Color, Depth, Move, Piece, Score, Square};
+use crate::types::{Depth, Move, Piece, Score, Square};
 
 const POSITIONS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -250,12 +250,7 @@ fn history_brings_a_quiet_move_forward() {
     let mut memory = [0; History::FULL];
     let mut history = History::new(&mut memory);
     let wanted = Move::new(Square::A2, Square::A3);
-    history.update(
-        Color::White,
-        Piece::Pawn,
-        wanted.to(),
-        History::bonus(Depth(6)),
-    );
+    history.update(&board, wanted, History::bonus(Depth(6)));
     let mut stack = [Scored::EMPTY; 64];
     let mut picker = Picker::new(false, 0, None, Killers::NONE);
     assert_eq!(picker.next(&board, &mut stack, &history), Some(wanted));
@@ -263,42 +258,45 @@ fn history_brings_a_quiet_move_forward() {
 
 #[test]
 fn history_stays_within_its_bound_and_follows_the_newest() {
+    let board = Board::start();
+    let mv = Move::new(Square::E2, Square::E4);
     let mut memory = [0; History::FULL];
     let mut history = History::new(&mut memory);
     let mut last = 0;
     for _ in 0..1_000 {
-        history.update(Color::Black, Piece::King, Square::H8, i32::MAX);
-        let now = history.get(Color::Black, Piece::King, Square::H8);
+        history.update(&board, mv, i32::MAX);
+        let now = history.get(&board, mv);
         assert!(now >= last && now <= 8192);
         last = now;
     }
     for _ in 0..1_000 {
-        history.update(
-            Color::Black,
-            Piece::King,
-            Square::H8,
-            -History::bonus(Depth::MAX),
-        );
+        history.update(&board, mv, -History::bonus(Depth::MAX));
     }
-    assert!(history.get(Color::Black, Piece::King, Square::H8) < -8_000);
-    history.fade();
-    assert!(history.get(Color::Black, Piece::King, Square::H8) >= -4096);
+    assert!(history.get(&board, mv) < -8_000);
+    history.age();
+    assert!(history.get(&board, mv) >= -4096);
     history.clear();
-    assert_eq!(history.get(Color::Black, Piece::King, Square::H8), 0);
+    assert_eq!(history.get(&board, mv), 0);
 }
 
 #[test]
 fn history_works_with_any_memory() {
+    let white = Board::start();
+    let black = Board::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    let boards = [white, black.expect("the start position")];
     let mut memory = [0; 800];
     for length in [0, 1, 2, 95, 96, 383, 384, 767, 768, 800] {
         let slots = memory.get_mut(..length).expect("within");
         let mut history = History::new(slots);
         history.clear();
-        for color in Color::ALL {
-            for piece in Piece::ALL {
+        for board in &boards {
+            // A piece of each kind, to any square: what is remembered need not be legal.
+            for from in Square::ALL.map(|square| square.relative_to(board.side())) {
                 for to in Square::ALL {
-                    history.update(color, piece, to, 64);
-                    assert_eq!(history.get(color, piece, to) > 0, length > 0);
+                    let mv = Move::new(from, to);
+                    history.update(board, mv, 64);
+                    let stands = board.piece_on(from).is_some();
+                    assert_eq!(history.get(board, mv) > 0, stands && length > 0);
                 }
             }
         }

@@ -2,10 +2,11 @@
 //!
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program", 1977.
 
-use super::line::Lines;
 use super::memory::{Memory, Ply};
-use super::statistics::Statistics;
-use super::technique::{Switches, Technique, aspiration};
+use super::node::Context;
+use super::observe::{Observer, Statistics};
+use super::pv::PvTable;
+use super::technique::{Switches, aspiration};
 use super::window::Window;
 use super::worker::{Root, Worker};
 use super::{Host, Limits, Report};
@@ -18,8 +19,8 @@ use arrayvec::ArrayVec;
 
 /// The longest line that is reported, in plies.
 const LONGEST_LINE: usize = 64;
-/// A root with a single move is searched so deep, for a score and a move to ponder on.
-type Line = ArrayVec<Move, LONGEST_LINE>;
+/// A principal variation as it is reported.
+type Pv = ArrayVec<Move, LONGEST_LINE>;
 
 /// A search with its memory: what it learns of a game it keeps for the next move.
 #[derive(Debug)]
@@ -28,9 +29,7 @@ pub struct Search<'m> {
     /// Counts searches, so that the hash table knows old entries.
     generation: u8,
     switches: Switches,
-    statistics: Statistics,
-    #[cfg(any(test, feature = "ablation"))]
-    findings: super::Findings,
+    pub(super) observer: Observer,
 }
 
 impl<'m> Search<'m> {
@@ -40,9 +39,7 @@ impl<'m> Search<'m> {
             memory,
             generation: 0,
             switches: Switches::SHIPPED,
-            statistics: Statistics::new(),
-            #[cfg(any(test, feature = "ablation"))]
-            findings: super::Findings::NONE,
+            observer: Observer::new(),
         }
     }
 
@@ -54,7 +51,7 @@ impl<'m> Search<'m> {
 
     /// What the techniques have done since the search was made, in a build that counts (feature `stats`).
     pub const fn statistics(&self) -> &Statistics {
-        &self.statistics
+        &self.observer.statistics
     }
 
     /// Another search with some techniques turned off, for experiments. In a shipped build there is only one choice.
@@ -66,7 +63,7 @@ impl<'m> Search<'m> {
     /// [`verifying`](Switches::verifying).
     #[cfg(any(test, feature = "ablation"))]
     pub const fn findings(&self) -> &super::Findings {
-        &self.findings
+        &self.observer.findings
     }
 
     /// Thinks about the position of `game` until `limits`, which the host may change, or the host end it. `hash` may have any length, also zero; what
@@ -85,8 +82,7 @@ impl<'m> Search<'m> {
         let mut worker = self.begin(game, hash, limits, host);
         worker.deepen();
         let report = worker.result();
-        let counted = worker.statistics;
-        self.statistics.add(&counted);
+        self.observer = worker.observer;
         report
     }
 
@@ -104,19 +100,22 @@ impl<'m> Search<'m> {
             *record = Ply::EMPTY;
         }
         let mut history = History::new(self.memory.history);
-        history.fade();
-        let board = game.board().clone();
+        history.age();
+        let context = Context {
+            board: game.board().clone(),
+            switches: self.switches,
+        };
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         Worker {
-            evaluator: Evaluator::new(&board),
+            evaluator: Evaluator::new(&context.board),
             structures: Structures::NONE,
             evaluations: Cache(self.memory.evaluations),
-            board,
+            context,
             game,
             moves: self.memory.moves,
             plies: self.memory.plies,
             history,
-            lines: Lines::new(self.memory.lines),
+            pv: PvTable::new(self.memory.lines),
             table: Table::new(hash, self.generation),
             host,
             limits,
@@ -124,13 +123,10 @@ impl<'m> Search<'m> {
             nodes: 0,
             next_poll,
             poll_interval: self.memory.poll_interval,
-            stack: self.memory.stack,
+            call_stack: self.memory.stack,
             stopped: false,
             selective_depth: 0,
-            switches: self.switches,
-            statistics: Statistics::new(),
-            #[cfg(any(test, feature = "ablation"))]
-            findings: &mut self.findings,
+            observer: core::mem::take(&mut self.observer),
         }
     }
 }
@@ -143,13 +139,13 @@ impl Worker<'_, '_> {
         while self.root.total > 0 && self.is_worth_deepening() {
             self.root.depth += Depth::ONE;
             let before = self.root.report.score;
-            self.root.settled = self.root.settled.saturating_add(1);
+            self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
             for first in 0..lines {
-                let Some(score) = self.aspire(first, before) else {
+                let Some(score) = self.search_aspiration(first, before) else {
                     break;
                 };
                 if first == 0 {
-                    self.root.loss = before.0 - score.0;
+                    self.root.score_drop = before.0 - score.0;
                 }
                 self.tell_progress(first, score);
             }
@@ -170,11 +166,11 @@ impl Worker<'_, '_> {
 
     /// One iteration for the line that begins with the `first`-th root move, with windows around `last` that are widened until the score
     /// is inside.
-    fn aspire(&mut self, first: usize, last: Score) -> Option<Score> {
+    fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
         let narrow = first == 0 && self.root.depth > Depth::ONE;
         let mut window = if narrow {
-            let window = aspiration::window(self.switches, self.root.depth, last);
-            self.statistics.asked(Technique::Aspiration, window)
+            let switches = self.context.switches;
+            self.observe_window(aspiration::window(switches, self.root.depth, last))
         } else {
             Window::FULL
         };
@@ -184,7 +180,7 @@ impl Worker<'_, '_> {
                 return Some(score);
             }
             self.tell_failure(first, score, window);
-            self.statistics.again(Technique::Aspiration);
+            self.observe_failure();
             window = aspiration::widened(window, score);
         }
     }
@@ -244,13 +240,13 @@ impl Worker<'_, '_> {
 
     /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as the iteration is deep.
     #[inline(never)]
-    fn line(&self, first: usize) -> Line {
+    fn line(&self, first: usize) -> Pv {
         let kept = if first == 0 {
-            self.lines.kept(self.root.line_length)
+            self.pv.kept(self.root.line_length)
         } else {
-            self.lines.get(self.plies, 0)
+            self.pv.get(self.plies, 0)
         };
-        let mut line = Line::new();
+        let mut line = Pv::new();
         let mut board = self.game.board().clone();
         let mut kept = kept.iter().copied();
         let wanted = (self.root.depth.0.max(2) as usize).min(LONGEST_LINE);

@@ -13,16 +13,16 @@ impl Worker<'_, '_> {
     /// The score of this node if the rules, or a repetition that either side could insist on, make it a draw; mate on the
     /// hundredth half-move wins. Never asked at the root: there a move must be found.
     pub(super) fn draw(&self, ply: usize) -> Option<Score> {
-        let clock = self.board.halfmove_clock();
+        let clock = self.context.board.halfmove_clock();
         if clock >= FIFTY_MOVES {
-            let mated = self.board.in_check() && !self.board.has_legal_move();
+            let mated = self.context.board.in_check() && !self.context.board.has_legal_move();
             return Some(if mated {
                 Score::mated_in(ply as i32)
             } else {
                 Score::DRAW
             });
         }
-        let drawn = self.board.is_insufficient_material()
+        let drawn = self.context.board.is_insufficient_material()
             || usize::from(clock) >= SHORTEST_CYCLE && self.is_repetition(ply);
         drawn.then_some(Score::DRAW)
     }
@@ -30,8 +30,8 @@ impl Worker<'_, '_> {
     /// Whether the position has occurred before, in this line or in the game: whoever is better off had better not go round
     /// in circles, and if both want to, once is as good as twice.
     fn is_repetition(&self, ply: usize) -> bool {
-        let key = self.board.key();
-        let reversible = usize::from(self.board.halfmove_clock());
+        let key = self.context.board.key();
+        let reversible = usize::from(self.context.board.halfmove_clock());
         // Newest first; the record of ply `p` holds the key of the position at `p`.
         let line = self.plies.get(..ply).unwrap_or(&[]).iter().rev();
         for (back, record) in (1..=reversible).zip(line) {

@@ -1,6 +1,6 @@
 //! The memory that a search works in, lent by whoever owns it.
 
-use super::StackBudget;
+use super::CallStackBudget;
 use crate::board::Undo;
 use crate::eval::{Evaluated, Evaluator};
 use crate::order::{Killers, Scored};
@@ -45,7 +45,7 @@ pub struct Sizes {
     /// Nodes between two polls of the host.
     pub poll_interval: u32,
     /// The stack that the recursion may take.
-    pub stack: StackBudget,
+    pub stack: CallStackBudget,
 }
 
 impl Sizes {
@@ -57,7 +57,7 @@ impl Sizes {
         evaluations: 4096,
         line: 64,
         poll_interval: 1024,
-        stack: StackBudget::UNBOUNDED,
+        stack: CallStackBudget::UNBOUNDED,
     };
 
     /// How many moves [`Memory::lines`] must hold for lines of `line` moves: a triangle, and the root's line.
@@ -82,5 +82,5 @@ pub struct Memory<'m> {
     /// The host is polled after at most so many nodes, quiescence included; at least 1.
     pub poll_interval: u32,
     /// The stack that the recursion may take.
-    pub stack: StackBudget,
+    pub stack: CallStackBudget,
 }

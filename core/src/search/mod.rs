@@ -1,7 +1,7 @@
 //! The search: a position and limits go in, a move and a report come out.
 //!
 //! [`Search::think`] deepens iteratively (`deepen`), trying the root's moves (`root`), whose replies are searched by
-//! the recipe (`node`) down to captures only (`quiesce`). It is a principal variation search: the first move with the
+//! the recipe (`recipe`) down to captures only (`quiesce`). It is a principal variation search: the first move with the
 //! full window, the others with a null window and again when they surprise. Each named technique is a file in
 //! [`technique`]; none of them is spread over the recipe.
 //!
@@ -10,36 +10,34 @@
 //! Source: J. Pearl, "Scout: A Simple Game-Searching Algorithm", 1980; T. A. Marsland and M. Campbell, "Parallel Search of Strongly
 //! Ordered Game Trees", 1982.
 
+mod call_stack;
 mod deepen;
 mod draw;
-#[cfg(any(test, feature = "ablation"))]
-mod findings;
 mod host;
-mod learn;
 mod limits;
-mod line;
 mod memory;
+mod move_loop;
 mod node;
-mod pace;
-mod place;
+mod observe;
+mod ordering;
+mod pv;
 mod quiesce;
+mod recipe;
 mod report;
 mod root;
-mod stack;
-mod statistics;
 pub mod technique;
 #[cfg(test)]
 mod tests;
-mod verify;
+mod timing;
 mod window;
 mod worker;
 
+pub use call_stack::CallStackBudget;
 pub use deepen::Search;
-#[cfg(any(test, feature = "ablation"))]
-pub use findings::{Findings, Tally};
 pub use host::{Control, Host, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Memory, Ply, Sizes};
+pub use observe::{Count, Statistics};
+#[cfg(any(test, feature = "ablation"))]
+pub use observe::{Findings, Tally};
 pub use report::Report;
-pub use stack::StackBudget;
-pub use statistics::{Count, Statistics};

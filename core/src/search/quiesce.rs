@@ -7,11 +7,10 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess", 1975.
 
-use super::line::Lines;
-use super::place::Place;
-use super::technique::futility::{self, frontier, gain, general};
+use super::node::Node;
+use super::pv::PvTable;
+use super::technique::futility::{Verdict, frontier, gain, general};
 use super::technique::{Technique, quiescence};
-use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
 use crate::order::{Killers, Picker};
@@ -19,34 +18,21 @@ use crate::types::{Depth, Move, Score};
 
 impl Worker<'_, '_> {
     /// The score of the position once it is quiet, for the side to move (fail-soft).
-    pub(super) fn quiesce(&mut self, window: Window, at: Place) -> Score {
-        let ply = usize::from(at.ply);
-        Lines::clear(self.plies, ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
-            return Score::DRAW;
-        }
-        if let Some(score) = self.draw(ply) {
+    pub(super) fn quiesce(&mut self, mut node: Node) -> Score {
+        if let Some(score) = self.enter_quiescence(&mut node) {
             return score;
         }
-        if self.is_too_deep(ply) || !self.switches.has(Technique::Quiescence) {
-            return self.evaluate();
-        }
-        let entry = self.table.probe(self.board.key(), i32::from(at.ply));
-        if let Some(score) = entry.and_then(|entry| self.cut_by_hash(entry, window, Depth::ZERO)) {
-            return score;
-        }
-        let in_check = quiescence::evades(self.switches) && self.board.in_check();
-        let hash_move = entry
-            .and_then(|entry| entry.best)
-            .filter(|&mv| self.board.is_legal(mv));
-        let (best, mv) = self.try_captures(window, at, in_check, hash_move);
+        let alpha = node.window.alpha;
+        let (best, mv) = match self.stand_pat(&mut node) {
+            Some(score) => (score, None),
+            None => self.try_captures(&mut node),
+        };
         if self.stopped {
             return Score::DRAW;
         }
-        let bound = if best >= window.beta {
+        let bound = if best >= node.window.beta {
             Bound::Lower
-        } else if best > window.alpha {
+        } else if best > alpha {
             Bound::Exact
         } else {
             Bound::Upper
@@ -57,74 +43,102 @@ impl Worker<'_, '_> {
             depth: Depth::ZERO,
             bound,
         };
-        self.table.store(self.board.key(), i32::from(at.ply), entry);
+        self.table
+            .store(self.context.board.key(), i32::from(node.ply), entry);
         best
     }
 
-    /// The move loop of quiescence: the score, and the move that it takes to get it (none when standing pat).
-    fn try_captures(
-        &mut self,
-        mut window: Window,
-        at: Place,
-        in_check: bool,
-        hash_move: Option<Move>,
-    ) -> (Score, Option<Move>) {
-        let ply = usize::from(at.ply);
-        let (mut best, mut best_move) = (-Score::INFINITE, None);
-        let mut futile = -Score::INFINITE;
-        if !in_check {
-            best = self.evaluate();
-            if self
-                .statistics
-                .asked(Technique::Quiescence, best >= window.beta)
-            {
-                return (best, None);
-            }
-            window.alpha = window.alpha.max(best);
-            let node = self.quiet_node(window, best);
-            let limit = frontier::limit(&node);
-            let cut = general::cut(&node);
-            let cut = self.statistics.asked(Technique::GeneralFutility, cut);
-            if cut.is_some() && self.may_fail_low(Technique::GeneralFutility, window, at) {
-                return (best, None);
-            }
-            if let Some(limit) = limit {
-                self.statistics.tried(Technique::FrontierFutility);
-                futile = limit;
-            }
+    /// Decides the node before anything is searched below it, or finds out what is to be known of it.
+    #[inline(never)]
+    fn enter_quiescence(&mut self, node: &mut Node) -> Option<Score> {
+        let ply = usize::from(node.ply);
+        PvTable::clear(self.plies, ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return Some(Score::DRAW);
         }
-        let mut picker = if in_check {
-            Picker::new(true, at.top, hash_move, Killers::NONE)
+        if let Some(score) = self.draw(ply) {
+            return Some(score);
+        }
+        if self.is_too_deep(ply) || !self.context.switches.has(Technique::Quiescence) {
+            return Some(self.evaluate());
+        }
+        node.is_pv = node.window.is_open();
+        let entry = self
+            .table
+            .probe(self.context.board.key(), i32::from(node.ply));
+        if let Some(score) = entry.and_then(|entry| self.cut_by_hash(node, entry)) {
+            return Some(score);
+        }
+        node.in_check = quiescence::evades(&self.context) && self.context.board.in_check();
+        node.hash_move = self.legal_hash_move(entry);
+        None
+    }
+
+    /// Takes the static evaluation instead of a move, unless in check: the score if that decides the
+    /// node; else alpha rises to it.
+    #[inline(never)]
+    fn stand_pat(&mut self, node: &mut Node) -> Option<Score> {
+        if node.in_check {
+            return None;
+        }
+        node.eval = self.evaluate();
+        let stands = node.eval >= node.window.beta;
+        if self.observe(Technique::Quiescence, node, None, stands) {
+            return Some(node.eval);
+        }
+        node.window.alpha = node.window.alpha.max(node.eval);
+        // A window that standing pat has closed only compares.
+        node.is_pv = node.window.is_open();
+        let cut = general::cut(&self.context, node);
+        let cut = self.observe(Technique::GeneralFutility, node, None, cut);
+        cut.map(|_| node.eval)
+    }
+
+    /// The move loop of quiescence: the score, and the move that it takes to get it (none when
+    /// standing pat). Alpha rises.
+    fn try_captures(&mut self, node: &mut Node) -> (Score, Option<Move>) {
+        let ply = usize::from(node.ply);
+        let (mut best, mut futile) = (-Score::INFINITE, -Score::INFINITE);
+        if !node.in_check {
+            best = node.eval;
+            futile = frontier::limit(&self.context, node).unwrap_or(futile);
+        }
+        let mut best_move = None;
+        let mut picker = if node.in_check {
+            Picker::new(true, node.top, node.hash_move, Killers::NONE)
         } else {
-            let threshold = quiescence::threshold(self.switches);
-            Picker::quiescence(&self.board, at.top, hash_move, threshold)
+            let threshold = quiescence::threshold(&self.context);
+            Picker::quiescence(&self.context.board, node.top, node.hash_move, threshold)
         };
-        while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
-            let child = Place {
-                depth: Depth::ZERO,
-                ply: at.ply + 1,
-                top: picker.top(),
+        while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            let is_futile = !node.in_check && gain(&self.context.board, mv) <= futile;
+            let verdict = if is_futile {
+                Verdict::Skip(Technique::FrontierFutility)
+            } else {
+                Verdict::Search
             };
-            if !in_check && gain(&self.board, mv) <= futile && self.may_skip(mv, window, child) {
-                self.statistics.fired(Technique::FrontierFutility);
+            let verdict = self.observe(Technique::FrontierFutility, node, Some(mv), verdict);
+            if verdict != Verdict::Search {
                 continue;
             }
             self.play(mv, ply);
-            let score = -self.quiesce_reply(window.flip(), child);
-            let score = self.hardened(score, window);
+            let child = node.child(false, Depth::ZERO, picker.top());
+            let score = -self.quiesce_reply(child);
+            let score = self.fail_hard(score, node.window);
             self.take_back(ply);
             if self.stopped {
                 return (Score::DRAW, None);
             }
             if score > best {
                 best = score;
-                if score > window.alpha {
+                if score > node.window.alpha {
                     best_move = Some(mv);
-                    window.alpha = score;
-                    if score >= window.beta {
+                    node.window.alpha = score;
+                    if score >= node.window.beta {
                         return (best, best_move);
                     }
-                    self.lines.set(self.plies, ply, mv);
+                    self.pv.set(self.plies, ply, mv);
                 }
             }
         }
@@ -132,34 +146,20 @@ impl Worker<'_, '_> {
             return (best.max(self.evaluate()), best_move);
         }
         if best == -Score::INFINITE {
-            best = Score::mated_in(i32::from(at.ply));
+            best = Score::mated_in(i32::from(node.ply));
         }
         (best, best_move)
     }
 
-    /// The node after a move of quiescence, if the stack has room for it.
+    /// The score of the node after a move of quiescence, if the call stack has room for it.
     #[inline]
-    fn quiesce_reply(&mut self, window: Window, child: Place) -> Score {
-        let frame = self.stack.quiesce;
-        if !self.stack.take(frame) {
+    fn quiesce_reply(&mut self, child: Node) -> Score {
+        let frame = self.call_stack.quiesce;
+        if !self.call_stack.take(frame) {
             return self.leaf(usize::from(child.ply));
         }
-        let score = self.quiesce(window, child);
-        self.stack.give(frame);
+        let score = self.quiesce(child);
+        self.call_stack.give(frame);
         score
-    }
-
-    /// What the futility family needs to know of a node that is not in check (or does not mind).
-    #[inline]
-    fn quiet_node(&self, window: Window, eval: Score) -> futility::Node<'_> {
-        let (board, switches) = (&self.board, self.switches);
-        futility::Node {
-            board,
-            switches,
-            window,
-            eval,
-            depth: Depth::ZERO,
-            in_check: false,
-        }
     }
 }

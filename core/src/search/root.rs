@@ -1,7 +1,7 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
 use super::Status;
-use super::place::Place;
+use super::node::{Candidate, Node};
 use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
@@ -33,7 +33,7 @@ impl Worker<'_, '_> {
     pub(super) fn gather_root_moves(&mut self) {
         let (mut index, mut total) = (0, 0);
         let (moves, excluded) = (&mut *self.moves, &self.limits.excluded);
-        self.board.generate(Stage::All, &mut |mv| {
+        self.context.board.generate(Stage::All, &mut |mv| {
             if !excluded.has(index)
                 && let Some(place) = moves.get_mut(total)
             {
@@ -51,7 +51,7 @@ impl Worker<'_, '_> {
         };
         self.root.report.best = first;
         self.root.line_length = if first.is_some() {
-            self.lines.keep(self.plies, first)
+            self.pv.keep(self.plies, first)
         } else {
             0
         };
@@ -59,15 +59,12 @@ impl Worker<'_, '_> {
 
     /// Puts the root moves into the order in which an inner node would try them.
     fn order_root_moves(&mut self, total: usize) {
-        let known = self
-            .table
-            .probe(self.board.key(), 0)
-            .and_then(|entry| entry.best);
-        let hash_move = known.filter(|&mv| self.board.is_legal(mv));
-        let in_check = self.board.in_check();
+        let entry = self.table.probe(self.context.board.key(), 0);
+        let hash_move = self.legal_hash_move(entry);
+        let in_check = self.context.board.in_check();
         let mut picker = Picker::new(in_check, total as u16, hash_move, Killers::NONE);
         let mut place = 0;
-        while let Some(mv) = picker.next(&self.board, self.moves, &self.history) {
+        while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
             if let Some(list) = self.moves.get_mut(..total) {
                 place += usize::from(promote(list, place, mv));
             }
@@ -93,7 +90,7 @@ impl Worker<'_, '_> {
                 continue;
             }
             window.alpha = score;
-            self.lines.set(self.plies, 0, mv);
+            self.pv.set(self.plies, 0, mv);
             if let Some(list) = self.moves.get_mut(..total) {
                 promote(list, first, mv);
             }
@@ -109,15 +106,18 @@ impl Worker<'_, '_> {
 
     fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
         let top = self.root.total as u16;
-        let in_check = self.board.in_check();
-        let at = Place {
-            depth: self.root.depth,
-            ply: 0,
-            top,
+        let mut node = Node::new(window, self.root.depth, 0, top);
+        node.in_check = self.context.board.in_check();
+        node.is_pv = true;
+        let candidate = Candidate {
+            mv,
+            tried: tried as u8,
+            is_quiet: self.context.board.is_quiet(mv),
+            is_losing: false,
         };
-        let reduction = self.reduction(mv, tried as u32, (at.depth, in_check, true));
+        let reduction = self.reduction(&node, candidate);
         self.play(mv, 0);
-        let score = self.reply(window, at.child(top), tried == 0, reduction);
+        let score = self.reply(&node, top, tried == 0, reduction);
         self.take_back(0);
         score
     }
@@ -131,7 +131,7 @@ impl Worker<'_, '_> {
         } else {
             Bound::Exact
         };
-        self.root.line_length = self.lines.keep(self.plies, None);
+        self.root.line_length = self.pv.keep(self.plies, None);
         self.root.report.best = Some(mv);
         self.root.report.score = score;
         self.root.report.depth = self.root.depth;
@@ -141,9 +141,9 @@ impl Worker<'_, '_> {
             depth: self.root.depth,
             bound: Bound::Lower,
         };
-        self.table.store(self.board.key(), 0, entry);
+        self.table.store(self.context.board.key(), 0, entry);
         if changed {
-            self.root.settled = 0;
+            self.root.best_move_stability = 0;
             self.tell_progress(0, score);
         }
     }

@@ -4,7 +4,7 @@ extern crate std;
 
 use super::technique::{Switches, Technique};
 use super::{
-    Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, StackBudget, Status,
+    CallStackBudget, Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status,
 };
 use crate::board::{Board, Game};
 use crate::eval::Evaluated;
@@ -76,7 +76,7 @@ struct Buffers {
     evaluations: Vec<Evaluated>,
     lines: Vec<Move>,
     poll_interval: u32,
-    stack: StackBudget,
+    stack: CallStackBudget,
 }
 
 impl Buffers {

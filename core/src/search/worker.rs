@@ -1,22 +1,21 @@
 //! One running search: the board it plays on, the memory it fills, what it knows of the root, the count of its nodes.
 
-use super::line::Lines;
 use super::memory::Ply;
-use super::statistics::Statistics;
-use super::technique::Switches;
+use super::node::Context;
+use super::observe::Observer;
+use super::pv::PvTable;
 use super::technique::params::SOUND_LIMIT;
-use super::{Host, Limits, Report, StackBudget};
-use crate::board::{Board, Game};
+use super::{CallStackBudget, Host, Limits, Report};
+use crate::board::Game;
 use crate::eval::{Cache, Evaluator, Structures};
 use crate::hash::{Bound, Table};
 use crate::order::{History, Scored};
 use crate::time::Millis;
 use crate::types::{Depth, Move, Score};
 
-/// A running search. The recursion passes this one pointer down, a window, a depth and a ply.
+/// A running search. The recursion passes this one pointer down, and a node.
 pub(super) struct Worker<'a, 'g> {
-    /// The position being searched.
-    pub(super) board: Board,
+    pub(super) context: Context,
     pub(super) evaluator: Evaluator,
     /// What earlier evaluations have found of pawns and kings.
     pub(super) structures: Structures,
@@ -26,7 +25,7 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) moves: &'a mut [Scored],
     pub(super) plies: &'a mut [Ply],
     pub(super) history: History<'a>,
-    pub(super) lines: Lines<'a>,
+    pub(super) pv: PvTable<'a>,
     pub(super) table: Table<'a>,
     pub(super) host: &'a mut dyn Host,
     pub(super) limits: &'a mut Limits,
@@ -35,35 +34,32 @@ pub(super) struct Worker<'a, 'g> {
     /// The node count at which the host is polled next.
     pub(super) next_poll: u64,
     pub(super) poll_interval: u32,
-    /// What is left of the stack.
-    pub(super) stack: StackBudget,
+    /// What is left of the call stack.
+    pub(super) call_stack: CallStackBudget,
     /// Every node returns at once, and its score means nothing.
     pub(super) stopped: bool,
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
-    pub(super) switches: Switches,
-    pub(super) statistics: Statistics,
-    #[cfg(any(test, feature = "ablation"))]
-    pub(super) findings: &'a mut super::Findings,
+    pub(super) observer: Observer,
 }
 
 /// What the root knows of the iteration in progress and of the best move so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
     pub(super) depth: Depth,
-    /// Root moves that may be played: the first so many of the move stack.
+    /// How many root moves may be played: they lie at the bottom of the move stack.
     pub(super) total: u32,
     /// Those not yet searched in this iteration, the current one included.
     pub(super) left: u32,
     pub(super) current: Option<Move>,
-    /// The best line kept has so many moves.
+    /// How many moves the best line kept has.
     pub(super) line_length: usize,
     /// The best so far, of the first line.
     pub(super) report: Report,
     /// Iterations in a row that ended with the same best move.
-    pub(super) settled: u32,
+    pub(super) best_move_stability: u32,
     /// By how many centipawns the score fell in the last iteration.
-    pub(super) loss: i32,
+    pub(super) score_drop: i32,
 }
 
 impl Root {
@@ -84,8 +80,8 @@ impl Root {
             ponder: None,
             line: 1,
         },
-        settled: 0,
-        loss: 0,
+        best_move_stability: 0,
+        score_drop: 0,
     };
 }
 
@@ -93,9 +89,10 @@ impl Worker<'_, '_> {
     /// Plays a legal move at `ply`, which must have a record.
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
+        debug_assert!(self.context.board.is_legal(mv), "{mv:?} is not legal");
         self.nodes += 1;
         let before = self.evaluator;
-        let undo = self.board.play_with(mv, &mut self.evaluator);
+        let undo = self.context.board.play_with(mv, &mut self.evaluator);
         if let Some(record) = self.plies.get_mut(ply) {
             record.undo = undo;
             record.evaluator = before;
@@ -106,7 +103,7 @@ impl Worker<'_, '_> {
     #[inline]
     pub(super) fn pass(&mut self, ply: usize) {
         self.nodes += 1;
-        let undo = self.board.play_null();
+        let undo = self.context.board.play_null();
         if let Some(record) = self.plies.get_mut(ply) {
             record.undo = undo;
             record.evaluator = self.evaluator;
@@ -118,7 +115,7 @@ impl Worker<'_, '_> {
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some(record) = self.plies.get(ply) {
-            self.board.undo(&record.undo);
+            self.context.board.undo(&record.undo);
             self.evaluator = record.evaluator;
         }
     }
@@ -133,11 +130,12 @@ impl Worker<'_, '_> {
     #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn evaluate(&mut self) -> Score {
-        let score = self.evaluations.get(self.board.key(), || {
-            self.evaluator.score_with(&self.board, &mut self.structures)
+        let score = self.evaluations.get(self.context.board.key(), || {
+            self.evaluator
+                .score_with(&self.context.board, &mut self.structures)
         });
-        if self.switches.is_sound() {
-            let balance = self.evaluator.balance(self.board.side());
+        if self.context.switches.is_sound() {
+            let balance = self.evaluator.balance(self.context.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
         }
         score

@@ -19,7 +19,7 @@ use goby_core::board::Game;
 use goby_core::eval::Evaluated;
 use goby_core::hash::Storage;
 use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes, StackBudget};
+use goby_core::search::{Memory, Ply, Search, Sizes, CallStackBudget};
 use goby_core::types::{Depth, Move, Square};
 use machine::Machine;
 
@@ -68,7 +68,7 @@ pub extern "C" fn start() -> ! {
         evaluations: lend!(machine, EVALUATIONS),
         lines: lend!(machine, LINES),
         poll_interval: machine.word(),
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: machine.word(),
             node: machine.word() as u16,
             pass: machine.word() as u16,

@@ -6,13 +6,14 @@
 //!
 //! Source: common since Chess 4.x; D. J. Slate and L. R. Atkin, "Chess 4.5", 1977.
 
-use super::{Switches, Technique};
+use super::Technique;
+use crate::search::node::{Context, Node};
 use crate::types::Depth;
 
 /// How many plies to add at a node.
 #[inline]
-pub(in crate::search) fn extension(switches: Switches, in_check: bool) -> Depth {
-    if in_check && switches.has(Technique::CheckExtension) {
+pub(in crate::search) fn extension(context: &Context, node: &Node) -> Depth {
+    if node.in_check && context.switches.has(Technique::CheckExtension) {
         Depth::ONE
     } else {
         Depth::ZERO

@@ -6,19 +6,21 @@
 //!
 //! Source: H. G. Muller, micro-Max 4.4 (`return m += m<e`).
 
-use super::{Switches, Technique};
+use super::Technique;
+use crate::search::node::{Context, Node};
 use crate::types::Score;
 
 /// One centipawn.
 const BONUS: Score = Score(1);
 
-/// The score of a node with a static evaluation, as its parent sees it.
+/// What is added to the score that a node's moves have shown, before its parent sees it.
 #[inline]
-pub(in crate::search) fn lifted(switches: Switches, score: Score, eval: Score) -> Score {
+pub(in crate::search) fn bonus(context: &Context, node: &Node, score: Score) -> Score {
+    let switches = context.switches;
     let acts = switches.has(Technique::DelayedLoss) && switches.is_classic(Technique::DelayedLoss);
-    if acts && score < eval && !score.is_mate() {
-        score + BONUS
+    if acts && score < node.eval && !score.is_mate() {
+        BONUS
     } else {
-        score
+        Score::DRAW
     }
 }

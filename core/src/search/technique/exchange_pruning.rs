@@ -5,24 +5,22 @@
 //!
 //! Source: F. Reul, "New Architectures in Computer Chess", 2009; in today's form Stockfish and others.
 
+use super::Technique;
 use super::params::{EXCHANGE_CAPTURE_PER_PLY, EXCHANGE_DEPTH, EXCHANGE_QUIET_PER_PLY};
-use super::{Switches, Technique};
-use crate::types::{Depth, Score};
+use crate::search::node::{Candidate, Context, Node};
 
-/// What a move must at least yield by exchange to be searched; `None` when all are.
-#[inline]
-pub(in crate::search) fn threshold(
-    switches: Switches,
-    depth: Depth,
-    is_quiet: bool,
-) -> Option<Score> {
-    if !switches.has(Technique::ExchangePruning) || depth > EXCHANGE_DEPTH {
-        return None;
+/// Whether the move loses more material by exchange than can be hoped to be won back. Captures are
+/// judged only if the picker has set them aside as losing.
+#[inline(never)]
+pub(in crate::search) fn prunes(context: &Context, node: &Node, candidate: Candidate) -> bool {
+    if !context.switches.has(Technique::ExchangePruning) || node.depth > EXCHANGE_DEPTH {
+        return false;
     }
-    let per_ply = if is_quiet {
+    let per_ply = if candidate.is_quiet {
         EXCHANGE_QUIET_PER_PLY
     } else {
         EXCHANGE_CAPTURE_PER_PLY
     };
-    Some(-(per_ply * depth.0))
+    (candidate.is_quiet || candidate.is_losing)
+        && !context.board.see(candidate.mv, -(per_ply * node.depth.0))
 }

@@ -9,16 +9,18 @@
 //!
 //! Source: H. G. Muller, micro-Max 4.4; the reduction in its place: E. Schroeder, Rebel 14, 2020.
 
+use super::Technique;
 use super::params::INTERNAL_DEPTH;
-use super::{Switches, Technique};
+use crate::search::node::{Context, Node};
 use crate::types::Depth;
 
 /// By how many plies to search a node less deeply, for want of a move to begin with.
 #[inline]
-pub(in crate::search) fn reduction(switches: Switches, depth: Depth, has_move: bool) -> Depth {
+pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
+    let switches = context.switches;
     let acts = switches.has(Technique::InternalDeepening)
         && !switches.is_classic(Technique::InternalDeepening);
-    if acts && !has_move && depth >= INTERNAL_DEPTH {
+    if acts && node.hash_move.is_none() && node.depth >= INTERNAL_DEPTH {
         Depth::ONE
     } else {
         Depth::ZERO
@@ -27,39 +29,66 @@ pub(in crate::search) fn reduction(switches: Switches, depth: Depth, has_move: b
 
 /// The depth from which a node iterates up to its own, or `None` when it does not: the classic form.
 #[inline]
-pub(in crate::search) fn first_iteration(
-    switches: Switches,
-    depth: Depth,
-    stored: Option<Depth>,
-) -> Option<Depth> {
+pub(in crate::search) fn first_iteration(context: &Context, node: &Node) -> Option<Depth> {
+    let switches = context.switches;
     let acts = switches.has(Technique::InternalDeepening)
         && switches.is_classic(Technique::InternalDeepening);
-    let first = stored.unwrap_or(Depth::ZERO) + Depth::ONE;
-    (acts && first < depth).then_some(first)
+    let stored = node.stored.entry();
+    let fitting = stored.filter(|&entry| node.is_decided_by(entry));
+    let first = fitting.map_or(Depth::ZERO, |entry| entry.depth) + Depth::ONE;
+    (acts && first < node.depth).then_some(first)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Switches;
     use super::*;
+    use crate::board::Board;
+    use crate::hash::{Bound, Entry};
+    use crate::search::node::Stored;
+    use crate::search::window::Window;
+    use crate::types::{Move, Score, Square};
+
+    fn context(switches: Switches) -> Context {
+        Context {
+            board: Board::start(),
+            switches,
+        }
+    }
+
+    fn node(depth: i32, stored: Option<Depth>) -> Node {
+        let entry = stored.map(|depth| Entry {
+            best: None,
+            score: Score::DRAW,
+            depth,
+            bound: Bound::Exact,
+        });
+        Node {
+            stored: Stored::new(entry),
+            ..Node::new(Window::FULL, Depth(depth), 1, 0)
+        }
+    }
 
     #[test]
     fn the_classic_form_resumes_after_the_stored_depth() {
-        let classic = Switches::SHIPPED.classic(Technique::InternalDeepening);
-        assert_eq!(first_iteration(classic, Depth(5), None), Some(Depth(1)));
-        assert_eq!(
-            first_iteration(classic, Depth(5), Some(Depth(2))),
-            Some(Depth(3))
-        );
-        assert_eq!(first_iteration(classic, Depth(5), Some(Depth(4))), None);
-        assert_eq!(reduction(classic, Depth(9), false), Depth::ZERO);
+        let classic = context(Switches::SHIPPED.classic(Technique::InternalDeepening));
+        let first = |stored| first_iteration(&classic, &node(5, stored));
+        assert_eq!(first(None), Some(Depth(1)));
+        assert_eq!(first(Some(Depth(2))), Some(Depth(3)));
+        assert_eq!(first(Some(Depth(4))), None);
+        assert_eq!(reduction(&classic, &node(9, None)), Depth::ZERO);
     }
 
     #[test]
     fn the_shipped_form_acts_only_without_a_move_and_in_depth() {
-        let shipped = Switches::SHIPPED;
-        assert_eq!(reduction(shipped, Depth(4), false), Depth::ONE);
-        assert_eq!(reduction(shipped, Depth(4), true), Depth::ZERO);
-        assert_eq!(reduction(shipped, Depth(3), false), Depth::ZERO);
-        assert_eq!(first_iteration(shipped, Depth(9), None), None);
+        let shipped = context(Switches::SHIPPED);
+        let known = Node {
+            hash_move: Some(Move::new(Square::E2, Square::E4)),
+            ..node(4, None)
+        };
+        assert_eq!(reduction(&shipped, &node(4, None)), Depth::ONE);
+        assert_eq!(reduction(&shipped, &known), Depth::ZERO);
+        assert_eq!(reduction(&shipped, &node(3, None)), Depth::ZERO);
+        assert_eq!(first_iteration(&shipped, &node(9, None)), None);
     }
 }

@@ -5,15 +5,14 @@
 //!
 //! Source: move-count pruning as in Stockfish (T. Romstad, M. Costalba, J. Kiiski), after "History Pruning" in Fruit (F. Letouzey).
 
+use super::Technique;
 use super::params::{LATE_PRUNING_DEPTH, LATE_PRUNING_MOVES};
-use super::{Switches, Technique};
-use crate::types::Depth;
+use crate::search::node::{Context, Node};
 
-/// How many moves are searched at a node before the quiet ones left are skipped.
+/// Whether enough moves of the node have been searched to skip the quiet ones that are left.
 #[inline]
-pub(in crate::search) fn moves(switches: Switches, depth: Depth) -> u32 {
-    if !switches.has(Technique::LateMovePruning) || depth > LATE_PRUNING_DEPTH {
-        return u32::MAX;
-    }
-    (LATE_PRUNING_MOVES + depth.0 * depth.0).unsigned_abs()
+pub(in crate::search) fn acts(context: &Context, node: &Node, tried: u8) -> bool {
+    context.switches.has(Technique::LateMovePruning)
+        && node.depth <= LATE_PRUNING_DEPTH
+        && i32::from(tried) >= LATE_PRUNING_MOVES + node.depth.0 * node.depth.0
 }

@@ -13,9 +13,10 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms: T. Romstad and others, Stockfish.
 
+use super::Technique;
 use super::params::{CLASSIC_REDUCTION_DEPTH, REDUCTION_DEPTH, REDUCTION_HISTORY, REDUCTION_MOVES};
-use super::{Switches, Technique};
-use crate::types::Depth;
+use crate::search::node::{Candidate, Context, Node};
+use crate::types::{Depth, Piece};
 
 /// `round(16 * ln(n))` for n from 0 (as 0) to 63.
 static LOGARITHM: [u8; 64] = [
@@ -28,40 +29,32 @@ const DIVISOR: u32 = 576;
 /// ... after adding this: 0.5.
 const OFFSET: u32 = 288;
 
-/// What is known of a move that is about to be searched.
-#[derive(Clone, Copy)]
-pub(in crate::search) struct Late {
-    pub(in crate::search) depth: Depth,
-    /// Moves searched before it.
-    pub(in crate::search) tried: u32,
-    /// Neither a capture nor a promotion.
-    pub(in crate::search) is_quiet: bool,
-    pub(in crate::search) is_pawn: bool,
-    pub(in crate::search) in_check: bool,
-    pub(in crate::search) gives_check: bool,
-    /// An exact score is wanted.
-    pub(in crate::search) is_open: bool,
-    pub(in crate::search) history: i32,
-}
-
-/// By how many plies to search the move less deeply at first.
+/// By how many plies to search a move less deeply at first. `history` is what history knows of it.
 #[inline]
-pub(in crate::search) fn reduction(switches: Switches, late: &Late) -> Depth {
-    if !switches.has(Technique::LateMoveReduction) || late.tried == 0 || !late.is_quiet {
+pub(in crate::search) fn reduction(
+    context: &Context,
+    node: &Node,
+    candidate: Candidate,
+    history: i32,
+) -> Depth {
+    let Candidate { mv, tried, .. } = candidate;
+    let switches = context.switches;
+    if !switches.has(Technique::LateMoveReduction) || tried == 0 || !candidate.is_quiet {
         return Depth::ZERO;
     }
     if switches.is_classic(Technique::LateMoveReduction) {
-        let exempt = late.is_pawn || late.depth < CLASSIC_REDUCTION_DEPTH;
+        let is_pawn = context.board.piece_on(mv.from()) == Some(Piece::Pawn);
+        let exempt = is_pawn || node.depth < CLASSIC_REDUCTION_DEPTH;
         return if exempt { Depth::ZERO } else { Depth::ONE };
     }
-    if late.depth < REDUCTION_DEPTH || late.tried < REDUCTION_MOVES || late.in_check {
+    if node.depth < REDUCTION_DEPTH || tried < REDUCTION_MOVES || node.in_check {
         return Depth::ZERO;
     }
-    let product = logarithm(late.depth.0.unsigned_abs()) * logarithm(late.tried + 1);
+    let product = logarithm(node.depth.0.unsigned_abs()) * logarithm(u32::from(tried) + 1);
     let plies = (product + OFFSET) / DIVISOR;
-    let less = i32::from(late.is_open) + i32::from(late.gives_check);
-    let reduction = plies as i32 - less - late.history / REDUCTION_HISTORY;
-    Depth(reduction.clamp(0, late.depth.0 - 2))
+    let less = i32::from(node.is_pv) + i32::from(context.board.gives_check(mv));
+    let reduction = plies as i32 - less - history / REDUCTION_HISTORY;
+    Depth(reduction.clamp(0, node.depth.0 - 2))
 }
 
 #[inline]
@@ -72,7 +65,10 @@ fn logarithm(number: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Switches;
     use super::*;
+    use crate::board::Board;
+    use crate::search::window::Window;
 
     #[test]
     fn the_table_is_that_of_the_natural_logarithm() {
@@ -86,68 +82,50 @@ mod tests {
         }
     }
 
-    const LATE: Late = Late {
-        depth: Depth(5),
-        tried: 10,
-        is_quiet: true,
-        is_pawn: false,
-        in_check: false,
-        gives_check: false,
-        is_open: false,
-        history: 0,
-    };
+    /// The reduction of a quiet move of the start position, after `tried` others.
+    fn reduced(switches: Switches, node: &Node, tried: u8, uci: &str) -> i32 {
+        let context = Context {
+            board: Board::start(),
+            switches,
+        };
+        let mv = context.board.parse_move(uci).unwrap();
+        let candidate = Candidate {
+            mv,
+            tried,
+            is_quiet: true,
+            is_losing: false,
+        };
+        reduction(&context, node, candidate, 0).0
+    }
+
+    fn node(depth: i32) -> Node {
+        Node::new(Window::FULL, Depth(depth), 1, 0)
+    }
 
     #[test]
     fn the_classic_form_spares_captures_pawns_the_first_move_and_shallow_depths() {
         let classic = Switches::SHIPPED.classic(Technique::LateMoveReduction);
-        assert_eq!(reduction(classic, &LATE), Depth::ONE);
-        assert_eq!(reduction(classic, &Late { tried: 1, ..LATE }), Depth::ONE);
-        assert_eq!(reduction(classic, &Late { tried: 0, ..LATE }), Depth::ZERO);
-        assert_eq!(
-            reduction(
-                classic,
-                &Late {
-                    is_quiet: false,
-                    ..LATE
-                }
-            ),
-            Depth::ZERO
-        );
-        assert_eq!(
-            reduction(
-                classic,
-                &Late {
-                    is_pawn: true,
-                    ..LATE
-                }
-            ),
-            Depth::ZERO
-        );
-        assert_eq!(
-            reduction(
-                classic,
-                &Late {
-                    depth: Depth(4),
-                    ..LATE
-                }
-            ),
-            Depth::ZERO
-        );
+        assert_eq!(reduced(classic, &node(5), 10, "g1f3"), 1);
+        assert_eq!(reduced(classic, &node(5), 1, "g1f3"), 1);
+        assert_eq!(reduced(classic, &node(5), 0, "g1f3"), 0);
+        assert_eq!(reduced(classic, &node(5), 10, "e2e4"), 0);
+        assert_eq!(reduced(classic, &node(4), 10, "g1f3"), 0);
+        let context = Context {
+            board: Board::start(),
+            switches: classic,
+        };
+        let capture = Candidate {
+            mv: context.board.parse_move("g1f3").unwrap(),
+            tried: 10,
+            is_quiet: false,
+            is_losing: false,
+        };
+        assert_eq!(reduction(&context, &node(5), capture, 0), Depth::ZERO);
     }
 
     #[test]
     fn the_shipped_form_grows_with_depth_and_number_and_leaves_a_ply() {
-        let at = |depth, tried| {
-            reduction(
-                Switches::SHIPPED,
-                &Late {
-                    depth: Depth(depth),
-                    tried,
-                    ..LATE
-                },
-            )
-            .0
-        };
+        let at = |depth, tried| reduced(Switches::SHIPPED, &node(depth), tried, "g1f3");
         assert_eq!(at(5, 2), 0);
         assert!(at(5, 10) <= at(10, 10) && at(10, 10) <= at(10, 40));
         for depth in 3..40 {
@@ -155,15 +133,11 @@ mod tests {
                 assert!(at(depth, tried) <= depth - 2);
             }
         }
-        assert_eq!(
-            reduction(
-                Switches::SHIPPED,
-                &Late {
-                    in_check: true,
-                    ..LATE
-                }
-            ),
-            Depth::ZERO
-        );
+        let in_check = Node {
+            in_check: true,
+            ..node(5)
+        };
+        assert!(at(5, 10) > 0);
+        assert_eq!(reduced(Switches::SHIPPED, &in_check, 10, "g1f3"), 0);
     }
 }

@@ -6,16 +6,12 @@
 //!
 //! Source: H. G. Muller, micro-Max 4.4 ("mate holds to any depth").
 
-use super::{Switches, Technique};
+use super::Technique;
 use crate::hash::Entry;
-use crate::types::Depth;
+use crate::search::node::{Context, Node};
 
-/// The depth that a stored entry counts for.
+/// Whether a stored entry counts for the node although it was not searched as deeply.
 #[inline]
-pub(in crate::search) fn depth(switches: Switches, entry: Entry) -> Depth {
-    if switches.has(Technique::MateHolds) && entry.score.is_mate() {
-        Depth::MAX
-    } else {
-        entry.depth
-    }
+pub(in crate::search) fn acts(context: &Context, node: &Node, entry: Entry) -> bool {
+    context.switches.has(Technique::MateHolds) && entry.score.is_mate() && entry.depth < node.depth
 }

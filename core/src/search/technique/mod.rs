@@ -10,6 +10,7 @@
 
 pub(super) mod aspiration;
 pub(super) mod check_extension;
+mod cut;
 pub(super) mod delayed_loss;
 pub(super) mod exchange_pruning;
 pub(super) mod futility;
@@ -22,7 +23,9 @@ pub(super) mod params;
 pub(super) mod quiescence;
 mod switches;
 
-pub(super) use switches::Fault;
+#[cfg(any(test, feature = "ablation"))]
+pub(super) use cut::Claim;
+pub(super) use cut::Cut;
 pub use switches::Switches;
 
 impl Technique {

@@ -17,19 +17,19 @@
 //!
 //! Source: J. Pettersson, "[Guide] Null-moves" (Mediocre), 2007; H. G. Muller, "micro-Max 4: Null-Move Pruning".
 
-use super::futility::Node;
+use super::Technique;
 use super::params::{
     CLASSIC_REDUCTION, NULL_CLASSIC_PHASE, NULL_DEPTH, NULL_DEPTH_PER_PLY, NULL_REDUCTION,
     NULL_SURPLUS_MOST, NULL_SURPLUS_PER_PLY,
 };
-use super::{Switches, Technique};
 use crate::board::Board;
+use crate::search::node::{Context, Node};
 use crate::types::{Bitboard, Color, Depth, Piece, Score};
 
 /// By how much the reply is reduced, besides the ply of the null move itself.
 #[inline]
-pub(in crate::search) fn reduction(node: &Node<'_>) -> Depth {
-    if node.switches.is_classic(Technique::NullMove) {
+pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
+    if context.switches.is_classic(Technique::NullMove) {
         return CLASSIC_REDUCTION;
     }
     let surplus = node.surplus().0 / NULL_SURPLUS_PER_PLY;
@@ -38,10 +38,10 @@ pub(in crate::search) fn reduction(node: &Node<'_>) -> Depth {
         + Depth(surplus.clamp(0, NULL_SURPLUS_MOST))
 }
 
-/// The least reduction that a child of the node can have.
+/// The least reduction that any node can have.
 #[inline]
-pub(in crate::search) fn least_reduction(node: &Node<'_>) -> Depth {
-    if node.switches.is_classic(Technique::NullMove) {
+pub(in crate::search) fn least_reduction(context: &Context) -> Depth {
+    if context.switches.is_classic(Technique::NullMove) {
         CLASSIC_REDUCTION
     } else {
         NULL_REDUCTION
@@ -50,35 +50,30 @@ pub(in crate::search) fn least_reduction(node: &Node<'_>) -> Depth {
 
 /// The depth to which the reply to a null move at this node is searched, at least quiescence.
 #[inline]
-pub(in crate::search) fn reply_depth(node: &Node<'_>) -> Depth {
-    (node.depth - Depth::ONE - reduction(node)).max(Depth::ZERO)
+pub(in crate::search) fn reply_depth(context: &Context, node: &Node) -> Depth {
+    (node.depth - Depth::ONE - reduction(context, node)).max(Depth::ZERO)
 }
 
 /// Whether passing is to be thought of at all: not in check, not where an exact score is wanted, not where zugzwang looms.
 #[inline]
-pub(in crate::search) fn is_permitted(node: &Node<'_>) -> bool {
-    !node.in_check
-        && !node.window.is_open()
-        && is_free_of_zugzwang(node.switches, node.board, node.board.side())
+pub(in crate::search) fn is_permitted(context: &Context, node: &Node) -> bool {
+    !node.in_check && !node.is_pv && is_free_of_zugzwang(context, context.us())
 }
 
 /// Whether a null move is tried at this node, unless the last move was one.
 #[inline]
-pub(in crate::search) fn is_tried(node: &Node<'_>) -> bool {
-    let classic = node.switches.is_classic(Technique::NullMove);
-    node.switches.has(Technique::NullMove)
+pub(in crate::search) fn is_tried(context: &Context, node: &Node) -> bool {
+    let classic = context.switches.is_classic(Technique::NullMove);
+    context.switches.has(Technique::NullMove)
         && (classic || node.depth >= NULL_DEPTH && node.surplus() >= Score::DRAW)
-        && is_permitted(node)
+        && is_permitted(context, node)
 }
 
 /// Whether passing is unlikely to be the best that `color` could do.
 #[inline]
-pub(in crate::search) fn is_free_of_zugzwang(
-    switches: Switches,
-    board: &Board,
-    color: Color,
-) -> bool {
-    if switches.is_micro_max() {
+pub(in crate::search) fn is_free_of_zugzwang(context: &Context, color: Color) -> bool {
+    let board = &context.board;
+    if context.switches.is_micro_max() {
         return units(board) >= NULL_CLASSIC_PHASE;
     }
     let slow = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
@@ -88,13 +83,14 @@ pub(in crate::search) fn is_free_of_zugzwang(
 /// To which depth the node's own moves must confirm a null move's cut, since zugzwang is not far: where one minor piece
 /// is all there is besides pawns. The source's forms ask for no such proof.
 #[inline]
-pub(in crate::search) fn proof_depth(node: &Node<'_>) -> Option<Depth> {
-    let slow = node.board.pieces(Piece::Pawn) | node.board.pieces(Piece::King);
-    let pieces = node.board.colors(node.board.side()) & !slow;
-    let heavy = node.board.pieces(Piece::Rook) | node.board.pieces(Piece::Queen);
+pub(in crate::search) fn proof_depth(context: &Context, node: &Node) -> Option<Depth> {
+    let board = &context.board;
+    let slow = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+    let pieces = board.colors(context.us()) & !slow;
+    let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     let is_rich = pieces.has_many() || !pieces.is_disjoint(heavy);
-    let classic = node.switches.is_classic(Technique::NullMove);
-    (!is_rich && !classic).then(|| reply_depth(node).max(Depth::ONE))
+    let classic = context.switches.is_classic(Technique::NullMove);
+    (!is_rich && !classic).then(|| reply_depth(context, node).max(Depth::ONE))
 }
 
 /// Piece material of both sides as micro-Max counts it: minor pieces 2, rooks 3, queens 6; 40 at the start.
@@ -103,8 +99,11 @@ fn units(board: &Board) -> u32 {
     minor.len() * 2 + board.pieces(Piece::Rook).len() * 3 + board.pieces(Piece::Queen).len() * 6
 }
 
-/// What a null move's score proves: a mate found by passing is none.
+/// What the score of the reply proves of the node: a bound if it is not below beta. A mate found by
+/// passing is no mate.
 #[inline]
-pub(in crate::search) fn proven(score: Score, beta: Score) -> Score {
-    if score.is_mate() { beta } else { score }
+pub(in crate::search) fn cut(node: &Node, score: Score) -> Option<Score> {
+    let beta = node.window.beta;
+    let proven = if score.is_mate() { beta } else { score };
+    (score >= beta).then_some(proven)
 }

@@ -50,7 +50,7 @@ pub(in crate::search) const NULL_CLASSIC_PHASE: u32 = 5;
 /// Late-move reduction: the smallest depth in the form that ships.
 pub(in crate::search) const REDUCTION_DEPTH: Depth = Depth(3);
 /// So many moves are searched without reduction.
-pub(in crate::search) const REDUCTION_MOVES: u32 = 3;
+pub(in crate::search) const REDUCTION_MOVES: u8 = 3;
 /// History is worth a ply for each so many points. Origin: by hand.
 pub(in crate::search) const REDUCTION_HISTORY: i32 = 4096;
 /// micro-Max reduces at this remaining depth and more.

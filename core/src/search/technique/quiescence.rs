@@ -12,19 +12,20 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Stand-Pat Cutoff"; micro-Max 4.4.
 
-use super::{Switches, Technique};
+use super::Technique;
+use crate::search::node::Context;
 use crate::types::Score;
 
 /// Whether a side in check must search its evasions in place of standing pat.
 #[inline]
-pub(in crate::search) fn evades(switches: Switches) -> bool {
-    !switches.is_classic(Technique::Quiescence)
+pub(in crate::search) fn evades(context: &Context) -> bool {
+    !context.switches.is_classic(Technique::Quiescence)
 }
 
 /// What a capture must at least yield by exchange to be searched.
 #[inline]
-pub(in crate::search) fn threshold(switches: Switches) -> Score {
-    if switches.is_classic(Technique::Quiescence) {
+pub(in crate::search) fn threshold(context: &Context) -> Score {
+    if context.switches.is_classic(Technique::Quiescence) {
         -Score::INFINITE
     } else {
         Score::DRAW

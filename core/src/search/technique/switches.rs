@@ -66,36 +66,6 @@ pub struct Switches {
     /// Each firing of the futility family is checked by search.
     #[cfg(any(test, feature = "ablation"))]
     verifies: bool,
-    /// The error planted for the verifier to find.
-    #[cfg(test)]
-    fault: Option<Fault>,
-}
-
-/// Errors that the verifier's tests plant, each a way to get the futility family wrong. No other build has them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(
-    not(any(test, feature = "ablation")),
-    expect(dead_code, reason = "tests only")
-)]
-pub(in crate::search) enum Fault {
-    /// The margin covers half of what the positional part of the evaluation can do.
-    SmallMargin,
-    /// Promotions gain nothing.
-    Promotions,
-    /// A new queen cannot be lost to the reply.
-    OwnPromotion,
-    /// Super stand pat acts in check.
-    PassInCheck,
-    /// Stalemate is no exemption.
-    Stalemate,
-    /// A draw by rule is no exemption.
-    Draw,
-    /// Whether the child would try a null move is not asked.
-    Zugzwang,
-    /// The deep forms skip checks.
-    Checks,
-    /// Super stand pat acts a ply further from the leaves.
-    Depth,
 }
 
 impl Switches {
@@ -111,8 +81,6 @@ impl Switches {
         micro_max: false,
         #[cfg(any(test, feature = "ablation"))]
         verifies: false,
-        #[cfg(test)]
-        fault: None,
     };
 
     /// Whether a technique is on.
@@ -170,20 +138,17 @@ impl Switches {
         false
     }
 
-    /// Whether this error is planted.
+    /// Whether the search is one whose claims are looked at one by one: the order of moves then
+    /// depends on nothing that was learned, and no move is left ungenerated.
     #[inline]
     #[cfg_attr(
-        not(test),
-        expect(
-            unused_variables,
-            clippy::unused_self,
-            reason = "constant but in tests"
-        )
+        not(any(test, feature = "ablation")),
+        expect(clippy::unused_self, reason = "constant in a shipped build")
     )]
-    pub(in crate::search) fn suffers(self, fault: Fault) -> bool {
-        #[cfg(test)]
-        return self.fault == Some(fault);
-        #[cfg(not(test))]
+    pub(in crate::search) const fn is_watched(self) -> bool {
+        #[cfg(any(test, feature = "ablation"))]
+        return self.sound || self.verifies;
+        #[cfg(not(any(test, feature = "ablation")))]
         false
     }
 
@@ -246,8 +211,6 @@ impl Switches {
         sound: true,
         micro_max: false,
         verifies: false,
-        #[cfg(test)]
-        fault: None,
     };
 
     /// The same with each firing of the futility family checked by search (`search/verify.rs`). Wants a search without hash
@@ -279,15 +242,6 @@ impl Switches {
             index += 1;
         }
         unpruned
-    }
-
-    /// The same with an error planted.
-    #[cfg(test)]
-    pub(in crate::search) const fn faulty(self, fault: Fault) -> Self {
-        Self {
-            fault: Some(fault),
-            ..self
-        }
     }
 }
 

@@ -15,7 +15,7 @@ fn a_stop_is_honoured_within_two_poll_intervals() {
             for stop_at in [1, 2, 7, 40] {
                 let sizes = Sizes {
                     poll_interval: interval,
-                    stack: StackBudget::UNBOUNDED,
+                    stack: CallStackBudget::UNBOUNDED,
                     ..Sizes::DESKTOP
                 };
                 let mut host = Silent {
@@ -105,7 +105,7 @@ fn any_memory_will_do() {
         evaluations: 0,
         line: 1,
         poll_interval: 1,
-        stack: StackBudget::UNBOUNDED,
+        stack: CallStackBudget::UNBOUNDED,
     };
     let none = Sizes {
         moves: 0,
@@ -114,7 +114,7 @@ fn any_memory_will_do() {
         evaluations: 0,
         line: 0,
         poll_interval: 1,
-        stack: StackBudget::UNBOUNDED,
+        stack: CallStackBudget::UNBOUNDED,
     };
     let report = Bench::new(tiny, 0).at_depth(MIDDLE_GAME, 6);
     assert!(report.best.is_some());
@@ -132,7 +132,7 @@ fn any_memory_will_do() {
             evaluations: 7,
             line: 12,
             poll_interval: 64,
-            stack: StackBudget::UNBOUNDED,
+            stack: CallStackBudget::UNBOUNDED,
         },
     ] {
         for hash in [0, 2, 64] {
@@ -151,7 +151,7 @@ fn any_memory_will_do() {
         evaluations: &mut [],
         lines: &mut [],
         poll_interval: 0,
-        stack: StackBudget::UNBOUNDED,
+        stack: CallStackBudget::UNBOUNDED,
     };
     assert_eq!(
         Search::new(memory)
@@ -203,7 +203,7 @@ fn new_limits_take_effect_in_a_running_search() {
 #[test]
 fn the_stack_bounds_how_deep_the_search_goes() {
     let sizes = |frames: u32| Sizes {
-        stack: StackBudget {
+        stack: CallStackBudget {
             bytes: frames * 100,
             node: 100,
             pass: 40,

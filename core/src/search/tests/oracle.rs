@@ -1,7 +1,7 @@
 //! The oracle: without hash table, ordering memory and extensions the search equals plain minimax over the engine's quiescence, and
 //! quiescence equals a plain minimax over captures.
 
-use super::super::place::Place;
+use super::super::node::Node;
 use super::super::window::Window;
 use super::super::worker::Worker;
 use super::*;
@@ -39,14 +39,7 @@ fn positions(count: usize, depth: u32, most_leaves: u64) -> Vec<Board> {
 /// Plain minimax over the engine's quiescence, played on the worker's board.
 fn minimax(worker: &mut Worker<'_, '_>, depth: i32, ply: u16) -> Score {
     if depth == 0 {
-        return worker.quiesce(
-            Window::FULL,
-            Place {
-                depth: Depth::ZERO,
-                ply,
-                top: 0,
-            },
-        );
+        return worker.quiesce(Node::new(Window::FULL, Depth::ZERO, ply, 0));
     }
     if ply > 0
         && let Some(score) = worker.draw(usize::from(ply))
@@ -54,13 +47,13 @@ fn minimax(worker: &mut Worker<'_, '_>, depth: i32, ply: u16) -> Score {
         return score;
     }
     let mut best = None;
-    for mv in worker.board.legal_moves() {
+    for mv in worker.context.board.legal_moves() {
         best = best.max(Some(after(worker, mv, ply, |worker| {
             minimax(worker, depth - 1, ply + 1)
         })));
     }
     let mated = Score::mated_in(i32::from(ply));
-    best.unwrap_or(if worker.board.in_check() {
+    best.unwrap_or(if worker.context.board.in_check() {
         mated
     } else {
         Score::DRAW
@@ -87,15 +80,15 @@ fn quiet(worker: &mut Worker<'_, '_>, ply: u16, budget: &mut u32) -> Option<Scor
         return Some(score);
     }
     let mut moves = Vec::new();
-    let in_check = worker.board.in_check();
+    let in_check = worker.context.board.in_check();
     let stage = if in_check {
         Stage::All
     } else {
         Stage::Captures
     };
-    worker.board.generate(stage, &mut |mv| {
+    worker.context.board.generate(stage, &mut |mv| {
         let underpromotes = mv.promotion().is_some_and(|piece| piece != Piece::Queen);
-        if in_check || !underpromotes && worker.board.see(mv, Score::DRAW) {
+        if in_check || !underpromotes && worker.context.board.see(mv, Score::DRAW) {
             moves.push(mv);
         }
     });
@@ -180,17 +173,8 @@ fn quiescence_equals_minimax_over_captures() {
         with_worker(&board, |worker| {
             // Wild positions have too many lines of captures to try them all.
             if let Some(score) = quiet(worker, 1, &mut 50_000) {
-                let place = Place {
-                    depth: Depth::ZERO,
-                    ply: 1,
-                    top: 0,
-                };
-                assert_eq!(
-                    worker.quiesce(Window::FULL, place),
-                    score,
-                    "{}",
-                    board.fen()
-                );
+                let node = Node::new(Window::FULL, Depth::ZERO, 1, 0);
+                assert_eq!(worker.quiesce(node), score, "{}", board.fen());
                 compared += 1;
             }
         });

@@ -1,7 +1,8 @@
 //! Each technique of the futility family and the null move: where it fires, and where it must not.
 
+use super::super::node::{Context, Node};
 use super::super::technique::futility::{
-    Node, Plan, Verdict, general, general_deep, over_kill, super_stand_pat, weak_general,
+    Plan, Verdict, general, general_deep, over_kill, super_stand_pat, weak_general,
 };
 use super::super::technique::null_move;
 use super::super::technique::params::SOUND_MARGIN;
@@ -26,24 +27,46 @@ fn board(fen: &str) -> Board {
     Board::from_fen(fen).unwrap()
 }
 
+/// A position under the verifier's conditions, and a node of it.
+struct Case {
+    context: Context,
+    node: Node,
+}
+
 /// A node with evaluation 0 and a null window above `alpha`.
-fn node(board: &Board, alpha: i32, depth: i32) -> Node<'_> {
-    Node {
-        board,
+fn node(board: &Board, alpha: i32, depth: i32) -> Case {
+    let window = Window {
+        alpha: Score(alpha),
+        beta: Score(alpha + 1),
+    };
+    let mut node = Node::new(window, Depth(depth), 1, 0);
+    node.in_check = board.in_check();
+    let context = Context {
+        board: board.clone(),
         switches: SOUND,
-        window: Window {
-            alpha: Score(alpha),
-            beta: Score(alpha + 1),
-        },
-        eval: Score::DRAW,
-        depth: Depth(depth),
-        in_check: board.in_check(),
+    };
+    Case { context, node }
+}
+
+impl Case {
+    /// The same with other techniques.
+    fn switched(mut self, switches: Switches) -> Self {
+        self.context.switches = switches;
+        self
+    }
+
+    fn plan(&self) -> Plan {
+        Plan::new(&self.context, &self.node)
+    }
+
+    fn tries_null_move(&self) -> bool {
+        null_move::is_tried(&self.context, &self.node)
     }
 }
 
-fn judge(node: &Node<'_>, san: &str) -> Verdict {
-    let mv = node.board.parse_move(san).unwrap();
-    Plan::new(node).judge(node.board, mv)
+fn judge(case: &Case, san: &str) -> Verdict {
+    let mv = case.context.board.parse_move(san).unwrap();
+    case.plan().judge(&case.context.board, mv)
 }
 
 #[test]
@@ -65,11 +88,8 @@ fn frontier_futility_skips_what_wins_too_little_and_no_more() {
         assert_eq!(judge(&node(&board, MARGIN, depth), "Nf6+"), skipped);
     }
     assert_eq!(judge(&node(&board, MARGIN, 2), "Kh1"), Verdict::Search);
-    assert_eq!(Plan::new(&node(&board, MARGIN, 1)).quiets(), Quiets::None);
-    assert_eq!(
-        Plan::new(&node(&board, MARGIN - 1, 1)).quiets(),
-        Quiets::All
-    );
+    assert_eq!(node(&board, MARGIN, 1).plan().quiets(), Quiets::None);
+    assert_eq!(node(&board, MARGIN - 1, 1).plan().quiets(), Quiets::All);
 }
 
 #[test]
@@ -85,7 +105,7 @@ fn a_promotion_counts_as_gain() {
 #[test]
 fn general_futility_cuts_when_the_best_piece_is_too_little() {
     let rich = board(FORK);
-    let cut = |node: &Node<'_>| general::cut(node).is_some();
+    let cut = |case: &Case| general::cut(&case.context, &case.node).is_some();
     for depth in [0, 1] {
         assert!(cut(&node(&rich, QUEEN + MARGIN, depth)));
         assert!(!cut(&node(&rich, QUEEN + MARGIN - 1, depth)));
@@ -106,10 +126,11 @@ fn over_kill_cuts_unless_our_best_piece_makes_up_for_the_victim() {
         assert_eq!(judge(&node(&rich, most, depth), "cxd5"), Verdict::Cut);
         assert_ne!(judge(&node(&rich, most + 1, depth), "cxd5"), Verdict::Cut);
     }
-    assert_eq!(over_kill::limit(&node(&rich, most, 3)), Score::INFINITE);
+    let limit = |case: Case| over_kill::limit(&case.context, &case.node);
+    assert_eq!(limit(node(&rich, most, 3)), Score::INFINITE);
     // A pawn that is about to promote, theirs or ours, is to be reckoned with.
     let theirs = board("6k1/8/8/3q4/2P1N3/8/p7/6K1 w - - 0 1");
-    let limit = |board: &Board| over_kill::limit(&node(board, -1, 2)).0;
+    let limit = |board: &Board| limit(node(board, -1, 2)).0;
     assert_eq!(limit(&rich), KNIGHT + MARGIN);
     assert_eq!(limit(&theirs), KNIGHT + QUEEN - PAWN + MARGIN);
     let ours = board("6k1/P7/8/3q4/2P1N3/8/8/6K1 w - - 0 1");
@@ -118,7 +139,7 @@ fn over_kill_cuts_unless_our_best_piece_makes_up_for_the_victim() {
 
 #[test]
 fn super_stand_pat_cuts_where_a_null_move_would() {
-    let cut = |node: &Node<'_>| super_stand_pat::cut(node).is_some();
+    let cut = |case: &Case| super_stand_pat::cut(&case.context, &case.node).is_some();
     let rich = board(FORK);
     let most = -KNIGHT - MARGIN - 1;
     for depth in 1..=4 {
@@ -137,11 +158,9 @@ fn super_stand_pat_cuts_where_a_null_move_would() {
 
 #[test]
 fn specific_deep_futility_skips_what_two_moves_cannot_make_up_for() {
-    fn node(board: &Board, alpha: i32, depth: i32) -> Node<'_> {
-        Node {
-            switches: SOUND.without(Technique::GeneralDeepFutility),
-            ..super::techniques::node(board, alpha, depth)
-        }
+    fn node(board: &Board, alpha: i32, depth: i32) -> Case {
+        let switches = SOUND.without(Technique::GeneralDeepFutility);
+        super::techniques::node(board, alpha, depth).switched(switches)
     }
     let rich = board(FORK);
     let skipped = Verdict::Skip(Technique::SpecificDeepFutility);
@@ -165,7 +184,7 @@ fn specific_deep_futility_skips_what_two_moves_cannot_make_up_for() {
         Verdict::Search
     );
     assert_eq!(
-        Plan::new(&node(&rich, QUEEN + MARGIN, 2)).quiets(),
+        node(&rich, QUEEN + MARGIN, 2).plan().quiets(),
         Quiets::Checks
     );
     // The opponent would not pass with pawns only.
@@ -190,42 +209,46 @@ fn specific_deep_futility_skips_what_two_moves_cannot_make_up_for() {
 
 #[test]
 fn general_deep_futility_leaves_checks_only() {
+    let only_checks = |case: Case| general_deep::only_checks(&case.context, &case.node);
     let board = board(FORK_AND_ROOK);
     let skipped = Verdict::Skip(Technique::GeneralDeepFutility);
     let most = QUEEN + ROOK + MARGIN;
     for depth in 2..=5 {
         assert_eq!(judge(&node(&board, most, depth), "cxd5"), skipped);
         assert_eq!(judge(&node(&board, most, depth), "Nf6+"), Verdict::Search);
-        assert!(!general_deep::only_checks(&node(&board, most - 1, depth)));
+        assert!(!only_checks(node(&board, most - 1, depth)));
     }
     for depth in [1, 6] {
-        assert!(!general_deep::only_checks(&node(&board, most, depth)));
+        assert!(!only_checks(node(&board, most, depth)));
     }
+}
+
+fn only_queen(case: &Case) -> bool {
+    weak_general::only_queen(&case.context, &case.node)
 }
 
 #[test]
 fn weak_general_futility_keeps_queen_captures_checks_and_pins() {
     let board = board("r5k1/n7/8/3q4/B3P2N/8/8/6K1 w - - 0 1");
-    let weak = |alpha, depth| Node {
-        switches: SOUND.with(Technique::WeakGeneralFutility),
-        ..node(&board, alpha, depth)
+    let weak = |alpha, depth| {
+        node(&board, alpha, depth).switched(SOUND.with(Technique::WeakGeneralFutility))
     };
     let most = ROOK + KNIGHT + MARGIN;
     let skipped = Verdict::Skip(Technique::WeakGeneralFutility);
     for depth in [2, 3] {
         let node = weak(most, depth);
-        assert!(weak_general::only_queen(&node));
+        assert!(only_queen(&node));
         assert_eq!(judge(&node, "exd5"), Verdict::Search, "takes the queen");
         assert_eq!(judge(&node, "Bb3"), Verdict::Search, "pins the queen");
         assert_eq!(judge(&node, "Kh1"), skipped);
         assert_eq!(judge(&node, "Bd7"), skipped);
         // Less hopeless, other captures count, with the rook to be won later.
         let node = weak(most - 1, depth);
-        assert!(!weak_general::only_queen(&node));
+        assert!(!only_queen(&node));
         assert_eq!(judge(&node, "Kh1"), skipped);
     }
     for depth in [1, 4, 5] {
-        assert!(!weak_general::only_queen(&weak(most, depth)));
+        assert!(!only_queen(&weak(most, depth)));
     }
 }
 
@@ -233,10 +256,8 @@ fn weak_general_futility_keeps_queen_captures_checks_and_pins() {
 fn weak_general_futility_keeps_checks_and_uncovered_pins() {
     // The bishop stands behind its own knight; Ne6 and all other knight moves uncover the pin, Nf6+ also checks.
     let board = board("r5k1/n7/4q3/3N4/2B5/8/8/6K1 w - - 0 1");
-    let node = Node {
-        switches: SOUND.with(Technique::WeakGeneralFutility),
-        ..node(&board, ROOK + KNIGHT + MARGIN, 2)
-    };
+    let node = node(&board, ROOK + KNIGHT + MARGIN, 2)
+        .switched(SOUND.with(Technique::WeakGeneralFutility));
     for san in ["Nf4", "Nc3", "Nf6+"] {
         assert_eq!(judge(&node, san), Verdict::Search, "{san}");
     }
@@ -249,47 +270,37 @@ fn weak_general_futility_keeps_checks_and_uncovered_pins() {
 #[test]
 fn two_queens_do_not_both_escape() {
     let board = board("r5k1/n7/1q6/3q4/4P3/8/8/6K1 w - - 0 1");
-    let node = Node {
-        switches: SOUND.with(Technique::WeakGeneralFutility),
-        ..node(&board, QUEEN + ROOK + MARGIN, 2)
-    };
-    assert!(!weak_general::only_queen(&node));
+    let node =
+        node(&board, QUEEN + ROOK + MARGIN, 2).switched(SOUND.with(Technique::WeakGeneralFutility));
+    assert!(!only_queen(&node));
 }
 
 #[test]
 fn a_null_move_is_tried_neither_in_check_nor_with_pawns_only_nor_on_the_main_line() {
-    fn shipped(board: &Board, depth: i32) -> Node<'_> {
-        Node {
-            switches: Switches::SHIPPED,
-            ..node(board, -100, depth)
-        }
+    fn shipped(board: &Board, depth: i32) -> Case {
+        node(board, -100, depth).switched(Switches::SHIPPED)
     }
     let rich = board(FORK);
-    assert!(null_move::is_tried(&shipped(&rich, 3)));
-    assert!(!null_move::is_tried(&shipped(&rich, 2)));
-    assert!(null_move::is_tried(&node(&rich, -100, 1)), "classic");
-    let open = Window::FULL;
-    assert!(!null_move::is_tried(&Node {
-        window: open,
-        ..shipped(&rich, 8)
-    }));
+    assert!(shipped(&rich, 3).tries_null_move());
+    assert!(!shipped(&rich, 2).tries_null_move());
+    assert!(node(&rich, -100, 1).tries_null_move(), "classic");
+    let mut open = shipped(&rich, 8);
+    open.node.is_pv = true;
+    assert!(!open.tries_null_move());
     let in_check = board("6k1/8/8/8/2P1N3/8/8/q5K1 w - - 0 1");
     let pawns = board("6k1/8/8/8/2P5/8/8/6K1 w - - 0 1");
     for board in [in_check, pawns] {
-        assert!(!null_move::is_tried(&shipped(&board, 8)));
-        assert!(!null_move::is_tried(&node(&board, -100, 8)));
+        assert!(!shipped(&board, 8).tries_null_move());
+        assert!(!node(&board, -100, 8).tries_null_move());
     }
     // micro-Max counts the pieces of both sides: a queen is enough.
-    fn micro_max(board: &Board) -> Node<'_> {
-        Node {
-            switches: SOUND.micro_max(),
-            ..node(board, -100, 8)
-        }
+    fn micro_max(board: &Board) -> Case {
+        node(board, -100, 8).switched(SOUND.micro_max())
     }
     let queen = board("6k1/8/8/3q4/2P5/8/8/6K1 w - - 0 1");
     let rook = board("6k1/8/8/3r4/2P5/8/8/6K1 w - - 0 1");
-    assert!(null_move::is_tried(&micro_max(&queen)));
-    assert!(!null_move::is_tried(&micro_max(&rook)));
+    assert!(micro_max(&queen).tries_null_move());
+    assert!(!micro_max(&rook).tries_null_move());
 }
 
 #[test]

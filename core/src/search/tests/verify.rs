@@ -1,9 +1,9 @@
-//! The futility family, verified and not believed: see `search/verify.rs`.
+//! The futility family, verified and not believed: see `search/observe/verifier.rs`.
 //!
 //! `GOBY_RECORDED=1` takes ten times as many positions. Tables are shown by `cargo test -p goby-core verify -- --nocapture`.
 
-use super::super::place::Place;
-use super::super::technique::Fault;
+use super::super::node::Node;
+use super::super::observe::faults::Fault;
 use super::super::window::Window;
 use super::super::{Findings, Tally};
 use super::suite::{endings, positions};
@@ -17,19 +17,25 @@ fn factor() -> usize {
 }
 
 /// Searches a position and returns the report and what the verifier has found.
-fn search(board: &Board, depth: i32, switches: Switches) -> (Report, Findings) {
-    let (report, findings) = with_search(board, switches, |search, game| {
-        search.think(game, &[], &mut depth_limit(depth), &mut Silent::default())
-    });
-    (report, findings)
+fn search(
+    board: &Board,
+    depth: i32,
+    switches: Switches,
+    fault: Option<Fault>,
+) -> (Report, Findings) {
+    with_search(board, switches, |search, game| {
+        search.observer.fault = fault;
+        let report = search.think(game, &[], &mut depth_limit(depth), &mut Silent::default());
+        (report, search.findings().clone())
+    })
 }
 
-/// Hands out a search without hash table and history, and tells what the verifier has found after it.
+/// Hands out a search without hash table and history.
 fn with_search<T>(
     board: &Board,
     switches: Switches,
     f: impl FnOnce(&mut Search<'_>, &Game<'_>) -> T,
-) -> (T, Findings) {
+) -> T {
     let mut bench = Bench::new(
         Sizes {
             history: 0,
@@ -42,15 +48,14 @@ fn with_search<T>(
     game.reset(board.clone());
     let mut search = Search::new(bench.buffers.lend());
     search.set_switches(switches);
-    let result = f(&mut search, &game);
-    (result, search.findings().clone())
+    f(&mut search, &game)
 }
 
 /// Searches positions with every firing checked.
 fn verify(boards: &[Board], depth: i32, switches: Switches) -> Findings {
     let mut sum = Findings::NONE;
     for board in boards {
-        sum.add(&search(board, depth, switches.verifying()).1);
+        sum.add(&search(board, depth, switches.verifying(), None).1);
     }
     sum
 }
@@ -94,8 +99,8 @@ fn assert_sound(boards: &[Board], depth: i32, switches: Switches) -> Findings {
         assert_eq!(wrong, 0, "{technique:?}: {}", first_wrong(&findings));
     }
     for board in boards {
-        let (with, _) = search(board, depth, switches);
-        let (without, _) = search(board, depth, switches.unpruned());
+        let (with, _) = search(board, depth, switches, None);
+        let (without, _) = search(board, depth, switches.unpruned(), None);
         assert_eq!(
             (with.score, with.best),
             (without.score, without.best),
@@ -168,7 +173,7 @@ fn planted_errors_are_caught() {
         (Fault::Depth, 6),
     ] {
         let caught = boards.iter().find_map(|board| {
-            let (_, findings) = search(board, depth, SOUND.faulty(fault).verifying());
+            let (_, findings) = search(board, depth, SOUND.verifying(), Some(fault));
             findings.first_wrong.is_some().then_some(findings)
         });
         let findings = caught.unwrap_or_else(|| panic!("{fault:?} was not caught"));
@@ -201,17 +206,13 @@ fn weak_general_futility_errs_where_the_queen_is_trapped() {
     // Nc7 attacks a queen that cannot move.
     let board = Board::from_fen("qk6/pp6/8/3N4/8/8/8/2R3K1 w - - 0 1").unwrap();
     for (switches, wrong) in [(SOUND.with(Technique::WeakGeneralFutility), 1), (SOUND, 0)] {
-        let ((), findings) = with_search(&board, switches.verifying(), |search, game| {
+        let findings = with_search(&board, switches.verifying(), |search, game| {
             let (mut limits, mut host) = (depth_limit(2), Silent::default());
             let mut worker = search.begin(game, &[], &mut limits, &mut host);
             let alpha = worker.evaluate() + Score(400);
             let beta = alpha + Score(1);
-            let at = Place {
-                depth: Depth(2),
-                ply: 1,
-                top: 0,
-            };
-            let _ = worker.search(Window { alpha, beta }, at);
+            let _ = worker.search(Node::new(Window { alpha, beta }, Depth(2), 1, 0));
+            worker.observer.findings
         });
         let sum: u64 = Technique::FUTILITY
             .map(|t| findings.of(t).wrong)

@@ -13,7 +13,8 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4: Futility Pruning"; "Deep Futility Pruning".
 
-use super::Node;
+use super::margin;
+use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::search::technique::params::{
     FRONTIER_DEPTH, FRONTIER_MARGIN, FRONTIER_MARGIN_PER_PLY, QUIESCENCE_MARGIN,
@@ -22,11 +23,11 @@ use crate::types::{Depth, Score};
 
 /// The largest gain that is still futile; `None` when everything is to be searched.
 #[inline]
-pub(in crate::search) fn limit(node: &Node<'_>) -> Option<Score> {
-    let classic = node.switches.is_classic(Technique::FrontierFutility);
+pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<Score> {
+    let classic = context.switches.is_classic(Technique::FrontierFutility);
     let deepest = if classic { Depth::ONE } else { FRONTIER_DEPTH };
-    let spared = !classic && (node.in_check || node.window.is_open());
-    if !node.switches.has(Technique::FrontierFutility) || node.depth > deepest || spared {
+    let spared = !classic && (node.in_check || node.is_pv);
+    if !context.switches.has(Technique::FrontierFutility) || node.depth > deepest || spared {
         return None;
     }
     let plies = node.depth.0 - 1;
@@ -35,12 +36,12 @@ pub(in crate::search) fn limit(node: &Node<'_>) -> Option<Score> {
         _ if classic => FRONTIER_MARGIN,
         _ => FRONTIER_MARGIN + FRONTIER_MARGIN_PER_PLY * plies,
     };
-    Some(node.gap() - node.margin(shipped))
+    Some(node.gap() - margin(context, shipped))
 }
 
 /// Whether moves that give check are searched all the same. In the source's form nothing is at stake at depth 1, since quiescence
 /// sees no mate.
 #[inline]
-pub(in crate::search) fn spares_checks(node: &Node<'_>) -> bool {
-    !node.switches.is_classic(Technique::FrontierFutility) && node.depth > Depth::ZERO
+pub(in crate::search) fn spares_checks(context: &Context, node: &Node) -> bool {
+    !context.switches.is_classic(Technique::FrontierFutility) && node.depth > Depth::ZERO
 }

@@ -11,26 +11,27 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{Node, best_pieces};
-use crate::search::technique::Technique;
+use super::{best_pieces, margin, promotion_in_one};
+use crate::search::node::{Context, Node};
 use crate::search::technique::params::GENERAL_MARGIN;
-use crate::types::{Depth, Score};
+use crate::search::technique::{Cut, Technique};
+use crate::types::Depth;
 
 /// A bound of the node's score, not above alpha, if all moves are futile.
 #[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
-    let classic = node.switches.is_classic(Technique::GeneralFutility);
-    let spared = !classic && (node.in_check || node.window.is_open());
+pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
+    let classic = context.switches.is_classic(Technique::GeneralFutility);
+    let spared = !classic && (node.in_check || node.is_pv);
     let out_of_depth = node.depth > Depth::ONE;
-    if !node.switches.has(Technique::GeneralFutility) || out_of_depth || spared {
+    if !context.switches.has(Technique::GeneralFutility) || out_of_depth || spared {
         return None;
     }
     // The cheap half first: not even nothing to capture would do.
-    let margin = node.margin(GENERAL_MARGIN);
+    let margin = margin(context, GENERAL_MARGIN);
     if node.gap() < margin {
         return None;
     }
-    let [best] = best_pieces(node.board, !node.us());
-    let most = node.eval + best + node.promotion_in_one(node.us()) + margin;
-    (most <= node.window.alpha).then_some(most)
+    let [best] = best_pieces(&context.board, !context.us());
+    let most = node.eval + best + promotion_in_one(&context.board, context.us()) + margin;
+    (most <= node.window.alpha).then_some(Cut::at_most(most))
 }

@@ -10,17 +10,18 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Deep Futility".
 
 use super::specific_deep::is_in_depth;
-use super::{Node, best_pieces};
+use super::{best_pieces, margin, promotion_in_two};
+use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::search::technique::params::DEEP_MARGIN;
 
 /// Whether no move but a check can matter.
 #[inline]
-pub(in crate::search) fn only_checks(node: &Node<'_>) -> bool {
-    if !node.switches.has(Technique::GeneralDeepFutility) || !is_in_depth(node) {
+pub(in crate::search) fn only_checks(context: &Context, node: &Node) -> bool {
+    if !context.switches.has(Technique::GeneralDeepFutility) || !is_in_depth(context, node) {
         return false;
     }
-    let [first, second] = best_pieces(node.board, !node.us());
-    let promotions = node.promotion_in_two();
-    first + second + promotions + node.margin(DEEP_MARGIN) <= node.gap()
+    let [first, second] = best_pieces(&context.board, !context.us());
+    let promotions = promotion_in_two(&context.board);
+    first + second + promotions + margin(context, DEEP_MARGIN) <= node.gap()
 }

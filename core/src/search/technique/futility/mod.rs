@@ -5,9 +5,10 @@
 //! the reply will not do ([`over_kill`]). A null move lifts the same reasoning to greater depth: [`super_stand_pat`], and what
 //! follows from it one ply earlier, [`specific_deep`], [`general_deep`] and [`weak_general`].
 //!
-//! They share one gap, the opponent's best pieces and one allowance for promotions, computed once per node: [`Material`].
-//! Where a technique's file says "must not act", the verifier (`search/verify.rs`) holds it to the letter. The form that ships leaves
-//! out the exemptions that would cost a look at the replies: stalemate, draws by rule, what the child may pass with.
+//! They share the values of a side's best pieces ([`best_pieces`]) and the allowances for promotions.
+//! Where a technique's file says "must not act", the verifier (`search/observe/verifier.rs`) holds it
+//! to the letter. The form that ships leaves out the exemptions that would cost a look at the
+//! replies: stalemate, draws by rule, what the child may pass with.
 //!
 //! Two margins stand for what a move changes besides material: the shipped one, from matches, and the sound one, which is
 //! twice the bound of the positional part of the evaluation.
@@ -22,17 +23,17 @@ pub(in crate::search) mod specific_deep;
 pub(in crate::search) mod super_stand_pat;
 pub(in crate::search) mod weak_general;
 
-use super::params::{SOUND_LIMIT, SOUND_MARGIN};
-use super::{Fault, Switches, Technique};
+use super::Technique;
+use super::params::SOUND_MARGIN;
 use crate::board::Board;
 use crate::eval::piece_value;
 use crate::order::Quiets;
-use crate::search::window::Window;
-use crate::types::{Bitboard, Color, Depth, Move, Piece, Rank, Score};
+use crate::search::node::{Context, Node};
+use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
-const PAWN: Score = piece_value(Piece::Pawn);
+pub(in crate::search) const PAWN: Score = piece_value(Piece::Pawn);
 /// What a pawn gains by becoming a queen.
-const PROMOTION: Score = Score(piece_value(Piece::Queen).0 - PAWN.0);
+pub(in crate::search) const PROMOTION: Score = Score(piece_value(Piece::Queen).0 - PAWN.0);
 
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
 #[cfg_attr(feature = "big-code", inline)]
@@ -56,85 +57,52 @@ pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color
     best
 }
 
-/// What the family needs to know of a node.
-#[derive(Clone, Copy)]
-pub(in crate::search) struct Node<'b> {
-    pub(in crate::search) board: &'b Board,
-    pub(in crate::search) switches: Switches,
-    pub(in crate::search) window: Window,
-    /// The static evaluation.
-    pub(in crate::search) eval: Score,
-    pub(in crate::search) depth: Depth,
-    pub(in crate::search) in_check: bool,
+/// Whether the static evaluation means something: in check it is only made for the classic forms.
+#[inline]
+fn is_evaluated(context: &Context, node: &Node) -> bool {
+    !node.in_check || context.switches.evaluates_checks()
 }
 
-impl Node<'_> {
-    /// Whether the evaluation means something: in check it is only made for the classic forms.
-    #[inline]
-    fn is_evaluated(&self) -> bool {
-        !self.in_check || self.switches.evaluates_checks()
+/// The margin for what moves change besides material: the one that ships, or a true bound for the
+/// verifier.
+#[inline]
+fn margin(context: &Context, shipped: Score) -> Score {
+    if context.switches.is_sound() {
+        SOUND_MARGIN
+    } else {
+        shipped
     }
+}
 
-    /// How far the evaluation lies below alpha.
-    #[inline]
-    fn gap(&self) -> Score {
-        self.window.alpha - self.eval
+/// Pawns of `color` that stand one move before promotion.
+#[inline]
+fn pawns_on_seventh(board: &Board, color: Color) -> Bitboard {
+    board.colored(color, Piece::Pawn) & Rank::Seventh.bitboard().relative_to(color)
+}
+
+/// What a promotion may add for `color` in one move: a pawn on the seventh rank.
+#[inline]
+pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score {
+    if pawns_on_seventh(board, color).is_empty() {
+        Score::DRAW
+    } else {
+        PROMOTION
     }
+}
 
-    /// How far the evaluation lies above beta.
-    #[inline]
-    pub(super) fn surplus(&self) -> Score {
-        self.eval - self.window.beta
+/// What promotions may add for the side to move in two moves: pawns on the seventh rank, or one on
+/// the sixth.
+#[cfg_attr(feature = "big-code", inline)]
+pub(in crate::search) fn promotion_in_two(board: &Board) -> Score {
+    let us = board.side();
+    if pawns_on_seventh(board, us).has_many() {
+        return PROMOTION * 2;
     }
-
-    #[inline]
-    fn us(&self) -> Color {
-        self.board.side()
-    }
-
-    /// The margin for what moves change besides material: a true bound for the verifier, else the one given.
-    #[inline]
-    fn margin(&self, shipped: Score) -> Score {
-        if self.switches.suffers(Fault::SmallMargin) {
-            SOUND_LIMIT
-        } else if self.switches.is_sound() {
-            SOUND_MARGIN
-        } else {
-            shipped
-        }
-    }
-
-    /// Pawns of `color` that stand one move before promotion.
-    #[inline]
-    fn pawns_on_seventh(&self, color: Color) -> Bitboard {
-        if self.switches.suffers(Fault::Promotions) {
-            return Bitboard::EMPTY;
-        }
-        self.board.colored(color, Piece::Pawn) & Rank::Seventh.bitboard().relative_to(color)
-    }
-
-    /// What a promotion may add for `color` in one move: a pawn on the seventh rank.
-    #[inline]
-    fn promotion_in_one(&self, color: Color) -> Score {
-        if self.pawns_on_seventh(color).is_empty() {
-            Score::DRAW
-        } else {
-            PROMOTION
-        }
-    }
-
-    /// What promotions may add for us in two moves: pawns on the seventh rank, or one on the sixth.
-    #[cfg_attr(feature = "big-code", inline)]
-    fn promotion_in_two(&self) -> Score {
-        if self.pawns_on_seventh(self.us()).has_many() {
-            return PROMOTION * 2;
-        }
-        let pawns = self.board.colored(self.us(), Piece::Pawn);
-        if pawns.is_disjoint(Rank::Sixth.bitboard().relative_to(self.us())) {
-            self.promotion_in_one(self.us())
-        } else {
-            PROMOTION
-        }
+    let pawns = board.colored(us, Piece::Pawn);
+    if pawns.is_disjoint(Rank::Sixth.bitboard().relative_to(us)) {
+        promotion_in_one(board, us)
+    } else {
+        PROMOTION
     }
 }
 
@@ -149,7 +117,7 @@ pub(in crate::search) struct Plan {
     queen_only: bool,
     /// A move that wins this much or more makes the reply generally futile.
     kill: Score,
-    /// Which technique made moves futile, for the counters and the verifier.
+    /// The technique that made moves futile.
     by: Technique,
 }
 
@@ -176,24 +144,23 @@ impl Plan {
 
     /// The plan for a node of which no move has been tried.
     #[inline(never)]
-    pub(in crate::search) fn new(node: &Node<'_>) -> Self {
+    pub(in crate::search) fn new(context: &Context, node: &Node) -> Self {
         let mut plan = Self {
-            kill: over_kill::limit(node),
+            kill: over_kill::limit(context, node),
             ..Self::NONE
         };
-        if let Some(limit) = frontier::limit(node) {
+        if let Some(limit) = frontier::limit(context, node) {
             plan.futile = limit;
-            plan.spares_checks = frontier::spares_checks(node);
+            plan.spares_checks = frontier::spares_checks(context, node);
             return plan;
         }
-        plan.spares_checks = !node.switches.suffers(Fault::Checks);
-        if general_deep::only_checks(node) {
+        if general_deep::only_checks(context, node) {
             plan.futile = Score::INFINITE;
             plan.by = Technique::GeneralDeepFutility;
-        } else if weak_general::only_queen(node) {
+        } else if weak_general::only_queen(context, node) {
             plan.queen_only = true;
             plan.by = Technique::WeakGeneralFutility;
-        } else if let Some((limit, by)) = specific_deep::limit(node) {
+        } else if let Some((limit, by)) = specific_deep::limit(context, node) {
             plan.futile = limit;
             plan.by = by;
         }
@@ -210,11 +177,17 @@ impl Plan {
         }
     }
 
-    /// For the counters: which technique makes moves futile, if any, and whether a victim may be over-kill.
+    /// The technique that makes moves futile, if any does.
     #[inline]
-    pub(in crate::search) fn acts(&self) -> (Option<Technique>, bool) {
+    pub(in crate::search) fn shrinks_by(&self) -> Option<Technique> {
         let shrinks = self.queen_only || self.futile > -Score::INFINITE;
-        (shrinks.then_some(self.by), self.kill < Score::INFINITE)
+        shrinks.then_some(self.by)
+    }
+
+    /// Whether a victim may be over-kill.
+    #[inline]
+    pub(in crate::search) fn may_kill(&self) -> bool {
+        self.kill < Score::INFINITE
     }
 
     /// What to do with a legal move. On a chip it is kept out of the recursive frame, which is half as large without it.

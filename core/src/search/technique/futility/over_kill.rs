@@ -11,35 +11,31 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{Node, PAWN, PROMOTION, best_pieces};
+use super::{PAWN, PROMOTION, best_pieces, margin, pawns_on_seventh, promotion_in_one};
+use crate::search::node::{Context, Node};
+use crate::search::technique::Technique;
 use crate::search::technique::params::OVER_KILL_MARGIN;
-use crate::search::technique::{Fault, Technique};
-use crate::types::{Color, Depth, Score};
+use crate::types::{Depth, Score};
 
 /// The deepest node at which the reply is searched to depth 1 or less.
 const DEEPEST: Depth = Depth(2);
 
 /// The gain from which on a move is over-kill; infinite when none is.
 #[inline]
-pub(in crate::search) fn limit(node: &Node<'_>) -> Score {
-    let classic = node.switches.is_classic(Technique::OverKill);
-    let spared = !classic && (node.in_check || node.window.is_open());
-    if !node.switches.has(Technique::OverKill) || node.depth > DEEPEST || spared {
+pub(in crate::search) fn limit(context: &Context, node: &Node) -> Score {
+    let classic = context.switches.is_classic(Technique::OverKill);
+    let spared = !classic && (node.in_check || node.is_pv);
+    if !context.switches.has(Technique::OverKill) || node.depth > DEEPEST || spared {
         return Score::INFINITE;
     }
-    let (us, them) = (node.us(), !node.us());
-    let [best] = best_pieces(node.board, us);
+    let (us, them) = (context.us(), !context.us());
+    let [best] = best_pieces(&context.board, us);
     // A piece that our move makes may be the one that is lost.
-    let best = if may_promote(node, us) {
-        best.max(PROMOTION + PAWN)
-    } else {
+    let best = if pawns_on_seventh(&context.board, us).is_empty() {
         best
+    } else {
+        best.max(PROMOTION + PAWN)
     };
-    let margin = node.margin(OVER_KILL_MARGIN);
-    best + node.promotion_in_one(them) + margin - node.surplus()
-}
-
-#[inline]
-fn may_promote(node: &Node<'_>, us: Color) -> bool {
-    !node.pawns_on_seventh(us).is_empty() && !node.switches.suffers(Fault::OwnPromotion)
+    let margin = margin(context, OVER_KILL_MARGIN);
+    best + promotion_in_one(&context.board, them) + margin - node.surplus()
 }

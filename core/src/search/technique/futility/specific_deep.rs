@@ -11,36 +11,38 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{Node, best_pieces};
+use super::{best_pieces, is_evaluated, margin, promotion_in_two};
+use crate::search::node::{Context, Node};
 use crate::search::technique::params::DEEP_MARGIN;
 use crate::search::technique::{Technique, null_move};
 use crate::types::{Depth, Score};
 
 /// Whether the node lies between depth 2 and 3 + R and the child would be free to take its super stand pat.
 #[inline]
-pub(super) fn is_in_depth(node: &Node<'_>) -> bool {
-    node.switches.has(Technique::NullMove)
+pub(super) fn is_in_depth(context: &Context, node: &Node) -> bool {
+    context.switches.has(Technique::NullMove)
         && node.depth > Depth::ONE
-        && node.depth <= Depth(3) + null_move::least_reduction(node)
-        && node.is_evaluated()
-        && !node.window.is_open()
-        && null_move::is_free_of_zugzwang(node.switches, node.board, !node.us())
+        && node.depth <= Depth(3) + null_move::least_reduction(context)
+        && is_evaluated(context, node)
+        && !node.is_pv
+        && null_move::is_free_of_zugzwang(context, !context.us())
 }
 
-/// The largest gain that is still futile, and whose doing that is; `None` when everything is to be searched.
+/// The largest gain that is still futile, and the technique that says so; `None` when everything is
+/// to be searched.
 #[inline]
-pub(in crate::search) fn limit(node: &Node<'_>) -> Option<(Score, Technique)> {
-    if !node.switches.has(Technique::SpecificDeepFutility) || !is_in_depth(node) {
+pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<(Score, Technique)> {
+    if !context.switches.has(Technique::SpecificDeepFutility) || !is_in_depth(context, node) {
         return None;
     }
-    let [first, second] = best_pieces(node.board, !node.us());
+    let [first, second] = best_pieces(&context.board, !context.us());
     // Against a lone queen the weak form counts on her escape, at the depths for which it is meant.
-    let (lost_later, by) = if super::weak_general::applies(node) {
+    let (lost_later, by) = if super::weak_general::applies(context, node) {
         (second, Technique::WeakGeneralFutility)
     } else {
         (first, Technique::SpecificDeepFutility)
     };
-    let promotions = node.promotion_in_two();
-    let limit = node.gap() - node.margin(DEEP_MARGIN) - lost_later - promotions;
+    let promotions = promotion_in_two(&context.board);
+    let limit = node.gap() - margin(context, DEEP_MARGIN) - lost_later - promotions;
     (limit >= Score::DRAW).then_some((limit, by))
 }

@@ -12,40 +12,33 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{Node, best_pieces};
-use crate::search::technique::params::{SUPER_STAND_PAT_DEPTH, SUPER_STAND_PAT_MARGIN_PER_PLY};
-use crate::search::technique::{Fault, Technique, null_move};
+use super::{best_pieces, margin, promotion_in_one};
+use crate::search::node::{Context, Node};
+use crate::search::technique::params::{
+    OVER_KILL_MARGIN, SUPER_STAND_PAT_DEPTH, SUPER_STAND_PAT_MARGIN_PER_PLY,
+};
+use crate::search::technique::{Cut, Technique, null_move};
 use crate::types::{Depth, Score};
 
 /// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked after a null move.
 #[inline]
-pub(in crate::search) fn cut(node: &Node<'_>) -> Option<Score> {
-    if !node.switches.has(Technique::SuperStandPat) || node.surplus() < Score::DRAW {
+pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
+    if !context.switches.has(Technique::SuperStandPat) || node.surplus() < Score::DRAW {
         return None;
     }
-    let least = if node.switches.is_classic(Technique::SuperStandPat) {
-        let (in_check, deepest) = planted(node);
-        let is_tried = null_move::is_tried(&Node { in_check, ..*node });
-        if !is_tried || null_move::reply_depth(node) > deepest {
+    let least = if context.switches.is_classic(Technique::SuperStandPat) {
+        let is_tried = null_move::is_tried(context, node);
+        if !is_tried || null_move::reply_depth(context, node) > Depth::ONE {
             return None;
         }
-        let [best] = best_pieces(node.board, node.us());
-        let promotion = node.promotion_in_one(!node.us());
-        let margin = node.margin(super::super::params::OVER_KILL_MARGIN);
-        node.eval - best - promotion - margin
+        let [best] = best_pieces(&context.board, context.us());
+        let promotion = promotion_in_one(&context.board, !context.us());
+        node.eval - best - promotion - margin(context, OVER_KILL_MARGIN)
     } else {
-        if node.depth > SUPER_STAND_PAT_DEPTH || !null_move::is_permitted(node) {
+        if node.depth > SUPER_STAND_PAT_DEPTH || !null_move::is_permitted(context, node) {
             return None;
         }
         node.eval - SUPER_STAND_PAT_MARGIN_PER_PLY * node.depth.0
     };
-    (least >= node.window.beta).then_some(least)
-}
-
-/// Whether the node counts as in check, and how deep the reply may be: the truth, unless an error is planted.
-#[inline]
-fn planted(node: &Node<'_>) -> (bool, Depth) {
-    let in_check = node.in_check && !node.switches.suffers(Fault::PassInCheck);
-    let deeper = Depth(i32::from(node.switches.suffers(Fault::Depth)));
-    (in_check, Depth::ONE + deeper)
+    (least >= node.window.beta).then_some(Cut::at_least(least))
 }

@@ -15,10 +15,11 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
 use super::specific_deep::is_in_depth;
-use super::{Node, best_pieces};
+use super::{best_pieces, margin, promotion_in_two};
 use crate::board::Board;
 use crate::eval::piece_value;
 use crate::movegen::attacks;
+use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::search::technique::params::DEEP_MARGIN;
 use crate::types::{Bitboard, Depth, Move, Piece};
@@ -28,21 +29,21 @@ const DEEPEST: Depth = Depth(3);
 
 /// Whether the opponent's one queen may be left out of account.
 #[inline]
-pub(super) fn applies(node: &Node<'_>) -> bool {
-    node.switches.has(Technique::WeakGeneralFutility)
+pub(super) fn applies(context: &Context, node: &Node) -> bool {
+    context.switches.has(Technique::WeakGeneralFutility)
         && node.depth <= DEEPEST
-        && node.board.colored(!node.us(), Piece::Queen).len() == 1
+        && context.board.colored(!context.us(), Piece::Queen).len() == 1
 }
 
 /// Whether nothing but queen captures, checks and pins can matter.
 #[inline]
-pub(in crate::search) fn only_queen(node: &Node<'_>) -> bool {
-    if !applies(node) || !is_in_depth(node) {
+pub(in crate::search) fn only_queen(context: &Context, node: &Node) -> bool {
+    if !applies(context, node) || !is_in_depth(context, node) {
         return false;
     }
-    let [_, second, third] = best_pieces(node.board, !node.us());
-    let promotions = node.promotion_in_two();
-    second + third + promotions + node.margin(DEEP_MARGIN) <= node.gap()
+    let [_, second, third] = best_pieces(&context.board, !context.us());
+    let promotions = promotion_in_two(&context.board);
+    second + third + promotions + margin(context, DEEP_MARGIN) <= node.gap()
 }
 
 /// Whether a move captures a queen, or pins the queen to her king. (Checks are spared elsewhere.)

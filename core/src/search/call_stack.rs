@@ -6,7 +6,7 @@
 
 /// What a search may take, and what its calls cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StackBudget {
+pub struct CallStackBudget {
     /// Bytes for all calls below which others are made. The last call, whose replies are leaves, and the evaluation there
     /// come on top of it.
     pub bytes: u32,
@@ -18,7 +18,7 @@ pub struct StackBudget {
     pub quiesce: u16,
 }
 
-impl StackBudget {
+impl CallStackBudget {
     /// As much as the records of plies allow: for desktops.
     pub const UNBOUNDED: Self = Self {
         bytes: u32::MAX,

@@ -1,6 +1,6 @@
 //! What a node learns for others: killers for its siblings, history for the whole tree.
 
-use super::place::Place;
+use super::node::Node;
 use super::worker::Worker;
 use crate::order::{History, Killers, Picker};
 use crate::types::Move;
@@ -9,7 +9,7 @@ impl Worker<'_, '_> {
     /// What has refuted siblings of the node at `ply`.
     #[inline]
     pub(super) fn killers(&self, ply: usize) -> Killers {
-        if !self.may_learn() {
+        if self.context.switches.is_watched() {
             return Killers::NONE;
         }
         let record = self.plies.get(ply);
@@ -18,22 +18,19 @@ impl Worker<'_, '_> {
 
     /// A quiet move that refutes a node is tried earlier elsewhere; those tried in vain before it, later.
     #[inline(never)]
-    pub(super) fn learn(&mut self, mv: Move, picker: &Picker, at: Place) {
-        if !self.board.is_quiet(mv) {
+    pub(super) fn update_histories(&mut self, mv: Move, picker: &Picker, node: &Node) {
+        let board = &self.context.board;
+        if !board.is_quiet(mv) {
             return;
         }
-        if let Some(record) = self.plies.get_mut(usize::from(at.ply)) {
+        if let Some(record) = self.plies.get_mut(usize::from(node.ply)) {
             record.killers.add(mv);
         }
-        let bonus = History::bonus(at.depth);
-        let color = self.board.side();
-        let piece = |mv: Move| self.board.piece_on(mv.from());
-        if let Some(piece) = piece(mv) {
-            self.history.update(color, piece, mv.to(), bonus);
-        }
+        let bonus = History::bonus(node.depth);
+        self.history.update(board, mv, bonus);
         for tried in picker.tried(self.moves).filter(|&tried| tried != mv) {
-            if let (Some(piece), true) = (piece(tried), self.board.is_quiet(tried)) {
-                self.history.update(color, piece, tried.to(), -bonus);
+            if board.is_quiet(tried) {
+                self.history.update(board, tried, -bonus);
             }
         }
     }

@@ -7,13 +7,13 @@ use super::memory::Ply;
 use crate::types::Move;
 
 /// The lines of all plies, over lent memory.
-pub(super) struct Lines<'m> {
+pub(super) struct PvTable<'m> {
     cells: &'m mut [Move],
     /// Moves of the root's line.
     width: usize,
 }
 
-impl<'m> Lines<'m> {
+impl<'m> PvTable<'m> {
     /// As long lines as the cells allow.
     pub(super) fn new(cells: &'m mut [Move]) -> Self {
         let mut width = 0;

@@ -1,7 +1,7 @@
 //! What the verifier of the futility family has found.
 
-use super::technique::Technique;
 use crate::board::Board;
+use crate::search::technique::Technique;
 use crate::types::{Depth, Move};
 
 /// Depths are told apart up to this.
@@ -50,7 +50,7 @@ impl Findings {
     }
 
     /// Counts a firing.
-    pub(super) fn record(&mut self, technique: Technique, depth: Depth, is_wrong: bool) {
+    pub(in crate::search) fn record(&mut self, technique: Technique, depth: Depth, is_wrong: bool) {
         let tallies = self.tallies.get_mut(technique as usize);
         if let Some(tally) = tallies.and_then(|tallies| tallies.get_mut(place(depth))) {
             tally.fired += 1;
@@ -68,6 +68,12 @@ impl Findings {
         if self.first_wrong.is_none() {
             self.first_wrong.clone_from(&other.first_wrong);
         }
+    }
+}
+
+impl Default for Findings {
+    fn default() -> Self {
+        Self::NONE
     }
 }
 

@@ -5,15 +5,16 @@ use super::{Control, Measure, Status};
 use crate::time::Millis;
 use crate::types::{Depth, divide};
 
-/// The soft limit is stretched to this, in percent, when the last iteration changed its mind ...
-const UNSETTLED: u32 = 160;
-/// ... and shrunk to this when the best move has not changed for [`SETTLED_AFTER`] iterations.
-const SETTLED: u32 = 65;
-const SETTLED_AFTER: u32 = 4;
-/// An endless search goes on for so many iterations beyond a mate's length.
+/// The soft limit is stretched to this, in percent, when the last iteration changed its mind.
+const UNSTABLE: u32 = 160;
+/// The soft limit is shrunk to this, in percent, when the best move is stable.
+const STABLE: u32 = 65;
+/// The best move is stable when it has not changed for this many iterations.
+const STABLE_AFTER: u32 = 4;
+/// An endless search goes on for this many iterations beyond a mate's length.
 const MATE_PATIENCE: u32 = 12;
 /// A score that has fallen by more than this since the last iteration, in centipawns, is a reason to think on.
-const ALARMING_LOSS: i32 = 30;
+const ALARMING_DROP: i32 = 30;
 
 impl Worker<'_, '_> {
     /// Polls the host when it is time to; whether the search must stop. Called once for each node.
@@ -49,7 +50,7 @@ impl Worker<'_, '_> {
             current: self.root.current,
             moves_left: self.root.left,
             moves_total: self.root.total,
-            line: self.lines.kept(self.root.line_length),
+            line: self.pv.kept(self.root.line_length),
         };
         self.stopped |= self.host.poll(&status, self.limits) == Control::Stop;
         let budget = self.limits.budget;
@@ -72,10 +73,11 @@ impl Worker<'_, '_> {
         if self.root.total == 1 {
             return false;
         }
-        let stretch = if self.root.settled == 0 || self.root.loss > ALARMING_LOSS {
-            UNSETTLED
-        } else if self.root.settled >= SETTLED_AFTER {
-            SETTLED
+        let stretch = if self.root.best_move_stability == 0 || self.root.score_drop > ALARMING_DROP
+        {
+            UNSTABLE
+        } else if self.root.best_move_stability >= STABLE_AFTER {
+            STABLE
         } else {
             100
         };

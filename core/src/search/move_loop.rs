@@ -1,0 +1,200 @@
+//! The move loop: each move's score, the best of them, and what is learned from it.
+
+use super::node::{Candidate, Node};
+use super::observe::InVain;
+use super::technique::futility::{Plan, Verdict};
+use super::technique::{Technique, exchange_pruning, late_move_pruning, late_move_reduction};
+use super::window::Window;
+use super::worker::Worker;
+use crate::hash::{Bound, Entry};
+use crate::order::{Picker, Quiets};
+use crate::types::{Depth, Move, Score};
+
+/// The best of the moves tried so far.
+struct Best {
+    score: Score,
+    mv: Option<Move>,
+    bound: Bound,
+}
+
+impl Worker<'_, '_> {
+    /// Step 12 of the recipe: searches the node's moves, the most promising first. Alpha rises.
+    pub(super) fn try_moves(&mut self, node: &mut Node) -> Score {
+        let ply = usize::from(node.ply);
+        let mut best = Best {
+            score: -Score::INFINITE,
+            mv: None,
+            bound: Bound::Upper,
+        };
+        let mut tried = 0;
+        // Step 12.1. The futility family decides what the moves must win to be searched.
+        let plan = Plan::new(&self.context, node);
+        let plan = self.observe(Technique::FrontierFutility, node, None, plan);
+        let mut picker = Picker::new(node.in_check, node.top, node.hash_move, self.killers(ply));
+        if !self.context.switches.is_watched() {
+            picker.narrow(plan.quiets());
+        }
+        while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            // Step 12.2. A futile move is skipped, an over-kill ends the node.
+            let verdict = plan.judge(&self.context.board, mv);
+            match self.observe(Technique::OverKill, node, Some(mv), verdict) {
+                Verdict::Search => {}
+                Verdict::Skip(_) => {
+                    best.score = best.score.max(node.window.alpha);
+                    continue;
+                }
+                Verdict::Cut => return node.window.beta,
+            }
+            let candidate = Candidate {
+                mv,
+                tried,
+                is_quiet: self.context.board.is_quiet(mv),
+                is_losing: picker.is_losing(),
+            };
+            if tried > 0 && !node.in_check && !node.is_pv && !best.score.is_mate() {
+                // Step 12.3. Late-move pruning.
+                let is_late = late_move_pruning::acts(&self.context, node, tried);
+                if is_late {
+                    picker.narrow(Quiets::None);
+                }
+                let prunes = is_late && candidate.is_quiet;
+                if self.observe(Technique::LateMovePruning, node, Some(mv), prunes) {
+                    continue;
+                }
+                // Step 12.4. Exchange pruning (SEE pruning).
+                let prunes = exchange_pruning::prunes(&self.context, node, candidate);
+                if self.observe(Technique::ExchangePruning, node, Some(mv), prunes) {
+                    continue;
+                }
+            }
+            // Step 12.5. Late-move reduction, and the search of the move.
+            let reduction = self.reduction(node, candidate);
+            self.play(mv, ply);
+            let score = self.reply(node, picker.top(), tried == 0, reduction);
+            self.take_back(ply);
+            if self.stopped {
+                return Score::DRAW;
+            }
+            tried += 1;
+            // Step 12.6. The best move so far.
+            if score <= best.score {
+                continue;
+            }
+            best.score = score;
+            if score <= node.window.alpha {
+                continue;
+            }
+            best.mv = Some(mv);
+            node.window.alpha = score;
+            if score >= node.window.beta {
+                best.bound = Bound::Lower;
+                self.update_histories(mv, &picker, node);
+                break;
+            }
+            best.bound = Bound::Exact;
+            self.pv.set(self.plies, ply, mv);
+        }
+        self.finish_node(node, &best, &picker)
+    }
+
+    /// The node's score after its moves: mate, stalemate, or the best of them, which is remembered.
+    #[inline(never)]
+    fn finish_node(&mut self, node: &Node, best: &Best, picker: &Picker) -> Score {
+        if picker.overflowed() {
+            return best.score.max(self.evaluate());
+        }
+        if best.score == -Score::INFINITE {
+            return if picker.is_narrow() && self.context.board.has_legal_move() {
+                node.window.alpha
+            } else if node.in_check {
+                Score::mated_in(i32::from(node.ply))
+            } else {
+                Score::DRAW
+            };
+        }
+        let &Best { score, mv, bound } = best;
+        let entry = Entry {
+            best: mv,
+            score,
+            depth: node.depth,
+            bound,
+        };
+        self.table
+            .store(self.context.board.key(), i32::from(node.ply), entry);
+        score
+    }
+
+    /// By how many plies the move is searched less deeply at first.
+    #[inline(never)]
+    pub(super) fn reduction(&mut self, node: &Node, candidate: Candidate) -> Depth {
+        let board = &self.context.board;
+        let history = i32::from(self.history.get(board, candidate.mv));
+        let less = late_move_reduction::reduction(&self.context, node, candidate, history);
+        self.observe(Technique::LateMoveReduction, node, Some(candidate.mv), less)
+    }
+
+    /// The score of the move of `node` that has just been played: the first with the node's window;
+    /// a later one with a null window, perhaps less deeply at first, and again with the node's
+    /// window when it turns out better than what we have. The move stack is free from `top` on.
+    // In the frames of its callers: one of its own would stand between those of all nodes.
+    #[inline(always)]
+    pub(super) fn reply(
+        &mut self,
+        node: &Node,
+        top: u16,
+        is_first: bool,
+        mut reduction: Depth,
+    ) -> Score {
+        let mut is_scout = !is_first;
+        loop {
+            let depth = node.depth - Depth::ONE;
+            let depth = if is_scout { depth - reduction } else { depth };
+            let child = node.child(is_scout, depth, top);
+            let score = self.score_after(child, self.call_stack.node);
+            if !is_scout || score <= node.window.alpha || self.stopped {
+                return score;
+            }
+            if reduction > Depth::ZERO {
+                self.observe(Technique::LateMoveReduction, node, None, InVain);
+                reduction = Depth::ZERO;
+            } else if score >= node.window.beta {
+                return score;
+            } else {
+                is_scout = false;
+            }
+        }
+    }
+
+    /// The score of the move that has just been played and led to `child`, for the side that made
+    /// it. `frame` is what the node that played it takes of the call stack.
+    #[inline(always)]
+    pub(super) fn score_after(&mut self, child: Node, frame: u16) -> Score {
+        if !self.call_stack.take(frame) {
+            return -self.leaf(usize::from(child.ply));
+        }
+        let window = child.window.flip();
+        let score = -self.search(child);
+        self.call_stack.give(frame);
+        self.fail_hard(score, window)
+    }
+
+    /// The score of a node below which the call stack has no room.
+    #[inline(never)]
+    pub(super) fn leaf(&mut self, ply: usize) -> Score {
+        match self.draw(ply) {
+            Some(score) => score,
+            None => self.evaluate(),
+        }
+    }
+
+    /// A score within the window when the search is the verifier's, which is fail-hard: else the way
+    /// in which a bound was found would show.
+    #[inline]
+    pub(super) fn fail_hard(&self, score: Score, window: Window) -> Score {
+        if self.context.switches.is_sound() {
+            score.max(window.alpha).min(window.beta)
+        } else {
+            score
+        }
+    }
+}

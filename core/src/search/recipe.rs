@@ -1,0 +1,184 @@
+//! The recipe: what is done at a node, step by step. The techniques' margins, conditions and
+//! switches are in their files.
+//!
+//! [`Worker::search`] is the whole of it. A step whose body is large stands in a function of the
+//! step's name, so that its locals are gone from the stack before anything is searched below the
+//! node; the last step is the move loop (`move_loop.rs`).
+
+use super::node::{Node, Stored};
+use super::observe::InVain;
+use super::pv::PvTable;
+use super::technique::{
+    Technique, check_extension, delayed_loss, futility, internal_deepening, mate_holds, null_move,
+};
+use super::worker::Worker;
+use crate::hash::Entry;
+use crate::types::{Depth, Move, Score};
+
+impl Worker<'_, '_> {
+    /// The score of a node for its side to move, as far as its window needs it (fail-soft).
+    // In the frames of its callers: one of its own would stand between those of all nodes.
+    #[inline(always)]
+    pub(super) fn search(&mut self, mut node: Node) -> Score {
+        // Step 1. Without depth the position is played on until it is quiet.
+        if node.depth <= Depth::ZERO {
+            return self.quiesce(node);
+        }
+        // Steps 2 to 7. What decides the node at once, or else is to be known of it.
+        if let Some(score) = self.enter(&mut node) {
+            return score;
+        }
+        // Steps 8 to 10. Cuts that need none of the node's moves.
+        if let Some(score) = self.cut_without_moves(&node) {
+            return score;
+        }
+        // Step 11. A good first move.
+        self.deepen_internally(&mut node);
+        // Step 12. The moves.
+        let score = self.try_moves(&mut node);
+        // Step 13. Delayed loss.
+        let bonus = delayed_loss::bonus(&self.context, &node, score);
+        score + self.observe(Technique::DelayedLoss, &node, None, bonus)
+    }
+
+    /// Decides the node before anything is searched below it, or finds out what is to be known of it.
+    #[inline(never)]
+    fn enter(&mut self, node: &mut Node) -> Option<Score> {
+        let ply = usize::from(node.ply);
+        PvTable::clear(self.plies, ply);
+        // Step 2. The end of the search, draws by rule, and the end of the memory.
+        if self.must_stop() {
+            return Some(Score::DRAW);
+        }
+        if let Some(score) = self.draw(ply) {
+            return Some(score);
+        }
+        if self.is_too_deep(ply) {
+            return Some(self.evaluate());
+        }
+        // Step 3. Mate distance: no score is better than a mate with the next move.
+        let (window, in_reach) = node.window.within_mate_distance(ply);
+        node.window = window;
+        node.is_pv = window.is_open();
+        if !in_reach {
+            return Some(window.alpha);
+        }
+        // Step 4. The hash table.
+        let entry = self
+            .table
+            .probe(self.context.board.key(), i32::from(node.ply));
+        if let Some(score) = entry.and_then(|entry| self.cut_by_hash(node, entry)) {
+            return Some(score);
+        }
+        // Step 5. Check extension.
+        node.in_check = self.context.board.in_check();
+        let extension = check_extension::extension(&self.context, node);
+        node.depth += self.observe(Technique::CheckExtension, node, None, extension);
+        // Step 6. What the table knows besides.
+        node.hash_move = self.legal_hash_move(entry);
+        node.stored = Stored::new(entry);
+        // Step 7. The static evaluation.
+        if !node.in_check || self.context.switches.evaluates_checks() {
+            node.eval = self.evaluate();
+        }
+        None
+    }
+
+    /// The cuts that need none of the node's own moves.
+    #[inline(never)]
+    fn cut_without_moves(&mut self, node: &Node) -> Option<Score> {
+        // Step 8. General futility.
+        let cut = futility::general::cut(&self.context, node);
+        if let Some(cut) = self.observe(Technique::GeneralFutility, node, None, cut) {
+            return Some(cut.score);
+        }
+        // What follows foresees a null move, which never follows another.
+        if self.follows_null_move(node) {
+            return None;
+        }
+        // Step 9. Super stand pat (reverse futility).
+        let cut = futility::super_stand_pat::cut(&self.context, node);
+        if let Some(cut) = self.observe(Technique::SuperStandPat, node, None, cut) {
+            return Some(cut.score);
+        }
+        // Step 10. Null move.
+        if !null_move::is_tried(&self.context, node) {
+            return None;
+        }
+        let ply = usize::from(node.ply);
+        let depth = null_move::reply_depth(&self.context, node);
+        let reply = node.child(false, depth, node.top);
+        self.pass(ply);
+        let score = self.score_after(reply, self.call_stack.pass);
+        self.take_back(ply);
+        if self.stopped {
+            return Some(Score::DRAW);
+        }
+        let cut = null_move::cut(node, score);
+        let score = self.observe(Technique::NullMove, node, None, cut)?;
+        // With little material left the node's own moves must confirm it: zugzwang is near.
+        if let Some(depth) = null_move::proof_depth(&self.context, node) {
+            let frame = self.call_stack.pass;
+            if !self.call_stack.take(frame) {
+                return Some(score);
+            }
+            let proof = self.try_moves(&mut Node { depth, ..*node });
+            self.call_stack.give(frame);
+            if proof < node.window.beta && !self.stopped {
+                self.observe(Technique::NullMove, node, None, InVain);
+                return None;
+            }
+        }
+        Some(score)
+    }
+
+    /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.
+    #[inline(never)]
+    fn deepen_internally(&mut self, node: &mut Node) {
+        // Step 11. Internal iterative deepening (classic), or internal iterative reduction (IIR).
+        if let Some(first) = internal_deepening::first_iteration(&self.context, node) {
+            let mut depth = first;
+            while depth < node.depth && !self.stopped {
+                self.observe(Technique::InternalDeepening, node, None, depth);
+                let _ = self.try_moves(&mut Node { depth, ..*node });
+                let entry = self
+                    .table
+                    .probe(self.context.board.key(), i32::from(node.ply));
+                node.hash_move = self.legal_hash_move(entry);
+                depth += Depth::ONE;
+            }
+        }
+        let reduction = internal_deepening::reduction(&self.context, node);
+        node.depth -= self.observe(Technique::InternalDeepening, node, None, reduction);
+    }
+}
+
+impl Worker<'_, '_> {
+    /// The score of a stored entry that is deep enough and on the right side of the window. The
+    /// principal variation is searched all the same, so that its line is whole.
+    #[inline]
+    pub(super) fn cut_by_hash(&mut self, node: &Node, entry: Entry) -> Option<Score> {
+        if node.is_pv || !node.is_decided_by(entry) {
+            return None;
+        }
+        let holds = mate_holds::acts(&self.context, node, entry);
+        let holds = self.observe(Technique::MateHolds, node, None, holds);
+        (holds || entry.depth >= node.depth).then_some(entry.score)
+    }
+
+    /// The best move of a stored entry, if it is legal: it may be another position's.
+    #[inline]
+    pub(super) fn legal_hash_move(&self, entry: Option<Entry>) -> Option<Move> {
+        let best = entry.and_then(|entry| entry.best);
+        best.filter(|&mv| self.context.board.is_legal(mv))
+    }
+
+    /// Whether the last move was a null move.
+    #[inline]
+    fn follows_null_move(&self, node: &Node) -> bool {
+        let last = usize::from(node.ply).wrapping_sub(1);
+        self.plies
+            .get(last)
+            .is_some_and(|record| record.undo.played().is_none())
+    }
+}
