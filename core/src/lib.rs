@@ -8,8 +8,9 @@
 //! Each uses only those above it.
 //!
 //! - [`types`]: squares, pieces, sets of squares, moves, scores, depths.
+//! - [`attacks`]: what a piece attacks from a square.
 //! - [`board`]: a position; playing moves and taking them back; FEN, SAN, the game with its history and its draws.
-//! - [`movegen`]: legal moves by stage, attacks, static exchange, perft.
+//! - [`movegen`]: legal moves by stage, static exchange, perft.
 //! - [`eval`]: what a quiet position is worth.
 //! - [`hash`]: the transposition table.
 //! - [`order`]: which move to try first.
@@ -83,6 +84,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod attacks;
 pub mod board;
 pub mod eval;
 pub mod hash;

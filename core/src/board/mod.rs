@@ -22,7 +22,7 @@ pub use play::{Listener, Undo};
 pub(crate) use play::{beside, castled};
 pub use text::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
 
-use crate::movegen::attacks;
+use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
 /// A legal chess position. 152 bytes.

@@ -1,7 +1,7 @@
 //! Playing moves in place and taking them back.
 
 use super::{Board, Castling, Wing, key};
-use crate::movegen::attacks;
+use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
 /// Hears of every piece that a move takes off or puts down, so that incremental terms (an evaluation's) follow the

@@ -1,6 +1,6 @@
 //! Which moves give check, without playing them.
 
-use super::attacks;
+use crate::attacks;
 use crate::board::{Board, beside, castled};
 use crate::types::{Bitboard, Move, Piece, Square};
 

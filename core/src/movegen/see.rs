@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a capture wins when both sides go on capturing on its square.
 
-use super::attacks;
+use crate::attacks;
 use crate::board::Board;
 use crate::eval::piece_value;
 use crate::types::{Bitboard, Move, Piece, Score};

@@ -1,7 +1,7 @@
 //! The one generator: sets of legal destinations, handed to a sink.
 
-use super::attacks;
 use super::constraints::Constraints;
+use crate::attacks;
 use crate::board::{Board, Wing, castled};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 

@@ -37,7 +37,7 @@ fn start(random: &mut Random, pieces: &[Piece]) -> Board {
             continue;
         };
         let whole = board.occupied().len() as usize == pieces.len() + 2;
-        let beside = goby_core::movegen::attacks::king(board.king(!strong));
+        let beside = goby_core::attacks::king(board.king(!strong));
         let safe = beside.is_disjoint(board.colors(strong));
         let bishops = board.pieces(Piece::Bishop);
         let alike = bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK);

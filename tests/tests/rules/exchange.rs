@@ -1,9 +1,10 @@
 //! Static exchange evaluation against a plain recursive reading of its definition.
 
 use crate::support::{Random, generated, rounds, scattered, walk};
+use goby_core::attacks;
 use goby_core::board::Board;
 use goby_core::eval::piece_value;
-use goby_core::movegen::{Stage, attacks};
+use goby_core::movegen::Stage;
 use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Score, Square};
 
 /// The best that `side` can get on `square`, where a piece worth `prize` stands: nothing, or the prize less the best

@@ -16,9 +16,9 @@
 
 use super::specific_deep::is_in_depth;
 use super::{Node, best_pieces};
+use crate::attacks;
 use crate::board::Board;
 use crate::eval::piece_value;
-use crate::movegen::attacks;
 use crate::search::technique::Technique;
 use crate::search::technique::params::DEEP_MARGIN;
 use crate::types::{Bitboard, Depth, Move, Piece};
