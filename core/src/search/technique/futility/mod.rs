@@ -25,14 +25,13 @@ pub(in crate::search) mod weak_general;
 use super::params::{SOUND_LIMIT, SOUND_MARGIN};
 use super::{Fault, Switches, Technique};
 use crate::board::Board;
-use crate::eval::piece_value;
 use crate::order::Quiets;
 use crate::search::window::Window;
 use crate::types::{Bitboard, Color, Depth, Move, Piece, Rank, Score};
 
-const PAWN: Score = piece_value(Piece::Pawn);
+const PAWN: Score = Piece::Pawn.value();
 /// What a pawn gains by becoming a queen.
-const PROMOTION: Score = Score(piece_value(Piece::Queen).0 - PAWN.0);
+const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
 
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
 #[cfg_attr(feature = "big-code", inline)]
@@ -50,7 +49,7 @@ pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color
             let Some(place) = places.next() else {
                 return best;
             };
-            *place = piece_value(piece);
+            *place = piece.value();
         }
     }
     best
@@ -236,9 +235,9 @@ impl Plan {
 /// What a move wins by itself: its victim's value, and a promotion's.
 #[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
-    let victim = board.captured(mv).map_or(Score::DRAW, piece_value);
-    let promotion = mv.promotion().map_or(Score::DRAW, |piece| {
-        piece_value(piece) - piece_value(Piece::Pawn)
-    });
+    let victim = board.captured(mv).map_or(Score::DRAW, Piece::value);
+    let promotion = mv
+        .promotion()
+        .map_or(Score::DRAW, |piece| piece.value() - Piece::Pawn.value());
     victim + promotion
 }
