@@ -14,12 +14,12 @@ mod play;
 mod text;
 
 pub use builder::{BoardBuilder, BoardError};
-pub use castling::{Castling, Wing};
+pub use castling::{Castling, Wing, castling_targets};
 pub use fen::{FenError, FenText};
 pub(crate) use game::short_key;
 pub use game::{Game, Outcome};
+pub(crate) use play::beside;
 pub use play::{Listener, Undo};
-pub(crate) use play::{beside, castled};
 pub use text::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
 
 use crate::attacks;

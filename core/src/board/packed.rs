@@ -62,8 +62,7 @@ impl PackedBoard {
         let mut castling = Castling::NONE;
         for color in Color::ALL {
             for rook in castling_rooks & board.colors(color) {
-                let king_side = rook.file() > board.king(color).file();
-                let wing = if king_side { Wing::King } else { Wing::Queen };
+                let wing = Wing::of(board.king(color), rook);
                 castling.set(color, wing, Some(rook.file()));
             }
         }

@@ -6,7 +6,7 @@
 //! Castling is written as the king's two steps where chess is played from its usual squares and as `O-O` elsewhere,
 //! where a king's step could be meant (CECP, <https://www.gnu.org/software/xboard/engine-intf.html>, section 8).
 
-use super::{Board, Wing};
+use super::{Board, Wing, castling_targets};
 use crate::movegen::Stage;
 use crate::types::{Bitboard, File, Move, Piece, Rank, Square};
 use heapless::String;
@@ -58,7 +58,7 @@ impl Board {
                 add(&mut text, castling_text(wing));
                 return text;
             }
-            to = king_target(m, wing);
+            to = king_target(m);
         }
         add_square(&mut text, m.from());
         add_square(&mut text, to);
@@ -118,14 +118,7 @@ impl Board {
 
     /// The wing that a castling move castles to.
     fn castling_wing(&self, m: Move) -> Option<Wing> {
-        if !self.is_castling(m) {
-            return None;
-        }
-        Some(if m.to().file() > m.from().file() {
-            Wing::King
-        } else {
-            Wing::Queen
-        })
+        self.is_castling(m).then(|| Wing::of(m.from(), m.to()))
     }
 
     fn write_san_step(&self, m: Move, text: &mut MoveText) {
@@ -263,7 +256,7 @@ impl Step {
         });
         let target = match castling {
             None => self.to == m.to(),
-            Some(wing) => origin_known && means_castling(m, wing, self.to),
+            Some(_) => origin_known && means_castling(m, self.to),
         };
         target
             && (self.promotion.is_none() || self.promotion == m.promotion())
@@ -275,14 +268,14 @@ impl Step {
 
 /// Whether going to `to` means the castling move `m`: onto the rook, or to the king's target when that is two files or
 /// more away and so cannot be its ordinary step.
-fn means_castling(m: Move, wing: Wing, to: Square) -> bool {
+fn means_castling(m: Move, to: Square) -> bool {
     let distance = (m.from() as u8).abs_diff(to as u8);
-    to == m.to() || (to == king_target(m, wing) && distance > 1)
+    to == m.to() || (to == king_target(m) && distance > 1)
 }
 
 /// Where the king lands.
-fn king_target(m: Move, wing: Wing) -> Square {
-    Square::new(wing.king_file(), m.from().rank())
+fn king_target(castling: Move) -> Square {
+    castling_targets(castling.from(), castling.to()).0
 }
 
 /// Whether king and rook castle from the squares of usual chess.
