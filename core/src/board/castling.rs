@@ -87,7 +87,7 @@ impl Castling {
 
     /// Whether `color` may still castle with a rook on `square`.
     #[inline]
-    pub(super) fn has_rook(self, color: Color, square: Square) -> bool {
+    pub(crate) fn has_rook(self, color: Color, square: Square) -> bool {
         let on_back_rank = square.rank() == Rank::First.relative_to(color);
         on_back_rank && self.rooks[color as usize].contains(&Some(square.file()))
     }

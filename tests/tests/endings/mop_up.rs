@@ -1,7 +1,8 @@
 //! A lone king is mated inside fifty moves, by 20,000 nodes a move, however Stockfish defends it.
 
 use crate::stockfish::Stockfish;
-use goby_core::board::{Board, BoardBuilder, Game, Outcome};
+use goby_core::board::{Board, BoardBuilder};
+use goby_core::game::{Game, Outcome};
 use goby_core::search::Sizes;
 use goby_core::types::{Bitboard, Color, Piece, Square};
 use goby_tests::random::{Random, recorded};
