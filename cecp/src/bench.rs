@@ -7,7 +7,8 @@
 
 use crate::port::{Out, Reply};
 use core::num::NonZeroU64;
-use goby_core::board::{Board, Game};
+use goby_core::board::Board;
+use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::search::{Control, Host, Limits, Measure, Search, Status};
 use goby_core::time::Instant;

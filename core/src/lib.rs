@@ -7,13 +7,16 @@
 //!
 //! Each uses only those above it.
 //!
-//! - [`types`]: squares, pieces, sets of squares, moves, scores, depths.
-//! - [`board`]: a position; playing moves and taking them back; FEN, SAN, the game with its history and its draws.
-//! - [`movegen`]: legal moves by stage, attacks, static exchange, perft.
-//! - [`eval`]: what a quiet position is worth.
-//! - [`hash`]: the transposition table.
-//! - [`order`]: which move to try first.
+//! - [`types`]: squares, pieces and their fixed values, sets of squares, moves, scores, depths.
 //! - [`time`]: from the clock to a budget.
+//! - [`hash`]: the transposition table.
+//! - [`attacks`]: the squares that a piece attacks.
+//! - [`board`]: a position; playing moves and undoing them; FEN.
+//! - [`movegen`]: legal moves by stage, static exchange evaluation, perft.
+//! - [`notation`]: moves as text, in coordinates and in SAN.
+//! - [`game`]: a position with its history; how games end.
+//! - [`eval`]: what a quiet position is worth.
+//! - [`order`]: which move to try first.
 //! - [`search`]: all of it together, with the world behind one small trait.
 //!
 //! # Flash for speed
@@ -36,7 +39,8 @@
 //! # Example
 //!
 //! ```
-//! use goby_core::board::{Board, Game};
+//! use goby_core::board::Board;
+//! use goby_core::game::Game;
 //! use goby_core::hash::Storage;
 //! use goby_core::order::Scored;
 //! use goby_core::search::{Control, Host, Limits, Measure, Memory, Ply, Search, Sizes, CallStackBudget};
@@ -83,10 +87,13 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod attacks;
 pub mod board;
 pub mod eval;
+pub mod game;
 pub mod hash;
 pub mod movegen;
+pub mod notation;
 pub mod order;
 pub mod search;
 pub mod time;

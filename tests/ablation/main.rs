@@ -7,7 +7,8 @@
 
 mod table;
 
-use goby_core::board::{Board, Game};
+use goby_core::board::Board;
+use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};

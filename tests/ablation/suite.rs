@@ -5,7 +5,8 @@
 //!
 //! The suite is committed. Run again after a change of the search it gives other positions.
 
-use goby_core::board::{Board, Game};
+use goby_core::board::Board;
+use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::technique::Switches;
 use goby_core::types::{Depth, Move, Piece};

@@ -8,7 +8,14 @@ use goby_tests::board::Board;
 const COMPONENTS: [(&str, &[&str]); 5] = [
     (
         "moves",
-        &["goby_core::movegen", "goby_core::board", "goby_core::types"],
+        &[
+            "goby_core::types",
+            "goby_core::attacks",
+            "goby_core::board",
+            "goby_core::movegen",
+            "goby_core::notation",
+            "goby_core::game",
+        ],
     ),
     ("evaluation", &["goby_core::eval"]),
     (

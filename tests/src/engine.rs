@@ -6,7 +6,7 @@ use goby::line::LineBuffer;
 use goby::port::{Port, Tables};
 use goby::profile::{DESKTOP, Profile, slots};
 use goby::session::Session;
-use goby_core::board::Game;
+use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
 

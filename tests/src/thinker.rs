@@ -2,8 +2,8 @@
 
 use goby::bench::Silence;
 use goby::profile::slots;
-use goby_core::board::Game;
 use goby_core::eval::Evaluated;
+use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::order::Scored;
 use goby_core::search::technique::Switches;

@@ -2,8 +2,8 @@
 
 use goby::port::Tables;
 use goby::profile::{self, Profile};
-use goby_core::board::Game;
 use goby_core::eval::Evaluated;
+use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::order::Scored;
 use goby_core::search::{CallStackBudget, Memory, Ply, Search, Sizes};

@@ -6,7 +6,7 @@
 use super::exclude::each;
 use super::order::{BAD_VALUE, Order, error};
 use crate::port::{Out, Reply};
-use goby_core::board::Board;
+use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
 /// The marked squares by colour.
@@ -60,7 +60,8 @@ fn marks(board: &Board, from: Square) -> Marks {
             return;
         }
         let (to, set) = if board.is_castling(choice) {
-            (king_target(choice), &mut marks.quiet)
+            let (king, _) = castling_targets(from, choice.to());
+            (king, &mut marks.quiet)
         } else if choice.promotion().is_some() {
             (choice.to(), &mut marks.promotion)
         } else if board.is_capture(choice) {
@@ -71,16 +72,6 @@ fn marks(board: &Board, from: Square) -> Marks {
         *set |= to.bitboard();
     });
     marks
-}
-
-/// Where the king goes when it castles.
-fn king_target(castling: Move) -> Square {
-    let file = if castling.to().file() > castling.from().file() {
-        File::G
-    } else {
-        File::C
-    };
-    Square::new(file, castling.from().rank())
 }
 
 impl Marks {

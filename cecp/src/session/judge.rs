@@ -2,7 +2,8 @@
 
 use super::protocol::Protocol;
 use crate::port::{Out, Reply};
-use goby_core::board::{Board, Outcome};
+use goby_core::board::Board;
+use goby_core::game::Outcome;
 use goby_core::types::Score;
 
 /// Moves in a row that must look lost before the engine resigns.

@@ -40,7 +40,7 @@ use crate::port::Out;
 use crate::profile::CAPABILITIES;
 use command::Command;
 use edit::Editor;
-use goby_core::board::Game;
+use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::search::Search;
 use goby_core::time::Instant;

@@ -7,7 +7,7 @@ use super::order::{NOT_NOW, Order, clip, error, is_move, read_move, write_san};
 use super::protocol::Mode;
 use super::{Desk, Session};
 use crate::port::{Out, Reply};
-use goby_core::board::Outcome;
+use goby_core::game::Outcome;
 use goby_core::search::Report;
 use goby_core::time::Millis;
 use goby_core::types::{Move, Score};

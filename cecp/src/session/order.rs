@@ -4,7 +4,8 @@ use super::command::Command;
 use crate::line::Line;
 use crate::port::{Out, Reply};
 use crate::profile::CAPABILITIES;
-use goby_core::board::{Board, MoveText, MoveTextError, is_coordinate_text, is_move_text};
+use goby_core::board::Board;
+use goby_core::notation::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
 use goby_core::types::Move;
 
 /// A value that is missing, no number, or out of range.

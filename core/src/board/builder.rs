@@ -7,7 +7,7 @@
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
 use super::{Board, Castling, Wing};
-use crate::types::{Color, File, Piece, Rank, Square};
+use crate::types::{Color, File, Piece, Rank, Square, message_error};
 
 /// The bit of a square's contents that says Black.
 const BLACK: u8 = 8;
@@ -68,19 +68,6 @@ impl BoardError {
         }
     }
 }
-
-/// Lets an error's `message` serve as its `Display`; the session calls `message` and never needs core::fmt.
-macro_rules! message_error {
-    ($error:ty) => {
-        impl core::fmt::Display for $error {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(self.message())
-            }
-        }
-        impl core::error::Error for $error {}
-    };
-}
-pub(super) use message_error;
 
 message_error!(BoardError);
 
@@ -248,7 +235,7 @@ impl BoardBuilder {
     }
 
     /// Makes the board of a position that is known to be legal.
-    pub(super) fn assemble(&self) -> Board {
+    pub(crate) fn assemble(&self) -> Board {
         let mut board = Board::empty();
         for square in Square::ALL {
             if let Some((color, piece)) = self.at(square) {

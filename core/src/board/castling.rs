@@ -16,6 +16,16 @@ impl Wing {
     /// Both wings, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
+    /// The wing to which a king castles with a rook of its own rank.
+    #[inline]
+    pub const fn of(king: Square, rook: Square) -> Self {
+        if (rook as u8) > king as u8 {
+            Self::King
+        } else {
+            Self::Queen
+        }
+    }
+
     /// The file on which the castled king stands.
     pub const fn king_file(self) -> File {
         match self {
@@ -31,6 +41,17 @@ impl Wing {
             Self::Queen => File::D,
         }
     }
+}
+
+/// Where king and rook land when they castle from these squares.
+#[inline(never)]
+pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
+    let wing = Wing::of(king, rook);
+    let rank = king.rank();
+    (
+        Square::new(wing.king_file(), rank),
+        Square::new(wing.rook_file(), rank),
+    )
 }
 
 /// Who may still castle, and with the rook of which file: all that Chess960 needs.
@@ -66,7 +87,7 @@ impl Castling {
 
     /// Whether `color` may still castle with a rook on `square`.
     #[inline]
-    pub(super) fn has_rook(self, color: Color, square: Square) -> bool {
+    pub(crate) fn has_rook(self, color: Color, square: Square) -> bool {
         let on_back_rank = square.rank() == Rank::First.relative_to(color);
         on_back_rank && self.rooks[color as usize].contains(&Some(square.file()))
     }

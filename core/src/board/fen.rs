@@ -7,7 +7,7 @@
 //! where `KQkq` would name another rook.
 
 use super::{Board, BoardBuilder, BoardError, Wing};
-use crate::types::{Color, File, Piece, Rank, Square};
+use crate::types::{Color, File, Piece, Rank, Square, message_error};
 use heapless::String;
 
 /// Text with room for the longest FEN: 71 characters of placement and 20 of the other fields.
@@ -68,7 +68,7 @@ impl FenError {
     }
 }
 
-super::builder::message_error!(FenError);
+message_error!(FenError);
 
 impl From<BoardError> for FenError {
     fn from(error: BoardError) -> Self {

@@ -1,28 +1,22 @@
 //! The position: where the pieces stand, who moves, who may castle, and how moves change it.
 //!
 //! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It knows no history: that
-//! is the [`Game`]'s. Moves are made in place and taken back with a small [`Undo`] record.
+//! is the [`Game`](crate::game::Game)'s. Moves are made in place and taken back with a small [`Undo`] record.
 
 mod builder;
 mod castling;
 mod draw;
 mod fen;
-mod game;
 mod key;
-mod packed;
 mod play;
-mod text;
 
 pub use builder::{BoardBuilder, BoardError};
-pub use castling::{Castling, Wing};
+pub use castling::{Castling, Wing, castling_targets};
 pub use fen::{FenError, FenText};
-pub(crate) use game::short_key;
-pub use game::{Game, Outcome};
+pub(crate) use play::beside;
 pub use play::{Listener, Undo};
-pub(crate) use play::{beside, castled};
-pub use text::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
 
-use crate::movegen::attacks;
+use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
 /// A legal chess position. 152 bytes.

@@ -1,7 +1,8 @@
 //! Playing moves in place and taking them back.
 
-use super::{Board, Castling, Wing, key};
-use crate::movegen::attacks;
+use super::castling::castling_targets;
+use super::{Board, Castling, key};
+use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
 /// Hears of every piece that a move takes off or puts down, so that incremental terms (an evaluation's) follow the
@@ -79,21 +80,6 @@ impl Undo {
     }
 }
 
-/// Where king and rook stand after `color` has castled with the rook on `rook`, seen from the king on `king`.
-#[inline(never)]
-pub(crate) const fn castled(king: Square, rook: Square) -> (Square, Square) {
-    let wing = if (rook as u8) > king as u8 {
-        Wing::King
-    } else {
-        Wing::Queen
-    };
-    let rank = king.rank();
-    (
-        Square::new(wing.king_file(), rank),
-        Square::new(wing.rook_file(), rank),
-    )
-}
-
 impl Board {
     /// Plays a legal move and returns what takes it back. A move that is not legal leaves a senseless board.
     #[inline]
@@ -108,8 +94,8 @@ impl Board {
     }
 
     fn play_heard<L: Listener + ?Sized>(&mut self, mv: Move, listener: &mut L) -> Undo {
-        debug_assert!(self.is_legal(mv), "{mv:?} is not legal");
         let (from, to, us) = (mv.from(), mv.to(), self.side);
+        debug_assert!(self.colors(us).has(from), "{mv:?} moves no piece of {us:?}");
         let mut undo = self.begin(Some(mv));
         let Some(piece) = self.piece_on(from) else {
             return undo;
@@ -135,6 +121,10 @@ impl Board {
         if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
             self.offer_en_passant(to.file());
         }
+        debug_assert!(
+            !self.is_attacked(self.king(us), !us, self.occupied()),
+            "{mv:?} leaves its own king in check"
+        );
         undo
     }
 
@@ -237,7 +227,7 @@ impl Board {
     #[inline(never)]
     fn castle<L: Listener + ?Sized>(&mut self, king: Square, rook: Square, listener: &mut L) {
         let us = self.side;
-        let (king_to, rook_to) = castled(king, rook);
+        let (king_to, rook_to) = castling_targets(king, rook);
         for (piece, from) in [(Piece::King, king), (Piece::Rook, rook)] {
             self.take(us, piece, from);
             listener.take(us, piece, from);
@@ -251,7 +241,7 @@ impl Board {
     #[inline(never)]
     fn uncastle(&mut self, king: Square, rook: Square) {
         let us = self.side;
-        let (king_to, rook_to) = castled(king, rook);
+        let (king_to, rook_to) = castling_targets(king, rook);
         self.take_back(us, Piece::King, king_to);
         self.take_back(us, Piece::Rook, rook_to);
         self.put_back(us, Piece::King, king);

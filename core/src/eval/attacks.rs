@@ -4,8 +4,8 @@ use super::mobility;
 use super::params::{ATTACKER_UNITS, RING_HIT_UNITS};
 use super::structure::Structure;
 use super::tapered::Tapered;
+use crate::attacks;
 use crate::board::Board;
-use crate::movegen::attacks;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
 /// The attacks of both sides.

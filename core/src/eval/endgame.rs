@@ -2,7 +2,7 @@
 
 use super::params::{
     PAWN_WINS, PAWN_WINS_KING, PAWN_WINS_RANK, SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD,
-    SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN, piece_value,
+    SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN,
 };
 use super::{distance, kpk, mop_up};
 use crate::board::Board;
@@ -77,7 +77,7 @@ fn without_pawns(board: &Board, strong: Color) -> i32 {
         return SCALE_CANNOT_WIN;
     }
     let ahead = material(board, strong) - material(board, !strong);
-    if ahead <= piece_value(Piece::Bishop) {
+    if ahead <= Piece::Bishop.value() {
         SCALE_MINOR_AHEAD
     } else {
         SCALE_FULL
@@ -114,7 +114,7 @@ fn material(board: &Board, color: Color) -> Score {
     [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
         .into_iter()
         .fold(Score(0), |sum, piece| {
-            sum + piece_value(piece) * board.colored(color, piece).len() as i32
+            sum + piece.value() * board.colored(color, piece).len() as i32
         })
 }
 

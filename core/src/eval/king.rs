@@ -8,8 +8,8 @@ use super::params::{
     SHELTER_UNITS, STORM, WEAK_RING_UNITS,
 };
 use super::tapered::Tapered;
+use crate::attacks as moves;
 use crate::board::Board;
-use crate::movegen::attacks as moves;
 use crate::types::{Bitboard, Color, File, Piece, Rank};
 
 /// The shelter of the king of `us`, less the danger it is in.

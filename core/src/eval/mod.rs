@@ -31,7 +31,7 @@ mod threats;
 
 pub(crate) use cache::Cache;
 pub use cache::Evaluated;
-pub use params::{POSITIONAL_LIMIT, piece_value};
+pub use params::POSITIONAL_LIMIT;
 pub(crate) use placement::placement_gain;
 pub(crate) use structure::Structures;
 
@@ -163,14 +163,14 @@ impl Listener for Evaluator {
     #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.placement += signed(color, placement::placement(color, piece, square));
-        self.balance += color_sign(color) * piece_value(piece).0 as i16;
+        self.balance += color_sign(color) * piece.value().0 as i16;
         self.phase += PHASE[piece.index()];
     }
 
     #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.placement -= signed(color, placement::placement(color, piece, square));
-        self.balance -= color_sign(color) * piece_value(piece).0 as i16;
+        self.balance -= color_sign(color) * piece.value().0 as i16;
         self.phase -= PHASE[piece.index()];
     }
 }

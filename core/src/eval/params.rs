@@ -5,17 +5,7 @@
 //! values: chosen by hand, not yet tuned.
 
 use super::tapered::{Pair, Tapered};
-use crate::types::{Piece, Score};
-
-/// The fixed value of a piece, the same in every phase: what exchanges, ordering and futility count with. The king has
-/// none, since it is never exchanged.
-#[inline]
-pub const fn piece_value(piece: Piece) -> Score {
-    Score(VALUES[piece.index()] as i32)
-}
-
-/// Fixed values, pawn to king.
-const VALUES: [i16; 6] = [100, 320, 330, 500, 950, 0];
+use crate::types::Score;
 
 /// No evaluation lies further than this from the fixed values of the pieces on the board; twice this is how much a move
 /// can change it beyond what it captures (the margin that makes futility sound).

@@ -4,8 +4,8 @@
 
 use super::tapered::Tapered;
 use super::{king, pawns};
+use crate::attacks;
 use crate::board::Board;
-use crate::movegen::attacks;
 use crate::types::{Bitboard, Color, Piece};
 
 /// How many positions of pawns are remembered, a power of two: only the last where memory is short.

@@ -1,6 +1,6 @@
 use super::attacks::Attacks;
 use super::structure::Structures;
-use super::{Evaluator, POSITIONAL_LIMIT, distance, endgame, piece_value};
+use super::{Evaluator, POSITIONAL_LIMIT, distance, endgame};
 use crate::board::{Board, BoardBuilder, Castling, Wing};
 use crate::types::{Color, File, Piece, Score, Square};
 
@@ -168,7 +168,7 @@ fn a_piece_more_is_worth_about_its_value() {
     ];
     for (piece, fen) in without {
         let gain = score(fen) - score(POSITIONS[0]);
-        let value = piece_value(piece).0;
+        let value = piece.value().0;
         assert!((gain - value).abs() < 70, "{piece:?}: {gain} for {value}");
     }
 }

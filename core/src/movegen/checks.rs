@@ -1,7 +1,7 @@
 //! Which moves give check, without playing them.
 
-use super::attacks;
-use crate::board::{Board, beside, castled};
+use crate::attacks;
+use crate::board::{Board, beside, castling_targets};
 use crate::types::{Bitboard, Move, Piece, Square};
 
 /// From where each kind of piece checks the enemy king, and whose step aside uncovers a check.
@@ -94,7 +94,7 @@ impl Board {
                 straight |= come;
             }
             Piece::King if self.colors(us).has(to) => {
-                let (king_to, rook_to) = castled(from, to);
+                let (king_to, rook_to) = castling_targets(from, to);
                 straight = straight & !come | rook_to.bitboard();
                 gone |= come;
                 come = king_to.bitboard() | rook_to.bitboard();

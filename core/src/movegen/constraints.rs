@@ -1,6 +1,6 @@
 //! What check and pins allow: computed once per generation.
 
-use super::attacks;
+use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Square};
 

@@ -3,7 +3,6 @@
 //! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate) hands every legal move of a [`Stage`] to a
 //! visitor; [`Board::count_legal`](crate::board::Board::count_legal) counts whole sets of destinations instead.
 
-pub mod attacks;
 mod checks;
 mod constraints;
 mod legality;

@@ -1,9 +1,8 @@
 //! Static exchange evaluation: what a capture wins when both sides go on capturing on its square.
 
-use super::attacks;
+use crate::attacks;
 use crate::board::Board;
-use crate::eval::piece_value;
-use crate::types::{Bitboard, Move, Piece, Score};
+use crate::types::{Bitboard, Move, Piece, Score, Square};
 
 impl Board {
     /// Whether the exchange that a legal move begins on its destination wins at least `threshold` centipawns when each side captures
@@ -13,23 +12,23 @@ impl Board {
     /// Source: F. Reul, "Static Exchange Evaluation with alpha-beta approach", ICGA Journal 33(1), 2010.
     pub fn see(&self, mv: Move, threshold: Score) -> bool {
         if self.is_castling(mv) {
-            return threshold <= Score::DRAW;
+            return threshold <= Score::ZERO;
         }
         let (from, to) = (mv.from(), mv.to());
         let Some(mover) = self.piece_on(from) else {
             return false;
         };
         let placed = mv.promotion().unwrap_or(mover);
-        let won = self.captured(mv).map_or(Score::DRAW, piece_value) + piece_value(placed)
-            - piece_value(mover);
+        let won =
+            self.captured(mv).map_or(Score::ZERO, Piece::value) + placed.value() - mover.value();
         // What we have above the threshold if the exchange ended here.
         let mut balance = won - threshold;
-        if balance < Score::DRAW {
+        if balance < Score::ZERO {
             return false;
         }
         // ... and if our piece is lost for nothing.
-        balance -= piece_value(placed);
-        if balance >= Score::DRAW {
+        balance -= placed.value();
+        if balance >= Score::ZERO {
             return true;
         }
         let mut occupied = self.occupied() & !from.bitboard() | to.bitboard();
@@ -41,19 +40,14 @@ impl Board {
 
     /// The rest of the exchange, the opponent to capture on `to`: `balance` is negative, what we have above the
     /// threshold when the piece there is lost. Whether we end at or above it.
-    fn exchange(
-        &self,
-        to: crate::types::Square,
-        mut occupied: Bitboard,
-        mut balance: Score,
-    ) -> bool {
+    fn exchange(&self, to: Square, mut occupied: Bitboard, mut balance: Score) -> bool {
         let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let us = self.side();
         let mut side = !us;
         // The commonest end needs no look at the rest: a pawn takes, and that is too much.
         let pawns = attacks::pawn_origins(side, to) & self.colored(side, Piece::Pawn) & occupied;
-        if !pawns.is_empty() && -balance > piece_value(Piece::Pawn) {
+        if !pawns.is_empty() && -balance > Piece::Pawn.value() {
             return false;
         }
         let mut attackers = self.attackers(to, occupied);
@@ -76,8 +70,8 @@ impl Board {
             }
             side = !side;
             // From the view of the side that must answer now: it has what the other lacked, less the piece on the square.
-            balance = -balance - Score(1) - piece_value(piece);
-            if balance >= Score::DRAW {
+            balance = -balance - Score(1) - piece.value();
+            if balance >= Score::ZERO {
                 break;
             }
         }
@@ -85,7 +79,7 @@ impl Board {
         side != us
     }
 
-    fn least_valuable(&self, pieces: Bitboard) -> Option<(Piece, crate::types::Square)> {
+    fn least_valuable(&self, pieces: Bitboard) -> Option<(Piece, Square)> {
         Piece::ALL
             .into_iter()
             .find_map(|piece| Some((piece, (pieces & self.pieces(piece)).first()?)))

@@ -1,8 +1,8 @@
 //! The one generator: sets of legal destinations, handed to a sink.
 
-use super::attacks;
 use super::constraints::Constraints;
-use crate::board::{Board, Wing, castled};
+use crate::attacks;
+use crate::board::{Board, Wing, castling_targets};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 
 /// Takes what is generated.
@@ -185,7 +185,7 @@ fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, wing: Wing, sink: 
         return;
     };
     let (king, rook) = (c.king, Square::new(file, c.king.rank()));
-    let (king_to, rook_to) = castled(king, rook);
+    let (king_to, rook_to) = castling_targets(king, rook);
     let way = attacks::between(king, king_to) | king_to.bitboard();
     let rook_way = attacks::between(rook, rook_to) | rook_to.bitboard();
     let others = c.occupied & !(king.bitboard() | rook.bitboard());

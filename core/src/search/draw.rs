@@ -1,11 +1,9 @@
 //! Draws inside the tree.
 
 use super::worker::Worker;
-use crate::board::short_key;
+use crate::game::{FIFTY_MOVES, short_key};
 use crate::types::Score;
 
-/// Half-moves without capture or pawn move that make a draw.
-const FIFTY_MOVES: u8 = 100;
 /// A position that occurs again cannot be nearer than this.
 const SHORTEST_CYCLE: usize = 4;
 

@@ -6,8 +6,9 @@ use super::technique::{Switches, Technique};
 use super::{
     CallStackBudget, Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status,
 };
-use crate::board::{Board, Game};
+use crate::board::Board;
 use crate::eval::Evaluated;
+use crate::game::Game;
 use crate::hash::Slot;
 use crate::order::Scored;
 use crate::time::Instant;

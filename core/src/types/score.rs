@@ -10,6 +10,8 @@ pub struct Score(pub i32);
 super::integer_unit!(Score);
 
 impl Score {
+    /// No difference: where a gain, a loss or a margin begins.
+    pub const ZERO: Self = Self(0);
     /// A draw.
     pub const DRAW: Self = Self(0);
     /// Beyond every score; the window's end.

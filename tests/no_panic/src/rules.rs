@@ -1,8 +1,9 @@
 //! Calls of `goby-core` that a session does not make, or not with every argument.
 
 use crate::machine::Machine;
-use goby_core::board::{Board, BoardBuilder, Game};
+use goby_core::board::{Board, BoardBuilder};
 use goby_core::eval::Evaluator;
+use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::movegen::{Stage, perft};
 use goby_core::types::{Color, Key, Move, Piece, Score, Square};

@@ -1,7 +1,8 @@
 //! A lone king is mated inside fifty moves, by 20,000 nodes a move, however Stockfish defends it.
 
 use crate::stockfish::Stockfish;
-use goby_core::board::{Board, BoardBuilder, Game, Outcome};
+use goby_core::board::{Board, BoardBuilder};
+use goby_core::game::{Game, Outcome};
 use goby_core::search::Sizes;
 use goby_core::types::{Bitboard, Color, Piece, Square};
 use goby_tests::random::{Random, recorded};
@@ -37,7 +38,7 @@ fn start(random: &mut Random, pieces: &[Piece]) -> Board {
             continue;
         };
         let whole = board.occupied().len() as usize == pieces.len() + 2;
-        let beside = goby_core::movegen::attacks::king(board.king(!strong));
+        let beside = goby_core::attacks::king(board.king(!strong));
         let safe = beside.is_disjoint(board.colors(strong));
         let bishops = board.pieces(Piece::Bishop);
         let alike = bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK);

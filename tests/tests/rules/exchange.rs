@@ -1,9 +1,9 @@
 //! Static exchange evaluation against a plain recursive reading of its definition.
 
 use crate::support::{Random, generated, rounds, scattered, walk};
+use goby_core::attacks;
 use goby_core::board::Board;
-use goby_core::eval::piece_value;
-use goby_core::movegen::{Stage, attacks};
+use goby_core::movegen::Stage;
 use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Score, Square};
 
 /// The best that `side` can get on `square`, where a piece worth `prize` stands: nothing, or the prize less the best
@@ -22,31 +22,31 @@ fn best_gain(
             continue;
         };
         if piece == Piece::King && !attackers.is_disjoint(board.colors(!side)) {
-            return Score::DRAW;
+            return Score::ZERO;
         }
         let rest = Bitboard(occupied.0 & !from.bitboard().0);
-        let answer = best_gain(board, square, !side, rest, piece_value(piece));
-        return (prize - answer).max(Score::DRAW);
+        let answer = best_gain(board, square, !side, rest, piece.value());
+        return (prize - answer).max(Score::ZERO);
     }
-    Score::DRAW
+    Score::ZERO
 }
 
 /// What the move wins when the exchange that it begins is played on by both sides as long as it pays.
 fn exchange(board: &Board, m: Move) -> Score {
     if board.is_castling(m) {
-        return Score::DRAW;
+        return Score::ZERO;
     }
     let mover = board.piece_on(m.from()).unwrap();
     let placed = m.promotion().unwrap_or(mover);
-    let victim = board.captured(m).map_or(Score::DRAW, piece_value);
+    let victim = board.captured(m).map_or(Score::ZERO, Piece::value);
     let mut occupied = board.occupied() | m.to().bitboard();
     occupied = Bitboard(occupied.0 & !m.from().bitboard().0);
     if board.is_en_passant(m) {
         let pawn = Square::new(m.to().file(), Rank::Fifth.relative_to(board.side()));
         occupied = Bitboard(occupied.0 & !pawn.bitboard().0);
     }
-    let answer = best_gain(board, m.to(), !board.side(), occupied, piece_value(placed));
-    victim + piece_value(placed) - piece_value(mover) - answer
+    let answer = best_gain(board, m.to(), !board.side(), occupied, placed.value());
+    victim + placed.value() - mover.value() - answer
 }
 
 fn assert_exchange(board: &Board, m: Move) {
@@ -60,7 +60,7 @@ fn assert_exchange(board: &Board, m: Move) {
             board.fen()
         );
     }
-    for threshold in [Score::DRAW, Score(1), Score(-100), Score(100)] {
+    for threshold in [Score::ZERO, Score(1), Score(-100), Score(100)] {
         assert_eq!(
             board.see(m, threshold),
             value >= threshold,
@@ -90,8 +90,8 @@ fn every_exchange_is_worth_what_plain_recursion_finds() {
 fn a_defended_pawn_is_not_worth_a_rook() {
     let board = Board::from_fen("4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1").unwrap();
     let m = board.parse_move("Rxe5").unwrap();
-    assert!(!board.see(m, Score::DRAW));
-    assert!(board.see(m, piece_value(Piece::Pawn) - piece_value(Piece::Rook)));
+    assert!(!board.see(m, Score::ZERO));
+    assert!(board.see(m, Piece::Pawn.value() - Piece::Rook.value()));
 }
 
 #[test]
@@ -99,13 +99,13 @@ fn a_battery_joins_through_its_front_piece() {
     let board = Board::from_fen("3r2k1/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1").unwrap();
     let m = board.parse_move("Rxd5").unwrap();
     assert!(
-        !board.see(m, Score::DRAW),
+        !board.see(m, Score::ZERO),
         "two rooks against two: the pawn costs a rook"
     );
     let board = Board::from_fen("6k1/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1").unwrap();
     let m = board.parse_move("Rxd5").unwrap();
     assert!(
-        board.see(m, piece_value(Piece::Pawn)),
+        board.see(m, Piece::Pawn.value()),
         "two rooks against one: the pawn is free"
     );
     assert!(attacks::rook(Square::D1, board.occupied()).has(Square::D2));

@@ -1,7 +1,8 @@
 //! Games on memory of any size against a plain list of every position, and the rules of drawing.
 
 use crate::support::{ROOTS, Random, generated, rounds};
-use goby_core::board::{Board, Game, Outcome};
+use goby_core::board::Board;
+use goby_core::game::{Game, Outcome};
 use goby_core::movegen::Stage;
 use goby_core::types::Move;
 

@@ -1,8 +1,9 @@
 //! Moves as text, both ways.
 
 use crate::support::{Random, generated, rounds, scattered, walk};
-use goby_core::board::{Board, MoveTextError};
+use goby_core::board::Board;
 use goby_core::movegen::Stage;
+use goby_core::notation::MoveTextError;
 use goby_core::types::Move;
 use std::collections::HashMap;
 

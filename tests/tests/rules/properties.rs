@@ -1,8 +1,9 @@
 //! Whatever text comes in: no panic, and what is accepted is legal.
 
 use crate::support::{ROOTS, Random, generated};
-use goby_core::board::{Board, BoardBuilder, MoveTextError};
+use goby_core::board::{Board, BoardBuilder};
 use goby_core::movegen::Stage;
+use goby_core::notation::MoveTextError;
 use proptest::prelude::*;
 
 /// Whatever was read can be written, read again, and generates moves that all can be played.

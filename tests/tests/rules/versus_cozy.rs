@@ -4,8 +4,9 @@ use crate::support::{
     Random, bits, cozy, cozy_color, cozy_move, cozy_moves, generated, rounds, scattered, thrown,
     try_cozy, walk,
 };
+use goby_core::attacks;
 use goby_core::board::{Board, BoardBuilder, BoardError, Wing};
-use goby_core::movegen::{Stage, attacks};
+use goby_core::movegen::Stage;
 use goby_core::types::{Color, File, Move, Piece, Square};
 
 fn assert_same_position(ours: &Board, theirs: &cozy_chess::Board) {

@@ -13,8 +13,8 @@ mod tests;
 mod tree;
 
 use super::distance;
+use crate::attacks;
 use crate::board::Board;
-use crate::movegen::attacks;
 use crate::types::{Color, File, Piece, Rank, Square};
 use core::iter::Copied;
 use core::slice::Iter;

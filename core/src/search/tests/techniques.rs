@@ -8,14 +8,13 @@ use super::super::technique::null_move;
 use super::super::technique::params::SOUND_MARGIN;
 use super::super::window::Window;
 use super::*;
-use crate::eval::piece_value;
 use crate::order::Quiets;
 use crate::types::Piece;
 
-const PAWN: i32 = piece_value(Piece::Pawn).0;
-const KNIGHT: i32 = piece_value(Piece::Knight).0;
-const ROOK: i32 = piece_value(Piece::Rook).0;
-const QUEEN: i32 = piece_value(Piece::Queen).0;
+const PAWN: i32 = Piece::Pawn.value().0;
+const KNIGHT: i32 = Piece::Knight.value().0;
+const ROOK: i32 = Piece::Rook.value().0;
+const QUEEN: i32 = Piece::Queen.value().0;
 const MARGIN: i32 = SOUND_MARGIN.0;
 
 /// White can take a queen with a pawn, check with the knight, or do neither.

@@ -26,14 +26,13 @@ pub(in crate::search) mod weak_general;
 use super::Technique;
 use super::params::SOUND_MARGIN;
 use crate::board::Board;
-use crate::eval::piece_value;
 use crate::order::Quiets;
 use crate::search::node::{Context, Node};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
-pub(in crate::search) const PAWN: Score = piece_value(Piece::Pawn);
+pub(in crate::search) const PAWN: Score = Piece::Pawn.value();
 /// What a pawn gains by becoming a queen.
-pub(in crate::search) const PROMOTION: Score = Score(piece_value(Piece::Queen).0 - PAWN.0);
+pub(in crate::search) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
 
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
 #[cfg_attr(feature = "big-code", inline)]
@@ -51,7 +50,7 @@ pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color
             let Some(place) = places.next() else {
                 return best;
             };
-            *place = piece_value(piece);
+            *place = piece.value();
         }
     }
     best
@@ -209,9 +208,9 @@ impl Plan {
 /// What a move wins by itself: its victim's value, and a promotion's.
 #[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
-    let victim = board.captured(mv).map_or(Score::DRAW, piece_value);
-    let promotion = mv.promotion().map_or(Score::DRAW, |piece| {
-        piece_value(piece) - piece_value(Piece::Pawn)
-    });
+    let victim = board.captured(mv).map_or(Score::DRAW, Piece::value);
+    let promotion = mv
+        .promotion()
+        .map_or(Score::DRAW, |piece| piece.value() - Piece::Pawn.value());
     victim + promotion
 }

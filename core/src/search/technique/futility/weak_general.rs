@@ -16,9 +16,8 @@
 
 use super::specific_deep::is_in_depth;
 use super::{best_pieces, margin, promotion_in_two};
+use crate::attacks;
 use crate::board::Board;
-use crate::eval::piece_value;
-use crate::movegen::attacks;
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::search::technique::params::DEEP_MARGIN;
@@ -49,8 +48,7 @@ pub(in crate::search) fn only_queen(context: &Context, node: &Node) -> bool {
 /// Whether a move captures a queen, or pins the queen to her king. (Checks are spared elsewhere.)
 #[inline]
 pub(super) fn matters(board: &Board, mv: Move) -> bool {
-    super::gain(board, mv) >= piece_value(Piece::Queen) - piece_value(Piece::Pawn)
-        || pins_queen(board, mv)
+    super::gain(board, mv) >= Piece::Queen.value() - Piece::Pawn.value() || pins_queen(board, mv)
 }
 
 /// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves, or by one that it uncovers.

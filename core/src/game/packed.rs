@@ -3,7 +3,7 @@
 //! The idea, and the sixth kind for a castling rook, are those of "marlinformat", in which chess engines keep training
 //! data (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
 
-use super::{Board, Castling, Wing};
+use crate::board::{Board, BoardBuilder, Wing};
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
 /// A rook that may still castle.
@@ -44,7 +44,8 @@ impl PackedBoard {
 
     /// The board again.
     pub(super) fn unpack(&self) -> Board {
-        let mut board = Board::empty();
+        let mut builder = BoardBuilder::empty();
+        let mut kings = [Square::A1; 2];
         let mut castling_rooks = Bitboard::EMPTY;
         let halves = self
             .contents
@@ -57,24 +58,25 @@ impl PackedBoard {
             if kind == usize::from(CASTLING_ROOK) {
                 castling_rooks |= square.bitboard();
             }
-            board.put(color, piece, square);
+            if piece == Piece::King {
+                kings[color.index()] = square;
+            }
+            builder.put(square, Some((color, piece)));
         }
-        let mut castling = Castling::NONE;
         for color in Color::ALL {
-            for rook in castling_rooks & board.colors(color) {
-                let king_side = rook.file() > board.king(color).file();
-                let wing = if king_side { Wing::King } else { Wing::Queen };
-                castling.set(color, wing, Some(rook.file()));
+            for rook in castling_rooks & Rank::First.relative_to(color).bitboard() {
+                let wing = Wing::of(kings[color.index()], rook);
+                builder.castling.set(color, wing, Some(rook.file()));
             }
         }
         let side = color(self.side_and_en_passant & 0x80 != 0);
         let file = File::from_low_bits(u32::from(self.side_and_en_passant));
         let passed = Square::new(file, Rank::Sixth.relative_to(side));
-        let en_passant = (self.side_and_en_passant & 8 != 0).then_some(passed);
-        board.set_rights(side, castling, en_passant);
-        board.halfmove_clock = self.halfmove_clock;
-        board.fullmove_number = self.fullmove_number;
-        board
+        builder.side = side;
+        builder.en_passant = (self.side_and_en_passant & 8 != 0).then_some(passed);
+        builder.halfmove_clock = self.halfmove_clock;
+        builder.fullmove_number = self.fullmove_number;
+        builder.assemble()
     }
 }
 
@@ -86,7 +88,7 @@ const fn color(is_black: bool) -> Color {
 fn code(board: &Board, square: Square) -> u8 {
     let color = board.color_on(square).unwrap_or(Color::White);
     let piece = board.piece_on(square).unwrap_or(Piece::King);
-    let castles = piece == Piece::Rook && board.castling.has_rook(color, square);
+    let castles = piece == Piece::Rook && board.castling().has_rook(color, square);
     let kind = if castles { CASTLING_ROOK } else { piece as u8 };
     kind | (color as u8 * BLACK)
 }

@@ -1,42 +1,9 @@
-//! Moves as text: coordinates (`e2e4`, `e7e8q`) and Standard Algebraic Notation (PGN standard, section 8.2.3,
-//! S. J. Edwards 1994), written and read.
-//!
-//! The writer is exact, the reader forgiving: what people and programs type is accepted as long as it means one legal
-//! move. It tells text without the form of a move (in CECP an unknown command) from a move that the position forbids.
-//! Castling is written as the king's two steps where chess is played from its usual squares and as `O-O` elsewhere,
-//! where a king's step could be meant (CECP, <https://www.gnu.org/software/xboard/engine-intf.html>, section 8).
+//! Reading moves.
 
-use super::{Board, Wing};
+use super::{MoveTextError, king_target};
+use crate::board::{Board, Wing};
 use crate::movegen::Stage;
-use crate::types::{Bitboard, File, Move, Piece, Rank, Square};
-use heapless::String;
-
-/// Text with room for the longest move, as in `exd8=Q#` or `Qa1xb2#`.
-pub type MoveText = String<8>;
-
-/// Why text is no move of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum MoveTextError {
-    /// The text does not have the form of a move.
-    NotAMove,
-    /// The text has the form of a move, but no such move is legal.
-    Illegal,
-    /// Several legal moves fit the text; a missing promotion piece is one cause.
-    Ambiguous,
-}
-
-impl MoveTextError {
-    /// The fault in words.
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::NotAMove => "not a move",
-            Self::Illegal => "illegal move",
-            Self::Ambiguous => "ambiguous move",
-        }
-    }
-}
-
-super::builder::message_error!(MoveTextError);
+use crate::types::{File, Move, Piece, Rank, Square};
 
 /// Whether `text` has the form of a move in any notation that [`Board::parse_move`] reads, legal somewhere or not.
 pub fn is_move_text(text: &str) -> bool {
@@ -49,40 +16,6 @@ pub fn is_coordinate_text(text: &str) -> bool {
 }
 
 impl Board {
-    /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle from e, a, h).
-    pub fn coordinate(&self, m: Move) -> MoveText {
-        let mut text = MoveText::new();
-        let mut to = m.to();
-        if let Some(wing) = self.castling_wing(m) {
-            if !is_usual(m, wing) {
-                add(&mut text, castling_text(wing));
-                return text;
-            }
-            to = king_target(m, wing);
-        }
-        add_square(&mut text, m.from());
-        add_square(&mut text, to);
-        if let Some(piece) = m.promotion() {
-            add_char(&mut text, piece.letter());
-        }
-        text
-    }
-
-    /// The legal move `m` in SAN, with the shortest unambiguous origin, `+` for check and `#` for mate.
-    pub fn san(&self, m: Move) -> MoveText {
-        let mut text = MoveText::new();
-        match self.castling_wing(m) {
-            Some(wing) => add(&mut text, castling_text(wing)),
-            None => self.write_san_step(m, &mut text),
-        }
-        let mut after = self.clone();
-        let _ = after.play(m);
-        if after.in_check() {
-            add_char(&mut text, if after.has_legal_move() { '+' } else { '#' });
-        }
-        text
-    }
-
     /// The legal move that `text` means: coordinates, SAN, or something in between.
     ///
     /// Accepted besides the exact forms: `0-0`, more origin than needed (`Ng1f3`, `e2-e4`), a missing or superfluous
@@ -114,62 +47,6 @@ impl Board {
             }
         });
         found
-    }
-
-    /// The wing that a castling move castles to.
-    fn castling_wing(&self, m: Move) -> Option<Wing> {
-        if !self.is_castling(m) {
-            return None;
-        }
-        Some(if m.to().file() > m.from().file() {
-            Wing::King
-        } else {
-            Wing::Queen
-        })
-    }
-
-    fn write_san_step(&self, m: Move, text: &mut MoveText) {
-        let piece = self.piece_on(m.from()).unwrap_or(Piece::Pawn);
-        let capture = self.is_capture(m);
-        if piece == Piece::Pawn {
-            if capture {
-                add_char(text, m.from().file().letter());
-            }
-        } else {
-            add_char(text, piece.letter().to_ascii_uppercase());
-            self.write_san_origin(m, text);
-        }
-        if capture {
-            add_char(text, 'x');
-        }
-        add_square(text, m.to());
-        if let Some(promotion) = m.promotion() {
-            add_char(text, '=');
-            add_char(text, promotion.letter().to_ascii_uppercase());
-        }
-    }
-
-    /// File, else rank, else both, when other pieces of the kind can legally reach the square.
-    fn write_san_origin(&self, m: Move, text: &mut MoveText) {
-        let mut rivals = Bitboard::EMPTY;
-        self.generate(Stage::All, &mut |other| {
-            let same_step =
-                other.to() == m.to() && self.piece_on(other.from()) == self.piece_on(m.from());
-            if same_step && other.from() != m.from() && !self.is_castling(other) {
-                rivals |= other.from().bitboard();
-            }
-        });
-        if rivals.is_empty() {
-            return;
-        }
-        let file_tells = rivals.is_disjoint(m.from().file().bitboard());
-        let rank_tells = rivals.is_disjoint(m.from().rank().bitboard());
-        if file_tells || !rank_tells {
-            add_char(text, m.from().file().letter());
-        }
-        if !file_tells {
-            add_char(text, m.from().rank().digit());
-        }
     }
 }
 
@@ -263,7 +140,7 @@ impl Step {
         });
         let target = match castling {
             None => self.to == m.to(),
-            Some(wing) => origin_known && means_castling(m, wing, self.to),
+            Some(_) => origin_known && means_castling(m, self.to),
         };
         target
             && (self.promotion.is_none() || self.promotion == m.promotion())
@@ -275,30 +152,9 @@ impl Step {
 
 /// Whether going to `to` means the castling move `m`: onto the rook, or to the king's target when that is two files or
 /// more away and so cannot be its ordinary step.
-fn means_castling(m: Move, wing: Wing, to: Square) -> bool {
+fn means_castling(m: Move, to: Square) -> bool {
     let distance = (m.from() as u8).abs_diff(to as u8);
-    to == m.to() || (to == king_target(m, wing) && distance > 1)
-}
-
-/// Where the king lands.
-fn king_target(m: Move, wing: Wing) -> Square {
-    Square::new(wing.king_file(), m.from().rank())
-}
-
-/// Whether king and rook castle from the squares of usual chess.
-fn is_usual(m: Move, wing: Wing) -> bool {
-    let rook = match wing {
-        Wing::King => File::H,
-        Wing::Queen => File::A,
-    };
-    m.from().file() == File::E && m.to().file() == rook
-}
-
-const fn castling_text(wing: Wing) -> &'static str {
-    match wing {
-        Wing::King => "O-O",
-        Wing::Queen => "O-O-O",
-    }
+    to == m.to() || (to == king_target(m) && distance > 1)
 }
 
 /// Drops annotations: check and mate signs, `!`, `?`, `e.p.`.
@@ -349,19 +205,4 @@ fn read_origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
         }
         _ => None,
     }
-}
-
-// The text has room for every move (see `MoveText`), so that what a full one would drop never exists.
-
-fn add(text: &mut MoveText, part: &str) {
-    let _ = text.push_str(part);
-}
-
-fn add_char(text: &mut MoveText, letter: char) {
-    let _ = text.push(letter);
-}
-
-fn add_square(text: &mut MoveText, square: Square) {
-    add_char(text, square.file().letter());
-    add_char(text, square.rank().digit());
 }

@@ -6,9 +6,13 @@
 //! stand in a second ring: the search reads them, and they let a repetition be looked for cheaply. What they
 //! find is only a suspicion; a claim is proven by replaying the moves.
 
-use super::packed::PackedBoard;
-use super::{Board, Undo};
+mod packed;
+mod ring;
+
+use crate::board::{Board, Undo};
 use crate::types::{Color, Key, Move, Piece};
+use packed::PackedBoard;
+use ring::Ring;
 
 /// How a game ends by the rules; a draw may be claimed from the moment that it is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -28,7 +32,7 @@ pub enum Outcome {
 }
 
 /// Half-moves without capture or pawn move after which a draw can be claimed.
-const FIFTY_MOVES: u8 = 100;
+pub(crate) const FIFTY_MOVES: u8 = 100;
 
 /// The part of a key that repetition tests compare.
 #[inline]
@@ -112,7 +116,7 @@ impl Game<'_> {
 
     /// How many moves can be taken back.
     pub const fn takeback_plies(&self) -> usize {
-        self.moves.len
+        self.moves.len()
     }
 
     /// The move that led here, if the memory still holds it.
@@ -131,7 +135,7 @@ impl Game<'_> {
         if reversible < 4 {
             return 0;
         }
-        let all_known = self.keys.len >= reversible.min(self.ply as usize);
+        let all_known = self.keys.len() >= reversible.min(self.ply as usize);
         let short = short_key(self.board.key());
         if all_known && !self.reversible_keys().any(|key| key == short) {
             return 0;
@@ -191,7 +195,7 @@ impl Game<'_> {
     fn replay_all(&mut self) {
         self.board = self.base.unpack();
         self.keys.clear();
-        for age in (0..self.moves.len).rev() {
+        for age in (0..self.moves.len()).rev() {
             if let Some(m) = self.moves.get(age).flatten() {
                 self.advance(m);
             }
@@ -214,84 +218,6 @@ fn is_same(a: &Board, b: &Board) -> bool {
             .all(|piece| a.pieces(piece) == b.pieces(piece))
 }
 
-/// The newest values pushed into a lent slice of any length.
-struct Ring<'m, T> {
-    slots: &'m mut [T],
-    /// Where the next value goes, below the slice's length unless that is zero.
-    next: usize,
-    len: usize,
-}
-
-impl<'m, T: Copy> Ring<'m, T> {
-    const fn new(slots: &'m mut [T]) -> Self {
-        Self {
-            slots,
-            next: 0,
-            len: 0,
-        }
-    }
-
-    const fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    const fn is_full(&self) -> bool {
-        self.len == self.slots.len()
-    }
-
-    /// Adds a value; in a full ring it takes the place of the oldest.
-    fn push(&mut self, value: T) {
-        let Some(slot) = self.slots.get_mut(self.next) else {
-            return;
-        };
-        *slot = value;
-        self.next += 1;
-        if self.next >= self.slots.len() {
-            self.next = 0;
-        }
-        self.len = (self.len + 1).min(self.slots.len());
-    }
-
-    fn pop(&mut self) -> Option<T> {
-        let newest = self.newest()?;
-        self.next = self
-            .next
-            .checked_sub(1)
-            .unwrap_or(self.slots.len().saturating_sub(1));
-        self.len -= 1;
-        Some(newest)
-    }
-
-    /// The value pushed `age` pushes before the newest.
-    fn get(&self, age: usize) -> Option<T> {
-        if age >= self.len {
-            return None;
-        }
-        // `next - 1 - age`, wrapped once around the ring.
-        let index = self
-            .next
-            .checked_sub(age + 1)
-            .unwrap_or_else(|| (self.next + self.slots.len()).wrapping_sub(age + 1));
-        self.slots.get(index).copied()
-    }
-
-    fn newest(&self) -> Option<T> {
-        self.get(0)
-    }
-
-    fn oldest(&self) -> Option<T> {
-        self.get(self.len.checked_sub(1)?)
-    }
-
-    fn iter(&self) -> impl Iterator<Item = T> {
-        (0..self.len).rev().filter_map(|age| self.get(age))
-    }
-
-    fn iter_newest_first(&self) -> impl Iterator<Item = T> {
-        (0..self.len).filter_map(|age| self.get(age))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
@@ -302,26 +228,6 @@ mod tests {
         for text in line.split_whitespace() {
             let m = game.board().parse_move(text).unwrap();
             game.play(m);
-        }
-    }
-
-    #[test]
-    fn a_ring_keeps_the_newest_values_in_order() {
-        for size in 0..5 {
-            let mut slots = std::vec![0; size];
-            let mut ring = Ring::new(&mut slots);
-            for value in 1..20 {
-                ring.push(value);
-                let kept: Vec<i32> = ring.iter().collect();
-                let wanted: Vec<i32> = (1..=value).rev().take(size).collect::<Vec<_>>();
-                assert_eq!(ring.iter_newest_first().collect::<Vec<_>>(), wanted);
-                assert_eq!(kept, wanted.into_iter().rev().collect::<Vec<_>>());
-                if value % 3 == 0 {
-                    assert_eq!(ring.pop(), (size > 0).then_some(value));
-                    assert_eq!(ring.newest(), (size > 1).then_some(value - 1));
-                    ring.push(value);
-                }
-            }
         }
     }
 

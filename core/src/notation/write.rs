@@ -1,0 +1,118 @@
+//! Writing moves.
+
+use super::{MoveText, king_target};
+use crate::board::{Board, Wing};
+use crate::movegen::Stage;
+use crate::types::{Bitboard, File, Move, Piece, Square};
+
+impl Board {
+    /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle from e, a, h).
+    pub fn coordinate(&self, m: Move) -> MoveText {
+        let mut text = MoveText::new();
+        let mut to = m.to();
+        if let Some(wing) = self.castling_wing(m) {
+            if !is_usual(m, wing) {
+                add(&mut text, castling_text(wing));
+                return text;
+            }
+            to = king_target(m);
+        }
+        add_square(&mut text, m.from());
+        add_square(&mut text, to);
+        if let Some(piece) = m.promotion() {
+            add_char(&mut text, piece.letter());
+        }
+        text
+    }
+
+    /// The legal move `m` in SAN, with the shortest unambiguous origin, `+` for check and `#` for mate.
+    pub fn san(&self, m: Move) -> MoveText {
+        debug_assert!(self.is_legal(m), "only legal moves have a name in SAN");
+        let mut text = MoveText::new();
+        match self.castling_wing(m) {
+            Some(wing) => add(&mut text, castling_text(wing)),
+            None => self.write_san_step(m, &mut text),
+        }
+        let mut after = self.clone();
+        let _ = after.play(m);
+        if after.in_check() {
+            add_char(&mut text, if after.has_legal_move() { '+' } else { '#' });
+        }
+        text
+    }
+
+    fn write_san_step(&self, m: Move, text: &mut MoveText) {
+        let piece = self.piece_on(m.from()).unwrap_or(Piece::Pawn);
+        let capture = self.is_capture(m);
+        if piece == Piece::Pawn {
+            if capture {
+                add_char(text, m.from().file().letter());
+            }
+        } else {
+            add_char(text, piece.letter().to_ascii_uppercase());
+            self.write_san_origin(m, text);
+        }
+        if capture {
+            add_char(text, 'x');
+        }
+        add_square(text, m.to());
+        if let Some(promotion) = m.promotion() {
+            add_char(text, '=');
+            add_char(text, promotion.letter().to_ascii_uppercase());
+        }
+    }
+
+    /// File, else rank, else both, when other pieces of the kind can legally reach the square.
+    fn write_san_origin(&self, m: Move, text: &mut MoveText) {
+        let mut rivals = Bitboard::EMPTY;
+        self.generate(Stage::All, &mut |other| {
+            let same_step =
+                other.to() == m.to() && self.piece_on(other.from()) == self.piece_on(m.from());
+            if same_step && other.from() != m.from() && !self.is_castling(other) {
+                rivals |= other.from().bitboard();
+            }
+        });
+        if rivals.is_empty() {
+            return;
+        }
+        let file_tells = rivals.is_disjoint(m.from().file().bitboard());
+        let rank_tells = rivals.is_disjoint(m.from().rank().bitboard());
+        if file_tells || !rank_tells {
+            add_char(text, m.from().file().letter());
+        }
+        if !file_tells {
+            add_char(text, m.from().rank().digit());
+        }
+    }
+}
+
+/// Whether king and rook castle from the squares of usual chess.
+fn is_usual(m: Move, wing: Wing) -> bool {
+    let rook = match wing {
+        Wing::King => File::H,
+        Wing::Queen => File::A,
+    };
+    m.from().file() == File::E && m.to().file() == rook
+}
+
+const fn castling_text(wing: Wing) -> &'static str {
+    match wing {
+        Wing::King => "O-O",
+        Wing::Queen => "O-O-O",
+    }
+}
+
+// The text has room for every move (see `MoveText`), so that what a full one would drop never exists.
+
+fn add(text: &mut MoveText, part: &str) {
+    let _ = text.push_str(part);
+}
+
+fn add_char(text: &mut MoveText, letter: char) {
+    let _ = text.push(letter);
+}
+
+fn add_square(text: &mut MoveText, square: Square) {
+    add_char(text, square.file().letter());
+    add_char(text, square.rank().digit());
+}
