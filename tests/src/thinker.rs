@@ -2,7 +2,7 @@
 
 use goby::bench::Silence;
 use goby::profile::slots;
-use goby_core::eval::Evaluated;
+use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::order::Scored;
@@ -19,7 +19,7 @@ pub struct Buffers {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
-    evaluations: Vec<Evaluated>,
+    evaluations: Vec<CacheSlot>,
     lines: Vec<Move>,
     poll_interval: u32,
     stack: CallStackBudget,
@@ -33,7 +33,7 @@ impl Buffers {
             moves: vec![Scored::EMPTY; sizes.moves],
             plies: vec![Ply::EMPTY; sizes.plies],
             history: vec![0; sizes.history],
-            evaluations: vec![Evaluated::NONE; sizes.evaluations],
+            evaluations: vec![CacheSlot::NONE; sizes.evaluations],
             lines: vec![nothing; Sizes::line_moves(sizes.line)],
             poll_interval: sizes.poll_interval,
             stack: sizes.stack,

@@ -34,7 +34,7 @@ use cortex_m_rt::entry;
 use goby::line::LineBuffer;
 use goby::port::Out;
 use goby::profile::SessionSizes;
-use goby_core::eval::Evaluated;
+use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
 use goby_core::order::Scored;
@@ -68,7 +68,7 @@ fn main() -> ! {
     // The history of the search. 2 bytes each.
     static mut HISTORY: [i16; SEARCH.history] = [0; SEARCH.history];
     // The evaluation cache. 8 bytes each.
-    static mut EVALUATIONS: [Evaluated; SEARCH.evaluations] = [Evaluated::NONE; SEARCH.evaluations];
+    static mut EVALUATIONS: [CacheSlot; SEARCH.evaluations] = [CacheSlot::NONE; SEARCH.evaluations];
     // The principal variations. 2 bytes each.
     static mut LINES: Vec<Move, LINE_MOVES> = Vec::new();
 

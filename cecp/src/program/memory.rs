@@ -2,7 +2,7 @@
 
 use goby::port::Tables;
 use goby::profile::{self, Profile};
-use goby_core::eval::Evaluated;
+use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::order::Scored;
@@ -19,7 +19,7 @@ pub(crate) struct Storage {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
-    evaluations: Vec<Evaluated>,
+    evaluations: Vec<CacheSlot>,
     lines: Vec<Move>,
     poll_interval: u32,
     stack: CallStackBudget,
@@ -36,7 +36,7 @@ impl Storage {
             moves: vec![Scored::EMPTY; search.moves],
             plies: vec![Ply::EMPTY; search.plies],
             history: vec![0; search.history],
-            evaluations: vec![Evaluated::NONE; search.evaluations],
+            evaluations: vec![CacheSlot::NONE; search.evaluations],
             lines: vec![nothing; Sizes::line_moves(search.line)],
             poll_interval: search.poll_interval,
             stack: search.stack,

@@ -7,9 +7,9 @@ use crate::types::{Key, Score};
 
 /// A place of the cache: the upper 48 bits of a key, and an evaluation. Eight bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Evaluated(u64);
+pub struct CacheSlot(u64);
 
-impl Evaluated {
+impl CacheSlot {
     /// Fills the memory before its first use.
     pub const NONE: Self = Self(0);
 }
@@ -17,7 +17,7 @@ impl Evaluated {
 /// The cache over lent memory of any length; more than 65,536 places are not used. Each position has one place, and the
 /// last that asked for it.
 #[derive(Debug)]
-pub(crate) struct Cache<'m>(pub(crate) &'m mut [Evaluated]);
+pub(crate) struct Cache<'m>(pub(crate) &'m mut [CacheSlot]);
 
 impl Cache<'_> {
     /// The evaluation of the position with this key: the remembered one, or what `evaluate` finds.
@@ -32,7 +32,7 @@ impl Cache<'_> {
             return Score(i32::from(slot.0 as i16));
         }
         let score = evaluate();
-        *slot = Evaluated(key.0 >> 16 << 16 | u64::from(score.0 as u16));
+        *slot = CacheSlot(key.0 >> 16 << 16 | u64::from(score.0 as u16));
         score
     }
 }
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn remembers_the_last_of_a_place() {
-        let mut slots = [Evaluated::NONE; 2];
+        let mut slots = [CacheSlot::NONE; 2];
         let mut cache = Cache(&mut slots);
         let one = Key(0x0123_4567_89AB_0001);
         assert_eq!(cache.get(one, || Score(-77)), Score(-77));

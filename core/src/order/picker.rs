@@ -11,7 +11,7 @@
 
 use super::{History, Killers, Scored};
 use crate::board::Board;
-use crate::eval::placement_gain;
+use crate::eval::Evaluation;
 use crate::movegen::Stage as Kind;
 use crate::types::{Move, Piece, Score};
 
@@ -338,7 +338,7 @@ impl Picker {
             return None;
         };
         let color = board.side();
-        Some(history.get(board, mv) + bonus + placement_gain(color, piece, mv))
+        Some(history.get(board, mv) + bonus + Evaluation::placement_gain(color, piece, mv))
     }
 }
 

@@ -10,7 +10,7 @@ use super::technique::{Switches, aspiration};
 use super::window::Window;
 use super::worker::{Root, Worker};
 use super::{Host, Limits, Report};
-use crate::eval::{Cache, Evaluator, Structures};
+use crate::eval::Evaluation;
 use crate::game::Game;
 use crate::hash::{Bound, Slot, Table};
 use crate::order::History;
@@ -107,9 +107,7 @@ impl<'m> Search<'m> {
         };
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         Worker {
-            evaluator: Evaluator::new(&context.board),
-            structures: Structures::NONE,
-            evaluations: Cache(self.memory.evaluations),
+            evaluation: Evaluation::new(&context.board, self.memory.evaluations),
             context,
             game,
             moves: self.memory.moves,

@@ -2,7 +2,7 @@
 
 use super::CallStackBudget;
 use crate::board::Undo;
-use crate::eval::{Evaluated, Evaluator};
+use crate::eval::{Before, CacheSlot};
 use crate::order::{Killers, Scored};
 use crate::types::Move;
 
@@ -11,8 +11,8 @@ use crate::types::Move;
 pub struct Ply {
     /// Takes the move back that was played here.
     pub(super) undo: Undo,
-    /// The terms of the evaluation that follow the moves, as they were before it.
-    pub(super) evaluator: Evaluator,
+    /// What the evaluation knew before it.
+    pub(super) before: Before,
     /// Quiet moves that have refuted a sibling.
     pub(super) killers: Killers,
     /// How many moves the line kept for this ply has.
@@ -23,7 +23,7 @@ impl Ply {
     /// Fills the memory before its first use.
     pub const EMPTY: Self = Self {
         undo: Undo::EMPTY,
-        evaluator: Evaluator::EMPTY,
+        before: Before::EMPTY,
         killers: Killers::NONE,
         line_length: 0,
     };
@@ -76,7 +76,7 @@ pub struct Memory<'m> {
     /// Values of the history heuristic.
     pub history: &'m mut [i16],
     /// The evaluation cache.
-    pub evaluations: &'m mut [Evaluated],
+    pub evaluations: &'m mut [CacheSlot],
     /// Principal variations.
     pub lines: &'m mut [Move],
     /// The host is polled after at most so many nodes, quiescence included; at least 1.

@@ -7,7 +7,7 @@ use super::{
     CallStackBudget, Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status,
 };
 use crate::board::Board;
-use crate::eval::Evaluated;
+use crate::eval::CacheSlot;
 use crate::game::Game;
 use crate::hash::Slot;
 use crate::order::Scored;
@@ -74,7 +74,7 @@ struct Buffers {
     moves: Vec<Scored>,
     plies: Vec<Ply>,
     history: Vec<i16>,
-    evaluations: Vec<Evaluated>,
+    evaluations: Vec<CacheSlot>,
     lines: Vec<Move>,
     poll_interval: u32,
     stack: CallStackBudget,
@@ -86,7 +86,7 @@ impl Buffers {
             moves: vec![Scored::EMPTY; sizes.moves],
             plies: vec![Ply::EMPTY; sizes.plies],
             history: vec![0; sizes.history],
-            evaluations: vec![Evaluated::NONE; sizes.evaluations],
+            evaluations: vec![CacheSlot::NONE; sizes.evaluations],
             lines: vec![Move::new(Square::A1, Square::B1); Sizes::line_moves(sizes.line)],
             poll_interval: sizes.poll_interval,
             stack: sizes.stack,

@@ -6,7 +6,7 @@ use super::observe::Observer;
 use super::pv::PvTable;
 use super::technique::params::SOUND_LIMIT;
 use super::{CallStackBudget, Host, Limits, Report};
-use crate::eval::{Cache, Evaluator, Structures};
+use crate::eval::Evaluation;
 use crate::game::Game;
 use crate::hash::{Bound, Table};
 use crate::order::{History, Scored};
@@ -16,10 +16,7 @@ use crate::types::{Depth, Move, Score};
 /// A running search. The recursion passes this one pointer down, and a node.
 pub(super) struct Worker<'a, 'g> {
     pub(super) context: Context,
-    pub(super) evaluator: Evaluator,
-    /// What earlier evaluations have found of pawns and kings.
-    pub(super) structures: Structures,
-    pub(super) evaluations: Cache<'a>,
+    pub(super) evaluation: Evaluation<'a>,
     /// The game up to the root.
     pub(super) game: &'a Game<'g>,
     pub(super) moves: &'a mut [Scored],
@@ -91,11 +88,11 @@ impl Worker<'_, '_> {
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         debug_assert!(self.context.board.is_legal(mv), "{mv:?} is not legal");
         self.nodes += 1;
-        let before = self.evaluator;
-        let undo = self.context.board.play_with(mv, &mut self.evaluator);
+        let before = self.evaluation.play();
+        let undo = self.context.board.play_with(mv, &mut self.evaluation);
         if let Some(record) = self.plies.get_mut(ply) {
             record.undo = undo;
-            record.evaluator = before;
+            record.before = before;
         }
     }
 
@@ -103,10 +100,11 @@ impl Worker<'_, '_> {
     #[inline]
     pub(super) fn pass(&mut self, ply: usize) {
         self.nodes += 1;
+        let before = self.evaluation.play();
         let undo = self.context.board.play_null();
         if let Some(record) = self.plies.get_mut(ply) {
             record.undo = undo;
-            record.evaluator = self.evaluator;
+            record.before = before;
         }
     }
 
@@ -116,7 +114,7 @@ impl Worker<'_, '_> {
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some(record) = self.plies.get(ply) {
             self.context.board.undo(&record.undo);
-            self.evaluator = record.evaluator;
+            self.evaluation.undo(record.before);
         }
     }
 
@@ -130,12 +128,9 @@ impl Worker<'_, '_> {
     #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn evaluate(&mut self) -> Score {
-        let score = self.evaluations.get(self.context.board.key(), || {
-            self.evaluator
-                .score_with(&self.context.board, &mut self.structures)
-        });
+        let score = self.evaluation.score(&self.context.board);
         if self.context.switches.is_sound() {
-            let balance = self.evaluator.balance(self.context.board.side());
+            let balance = self.evaluation.balance(self.context.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
         }
         score

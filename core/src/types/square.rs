@@ -155,6 +155,15 @@ impl Square {
         Some(Self::from_low_bits((rank * 8 + file) as u32))
     }
 
+    /// How many king's steps apart two squares are, 0 to 7.
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
+    pub const fn distance(self, other: Self) -> i32 {
+        let files = (self.file() as i32 - other.file() as i32).abs();
+        let ranks = (self.rank() as i32 - other.rank() as i32).abs();
+        if files > ranks { files } else { ranks }
+    }
+
     /// The square that two characters name (`e4`), the file in lower case.
     #[inline(never)]
     pub const fn parse(file: u8, rank: u8) -> Option<Self> {
@@ -164,5 +173,17 @@ impl Square {
         Some(Self::from_low_bits(
             (rank - b'1') as u32 * 8 + (file - b'a') as u32,
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distance_counts_kings_steps() {
+        assert_eq!(Square::A1.distance(Square::H8), 7);
+        assert_eq!(Square::E4.distance(Square::E4), 0);
+        assert_eq!(Square::B7.distance(Square::C2), 5);
     }
 }

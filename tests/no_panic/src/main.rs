@@ -15,7 +15,7 @@ use goby::bench::{Bench, tell_total};
 use goby::driver::drive;
 use goby::line::LineBuffer;
 use goby::session::Session;
-use goby_core::eval::Evaluated;
+use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
 use goby_core::order::Scored;
@@ -42,7 +42,7 @@ static mut KEYS: [u32; 100] = [0; 100];
 static mut MOVES: [Scored; 448] = [Scored::EMPTY; 448];
 static mut PLIES: [Ply; 32] = [Ply::EMPTY; 32];
 static mut HISTORY: [i16; 384] = [0; 384];
-static mut EVALUATIONS: [Evaluated; 64] = [Evaluated::NONE; 64];
+static mut EVALUATIONS: [CacheSlot; 64] = [CacheSlot::NONE; 64];
 static mut LINES: [Move; Sizes::line_moves(LINE)] =
     [Move::new(Square::A1, Square::A1); Sizes::line_moves(LINE)];
 static mut TEXT: [u8; 128] = [0; 128];

@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use goby_core::board::{Board, BoardBuilder};
-use goby_core::eval::Evaluator;
+use goby_core::eval::Evaluation;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::movegen::{Stage, perft};
@@ -76,7 +76,7 @@ pub fn ask(machine: Machine, game: &mut Game<'_>) {
         .bytes()
         .for_each(|byte| machine.send(u32::from(byte)));
     machine.send(perft(&mut board, machine.word()) as u32);
-    machine.send(Evaluator::new(&board).score(&board).0 as u32);
+    machine.send(Evaluation::new(&board, &mut []).score(&board).0 as u32);
     machine.send(board.count_legal() + u32::from(board.is_insufficient_material()));
     for stage in [Stage::All, Stage::Captures, Stage::Quiets, Stage::Checks] {
         board.generate(stage, &mut |found| machine.send(u32::from(found.bits())));

@@ -40,7 +40,7 @@ const fn computed(color: Color, piece: Piece, square: Square) -> Tapered {
 
 /// What a move gains by placement in the middle game, in centipawns: orders moves of which nothing else is known.
 #[inline]
-pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
+pub(in crate::eval) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
     let (before, _) = pair(color, piece, mv.from());
     let (after, _) = pair(color, piece, mv.to());
     i16::from(after) - i16::from(before)

@@ -2,23 +2,23 @@
 
 use super::count;
 use super::params::{ROOK_HALF_OPEN_FILE, ROOK_ON_SEVENTH, ROOK_OPEN_FILE};
+use super::pawn_entry::PawnEntry;
 use super::pawns::on_files;
-use super::structure::Structure;
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece, Rank};
 
 /// The bonus for rooks with free files, and for those that hold the enemy king or attack pawns from the seventh.
 #[inline(never)]
-pub(super) fn score(board: &Board, structure: &Structure, us: Color) -> Tapered {
+pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;
     let rooks = board.colored(us, Piece::Rook);
     if rooks.is_empty() {
         return sum;
     }
-    let free = rooks & on_files(!structure.of(us).files);
+    let free = rooks & on_files(!entry.of(us).files);
     if !free.is_empty() {
-        let open = on_files(!structure.of(!us).files);
+        let open = on_files(!entry.of(!us).files);
         sum += count(free & open, ROOK_OPEN_FILE) + count(free & !open, ROOK_HALF_OPEN_FILE);
     }
     let seventh = Rank::Seventh.bitboard().relative_to(us);

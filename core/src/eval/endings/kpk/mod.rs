@@ -12,7 +12,6 @@
 mod tests;
 mod tree;
 
-use super::distance;
 use crate::attacks;
 use crate::board::Board;
 use crate::types::{Color, File, Piece, Rank, Square};
@@ -71,7 +70,7 @@ impl Endgame {
             attacker,
             defender,
         } = self;
-        let is_loose = distance(defender, pawn) == 1 && distance(attacker, pawn) > 1;
+        let is_loose = defender.distance(pawn) == 1 && attacker.distance(pawn) > 1;
         if is_loose || pawn.rank() == Rank::Eighth {
             return !is_loose;
         }
@@ -119,12 +118,12 @@ impl Endgame {
             12 => before_pawn(1),
             _ => before_pawn(2),
         };
-        let of_defender = distance(defender, compared);
+        let of_defender = defender.distance(compared);
         if question == 9 {
             // The king's race with the pawn, whose first step may be a double one.
-            of_defender - distance(pawn, compared).min(5)
+            of_defender - pawn.distance(compared).min(5)
         } else {
-            distance(attacker, compared) - of_defender
+            attacker.distance(compared) - of_defender
         }
     }
 }

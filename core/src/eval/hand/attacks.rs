@@ -2,7 +2,7 @@
 
 use super::mobility;
 use super::params::{ATTACKER_UNITS, RING_HIT_UNITS};
-use super::structure::Structure;
+use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::attacks;
 use crate::board::Board;
@@ -33,8 +33,8 @@ impl SideAttacks {
     }
 
     /// What is known before the pieces are looked at: pawns and king.
-    fn new(board: &Board, structure: &Structure, us: Color) -> Self {
-        let pawns = structure.of(us).attacks;
+    fn new(board: &Board, entry: &PawnEntry, us: Color) -> Self {
+        let pawns = entry.of(us).attacks;
         let mut by = [Bitboard::EMPTY; 5];
         by[Piece::Pawn.index()] = pawns;
         Self {
@@ -50,9 +50,9 @@ impl SideAttacks {
     #[inline(never)]
     fn add_pieces(&mut self, board: &Board, us: Color, enemy_pawn_attacks: Bitboard) {
         let blocked = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        let reach = Reach {
-            area: !(board.colors(us) & blocked | enemy_pawn_attacks),
-            ring: ring(board, !us),
+        let zones = Zones {
+            mobility_area: !(board.colors(us) & blocked | enemy_pawn_attacks),
+            king_ring: ring(board, !us),
         };
         // Bishops and rooks see through what would follow them along the line.
         let occupied = board.occupied();
@@ -62,14 +62,14 @@ impl SideAttacks {
         let knights = board.colored(us, Piece::Knight);
         let diagonal = occupied & !queens;
         let straight = diagonal & !rooks;
-        self.add(Piece::Knight, knights, &reach, attacks::knight);
-        self.add(Piece::Bishop, bishops, &reach, |from| {
+        self.add(Piece::Knight, knights, &zones, attacks::knight);
+        self.add(Piece::Bishop, bishops, &zones, |from| {
             attacks::bishop(from, diagonal)
         });
-        self.add(Piece::Rook, rooks, &reach, |from| {
+        self.add(Piece::Rook, rooks, &zones, |from| {
             attacks::rook(from, straight)
         });
-        self.add(Piece::Queen, queens, &reach, |from| {
+        self.add(Piece::Queen, queens, &zones, |from| {
             attacks::queen(from, occupied)
         });
     }
@@ -80,15 +80,15 @@ impl SideAttacks {
         &mut self,
         piece: Piece,
         squares: Bitboard,
-        reach: &Reach,
+        zones: &Zones,
         attacks: impl Fn(Square) -> Bitboard,
     ) {
         let mut all = Bitboard::EMPTY;
         for square in squares {
             let reached = attacks(square);
             all |= reached;
-            self.mobility += mobility::score(piece, reached & reach.area);
-            let hits = reached & reach.ring;
+            self.mobility += mobility::score(piece, reached & zones.mobility_area);
+            let hits = reached & zones.king_ring;
             if !hits.is_empty() {
                 self.attackers += 1;
                 self.units +=
@@ -103,16 +103,16 @@ impl SideAttacks {
 }
 
 /// Where attacks count.
-struct Reach {
-    /// For mobility.
-    area: Bitboard,
+struct Zones {
+    /// The squares that count for mobility.
+    mobility_area: Bitboard,
     /// The squares at the enemy king.
-    ring: Bitboard,
+    king_ring: Bitboard,
 }
 
 impl Attacks {
-    pub(super) fn new(board: &Board, structure: &Structure) -> Self {
-        let mut attacks = Self(Color::ALL.map(|color| SideAttacks::new(board, structure, color)));
+    pub(super) fn new(board: &Board, entry: &PawnEntry) -> Self {
+        let mut attacks = Self(Color::ALL.map(|color| SideAttacks::new(board, entry, color)));
         for us in Color::ALL {
             let enemy = attacks.of(!us).by(Piece::Pawn);
             attacks.0[us.index()].add_pieces(board, us, enemy);

@@ -1,7 +1,6 @@
 //! Passed pawns: no enemy pawn can stop or capture them any more.
 
 use super::attacks::Attacks;
-use super::distance;
 use super::params::{PASSED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING, UNSTOPPABLE};
 use super::tapered::Tapered;
 use crate::board::Board;
@@ -22,8 +21,8 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboar
         let Some(stop) = square.bitboard().forward(us).first() else {
             continue;
         };
-        let own_king = i32::from(PASSED_OWN_KING[rank]) * distance(board.king(us), stop);
-        let enemy_king = i32::from(PASSED_ENEMY_KING[rank]) * distance(board.king(!us), stop);
+        let own_king = i32::from(PASSED_OWN_KING[rank]) * board.king(us).distance(stop);
+        let enemy_king = i32::from(PASSED_ENEMY_KING[rank]) * board.king(!us).distance(stop);
         sum += Tapered::new(0, enemy_king - own_king);
         let held = attacks.of(!us).all & !attacks.of(us).all;
         if !(board.occupied() | held).has(stop) {
@@ -45,7 +44,7 @@ fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
     let goal = Square::new(pawn.file(), Rank::Eighth.relative_to(us));
     let rank = pawn.rank().relative_to(us);
     // The first step may be a double one.
-    let steps = distance(pawn, goal) - i32::from(rank == Rank::Second);
+    let steps = pawn.distance(goal) - i32::from(rank == Rank::Second);
     let delay = i32::from(board.side() != us);
-    steps < distance(board.king(!us), goal) - delay
+    steps < board.king(!us).distance(goal) - delay
 }

@@ -1,11 +1,11 @@
-//! King safety: the pawns that shelter a king, the enemy pawns that storm it, and the pieces that attack its ring.
+//! King safety: the pieces that attack the king's ring, less the pawns that shelter it.
 //!
 //! Attacks are counted in units whose square is the danger: two attackers are more than twice as dangerous as one.
 
 use super::attacks::{Attacks, ring};
 use super::params::{
-    DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, NO_QUEEN_UNITS, SAFE_CHECK_UNITS, SHELTER,
-    SHELTER_UNITS, STORM, WEAK_RING_UNITS,
+    DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, NO_QUEEN_UNITS, SAFE_CHECK_UNITS,
+    SHELTER_UNITS, WEAK_RING_UNITS,
 };
 use super::tapered::Tapered;
 use crate::attacks as moves;
@@ -16,33 +16,6 @@ use crate::types::{Bitboard, Color, File, Piece, Rank};
 #[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered {
     Tapered::new(shelter, 0) - danger(board, attacks, us, shelter)
-}
-
-/// What the pawns on the three files at the king are worth to it, in the middle game.
-#[inline(never)]
-pub(super) fn shelter(board: &Board, us: Color) -> i32 {
-    let king = board.king(us).relative_to(us);
-    let centre = match king.file() {
-        File::A => File::B,
-        File::H => File::G,
-        file => file,
-    };
-    // Pawns behind the king neither shelter nor storm it.
-    let before = Bitboard(!0 << (8 * king.rank() as u32));
-    let own = board.colored(us, Piece::Pawn).relative_to(us) & before;
-    let enemy = board.colored(!us, Piece::Pawn).relative_to(us) & before;
-    let column = centre.bitboard();
-    let mut sum = 0;
-    for file in [column.west(), column, column.east()] {
-        sum += i32::from(SHELTER[nearest(own & file)]) + i32::from(STORM[nearest(enemy & file)]);
-    }
-    sum
-}
-
-/// The rank of the first pawn of a file; 0 when there is none.
-#[inline]
-fn nearest(pawns: Bitboard) -> usize {
-    pawns.first().map_or(0, |square| square.rank().index())
 }
 
 /// How much the enemy's pieces threaten the king of `us`.

@@ -1,7 +1,7 @@
 //! Outposts: a knight or bishop in the enemy's half, defended by a pawn, that no enemy pawn can ever drive away.
 
 use super::params::{BISHOP_OUTPOST, KNIGHT_OUTPOST};
-use super::structure::Structure;
+use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
@@ -11,9 +11,9 @@ const RANKS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
 
 /// The bonus for pieces on outposts.
 #[inline(never)]
-pub(super) fn score(board: &Board, structure: &Structure, us: Color) -> Tapered {
+pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     let ranks = RANKS.relative_to(us);
-    let posts = ranks & structure.of(us).attacks & !structure.of(!us).flanks.forward(!us);
+    let posts = ranks & entry.of(us).attacks & !entry.of(!us).flanks.forward(!us);
     let knights = posts & board.colored(us, Piece::Knight);
     let bishops = posts & board.colored(us, Piece::Bishop);
     if (knights | bishops).is_empty() {

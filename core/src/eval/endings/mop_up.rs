@@ -4,14 +4,20 @@
 //! With no pawn left it is the whole evaluation besides material: placement and mobility know nothing of this aim, and
 //! let bishop and knight linger where they please.
 
-use super::distance;
-use super::params::{MOP_UP_CORNER, MOP_UP_EDGE, MOP_UP_KINGS};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
 
+/// For each step that the lone king is driven from the centre, in centipawns. Origin of the three:
+/// the fewest moves of bishop and knight against the longest defence, of 20 choices by lot.
+const EDGE: i32 = 20;
+/// For each step that the kings are nearer than the board's length.
+const KINGS: i32 = 40;
+/// With minor pieces, for each diagonal towards a corner that a bishop reaches.
+const CORNER: i32 = 36;
+
 /// The bonus in the endgame, from White's view, if one side has a king only and the other can mate it.
 #[inline(never)]
-pub(super) fn score(board: &Board) -> Option<i32> {
+pub(in crate::eval) fn score(board: &Board) -> Option<i32> {
     let bare = |color| !board.colors(color).has_many();
     if bare(Color::Black) && can_mate(board, Color::White) {
         Some(drive(board, Color::White))
@@ -37,12 +43,12 @@ fn drive(board: &Board, strong: Color) -> i32 {
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     // Minor pieces mate in a corner only, so that the way along the edge must count as well.
     let cornered = if heavy.is_empty() {
-        MOP_UP_CORNER * to_corner(board.colored(strong, Piece::Bishop), prey)
+        CORNER * to_corner(board.colored(strong, Piece::Bishop), prey)
     } else {
         0
     };
-    let near = 7 - distance(hunter, prey);
-    cornered + MOP_UP_EDGE * from_centre(prey) + MOP_UP_KINGS * near
+    let near = 7 - hunter.distance(prey);
+    cornered + EDGE * from_centre(prey) + KINGS * near
 }
 
 /// How near the lone king is to a corner that the bishops reach, 0 to 7: diagonals from the long one of the other colour,

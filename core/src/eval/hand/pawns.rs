@@ -2,15 +2,15 @@
 
 use super::count;
 use super::params::{BACKWARD, CONNECTED, DOUBLED, EXPOSED, ISOLATED};
-use super::structure::Structure;
+use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Color};
 
 /// The structure of `us`, and its passed pawns.
 #[inline(never)]
-pub(super) fn score(structure: &Structure, us: Color) -> (Tapered, Bitboard) {
-    let (own, enemy) = (structure.pawns(us), structure.pawns(!us));
-    let (ours, theirs) = (structure.of(us), structure.of(!us));
+pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
+    let (own, enemy) = (entry.pawns(us), entry.pawns(!us));
+    let (ours, theirs) = (entry.of(us), entry.of(!us));
     let files = ours.files;
     let isolated = own & on_files(!(files << 1 | files >> 1));
     let stoppable = theirs.attacks.forward(!us);

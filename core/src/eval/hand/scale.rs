@@ -1,44 +1,12 @@
-//! Endgames that material alone misjudges: being ahead is worth little where the lead cannot be turned into a win.
+//! Endgames that material alone misjudges: being ahead is worth little where the lead cannot be
+//! turned into a win.
 
 use super::params::{
-    PAWN_WINS, PAWN_WINS_KING, PAWN_WINS_RANK, SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD,
-    SCALE_OPPOSITE_BISHOPS, SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN,
+    SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD, SCALE_OPPOSITE_BISHOPS,
+    SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN,
 };
-use super::{distance, kpk, mop_up};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
-
-/// The whole evaluation from White's view of endgames with an aim of their own: king and pawn against king, whose result
-/// is known for certain, and a lone king that pieces mate. `balance` is that of the fixed values.
-#[inline]
-pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
-    let pawns = board.pieces(Piece::Pawn);
-    if pawns.is_empty() {
-        return mop_up::score(board).map(|driven| balance + driven);
-    }
-    if pawns.has_many() || board.occupied().len() != 3 {
-        return None;
-    }
-    Some(if pawns.is_disjoint(board.colors(Color::White)) {
-        -lone_pawn(board, Color::Black)
-    } else {
-        lone_pawn(board, Color::White)
-    })
-}
-
-/// What king and pawn of `strong` are worth against the king. All that wins is worth about the same, less than the queen that is to come;
-/// a little more where the pawn, or the king that makes way for it, is further.
-#[inline(never)]
-fn lone_pawn(board: &Board, strong: Color) -> i32 {
-    let pawn = board.pieces(Piece::Pawn).first();
-    let Some(pawn) = pawn.filter(|_| kpk::is_won(board, strong)) else {
-        return 0;
-    };
-    let goal = Square::new(pawn.file(), Rank::Eighth.relative_to(strong));
-    let to_go = distance(board.king(strong), goal);
-    let rank = pawn.rank().relative_to(strong) as i32;
-    PAWN_WINS + PAWN_WINS_RANK * rank - PAWN_WINS_KING * to_go
-}
 
 /// How much of an endgame score from White's view counts, in parts of [`SCALE_FULL`].
 #[inline(never)]
@@ -84,8 +52,8 @@ fn without_pawns(board: &Board, strong: Color) -> i32 {
     }
 }
 
-/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach the corner where they would be promoted,
-/// and the enemy king holds that corner: it cannot be driven out.
+/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach the
+/// corner where they would be promoted, and the enemy king holds that corner: it cannot be driven out.
 fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
     let pawns = board.colored(strong, Piece::Pawn);
     let bishops = board.colored(strong, Piece::Bishop);
@@ -106,7 +74,7 @@ fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
     };
     pawns.is_subset(file.bitboard())
         && bishops.is_disjoint(reached)
-        && distance(board.king(!strong), corner) <= 1
+        && board.king(!strong).distance(corner) <= 1
 }
 
 /// The fixed values of a side's pieces without its pawns.

@@ -3,7 +3,7 @@
 extern crate std;
 
 use super::tree::{DRAWN, QUESTION_SHIFT, QUESTIONS, THRESHOLD_BIAS, TREE, WON};
-use super::{Color, Endgame, Rank, Square, attacks, distance, is_won};
+use super::{Color, Endgame, Rank, Square, attacks, is_won};
 use crate::board::BoardBuilder;
 use crate::types::{Bitboard, Piece};
 use std::vec::Vec;
@@ -35,7 +35,7 @@ fn all() -> impl Iterator<Item = Endgame> {
             .flat_map(|attacker| Square::ALL.map(|defender| (attacker, defender)));
         pairs
             .filter(move |&(attacker, defender)| {
-                attacker != pawn && defender != pawn && distance(attacker, defender) > 1
+                attacker != pawn && defender != pawn && attacker.distance(defender) > 1
             })
             .map(move |(attacker, defender)| Endgame {
                 pawn,
@@ -88,7 +88,7 @@ impl Oracle {
         };
         // A queen or rook that is not lost at once wins; one of them does not stalemate.
         let by_pawn = steps.into_iter().any(|to| match to.rank() {
-            Rank::Eighth => distance(defender, to) > 1 || distance(attacker, to) == 1,
+            Rank::Eighth => defender.distance(to) > 1 || attacker.distance(to) == 1,
             _ => {
                 self.won[index(
                     false,
@@ -161,8 +161,8 @@ fn examples(oracle: &Oracle) -> Vec<Example> {
     all()
         .filter(|endgame| wing.has(endgame.pawn))
         .filter(|endgame| {
-            let near = distance(endgame.defender, endgame.pawn) == 1;
-            !near || distance(endgame.attacker, endgame.pawn) == 1
+            let near = endgame.defender.distance(endgame.pawn) == 1;
+            !near || endgame.attacker.distance(endgame.pawn) == 1
         })
         .map(|endgame| {
             let answers = core::array::from_fn(|question| endgame.answer(question as u8) as i8);

@@ -5,15 +5,6 @@
 //! values: chosen by hand, not yet tuned.
 
 use super::tapered::{Pair, Tapered};
-use crate::types::Score;
-
-/// No evaluation lies further than this from the fixed values of the pieces on the board; twice this is how much a move
-/// can change it beyond what it captures (the margin that makes futility sound).
-pub const POSITIONAL_LIMIT: Score = Score(900);
-
-/// Material units by which the phase is judged: 40 at the start, pawns and kings 0 (as micro-Max 4.4 counts them).
-pub(super) const PHASE: [u8; 6] = [0, 2, 2, 3, 6, 0];
-
 /// Material as the evaluation counts it, pawn to king.
 pub(super) const MATERIAL: [(i16, i16); 6] = [
     (88, 118),
@@ -223,18 +214,3 @@ pub(super) const SCALE_OPPOSITE_BISHOPS_MORE: i32 = 50;
 pub(super) const SCALE_CANNOT_WIN: i32 = 1;
 /// No pawns, and no more than a minor piece ahead.
 pub(super) const SCALE_MINOR_AHEAD: i32 = 8;
-
-/// King and pawn against king, if won: more than any other lead of a pawn, less than a queen.
-pub(super) const PAWN_WINS: i32 = 550;
-/// More for each rank that the pawn is from its first.
-pub(super) const PAWN_WINS_RANK: i32 = 20;
-/// Less for each step of its king from the square of promotion.
-pub(super) const PAWN_WINS_KING: i32 = 5;
-
-/// Mop-up: for each step that the lone king is driven from the centre. Origin of the three: the fewest moves of bishop and
-/// knight against the longest defence, of 20 choices by lot.
-pub(super) const MOP_UP_EDGE: i32 = 20;
-/// Mop-up: for each step that the kings are nearer than the board's length.
-pub(super) const MOP_UP_KINGS: i32 = 40;
-/// Mop-up with minor pieces: for each diagonal towards a corner that a bishop reaches.
-pub(super) const MOP_UP_CORNER: i32 = 36;

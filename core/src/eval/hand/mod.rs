@@ -1,0 +1,137 @@
+//! The evaluation by hand-written terms.
+//!
+//! One term, one file; every weight in `params.rs`. Terms are written once, from the view of one
+//! colour, and summed as pairs (middle game, endgame) from White's view; the material left decides
+//! how the pairs are blended. Placement follows the moves; the rest is computed when a leaf asks,
+//! each piece's attacks once (`attacks.rs`).
+
+mod attacks;
+mod bishops;
+mod frozen_king;
+mod king;
+mod mobility;
+mod outposts;
+mod params;
+mod passed;
+mod pawn_entry;
+mod pawn_table;
+mod pawns;
+mod placement;
+mod rooks;
+mod scale;
+mod shelter;
+mod tapered;
+#[cfg(test)]
+mod tests;
+mod threats;
+
+pub(super) use pawn_table::PawnTable as Tables;
+pub(super) use placement::placement_gain;
+
+use super::endings;
+use super::material::Material;
+use crate::board::Board;
+use crate::types::{Bitboard, Color, Piece, Square};
+use attacks::Attacks;
+use params::{SCALE_FULL, TEMPO};
+use pawn_entry::PawnEntry;
+use tapered::Tapered;
+
+/// Material units on a full board; more, after promotions, count as these.
+const FULL_PHASE: i32 = 40;
+/// With this many units or fewer it is purely an endgame (two rooks, or a queen).
+const END_PHASE: i32 = 6;
+/// The phase between is turned into parts of this, so that blending needs no division.
+const BLEND: i32 = 256;
+
+/// The terms that follow the moves: placement, White's less Black's. Four bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Terms {
+    placement: Tapered,
+}
+
+impl Terms {
+    /// The terms of an empty board.
+    pub(super) const EMPTY: Self = Self {
+        placement: Tapered::ZERO,
+    };
+
+    /// A piece appears on a square.
+    #[inline]
+    pub(super) fn put(&mut self, color: Color, piece: Piece, square: Square) {
+        self.placement += signed(color, placement::placement(color, piece, square));
+    }
+
+    /// A piece leaves a square.
+    #[inline]
+    pub(super) fn take(&mut self, color: Color, piece: Piece, square: Square) {
+        self.placement -= signed(color, placement::placement(color, piece, square));
+    }
+}
+
+/// The evaluation of `board` in centipawns from White's view, material included.
+#[inline]
+pub(super) fn score(board: &Board, terms: Terms, material: Material, pawns: &mut Tables) -> i32 {
+    let entry = pawns.of(board);
+    let attacks = Attacks::new(board, entry);
+    let mut sum = terms.placement;
+    for color in Color::ALL {
+        sum += signed(color, side(board, &attacks, entry, material, color));
+    }
+    sum += signed(board.side(), TEMPO);
+    let driven = endings::mop_up(board).unwrap_or_default();
+    let end = (sum.end() + driven) * scale::scale(board, sum.end());
+    blend(material, sum.middle(), end / SCALE_FULL)
+}
+
+// Terms are kept out of line: their locals must not add up in the deepest leaf's frame.
+
+/// All terms of one colour but those that follow the moves.
+#[inline(never)]
+fn side(
+    board: &Board,
+    attacks: &Attacks,
+    entry: &PawnEntry,
+    material: Material,
+    us: Color,
+) -> Tapered {
+    let found = entry.of(us);
+    found.score
+        + passed::score(board, attacks, us, found.passed)
+        + attacks.of(us).mobility
+        + bishops::score(board, us)
+        + rooks::score(board, entry, us)
+        + outposts::score(board, entry, us)
+        + threats::score(board, attacks, us)
+        + king::score(board, attacks, us, i32::from(found.shelter))
+        + frozen_king::score(board, material.units(), us)
+}
+
+/// One number for both phases, by the material left.
+fn blend(material: Material, middle: i32, end: i32) -> i32 {
+    let phase = (material.units() as i32).clamp(END_PHASE, FULL_PHASE);
+    // 256 / 34, so that a full board is all middle game.
+    let weight = ((phase - END_PHASE) * 482) >> 6;
+    (middle * weight + end * (BLEND - weight)) / BLEND
+}
+
+/// A term of `color` from White's view.
+#[inline]
+fn signed(color: Color, term: Tapered) -> Tapered {
+    match color {
+        Color::White => term,
+        Color::Black => -term,
+    }
+}
+
+/// The weight for each square. Most sets are empty, and counting is slow where the processor has no
+/// instruction for it.
+#[cfg_attr(feature = "big-code", inline)]
+#[cfg_attr(not(feature = "big-code"), inline(never))]
+fn count(set: Bitboard, weight: Tapered) -> Tapered {
+    if set.is_empty() {
+        Tapered::ZERO
+    } else {
+        weight * set.len() as i32
+    }
+}

@@ -1,0 +1,32 @@
+//! The king's shelter: the pawns before a king, and the enemy pawns that storm it.
+
+use super::params::{SHELTER, STORM};
+use crate::board::Board;
+use crate::types::{Bitboard, Color, File, Piece};
+
+/// What the pawns on the three files at the king are worth to it, in the middle game.
+#[inline(never)]
+pub(super) fn score(board: &Board, us: Color) -> i32 {
+    let king = board.king(us).relative_to(us);
+    let centre = match king.file() {
+        File::A => File::B,
+        File::H => File::G,
+        file => file,
+    };
+    // Pawns behind the king neither shelter nor storm it.
+    let before = Bitboard(!0 << (8 * king.rank() as u32));
+    let own = board.colored(us, Piece::Pawn).relative_to(us) & before;
+    let enemy = board.colored(!us, Piece::Pawn).relative_to(us) & before;
+    let column = centre.bitboard();
+    let mut sum = 0;
+    for file in [column.west(), column, column.east()] {
+        sum += i32::from(SHELTER[nearest(own & file)]) + i32::from(STORM[nearest(enemy & file)]);
+    }
+    sum
+}
+
+/// The rank of the first pawn of a file; 0 when there is none.
+#[inline]
+fn nearest(pawns: Bitboard) -> usize {
+    pawns.first().map_or(0, |square| square.rank().index())
+}

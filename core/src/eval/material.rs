@@ -1,0 +1,63 @@
+//! The fixed material: what stands on the board, counted move by move.
+
+use crate::types::{Color, Piece, Score};
+
+/// Material units of a piece, pawn to king: pawns and kings count nothing (as micro-Max 4.4 counts).
+const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
+
+/// The fixed values of all pieces, and their units. Four bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Material {
+    /// Fixed values in centipawns, White's less Black's.
+    balance: i16,
+    /// Material units of both sides.
+    units: u8,
+}
+
+impl Material {
+    /// The material of an empty board.
+    pub(super) const NONE: Self = Self {
+        balance: 0,
+        units: 0,
+    };
+
+    /// A piece appears.
+    #[inline]
+    pub(super) const fn put(&mut self, color: Color, piece: Piece) {
+        self.balance += sign(color) * piece.value().0 as i16;
+        self.units += UNITS[piece.index()];
+    }
+
+    /// A piece disappears.
+    #[inline]
+    pub(super) const fn take(&mut self, color: Color, piece: Piece) {
+        self.balance -= sign(color) * piece.value().0 as i16;
+        self.units -= UNITS[piece.index()];
+    }
+
+    /// The fixed values in centipawns, White's less Black's.
+    #[inline]
+    pub(super) const fn balance(self) -> i32 {
+        self.balance as i32
+    }
+
+    /// Material units of both sides: 40 at the start, 0 with pawns only. Minor pieces count 2, rooks
+    /// 3, queens 6; after promotions there may be more than 40.
+    #[inline]
+    pub(super) const fn units(self) -> u32 {
+        self.units as u32
+    }
+
+    /// The fixed values for `color`, less its opponent's.
+    #[inline]
+    pub(super) const fn balance_of(self, color: Color) -> Score {
+        Score(self.balance() * sign(color) as i32)
+    }
+}
+
+const fn sign(color: Color) -> i16 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}
