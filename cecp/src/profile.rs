@@ -1,7 +1,7 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
 //! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. A
-//! chip's sizes leave room for the stack, which [`Sizes::stack`] bounds. What a node is charged there is the most that it
+//! chip's sizes leave room for the stack, which [`Sizes::call_stack`] bounds. What a node is charged there is the most that it
 //! takes on the profile's board, as measured by `budgets` (`tests/budgets`), which fails when it takes more.
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
 //! so that `goby bench` counts the same nodes everywhere.
@@ -61,9 +61,9 @@ pub const TINY: Profile = Profile {
         plies: 16,
         history: 96,
         evaluations: 0,
-        line: 4,
+        pv: Sizes::pv(4),
         poll_interval: 16,
-        stack: CallStackBudget {
+        call_stack: CallStackBudget {
             bytes: 2_064,
             node: 224,
             pass: 144,
@@ -87,9 +87,9 @@ pub const MICRO: Profile = Profile {
         plies: 24,
         history: 384,
         evaluations: 0,
-        line: 8,
+        pv: Sizes::pv(8),
         poll_interval: 16,
-        stack: CallStackBudget {
+        call_stack: CallStackBudget {
             bytes: 3_960,
             node: 272,
             pass: 176,
@@ -113,9 +113,9 @@ pub const SMALL: Profile = Profile {
         plies: 64,
         history: History::FULL,
         evaluations: 512,
-        line: 16,
+        pv: Sizes::pv(16),
         poll_interval: 64,
-        stack: CallStackBudget {
+        call_stack: CallStackBudget {
             bytes: 14_300,
             node: 264,
             pass: 168,
@@ -139,9 +139,9 @@ pub const BOARD: Profile = Profile {
         plies: 64,
         history: History::FULL,
         evaluations: 512,
-        line: 16,
+        pv: Sizes::pv(16),
         poll_interval: 128,
-        stack: CallStackBudget {
+        call_stack: CallStackBudget {
             bytes: 11_600,
             node: 272,
             pass: 184,
@@ -165,9 +165,9 @@ pub const PICO: Profile = Profile {
         plies: 64,
         history: History::FULL,
         evaluations: 2_048,
-        line: 32,
+        pv: Sizes::pv(32),
         poll_interval: 64,
-        stack: CallStackBudget {
+        call_stack: CallStackBudget {
             bytes: 18_800,
             node: 312,
             pass: 224,

@@ -42,11 +42,11 @@
 //! use goby_core::board::Board;
 //! use goby_core::game::Game;
 //! use goby_core::hash::Storage;
-//! use goby_core::order::Scored;
-//! use goby_core::search::{Control, Host, Limits, Measure, Memory, Ply, Search, Sizes, CallStackBudget};
-//! use goby_core::search::Status;
+//! use goby_core::search::{
+//!     Control, Host, Lender, Limits, Measure, Memory, Search, Sizes, Status,
+//! };
 //! use goby_core::time::Instant;
-//! use goby_core::types::{Depth, Move, Square};
+//! use goby_core::types::Depth;
 //!
 //! /// Never interrupts, and has no clock.
 //! struct Patient;
@@ -60,23 +60,22 @@
 //!     }
 //! }
 //!
+//! /// Lends memory that is never given back.
+//! struct Leaked;
+//!
+//! impl Lender<'static> for Leaked {
+//!     fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
+//!         vec![empty; length].leak()
+//!     }
+//! }
+//!
 //! static HASH: Storage<4096> = Storage::new();
 //!
 //! let (mut ring, mut keys) = ([None; 256], [0; 100]);
 //! let mut game = Game::new(&mut ring, &mut keys);
 //! game.reset(Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?);
 //!
-//! let (mut moves, mut plies, mut history) = ([Scored::EMPTY; 1024], [Ply::EMPTY; 32], [0; 768]);
-//! let mut lines = [Move::new(Square::A1, Square::B1); Sizes::line_moves(8)];
-//! let mut search = Search::new(Memory {
-//!     moves: &mut moves,
-//!     plies: &mut plies,
-//!     history: &mut history,
-//!     evaluations: &mut [],
-//!     lines: &mut lines,
-//!     poll_interval: 1024,
-//!     stack: CallStackBudget::UNBOUNDED,
-//! });
+//! let mut search = Search::new(Memory::new(&Sizes::DESKTOP, &mut Leaked));
 //! let mut limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
 //! let report = search.think(&game, HASH.slots(), &mut limits, &mut Patient);
 //!

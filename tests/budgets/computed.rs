@@ -23,7 +23,7 @@ pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> 
     let quiesce = calls.named("::quiesce");
     let pass = calls.named("::cut_without_moves");
     let node = calls.named("::try_moves");
-    let budget = profile.search.stack;
+    let budget = profile.search.call_stack;
     let mut faults = Vec::new();
     for (what, from, charged) in [
         ("a node", node, budget.node),

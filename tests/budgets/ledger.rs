@@ -40,17 +40,12 @@ const SLACK: i64 = 32;
 /// Nothing to remove: its form that ships is nothing.
 const NOTHING: Technique = Technique::DelayedLoss;
 
-/// A number in a profile: what there are so many of, the static that holds them, and how many.
+/// A size that a profile chooses beside the tables of the search: what it counts, the static that
+/// holds them, and how many there are.
 type Knob = (&'static str, &'static str, fn(&Profile) -> usize);
 
-const KNOBS: [Knob; 8] = [
+const KNOBS: [Knob; 4] = [
     ("slot of the hash table", "HASH", |p| p.hash_slots),
-    ("place in the move stack", "MOVES", |p| p.search.moves),
-    ("record of a ply", "PLIES", |p| p.search.plies),
-    ("value of the history", "HISTORY", |p| p.search.history),
-    ("move of the principal variations", "LINES", |p| {
-        Sizes::line_moves(p.search.line)
-    }),
     ("ply of take-back", "GAME", |p| p.session.game),
     ("position whose repetition is seen", "KEYS", |p| {
         p.session.keys
@@ -160,9 +155,13 @@ fn compiler() -> String {
     String::from_utf8_lossy(&said.stdout).trim().into()
 }
 
-/// Bytes of RAM for one of each, as the image has them.
-fn knobs(image: &Image, profile: &Profile) -> [(&'static str, u64); KNOBS.len()] {
-    KNOBS.map(|(name, holder, number)| (name, image.sizes[holder] / number(profile) as u64))
+/// Bytes of RAM for one of each, as the image has them, and for an element of each table of the search.
+fn knobs(image: &Image, profile: &Profile) -> Vec<(String, u64)> {
+    let of = |holder, number: usize| image.sizes[holder] / number as u64;
+    let sized = KNOBS.map(|(name, holder, number)| (name.into(), of(holder, number(profile))));
+    let tables = Sizes::ELEMENTS.iter();
+    let tables = tables.map(|&(name, bytes)| (format!("element of `{name}`"), bytes as u64));
+    sized.into_iter().chain(tables).collect()
 }
 
 /// Whether techniques that are left out take their bytes with them; names those that do not.
@@ -187,7 +186,7 @@ fn table(
     compiler: &str,
     all: Bytes,
     groups: &[Group],
-    knobs: &[(&str, u64)],
+    knobs: &[(String, u64)],
 ) -> String {
     let Board { name, profile, .. } = board;
     let mut text = format!(
@@ -214,7 +213,7 @@ fn table(
 }
 
 /// The README's form: a row for each group.
-fn short(board: &Board, groups: &[Group], knobs: &[(&str, u64)]) -> String {
+fn short(board: &Board, groups: &[Group], knobs: &[(String, u64)]) -> String {
     let mut text = format!(
         "What each technique, ability and knob costs in bytes on the `{}`, where all is built for size, by images that differ in one\n\
          thing. The same as a table: `tests/golden/ledger.txt`.\n\n\

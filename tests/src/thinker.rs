@@ -1,56 +1,46 @@
 //! Searches without a session or a clock.
 
+use bumpalo::Bump;
 use goby::bench::Silence;
 use goby::profile::slots;
-use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
-use goby_core::order::Scored;
 use goby_core::search::technique::Switches;
-use goby_core::search::{CallStackBudget, Limits, Memory, Ply, Report, Search, Sizes};
+use goby_core::search::{Lender, Limits, Memory, Report, Search, Sizes};
 use goby_core::time::Instant;
-use goby_core::types::{Depth, Move, Square};
+use goby_core::types::Depth;
 
 /// Slots of the table: enough for small searches, and soon cleared.
 const SLOTS: usize = slots(1);
 
 /// What a search borrows.
 pub struct Buffers {
-    moves: Vec<Scored>,
-    plies: Vec<Ply>,
-    history: Vec<i16>,
-    evaluations: Vec<CacheSlot>,
-    lines: Vec<Move>,
-    poll_interval: u32,
-    stack: CallStackBudget,
+    arena: Bump,
+    sizes: Sizes,
+}
+
+/// Memory that lives as long as the arena.
+struct Arena<'a>(&'a Bump);
+
+impl<'a> Lender<'a> for Arena<'a> {
+    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'a mut [T] {
+        self.0.alloc_slice_fill_copy(length, empty)
+    }
 }
 
 impl Buffers {
     /// Memory of these sizes.
     pub fn new(sizes: &Sizes) -> Self {
-        let nothing = Move::new(Square::A1, Square::A1);
         Self {
-            moves: vec![Scored::EMPTY; sizes.moves],
-            plies: vec![Ply::EMPTY; sizes.plies],
-            history: vec![0; sizes.history],
-            evaluations: vec![CacheSlot::NONE; sizes.evaluations],
-            lines: vec![nothing; Sizes::line_moves(sizes.line)],
-            poll_interval: sizes.poll_interval,
-            stack: sizes.stack,
+            arena: Bump::new(),
+            sizes: *sizes,
         }
     }
 
-    /// Lends it all to a search.
+    /// Lends it all to a search that has learned nothing.
     pub fn lend(&mut self) -> Memory<'_> {
-        Memory {
-            moves: &mut self.moves,
-            plies: &mut self.plies,
-            history: &mut self.history,
-            evaluations: &mut self.evaluations,
-            lines: &mut self.lines,
-            poll_interval: self.poll_interval,
-            stack: self.stack,
-        }
+        self.arena.reset();
+        Memory::new(&self.sizes, &mut Arena(&self.arena))
     }
 }
 

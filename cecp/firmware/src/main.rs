@@ -5,10 +5,6 @@
 //! program cannot panic: its panic handler does not exist, so that it links only when no panic path is left.
 #![no_std]
 #![no_main]
-#![allow(
-    clippy::too_many_arguments,
-    reason = "the macro of the entry makes an argument of each static"
-)]
 
 #[cfg(feature = "bench")]
 mod bench;
@@ -34,18 +30,15 @@ use cortex_m_rt::entry;
 use goby::line::LineBuffer;
 use goby::port::Out;
 use goby::profile::SessionSizes;
-use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
-use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes};
-use goby_core::types::{Move, Square};
+use goby_core::search::{Memory, Search, Sizes};
+use goby_core::types::Move;
 use heapless::Vec;
 use wire::{Queue, Wire};
 
 const SEARCH: Sizes = Chip::PROFILE.search;
 const SESSION: SessionSizes = Chip::PROFILE.session;
-const LINE_MOVES: usize = Sizes::line_moves(SEARCH.line);
 
 /// The hash table. 8 bytes a slot.
 static HASH: Storage<{ Chip::PROFILE.hash_slots }> = Storage::new();
@@ -60,40 +53,19 @@ fn main() -> ! {
     static mut GAME: [Option<Move>; SESSION.game] = [None; SESSION.game];
     // The keys of its last positions. 4 bytes each.
     static mut KEYS: [u32; SESSION.keys] = [0; SESSION.keys];
-    // The move stack of the search. 4 bytes each. (A vector is zeros until it is filled. An array of what is never zero
-    // would stand in flash as well.)
-    static mut MOVES: Vec<Scored, { SEARCH.moves }> = Vec::new();
-    // What the search knows of each ply. 36 bytes each.
-    static mut PLIES: Vec<Ply, { SEARCH.plies }> = Vec::new();
-    // The history of the search. 2 bytes each.
-    static mut HISTORY: [i16; SEARCH.history] = [0; SEARCH.history];
-    // The evaluation cache. 8 bytes each.
-    static mut EVALUATIONS: [CacheSlot; SEARCH.evaluations] = [CacheSlot::NONE; SEARCH.evaluations];
-    // The principal variations. 2 bytes each.
-    static mut LINES: Vec<Move, LINE_MOVES> = Vec::new();
+    // The tables of the search.
+    static mut TABLES: Tables = Tables::new();
 
     Chip::start();
     let mut wire = Wire::new(QUEUE);
-    fill(MOVES, Scored::EMPTY);
-    fill(PLIES, Ply::EMPTY);
-    fill(LINES, Move::new(Square::A1, Square::A1));
     loop {
         announce(&mut wire);
-        let memory = Memory {
-            moves: MOVES,
-            plies: PLIES,
-            history: HISTORY,
-            evaluations: EVALUATIONS,
-            lines: LINES,
-            poll_interval: SEARCH.poll_interval,
-            stack: SEARCH.stack,
-        };
         let text = LineBuffer::new(TEXT);
         program::run(
             Lent {
                 game: GAME,
                 keys: KEYS,
-                memory,
+                memory: TABLES.lend(),
             },
             text,
             &mut wire,
@@ -115,9 +87,40 @@ impl<'m> Lent<'m> {
     }
 }
 
-/// Fills a vector to its capacity.
-fn fill<T: Copy, const N: usize>(vector: &mut Vec<T, N>, value: T) {
-    while vector.push(value).is_ok() {}
+/// A table of the search. (A vector is zeros until it is filled. An array of what is never zero would
+/// stand in flash as well.)
+type Table<T, const N: usize> = Vec<T, N, u16>;
+
+macro_rules! define_tables {
+    ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
+        /// The tables of the search, of the chip's sizes.
+        struct Tables {
+            $($name: Table<$element, { SEARCH.$name }>,)+
+        }
+
+        impl Tables {
+            /// Tables that are not filled yet.
+            const fn new() -> Self {
+                Self { $($name: Table::new(),)+ }
+            }
+
+            /// Lends all tables. What an earlier search has learned is still in them.
+            fn lend(&mut self) -> Memory<'_> {
+                Memory {
+                    $($name: fill(&mut self.$name, $empty),)+
+                    poll_interval: SEARCH.poll_interval,
+                    call_stack: SEARCH.call_stack,
+                }
+            }
+        }
+    };
+}
+goby_core::search_tables!(define_tables);
+
+/// A table with as many elements as it has room for.
+fn fill<T: Copy, const N: usize>(table: &mut Table<T, N>, empty: T) -> &mut [T] {
+    while table.push(empty).is_ok() {}
+    table
 }
 
 /// Says that the board listens from now on: what was sent before is lost.

@@ -1,63 +1,47 @@
-//! Memory for a session: boxed slices of a profile's sizes, and a hash table whose size can change.
+//! Memory for a session: tables of a profile's sizes, and a hash table whose size can change.
 
+use bumpalo::Bump;
 use goby::port::Tables;
 use goby::profile::{self, Profile};
-use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
-use goby_core::order::Scored;
-use goby_core::search::{CallStackBudget, Memory, Ply, Search, Sizes};
-use goby_core::types::{Move, Square};
+use goby_core::search::{Lender, Memory, Search};
 
 /// Megabytes that are not the table's: the program itself, its stack, the search's memory.
 const OVERHEAD: u32 = 4;
 
 /// What games and searches work in.
 pub(crate) struct Storage {
-    game: Vec<Option<Move>>,
-    keys: Vec<u32>,
-    moves: Vec<Scored>,
-    plies: Vec<Ply>,
-    history: Vec<i16>,
-    evaluations: Vec<CacheSlot>,
-    lines: Vec<Move>,
-    poll_interval: u32,
-    stack: CallStackBudget,
+    arena: Bump,
+    profile: &'static Profile,
 }
 
 impl Storage {
     /// Memory of the sizes of `profile`.
-    pub(crate) fn new(profile: &Profile) -> Self {
-        let search = &profile.search;
-        let nothing = Move::new(Square::A1, Square::A1);
+    pub(crate) fn new(profile: &'static Profile) -> Self {
         Self {
-            game: vec![None; profile.session.game],
-            keys: vec![0; profile.session.keys],
-            moves: vec![Scored::EMPTY; search.moves],
-            plies: vec![Ply::EMPTY; search.plies],
-            history: vec![0; search.history],
-            evaluations: vec![CacheSlot::NONE; search.evaluations],
-            lines: vec![nothing; Sizes::line_moves(search.line)],
-            poll_interval: search.poll_interval,
-            stack: search.stack,
+            arena: Bump::new(),
+            profile,
         }
     }
 
     /// A game and a search that borrow it.
     pub(crate) fn lend(&mut self) -> (Game<'_>, Search<'_>) {
-        let memory = Memory {
-            moves: &mut self.moves,
-            plies: &mut self.plies,
-            history: &mut self.history,
-            evaluations: &mut self.evaluations,
-            lines: &mut self.lines,
-            poll_interval: self.poll_interval,
-            stack: self.stack,
-        };
-        (
-            Game::new(&mut self.game, &mut self.keys),
-            Search::new(memory),
-        )
+        self.arena.reset();
+        let mut arena = Arena(&self.arena);
+        let sizes = &self.profile.session;
+        let game = Game::new(arena.lend(sizes.game, None), arena.lend(sizes.keys, 0));
+        let memory = Memory::new(&self.profile.search, &mut arena);
+        (game, Search::new(memory))
+    }
+}
+
+/// Memory that lives as long as the arena.
+struct Arena<'a>(&'a Bump);
+
+impl<'a> Lender<'a> for Arena<'a> {
+    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'a mut [T] {
+        self.0.alloc_slice_fill_copy(length, empty)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A move with its place in the order.
 
-use crate::types::{Move, Square};
+use crate::types::Move;
 
 /// A move and how early it is worth trying: an element of the move stack that all plies share. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Scored {
 impl Scored {
     /// Fills the stack's memory before its first use.
     pub const EMPTY: Self = Self {
-        mv: Move::new(Square::A1, Square::A1),
+        mv: Move::EMPTY,
         score: 0,
     };
 }

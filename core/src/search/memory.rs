@@ -1,10 +1,110 @@
 //! The memory that a search works in, lent by whoever owns it.
+//!
+//! [`search_tables`](crate::search_tables) is the one list of it. The sizes of a build, what is lent
+//! to a search, and what owners reserve follow from the list; a new table is a line there, a size in
+//! each profile, and whatever uses it.
 
 use super::CallStackBudget;
 use crate::board::Undo;
-use crate::eval::{Before, CacheSlot};
-use crate::order::{Killers, Scored};
-use crate::types::Move;
+use crate::eval::Before;
+use crate::order::{History, Killers};
+
+/// Hands the list of a search's tables to another macro: of each its doc, its name, the type of its
+/// elements, and the value that fills it before its first use.
+///
+/// In this crate it makes [`Sizes`](crate::search::Sizes) and [`Memory`](crate::search::Memory). An
+/// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such as
+/// a firmware with its statics, calls it with a macro of its own.
+#[macro_export]
+macro_rules! search_tables {
+    ($define:ident) => {
+        $define! {
+            /// The move stack that all plies share, 4 bytes an element. When it is full, nodes return
+            /// their static evaluation.
+            moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
+            /// A record for each ply, 36 bytes each: one more than the deepest ply that is searched.
+            plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
+            /// The history of quiet moves, 2 bytes a value: at most
+            /// [`History::FULL`](crate::order::History::FULL) are used.
+            history: i16 = 0;
+            /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds does
+            /// not depend on it.
+            evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
+            /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
+            pv: $crate::types::Move = $crate::types::Move::EMPTY;
+        }
+    };
+}
+
+macro_rules! define {
+    ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
+        /// How much memory a search gets, in elements of each table, and what else a build chooses
+        /// for it. The node count of `bench` depends on all of it.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Sizes {
+            $($(#[$doc])* pub $name: usize,)+
+            /// The host is polled after at most this many nodes, quiescence included; at least 1.
+            pub poll_interval: u32,
+            /// The call stack that the recursion may take.
+            pub call_stack: CallStackBudget,
+        }
+
+        impl Sizes {
+            /// What an element of each table takes, in bytes.
+            pub const ELEMENTS: &[(&str, usize)] = &[
+                $((stringify!($name), size_of::<$element>()),)+
+            ];
+        }
+
+        /// Lent memory. Any length will do, also none, though the search gets poorer; the lengths that
+        /// belong together are in [`Sizes`].
+        #[derive(Debug)]
+        pub struct Memory<'m> {
+            $($(#[$doc])* pub $name: &'m mut [$element],)+
+            /// The host is polled after at most this many nodes, quiescence included; at least 1.
+            pub poll_interval: u32,
+            /// The call stack that the recursion may take.
+            pub call_stack: CallStackBudget,
+        }
+
+        impl<'m> Memory<'m> {
+            /// Memory of these sizes, each table from `lender`.
+            pub fn new(sizes: &Sizes, lender: &mut impl Lender<'m>) -> Self {
+                Self {
+                    $($name: lender.lend(sizes.$name, $empty),)+
+                    poll_interval: sizes.poll_interval,
+                    call_stack: sizes.call_stack,
+                }
+            }
+        }
+    };
+}
+search_tables!(define);
+
+/// Reserves memory at run time.
+pub trait Lender<'m> {
+    /// A table of `length` elements, each of them `empty`.
+    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'m mut [T];
+}
+
+impl Sizes {
+    /// Sizes for a desktop: 94 KB in all.
+    pub const DESKTOP: Self = Self {
+        moves: 8192,
+        plies: 128,
+        history: History::FULL,
+        evaluations: 4096,
+        pv: Self::pv(64),
+        poll_interval: 1024,
+        call_stack: CallStackBudget::UNBOUNDED,
+    };
+
+    /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are kept
+    /// without the hash table's help: a triangle, and the root's line.
+    pub const fn pv(length: usize) -> usize {
+        length + length * (length + 1) / 2
+    }
+}
 
 /// What the search remembers of one ply of the line that it is in. 36 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,60 +127,4 @@ impl Ply {
         killers: Killers::NONE,
         line_length: 0,
     };
-}
-
-/// How much memory a search gets: the one place where a build's sizes meet. The node count of `bench` depends on them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sizes {
-    /// Elements of the move stack that all plies share (4 bytes each).
-    pub moves: usize,
-    /// Records of plies (36 bytes each): one more than the deepest ply that is searched.
-    pub plies: usize,
-    /// Values of the history (2 bytes each); [`History::FULL`](crate::order::History::FULL) or less, or none.
-    pub history: usize,
-    /// Places of the evaluation cache (8 bytes each), at most 65,536, or none. What a search finds does not depend on it.
-    pub evaluations: usize,
-    /// Moves of the longest principal variation that is kept without the hash table's help.
-    pub line: usize,
-    /// Nodes between two polls of the host.
-    pub poll_interval: u32,
-    /// The stack that the recursion may take.
-    pub stack: CallStackBudget,
-}
-
-impl Sizes {
-    /// Sizes for a desktop: 94 KB in all.
-    pub const DESKTOP: Self = Self {
-        moves: 8192,
-        plies: 128,
-        history: crate::order::History::FULL,
-        evaluations: 4096,
-        line: 64,
-        poll_interval: 1024,
-        stack: CallStackBudget::UNBOUNDED,
-    };
-
-    /// How many moves [`Memory::lines`] must hold for lines of `line` moves: a triangle, and the root's line.
-    pub const fn line_moves(line: usize) -> usize {
-        line + line * (line + 1) / 2
-    }
-}
-
-/// Lent memory. Any length will do, also none, though the search gets poorer; the lengths that belong together are in [`Sizes`].
-#[derive(Debug)]
-pub struct Memory<'m> {
-    /// The move stack; when it is full, nodes return their static evaluation.
-    pub moves: &'m mut [Scored],
-    /// One record for each ply; the last one bounds how deep a line goes.
-    pub plies: &'m mut [Ply],
-    /// Values of the history heuristic.
-    pub history: &'m mut [i16],
-    /// The evaluation cache.
-    pub evaluations: &'m mut [CacheSlot],
-    /// Principal variations.
-    pub lines: &'m mut [Move],
-    /// The host is polled after at most so many nodes, quiescence included; at least 1.
-    pub poll_interval: u32,
-    /// The stack that the recursion may take.
-    pub stack: CallStackBudget,
 }

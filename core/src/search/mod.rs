@@ -36,7 +36,7 @@ pub use call_stack::CallStackBudget;
 pub use deepen::Search;
 pub use host::{Control, Host, Status};
 pub use limits::{Limits, Measure, RootSet};
-pub use memory::{Memory, Ply, Sizes};
+pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
 #[cfg(any(test, feature = "ablation"))]
 pub use observe::{Findings, Tally};

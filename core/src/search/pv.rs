@@ -17,7 +17,7 @@ impl<'m> PvTable<'m> {
     /// As long lines as the cells allow.
     pub(super) fn new(cells: &'m mut [Move]) -> Self {
         let mut width = 0;
-        while super::Sizes::line_moves(width + 1) <= cells.len() {
+        while super::Sizes::pv(width + 1) <= cells.len() {
             width += 1;
         }
         Self { cells, width }

@@ -4,15 +4,14 @@ extern crate std;
 
 use super::technique::{Switches, Technique};
 use super::{
-    CallStackBudget, Control, Host, Limits, Measure, Memory, Ply, Report, Search, Sizes, Status,
+    CallStackBudget, Control, Host, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
 };
 use crate::board::Board;
-use crate::eval::CacheSlot;
 use crate::game::Game;
 use crate::hash::Slot;
-use crate::order::Scored;
 use crate::time::Instant;
 use crate::types::{Depth, Move, Score, Square};
+use bumpalo::Bump;
 use std::vec::Vec;
 use std::{format, vec};
 
@@ -71,38 +70,24 @@ impl Host for Silent {
 
 /// The memory of a search.
 struct Buffers {
-    moves: Vec<Scored>,
-    plies: Vec<Ply>,
-    history: Vec<i16>,
-    evaluations: Vec<CacheSlot>,
-    lines: Vec<Move>,
-    poll_interval: u32,
-    stack: CallStackBudget,
+    arena: Bump,
+    sizes: Sizes,
+}
+
+/// Memory that lives as long as the arena.
+struct Arena<'a>(&'a Bump);
+
+impl<'a> Lender<'a> for Arena<'a> {
+    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'a mut [T] {
+        self.0.alloc_slice_fill_copy(length, empty)
+    }
 }
 
 impl Buffers {
-    fn new(sizes: Sizes) -> Self {
-        Self {
-            moves: vec![Scored::EMPTY; sizes.moves],
-            plies: vec![Ply::EMPTY; sizes.plies],
-            history: vec![0; sizes.history],
-            evaluations: vec![CacheSlot::NONE; sizes.evaluations],
-            lines: vec![Move::new(Square::A1, Square::B1); Sizes::line_moves(sizes.line)],
-            poll_interval: sizes.poll_interval,
-            stack: sizes.stack,
-        }
-    }
-
+    /// Memory in which nothing has been learned.
     fn lend(&mut self) -> Memory<'_> {
-        Memory {
-            moves: &mut self.moves,
-            plies: &mut self.plies,
-            history: &mut self.history,
-            evaluations: &mut self.evaluations,
-            lines: &mut self.lines,
-            poll_interval: self.poll_interval,
-            stack: self.stack,
-        }
+        self.arena.reset();
+        Memory::new(&self.sizes, &mut Arena(&self.arena))
     }
 }
 
@@ -118,7 +103,10 @@ struct Bench {
 impl Bench {
     fn new(sizes: Sizes, hash: usize) -> Self {
         Self {
-            buffers: Buffers::new(sizes),
+            buffers: Buffers {
+                arena: Bump::new(),
+                sizes,
+            },
             hash: (0..hash).map(|_| Slot::new()).collect(),
             ring: vec![None; 1024],
             keys: vec![0; 128],

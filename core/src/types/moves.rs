@@ -24,6 +24,9 @@ impl Move {
         Self::pack(from as u16 | (to as u16) << 6 | (piece as u16) << 12)
     }
 
+    /// Fills memory before its first use; no game has such a move.
+    pub const EMPTY: Self = Self(NonZeroU16::MIN);
+
     const fn pack(bits: u16) -> Self {
         match NonZeroU16::new(bits) {
             Some(bits) => Self(bits),

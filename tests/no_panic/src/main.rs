@@ -15,12 +15,10 @@ use goby::bench::{Bench, tell_total};
 use goby::driver::drive;
 use goby::line::LineBuffer;
 use goby::session::Session;
-use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
-use goby_core::order::Scored;
-use goby_core::search::{Memory, Ply, Search, Sizes, CallStackBudget};
-use goby_core::types::{Depth, Move, Square};
+use goby_core::search::{CallStackBudget, Memory, Search};
+use goby_core::types::{Depth, Move};
 use machine::Machine;
 
 unsafe extern "C" {
@@ -33,25 +31,15 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     unsafe { a_panic_path_is_left() }
 }
 
-// Sizes do not matter here, only that the code takes whatever it is lent.
-const LINE: usize = 8;
-
 static HASH: Storage<512> = Storage::new();
-static mut GAME: [Option<Move>; 256] = [None; 256];
-static mut KEYS: [u32; 100] = [0; 100];
-static mut MOVES: [Scored; 448] = [Scored::EMPTY; 448];
-static mut PLIES: [Ply; 32] = [Ply::EMPTY; 32];
-static mut HISTORY: [i16; 384] = [0; 384];
-static mut EVALUATIONS: [CacheSlot; 64] = [CacheSlot::NONE; 64];
-static mut LINES: [Move; Sizes::line_moves(LINE)] =
-    [Move::new(Square::A1, Square::A1); Sizes::line_moves(LINE)];
-static mut TEXT: [u8; 128] = [0; 128];
 
-/// A part of a static of which the compiler does not know how long it is.
+/// Lends a part of a static, of which the compiler does not know how long it is. Sizes do not matter
+/// here, only that the code takes whatever it is lent.
 macro_rules! lend {
-    ($machine:ident, $memory:ident) => {{
+    ($machine:ident, [$element:ty; $length:literal] = $empty:expr) => {{
+        static mut TABLE: [$element; $length] = [$empty; $length];
         // SAFETY: each static is lent once, by `start`, which runs once.
-        let whole: &'static mut [_] = unsafe { &mut *(&raw mut $memory) };
+        let whole: &'static mut [_] = unsafe { &mut *(&raw mut TABLE) };
         let length = $machine.word() as usize;
         whole.get_mut(..length).unwrap_or_default()
     }};
@@ -61,21 +49,25 @@ macro_rules! lend {
 #[unsafe(no_mangle)]
 pub extern "C" fn start() -> ! {
     let machine = Machine;
-    let memory = Memory {
-        moves: lend!(machine, MOVES),
-        plies: lend!(machine, PLIES),
-        history: lend!(machine, HISTORY),
-        evaluations: lend!(machine, EVALUATIONS),
-        lines: lend!(machine, LINES),
-        poll_interval: machine.word(),
-        stack: CallStackBudget {
-            bytes: machine.word(),
-            node: machine.word() as u16,
-            pass: machine.word() as u16,
-            quiesce: machine.word() as u16,
-        },
-    };
-    let mut game = Game::new(lend!(machine, GAME), lend!(machine, KEYS));
+    macro_rules! memory {
+        ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
+            Memory {
+                $($name: lend!(machine, [$element; 256] = $empty),)+
+                poll_interval: machine.word(),
+                call_stack: CallStackBudget {
+                    bytes: machine.word(),
+                    node: machine.word() as u16,
+                    pass: machine.word() as u16,
+                    quiesce: machine.word() as u16,
+                },
+            }
+        };
+    }
+    let memory = goby_core::search_tables!(memory);
+    let mut game = Game::new(
+        lend!(machine, [Option<Move>; 256] = None),
+        lend!(machine, [u32; 100] = 0),
+    );
     let slots = HASH
         .slots()
         .get(..machine.word() as usize)
@@ -103,7 +95,7 @@ pub extern "C" fn start() -> ! {
     let exit = drive(
         &mut session,
         &mut table,
-        &mut LineBuffer::new(lend!(machine, TEXT)),
+        &mut LineBuffer::new(lend!(machine, [u8; 128] = 0)),
         &mut Machine,
     );
     machine.send(exit as u32);

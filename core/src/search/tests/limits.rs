@@ -15,7 +15,7 @@ fn a_stop_is_honoured_within_two_poll_intervals() {
             for stop_at in [1, 2, 7, 40] {
                 let sizes = Sizes {
                     poll_interval: interval,
-                    stack: CallStackBudget::UNBOUNDED,
+                    call_stack: CallStackBudget::UNBOUNDED,
                     ..Sizes::DESKTOP
                 };
                 let mut host = Silent {
@@ -103,18 +103,18 @@ fn any_memory_will_do() {
         plies: 3,
         history: 0,
         evaluations: 0,
-        line: 1,
+        pv: Sizes::pv(1),
         poll_interval: 1,
-        stack: CallStackBudget::UNBOUNDED,
+        call_stack: CallStackBudget::UNBOUNDED,
     };
     let none = Sizes {
         moves: 0,
         plies: 0,
         history: 0,
         evaluations: 0,
-        line: 0,
-        poll_interval: 1,
-        stack: CallStackBudget::UNBOUNDED,
+        pv: Sizes::pv(0),
+        poll_interval: 0,
+        call_stack: CallStackBudget::UNBOUNDED,
     };
     let report = Bench::new(tiny, 0).at_depth(MIDDLE_GAME, 6);
     assert!(report.best.is_some());
@@ -130,35 +130,17 @@ fn any_memory_will_do() {
             plies: 32,
             history: 100,
             evaluations: 7,
-            line: 12,
+            pv: Sizes::pv(12),
             poll_interval: 64,
-            stack: CallStackBudget::UNBOUNDED,
+            call_stack: CallStackBudget::UNBOUNDED,
         },
     ] {
         for hash in [0, 2, 64] {
             let _ = Bench::new(sizes, hash).at_depth(EXPLOSIVE, 4);
         }
     }
-    let mut bench = Bench::new(none, 0);
-    bench.buffers.lines.clear();
-    let mut ring = vec![None; 4];
-    let mut keys = vec![0; 4];
-    let game = Game::new(&mut ring, &mut keys);
-    let memory = Memory {
-        moves: &mut [],
-        plies: &mut [],
-        history: &mut [],
-        evaluations: &mut [],
-        lines: &mut [],
-        poll_interval: 0,
-        stack: CallStackBudget::UNBOUNDED,
-    };
-    assert_eq!(
-        Search::new(memory)
-            .think(&game, &[], &mut depth_limit(3), &mut Silent::default())
-            .best,
-        None
-    );
+    // There is nowhere to write a move to.
+    assert_eq!(Bench::new(none, 0).at_depth(MIDDLE_GAME, 3).best, None);
 }
 
 #[test]
@@ -203,7 +185,7 @@ fn new_limits_take_effect_in_a_running_search() {
 #[test]
 fn the_stack_bounds_how_deep_the_search_goes() {
     let sizes = |frames: u32| Sizes {
-        stack: CallStackBudget {
+        call_stack: CallStackBudget {
             bytes: frames * 100,
             node: 100,
             pass: 40,
