@@ -8,6 +8,7 @@
 //! Each uses only those above it.
 //!
 //! - [`types`]: squares, pieces and their fixed values, sets of squares, moves, scores, depths.
+//! - [`tunables`]: every margin, limit and share that a match may change.
 //! - [`time`]: from the clock to a budget.
 //! - [`hash`]: the transposition table.
 //! - [`attacks`]: the squares that a piece attacks.
@@ -96,4 +97,5 @@ pub mod notation;
 pub mod order;
 pub mod search;
 pub mod time;
+pub mod tunables;
 pub mod types;

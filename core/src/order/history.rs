@@ -5,16 +5,15 @@
 //! 1989; gravity as in Stockfish since 2016.
 
 use crate::board::Board;
+use crate::tunables::{history_most_reward, history_reward};
 use crate::types::{Depth, Move};
 
 /// History values stay within +-this. A power of two, so that gravity needs no division.
 const BOUND: i32 = 8192;
 /// Entries of a history in full size: two colours, six kinds of piece, 64 destinations.
 const FULL: usize = 2 * 6 * 64;
-/// The reward for a cut grows with the square of the depth by this factor ...
-const REWARD: i32 = 24;
-/// ... up to this.
-const MOST_REWARD: i32 = 1536;
+/// Deeper cuts are rewarded as cuts at this depth.
+const DEEPEST_REWARD: i32 = 8;
 
 /// The history over lent memory of any length. Shorter than [`History::FULL`], neighbouring squares share an entry;
 /// with length 0 every move has the value 0.
@@ -63,14 +62,9 @@ impl<'m> History<'m> {
     /// The reward of a quiet move that caused a cut with `depth` plies left; its negation is the blame of those tried
     /// before it.
     #[must_use]
-    pub const fn bonus(depth: Depth) -> i32 {
-        let depth = if depth.0 > 8 { 8 } else { depth.0 };
-        let reward = REWARD * depth * depth;
-        if reward > MOST_REWARD {
-            MOST_REWARD
-        } else {
-            reward
-        }
+    pub fn bonus(depth: Depth) -> i32 {
+        let depth = depth.0.min(DEEPEST_REWARD);
+        (history_reward() * depth * depth).min(history_most_reward())
     }
 
     /// Halves everything: for the next search of the same game.

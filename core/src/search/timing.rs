@@ -3,18 +3,11 @@
 use super::worker::Worker;
 use super::{Control, Measure, Status};
 use crate::time::Millis;
+use crate::tunables::{time_alarming_drop, time_stable, time_stable_after, time_unstable};
 use crate::types::{Depth, divide};
 
-/// The soft limit is stretched to this, in percent, when the last iteration changed its mind.
-const UNSTABLE: u32 = 160;
-/// The soft limit is shrunk to this, in percent, when the best move is stable.
-const STABLE: u32 = 65;
-/// The best move is stable when it has not changed for this many iterations.
-const STABLE_AFTER: u32 = 4;
 /// An endless search goes on for this many iterations beyond a mate's length.
 const MATE_PATIENCE: u32 = 12;
-/// A score that has fallen by more than this since the last iteration, in centipawns, is a reason to think on.
-const ALARMING_DROP: i32 = 30;
 
 impl Worker<'_, '_> {
     /// Polls the host when it is time to; whether the search must stop. Called once for each node.
@@ -73,14 +66,14 @@ impl Worker<'_, '_> {
         if self.root.total == 1 {
             return false;
         }
-        let stretch = if self.root.best_move_stability == 0 || self.root.score_drop > ALARMING_DROP
-        {
-            UNSTABLE
-        } else if self.root.best_move_stability >= STABLE_AFTER {
-            STABLE
-        } else {
-            100
-        };
+        let stretch =
+            if self.root.best_move_stability == 0 || self.root.score_drop > time_alarming_drop() {
+                time_unstable()
+            } else if self.root.best_move_stability >= time_stable_after() {
+                time_stable()
+            } else {
+                100
+            };
         // `st` gives one exact span for a move: nothing is saved by stopping early.
         let soft = if budget.soft == budget.hard {
             budget.soft

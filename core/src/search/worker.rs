@@ -4,7 +4,7 @@ use super::memory::Ply;
 use super::node::Context;
 use super::observe::Observer;
 use super::pv::PvTable;
-use super::technique::params::SOUND_LIMIT;
+use super::technique::futility::SOUND_LIMIT;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::eval::Evaluation;
 use crate::game::Game;

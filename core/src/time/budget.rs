@@ -1,6 +1,9 @@
 //! From the clock to a budget for one move.
 
 use super::{Clock, Millis, TimeControl};
+use crate::tunables::{
+    time_expected_moves, time_hard_factor, time_hard_share, time_increment_share,
+};
 
 /// How long the next move may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,20 +14,13 @@ pub struct Budget {
     pub hard: Millis,
 }
 
-/// Moves that a game is expected to go on for when the clock must last to its end.
-const EXPECTED_MOVES: u32 = 26;
-/// Sessions longer than this are planned as if they had so many moves left: later moves are often forced.
+/// Sessions longer than this are planned as if they had only this many moves left: later moves are
+/// often forced.
 const MOST_MOVES: u32 = 40;
-/// A session is planned as if it had so many moves more: what is left over belongs to the next session, and the last
-/// moves of this one are not played on the flag's edge.
+/// A session is planned as if it had this many moves more: what is left over belongs to the next
+/// session, and the last moves of this one are not played on the flag's edge.
 const SPARE_MOVES: u32 = 2;
-/// The soft limit takes this share of the increment, in percent: the rest keeps a reserve on the clock of about ten increments.
-const INCREMENT_SHARE: u32 = 65;
-/// The hard limit is this many soft limits, in percent ...
-const HARD_FACTOR: u32 = 400;
-/// ... but never more than this share of the clock, in percent: a machine that is busy must not lose the game ...
-const HARD_SHARE: u32 = 30;
-/// ... or, when few moves are left to a session, one and a half times the share of one move.
+/// When few moves are left to a session, a move may take one and a half times its share of the clock.
 const FEW_MOVES: (u32, u32) = (3, 2);
 
 impl Budget {
@@ -45,18 +41,23 @@ impl Budget {
         let available = clock.own.minus(lag).max(Millis(1));
         let moves = match clock.moves_to_go(moves_made) {
             Some(left) => left.saturating_add(SPARE_MOVES).min(MOST_MOVES),
-            None => EXPECTED_MOVES,
+            None => time_expected_moves(),
         };
         // What can be spent if each later move brings its increment, and each needs its lag.
         let share = available
             .fraction(1, moves)
-            .plus(increment.fraction(INCREMENT_SHARE, 100));
+            .plus(increment.fraction(time_increment_share(), 100));
         let fair = available
             .fraction(FEW_MOVES.0, FEW_MOVES.1 * moves)
             .min(available);
-        let ceiling = available.fraction(HARD_SHARE, 100).max(fair).max(Millis(1));
+        let ceiling = available
+            .fraction(time_hard_share(), 100)
+            .max(fair)
+            .max(Millis(1));
         let soft = share.minus(lag.fraction(1, 2)).clamp(Millis(1), ceiling);
-        let hard = soft.fraction(HARD_FACTOR, 100).clamp(Millis(1), ceiling);
+        let hard = soft
+            .fraction(time_hard_factor(), 100)
+            .clamp(Millis(1), ceiling);
         Self { soft, hard }
     }
 }

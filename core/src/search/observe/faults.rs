@@ -3,10 +3,9 @@
 
 use crate::search::node::{Context, Node};
 use crate::search::technique::futility::{
-    PAWN, PROMOTION, Plan, Verdict, best_pieces, general, promotion_in_one, promotion_in_two,
-    super_stand_pat,
+    PAWN, PROMOTION, Plan, SOUND_LIMIT, Verdict, best_pieces, general, promotion_in_one,
+    promotion_in_two, super_stand_pat,
 };
-use crate::search::technique::params::SOUND_LIMIT;
 use crate::search::technique::{Cut, Technique};
 use crate::types::{Depth, Move, Score};
 

@@ -5,30 +5,28 @@
 //!
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program", 1977.
 
-use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
 use super::{Switches, Technique};
 use crate::search::window::Window;
+use crate::tunables::{aspiration_depth, aspiration_widest, aspiration_window};
 use crate::types::{Depth, Score};
-
-/// A side that has failed with this much room is opened fully.
-const WIDEST: i32 = 500;
 
 /// The first window of an iteration.
 pub(in crate::search) fn window(switches: Switches, depth: Depth, last: Score) -> Window {
-    let acts = switches.has(Technique::Aspiration) && depth >= ASPIRATION_DEPTH && !last.is_mate();
+    let acts =
+        switches.has(Technique::Aspiration) && depth >= aspiration_depth() && !last.is_mate();
     if !acts {
         return Window::FULL;
     }
     Window {
-        alpha: last - ASPIRATION_WINDOW,
-        beta: last + ASPIRATION_WINDOW,
+        alpha: last - aspiration_window(),
+        beta: last + aspiration_window(),
     }
 }
 
 /// The next window after `score` fell outside of this one.
 pub(in crate::search) fn widened(window: Window, score: Score) -> Window {
     let room = (window.beta - window.alpha).0 * 2;
-    let is_wide = room > WIDEST || score.is_mate();
+    let is_wide = room > aspiration_widest() || score.is_mate();
     if score <= window.alpha {
         let alpha = if is_wide {
             -Score::INFINITE

@@ -6,20 +6,20 @@
 //! Source: F. Reul, "New Architectures in Computer Chess", 2009; in today's form Stockfish and others.
 
 use super::Technique;
-use super::params::{EXCHANGE_CAPTURE_PER_PLY, EXCHANGE_DEPTH, EXCHANGE_QUIET_PER_PLY};
 use crate::search::node::{Candidate, Context, Node};
+use crate::tunables::{exchange_capture_per_ply, exchange_depth, exchange_quiet_per_ply};
 
 /// Whether the move loses more material by exchange than can be hoped to be won back. Captures are
 /// judged only if the picker has set them aside as losing.
 #[inline(never)]
 pub(in crate::search) fn prunes(context: &Context, node: &Node, candidate: Candidate) -> bool {
-    if !context.switches.has(Technique::ExchangePruning) || node.depth > EXCHANGE_DEPTH {
+    if !context.switches.has(Technique::ExchangePruning) || node.depth > exchange_depth() {
         return false;
     }
     let per_ply = if candidate.is_quiet {
-        EXCHANGE_QUIET_PER_PLY
+        exchange_quiet_per_ply()
     } else {
-        EXCHANGE_CAPTURE_PER_PLY
+        exchange_capture_per_ply()
     };
     (candidate.is_quiet || candidate.is_losing)
         && !context.board.see(candidate.mv, -(per_ply * node.depth.0))

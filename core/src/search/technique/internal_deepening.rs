@@ -10,8 +10,8 @@
 //! Source: H. G. Muller, micro-Max 4.4; the reduction in its place: E. Schroeder, Rebel 14, 2020.
 
 use super::Technique;
-use super::params::INTERNAL_DEPTH;
 use crate::search::node::{Context, Node};
+use crate::tunables::internal_depth;
 use crate::types::Depth;
 
 /// By how many plies to search a node less deeply, for want of a move to begin with.
@@ -20,7 +20,7 @@ pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
     let switches = context.switches;
     let acts = switches.has(Technique::InternalDeepening)
         && !switches.is_classic(Technique::InternalDeepening);
-    if acts && node.hash_move.is_none() && node.depth >= INTERNAL_DEPTH {
+    if acts && node.hash_move.is_none() && node.depth >= internal_depth() {
         Depth::ONE
     } else {
         Depth::ZERO

@@ -6,13 +6,13 @@
 //! Source: move-count pruning as in Stockfish (T. Romstad, M. Costalba, J. Kiiski), after "History Pruning" in Fruit (F. Letouzey).
 
 use super::Technique;
-use super::params::{LATE_PRUNING_DEPTH, LATE_PRUNING_MOVES};
 use crate::search::node::{Context, Node};
+use crate::tunables::{late_pruning_depth, late_pruning_moves};
 
 /// Whether enough moves of the node have been searched to skip the quiet ones that are left.
 #[inline]
 pub(in crate::search) fn acts(context: &Context, node: &Node, tried: u8) -> bool {
     context.switches.has(Technique::LateMovePruning)
-        && node.depth <= LATE_PRUNING_DEPTH
-        && i32::from(tried) >= LATE_PRUNING_MOVES + node.depth.0 * node.depth.0
+        && node.depth <= late_pruning_depth()
+        && i32::from(tried) >= late_pruning_moves() + node.depth.0 * node.depth.0
 }

@@ -14,8 +14,10 @@
 //! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms: T. Romstad and others, Stockfish.
 
 use super::Technique;
-use super::params::{CLASSIC_REDUCTION_DEPTH, REDUCTION_DEPTH, REDUCTION_HISTORY, REDUCTION_MOVES};
 use crate::search::node::{Candidate, Context, Node};
+use crate::tunables::{
+    reduction_depth, reduction_divisor, reduction_history, reduction_moves, reduction_offset,
+};
 use crate::types::{Depth, Piece};
 
 /// `round(16 * ln(n))` for n from 0 (as 0) to 63.
@@ -24,10 +26,8 @@ static LOGARITHM: [u8; 64] = [
     51, 52, 52, 53, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60, 61, 61, 61, 62,
     62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66,
 ];
-/// The product of two logarithms is divided by this: 16 * 16 * 2.25 ...
-const DIVISOR: u32 = 576;
-/// ... after adding this: 0.5.
-const OFFSET: u32 = 288;
+/// micro-Max reduces at this remaining depth and more.
+const CLASSIC_DEPTH: Depth = Depth(5);
 
 /// By how many plies to search a move less deeply at first. `history` is what history knows of it.
 #[inline]
@@ -44,16 +44,16 @@ pub(in crate::search) fn reduction(
     }
     if switches.is_classic(Technique::LateMoveReduction) {
         let is_pawn = context.board.piece_on(mv.from()) == Some(Piece::Pawn);
-        let exempt = is_pawn || node.depth < CLASSIC_REDUCTION_DEPTH;
+        let exempt = is_pawn || node.depth < CLASSIC_DEPTH;
         return if exempt { Depth::ZERO } else { Depth::ONE };
     }
-    if node.depth < REDUCTION_DEPTH || tried < REDUCTION_MOVES || node.in_check {
+    if node.depth < reduction_depth() || tried < reduction_moves() || node.in_check {
         return Depth::ZERO;
     }
     let product = logarithm(node.depth.0.unsigned_abs()) * logarithm(u32::from(tried) + 1);
-    let plies = (product + OFFSET) / DIVISOR;
+    let plies = (product + reduction_offset()) / reduction_divisor();
     let less = i32::from(node.is_pv) + i32::from(context.board.gives_check(mv));
-    let reduction = plies as i32 - less - history / REDUCTION_HISTORY;
+    let reduction = plies as i32 - less - history / reduction_history();
     Depth(reduction.clamp(0, node.depth.0 - 2))
 }
 

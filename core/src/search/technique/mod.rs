@@ -19,7 +19,6 @@ pub(super) mod late_move_pruning;
 pub(super) mod late_move_reduction;
 pub(super) mod mate_holds;
 pub(super) mod null_move;
-pub(super) mod params;
 pub(super) mod quiescence;
 mod switches;
 

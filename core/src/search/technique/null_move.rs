@@ -18,13 +18,17 @@
 //! Source: J. Pettersson, "[Guide] Null-moves" (Mediocre), 2007; H. G. Muller, "micro-Max 4: Null-Move Pruning".
 
 use super::Technique;
-use super::params::{
-    CLASSIC_REDUCTION, NULL_CLASSIC_PHASE, NULL_DEPTH, NULL_DEPTH_PER_PLY, NULL_REDUCTION,
-    NULL_SURPLUS_MOST, NULL_SURPLUS_PER_PLY,
-};
 use crate::board::Board;
 use crate::search::node::{Context, Node};
+use crate::tunables::{
+    null_depth, null_depth_per_ply, null_reduction, null_surplus_most, null_surplus_per_ply,
+};
 use crate::types::{Bitboard, Color, Depth, Piece, Score};
+
+/// The reduction of the classic forms, in plies (Mediocre and micro-Max 4.4).
+const CLASSIC_REDUCTION: Depth = Depth(2);
+/// micro-Max 4.4 stops trying null moves when fewer of its 40 units of piece material are left.
+const CLASSIC_LEAST_UNITS: u32 = 5;
 
 /// By how much the reply is reduced, besides the ply of the null move itself.
 #[inline]
@@ -32,10 +36,10 @@ pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
     if context.switches.is_classic(Technique::NullMove) {
         return CLASSIC_REDUCTION;
     }
-    let surplus = node.surplus().0 / NULL_SURPLUS_PER_PLY;
-    NULL_REDUCTION
-        + Depth(node.depth.0 / NULL_DEPTH_PER_PLY)
-        + Depth(surplus.clamp(0, NULL_SURPLUS_MOST))
+    let surplus = node.surplus().0 / null_surplus_per_ply();
+    null_reduction()
+        + Depth(node.depth.0 / null_depth_per_ply())
+        + Depth(surplus.clamp(0, null_surplus_most()))
 }
 
 /// The least reduction that any node can have.
@@ -44,7 +48,7 @@ pub(in crate::search) fn least_reduction(context: &Context) -> Depth {
     if context.switches.is_classic(Technique::NullMove) {
         CLASSIC_REDUCTION
     } else {
-        NULL_REDUCTION
+        null_reduction()
     }
 }
 
@@ -65,7 +69,7 @@ pub(in crate::search) fn is_permitted(context: &Context, node: &Node) -> bool {
 pub(in crate::search) fn is_tried(context: &Context, node: &Node) -> bool {
     let classic = context.switches.is_classic(Technique::NullMove);
     context.switches.has(Technique::NullMove)
-        && (classic || node.depth >= NULL_DEPTH && node.surplus() >= Score::DRAW)
+        && (classic || node.depth >= null_depth() && node.surplus() >= Score::DRAW)
         && is_permitted(context, node)
 }
 
@@ -74,7 +78,7 @@ pub(in crate::search) fn is_tried(context: &Context, node: &Node) -> bool {
 pub(in crate::search) fn is_free_of_zugzwang(context: &Context, color: Color) -> bool {
     let board = &context.board;
     if context.switches.is_micro_max() {
-        return units(board) >= NULL_CLASSIC_PHASE;
+        return units(board) >= CLASSIC_LEAST_UNITS;
     }
     let slow = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
     (board.colors(color) & !slow) != Bitboard::EMPTY

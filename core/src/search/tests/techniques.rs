@@ -2,10 +2,9 @@
 
 use super::super::node::{Context, Node};
 use super::super::technique::futility::{
-    Plan, Verdict, general, general_deep, over_kill, super_stand_pat, weak_general,
+    Plan, SOUND_MARGIN, Verdict, general, general_deep, over_kill, super_stand_pat, weak_general,
 };
 use super::super::technique::null_move;
-use super::super::technique::params::SOUND_MARGIN;
 use super::super::window::Window;
 use super::*;
 use crate::order::Quiets;

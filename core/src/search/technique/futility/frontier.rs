@@ -5,7 +5,7 @@
 //! the move improves otherwise. A move below the limit `alpha - eval - margin` is futile. In order of victims the first futile
 //! one ends the captures, and when the limit is not negative, quiet moves are not generated at all.
 //!
-//! Acts at depth 1, and in quiescence; the form that ships up to depth [`FRONTIER_DEPTH`] with a margin that grows. Must not
+//! Acts at depth 1, and in quiescence; the form that ships up to depth [`frontier_depth`] with a margin that grows. Must not
 //! act where there is no legal move, on a stalemating move or one into a draw by rule; the form that ships, not in check
 //! and not where an exact score is wanted.
 //!
@@ -16,8 +16,8 @@
 use super::margin;
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
-use crate::search::technique::params::{
-    FRONTIER_DEPTH, FRONTIER_MARGIN, FRONTIER_MARGIN_PER_PLY, QUIESCENCE_MARGIN,
+use crate::tunables::{
+    frontier_depth, frontier_margin, frontier_margin_per_ply, quiescence_margin,
 };
 use crate::types::{Depth, Score};
 
@@ -25,16 +25,20 @@ use crate::types::{Depth, Score};
 #[inline]
 pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<Score> {
     let classic = context.switches.is_classic(Technique::FrontierFutility);
-    let deepest = if classic { Depth::ONE } else { FRONTIER_DEPTH };
+    let deepest = if classic {
+        Depth::ONE
+    } else {
+        frontier_depth()
+    };
     let spared = !classic && (node.in_check || node.is_pv);
     if !context.switches.has(Technique::FrontierFutility) || node.depth > deepest || spared {
         return None;
     }
     let plies = node.depth.0 - 1;
     let shipped = match plies {
-        ..0 => QUIESCENCE_MARGIN,
-        _ if classic => FRONTIER_MARGIN,
-        _ => FRONTIER_MARGIN + FRONTIER_MARGIN_PER_PLY * plies,
+        ..0 => quiescence_margin(),
+        _ if classic => frontier_margin(),
+        _ => frontier_margin() + frontier_margin_per_ply() * plies,
     };
     Some(node.gap() - margin(context, shipped))
 }

@@ -13,8 +13,8 @@
 
 use super::{best_pieces, margin, promotion_in_one};
 use crate::search::node::{Context, Node};
-use crate::search::technique::params::GENERAL_MARGIN;
 use crate::search::technique::{Cut, Technique};
+use crate::tunables::general_margin;
 use crate::types::Depth;
 
 /// A bound of the node's score, not above alpha, if all moves are futile.
@@ -27,7 +27,7 @@ pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
         return None;
     }
     // The cheap half first: not even nothing to capture would do.
-    let margin = margin(context, GENERAL_MARGIN);
+    let margin = margin(context, general_margin());
     if node.gap() < margin {
         return None;
     }

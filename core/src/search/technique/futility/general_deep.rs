@@ -13,7 +13,7 @@ use super::specific_deep::is_in_depth;
 use super::{best_pieces, margin, promotion_in_two};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
-use crate::search::technique::params::DEEP_MARGIN;
+use crate::tunables::deep_margin;
 
 /// Whether no move but a check can matter.
 #[inline]
@@ -23,5 +23,5 @@ pub(in crate::search) fn only_checks(context: &Context, node: &Node) -> bool {
     }
     let [first, second] = best_pieces(&context.board, !context.us());
     let promotions = promotion_in_two(&context.board);
-    first + second + promotions + margin(context, DEEP_MARGIN) <= node.gap()
+    first + second + promotions + margin(context, deep_margin()) <= node.gap()
 }

@@ -24,12 +24,15 @@ pub(in crate::search) mod super_stand_pat;
 pub(in crate::search) mod weak_general;
 
 use super::Technique;
-use super::params::SOUND_MARGIN;
 use crate::board::Board;
 use crate::order::Quiets;
 use crate::search::node::{Context, Node};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
+/// The verifier clamps the positional part of the evaluation to +-this, in centipawns.
+pub(in crate::search) const SOUND_LIMIT: Score = Score(60);
+/// The margin that is a true bound then: the positional part goes from one end to the other at most.
+pub(in crate::search) const SOUND_MARGIN: Score = Score(SOUND_LIMIT.0 * 2);
 pub(in crate::search) const PAWN: Score = Piece::Pawn.value();
 /// What a pawn gains by becoming a queen.
 pub(in crate::search) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);

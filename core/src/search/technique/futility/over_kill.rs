@@ -14,7 +14,7 @@
 use super::{PAWN, PROMOTION, best_pieces, margin, pawns_on_seventh, promotion_in_one};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
-use crate::search::technique::params::OVER_KILL_MARGIN;
+use crate::tunables::over_kill_margin;
 use crate::types::{Depth, Score};
 
 /// The deepest node at which the reply is searched to depth 1 or less.
@@ -36,6 +36,6 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Score {
     } else {
         best.max(PROMOTION + PAWN)
     };
-    let margin = margin(context, OVER_KILL_MARGIN);
+    let margin = margin(context, over_kill_margin());
     best + promotion_in_one(&context.board, them) + margin - node.surplus()
 }

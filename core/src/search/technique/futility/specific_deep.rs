@@ -13,8 +13,8 @@
 
 use super::{best_pieces, is_evaluated, margin, promotion_in_two};
 use crate::search::node::{Context, Node};
-use crate::search::technique::params::DEEP_MARGIN;
 use crate::search::technique::{Technique, null_move};
+use crate::tunables::deep_margin;
 use crate::types::{Depth, Score};
 
 /// Whether the node lies between depth 2 and 3 + R and the child would be free to take its super stand pat.
@@ -43,6 +43,6 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<(Score,
         (first, Technique::SpecificDeepFutility)
     };
     let promotions = promotion_in_two(&context.board);
-    let limit = node.gap() - margin(context, DEEP_MARGIN) - lost_later - promotions;
+    let limit = node.gap() - margin(context, deep_margin()) - lost_later - promotions;
     (limit >= Score::DRAW).then_some((limit, by))
 }

@@ -14,10 +14,8 @@
 
 use super::{best_pieces, margin, promotion_in_one};
 use crate::search::node::{Context, Node};
-use crate::search::technique::params::{
-    OVER_KILL_MARGIN, SUPER_STAND_PAT_DEPTH, SUPER_STAND_PAT_MARGIN_PER_PLY,
-};
 use crate::search::technique::{Cut, Technique, null_move};
+use crate::tunables::{over_kill_margin, super_stand_pat_depth, super_stand_pat_margin_per_ply};
 use crate::types::{Depth, Score};
 
 /// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked after a null move.
@@ -33,12 +31,12 @@ pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
         }
         let [best] = best_pieces(&context.board, context.us());
         let promotion = promotion_in_one(&context.board, !context.us());
-        node.eval - best - promotion - margin(context, OVER_KILL_MARGIN)
+        node.eval - best - promotion - margin(context, over_kill_margin())
     } else {
-        if node.depth > SUPER_STAND_PAT_DEPTH || !null_move::is_permitted(context, node) {
+        if node.depth > super_stand_pat_depth() || !null_move::is_permitted(context, node) {
             return None;
         }
-        node.eval - SUPER_STAND_PAT_MARGIN_PER_PLY * node.depth.0
+        node.eval - super_stand_pat_margin_per_ply() * node.depth.0
     };
     (least >= node.window.beta).then_some(Cut::at_least(least))
 }

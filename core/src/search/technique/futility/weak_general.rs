@@ -20,7 +20,7 @@ use crate::attacks;
 use crate::board::Board;
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
-use crate::search::technique::params::DEEP_MARGIN;
+use crate::tunables::deep_margin;
 use crate::types::{Bitboard, Depth, Move, Piece};
 
 /// The deepest node with two moves to go whatever the null move's reduction.
@@ -42,7 +42,7 @@ pub(in crate::search) fn only_queen(context: &Context, node: &Node) -> bool {
     }
     let [_, second, third] = best_pieces(&context.board, !context.us());
     let promotions = promotion_in_two(&context.board);
-    second + third + promotions + margin(context, DEEP_MARGIN) <= node.gap()
+    second + third + promotions + margin(context, deep_margin()) <= node.gap()
 }
 
 /// Whether a move captures a queen, or pins the queen to her king. (Checks are spared elsewhere.)

@@ -1,0 +1,242 @@
+//! Every margin, limit and share that a match may change, in one list and one form.
+//!
+//! A tunable is a function: a constant in a shipped build, and in a build for experiments (feature
+//! `tune`) a value that a tuner sets by name. [`TUNABLES`] tells what there is: name, unit, default,
+//! range, the step worth trying, and where the default comes from. What belongs to a source's form of
+//! a technique is no tunable and stands in the technique's file; the weights of the evaluation stand
+//! in `eval/hand/params.rs`.
+
+#[cfg(feature = "tune")]
+use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+use crate::types::{Depth, Score};
+
+/// A number that a match may change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tunable {
+    /// What it is called: its function's name.
+    pub name: &'static str,
+    /// What its value counts.
+    pub unit: &'static str,
+    /// The value that ships.
+    pub default: i32,
+    /// The least value that makes sense.
+    pub least: i32,
+    /// The greatest value that makes sense.
+    pub most: i32,
+    /// How much a tuner should change it by at first.
+    pub step: i32,
+    /// Where the default comes from.
+    pub origin: &'static str,
+}
+
+/// Why a tunable cannot be set.
+#[cfg(feature = "tune")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TuneError {
+    /// There is none of this name.
+    Unknown,
+    /// The value is outside the tunable's range.
+    OutOfRange,
+}
+
+macro_rules! convert {
+    (Score, $value:expr) => {
+        Score($value)
+    };
+    (Depth, $value:expr) => {
+        Depth($value)
+    };
+    ($number:ident, $value:expr) => {
+        $value as $number
+    };
+}
+
+macro_rules! tunables {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident: $kind:ident = $default:literal, $least:literal to $most:literal by $step:literal
+        $unit:literal $origin:literal;
+    )+) => {
+        /// The places of the values that a tuner sets.
+        #[cfg(feature = "tune")]
+        #[expect(non_camel_case_types, reason = "they are the functions' names")]
+        #[derive(Clone, Copy)]
+        enum Place { $($name),+ }
+
+        #[cfg(feature = "tune")]
+        static VALUES: [AtomicI32; TUNABLES.len()] = [$(AtomicI32::new($default)),+];
+
+        /// All tunables.
+        pub const TUNABLES: &[Tunable] = &[$(Tunable {
+            name: stringify!($name),
+            unit: $unit,
+            default: $default,
+            least: $least,
+            most: $most,
+            step: $step,
+            origin: $origin,
+        }),+];
+
+        $(
+            $(#[$doc])*
+            #[cfg(not(feature = "tune"))]
+            #[inline(always)]
+            pub(crate) const fn $name() -> $kind {
+                convert!($kind, $default)
+            }
+
+            $(#[$doc])*
+            #[cfg(feature = "tune")]
+            #[inline(always)]
+            pub(crate) fn $name() -> $kind {
+                convert!($kind, VALUES[Place::$name as usize].load(Relaxed))
+            }
+        )+
+    };
+}
+
+tunables! {
+    /// Quiescence: a capture is skipped that cannot lift the evaluation to alpha by its victim and this.
+    quiescence_margin: Score = 300, 50 to 600 by 25 "centipawns"
+        "by match: 150 was 30 Elo weaker, 600 no better";
+    /// Frontier futility: the greatest depth at which the form that ships acts.
+    frontier_depth: Depth = 6, 1 to 12 by 1 "plies"
+        "by match: 3 was 46 Elo weaker, since the deep forms then took its place";
+    /// Frontier futility: the margin at depth 1.
+    frontier_margin: Score = 60, 0 to 200 by 10 "centipawns"
+        "by match, with the next: 80 and 90 were 45 Elo weaker, 40 and 45 12 (within the error)";
+    /// Frontier futility: more margin for each further ply.
+    frontier_margin_per_ply: Score = 65, 30 to 200 by 10 "centipawns a ply" "see frontier_margin";
+    /// General futility's margin.
+    general_margin: Score = 150, 50 to 900 by 25 "centipawns" "by hand; 300 was 29 Elo weaker";
+    /// Over-kill's margin; the classic super stand pat has it, too.
+    over_kill_margin: Score = 200, 50 to 900 by 25 "centipawns" "by hand; 500 was no better";
+    /// Super stand pat (reverse futility): the greatest depth at which the form that ships acts.
+    super_stand_pat_depth: Depth = 7, 1 to 12 by 1 "plies" "by hand";
+    /// Super stand pat (reverse futility): the margin for each ply of depth.
+    super_stand_pat_margin_per_ply: Score = 75, 40 to 150 by 5 "centipawns a ply"
+        "by hand; 110 was no better";
+    /// The margin of the deep forms of futility: specific, general and weak.
+    deep_margin: Score = 250, 100 to 900 by 25 "centipawns" "by hand";
+
+    /// Null move: the least depth at which the form that ships is tried.
+    null_depth: Depth = 3, 1 to 6 by 1 "plies" "by hand";
+    /// Null move: the least reduction of the reply.
+    null_reduction: Depth = 3, 1 to 5 by 1 "plies"
+        "by hand; 2 won 196, drew 214 and lost 170 at 20,000 nodes a move: not decided";
+    /// Null move: the reduction grows by a ply for each of these.
+    null_depth_per_ply: i32 = 4, 2 to 12 by 1 "plies" "by hand";
+    /// Null move: the reduction grows by a ply for each of these above beta.
+    null_surplus_per_ply: i32 = 200, 50 to 600 by 20 "centipawns" "by hand";
+    /// Null move: the most plies that the surplus adds.
+    null_surplus_most: i32 = 3, 0 to 6 by 1 "plies" "by hand";
+
+    /// Late-move reduction: the least depth at which the form that ships acts.
+    reduction_depth: Depth = 3, 2 to 6 by 1 "plies" "by hand";
+    /// Late-move reduction: how many moves are searched without it.
+    reduction_moves: u8 = 3, 1 to 8 by 1 "moves" "by hand";
+    /// Late-move reduction: what the product of two logarithms, each in sixteenths, is divided by.
+    reduction_divisor: u32 = 576, 256 to 1024 by 32 "256ths" "by hand: 2.25";
+    /// Late-move reduction: what is added to the product before it is divided.
+    reduction_offset: u32 = 288, 0 to 576 by 32 "256ths" "by hand: half of the divisor";
+    /// Late-move reduction: how much history is worth a ply.
+    reduction_history: i32 = 4096, 1024 to 16384 by 512 "points of history" "by hand";
+
+    /// Internal iterative reduction: the least depth at which it acts.
+    internal_depth: Depth = 4, 2 to 10 by 1 "plies" "by hand";
+
+    /// Late-move pruning: the greatest depth at which it acts.
+    late_pruning_depth: Depth = 5, 1 to 12 by 1 "plies" "by hand";
+    /// Late-move pruning: how many moves are searched at depth 0; the depth's square is added.
+    late_pruning_moves: i32 = 16, 2 to 40 by 2 "moves"
+        "by match at 4,000 and 5,000 nodes a move: 6 was 74 Elo better than 3, 10 27 better than 6, 16 38 better than 10; at 20,000 and 30,000 none and 10 differed by less than the error";
+
+    /// Exchange pruning (SEE pruning): the greatest depth at which it acts.
+    exchange_depth: Depth = 6, 1 to 12 by 1 "plies" "by hand";
+    /// Exchange pruning: how much a quiet move may lose for each ply.
+    exchange_quiet_per_ply: Score = 60, 10 to 150 by 5 "centipawns a ply" "by hand";
+    /// Exchange pruning: how much a capture may lose for each ply.
+    exchange_capture_per_ply: Score = 100, 20 to 250 by 10 "centipawns a ply" "by hand";
+
+    /// Aspiration: the first iteration with a narrow window.
+    aspiration_depth: Depth = 5, 2 to 12 by 1 "plies" "by hand";
+    /// Aspiration: how far the first window reaches to both sides.
+    aspiration_window: Score = 25, 5 to 100 by 5 "centipawns" "by hand";
+    /// Aspiration: a side that has failed with this much room is opened fully.
+    aspiration_widest: i32 = 500, 100 to 2000 by 50 "centipawns" "by hand";
+
+    /// History: the reward of a cut, for each ply of depth squared.
+    history_reward: i32 = 24, 4 to 64 by 4 "points of history" "by hand";
+    /// History: the greatest reward.
+    history_most_reward: i32 = 1536, 256 to 4096 by 128 "points of history" "by hand";
+
+    /// Time: the soft limit is stretched to this when the last iteration changed its mind.
+    time_unstable: u32 = 160, 100 to 300 by 10 "percent" "by hand";
+    /// Time: the soft limit is shrunk to this when the best move is stable.
+    time_stable: u32 = 65, 30 to 100 by 5 "percent" "by hand";
+    /// Time: for how many iterations a best move must have stood to be stable.
+    time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by hand";
+    /// Time: a score that has fallen by more than this since the last iteration changes our mind, too.
+    time_alarming_drop: i32 = 30, 10 to 100 by 5 "centipawns" "by hand";
+    /// Time: how many moves a game is expected to go on when the clock must last to its end.
+    time_expected_moves: u32 = 26, 15 to 50 by 1 "moves" "by hand";
+    /// Time: the share of the increment in the soft limit; the rest keeps a reserve on the clock.
+    time_increment_share: u32 = 65, 20 to 100 by 5 "percent" "by hand";
+    /// Time: the hard limit, in soft limits.
+    time_hard_factor: u32 = 400, 100 to 800 by 25 "percent" "by hand";
+    /// Time: the most of the clock that a move may take; a busy machine must not lose the game.
+    time_hard_share: u32 = 30, 10 to 60 by 5 "percent" "by hand";
+}
+
+/// Sets the tunable of this name, for all searches of the program that begin from now on.
+///
+/// # Errors
+/// When there is none of this name, or the value is outside its range; then nothing has changed.
+#[cfg(feature = "tune")]
+pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
+    let place = TUNABLES.iter().position(|tunable| tunable.name == name);
+    let place = place.ok_or(TuneError::Unknown)?;
+    let Tunable { least, most, .. } = TUNABLES[place];
+    if !(least..=most).contains(&value) {
+        return Err(TuneError::OutOfRange);
+    }
+    VALUES[place].store(value, Relaxed);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_lies_in_its_range_and_every_step_fits_it() {
+        for tunable in TUNABLES {
+            let range = tunable.least..=tunable.most;
+            assert!(range.contains(&tunable.default), "{tunable:?}");
+            let room = tunable.most - tunable.least;
+            assert!((1..=room).contains(&tunable.step), "{tunable:?}");
+            assert!(!tunable.unit.is_empty() && !tunable.origin.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_name_stands_once_in_the_list() {
+        for (place, tunable) in TUNABLES.iter().enumerate() {
+            let others = TUNABLES[..place].iter();
+            assert!(others.clone().all(|other| other.name != tunable.name));
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "tune")]
+    fn a_tuner_sets_what_is_known_within_its_range() {
+        assert_eq!(set("no_such_thing", 1), Err(TuneError::Unknown));
+        assert_eq!(set("reduction_moves", 0), Err(TuneError::OutOfRange));
+        assert_eq!(set("reduction_moves", 9), Err(TuneError::OutOfRange));
+        assert_eq!(reduction_moves(), 3);
+        assert_eq!(set("reduction_moves", 5), Ok(()));
+        assert_eq!(reduction_moves(), 5);
+        assert_eq!(set("reduction_moves", 3), Ok(()));
+    }
+}
