@@ -2,7 +2,7 @@
 //!
 //! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. A
 //! chip's sizes leave room for the stack, which [`Sizes::stack`] bounds. What a node is charged there is the most that it
-//! takes on the profile's board, as measured by `budgets` (`tests/budgets`), which fails when it takes more.
+//! takes on the profile's board, as measured by `budgets` (`tests/lab/budgets`), which fails when it takes more.
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
 //! so that `goby bench` counts the same nodes everywhere.
 
