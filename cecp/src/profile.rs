@@ -1,10 +1,11 @@
 //! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
 //!
-//! A profile is a plain constant: the desktop program takes boxed slices of these sizes, a chip's firmware statics. A
-//! chip's sizes leave room for the stack, which [`Sizes::call_stack`] bounds. What a node is charged there is the most that it
-//! takes on the profile's board, as measured by `budgets` (`tests/budgets`), which fails when it takes more.
-//! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform,
-//! so that `goby bench` counts the same nodes everywhere.
+//! A profile is a plain constant: the desktop program takes memory of these sizes at run time, a
+//! chip's firmware has it in statics. A chip's sizes leave room for the stack, which
+//! [`Sizes::call_stack`] bounds. What a node is charged there is the most that it takes on the
+//! profile's board, as measured by `budgets` (`tests/lab/budgets`), which fails when it takes more.
+//! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else
+//! of the platform, so that `goby bench` counts the same nodes everywhere.
 
 use goby_core::order::History;
 use goby_core::search::{CallStackBudget, Sizes};

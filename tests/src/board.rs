@@ -60,7 +60,7 @@ impl Board {
     /// Whether this machine cannot build the firmware or emulate the board; then it says so.
     pub fn is_skipped(&self) -> bool {
         let emulator = match self.machine {
-            RP2040JS => Need::Script("board/rp2040js"),
+            RP2040JS => Need::Script("drive/emulator/rp2040js"),
             _ => Need::Program("qemu-system-arm", "qemu-system-arm"),
         };
         let needs = [
@@ -102,7 +102,7 @@ impl Board {
 
     /// The launcher with `image`, which ends when its input does.
     pub fn launcher(&self, image: &Path) -> Command {
-        let mut command = Command::new(root().join("tests/board/launch.py"));
+        let mut command = Command::new(root().join("tests/drive/emulator/launch.py"));
         command.arg(self.name).arg("--image").arg(image);
         if self.machine == RP2040JS {
             // It is slower than what it stands for: by its own clock, however long that takes, it is as fast.

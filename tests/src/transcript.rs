@@ -72,12 +72,12 @@ impl Transcript {
         }
     }
 
-    /// All transcripts of the folder `tests/transcripts`, by name.
+    /// All transcripts of the folder `tests/data/transcripts`, by name.
     ///
     /// # Panics
     /// When the folder cannot be read.
     pub fn all() -> Vec<Self> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("transcripts");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/transcripts");
         let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
             .expect("a folder of transcripts")
             .map(|entry| entry.expect("a readable folder").path())

@@ -172,7 +172,7 @@ fn the_pico_plays_a_whole_game_by_its_own_clock() {
         return;
     };
     external::run(
-        "board/game.py",
+        "drive/emulator/game.py",
         &[
             &board.image(&[]).to_string_lossy(),
             &program().to_string_lossy(),

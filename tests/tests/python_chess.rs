@@ -1,4 +1,4 @@
-//! python-chess drives Goby as an XBoard engine; see `tests/python_chess/drive.py` for what it asks.
+//! python-chess drives Goby as an XBoard engine; see `tests/drive/python_chess/drive.py` for what it asks.
 
 use goby_tests::external::{Need, run};
 use goby_tests::process::program;
@@ -11,7 +11,7 @@ const NEEDS: [Need; 2] = [
 #[test]
 fn python_chess_plays_and_analyses_with_goby() {
     run(
-        "python_chess/drive.py",
+        "drive/python_chess/drive.py",
         &[&program().to_string_lossy()],
         &NEEDS,
     );

@@ -1,4 +1,4 @@
-//! A real XBoard plays Goby against Fairy-Max; see `tests/xboard/match.py` for what it asks.
+//! A real XBoard plays Goby against Fairy-Max; see `tests/drive/xboard/match.py` for what it asks.
 
 use goby_tests::external::{Need, in_ci, run};
 use goby_tests::process::program;
@@ -16,7 +16,7 @@ fn xboard_has_no_complaint_about_a_match_against_fairy_max() {
     let games = if in_ci() { "4" } else { "2" };
     let engine = program().to_string_lossy();
     run(
-        "xboard/match.py",
+        "drive/xboard/match.py",
         &["--engine", &engine, "--games", games],
         &NEEDS,
     );

@@ -4,9 +4,9 @@ use crate::support::{Random, rounds, scattered, walk};
 use goby_core::board::{Board, BoardBuilder, BoardError, FenError, Wing};
 use goby_core::types::{Color, Piece, Square};
 
-const VALID: &str = include_str!("../../data/valid.fen");
-const INVALID: &str = include_str!("../../data/invalid.fen");
-const FORGIVEN: &str = include_str!("../../data/forgiven.fen");
+const VALID: &str = include_str!("../../data/positions/valid.fen");
+const INVALID: &str = include_str!("../../data/positions/invalid.fen");
+const FORGIVEN: &str = include_str!("../../data/positions/forgiven.fen");
 
 fn lines(file: &'static str) -> impl Iterator<Item = &'static str> {
     file.lines()

@@ -68,7 +68,7 @@ fn every_legal_move_is_read_as_it_is_written() {
 
 #[test]
 fn san_is_what_python_chess_writes() {
-    let file = include_str!("../../data/san.txt");
+    let file = include_str!("../../data/positions/san.txt");
     let mut compared = 0;
     for line in file.lines().filter(|line| !line.starts_with('#')) {
         let (fen, moves) = line.split_once(';').unwrap();

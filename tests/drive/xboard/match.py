@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A real XBoard, under a virtual screen, plays an engine against Fairy-Max and is asked whether it was content.
 
-    tests/xboard/match.py --engine target/release/goby
-    tests/xboard/match.py --engine target/release/goby --games 2 --screenshot tests/xboard/screenshot.png
+    tests/drive/xboard/match.py --engine target/release/goby
+    tests/drive/xboard/match.py --engine target/release/goby --games 2 --screenshot tests/drive/xboard/screenshot.png
 
 XBoard runs with `-debugMode`, so its log holds every line that went between it and the engines. `-checkMates false`
 makes it wait for the engines' own claims of mate, which `-testClaims` (on by default) then verifies. The exit status is 0

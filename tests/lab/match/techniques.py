@@ -2,8 +2,8 @@
 """What each technique is worth in games: the search without it, and with its source's form, against the one that ships.
 
     cargo build --release --features ablation --target-dir target/ablation
-    tests/match/techniques.py target/ablation/release/goby                      all of them
-    tests/match/techniques.py target/ablation/release/goby --only null-move     those whose names begin so
+    tests/lab/match/techniques.py target/ablation/release/goby                      all of them
+    tests/lab/match/techniques.py target/ablation/release/goby --only null-move     those whose names begin so
 
 Each side gets nodes for so many instructions, not time: what a variant spends on a node is counted first (valgrind), and its share
 of nodes is set by that, so neither the machine's load nor its clock has a say. `--record FILE` adds each line to a file when it is

@@ -1,6 +1,6 @@
 //! What each technique is worth: nodes to a fixed depth over a suite of positions, with all of them and with each alone turned off.
 //!
-//! The table is committed (`tests/golden/ablation.txt`), and so is the map made of it in the README, so that drift is a
+//! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in the README, so that drift is a
 //! visible diff. One command writes both anew, and with `-- --check` compares them:
 //!
 //!     cargo run --release -p goby-tests --features ablation --bin ablation --target-dir target/ablation
@@ -42,9 +42,9 @@ fn main() -> ExitCode {
     let shipped = measure_shipped(&suite);
     let source = measure_source(&suite);
     let golden = format!(
-        "# Nodes over {} positions (tests/data/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
+        "# Nodes over {} positions (tests/data/positions/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
          # technique, or with it in its source's form; and in how many positions another move is best.\n\
-         # Written by `ablation` (tests/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}",
+         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}",
         suite.len()
     );
     let map = table::map(&shipped, &source);
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
 
 /// The positions.
 fn suite() -> Vec<Board> {
-    include_str!("../data/suite.epd")
+    include_str!("../../data/positions/suite.epd")
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| {

@@ -2,16 +2,16 @@
 """Joins a board that Goby runs on, emulated or real, to standard input and output.
 
     cecp/firmware/build.sh stm32f405                                   once
-    xboard -fcp "tests/board/launch.py stm32f405"                      you against an emulated STM32F405
-    xboard -fcp "tests/board/launch.py stm32f405 --shift 3"            the same at 125 million instructions a second
-    xboard -fcp "tests/board/launch.py nrf51822 --serial /dev/ttyACM0" a real board
+    xboard -fcp "tests/drive/emulator/launch.py stm32f405"                      you against an emulated STM32F405
+    xboard -fcp "tests/drive/emulator/launch.py stm32f405 --shift 3"            the same at 125 million instructions a second
+    xboard -fcp "tests/drive/emulator/launch.py nrf51822 --serial /dev/ttyACM0" a real board
 
 The boards are those of cecp/firmware/boards.txt. Nothing is sent before the board's banner, and nothing of the banner is
 passed on. The end of input ends the session as on a desktop: lines that have come are answered, an unfinished one is
 dropped. The session ends too when the board has obeyed `quit`. The emulator never outlives this program.
 
 The exit status is 0 after an ordinary end, 1 when the board reports a fault, falls silent or leaves, 2 when it cannot start.
-Needs Debian's qemu-system-arm for emulated boards, and for the RP2040 `npm ci --prefix tests/board/rp2040js`; nothing from
+Needs Debian's qemu-system-arm for emulated boards, and for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`; nothing from
 PyPI.
 """
 
@@ -30,7 +30,7 @@ import threading
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 BOARDS = ROOT / "cecp" / "firmware" / "boards.txt"
 RP2040JS = ROOT / "tests" / "board" / "rp2040js"
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # `goby bench` must count the same nodes with big and with small attack tables, on 64 and on 32 bits.
 #
-#     tests/platforms/bench.sh [DEPTH]        needs `rustup target add i686-unknown-linux-musl`
+#     tests/proof/platforms/bench.sh [DEPTH]        needs `rustup target add i686-unknown-linux-musl`
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 
 out=${CARGO_TARGET_DIR:-target}
 small=(--no-default-features --features std)

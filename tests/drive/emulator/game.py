@@ -2,12 +2,12 @@
 """The Raspberry Pi Pico plays a whole game by its own clock, against Goby on this machine.
 
     cecp/firmware/build.sh rp2040
-    tests/board/game.py target/firmware/rp2040.elf target/release/goby
+    tests/drive/emulator/game.py target/firmware/rp2040.elf target/release/goby
 
 The board runs in rp2040js at 125 million instructions a second of emulated time, so that the game is the same on each
 machine, however busy. python-chess judges every move. The exit status is 0 when the game came to its end by the rules, the
 board claimed that result, made no illegal move, complained of nothing, and never overstepped the time.
-Needs Node.js, `npm ci --prefix tests/board/rp2040js`, and PyPI's `chess`.
+Needs Node.js, `npm ci --prefix tests/drive/emulator/rp2040js`, and PyPI's `chess`.
 """
 
 import itertools

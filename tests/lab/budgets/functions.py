@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Where a board's instructions go: for each function those of its own for a node, and how often it is called for a node.
 
-    tests/budgets/functions.py stm32f405 [LINES]
+    tests/lab/budgets/functions.py stm32f405 [LINES]
 
 It builds the image that searches the profile's bench, and counts in QEMU, by a plugin (functions.c), every instruction
 that is executed. Needs Debian's qemu-system-arm, gcc and binutils-arm-none-eabi. Not for the RP2040, which QEMU lacks.
@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # Flash is counted modulo this; the plugin's size.
 MEBIBYTE = 1 << 20
 

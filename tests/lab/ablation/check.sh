@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Switching techniques off, at build time or at run time, is the same search. (What bytes that saves: `budgets -- --ledger`.)
 #
-#     tests/ablation/check.sh [TECHNIQUE...]      all of them unless told
+#     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them unless told
 #
 # - The program counts the same nodes in `bench` with and without the features `ablation` and `stats`.
 # - What people play with refuses `--without`, `--classic` and `--stats`; a build for experiments refuses wrong names.
 # - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as the build for
 #   experiments does with `--without`.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 depth=8
@@ -73,7 +73,7 @@ if [ $# = 0 ]; then
 else
     techniques=("$@")
 fi
-# Quick to build, for these programs run once; the attack tables change no count, see tests/platforms/bench.sh.
+# Quick to build, for these programs run once; the attack tables change no count, see tests/proof/platforms/bench.sh.
 quick=(--no-default-features --features std)
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 for technique in "${techniques[@]}"; do

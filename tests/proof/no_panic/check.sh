@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Links Goby for a Cortex-M0 with a panic handler that does not exist, and then shows that a planted panic is found.
 #
-#     tests/no_panic/check.sh        needs `rustup target add thumbv6m-none-eabi`
+#     tests/proof/no_panic/check.sh        needs `rustup target add thumbv6m-none-eabi`
 set -euo pipefail
 cd "$(dirname "$0")"
 
 target=thumbv6m-none-eabi
 symbol=a_panic_path_is_left
-root=$(cd ../.. && pwd)
+root=$(cd ../../.. && pwd)
 out=${CARGO_TARGET_DIR:-$root/target}/no-panic
 build=(cargo build --quiet --release --target "$target" --target-dir "$out")
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """python-chess drives the engine as an XBoard engine: plays, analyses, sets options, makes mistakes.
 
-    tests/python_chess/drive.py target/release/goby
+    tests/drive/python_chess/drive.py target/release/goby
 
 Every move and every line of thinking is judged by python-chess's own rules. Whatever python-chess did not expect from the
 engine it logs as a warning, and each such warning fails the check in which it came. Needs PyPI's `chess`.

@@ -1,7 +1,7 @@
 //! The ledger of bytes: what each technique, each ability and each knob of a profile takes of a chip.
 //!
 //! Every line but the knobs' is an image of its own, built for the smallest chip, where bytes are short and all is built for
-//! size, and compared with the image that ships. The table is committed (`tests/golden/ledger.txt`), its short form stands in
+//! size, and compared with the image that ships. The table is committed (`tests/data/golden/ledger.txt`), its short form stands in
 //! the README, and `--check` compares both; not when another compiler has written them, whose bytes are others.
 
 use crate::calls::Calls;
@@ -18,7 +18,7 @@ use std::process::Command;
 
 /// The chip.
 const BOARD: &str = "nrf51822";
-const TABLE: Golden = Golden::File("tests/golden/ledger.txt");
+const TABLE: Golden = Golden::File("tests/data/golden/ledger.txt");
 const SHORT: Golden = Golden::Readme {
     begin: "<!-- ledger: written by `budgets -- --ledger`, no text to edit -->\n",
     end: "<!-- ledger end -->\n",
@@ -191,7 +191,7 @@ fn table(
     let Board { name, profile, .. } = board;
     let mut text = format!(
         "# What techniques, abilities and knobs take, in bytes of the image for {name} (profile {}, all at opt-level \"s\").\n\
-         # RAM is the statics and the deepest stack as computed. Written by `budgets -- --ledger` (tests/budgets/ledger.rs).\n\
+         # RAM is the statics and the deepest stack as computed. Written by `budgets -- --ledger` (tests/lab/budgets/ledger.rs).\n\
          # No file to edit. By {compiler}.\n\n{:40}{:>8}{:>8}\n{:40}{:>8}{:>8}\n",
         profile.name, "", "flash", "RAM", "as it ships", all.flash, all.ram
     );
@@ -216,7 +216,7 @@ fn table(
 fn short(board: &Board, groups: &[Group], knobs: &[(String, u64)]) -> String {
     let mut text = format!(
         "What each technique, ability and knob costs in bytes on the `{}`, where all is built for size, by images that differ in one\n\
-         thing. The same as a table: `tests/golden/ledger.txt`.\n\n\
+         thing. The same as a table: `tests/data/golden/ledger.txt`.\n\n\
          | what | bytes of flash, and of RAM where it changes |\n|---|---|\n",
         board.profile.name
     );

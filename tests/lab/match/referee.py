@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Matches under cutechess-cli, with the one question that it leaves open answered: who was at fault?
 
-    tests/match/referee.py peer target/release/goby                      10 games against Fairy-Max at 2+0.02
-    tests/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
-    tests/match/referee.py clock target/release/goby                     200 games each at 1+0.01, 40/1 and 1+0, against itself
-    tests/match/referee.py sprt target/release/goby target/old/goby      new against old until one hypothesis falls
-    tests/match/referee.py sprt NEW OLD --nodes 20000                    the same at nodes for the same instructions, deaf to the load
+    tests/lab/match/referee.py peer target/release/goby                      10 games against Fairy-Max at 2+0.02
+    tests/lab/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
+    tests/lab/match/referee.py clock target/release/goby                     200 games each at 1+0.01, 40/1 and 1+0, against itself
+    tests/lab/match/referee.py sprt target/release/goby target/old/goby      new against old until one hypothesis falls
+    tests/lab/match/referee.py sprt NEW OLD --nodes 20000                    the same at nodes for the same instructions, deaf to the load
 
 `peer` and `clock` end with status 1 when Goby made an illegal move, lost on time, left, stalled, claimed a wrong result, or
 when the referee warned of it (an illegal move in its line, a move out of turn, no answer to a ping); who won is only reported. `sprt` ends with 0 when the new one was accepted, 1 when not, 2 when the games ran out.
@@ -26,7 +26,7 @@ from pathlib import Path
 
 from cost import count
 
-SHARED = Path(__file__).resolve().parents[2].parent / "shared"
+SHARED = Path(__file__).resolve().parents[3].parent / "shared"
 REFEREE = Path(os.environ.get("CUTECHESS", SHARED / "bin" / "cutechess-cli"))
 OPENINGS = Path(os.environ.get("GOBY_OPENINGS", SHARED))
 OPENING_PLIES = 8

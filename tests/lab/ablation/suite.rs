@@ -1,7 +1,7 @@
 //! Makes the suite of positions on which techniques are measured: openings, and from games of Goby against itself with a
 //! random move now and then, middle games and endings.
 //!
-//!     cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd > tests/data/suite.epd
+//!     cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd > tests/data/positions/suite.epd
 //!
 //! The suite is committed. Run again after a change of the search it gives other positions.
 
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     };
     let openings: Vec<Board> = text.lines().filter_map(position).collect();
     println!(
-        "# 100 positions on which techniques are measured, made by `suite` (tests/ablation/suite.rs): openings of the"
+        "# 100 positions on which techniques are measured, made by `suite` (tests/lab/ablation/suite.rs): openings of the"
     );
     println!(
         "# collection of chess openings shared by the project (every 17th), and positions of games of Goby 0.1.0"

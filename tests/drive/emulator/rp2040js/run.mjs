@@ -1,7 +1,7 @@
 // An RP2040 in the emulator rp2040js, as launch.py wants it: its serial line is standard input and output.
 //
-//     npm ci --prefix tests/board/rp2040js                                 once
-//     node tests/board/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
+//     npm ci --prefix tests/drive/emulator/rp2040js                                 once
+//     node tests/drive/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
 //
 // Without --shift the board's clock is the real one, and it computes as fast as this machine emulates it. With --shift an
 // instruction takes 2^N nanoseconds of the board's time, and no time passes while it sleeps and has nothing to read: all
