@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 pub enum Golden {
     /// A file of its own.
     File(&'static str),
-    /// A part of the README, between its marks.
-    Readme {
-        /// The line that it begins behind.
+    /// A part of a page, between two lines that mark it.
+    Part {
+        /// The page.
+        path: &'static str,
+        /// The line before the text.
         begin: &'static str,
-        /// The line that it ends before.
+        /// The line after the text.
         end: &'static str,
     },
 }
@@ -58,14 +60,13 @@ impl Golden {
 
     fn path(self) -> PathBuf {
         root().join(match self {
-            Self::File(path) => path,
-            Self::Readme { .. } => "README.md",
+            Self::File(path) | Self::Part { path, .. } => path,
         })
     }
 
     /// What the whole file should be, which is `old` now; `None` when the marks are missing.
     fn wanted(self, old: &str, text: &str) -> Option<String> {
-        let Self::Readme { begin, end } = self else {
+        let Self::Part { begin, end, .. } = self else {
             return Some(text.into());
         };
         let (before, rest) = old.split_once(begin)?;

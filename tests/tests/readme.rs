@@ -1,11 +1,12 @@
-//! The README says what the program says.
+//! The pages say what the program says.
 
 use goby_tests::process::Process;
 
-const README: &str = include_str!("../../README.md");
+/// The page with the options.
+const PAGE: &str = include_str!("../../cecp/README.md");
 
 #[test]
-fn every_announced_option_stands_in_the_readme() {
+fn every_announced_option_stands_in_its_page() {
     let mut goby = Process::start();
     goby.say("xboard\nprotover 2");
     let mut options = 0;
@@ -16,7 +17,7 @@ fn every_announced_option_stands_in_the_readme() {
         }
         let option = line.strip_prefix("feature option=\"");
         if let Some((name, _)) = option.and_then(|option| option.split_once(" -")) {
-            assert!(README.contains(&format!("| `{name}` |")), "{name}");
+            assert!(PAGE.contains(&format!("| `{name}` |")), "{name}");
             options += 1;
         }
     }

@@ -30,8 +30,8 @@ import time
 from pathlib import Path
 
 SCREEN = "1000x560x24"
-# The engines' thoughts stand beside the board in the picture.
-WINDOWS = ["-engineOutputUp", "true", "-engineOutputW", "560", "-engineOutputH", "490"]
+# The engines' thoughts stand beside the board in the picture, and no piece is on its way.
+WINDOWS = ["-engineOutputUp", "true", "-engineOutputW", "560", "-engineOutputH", "490", "-animateMoving", "false"]
 BOARD_WIDTH = 424
 FEATURE_MILLISECONDS = 2000
 POLL_SECONDS = 0.2

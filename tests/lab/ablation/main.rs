@@ -1,6 +1,6 @@
 //! What each technique is worth: nodes to a fixed depth over a suite of positions, with all of them and with each alone turned off.
 //!
-//! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in the README, so that drift is a
+//! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in `tests/README.md`, so that drift is a
 //! visible diff. One command writes both anew, and with `-- --check` compares them:
 //!
 //!     cargo run --release -p goby-tests --features ablation --bin ablation --target-dir target/ablation

@@ -1,4 +1,4 @@
-//! The measurements as text: the golden table and the README's map.
+//! The measurements as text: the golden table, and the map in `tests/README.md`.
 
 use goby_core::search::technique::Technique;
 use goby_tests::golden::{Golden, root};
@@ -7,7 +7,8 @@ use std::fmt::{self, Write as _};
 /// Where the figures stand.
 pub(crate) const TABLE: Golden = Golden::File("tests/data/golden/ablation.txt");
 /// Where the map stands.
-pub(crate) const MAP: Golden = Golden::Readme {
+pub(crate) const MAP: Golden = Golden::Part {
+    path: "tests/README.md",
     begin: "<!-- techniques: written by `ablation`, no text to edit -->\n",
     end: "<!-- techniques end -->\n",
 };
@@ -54,12 +55,13 @@ impl fmt::Display for Table {
     }
 }
 
-/// The README's section: each technique, its source, file, switch, worth and forms.
+/// The map: each technique, its source, file, switch, worth and forms.
 pub(crate) fn map(shipped: &Table, source: &Table) -> String {
     let mut text = format!(
-        "Nodes saved: by how many percent the tree over the 100 positions of `tests/data/positions/suite.epd` shrinks when the technique is on.\n\
-         Left: in the search that ships, with all the others ({}). Right: in the search of the sources, every technique in its\n\
-         classic form and nothing that came later ({}). All figures: `tests/data/golden/ablation.txt`.\n\n\
+        "Nodes saved: by how many percent the tree over the 100 positions of `tests/data/positions/suite.epd` shrinks when\n\
+         the technique is on. Left: in the search that ships, with all the others ({}). Right: in the search of the\n\
+         sources, every technique in its classic form and nothing that came later ({}). All figures:\n\
+         `tests/data/golden/ablation.txt`.\n\n\
          | technique | source | file | switch | nodes saved | in the sources' search | the source's form (`classic`) against the one that ships |\n\
          |---|---|---|---|---:|---:|---|\n",
         shipped.title.rsplit(", ").next().unwrap_or_default(),

@@ -2,7 +2,7 @@
 //!
 //! Every line but the knobs' is an image of its own, built for the smallest chip, where bytes are short and all is built for
 //! size, and compared with the image that ships. The table is committed (`tests/data/golden/ledger.txt`), its short form stands in
-//! the README, and `--check` compares both; not when another compiler has written them, whose bytes are others.
+//! `cecp/firmware/README.md`, and `--check` compares both; not when another compiler has written them, whose bytes are others.
 
 use crate::calls::Calls;
 use crate::computed;
@@ -19,7 +19,8 @@ use std::process::Command;
 /// The chip.
 const BOARD: &str = "nrf51822";
 const TABLE: Golden = Golden::File("tests/data/golden/ledger.txt");
-const SHORT: Golden = Golden::Readme {
+const SHORT: Golden = Golden::Part {
+    path: "cecp/firmware/README.md",
     begin: "<!-- ledger: written by `budgets -- --ledger`, no text to edit -->\n",
     end: "<!-- ledger end -->\n",
 };
@@ -212,11 +213,11 @@ fn table(
     text
 }
 
-/// The README's form: a row for each group.
+/// The page's form: a row for each group.
 fn short(board: &Board, groups: &[Group], knobs: &[(String, u64)]) -> String {
     let mut text = format!(
-        "What each technique, ability and knob costs in bytes on the `{}`, where all is built for size, by images that differ in one\n\
-         thing. The same as a table: `tests/data/golden/ledger.txt`.\n\n\
+        "What each technique, ability and knob costs in bytes on the `{}`, where everything is built for size, found by\n\
+         comparing images that differ in one thing. The same figures as a table: `tests/data/golden/ledger.txt`.\n\n\
          | what | bytes of flash, and of RAM where it changes |\n|---|---|\n",
         board.profile.name
     );

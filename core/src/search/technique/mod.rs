@@ -52,7 +52,7 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// All techniques, in the order of the table in the crate's README.
+            /// All techniques, in the order of the table in `tests/README.md`.
             pub const ALL: &'static [Self] = &[$(Self::$technique),+];
 
             /// The name that switches it: lower case with hyphens.
