@@ -1,10 +1,10 @@
 //! Every margin, limit and share that a match may change, in one list and one form.
 //!
 //! A tunable is a function: a constant in a shipped build, and in a build for experiments (feature
-//! `tune`) a value that a tuner sets by name. [`TUNABLES`] tells what there is: name, unit, default,
-//! range, the step worth trying, and where the default comes from. What belongs to a source's form of
-//! a technique is no tunable and stands in the technique's file; the weights of the evaluation stand
-//! in `eval/hand/params.rs`.
+//! `tune`) a value that a tuner sets by name. [`TUNABLES`] tells what there is: name, unit,
+//! default, range, the step worth trying, and where the default comes from. What belongs to a
+//! source's form of a technique is no tunable and stands in the technique's file; the weights of
+//! the evaluation stand in `eval/hand/params.rs`.
 
 #[cfg(feature = "tune")]
 use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -97,7 +97,8 @@ macro_rules! tunables {
 }
 
 tunables! {
-    /// Quiescence: a capture is skipped that cannot lift the evaluation to alpha by its victim and this.
+    /// Quiescence: a capture is skipped that cannot lift the evaluation to alpha by its victim and
+    /// this.
     quiescence_margin: Score = 300, 50 to 600 by 25 "centipawns"
         "by match: 150 was 30 Elo weaker, 600 no better";
     /// Frontier futility: the greatest depth at which the form that ships acts.
@@ -177,7 +178,8 @@ tunables! {
     time_stable: u32 = 65, 30 to 100 by 5 "percent" "by hand";
     /// Time: for how many iterations a best move must have stood to be stable.
     time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by hand";
-    /// Time: a score that has fallen by more than this since the last iteration changes our mind, too.
+    /// Time: a score that has fallen by more than this since the last iteration changes our mind,
+    /// too.
     time_alarming_drop: i32 = 30, 10 to 100 by 5 "centipawns" "by hand";
     /// Time: how many moves a game is expected to go on when the clock must last to its end.
     time_expected_moves: u32 = 26, 15 to 50 by 1 "moves" "by hand";

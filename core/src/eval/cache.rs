@@ -1,7 +1,8 @@
 //! The evaluation cache: what positions were found to be worth.
 //!
-//! Positions come back by other orders of moves, in the next iteration, and when a null window was not enough. A remembered
-//! evaluation is the one that would be made again, so that the cache saves work and changes nothing else.
+//! Positions come back by other orders of moves, in the next iteration, and when a null window was
+//! not enough. A remembered evaluation is the one that would be made again, so that the cache saves
+//! work and changes nothing else.
 
 use crate::types::{Key, Score};
 
@@ -14,8 +15,8 @@ impl CacheSlot {
     pub const NONE: Self = Self(0);
 }
 
-/// The cache over lent memory of any length; more than 65,536 places are not used. Each position has one place, and the
-/// last that asked for it.
+/// The cache over lent memory of any length; more than 65,536 places are not used. Each position
+/// has one place, and the last that asked for it.
 #[derive(Debug)]
 pub(crate) struct Cache<'m>(pub(crate) &'m mut [CacheSlot]);
 

@@ -2,7 +2,8 @@
 
 use crate::types::{Color, Piece, Score};
 
-/// Material units of a piece, pawn to king: pawns and kings count nothing (as micro-Max 4.4 counts).
+/// Material units of a piece, pawn to king: pawns and kings count nothing (as micro-Max 4.4
+/// counts).
 const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
 
 /// The fixed values of all pieces, and their units. Four bytes.
@@ -41,8 +42,8 @@ impl Material {
         self.balance as i32
     }
 
-    /// Material units of both sides: 40 at the start, 0 with pawns only. Minor pieces count 2, rooks
-    /// 3, queens 6; after promotions there may be more than 40.
+    /// Material units of both sides: 40 at the start, 0 with pawns only. Minor pieces count 2,
+    /// rooks 3, queens 6; after promotions there may be more than 40.
     #[inline]
     pub(super) const fn units(self) -> u32 {
         self.units as u32

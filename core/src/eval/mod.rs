@@ -5,8 +5,8 @@
 //! clamped to +-[`POSITIONAL_LIMIT`]: only so can a margin be sound. What it knows of a few endings
 //! (`endings`) stands above whatever evaluates the rest.
 //!
-//! What evaluates the rest lives in a module of its own, today the hand-written terms of `hand`, and
-//! is chosen below, at build time. It provides:
+//! What evaluates the rest lives in a module of its own, today the hand-written terms of `hand`,
+//! and is chosen below, at build time. It provides:
 //!
 //! - `Terms`: what follows the moves, with `EMPTY`, `put` and `take`;
 //! - `Tables`: what it remembers from one evaluation to the next, with `NEW`;
@@ -30,8 +30,9 @@ use crate::types::{Color, Move, Piece, Score, Square};
 use cache::Cache;
 use material::Material;
 
-/// No evaluation lies further than this from the fixed values of the pieces on the board; twice this
-/// is how much a move can change it beyond what it captures (the margin that makes futility sound).
+/// No evaluation lies further than this from the fixed values of the pieces on the board; twice
+/// this is how much a move can change it beyond what it captures (the margin that makes futility
+/// sound).
 pub const POSITIONAL_LIMIT: Score = Score(900);
 
 /// What an evaluation knew before a move, to take the move back.
@@ -108,8 +109,8 @@ impl Evaluation<'_> {
         self.now.material.balance_of(color)
     }
 
-    /// What a quiet move of `piece` is worth by itself, in centipawns: orders moves of which nothing
-    /// else is known.
+    /// What a quiet move of `piece` is worth by itself, in centipawns: orders moves of which
+    /// nothing else is known.
     #[inline]
     pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
         chosen::placement_gain(color, piece, mv)

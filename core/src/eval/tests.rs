@@ -45,8 +45,8 @@ fn exchanged(board: &Board) -> Board {
     builder.build().expect("legal as the other one is")
 }
 
-/// The same position with the wings exchanged, if none has castling rights or a king on the c or f file (which the
-/// frozen king tells apart).
+/// The same position with the wings exchanged, if none has castling rights or a king on the c or f
+/// file (which the frozen king tells apart).
 fn mirrored(board: &Board) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {

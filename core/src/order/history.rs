@@ -1,8 +1,9 @@
-//! History: how often a quiet move, known by its piece and destination, has caused a cut anywhere in the tree.
+//! History: how often a quiet move, known by its piece and destination, has caused a cut anywhere
+//! in the tree.
 //!
-//! Each value moves towards its bound by a share of what is left ("gravity"), so that new experience outweighs old and
-//! nothing overflows. Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice",
-//! 1989; gravity as in Stockfish since 2016.
+//! Each value moves towards its bound by a share of what is left ("gravity"), so that new
+//! experience outweighs old and nothing overflows. Source: J. Schaeffer, "The History Heuristic and
+//! Alpha-Beta Search Enhancements in Practice", 1989; gravity as in Stockfish since 2016.
 
 use crate::board::Board;
 use crate::tunables::{history_most_reward, history_reward};
@@ -15,8 +16,8 @@ const FULL: usize = 2 * 6 * 64;
 /// Deeper cuts are rewarded as cuts at this depth.
 const DEEPEST_REWARD: i32 = 8;
 
-/// The history over lent memory of any length. Shorter than [`History::FULL`], neighbouring squares share an entry;
-/// with length 0 every move has the value 0.
+/// The history over lent memory of any length. Shorter than [`History::FULL`], neighbouring squares
+/// share an entry; with length 0 every move has the value 0.
 #[derive(Debug)]
 pub struct History<'m> {
     slots: &'m mut [i16],
@@ -59,8 +60,8 @@ impl<'m> History<'m> {
         }
     }
 
-    /// The reward of a quiet move that caused a cut with `depth` plies left; its negation is the blame of those tried
-    /// before it.
+    /// The reward of a quiet move that caused a cut with `depth` plies left; its negation is the
+    /// blame of those tried before it.
     #[must_use]
     pub fn bonus(depth: Depth) -> i32 {
         let depth = depth.0.min(DEEPEST_REWARD);

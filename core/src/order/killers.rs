@@ -5,7 +5,8 @@
 
 use crate::types::Move;
 
-/// The two newest killers of a ply; four bytes. They come from other positions and may not be legal here.
+/// The two newest killers of a ply; four bytes. They come from other positions and may not be legal
+/// here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Killers([Option<Move>; 2]);
 

@@ -1,17 +1,15 @@
 //! In which order moves are tried: the picker, and what it knows from earlier searches.
 //!
-//! Alpha-beta searches little when the best move comes first. The [`Picker`] hands out the legal moves of a node one by
-//! one, by stages, so that a cut by an early stage saves generating the later ones. Killers and history order the
-//! moves that capture nothing.
+//! Alpha-beta searches little when the best move comes first. The [`Picker`] hands out the legal
+//! moves of a node one by one, by stages, so that a cut by an early stage saves generating the
+//! later ones. Killers and history order the moves that capture nothing.
 
 mod history;
 mod killers;
 mod picker;
-mod scored;
 #[cfg(test)]
 mod tests;
 
 pub use history::History;
 pub use killers::Killers;
-pub use picker::{Picker, Quiets};
-pub use scored::Scored;
+pub use picker::{Picker, Quiets, Scored};

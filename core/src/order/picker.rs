@@ -1,19 +1,40 @@
 //! The move picker: a node's legal moves, one by one, by stages.
 //!
-//! - Main search: hash move; winning and even captures and queen promotions, the most valuable victim first, then the
-//!   least valuable attacker; killers; quiet moves by history; losing captures and underpromotions.
+//! - Main search: hash move; winning and even captures and queen promotions, the most valuable
+//!   victim first, then the least valuable attacker; killers; quiet moves by history; losing
+//!   captures and underpromotions.
 //! - In check: hash move; all evasions, captures first.
-//! - Quiescence: hash move if it captures or promotes; captures and queen promotions that do not lose.
+//! - Quiescence: hash move if it captures or promotes; captures and queen promotions that do not
+//!   lose.
 //!
-//! Whether a capture loses is judged by static exchange when its turn comes: most nodes are cut before. The moves lie
-//! on a stack that all plies share, in lent memory; a picker holds only places on it, since it lives in the recursive
-//! frame. Each stage writes over what the last one has used up.
+//! Whether a capture loses is judged by static exchange when its turn comes: most nodes are cut
+//! before. The moves lie on a stack that all plies share, in lent memory; a picker holds only
+//! places on it, since it lives in the recursive frame. Each stage writes over what the last one
+//! has used up.
 
-use super::{History, Killers, Scored};
+use super::{History, Killers};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::movegen::Stage as Kind;
 use crate::types::{Move, Piece, Score};
+
+/// A move and how early it is worth trying: an element of the move stack that all plies share. Four
+/// bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scored {
+    /// The move.
+    pub mv: Move,
+    /// The higher the earlier; comparable within one stage of one node only.
+    pub score: i16,
+}
+
+impl Scored {
+    /// Fills the stack's memory before its first use.
+    pub const EMPTY: Self = Self {
+        mv: Move::EMPTY,
+        score: 0,
+    };
+}
 
 /// Which quiet moves are still wanted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -63,9 +84,10 @@ const NO_THRESHOLD: i16 = -20_000;
 
 /// Hands out a node's legal moves, each once, the most promising first. 20 bytes.
 ///
-/// The moves lie on the shared stack from `start` to [`Picker::top`]; a child's picker starts there.
-/// [`next`](Self::next) must always be called with the same position, the same stack, and anything above `top` may
-/// change in between. When the stack is full the moves that do not fit are missing, and [`Picker::overflowed`] tells.
+/// The moves lie on the shared stack from `start` to [`Picker::top`]; a child's picker starts
+/// there. [`next`](Self::next) must always be called with the same position, the same stack, and
+/// anything above `top` may change in between. When the stack is full the moves that do not fit are
+/// missing, and [`Picker::overflowed`] tells.
 #[derive(Clone, Debug)]
 pub struct Picker {
     /// Where this node's part of the stack begins; losing captures wait from here to `bad`.
@@ -84,8 +106,8 @@ pub struct Picker {
 }
 
 impl Picker {
-    /// For a node of the main search, or of quiescence when it is in check. `hash` must be legal on this board or
-    /// `None`; killers may be anything. `in_check` must be the truth.
+    /// For a node of the main search, or of quiescence when it is in check. `hash` must be legal on
+    /// this board or `None`; killers may be anything. `in_check` must be the truth.
     pub const fn new(in_check: bool, start: u16, hash: Option<Move>, killers: Killers) -> Self {
         Self {
             start,
@@ -105,8 +127,9 @@ impl Picker {
         }
     }
 
-    /// For a node of quiescence that is not in check (or does not mind): captures and queen promotions whose static
-    /// exchange yields at least `threshold`. Pass -[`Score::INFINITE`] to take them all, unjudged.
+    /// For a node of quiescence that is not in check (or does not mind): captures and queen
+    /// promotions whose static exchange yields at least `threshold`. Pass -[`Score::INFINITE`] to
+    /// take them all, unjudged.
     pub fn quiescence(board: &Board, start: u16, hash: Option<Move>, threshold: Score) -> Self {
         Self {
             threshold: threshold.0.clamp(i32::from(NO_THRESHOLD), 20_000) as i16,
@@ -126,8 +149,9 @@ impl Picker {
         self.end
     }
 
-    /// Whether the stack was too small, so that legal moves may be missing: no move left is then no proof of mate or
-    /// stalemate, and the node's value should not fall below its static evaluation.
+    /// Whether the stack was too small, so that legal moves may be missing: no move left is then no
+    /// proof of mate or stalemate, and the node's value should not fall below its static
+    /// evaluation.
     #[inline]
     pub const fn overflowed(&self) -> bool {
         self.overflowed
@@ -145,7 +169,8 @@ impl Picker {
         self.stage == Stage::BadCaptures
     }
 
-    /// The moves handed out so far in the stage of quiet moves, or of evasions (captures among them), the newest last.
+    /// The moves handed out so far in the stage of quiet moves, or of evasions (captures among
+    /// them), the newest last.
     pub fn tried<'s>(&self, stack: &'s [Scored]) -> impl Iterator<Item = Move> + use<'s> {
         let tried = match self.stage {
             Stage::QuietMoves | Stage::Evasions => usize::from(self.bad)..usize::from(self.next),
@@ -158,8 +183,8 @@ impl Picker {
             .map(|scored| scored.mv)
     }
 
-    /// Leaves out quiet moves from now on; captures and promotions still come. Only ever narrows, and does nothing in
-    /// check, where every evasion comes.
+    /// Leaves out quiet moves from now on; captures and promotions still come. Only ever narrows,
+    /// and does nothing in check, where every evasion comes.
     #[inline]
     pub fn narrow(&mut self, quiets: Quiets) {
         self.quiets = self.quiets.max(quiets);
@@ -212,7 +237,8 @@ impl Picker {
         }
     }
 
-    /// The best of the stage's captures that does not lose; the losing ones met on the way are set aside.
+    /// The best of the stage's captures that does not lose; the losing ones met on the way are set
+    /// aside.
     fn good_capture(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
         while let Some(best) = self.best(stack) {
             if best.score > UNDERPROMOTION / 2 && self.wins(board, best.mv) {
@@ -247,7 +273,8 @@ impl Picker {
         Some(bad.mv)
     }
 
-    /// The killer, if it is a quiet move here that is still wanted and has not been handed out as the hash move.
+    /// The killer, if it is a quiet move here that is still wanted and has not been handed out as
+    /// the hash move.
     fn killer(&self, board: &Board, killer: Option<Move>) -> Option<Move> {
         let mv = killer?;
         if self.quiets == Quiets::None || self.hash == killer || !board.is_legal(mv) {
@@ -266,7 +293,8 @@ impl Picker {
     fn best(&mut self, stack: &mut [Scored]) -> Option<Scored> {
         let left = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
         let (first, rest) = left.split_first_mut()?;
-        // Of equals the first generated comes first: the swap only happens for a strictly better one.
+        // Of equals the first generated comes first: the swap only happens for a strictly better
+        // one.
         if let Some(best) = rest.iter_mut().rev().max_by_key(|scored| scored.score)
             && best.score > first.score
         {
@@ -276,7 +304,8 @@ impl Picker {
         Some(*first)
     }
 
-    /// Writes the present stage's moves onto the stack, with their scores, leaving out those handed out before.
+    /// Writes the present stage's moves onto the stack, with their scores, leaving out those handed
+    /// out before.
     fn generate(&mut self, board: &Board, stack: &mut [Scored], history: &History<'_>) {
         let kind = match (self.stage, self.quiets) {
             (Stage::GenerateEvasions, _) => Kind::All,
@@ -311,7 +340,8 @@ impl Picker {
         }
     }
 
-    /// How early `mv` is worth trying within the present stage; `None` of a move that does not belong to it.
+    /// How early `mv` is worth trying within the present stage; `None` of a move that does not
+    /// belong to it.
     fn score(&self, board: &Board, history: &History<'_>, mv: Move) -> Option<i16> {
         let piece = board.piece_on(mv.from())?;
         let queening = match mv.promotion() {

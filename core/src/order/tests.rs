@@ -38,7 +38,8 @@ impl Random {
     }
 }
 
-/// All moves that a picker hands out, in order. The stack above its top is spoilt after each, as children would.
+/// All moves that a picker hands out, in order. The stack above its top is spoilt after each, as
+/// children would.
 fn drain(mut picker: Picker, board: &Board, stack: &mut [Scored]) -> arrayvec::ArrayVec<Move, 256> {
     let mut memory = [0; History::FULL];
     let history = History::new(&mut memory);

@@ -1,14 +1,16 @@
-//! The bytes of stack that the recursion may still take, so that it cannot overflow by construction.
+//! The bytes of the call stack that the recursion may still take, so that it cannot overflow by
+//! construction.
 //!
-//! Each call that recurses charges what its frame takes, as measured where the search runs, and gives it back when it
-//! returns. A node that cannot pay is a leaf: its score is the static evaluation. Which nodes are cut short so depends
-//! on the budget alone, not on the platform, so that a chip's search is the same on a desktop.
+//! Each call that recurses charges what its frame takes, as measured where the search runs, and
+//! gives it back when it returns. A node that cannot pay is a leaf: its score is the static
+//! evaluation. Which nodes are cut short so depends on the budget alone, not on the platform, so
+//! that a chip's search is the same on a desktop.
 
 /// What a search may take, and what its calls cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallStackBudget {
-    /// Bytes for all calls below which others are made. The last call, whose replies are leaves, and the evaluation there
-    /// come on top of it.
+    /// Bytes for all calls below which others are made. The last call, whose replies are leaves,
+    /// and the evaluation there come on top of it.
     pub bytes: u32,
     /// Bytes for the move loop of a node of the main search.
     pub node: u16,
@@ -27,7 +29,7 @@ impl CallStackBudget {
         quiesce: 0,
     };
 
-    /// Takes `bytes` if there are so many.
+    /// Takes `bytes` if that many are left.
     #[inline]
     pub(super) fn take(&mut self, bytes: u16) -> bool {
         match self.bytes.checked_sub(u32::from(bytes)) {

@@ -1,6 +1,8 @@
-//! Iterative deepening: one ply more, again and again, each iteration ordered by what the last one found.
+//! Iterative deepening: one ply more, again and again, each iteration ordered by what the last one
+//! found.
 //!
-//! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program", 1977.
+//! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
+//! 1977.
 
 use super::memory::{Memory, Ply};
 use super::node::Context;
@@ -49,12 +51,14 @@ impl<'m> Search<'m> {
         self.generation = 0;
     }
 
-    /// What the techniques have done since the search was made, in a build that counts (feature `stats`).
+    /// What the techniques have done since the search was made, in a build that counts (feature
+    /// `stats`).
     pub const fn statistics(&self) -> &Statistics {
         &self.observer.statistics
     }
 
-    /// Another search with some techniques turned off, for experiments. In a shipped build there is only one choice.
+    /// Another search with some techniques turned off, for experiments. In a shipped build there is
+    /// only one choice.
     pub const fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
     }
@@ -66,11 +70,12 @@ impl<'m> Search<'m> {
         &self.observer.findings
     }
 
-    /// Thinks about the position of `game` until `limits`, which the host may change, or the host end it. `hash` may have any length, also zero; what
-    /// is in it is used and added to.
+    /// Thinks about the position of `game` until `limits`, which the host may change, or the host
+    /// end it. `hash` may have any length, also zero; what is in it is used and added to.
     ///
-    /// Work: unbounded without limits; the host is polled at least every [`Memory::poll_interval`] nodes. A legal move is
-    /// ready before the first node: the report has one whenever the position has one that is not excluded.
+    /// Work: unbounded without limits; the host is polled at least every [`Memory::poll_interval`]
+    /// nodes. A legal move is ready before the first node: the report has one whenever the position
+    /// has one that is not excluded.
     #[inline(never)]
     pub fn think(
         &mut self,
@@ -86,7 +91,8 @@ impl<'m> Search<'m> {
         report
     }
 
-    /// A worker at the root of a new search. What it is made of is on the stack only here, not below the search.
+    /// A worker at the root of a new search. What it is made of is on the stack only here, not
+    /// below the search.
     #[inline(never)]
     pub(super) fn begin<'a, 'g>(
         &'a mut self,
@@ -162,8 +168,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// One iteration for the line that begins with the `first`-th root move, with windows around `last` that are widened until the score
-    /// is inside.
+    /// One iteration for the line that begins with the `first`-th root move, with windows around
+    /// `last` that are widened until the score is inside.
     fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
         let narrow = first == 0 && self.root.depth > Depth::ONE;
         let mut window = if narrow {
@@ -236,7 +242,8 @@ impl Worker<'_, '_> {
         self.host.progress(&report, self.game.board(), &line);
     }
 
-    /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as the iteration is deep.
+    /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as
+    /// the iteration is deep.
     #[inline(never)]
     fn line(&self, first: usize) -> Pv {
         let kept = if first == 0 {

@@ -8,8 +8,9 @@ use crate::types::Score;
 const SHORTEST_CYCLE: usize = 4;
 
 impl Worker<'_, '_> {
-    /// The score of this node if the rules, or a repetition that either side could insist on, make it a draw; mate on the
-    /// hundredth half-move wins. Never asked at the root: there a move must be found.
+    /// The score of this node if the rules, or a repetition that either side could insist on, make
+    /// it a draw; mate on the hundredth half-move wins. Never asked at the root: there a move must
+    /// be found.
     pub(super) fn draw(&self, ply: usize) -> Option<Score> {
         let clock = self.context.board.halfmove_clock();
         if clock >= FIFTY_MOVES {
@@ -25,8 +26,8 @@ impl Worker<'_, '_> {
         drawn.then_some(Score::DRAW)
     }
 
-    /// Whether the position has occurred before, in this line or in the game: whoever is better off had better not go round
-    /// in circles, and if both want to, once is as good as twice.
+    /// Whether the position has occurred before, in this line or in the game: whoever is better off
+    /// had better not go round in circles, and if both want to, once is as good as twice.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());

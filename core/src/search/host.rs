@@ -1,18 +1,20 @@
 //! The one boundary outward: what a search asks of the world.
 
-use super::{Limits, Measure, Report};
+use super::{Limits, Measure};
 use crate::board::Board;
+use crate::hash::Bound;
 use crate::time::{Instant, Millis};
-use crate::types::{Depth, Move};
+use crate::types::{Depth, Move, Score};
 
-/// What the search asks of its surroundings. Called from nodes and from quiescence; the number of nodes between two
-/// polls is [`Memory::poll_interval`](super::Memory::poll_interval).
+/// What the search asks of its surroundings. Called from nodes and from quiescence; the number of
+/// nodes between two polls is [`Memory::poll_interval`](super::Memory::poll_interval).
 pub trait Host {
     /// The time by the clock that `measure` names; for [`Measure::Nodes`] the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;
 
-    /// Whether to go on. Must return soon; may answer queries from `status`, and change `limits`: a ponder hit, a change of
-    /// the clock. The excluded moves and the number of lines are those of the running search all the same.
+    /// Whether to go on. Must return soon; may answer queries from `status`, and change `limits`: a
+    /// ponder hit, a change of the clock. The excluded moves and the number of lines are those of
+    /// the running search all the same.
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
     /// Hears of each finished (or failing) iteration: the report, the root position and its line.
@@ -47,6 +49,30 @@ pub struct Status<'a> {
     pub moves_left: u32,
     /// Root moves in all.
     pub moves_total: u32,
-    /// The best line so far; its first move is legal at the root. Never empty when the root has a move.
+    /// The best line so far; its first move is legal at the root. Never empty when the root has a
+    /// move.
     pub line: &'a [Move],
+}
+
+/// A finished iteration, or at the end the whole search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The iteration's depth; zero when none was finished.
+    pub depth: Depth,
+    /// The deepest ply reached, quiescence included.
+    pub selective_depth: u32,
+    /// The score for the side to move at the root.
+    pub score: Score,
+    /// How `score` is to be read: an upper bound when failing low, a lower bound when failing high.
+    pub bound: Bound,
+    /// Nodes searched since the start.
+    pub nodes: u64,
+    /// Time since [`Limits::started`](super::Limits::started), by the clock that counts.
+    pub elapsed: Millis,
+    /// The best move; `None` only when the root has no legal move left to choose.
+    pub best: Option<Move>,
+    /// The reply expected to the best move: legal after it, worth pondering on.
+    pub ponder: Option<Move>,
+    /// Which of several best lines this is (MultiPV), 1 for the first.
+    pub line: u32,
 }

@@ -12,7 +12,7 @@ pub enum Measure {
     Wall,
     /// The processor time that the engine has used (CECP's `nps 0`).
     Cpu,
-    /// Nodes: so many make a second (CECP's `nps N`).
+    /// Nodes: this many make a second (CECP's `nps N`).
     Nodes(NonZeroU32),
 }
 
@@ -44,7 +44,8 @@ pub struct Limits {
     pub budget: Option<Budget>,
     /// Which clock the budget is measured by.
     pub measure: Measure,
-    /// When the budget began to run, by the clock that [`Host::now`](super::Host::now) reads for this measure.
+    /// When the budget began to run, by the clock that [`Host::now`](super::Host::now) reads for
+    /// this measure.
     pub started: Instant,
     /// The last iteration's depth, 1 to [`Depth::MAX`].
     pub depth: Depth,
@@ -52,7 +53,8 @@ pub struct Limits {
     pub nodes: u64,
     /// How many best lines are wanted (MultiPV), at least 1.
     pub lines: u32,
-    /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search reports no move.
+    /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search
+    /// reports no move.
     pub excluded: RootSet,
 }
 

@@ -1,8 +1,8 @@
 //! The memory that a search works in, lent by whoever owns it.
 //!
-//! [`search_tables`](crate::search_tables) is the one list of it. The sizes of a build, what is lent
-//! to a search, and what owners reserve follow from the list; a new table is a line there, a size in
-//! each profile, and whatever uses it.
+//! [`search_tables`](crate::search_tables) is the one list of it. The sizes of a build, what is
+//! lent to a search, and what owners reserve follow from the list; a new table is a line there, a
+//! size in each profile, and whatever uses it.
 
 use super::CallStackBudget;
 use crate::board::Undo;
@@ -13,22 +13,23 @@ use crate::order::{History, Killers};
 /// elements, and the value that fills it before its first use.
 ///
 /// In this crate it makes [`Sizes`](crate::search::Sizes) and [`Memory`](crate::search::Memory). An
-/// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such as
-/// a firmware with its statics, calls it with a macro of its own.
+/// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such
+/// as a firmware with its statics, calls it with a macro of its own.
 #[macro_export]
 macro_rules! search_tables {
     ($define:ident) => {
         $define! {
-            /// The move stack that all plies share, 4 bytes an element. When it is full, nodes return
-            /// their static evaluation.
+            /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
+            /// return their static evaluation.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
-            /// A record for each ply, 36 bytes each: one more than the deepest ply that is searched.
+            /// A record for each ply, 36 bytes each: one more than the deepest ply that is
+            /// searched.
             plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
             /// The history of quiet moves, 2 bytes a value: at most
             /// [`History::FULL`](crate::order::History::FULL) are used.
             history: i16 = 0;
-            /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds does
-            /// not depend on it.
+            /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
+            /// does not depend on it.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
             /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
@@ -56,8 +57,8 @@ macro_rules! define {
             ];
         }
 
-        /// Lent memory. Any length will do, also none, though the search gets poorer; the lengths that
-        /// belong together are in [`Sizes`].
+        /// Lent memory. Any length will do, also none, though the search gets poorer; the lengths
+        /// that belong together are in [`Sizes`].
         #[derive(Debug)]
         pub struct Memory<'m> {
             $($(#[$doc])* pub $name: &'m mut [$element],)+
@@ -99,8 +100,8 @@ impl Sizes {
         call_stack: CallStackBudget::UNBOUNDED,
     };
 
-    /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are kept
-    /// without the hash table's help: a triangle, and the root's line.
+    /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are
+    /// kept without the hash table's help: a triangle, and the root's line.
     pub const fn pv(length: usize) -> usize {
         length + length * (length + 1) / 2
     }

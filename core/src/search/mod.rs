@@ -1,14 +1,16 @@
 //! The search: a position and limits go in, a move and a report come out.
 //!
-//! [`Search::think`] deepens iteratively (`deepen`), trying the root's moves (`root`), whose replies are searched by
-//! the recipe (`recipe`) down to captures only (`quiesce`). It is a principal variation search: the first move with the
-//! full window, the others with a null window and again when they surprise. Each named technique is a file in
-//! [`technique`]; none of them is spread over the recipe.
+//! [`Search::think`] deepens iteratively (`deepen`), trying the root's moves (`root`), whose
+//! replies are searched by the recipe (`recipe`) down to captures only (`quiesce`). It is a
+//! principal variation search: the first move with the full window, the others with a null window
+//! and again when they surprise. Each named technique is a file in [`technique`]; none of them is
+//! spread over the recipe.
 //!
-//! Everything that grows is lent ([`Memory`]); nothing is allocated. The search cannot fail, only stop.
+//! Everything that grows is lent ([`Memory`]); nothing is allocated. The search cannot fail, only
+//! stop.
 //!
-//! Source: J. Pearl, "Scout: A Simple Game-Searching Algorithm", 1980; T. A. Marsland and M. Campbell, "Parallel Search of Strongly
-//! Ordered Game Trees", 1982.
+//! Source: J. Pearl, "Scout: A Simple Game-Searching Algorithm", 1980; T. A. Marsland and M.
+//! Campbell, "Parallel Search of Strongly Ordered Game Trees", 1982.
 
 mod call_stack;
 mod deepen;
@@ -19,11 +21,9 @@ mod memory;
 mod move_loop;
 mod node;
 mod observe;
-mod ordering;
 mod pv;
 mod quiesce;
 mod recipe;
-mod report;
 mod root;
 pub mod technique;
 #[cfg(test)]
@@ -34,10 +34,9 @@ mod worker;
 
 pub use call_stack::CallStackBudget;
 pub use deepen::Search;
-pub use host::{Control, Host, Status};
+pub use host::{Control, Host, Report, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
 #[cfg(any(test, feature = "ablation"))]
 pub use observe::{Findings, Tally};
-pub use report::Report;

@@ -7,7 +7,7 @@ use super::technique::{Technique, exchange_pruning, late_move_pruning, late_move
 use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
-use crate::order::{Picker, Quiets};
+use crate::order::{History, Killers, Picker, Quiets};
 use crate::types::{Depth, Move, Score};
 
 /// The best of the moves tried so far.
@@ -124,6 +124,36 @@ impl Worker<'_, '_> {
         score
     }
 
+    /// What has refuted siblings of the node at `ply`.
+    #[inline]
+    pub(super) fn killers(&self, ply: usize) -> Killers {
+        if self.context.switches.is_watched() {
+            return Killers::NONE;
+        }
+        let record = self.plies.get(ply);
+        record.map(|record| record.killers).unwrap_or_default()
+    }
+
+    /// A quiet move that refutes a node is tried earlier elsewhere; those tried in vain before it,
+    /// later.
+    #[inline(never)]
+    pub(super) fn update_histories(&mut self, mv: Move, picker: &Picker, node: &Node) {
+        let board = &self.context.board;
+        if !board.is_quiet(mv) {
+            return;
+        }
+        if let Some(record) = self.plies.get_mut(usize::from(node.ply)) {
+            record.killers.add(mv);
+        }
+        let bonus = History::bonus(node.depth);
+        self.history.update(board, mv, bonus);
+        for tried in picker.tried(self.moves).filter(|&tried| tried != mv) {
+            if board.is_quiet(tried) {
+                self.history.update(board, tried, -bonus);
+            }
+        }
+    }
+
     /// By how many plies the move is searched less deeply at first.
     #[inline(never)]
     pub(super) fn reduction(&mut self, node: &Node, candidate: Candidate) -> Depth {
@@ -187,8 +217,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// A score within the window when the search is the verifier's, which is fail-hard: else the way
-    /// in which a bound was found would show.
+    /// A score within the window when the search is the verifier's, which is fail-hard: else the
+    /// way in which a bound was found would show.
     #[inline]
     pub(super) fn fail_hard(&self, score: Score, window: Window) -> Score {
         if self.context.switches.is_sound() {

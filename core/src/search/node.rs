@@ -29,8 +29,8 @@ pub(super) struct Node {
     pub(super) stored: Stored,
 }
 
-/// The table's entry of a node. Besides its move only the classic internal deepening asks for it, so
-/// that in a shipped build it is never known and takes no memory.
+/// The table's entry of a node. Besides its move only the classic internal deepening asks for it,
+/// so that in a shipped build it is never known and takes no memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stored(#[cfg(any(test, feature = "ablation"))] Option<Entry>);
 
@@ -74,13 +74,13 @@ impl Node {
             is_pv: false,
             in_check: false,
             hash_move: None,
-            eval: Score::DRAW,
+            eval: Score::ZERO,
             stored: Stored::new(None),
         }
     }
 
-    /// The node that a move of this one leads to, with the opponent's view of the window: of the null
-    /// window above alpha for a scout. The moves of this node end at `top`.
+    /// The node that a move of this one leads to, with the opponent's view of the window: of the
+    /// null window above alpha for a scout. The moves of this node end at `top`.
     // Out of line: what it is made of would stand in the frames of all nodes.
     #[inline(never)]
     pub(super) fn child(&self, is_scout: bool, depth: Depth, top: u16) -> Self {

@@ -1,7 +1,9 @@
-//! Principal variations in a triangle: the line of each ply is one move shorter than that of the ply before.
+//! Principal variations in a triangle: the line of each ply is one move shorter than that of the
+//! ply before.
 //!
-//! Row 0 is the root's best line, kept while later moves are tried; row `p + 1` is being built for ply `p`. Plies
-//! beyond the triangle keep no line. Source: R. Hyatt, <https://www.chessprogramming.org/Triangular_PV-Table>.
+//! Row 0 is the root's best line, kept while later moves are tried; row `p + 1` is being built for
+//! ply `p`. Plies beyond the triangle keep no line. Source: R. Hyatt,
+//! <https://www.chessprogramming.org/Triangular_PV-Table>.
 
 use super::memory::Ply;
 use crate::types::Move;
@@ -77,7 +79,8 @@ impl<'m> PvTable<'m> {
             .unwrap_or(&[])
     }
 
-    /// Keeps `mv` and the root's present line after it, or `mv` alone, as the best line; returns its length.
+    /// Keeps `mv` and the root's present line after it, or `mv` alone, as the best line; returns
+    /// its length.
     pub(super) fn keep(&mut self, plies: &[Ply], alone: Option<Move>) -> usize {
         let length = match alone {
             Some(mv) => {

@@ -1,11 +1,14 @@
-//! Quiescence: captures and promotions until the position is quiet, so that a static evaluation means something.
+//! Quiescence: captures and promotions until the position is quiet, so that a static evaluation
+//! means something.
 //!
-//! The side to move may stand pat: take the evaluation instead of capturing, since a quiet move could as a rule keep it.
-//! In check it may not, and every evasion is searched. Captures that lose material by static exchange are left out, and so are
-//! those that frontier futility rules out. Ends, since every line runs out of captures: a quiet evasion only answers a
-//! capture. The source's form is in `technique/quiescence.rs`.
+//! The side to move may stand pat: take the evaluation instead of capturing, since a quiet move
+//! could as a rule keep it. In check it may not, and every evasion is searched. Captures that lose
+//! material by static exchange are left out, and so are those that frontier futility rules out.
+//! Ends, since every line runs out of captures: a quiet evasion only answers a capture. The
+//! source's form is in `technique/quiescence.rs`.
 //!
-//! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess", 1975.
+//! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
+//! 1975.
 
 use super::node::Node;
 use super::pv::PvTable;
@@ -48,7 +51,8 @@ impl Worker<'_, '_> {
         best
     }
 
-    /// Decides the node before anything is searched below it, or finds out what is to be known of it.
+    /// Decides the node before anything is searched below it, or finds out what is to be known of
+    /// it.
     #[inline(never)]
     fn enter_quiescence(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
@@ -75,8 +79,8 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// Takes the static evaluation instead of a move, unless in check: the score if that decides the
-    /// node; else alpha rises to it.
+    /// Takes the static evaluation instead of a move, unless in check: the score if that decides
+    /// the node; else alpha rises to it.
     #[inline(never)]
     fn stand_pat(&mut self, node: &mut Node) -> Option<Score> {
         if node.in_check {

@@ -41,7 +41,8 @@ impl Worker<'_, '_> {
         score + self.observe(Technique::DelayedLoss, &node, None, bonus)
     }
 
-    /// Decides the node before anything is searched below it, or finds out what is to be known of it.
+    /// Decides the node before anything is searched below it, or finds out what is to be known of
+    /// it.
     #[inline(never)]
     fn enter(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);

@@ -9,7 +9,8 @@ use crate::movegen::Stage;
 use crate::order::{Killers, Picker, Scored};
 use crate::types::{Move, Score};
 
-/// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there or behind.
+/// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there
+/// or behind.
 fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
     let Some(rest) = list.get_mut(place..) else {
         return false;
@@ -27,8 +28,8 @@ fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
 }
 
 impl Worker<'_, '_> {
-    /// Writes the root moves that may be played to the bottom of the move stack, the likely best first, and makes the
-    /// first of them the answer: from now on the search may stop at any time.
+    /// Writes the root moves that may be played to the bottom of the move stack, the likely best
+    /// first, and makes the first of them the answer: from now on the search may stop at any time.
     #[inline(never)]
     pub(super) fn gather_root_moves(&mut self) {
         let (mut index, mut total) = (0, 0);
@@ -71,8 +72,9 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Searches the root moves from the `first`-th on to the iteration's depth: the first line with `first` 0, the next
-    /// best with 1, and so on. Returns the best score: exact within the window, a bound outside; `None` when stopped.
+    /// Searches the root moves from the `first`-th on to the iteration's depth: the first line with
+    /// `first` 0, the next best with 1, and so on. Returns the best score: exact within the window,
+    /// a bound outside; `None` when stopped.
     pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
         let mut window = open;
         let total = self.root.total as usize;

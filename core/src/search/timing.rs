@@ -83,8 +83,8 @@ impl Worker<'_, '_> {
         self.elapsed() < soft.min(budget.hard)
     }
 
-    /// Whether a mate has been found that more depth will not improve on: at once when time is short, some iterations
-    /// later in an analysis, which has the time to look for a shorter one.
+    /// Whether a mate has been found that more depth will not improve on: at once when time is
+    /// short, some iterations later in an analysis, which has the time to look for a shorter one.
     fn has_proven_mate(&self) -> bool {
         let patience = if self.limits.budget.is_some() {
             0

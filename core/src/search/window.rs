@@ -2,8 +2,8 @@
 
 use crate::types::Score;
 
-/// The open interval of scores that matter: at or below `alpha` a move is no better than what we have, at or above
-/// `beta` the opponent will not let it come to this.
+/// The open interval of scores that matter: at or below `alpha` a move is no better than what we
+/// have, at or above `beta` the opponent will not let it come to this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -40,8 +40,8 @@ impl Window {
         self.beta.0 - self.alpha.0 > 1
     }
 
-    /// The window that is left at `ply`, if anything is: no score there is better than mating with the next move, or worse
-    /// than being mated now.
+    /// The window that is left at `ply`, if anything is: no score there is better than mating with
+    /// the next move, or worse than being mated now.
     #[inline]
     pub(super) fn within_mate_distance(self, ply: usize) -> (Self, bool) {
         let ply = ply as i32;

@@ -1,4 +1,5 @@
-//! One running search: the board it plays on, the memory it fills, what it knows of the root, the count of its nodes.
+//! One running search: the board it plays on, the memory it fills, what it knows of the root, the
+//! count of its nodes.
 
 use super::memory::Ply;
 use super::node::Context;

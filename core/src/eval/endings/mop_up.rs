@@ -1,8 +1,8 @@
-//! Mop-up: a lone king is driven to the edge, by minor pieces on to a corner that a bishop reaches, and the winning king
-//! comes near. Without this a small search never finds the mate.
+//! Mop-up: a lone king is driven to the edge, by minor pieces on to a corner that a bishop reaches,
+//! and the winning king comes near. Without this a small search never finds the mate.
 //!
-//! With no pawn left it is the whole evaluation besides material: placement and mobility know nothing of this aim, and
-//! let bishop and knight linger where they please.
+//! With no pawn left it is the whole evaluation besides material: placement and mobility know
+//! nothing of this aim, and let bishop and knight linger where they please.
 
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
@@ -15,7 +15,8 @@ const KINGS: i32 = 40;
 /// With minor pieces, for each diagonal towards a corner that a bishop reaches.
 const CORNER: i32 = 36;
 
-/// The bonus in the endgame, from White's view, if one side has a king only and the other can mate it.
+/// The bonus in the endgame, from White's view, if one side has a king only and the other can mate
+/// it.
 #[inline(never)]
 pub(in crate::eval) fn score(board: &Board) -> Option<i32> {
     let bare = |color| !board.colors(color).has_many();
@@ -51,8 +52,8 @@ fn drive(board: &Board, strong: Color) -> i32 {
     cornered + EDGE * from_centre(prey) + KINGS * near
 }
 
-/// How near the lone king is to a corner that the bishops reach, 0 to 7: diagonals from the long one of the other colour,
-/// which count each step along the edge too.
+/// How near the lone king is to a corner that the bishops reach, 0 to 7: diagonals from the long
+/// one of the other colour, which count each step along the edge too.
 fn to_corner(bishops: Bitboard, prey: Square) -> i32 {
     let (file, rank) = (prey.file() as i32, prey.rank() as i32);
     let mut diagonals = 0;

@@ -1,4 +1,5 @@
-//! What each side attacks, computed once and shared by mobility, king safety, threats and passed pawns.
+//! What each side attacks, computed once and shared by mobility, king safety, threats and passed
+//! pawns.
 
 use super::mobility;
 use super::params::{ATTACKER_UNITS, RING_HIT_UNITS};

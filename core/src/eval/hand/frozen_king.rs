@@ -1,8 +1,10 @@
-//! The frozen king of the middle game: while much material is left, a king stays at home until it castles.
+//! The frozen king of the middle game: while much material is left, a king stays at home until it
+//! castles.
 //!
-//! micro-Max 4.4 charges every king move but castling until 30 of 40 units of material have been captured. That depends
-//! on how a position came about; ours is a term of the position: a king that can no longer castle pays as long as it
-//! has not reached a castled king's place. Source: H. G. Muller, micro-Max 4.4, "frozen king in middle-game".
+//! micro-Max 4.4 charges every king move but castling until 30 of 40 units of material have been
+//! captured. That depends on how a position came about; ours is a term of the position: a king that
+//! can no longer castle pays as long as it has not reached a castled king's place. Source: H. G.
+//! Muller, micro-Max 4.4, "frozen king in middle-game".
 
 use super::king::is_tucked_away;
 use super::params::{FROZEN_KING, THAW};

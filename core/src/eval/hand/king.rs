@@ -1,6 +1,7 @@
 //! King safety: the pieces that attack the king's ring, less the pawns that shelter it.
 //!
-//! Attacks are counted in units whose square is the danger: two attackers are more than twice as dangerous as one.
+//! Attacks are counted in units whose square is the danger: two attackers are more than twice as
+//! dangerous as one.
 
 use super::attacks::{Attacks, ring};
 use super::params::{
@@ -42,7 +43,8 @@ fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered 
     )
 }
 
-/// Danger units for the kinds of pieces that may check the king of `us` from a square that nothing defends.
+/// Danger units for the kinds of pieces that may check the king of `us` from a square that nothing
+/// defends.
 #[inline(never)]
 fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
     let enemy = attacks.of(!us);
@@ -63,7 +65,8 @@ fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
         + units(diagonal | straight, Piece::Queen)
 }
 
-/// Whether the king of `color` stands where castling would bring it: at the side, on its first two ranks.
+/// Whether the king of `color` stands where castling would bring it: at the side, on its first two
+/// ranks.
 pub(super) fn is_tucked_away(board: &Board, color: Color) -> bool {
     let king = board.king(color);
     let sides = !matches!(king.file(), File::D | File::E | File::F);

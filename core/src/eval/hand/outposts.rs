@@ -1,4 +1,5 @@
-//! Outposts: a knight or bishop in the enemy's half, defended by a pawn, that no enemy pawn can ever drive away.
+//! Outposts: a knight or bishop in the enemy's half, defended by a pawn, that no enemy pawn can
+//! ever drive away.
 
 use super::params::{BISHOP_OUTPOST, KNIGHT_OUTPOST};
 use super::pawn_entry::PawnEntry;

@@ -1,8 +1,8 @@
 //! Every weight of the evaluation, in one place, laid out so that a tuner can write this file.
 //!
-//! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's first rank. Placement is
-//! the same on both wings, so its tables hold the files a to d only: rank 1 first, the edge file first. Origin of all
-//! values: chosen by hand, not yet tuned.
+//! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's
+//! first rank. Placement is the same on both wings, so its tables hold the files a to d only: rank
+//! 1 first, the edge file first. Origin of all values: chosen by hand, not yet tuned.
 
 use super::tapered::{Pair, Tapered};
 /// Material as the evaluation counts it, pawn to king.
@@ -83,7 +83,8 @@ pub(super) static PLACEMENT: [[Pair; 32]; 6] = [
 /// For having the move.
 pub(super) const TEMPO: Tapered = Tapered::new(18, 12);
 
-/// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted in twos.
+/// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted in
+/// twos.
 #[rustfmt::skip]
 pub(super) const MOBILITY: [[Pair; 15]; 4] = [
     [(-46, -56), (-28, -36), (-12, -18), (-4, -7), (3, 2), (9, 10), (15, 14), (20, 16), (25, 16),
@@ -138,11 +139,13 @@ pub(super) static PASSED_FREE: [Pair; 8] = [
     (30, 60),
     (0, 0),
 ];
-/// For each step of the enemy king's distance to the square before the pawn, by the pawn's rank; endgame.
+/// For each step of the enemy king's distance to the square before the pawn, by the pawn's rank;
+/// endgame.
 pub(super) static PASSED_ENEMY_KING: [i8; 8] = [0, 0, 2, 5, 10, 16, 20, 0];
 /// The same for the own king's distance, counted against the pawn.
 pub(super) static PASSED_OWN_KING: [i8; 8] = [0, 0, 1, 3, 5, 8, 8, 0];
-/// For a passed pawn that the enemy, who has nothing but king and pawns, can no longer catch; endgame.
+/// For a passed pawn that the enemy, who has nothing but king and pawns, can no longer catch;
+/// endgame.
 pub(super) const UNSTOPPABLE: i32 = 420;
 
 /// For owning two bishops or more.
@@ -171,8 +174,8 @@ pub(super) const HANGING: Tapered = Tapered::new(26, 20);
 /// For each enemy pawn that is attacked and not defended.
 pub(super) const WEAK_PAWN: Tapered = Tapered::new(4, 12);
 
-/// Middle game, for each of the three files at the king: by the relative rank of the own pawn nearest to the king (0
-/// when there is none at or before it).
+/// Middle game, for each of the three files at the king: by the relative rank of the own pawn
+/// nearest to the king (0 when there is none at or before it).
 pub(super) static SHELTER: [i8; 8] = [-28, 24, 16, 8, 2, -3, -8, -12];
 /// The same by the rank, as the king sees it, of the enemy pawn that has come nearest (0: none).
 pub(super) static STORM: [i8; 8] = [-6, -8, -26, -16, -7, -2, 0, 0];
@@ -181,7 +184,8 @@ pub(super) static STORM: [i8; 8] = [-6, -8, -26, -16, -7, -2, 0, 0];
 pub(super) const ATTACKER_UNITS: [u8; 6] = [0, 14, 11, 15, 18, 0];
 /// Danger units for each attack on one of those squares.
 pub(super) const RING_HIT_UNITS: i16 = 5;
-/// Danger units for each of those squares that the attacker has and nothing but king or queen defends.
+/// Danger units for each of those squares that the attacker has and nothing but king or queen
+/// defends.
 pub(super) const WEAK_RING_UNITS: i32 = 9;
 /// Danger units for a kind of piece that has a safe check: pawn to king.
 pub(super) const SAFE_CHECK_UNITS: [u8; 6] = [0, 24, 14, 28, 26, 0];
@@ -196,21 +200,24 @@ pub(super) const DANGER_END_DIVISOR: i32 = 4;
 /// Danger never counts for more, in the middle game.
 pub(super) const MOST_DANGER: i32 = 520;
 
-/// The frozen king: middle game, for a king in the centre files or off its first two ranks that can no longer castle.
+/// The frozen king: middle game, for a king in the centre files or off its first two ranks that can
+/// no longer castle.
 pub(super) const FROZEN_KING: i32 = -24;
-/// The king thaws when fewer material units than this are left of the 40 (micro-Max 4.4: when more than 29 are
-/// captured).
+/// The king thaws when fewer material units than this are left of the 40 (micro-Max 4.4: when more
+/// than 29 are captured).
 pub(super) const THAW: i32 = 11;
 
 /// Endgames are scaled in parts of this (a power of two).
 pub(super) const SCALE_FULL: i32 = 64;
-/// Bishops of opposite colours and nothing but pawns besides, and so much more for each pawn of the stronger side.
+/// Bishops of opposite colours and nothing but pawns besides, and so much more for each pawn of the
+/// stronger side.
 pub(super) const SCALE_OPPOSITE_BISHOPS: i32 = 16;
 /// See [`SCALE_OPPOSITE_BISHOPS`].
 pub(super) const SCALE_PER_PAWN: i32 = 5;
 /// Bishops of opposite colours with other pieces.
 pub(super) const SCALE_OPPOSITE_BISHOPS_MORE: i32 = 50;
-/// A lone minor piece or two knights, or a rook pawn whose corner is held: no win, whatever the lead.
+/// A lone minor piece or two knights, or a rook pawn whose corner is held: no win, whatever the
+/// lead.
 pub(super) const SCALE_CANNOT_WIN: i32 = 1;
 /// No pawns, and no more than a minor piece ahead.
 pub(super) const SCALE_MINOR_AHEAD: i32 = 8;

@@ -35,7 +35,8 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboar
     sum
 }
 
-/// Whether the enemy king, alone with its pawns, comes too late: it stands outside the pawn's square.
+/// Whether the enemy king, alone with its pawns, comes too late: it stands outside the pawn's
+/// square.
 fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
     let path = pawn.bitboard().forward(us).fill_forward(us);
     if !path.is_disjoint(board.occupied()) {

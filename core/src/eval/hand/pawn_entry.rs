@@ -16,8 +16,8 @@ pub(super) struct PawnEntry {
 pub(super) struct PawnSide {
     /// The squares that its pawns attack.
     pub(super) attacks: Bitboard,
-    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped by
-    /// it.
+    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped
+    /// by it.
     pub(super) flanks: Bitboard,
     /// Its passed pawns.
     pub(super) passed: Bitboard,

@@ -55,7 +55,8 @@ fn look(entry: &mut PawnEntry, pawns: [Bitboard; 2]) {
     }
 }
 
-/// A number that tells positions of pawns apart: its low bits choose the place among the remembered.
+/// A number that tells positions of pawns apart: its low bits choose the place among the
+/// remembered.
 #[inline]
 const fn mixed([white, black]: [Bitboard; 2]) -> usize {
     let bits = white.0 ^ black.0.rotate_left(32) ^ (black.0 << 3);

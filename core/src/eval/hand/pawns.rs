@@ -1,4 +1,5 @@
-//! Pawn structure: doubled, isolated, backward and connected pawns. Finds the passed ones on the way.
+//! Pawn structure: doubled, isolated, backward and connected pawns. Finds the passed ones on the
+//! way.
 
 use super::count;
 use super::params::{BACKWARD, CONNECTED, DOUBLED, EXPOSED, ISOLATED};

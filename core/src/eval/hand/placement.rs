@@ -11,7 +11,8 @@ pub(super) fn placement(color: Color, piece: Piece, square: Square) -> Tapered {
     computed(color, piece, square)
 }
 
-/// A piece's value on its square, material included, from its owner's view: tabled (1.5 KB) where code may be big.
+/// A piece's value on its square, material included, from its owner's view: tabled (1.5 KB) where
+/// code may be big.
 #[cfg(feature = "big-code")]
 #[inline]
 pub(super) fn placement(color: Color, piece: Piece, square: Square) -> Tapered {
@@ -38,7 +39,8 @@ const fn computed(color: Color, piece: Piece, square: Square) -> Tapered {
     Tapered::new(middle as i32 + more as i32, end as i32 + more_end as i32)
 }
 
-/// What a move gains by placement in the middle game, in centipawns: orders moves of which nothing else is known.
+/// What a move gains by placement in the middle game, in centipawns: orders moves of which nothing
+/// else is known.
 #[inline]
 pub(in crate::eval) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
     let (before, _) = pair(color, piece, mv.from());

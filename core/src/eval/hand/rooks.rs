@@ -8,7 +8,8 @@ use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece, Rank};
 
-/// The bonus for rooks with free files, and for those that hold the enemy king or attack pawns from the seventh.
+/// The bonus for rooks with free files, and for those that hold the enemy king or attack pawns from
+/// the seventh.
 #[inline(never)]
 pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;

@@ -35,8 +35,8 @@ pub(super) fn scale(board: &Board, score: i32) -> i32 {
     SCALE_FULL
 }
 
-/// Without pawns a minor piece alone cannot mate, nor can two knights against any defence; a minor piece more seldom
-/// wins.
+/// Without pawns a minor piece alone cannot mate, nor can two knights against any defence; a minor
+/// piece more seldom wins.
 fn without_pawns(board: &Board, strong: Color) -> i32 {
     let own = board.colors(strong);
     let only_knights = own.is_subset(board.pieces(Piece::King) | board.pieces(Piece::Knight));
@@ -52,8 +52,9 @@ fn without_pawns(board: &Board, strong: Color) -> i32 {
     }
 }
 
-/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach the
-/// corner where they would be promoted, and the enemy king holds that corner: it cannot be driven out.
+/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach
+/// the corner where they would be promoted, and the enemy king holds that corner: it cannot be
+/// driven out.
 fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
     let pawns = board.colored(strong, Piece::Pawn);
     let bishops = board.colored(strong, Piece::Bishop);

@@ -2,9 +2,11 @@
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A pair of scores in centipawns, for the middle game (high half) and the endgame (low half), summed in one addition.
+/// A pair of scores in centipawns, for the middle game (high half) and the endgame (low half),
+/// summed in one addition.
 ///
-/// Each half stays within +-32,767; a negative endgame half borrows from the other, which reading gives back.
+/// Each half stays within +-32,767; a negative endgame half borrows from the other, which reading
+/// gives back.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Tapered(i32);
 

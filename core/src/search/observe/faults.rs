@@ -85,7 +85,7 @@ impl Subject<'_> {
             Fault::Promotions if self.node.depth > Depth::ONE => {
                 promotion_in_two(&self.context.board)
             }
-            _ => Score::DRAW,
+            _ => Score::ZERO,
         };
         Node {
             eval: self.node.eval - less,
@@ -99,11 +99,11 @@ impl Subject<'_> {
         let more = match self.fault {
             Fault::SmallMargin => SOUND_LIMIT,
             Fault::Promotions => promotion_in_one(board, !us),
-            Fault::OwnPromotion if promotion_in_one(board, us) > Score::DRAW => {
+            Fault::OwnPromotion if promotion_in_one(board, us) > Score::ZERO => {
                 let [best] = best_pieces(board, us);
-                (PROMOTION + PAWN - best).max(Score::DRAW)
+                (PROMOTION + PAWN - best).max(Score::ZERO)
             }
-            _ => Score::DRAW,
+            _ => Score::ZERO,
         };
         Node {
             eval: self.node.eval + more,

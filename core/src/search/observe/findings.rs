@@ -20,7 +20,8 @@ pub struct Tally {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Findings {
     tallies: [[Tally; DEPTHS]; Technique::ALL.len()],
-    /// The first firing that was wrong: the position, what acted, at which depth, and the move that it skipped.
+    /// The first firing that was wrong: the position, what acted, at which depth, and the move that
+    /// it skipped.
     pub first_wrong: Option<(Board, Technique, Depth, Option<Move>)>,
 }
 

@@ -1,9 +1,9 @@
 //! Observation: what the techniques decide is counted, and what they claim is checked.
 //!
-//! The search hands each decision to [`Worker::observe`] once and goes on with what comes back. In a
-//! shipped build that is the decision itself, and nothing of this folder is left. With the feature
-//! `stats` it is counted (`statistics`). In this crate's tests and under the feature `ablation` a
-//! claim may be checked by search (`verifier`), and tests plant errors (`faults`).
+//! The search hands each decision to [`Worker::observe`] once and goes on with what comes back. In
+//! a shipped build that is the decision itself, and nothing of this folder is left. With the
+//! feature `stats` it is counted (`statistics`). In this crate's tests and under the feature
+//! `ablation` a claim may be checked by search (`verifier`), and tests plant errors (`faults`).
 
 #[cfg(test)]
 pub(super) mod faults;
@@ -77,8 +77,8 @@ pub(super) trait Decision: Copy {
 }
 
 impl Worker<'_, '_> {
-    /// A technique has decided about `node`, or about a move of it. Returns the decision, or what is
-    /// done instead if the verifier does not let it stand.
+    /// A technique has decided about `node`, or about a move of it. Returns the decision, or what
+    /// is done instead if the verifier does not let it stand.
     #[inline(always)]
     #[cfg_attr(
         not(any(test, feature = "ablation")),
@@ -136,7 +136,7 @@ impl Decision for Depth {
 impl Decision for Score {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
-        statistics.probe(by, self != Self::DRAW);
+        statistics.probe(by, self != Self::ZERO);
     }
 }
 

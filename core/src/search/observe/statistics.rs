@@ -19,8 +19,8 @@ pub struct Count {
     /// It acted: it cut a node, skipped a move (all quiet moves that were not generated count as
     /// one), or changed the depth or the window.
     pub hits: u64,
-    /// It acted in vain: a null move that did not fail high, a reduced search that did not fail low,
-    /// a window that the score left.
+    /// It acted in vain: a null move that did not fail high, a reduced search that did not fail
+    /// low, a window that the score left.
     pub researches: u64,
 }
 

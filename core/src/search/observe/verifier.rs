@@ -1,20 +1,21 @@
 //! The verifier: each claim of the futility family is checked by search.
 //!
-//! Under [`Switches::verifying`] the node that a technique would cut, or the move that it would skip,
-//! is searched without the family, with the same window and depth, and must obey the bound that the
-//! technique claims. The reference is the search *with* null move: the deep forms foresee what it
-//! does. So that nothing but the family differs there are no killers, and the caller lends neither
-//! hash table nor history. Quiet moves that a plan would leave ungenerated are generated and judged
-//! one by one: a quiet move gains nothing, so `Plan::judge` skips exactly those that `Plan::quiets`
-//! leaves out.
+//! Under [`Switches::verifying`] the node that a technique would cut, or the move that it would
+//! skip, is searched without the family, with the same window and depth, and must obey the bound
+//! that the technique claims. The reference is the search *with* null move: the deep forms foresee
+//! what it does. So that nothing but the family differs there are no killers, and the caller lends
+//! neither hash table nor history. Quiet moves that a plan would leave ungenerated are generated
+//! and judged one by one: a quiet move gains nothing, so `Plan::judge` skips exactly those that
+//! `Plan::quiets` leaves out.
 //!
 //! Under [`Switches::SOUND`] the family proves what it claims, and an error is an error of the
-//! program. The search is then fail-hard, and the exemptions, which the form that ships leaves out as
-//! too dear, are applied to the letter:
+//! program. The search is then fail-hard, and the exemptions, which the form that ships leaves out
+//! as too dear, are applied to the letter:
 //!
-//! - A node without legal moves, a stalemating move and a move into a draw by rule are never pruned.
-//! - General futility and over-kill foresee one move of a side, so none of its moves may lead into a
-//!   draw by rule.
+//! - A node without legal moves, a stalemating move and a move into a draw by rule are never
+//!   pruned.
+//! - General futility and over-kill foresee one move of a side, so none of its moves may lead into
+//!   a draw by rule.
 //! - Super stand pat and the deep forms foresee a null move and its reply: the null move must be
 //!   tried, must not end in a draw by rule, and its reply must be there (no stalemate) and must not
 //!   lead into one.
@@ -22,8 +23,8 @@
 //! With the evaluation that ships there is no true bound; the verifier then reports how often each
 //! technique errs.
 //!
-//! [`Switches::verifying`]: crate::search::technique::Switches::verifying
-//! [`Switches::SOUND`]: crate::search::technique::Switches::SOUND
+//! [`Switches::verifying`]: crate::search::technique::Switches::verifying [`Switches::SOUND`]:
+//! crate::search::technique::Switches::SOUND
 
 use super::Decision;
 #[cfg(test)]
@@ -63,7 +64,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Whether a claim may stand: it is not exempt. If it may, it is counted, and checked if wanted.
+    /// Whether a claim may stand: it is not exempt. If it may, it is counted, and checked if
+    /// wanted.
     fn may_stand(&mut self, by: Technique, node: &Node, mv: Option<Move>, claim: Claim) -> bool {
         if self.context.switches.is_sound() && self.is_exempt(by, node, mv) {
             return false;
@@ -127,8 +129,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Whether a null move is tried at this node and all is well with its reply. (It does not follow
-    /// a null move: the caller knows.)
+    /// Whether a null move is tried at this node and all is well with its reply. (It does not
+    /// follow a null move: the caller knows.)
     fn would_pass(&mut self, mut node: Node) -> bool {
         node.in_check = self.context.board.in_check();
         #[cfg(test)]
@@ -144,8 +146,8 @@ impl Worker<'_, '_> {
         null_move::is_tried(&self.context, &node) && self.may_pass(usize::from(node.ply))
     }
 
-    /// Whether passing leads neither into a draw by rule nor to a stalemate, and the reply to it does
-    /// not draw.
+    /// Whether passing leads neither into a draw by rule nor to a stalemate, and the reply to it
+    /// does not draw.
     fn may_pass(&mut self, ply: usize) -> bool {
         if self.context.board.in_check() {
             // Only a planted error leads here.

@@ -1,9 +1,10 @@
 //! Aspiration: an iteration begins with a narrow window around the last score.
 //!
-//! A narrow window cuts more. If the score falls outside it, the side that failed is widened and the iteration
-//! repeated. The result is the same, so it is sound.
+//! A narrow window cuts more. If the score falls outside it, the side that failed is widened and
+//! the iteration repeated. The result is the same, so it is sound.
 //!
-//! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program", 1977.
+//! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
+//! 1977.
 
 use super::{Switches, Technique};
 use crate::search::window::Window;

@@ -1,8 +1,9 @@
 //! Delayed-loss bonus: of two losses the later one is better.
 //!
-//! A score below the static evaluation is lifted by one unit at every node on its way up, so that the side that loses
-//! something prefers to lose it late. The window is widened by as much. Never added to mate scores, whose distance to
-//! the root already prefers the longer defence. Only in the classic form: no match has shown a gain.
+//! A score below the static evaluation is lifted by one unit at every node on its way up, so that
+//! the side that loses something prefers to lose it late. The window is widened by as much. Never
+//! added to mate scores, whose distance to the root already prefers the longer defence. Only in the
+//! classic form: no match has shown a gain.
 //!
 //! Source: H. G. Muller, micro-Max 4.4 (`return m += m<e`).
 
@@ -21,6 +22,6 @@ pub(in crate::search) fn bonus(context: &Context, node: &Node, score: Score) -> 
     if acts && score < node.eval && !score.is_mate() {
         BONUS
     } else {
-        Score::DRAW
+        Score::ZERO
     }
 }

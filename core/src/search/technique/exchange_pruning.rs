@@ -1,9 +1,11 @@
-//! Exchange pruning: near the leaves, moves that lose material by static exchange are skipped.
+//! Exchange pruning (SEE pruning): near the leaves, moves that lose material by static exchange are skipped.
 //!
-//! A move that loses more by the exchange on its square than the remaining depth is likely to win back is not searched. Must not act in check,
-//! before a move that does not lose has been found, or where an exact score is wanted. Not sound: sacrifices.
+//! A move that loses more by the exchange on its square than the remaining depth is likely to win
+//! back is not searched. Must not act in check, before a move that does not lose has been found, or
+//! where an exact score is wanted. Not sound: sacrifices.
 //!
-//! Source: F. Reul, "New Architectures in Computer Chess", 2009; in today's form Stockfish and others.
+//! Source: F. Reul, "New Architectures in Computer Chess", 2009; in today's form Stockfish and
+//! others.
 
 use super::Technique;
 use crate::search::node::{Candidate, Context, Node};

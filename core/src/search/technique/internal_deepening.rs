@@ -1,11 +1,14 @@
-//! Internal iterative deepening: a node without a best move from earlier finds one by a shallower search.
+//! Internal iterative deepening, and internal iterative reduction (IIR) in its place: a node without a best move from earlier finds one by a shallower
+//! search.
 //!
-//! Everything after the first move is cheap only if the first is good. Where the hash table knows no move, a search of less depth finds one.
-//! It changes the order, not the result (but through the table), so it is sound.
+//! Everything after the first move is cheap only if the first is good. Where the hash table knows
+//! no move, a search of less depth finds one. It changes the order, not the result (but through the
+//! table), so it is sound.
 //!
-//! - The form that ships: from depth 4 without a hash move the node is searched one ply less deeply: the next visit will have a move.
-//! - `classic` (micro-Max): every node iterates from its stored depth + 1 up to the wanted depth, from the start when
-//!   the key is unknown or its bound does not fit the window.
+//! - The form that ships: from depth 4 without a hash move the node is searched one ply less
+//!   deeply: the next visit will have a move.
+//! - `classic` (micro-Max): every node iterates from its stored depth + 1 up to the wanted depth,
+//!   from the start when the key is unknown or its bound does not fit the window.
 //!
 //! Source: H. G. Muller, micro-Max 4.4; the reduction in its place: E. Schroeder, Rebel 14, 2020.
 
@@ -27,7 +30,8 @@ pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
     }
 }
 
-/// The depth from which a node iterates up to its own, or `None` when it does not: the classic form.
+/// The depth from which a node iterates up to its own, or `None` when it does not: the classic
+/// form.
 #[inline]
 pub(in crate::search) fn first_iteration(context: &Context, node: &Node) -> Option<Depth> {
     let switches = context.switches;

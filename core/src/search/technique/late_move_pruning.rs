@@ -1,9 +1,11 @@
-//! Late-move pruning: near the leaves, quiet moves late in the order are skipped.
+//! Late-move pruning (move-count pruning): near the leaves, quiet moves late in the order are skipped.
 //!
-//! What late-move reduction says of depth, this says of breadth: after enough quiet moves have failed low, the rest will. Must not act in check, before a move
-//! that does not lose has been found, or where an exact score is wanted. Not sound.
+//! What late-move reduction says of depth, this says of breadth: after enough quiet moves have
+//! failed low, the rest will. Must not act in check, before a move that does not lose has been
+//! found, or where an exact score is wanted. Not sound.
 //!
-//! Source: move-count pruning as in Stockfish (T. Romstad, M. Costalba, J. Kiiski), after "History Pruning" in Fruit (F. Letouzey).
+//! Source: move-count pruning as in Stockfish (T. Romstad, M. Costalba, J. Kiiski), after "History
+//! Pruning" in Fruit (F. Letouzey).
 
 use super::Technique;
 use crate::search::node::{Context, Node};

@@ -1,17 +1,19 @@
 //! Late-move reduction: moves late in the order are searched less deeply, until they surprise.
 //!
-//! In a node that fails low all moves fail low; most only make matters worse. A good order puts the promising ones
-//! first, so the later ones may lag behind in depth. If one does not fail low it is searched again at full depth at once.
+//! In a node that fails low all moves fail low; most only make matters worse. A good order puts the
+//! promising ones first, so the later ones may lag behind in depth. If one does not fail low it is
+//! searched again at full depth at once.
 //!
-//! Must not act on captures and promotions, on evasions, and on the first moves. Not sound: what a reduced search
-//! overlooks is found by a later iteration.
+//! Must not act on captures and promotions, on evasions, and on the first moves. Not sound: what a
+//! reduced search overlooks is found by a later iteration.
 //!
-//! - The form that ships: from depth 3, by the product of the logarithms of depth and move number, less for moves that
-//!   history likes and where an exact score is wanted.
-//! - `classic` (micro-Max): one ply, when at least 5 plies remain (the reply gets 3 instead of 4); captures, pawn moves
-//!   and the best move so far are exempt.
+//! - The form that ships: from depth 3, by the product of the logarithms of depth and move number,
+//!   less for moves that history likes and where an exact score is wanted.
+//! - `classic` (micro-Max): one ply, when at least 5 plies remain (the reply gets 3 instead of 4);
+//!   captures, pawn moves and the best move so far are exempt.
 //!
-//! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms: T. Romstad and others, Stockfish.
+//! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms: T. Romstad and others,
+//! Stockfish.
 
 use super::Technique;
 use crate::search::node::{Candidate, Context, Node};

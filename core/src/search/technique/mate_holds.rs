@@ -1,8 +1,9 @@
-//! A mate holds to any depth: a stored proof of mate is not searched deeper.
+//! A mate holds to any depth (a cutoff by the table's mate): a stored proof of mate is not searched deeper.
 //!
-//! When the table's score is a mate and its bound fits the window, more depth can only find the same mate: the entry cuts
-//! whatever its depth. Must not act where an exact score is wanted, since a shorter mate might be found. Sound as long as no
-//! mate score comes from a null move or from a node of which moves were skipped.
+//! When the table's score is a mate and its bound fits the window, more depth can only find the
+//! same mate: the entry cuts whatever its depth. Must not act where an exact score is wanted, since
+//! a shorter mate might be found. Sound as long as no mate score comes from a null move or from a
+//! node of which moves were skipped.
 //!
 //! Source: H. G. Muller, micro-Max 4.4 ("mate holds to any depth").
 

@@ -1,10 +1,11 @@
-//! The named techniques, one file each: what it does, when it acts and when it must not, whether it is sound, and where
-//! it comes from.
+//! The named techniques, one file each: what it does, when it acts and when it must not, whether it
+//! is sound, and where it comes from.
 //!
-//! Each can be turned off alone. In a shipped build that costs nothing: which are on is a constant mask, and
-//! `GOBY_WITHOUT=null-move,over-kill` in the environment of the build clears bits of it, so that code and tables vanish. Under the
-//! feature `ablation` (and in this crate's tests) a second mask is chosen at run time, and a technique may be given its
-//! source's form (`classic`) in place of the one that ships.
+//! Each can be turned off alone. In a shipped build that costs nothing: which are on is a constant
+//! mask, and `GOBY_WITHOUT=null-move,over-kill` in the environment of the build clears bits of it,
+//! so that code and tables vanish. Under the feature `ablation` (and in this crate's tests) a
+//! second mask is chosen at run time, and a technique may be given its source's form (`classic`) in
+//! place of the one that ships.
 //!
 //! Depths count from quiescence, which is 0.
 
@@ -40,8 +41,8 @@ impl Technique {
     ];
 }
 
-/// Defines the techniques: identifier, name on the command line, one line of explanation, source, and what its source's form does
-/// otherwise than the one that ships, if it does.
+/// Defines the techniques: identifier, name on the command line, one line of explanation, source,
+/// and what its source's form does otherwise than the one that ships, if it does.
 macro_rules! techniques {
     ($($technique:ident $name:literal $does:literal $source:literal $($classic:literal)?;)+) => {
         /// The techniques by name.
@@ -76,7 +77,8 @@ macro_rules! techniques {
                 }
             }
 
-            /// How its source's form (`classic`) differs from the one that ships; `None` when there is one form only.
+            /// How its source's form (`classic`) differs from the one that ships; `None` when there
+            /// is one form only.
             pub fn classic_form(self) -> Option<&'static str> {
                 let form: &[&str] = match self {
                     $(Self::$technique => &[$($classic)?],)+

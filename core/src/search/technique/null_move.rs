@@ -1,21 +1,26 @@
 //! Null move: a side so well off that it can pass need not search its moves.
 //!
-//! The side to move passes, and the reply is searched with a null window at beta and reduced depth. If the score is still at or above beta, some
-//! real move would do at least as well, and the node is cut.
+//! The side to move passes, and the reply is searched with a null window at beta and reduced depth.
+//! If the score is still at or above beta, some real move would do at least as well, and the node
+//! is cut.
 //!
-//! Must not act in check, after another null move, or where zugzwang looms: passing is then better than any move.
-//! Not sound, for that reason and since it moves the horizon closer.
+//! Must not act in check, after another null move, or where zugzwang looms: passing is then better
+//! than any move. Not sound, for that reason and since it moves the horizon closer.
 //!
-//! - The form that ships: depth 3 and more, only when the evaluation is at or above beta; the reduction grows with depth and surplus; never without a
-//!   piece other than pawns. With a single minor piece zugzwang is near: the node's own moves must confirm the cut in a search as shallow as
-//!   the reply's (S. Omid David and N. Netanyahu, "Verified Null-Move Pruning", ICGA Journal 25(3), 2002).
-//! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation; not while the previous iteration's
-//!   principal variation is followed; its source warns of endings with few pieces, above all pawn endings.
-//! - `classic` (micro-Max 4.4, `null-move=micro-max`): R = 2, the reply at least quiescence, no null move in quiescence, off when more than 35
-//!   of 40 units of piece material have been captured. Its score also tells mate from stalemate there; ours comes from the
-//!   move generator.
+//! - The form that ships: depth 3 and more, only when the evaluation is at or above beta; the
+//!   reduction grows with depth and surplus; never without a piece other than pawns. With a single
+//!   minor piece zugzwang is near: the node's own moves must confirm the cut in a search as shallow
+//!   as the reply's (S. Omid David and N. Netanyahu, "Verified Null-Move Pruning", ICGA Journal
+//!   25(3), 2002).
+//! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation; not while the previous
+//!   iteration's principal variation is followed; its source warns of endings with few pieces,
+//!   above all pawn endings.
+//! - `classic` (micro-Max 4.4, `null-move=micro-max`): R = 2, the reply at least quiescence, no
+//!   null move in quiescence, off when more than 35 of 40 units of piece material have been
+//!   captured. Its score also tells mate from stalemate there; ours comes from the move generator.
 //!
-//! Source: J. Pettersson, "[Guide] Null-moves" (Mediocre), 2007; H. G. Muller, "micro-Max 4: Null-Move Pruning".
+//! Source: J. Pettersson, "[Guide] Null-moves" (Mediocre), 2007; H. G. Muller, "micro-Max 4:
+//! Null-Move Pruning".
 
 use super::Technique;
 use crate::board::Board;
@@ -58,7 +63,8 @@ pub(in crate::search) fn reply_depth(context: &Context, node: &Node) -> Depth {
     (node.depth - Depth::ONE - reduction(context, node)).max(Depth::ZERO)
 }
 
-/// Whether passing is to be thought of at all: not in check, not where an exact score is wanted, not where zugzwang looms.
+/// Whether passing is to be thought of at all: not in check, not where an exact score is wanted,
+/// not where zugzwang looms.
 #[inline]
 pub(in crate::search) fn is_permitted(context: &Context, node: &Node) -> bool {
     !node.in_check && !node.is_pv && is_free_of_zugzwang(context, context.us())
@@ -69,7 +75,7 @@ pub(in crate::search) fn is_permitted(context: &Context, node: &Node) -> bool {
 pub(in crate::search) fn is_tried(context: &Context, node: &Node) -> bool {
     let classic = context.switches.is_classic(Technique::NullMove);
     context.switches.has(Technique::NullMove)
-        && (classic || node.depth >= null_depth() && node.surplus() >= Score::DRAW)
+        && (classic || node.depth >= null_depth() && node.surplus() >= Score::ZERO)
         && is_permitted(context, node)
 }
 
@@ -84,8 +90,8 @@ pub(in crate::search) fn is_free_of_zugzwang(context: &Context, color: Color) ->
     (board.colors(color) & !slow) != Bitboard::EMPTY
 }
 
-/// To which depth the node's own moves must confirm a null move's cut, since zugzwang is not far: where one minor piece
-/// is all there is besides pawns. The source's forms ask for no such proof.
+/// To which depth the node's own moves must confirm a null move's cut, since zugzwang is not far:
+/// where one minor piece is all there is besides pawns. The source's forms ask for no such proof.
 #[inline]
 pub(in crate::search) fn proof_depth(context: &Context, node: &Node) -> Option<Depth> {
     let board = &context.board;
@@ -97,7 +103,8 @@ pub(in crate::search) fn proof_depth(context: &Context, node: &Node) -> Option<D
     (!is_rich && !classic).then(|| reply_depth(context, node).max(Depth::ONE))
 }
 
-/// Piece material of both sides as micro-Max counts it: minor pieces 2, rooks 3, queens 6; 40 at the start.
+/// Piece material of both sides as micro-Max counts it: minor pieces 2, rooks 3, queens 6; 40 at
+/// the start.
 fn units(board: &Board) -> u32 {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     minor.len() * 2 + board.pieces(Piece::Rook).len() * 3 + board.pieces(Piece::Queen).len() * 6

@@ -2,7 +2,8 @@
 
 use super::Technique;
 
-/// Techniques of this build: all but those that the environment variable `GOBY_WITHOUT` named when it was compiled.
+/// Techniques of this build: all but those that the environment variable `GOBY_WITHOUT` named when
+/// it was compiled.
 const BUILT: u32 = match option_env!("GOBY_WITHOUT") {
     None => u32::MAX,
     Some(names) => !parse(names),
@@ -50,8 +51,8 @@ const fn is_name(name: &str, bytes: &[u8], (start, end): (usize, usize)) -> bool
     true
 }
 
-/// Which techniques are on, which of them in their source's form, and whether the search is the one of the verifier. All of it is
-/// constant in a shipped build.
+/// Which techniques are on, which of them in their source's form, and whether the search is the one
+/// of the verifier. All of it is constant in a shipped build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches {
     #[cfg(any(test, feature = "ablation"))]
@@ -110,7 +111,8 @@ impl Switches {
         false
     }
 
-    /// Whether the search is the verifier's: fail-hard, with a clamped evaluation and true bounds for margins.
+    /// Whether the search is the verifier's: fail-hard, with a clamped evaluation and true bounds
+    /// for margins.
     #[inline]
     #[cfg_attr(
         not(any(test, feature = "ablation")),
@@ -125,7 +127,8 @@ impl Switches {
 }
 
 impl Switches {
-    /// Whether the static evaluation is wanted of positions in check, too: only the classic forms judge by it there.
+    /// Whether the static evaluation is wanted of positions in check, too: only the classic forms
+    /// judge by it there.
     #[inline]
     #[cfg_attr(
         not(any(test, feature = "ablation")),
@@ -204,7 +207,8 @@ impl Switches {
         }
     }
 
-    /// Nothing on; everything that is put back takes its source's form, under the verifier's conditions.
+    /// Nothing on; everything that is put back takes its source's form, under the verifier's
+    /// conditions.
     pub const SOUND: Self = Self {
         off: u32::MAX,
         classic: u32::MAX,
@@ -213,8 +217,8 @@ impl Switches {
         verifies: false,
     };
 
-    /// The same with each firing of the futility family checked by search (`search/verify.rs`). Wants a search without hash
-    /// table and history, whose contents the checks would change.
+    /// The same with each firing of the futility family checked by search (`search/verify.rs`).
+    /// Wants a search without hash table and history, whose contents the checks would change.
     #[must_use]
     pub const fn verifying(self) -> Self {
         Self {

@@ -196,7 +196,8 @@ fn the_stack_bounds_how_deep_the_search_goes() {
     for frames in [0, 1, 3, 6] {
         let report = Bench::new(sizes(frames), 1 << 10).at_depth(EXPLOSIVE, 5);
         assert!(report.best.is_some());
-        // The main search of 100 bytes a ply, then quiescence of 50; one ply more is entered whose replies are leaves.
+        // The main search of 100 bytes a ply, then quiescence of 50; one ply more is entered whose
+        // replies are leaves.
         assert!(
             report.selective_depth <= 2 * frames + 1,
             "{frames}: {report:?}"

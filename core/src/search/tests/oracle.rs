@@ -1,5 +1,5 @@
-//! The oracle: without hash table, ordering memory and extensions the search equals plain minimax over the engine's quiescence, and
-//! quiescence equals a plain minimax over captures.
+//! The oracle: without hash table, ordering memory and extensions the search equals plain minimax
+//! over the engine's quiescence, and quiescence equals a plain minimax over captures.
 
 use super::super::node::Node;
 use super::super::window::Window;
@@ -8,8 +8,8 @@ use super::*;
 use crate::movegen::{Stage, perft};
 use crate::types::Piece;
 
-/// Positions from seeded random games, of all phases, quiet and wild, whose tree of `depth` plies has at most so many
-/// leaves: plain minimax must end.
+/// Positions from seeded random games, of all phases, quiet and wild, whose tree of `depth` plies
+/// has at most `most_leaves` leaves: plain minimax must end.
 fn positions(count: usize, depth: u32, most_leaves: u64) -> Vec<Board> {
     let mut state = 0x9E37_79B9_7F4A_7C15u64;
     let mut random = move |below: usize| {
@@ -73,7 +73,8 @@ fn after(
     score
 }
 
-/// Plain minimax over captures that do not lose by exchange, queen promotions, and in check every evasion.
+/// Plain minimax over captures that do not lose by exchange, queen promotions, and in check every
+/// evasion.
 fn quiet(worker: &mut Worker<'_, '_>, ply: u16, budget: &mut u32) -> Option<Score> {
     *budget = budget.checked_sub(1)?;
     if let Some(score) = worker.draw(usize::from(ply)) {

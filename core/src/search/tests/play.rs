@@ -64,7 +64,8 @@ fn the_game_before_the_root_counts_for_repetition() {
     let start = Board::start().fen();
     let mut host = Silent::default();
     let report = Bench::desktop().think((&start, shuffle), depth_limit(5), &mut host);
-    // Black could repeat for the third time with Ng8 for a draw; the position is level, so any score near it will do.
+    // Black could repeat for the third time with Ng8 for a draw; the position is level, so any
+    // score near it will do.
     assert!(report.best.is_some());
     assert!(report.score.0.abs() < 100);
 }

@@ -32,7 +32,8 @@ impl Random {
         (board.halfmove_clock() < 100).then_some(board)
     }
 
-    /// An ending: kings, one to three pieces and one to four pawns, one of them at least on the sixth or seventh rank.
+    /// An ending: kings, one to three pieces and one to four pawns, one of them at least on the
+    /// sixth or seventh rank.
     fn ending(&mut self) -> Option<Board> {
         let mut squares = [None; 64];
         let mut put = |random: &mut Self, ranks: core::ops::Range<usize>, color, piece| {

@@ -252,7 +252,8 @@ fn weak_general_futility_keeps_queen_captures_checks_and_pins() {
 
 #[test]
 fn weak_general_futility_keeps_checks_and_uncovered_pins() {
-    // The bishop stands behind its own knight; Ne6 and all other knight moves uncover the pin, Nf6+ also checks.
+    // The bishop stands behind its own knight; Ne6 and all other knight moves uncover the pin, Nf6+
+    // also checks.
     let board = board("r5k1/n7/4q3/3N4/2B5/8/8/6K1 w - - 0 1");
     let node = node(&board, ROOK + KNIGHT + MARGIN, 2)
         .switched(SOUND.with(Technique::WeakGeneralFutility));
@@ -319,7 +320,8 @@ fn zugzwang_and_stalemate_are_seen_with_the_guard() {
             let fen = format!("8/8/8/2Kp4/3Pk3/8/8/8 {side} - - 0 1");
             assert!(score(&fen, 14) < Score(-150), "{fen}");
         }
-        // The knight is pinned and the king has no move: Rh8 is stalemate, any other rook move on the h file mates.
+        // The knight is pinned and the king has no move: Rh8 is stalemate, any other rook move on
+        // the h file mates.
         let fen = "kn6/8/1K6/8/8/8/8/7R w - - 0 1";
         assert!(score(fen, 8) > Score::MATE_BOUND);
     }
@@ -327,7 +329,8 @@ fn zugzwang_and_stalemate_are_seen_with_the_guard() {
 
 #[test]
 fn zugzwang_with_a_single_minor_piece_is_seen() {
-    // 1. Ra6! and neither 1... bxa6 2. b7# nor a bishop move 2. Rxa7# helps; if Black could pass there were no threat.
+    // 1. Ra6! and neither 1... bxa6 2. b7# nor a bishop move 2. Rxa7# helps; if Black could pass
+    //    there were no threat.
     let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     let report = Bench::desktop().at_depth(fen, 11);
     assert_eq!(report.score.mate_in_moves(), Some(2));

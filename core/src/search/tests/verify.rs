@@ -1,6 +1,7 @@
 //! The futility family, verified and not believed: see `search/observe/verifier.rs`.
 //!
-//! `GOBY_RECORDED=1` takes ten times as many positions. Tables are shown by `cargo test -p goby-core verify -- --nocapture`.
+//! `GOBY_RECORDED=1` takes ten times as many positions. Tables are shown by
+//! `cargo test -p goby-core verify -- --nocapture`.
 
 use super::super::node::Node;
 use super::super::observe::faults::Fault;

@@ -1,12 +1,13 @@
 //! King and pawn against king: exactly won or drawn, from a decision tree of 300 bytes.
 //!
-//! A table of all positions takes 24 KB, more than a chip has to spare. But distances and races decide this endgame, so a
-//! tree that asks for them needs few questions: it was grown from the solved endgame until it made no mistake, and a
-//! test grows it again and compares every position. It knows the positions with the defender to move; with the
-//! attacker to move each of his moves is looked at.
+//! A table of all positions takes 24 KB, more than a chip has to spare. But distances and races
+//! decide this endgame, so a tree that asks for them needs few questions: it was grown from the
+//! solved endgame until it made no mistake, and a test grows it again and compares every position.
+//! It knows the positions with the defender to move; with the attacker to move each of his moves is
+//! looked at.
 //!
-//! Source: J. R. Quinlan, "Induction of Decision Trees", Machine Learning 1, 1986, which grew such trees for chess endgames; the
-//! questions and the tree are ours.
+//! Source: J. R. Quinlan, "Induction of Decision Trees", Machine Learning 1, 1986, which grew such
+//! trees for chess endgames; the questions and the tree are ours.
 
 #[cfg(test)]
 mod tests;
@@ -62,7 +63,8 @@ impl Endgame {
         by_pawn.chain(by_king).any(Self::defender_loses)
     }
 
-    /// Whether the defender, to move, loses: the pawn, or piece, cannot be captured, and the tree says so.
+    /// Whether the defender, to move, loses: the pawn, or piece, cannot be captured, and the tree
+    /// says so.
     #[inline(never)]
     fn defender_loses(self) -> bool {
         let Self {
@@ -111,7 +113,8 @@ impl Endgame {
             5 => return defender.file() as i32,
             6 => return defender_off.abs(),
             7 => return defender_off.abs() - attacker_off.abs(),
-            // On which sides of the pawn's file the kings stand: 1 when on the same, -1 when it is between them.
+            // On which sides of the pawn's file the kings stand: 1 when on the same, -1 when it is
+            // between them.
             8 => return defender_off.signum() * attacker_off.signum(),
             9 | 10 => before_pawn(7),
             11 => pawn,

@@ -1,4 +1,5 @@
-//! The endgame is solved backwards; the tree must agree everywhere, and be the one that grows from it.
+//! The endgame is solved backwards; the tree must agree everywhere, and be the one that grows from
+//! it.
 
 extern crate std;
 
@@ -24,7 +25,8 @@ fn index(attacks: bool, endgame: Endgame) -> usize {
     usize::from(attacks) << 18 | pieces
 }
 
-/// All positions in which the pieces stand on different squares and the kings apart, pawns on all files.
+/// All positions in which the pieces stand on different squares and the kings apart, pawns on all
+/// files.
 fn all() -> impl Iterator<Item = Endgame> {
     let pawns = Square::ALL
         .into_iter()
@@ -148,7 +150,8 @@ fn every_position_is_judged_right() {
             }
         }
     }
-    // With the pawn on file a to d and of one colour, as they are counted elsewhere: 111,282 of 165,676.
+    // With the pawn on file a to d and of one colour, as they are counted elsewhere: 111,282 of
+    // 165,676.
     assert_eq!((won, checked), (4 * 111_282, 4 * 165_676));
 }
 

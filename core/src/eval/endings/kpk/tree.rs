@@ -1,7 +1,9 @@
-//! The tree itself: written by the test `the_tree_grows_from_the_solved_endgame`, which prints it when it differs.
+//! The tree itself: written by the test `the_tree_grows_from_the_solved_endgame`, which prints it
+//! when it differs.
 //!
-//! Each node is followed by the part for answers up to its threshold, and then by the part for greater ones. A node is
-//! a byte: the question in the high half, the threshold (biased) in the low half.
+//! Each node is followed by the part for answers up to its threshold, and then by the part for
+//! greater ones. A node is a byte: the question in the high half, the threshold (biased) in the low
+//! half.
 
 /// How many questions there are.
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! Frontier futility: moves that win too little are not searched near the leaves.
 //!
-//! One ply before quiescence the opponent will stand pat if the evaluation after our move is no better than alpha. The
-//! evaluation after the move is at most the present one, the victim's value (and a promotion's), and a margin for what
-//! the move improves otherwise. A move below the limit `alpha - eval - margin` is futile. In order of victims the first futile
-//! one ends the captures, and when the limit is not negative, quiet moves are not generated at all.
+//! One ply before quiescence the opponent will stand pat if the evaluation after our move is no
+//! better than alpha. The evaluation after the move is at most the present one, the victim's value
+//! (and a promotion's), and a margin for what the move improves otherwise. A move below the limit
+//! `alpha - eval - margin` is futile. In order of victims the first futile one ends the captures,
+//! and when the limit is not negative, quiet moves are not generated at all.
 //!
-//! Acts at depth 1, and in quiescence; the form that ships up to depth [`frontier_depth`] with a margin that grows. Must not
-//! act where there is no legal move, on a stalemating move or one into a draw by rule; the form that ships, not in check
-//! and not where an exact score is wanted.
+//! Acts at depth 1, and in quiescence; the form that ships up to depth [`frontier_depth`] with a
+//! margin that grows. Must not act where there is no legal move, on a stalemating move or one into
+//! a draw by rule; the form that ships, not in check and not where an exact score is wanted.
 //!
-//! Sound when the margin is twice the bound of the positional part and quiescence stands pat even in check.
+//! Sound when the margin is twice the bound of the positional part and quiescence stands pat even
+//! in check.
 //!
 //! Source: H. G. Muller, "micro-Max 4: Futility Pruning"; "Deep Futility Pruning".
 
@@ -43,8 +45,8 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<Score> 
     Some(node.gap() - margin(context, shipped))
 }
 
-/// Whether moves that give check are searched all the same. In the source's form nothing is at stake at depth 1, since quiescence
-/// sees no mate.
+/// Whether moves that give check are searched all the same. In the source's form nothing is at
+/// stake at depth 1, since quiescence sees no mate.
 #[inline]
 pub(in crate::search) fn spares_checks(context: &Context, node: &Node) -> bool {
     !context.switches.is_classic(Technique::FrontierFutility) && node.depth > Depth::ZERO

@@ -1,11 +1,13 @@
-//! General futility: when even the opponent's best piece would not be enough, no move need be generated.
+//! General futility: when even the opponent's best piece would not be enough, no move need be
+//! generated.
 //!
-//! The fail-low counterpart of the stand-pat cut: no move can capture what is not there. If the best piece of the
-//! opponent (the king apart), a promotion, and the margin together leave the evaluation at or below alpha, the node
-//! fails low.
+//! The fail-low counterpart of the stand-pat cut: no move can capture what is not there. If the
+//! best piece of the opponent (the king apart), a promotion, and the margin together leave the
+//! evaluation at or below alpha, the node fails low.
 //!
-//! Acts at depth 0 and 1. Must not act at a node without legal moves, or where a move leads into a draw by rule that is better
-//! than alpha; the form that ships neither in check nor where an exact score is wanted.
+//! Acts at depth 0 and 1. Must not act at a node without legal moves, or where a move leads into a
+//! draw by rule that is better than alpha; the form that ships neither in check nor where an exact
+//! score is wanted.
 //!
 //! Sound under the conditions of [`frontier`](super::frontier).
 //!

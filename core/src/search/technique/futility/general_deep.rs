@@ -1,11 +1,15 @@
-//! General deep futility: when the opponent's two best pieces together are not enough, only checks are searched.
+//! General deep futility: when the opponent's two best pieces together are not enough, only checks
+//! are searched.
 //!
-//! Two moves are left to us before the opponent stands pat, so two pieces are the most that we can win. The argument of
-//! [`specific_deep`](super::specific_deep) then holds for every move that gives no check.
+//! Two moves are left to us before the opponent stands pat, so two pieces are the most that we can
+//! win. The argument of [`specific_deep`](super::specific_deep) then holds for every move that
+//! gives no check.
 //!
-//! Acts at depth 2 to 3 + R, before any move is generated. Must not act where `specific_deep` must not.
+//! Acts at depth 2 to 3 + R, before any move is generated. Must not act where `specific_deep` must
+//! not.
 //!
-//! Sound, against a search with null move, when the margin is twice the bound of the positional part.
+//! Sound, against a search with null move, when the margin is twice the bound of the positional
+//! part.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Deep Futility".
 

@@ -1,17 +1,19 @@
 //! The futility family: what cannot matter need not be searched.
 //!
-//! At depth 0 the side to move may stand pat. Foreseeing that, its opponent can tell from the evaluation and the
-//! victim's value alone that a move will not do ([`frontier`]), that no move will ([`general`]), or that a move wins so much that
-//! the reply will not do ([`over_kill`]). A null move lifts the same reasoning to greater depth: [`super_stand_pat`], and what
-//! follows from it one ply earlier, [`specific_deep`], [`general_deep`] and [`weak_general`].
+//! At depth 0 the side to move may stand pat. Foreseeing that, its opponent can tell from the
+//! evaluation and the victim's value alone that a move will not do ([`frontier`]), that no move
+//! will ([`general`]), or that a move wins so much that the reply will not do ([`over_kill`]). A
+//! null move lifts the same reasoning to greater depth: [`super_stand_pat`], and what follows from
+//! it one ply earlier, [`specific_deep`], [`general_deep`] and [`weak_general`].
 //!
-//! They share the values of a side's best pieces ([`best_pieces`]) and the allowances for promotions.
-//! Where a technique's file says "must not act", the verifier (`search/observe/verifier.rs`) holds it
-//! to the letter. The form that ships leaves out the exemptions that would cost a look at the
-//! replies: stalemate, draws by rule, what the child may pass with.
+//! They share the values of a side's best pieces ([`best_pieces`]) and the allowances for
+//! promotions. Where a technique's file says "must not act", the verifier
+//! (`search/observe/verifier.rs`) holds it to the letter. The form that ships leaves out the
+//! exemptions that would cost a look at the replies: stalemate, draws by rule, what the child may
+//! pass with.
 //!
-//! Two margins stand for what a move changes besides material: the shipped one, from matches, and the sound one, which is
-//! twice the bound of the positional part of the evaluation.
+//! Two margins stand for what a move changes besides material: the shipped one, from matches, and
+//! the sound one, which is twice the bound of the positional part of the evaluation.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning" and "micro-Max 4: Futility Pruning".
 
@@ -31,7 +33,8 @@ use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
 /// The verifier clamps the positional part of the evaluation to +-this, in centipawns.
 pub(in crate::search) const SOUND_LIMIT: Score = Score(60);
-/// The margin that is a true bound then: the positional part goes from one end to the other at most.
+/// The margin that is a true bound then: the positional part goes from one end to the other at
+/// most.
 pub(in crate::search) const SOUND_MARGIN: Score = Score(SOUND_LIMIT.0 * 2);
 pub(in crate::search) const PAWN: Score = Piece::Pawn.value();
 /// What a pawn gains by becoming a queen.
@@ -40,7 +43,7 @@ pub(in crate::search) const PROMOTION: Score = Score(Piece::Queen.value().0 - PA
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
 #[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
-    let mut best = [Score::DRAW; N];
+    let mut best = [Score::ZERO; N];
     let mut places = best.iter_mut();
     for piece in [
         Piece::Queen,
@@ -86,7 +89,7 @@ fn pawns_on_seventh(board: &Board, color: Color) -> Bitboard {
 #[inline]
 pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score {
     if pawns_on_seventh(board, color).is_empty() {
-        Score::DRAW
+        Score::ZERO
     } else {
         PROMOTION
     }
@@ -108,12 +111,13 @@ pub(in crate::search) fn promotion_in_two(board: &Board) -> Score {
     }
 }
 
-/// What is to be done with the moves of a node: decided once, then each move is judged by its victim.
+/// What is to be done with the moves of a node: decided once, then each move is judged by its
+/// victim.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Plan {
-    /// A move that wins no more than this is futile ...
+    /// A move that wins no more than this is futile.
     futile: Score,
-    /// ... unless it gives check.
+    /// Moves that give check are searched all the same.
     pub(in crate::search) spares_checks: bool,
     /// Nothing but queen captures, checks and pins of the queen is worth a search.
     queen_only: bool,
@@ -172,7 +176,7 @@ impl Plan {
     /// Which quiet moves need not even be generated.
     #[inline]
     pub(in crate::search) fn quiets(&self) -> Quiets {
-        match self.futile >= Score::DRAW {
+        match self.futile >= Score::ZERO {
             false => Quiets::All,
             true if self.spares_checks => Quiets::Checks,
             true => Quiets::None,
@@ -192,12 +196,13 @@ impl Plan {
         self.kill < Score::INFINITE
     }
 
-    /// What to do with a legal move. On a chip it is kept out of the recursive frame, which is half as large without it.
+    /// What to do with a legal move. On a chip it is kept out of the recursive frame, which is half
+    /// as large without it.
     #[cfg_attr(feature = "big-tables", inline)]
     #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub(in crate::search) fn judge(&self, board: &Board, mv: Move) -> Verdict {
         let gain = gain(board, mv);
-        if gain >= self.kill && gain > Score::DRAW {
+        if gain >= self.kill && gain > Score::ZERO {
             return Verdict::Cut;
         }
         let futile = gain <= self.futile || self.queen_only && !weak_general::matters(board, mv);
@@ -211,9 +216,9 @@ impl Plan {
 /// What a move wins by itself: its victim's value, and a promotion's.
 #[cfg_attr(feature = "big-code", inline)]
 pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
-    let victim = board.captured(mv).map_or(Score::DRAW, Piece::value);
+    let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
     let promotion = mv
         .promotion()
-        .map_or(Score::DRAW, |piece| piece.value() - Piece::Pawn.value());
+        .map_or(Score::ZERO, |piece| piece.value() - Piece::Pawn.value());
     victim + promotion
 }

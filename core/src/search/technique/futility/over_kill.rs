@@ -1,13 +1,16 @@
 //! Over-kill (super-cutoff): a victim so big that the opponent's reply must be generally futile.
 //!
-//! If what the move wins lifts the evaluation above beta by more than our own best piece, the opponent cannot make up
-//! for it in the one move that is left to him: the move fails high without being searched.
+//! If what the move wins lifts the evaluation above beta by more than our own best piece, the
+//! opponent cannot make up for it in the one move that is left to him: the move fails high without
+//! being searched.
 //!
-//! Acts on captures and promotions at depth 1 and 2 (at depth 0 the reply may only stand pat or capture: it would save a node or two
-//! and cost every node of quiescence a look at the pieces). Must not act on a move that stalemates or leads into a draw by rule, or to
-//! which a reply does; nor, in the form that ships, in check and where an exact score is wanted.
+//! Acts on captures and promotions at depth 1 and 2 (at depth 0 the reply may only stand pat or
+//! capture: it would save a node or two and cost every node of quiescence a look at the pieces).
+//! Must not act on a move that stalemates or leads into a draw by rule, or to which a reply does;
+//! nor, in the form that ships, in check and where an exact score is wanted.
 //!
-//! Sound when the margin is twice the bound of the positional part: it covers our move and the reply together.
+//! Sound when the margin is twice the bound of the positional part: it covers our move and the
+//! reply together.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 

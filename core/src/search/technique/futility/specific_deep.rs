@@ -1,13 +1,16 @@
 //! Specific deep futility: moves that the opponent's super stand pat refutes are skipped.
 //!
-//! If our move lifts the evaluation so little that the opponent, passing, could even lose his best piece and stay above
-//! his beta, he would take the super stand pat. So at most the victim, his best piece, promotions in two moves and the
-//! margin count; what leaves us at or below alpha is futile. Checks are never: he cannot pass in check.
+//! If our move lifts the evaluation so little that the opponent, passing, could even lose his best
+//! piece and stay above his beta, he would take the super stand pat. So at most the victim, his
+//! best piece, promotions in two moves and the margin count; what leaves us at or below alpha is
+//! futile. Checks are never: he cannot pass in check.
 //!
-//! Acts at depth 2 to 3 + R. Must not act when the child would not try a null move, on a move that stalemates or
-//! leads into a draw by rule, or where the reply to the child's null move is stalemate.
+//! Acts at depth 2 to 3 + R. Must not act when the child would not try a null move, on a move that
+//! stalemates or leads into a draw by rule, or where the reply to the child's null move is
+//! stalemate.
 //!
-//! Sound, against a search with null move, when the margin is twice the bound of the positional part.
+//! Sound, against a search with null move, when the margin is twice the bound of the positional
+//! part.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
@@ -17,7 +20,8 @@ use crate::search::technique::{Technique, null_move};
 use crate::tunables::deep_margin;
 use crate::types::{Depth, Score};
 
-/// Whether the node lies between depth 2 and 3 + R and the child would be free to take its super stand pat.
+/// Whether the node lies between depth 2 and 3 + R and the child would be free to take its super
+/// stand pat.
 #[inline]
 pub(super) fn is_in_depth(context: &Context, node: &Node) -> bool {
     context.switches.has(Technique::NullMove)
@@ -44,5 +48,5 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<(Score,
     };
     let promotions = promotion_in_two(&context.board);
     let limit = node.gap() - margin(context, deep_margin()) - lost_later - promotions;
-    (limit >= Score::DRAW).then_some((limit, by))
+    (limit >= Score::ZERO).then_some((limit, by))
 }

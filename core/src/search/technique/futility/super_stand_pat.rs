@@ -1,14 +1,18 @@
-//! Super stand pat: where even losing our best piece keeps us above beta, the null move need not be tried.
+//! Super stand pat, today reverse futility: where even losing our best piece keeps us above beta, the null move need not be
+//! tried.
 //!
-//! The over-kill of the null move, which has no victim. Where a null move would be tried and its reply would be searched at
-//! depth 1 or less (source: depth <= 2 + R), the opponent has one move to lower the evaluation: by our best piece, a
-//! promotion and the margin. If that leaves us at or above beta the null move would fail high, so the node is cut.
-//! The form that ships is what this has become since (reverse futility, static null move): the margin grows with the
-//! depth and stands for the opponent's threats as well.
+//! The over-kill of the null move, which has no victim. Where a null move would be tried and its
+//! reply would be searched at depth 1 or less (source: depth <= 2 + R), the opponent has one move
+//! to lower the evaluation: by our best piece, a promotion and the margin. If that leaves us at or
+//! above beta the null move would fail high, so the node is cut. The form that ships is what this
+//! has become since (reverse futility, static null move): the margin grows with the depth and
+//! stands for the opponent's threats as well.
 //!
-//! Acts only where a null move would be tried, so never in check. Must not act where the reply to the null move is stalemate.
+//! Acts only where a null move would be tried, so never in check. Must not act where the reply to
+//! the null move is stalemate.
 //!
-//! Sound, against a search with null move, when the margin is twice the bound of the positional part.
+//! Sound, against a search with null move, when the margin is twice the bound of the positional
+//! part.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
@@ -18,10 +22,11 @@ use crate::search::technique::{Cut, Technique, null_move};
 use crate::tunables::{over_kill_margin, super_stand_pat_depth, super_stand_pat_margin_per_ply};
 use crate::types::{Depth, Score};
 
-/// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked after a null move.
+/// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked
+/// after a null move.
 #[inline]
 pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
-    if !context.switches.has(Technique::SuperStandPat) || node.surplus() < Score::DRAW {
+    if !context.switches.has(Technique::SuperStandPat) || node.surplus() < Score::ZERO {
         return None;
     }
     let least = if context.switches.is_classic(Technique::SuperStandPat) {

@@ -1,16 +1,17 @@
 //! Weak general futility: a queen that is not captured at once will not be captured.
 //!
-//! With a queen on the board two best pieces are seldom too little. But she is so mobile that she escapes a mere attack:
-//! so if the opponent's second and third best pieces together are not enough, only captures of the queen, checks, and moves
-//! that pin the queen to her king are searched. Otherwise the second piece, not the queen, counts as what we may win later.
+//! With a queen on the board two best pieces are seldom too little. But she is so mobile that she
+//! escapes a mere attack: so if the opponent's second and third best pieces together are not
+//! enough, only captures of the queen, checks, and moves that pin the queen to her king are
+//! searched. Otherwise the second piece, not the queen, counts as what we may win later.
 //!
-//! Acts at depth 2 and 3 (not up to 3 + R: the null move of an opponent whose queen hangs may fail low) when the
-//! opponent's best piece is a queen and general deep futility does not act.
+//! Acts at depth 2 and 3 (not up to 3 + R: the null move of an opponent whose queen hangs may fail
+//! low) when the opponent's best piece is a queen and general deep futility does not act.
 //!
 //! With a second queen it does not act: two queens do not both escape.
 //!
-//! Not sound, by its source's own word: two attacks on the queen at once, a trapped queen. The verifier reports how often it
-//! errs.
+//! Not sound, by its source's own word: two attacks on the queen at once, a trapped queen. The
+//! verifier reports how often it errs.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
@@ -51,7 +52,8 @@ pub(super) fn matters(board: &Board, mv: Move) -> bool {
     super::gain(board, mv) >= Piece::Queen.value() - Piece::Pawn.value() || pins_queen(board, mv)
 }
 
-/// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves, or by one that it uncovers.
+/// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves,
+/// or by one that it uncovers.
 fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));

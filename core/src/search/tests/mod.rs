@@ -23,7 +23,8 @@ mod suite;
 mod techniques;
 mod verify;
 
-/// Under the conditions of soundness: the futility family and what it foresees, but for the one of it that is not sound.
+/// Under the conditions of soundness: the futility family and what it foresees, but for the one of
+/// it that is not sound.
 const SOUND: Switches = Switches::SOUND
     .with(Technique::Quiescence)
     .with(Technique::NullMove)
