@@ -51,6 +51,13 @@ macro_rules! define {
         }
 
         impl Sizes {
+            /// No memory at all.
+            pub const NONE: Self = Self {
+                $($name: 0,)+
+                poll_interval: 1,
+                call_stack: CallStackBudget::UNBOUNDED,
+            };
+
             /// What an element of each table takes, in bytes.
             pub const ELEMENTS: &[(&str, usize)] = &[
                 $((stringify!($name), size_of::<$element>()),)+
@@ -97,7 +104,7 @@ impl Sizes {
         evaluations: 4096,
         pv: Self::pv(64),
         poll_interval: 1024,
-        call_stack: CallStackBudget::UNBOUNDED,
+        ..Self::NONE
     };
 
     /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are

@@ -21,6 +21,7 @@ use crate::types::{Depth, Move, Score};
 
 impl Worker<'_, '_> {
     /// The score of the position once it is quiet, for the side to move (fail-soft).
+    #[inline(never)]
     pub(super) fn quiesce(&mut self, mut node: Node) -> Score {
         if let Some(score) = self.enter_quiescence(&mut node) {
             return score;

@@ -101,20 +101,8 @@ fn any_memory_will_do() {
     let tiny = Sizes {
         moves: 40,
         plies: 3,
-        history: 0,
-        evaluations: 0,
         pv: Sizes::pv(1),
-        poll_interval: 1,
-        call_stack: CallStackBudget::UNBOUNDED,
-    };
-    let none = Sizes {
-        moves: 0,
-        plies: 0,
-        history: 0,
-        evaluations: 0,
-        pv: Sizes::pv(0),
-        poll_interval: 0,
-        call_stack: CallStackBudget::UNBOUNDED,
+        ..Sizes::NONE
     };
     let report = Bench::new(tiny, 0).at_depth(MIDDLE_GAME, 6);
     assert!(report.best.is_some());
@@ -132,7 +120,7 @@ fn any_memory_will_do() {
             evaluations: 7,
             pv: Sizes::pv(12),
             poll_interval: 64,
-            call_stack: CallStackBudget::UNBOUNDED,
+            ..Sizes::NONE
         },
     ] {
         for hash in [0, 2, 64] {
@@ -140,7 +128,11 @@ fn any_memory_will_do() {
         }
     }
     // There is nowhere to write a move to.
-    assert_eq!(Bench::new(none, 0).at_depth(MIDDLE_GAME, 3).best, None);
+    let unpolled = Sizes {
+        poll_interval: 0,
+        ..Sizes::NONE
+    };
+    assert_eq!(Bench::new(unpolled, 0).at_depth(MIDDLE_GAME, 3).best, None);
 }
 
 #[test]
