@@ -5,10 +5,10 @@
 //! 1977.
 
 use super::memory::{Memory, Ply};
-use super::node::Context;
-use super::observe::{Observer, Statistics};
+use super::node::{Context, Node};
+use super::observe::{InVain, Observer, Statistics};
 use super::pv::PvTable;
-use super::technique::{Switches, aspiration};
+use super::technique::{Switches, Technique, aspiration};
 use super::window::Window;
 use super::worker::{Root, Worker};
 use super::{Host, Limits, Report};
@@ -171,21 +171,20 @@ impl Worker<'_, '_> {
     /// One iteration for the line that begins with the `first`-th root move, with windows around
     /// `last` that are widened until the score is inside.
     fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
-        let narrow = first == 0 && self.root.depth > Depth::ONE;
-        let mut window = if narrow {
-            let switches = self.context.switches;
-            self.observe_window(aspiration::window(switches, self.root.depth, last))
-        } else {
-            Window::FULL
-        };
+        let mut node = Node::new(Window::FULL, self.root.depth, 0, 0);
+        if first == 0 && self.root.depth > Depth::ONE {
+            let window = aspiration::window(&self.context, &node, last);
+            node.window = self.observe(Technique::Aspiration, &node, None, window);
+        }
         loop {
+            let window = node.window;
             let score = self.search_root(first, window)?;
             if score > window.alpha && score < window.beta {
                 return Some(score);
             }
             self.tell_failure(first, score, window);
-            self.observe_failure();
-            window = aspiration::widened(window, score);
+            self.observe(Technique::Aspiration, &node, None, InVain);
+            node.window = aspiration::widened(window, score);
         }
     }
 

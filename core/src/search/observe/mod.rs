@@ -99,21 +99,6 @@ impl Worker<'_, '_> {
         decision.count(by, &mut self.observer.statistics);
         decision
     }
-
-    /// Observes the choice of an iteration's window, which belongs to no node.
-    #[inline]
-    pub(super) fn observe_window(&mut self, window: Window) -> Window {
-        self.observer
-            .statistics
-            .probe(Technique::Aspiration, window != Window::FULL);
-        window
-    }
-
-    /// Observes that the score has left an iteration's window.
-    #[inline]
-    pub(super) fn observe_failure(&mut self) {
-        self.observer.statistics.research(Technique::Aspiration);
-    }
 }
 
 /// Whether to act, where the answer needs no more than that.
@@ -129,6 +114,14 @@ impl Decision for Depth {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self != Self::ZERO);
+    }
+}
+
+/// With which window to begin an iteration.
+impl Decision for Window {
+    #[inline]
+    fn count(self, by: Technique, statistics: &mut Statistics) {
+        statistics.probe(by, self != Self::FULL);
     }
 }
 

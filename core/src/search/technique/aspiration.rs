@@ -6,16 +6,16 @@
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
 //! 1977.
 
-use super::{Switches, Technique};
+use super::Technique;
+use crate::search::node::{Context, Node};
 use crate::search::window::Window;
 use crate::tunables::{aspiration_depth, aspiration_widest, aspiration_window};
-use crate::types::{Depth, Score};
+use crate::types::Score;
 
 /// The first window of an iteration.
-pub(in crate::search) fn window(switches: Switches, depth: Depth, last: Score) -> Window {
-    let acts =
-        switches.has(Technique::Aspiration) && depth >= aspiration_depth() && !last.is_mate();
-    if !acts {
+pub(in crate::search) fn window(context: &Context, root: &Node, last: Score) -> Window {
+    let is_on = context.switches.has(Technique::Aspiration);
+    if !is_on || root.depth < aspiration_depth() || last.is_mate() {
         return Window::FULL;
     }
     Window {
