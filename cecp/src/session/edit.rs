@@ -4,7 +4,7 @@ use super::Session;
 use super::command::Command;
 use super::order::{NOT_NOW, Order, error};
 use crate::port::Out;
-use goby_core::board::{BoardBuilder, Castling, Wing};
+use goby_core::board::{BoardBuilder, Castling, CastlingSide};
 use goby_core::types::{Color, File, Piece, Rank, Square};
 
 /// A position being edited.
@@ -89,10 +89,13 @@ impl Editor {
                 self.builder.at(square) == Some((color, piece))
             };
             let king = stands(File::E, Piece::King);
-            let rooks = [(Wing::King, File::H), (Wing::Queen, File::A)]
-                .map(|(wing, file)| (wing, (king && stands(file, Piece::Rook)).then_some(file)));
-            for (wing, rook) in rooks {
-                self.builder.castling.set(color, wing, rook);
+            let rooks = [
+                (CastlingSide::King, File::H),
+                (CastlingSide::Queen, File::A),
+            ]
+            .map(|(side, file)| (side, (king && stands(file, Piece::Rook)).then_some(file)));
+            for (side, rook) in rooks {
+                self.builder.castling.set(color, side, rook);
             }
         }
     }

@@ -4,7 +4,7 @@ use super::Session;
 use super::order::{Order, clip, read_move};
 use crate::port::{Out, Reply};
 use goby_core::board::Board;
-use goby_core::movegen::Stage;
+use goby_core::movegen::MoveKind;
 use goby_core::search::RootSet;
 use goby_core::types::Move;
 
@@ -42,7 +42,7 @@ impl Session<'_> {
 /// Names each legal move with its place in the order of generation.
 pub(super) fn each(board: &Board, hear: &mut impl FnMut(usize, Move)) {
     let mut index = 0;
-    board.generate(Stage::All, &mut |choice| {
+    board.generate(MoveKind::All, &mut |choice| {
         hear(index, choice);
         index += 1;
     });

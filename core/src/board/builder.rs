@@ -6,7 +6,7 @@
 //! bounds every list of legal moves by 218 (Tobs40, "Why a reachable position can have at most 218 playable moves",
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
-use super::{Board, Castling, Wing};
+use super::{Board, Castling, CastlingSide};
 use crate::types::{Color, File, Piece, Rank, Square, message_error};
 
 /// The bit of a square's contents that says Black.
@@ -136,15 +136,15 @@ impl BoardBuilder {
         Ok(board)
     }
 
-    /// The rook that castles towards `wing` when only the wing is named: the outermost one beside the king.
-    pub(super) fn outermost_rook(&self, color: Color, wing: Wing) -> Option<File> {
+    /// The rook that castles towards `side` when only the side is named: the outermost one beside the king.
+    pub(super) fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
         let king = self.back_rank_king(color)?;
         let mut rooks = File::ALL
             .into_iter()
             .filter(|&file| self.holds(color, Piece::Rook, file));
-        match wing {
-            Wing::King => rooks.next_back().filter(|&file| file > king),
-            Wing::Queen => rooks.next().filter(|&file| file < king),
+        match side {
+            CastlingSide::King => rooks.next_back().filter(|&file| file > king),
+            CastlingSide::Queen => rooks.next().filter(|&file| file < king),
         }
     }
 
@@ -198,15 +198,15 @@ impl BoardBuilder {
 
     fn check_castling(&self) -> Result<(), BoardError> {
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let Some(rook) = self.castling.rook(color, wing) else {
+            for side in CastlingSide::ALL {
+                let Some(rook) = self.castling.rook(color, side) else {
                     continue;
                 };
-                let beside = self.back_rank_king(color).is_some_and(|king| match wing {
-                    Wing::King => rook > king,
-                    Wing::Queen => rook < king,
+                let in_place = self.back_rank_king(color).is_some_and(|king| match side {
+                    CastlingSide::King => rook > king,
+                    CastlingSide::Queen => rook < king,
                 });
-                if !beside || !self.holds(color, Piece::Rook, rook) {
+                if !in_place || !self.holds(color, Piece::Rook, rook) {
                     return Err(BoardError::CastlingRights);
                 }
             }

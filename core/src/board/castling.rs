@@ -5,18 +5,18 @@ use crate::types::{Color, File, Key, Rank, Square};
 /// The side of the board to which the king castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
-pub enum Wing {
+pub enum CastlingSide {
     /// Short castling: the king goes to the g file, the rook to the f file.
     King,
     /// Long castling: the king goes to the c file, the rook to the d file.
     Queen,
 }
 
-impl Wing {
-    /// Both wings, the king's first.
+impl CastlingSide {
+    /// Both sides, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The wing to which a king castles with a rook of its own rank.
+    /// The side to which a king castles with a rook of its own rank.
     #[inline]
     pub const fn of(king: Square, rook: Square) -> Self {
         if (rook as u8) > king as u8 {
@@ -46,11 +46,11 @@ impl Wing {
 /// Where king and rook land when they castle from these squares.
 #[inline(never)]
 pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
-    let wing = Wing::of(king, rook);
+    let side = CastlingSide::of(king, rook);
     let rank = king.rank();
     (
-        Square::new(wing.king_file(), rank),
-        Square::new(wing.rook_file(), rank),
+        Square::new(side.king_file(), rank),
+        Square::new(side.rook_file(), rank),
     )
 }
 
@@ -66,16 +66,16 @@ impl Castling {
         rooks: [[None; 2]; 2],
     };
 
-    /// The file of the rook with which `color` may still castle to `wing`.
+    /// The file of the rook with which `color` may still castle to `side`.
     #[inline]
-    pub const fn rook(self, color: Color, wing: Wing) -> Option<File> {
-        self.rooks[color as usize][wing as usize]
+    pub const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
+        self.rooks[color as usize][side as usize]
     }
 
     /// Gives (`Some`) or takes (`None`) a right.
     #[inline]
-    pub const fn set(&mut self, color: Color, wing: Wing, rook: Option<File>) {
-        self.rooks[color as usize][wing as usize] = rook;
+    pub const fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
+        self.rooks[color as usize][side as usize] = rook;
     }
 
     /// Whether `color` may still castle to either side.
@@ -116,8 +116,8 @@ impl Castling {
     pub(super) fn key(self) -> Key {
         let mut key = Key(0);
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                if let Some(file) = self.rook(color, wing) {
+            for side in CastlingSide::ALL {
+                if let Some(file) = self.rook(color, side) {
                     key ^= super::key::castling(color, file);
                 }
             }

@@ -6,7 +6,7 @@
 //! letter `A` to `H` names its file, so that both Chess960 dialects are read; the writer needs a file only
 //! where `KQkq` would name another rook.
 
-use super::{Board, BoardBuilder, BoardError, Wing};
+use super::{Board, BoardBuilder, BoardError, CastlingSide};
 use crate::types::{Color, File, Piece, Rank, Square, message_error};
 use heapless::String;
 
@@ -171,15 +171,15 @@ impl Board {
         let mut none = true;
         let builder = BoardBuilder::from_board(self);
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let Some(rook) = self.castling().rook(color, wing) else {
+            for side in CastlingSide::ALL {
+                let Some(rook) = self.castling().rook(color, side) else {
                     continue;
                 };
                 none = false;
-                let outermost = builder.outermost_rook(color, wing) == Some(rook);
-                let letter = match wing {
-                    Wing::King if outermost => 'k',
-                    Wing::Queen if outermost => 'q',
+                let outermost = builder.outermost_rook(color, side) == Some(rook);
+                let letter = match side {
+                    CastlingSide::King if outermost => 'k',
+                    CastlingSide::Queen if outermost => 'q',
                     _ => rook.letter(),
                 };
                 add_char(
@@ -260,22 +260,22 @@ fn read_castling(builder: &mut BoardBuilder, text: &str) -> Result<(), FenError>
             .ok_or(BoardError::CastlingRights)?;
         let lower = letter.to_ascii_lowercase();
         let named = File::from_low_bits(u32::from(lower.wrapping_sub(b'a')));
-        let wing = match lower {
-            b'k' => Wing::King,
-            b'q' => Wing::Queen,
-            _ if named > king => Wing::King,
-            _ => Wing::Queen,
+        let side = match lower {
+            b'k' => CastlingSide::King,
+            b'q' => CastlingSide::Queen,
+            _ if named > king => CastlingSide::King,
+            _ => CastlingSide::Queen,
         };
         let rook = match lower {
             b'k' | b'q' => builder
-                .outermost_rook(color, wing)
+                .outermost_rook(color, side)
                 .ok_or(BoardError::CastlingRights)?,
             _ => named,
         };
-        if builder.castling.rook(color, wing).is_some() {
+        if builder.castling.rook(color, side).is_some() {
             return Err(FenError::CastlingTwice);
         }
-        builder.castling.set(color, wing, Some(rook));
+        builder.castling.set(color, side, Some(rook));
     }
     Ok(())
 }

@@ -11,10 +11,10 @@ mod key;
 mod play;
 
 pub use builder::{BoardBuilder, BoardError};
-pub use castling::{Castling, Wing, castling_targets};
+pub use castling::{Castling, CastlingSide, castling_targets};
 pub use fen::{FenError, FenText};
-pub(crate) use play::beside;
-pub use play::{Listener, Undo};
+pub(crate) use play::en_passant_victim;
+pub use play::{PieceObserver, Undo};
 
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
@@ -58,12 +58,12 @@ impl Board {
     pub fn start() -> Self {
         use Piece::{Bishop, King, Knight, Queen, Rook};
         let mut board = Self::empty();
-        let officers = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        let pieces = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         for color in Color::ALL {
-            for (file, officer) in File::ALL.into_iter().zip(officers) {
+            for (file, piece) in File::ALL.into_iter().zip(pieces) {
                 board.put(
                     color,
-                    officer,
+                    piece,
                     Square::new(file, Rank::First.relative_to(color)),
                 );
                 board.put(
@@ -72,8 +72,10 @@ impl Board {
                     Square::new(file, Rank::Second.relative_to(color)),
                 );
             }
-            board.castling.set(color, Wing::King, Some(File::H));
-            board.castling.set(color, Wing::Queen, Some(File::A));
+            board.castling.set(color, CastlingSide::King, Some(File::H));
+            board
+                .castling
+                .set(color, CastlingSide::Queen, Some(File::A));
         }
         board.key ^= board.castling.key();
         board
@@ -96,20 +98,20 @@ impl Board {
     /// Puts a piece on an empty square.
     #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
-        self.put_back(color, piece, square);
+        self.put_without_key(color, piece, square);
         self.key ^= key::piece(color, piece, square);
     }
 
     /// Takes the piece that stands on `square` off.
     #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
-        self.take_back(color, piece, square);
+        self.take_without_key(color, piece, square);
         self.key ^= key::piece(color, piece, square);
     }
 
     /// As [`put`](Self::put), but the key stays.
     #[cfg_attr(feature = "big-code", inline)]
-    fn put_back(&mut self, color: Color, piece: Piece, square: Square) {
+    fn put_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
         self.colors[color.index()] |= bit;
@@ -121,7 +123,7 @@ impl Board {
 
     /// As [`take`](Self::take), but the key stays.
     #[cfg_attr(feature = "big-code", inline)]
-    fn take_back(&mut self, color: Color, piece: Piece, square: Square) {
+    fn take_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
         self.colors[color.index()] ^= bit;

@@ -7,7 +7,7 @@ use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
 /// Hears of every piece that a move takes off or puts down, so that incremental terms (an evaluation's) follow the
 /// board without the board knowing them.
-pub trait Listener {
+pub trait PieceObserver {
     /// A piece appears on an empty square.
     fn put(&mut self, color: Color, piece: Piece, square: Square);
     /// A piece leaves its square.
@@ -15,23 +15,23 @@ pub trait Listener {
 }
 
 /// Hears nothing.
-impl Listener for () {
+impl PieceObserver for () {
     #[inline]
     fn put(&mut self, _: Color, _: Piece, _: Square) {}
     #[inline]
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// A listener as moves are played to it: all share one copy of what plays them, and are called by pointer.
+/// A observer as moves are played to it: all share one copy of what plays them, and are called by pointer.
 #[cfg(not(feature = "big-code"))]
-fn shared<'l>(listener: &'l mut impl Listener) -> &'l mut (dyn Listener + 'l) {
-    listener
+fn shared<'l>(observer: &'l mut impl PieceObserver) -> &'l mut (dyn PieceObserver + 'l) {
+    observer
 }
 
-/// A listener as moves are played to it: with `big-code` as it is, for speed.
+/// A observer as moves are played to it: with `big-code` as it is, for speed.
 #[cfg(feature = "big-code")]
-fn shared<L: Listener>(listener: &mut L) -> &mut L {
-    listener
+fn shared<L: PieceObserver>(observer: &mut L) -> &mut L {
+    observer
 }
 
 /// What a move destroys: enough to take it back. 20 bytes.
@@ -87,13 +87,13 @@ impl Board {
         self.play_with(mv, &mut ())
     }
 
-    /// Plays a legal move as [`play`](Self::play) does and tells `listener` of every piece that moves.
+    /// Plays a legal move as [`play`](Self::play) does and tells `observer` of every piece that moves.
     #[inline]
-    pub fn play_with<L: Listener>(&mut self, mv: Move, listener: &mut L) -> Undo {
-        self.play_heard(mv, shared(listener))
+    pub fn play_with<L: PieceObserver>(&mut self, mv: Move, observer: &mut L) -> Undo {
+        self.play_observed(mv, shared(observer))
     }
 
-    fn play_heard<L: Listener + ?Sized>(&mut self, mv: Move, listener: &mut L) -> Undo {
+    fn play_observed<L: PieceObserver + ?Sized>(&mut self, mv: Move, observer: &mut L) -> Undo {
         let (from, to, us) = (mv.from(), mv.to(), self.side);
         debug_assert!(self.colors(us).has(from), "{mv:?} moves no piece of {us:?}");
         let mut undo = self.begin(Some(mv));
@@ -102,14 +102,14 @@ impl Board {
         };
         undo.moved = Some(piece);
         if piece == Piece::King && self.colors(us).has(to) {
-            self.castle(from, to, listener);
+            self.castle(from, to, observer);
         } else {
-            undo.captured = self.capture(mv, piece, listener);
+            undo.captured = self.capture(mv, piece, observer);
             self.take(us, piece, from);
-            listener.take(us, piece, from);
+            observer.take(us, piece, from);
             let placed = mv.promotion().unwrap_or(piece);
             self.put(us, placed, to);
-            listener.put(us, placed, to);
+            observer.put(us, placed, to);
             if undo.captured.is_some() || piece == Piece::Pawn {
                 self.halfmove_clock = 0;
             }
@@ -128,7 +128,7 @@ impl Board {
         undo
     }
 
-    /// Takes back the move that `undo` came from, which must have been the last. No listener hears of it: who follows the
+    /// Takes back the move that `undo` came from, which must have been the last. No observer hears of it: who follows the
     /// board keeps a copy of what it knew before.
     pub fn undo(&mut self, undo: &Undo) {
         self.side = !self.side;
@@ -145,15 +145,15 @@ impl Board {
                 self.uncastle(from, to);
             } else {
                 let placed = mv.promotion().unwrap_or(piece);
-                self.take_back(us, placed, to);
-                self.put_back(us, piece, from);
+                self.take_without_key(us, placed, to);
+                self.put_without_key(us, piece, from);
                 if let Some(victim) = undo.captured {
                     let square = if self.is_en_passant(mv) {
-                        beside(from, to)
+                        en_passant_victim(from, to)
                     } else {
                         to
                     };
-                    self.put_back(!us, victim, square);
+                    self.put_without_key(!us, victim, square);
                 }
             }
         }
@@ -203,38 +203,38 @@ impl Board {
 
     /// Takes off what `mv` captures.
     #[inline]
-    fn capture<L: Listener + ?Sized>(
+    fn capture<L: PieceObserver + ?Sized>(
         &mut self,
         mv: Move,
         piece: Piece,
-        listener: &mut L,
+        observer: &mut L,
     ) -> Option<Piece> {
         let (from, to, them) = (mv.from(), mv.to(), !self.side);
         let (victim, square) = match self.piece_on(to) {
             Some(victim) => (victim, to),
             None if piece == Piece::Pawn && from.file() != to.file() => {
-                (Piece::Pawn, beside(from, to))
+                (Piece::Pawn, en_passant_victim(from, to))
             }
             None => return None,
         };
         self.take(them, victim, square);
-        listener.take(them, victim, square);
+        observer.take(them, victim, square);
         Some(victim)
     }
 
     // Of both pieces each may go over the other's square: they are taken off before they are put down.
 
     #[inline(never)]
-    fn castle<L: Listener + ?Sized>(&mut self, king: Square, rook: Square, listener: &mut L) {
+    fn castle<L: PieceObserver + ?Sized>(&mut self, king: Square, rook: Square, observer: &mut L) {
         let us = self.side;
         let (king_to, rook_to) = castling_targets(king, rook);
         for (piece, from) in [(Piece::King, king), (Piece::Rook, rook)] {
             self.take(us, piece, from);
-            listener.take(us, piece, from);
+            observer.take(us, piece, from);
         }
         for (piece, to) in [(Piece::King, king_to), (Piece::Rook, rook_to)] {
             self.put(us, piece, to);
-            listener.put(us, piece, to);
+            observer.put(us, piece, to);
         }
     }
 
@@ -242,10 +242,10 @@ impl Board {
     fn uncastle(&mut self, king: Square, rook: Square) {
         let us = self.side;
         let (king_to, rook_to) = castling_targets(king, rook);
-        self.take_back(us, Piece::King, king_to);
-        self.take_back(us, Piece::Rook, rook_to);
-        self.put_back(us, Piece::King, king);
-        self.put_back(us, Piece::Rook, rook);
+        self.take_without_key(us, Piece::King, king_to);
+        self.take_without_key(us, Piece::Rook, rook_to);
+        self.put_without_key(us, Piece::King, king);
+        self.put_without_key(us, Piece::Rook, rook);
     }
 
     /// Takes the rights that a move of `piece` ends: a king's, a rook's, a captured rook's.
@@ -281,7 +281,7 @@ impl Board {
         let king = self.king(us);
         let mut legal = Bitboard::EMPTY;
         for from in attacks::pawn_origins(us, target) & self.colored(us, Piece::Pawn) {
-            let victim = beside(from, target).bitboard();
+            let victim = en_passant_victim(from, target).bitboard();
             let occupied = (self.occupied() & !(from.bitboard() | victim)) | target.bitboard();
             let attackers = self.attackers(king, occupied) & self.colors(them) & !victim;
             if attackers.is_empty() {
@@ -294,6 +294,6 @@ impl Board {
 
 /// The square of a pawn that is captured en passant by a pawn going from `from` to `to`.
 #[inline]
-pub(crate) const fn beside(from: Square, to: Square) -> Square {
+pub(crate) const fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())
 }

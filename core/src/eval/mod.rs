@@ -25,7 +25,7 @@ pub use cache::CacheSlot;
 // Which evaluation is built.
 use hand as chosen;
 
-use crate::board::{Board, Listener};
+use crate::board::{Board, PieceObserver};
 use crate::types::{Color, Move, Piece, Score, Square};
 use cache::Cache;
 use material::Material;
@@ -135,7 +135,7 @@ impl Before {
     }
 }
 
-impl Listener for Evaluation<'_> {
+impl PieceObserver for Evaluation<'_> {
     #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.now.terms.put(color, piece, square);

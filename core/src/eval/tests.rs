@@ -1,5 +1,5 @@
 use super::{Evaluation, POSITIONAL_LIMIT};
-use crate::board::{Board, BoardBuilder, Castling, Wing};
+use crate::board::{Board, BoardBuilder, Castling, CastlingSide};
 use crate::types::{Color, File, Piece, Score, Square};
 
 pub(super) const POSITIONS: [&str; 12] = [
@@ -35,10 +35,10 @@ fn exchanged(board: &Board) -> Board {
                 builder.put(square.flip(), Some((!color, piece)));
             }
         }
-        for wing in Wing::ALL {
+        for side in CastlingSide::ALL {
             builder
                 .castling
-                .set(!color, wing, board.castling().rook(color, wing));
+                .set(!color, side, board.castling().rook(color, side));
         }
     }
     builder.side = !board.side();

@@ -3,7 +3,7 @@
 //! The idea, and the sixth kind for a castling rook, are those of "marlinformat", in which chess engines keep training
 //! data (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
 
-use crate::board::{Board, BoardBuilder, Wing};
+use crate::board::{Board, BoardBuilder, CastlingSide};
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
 /// A rook that may still castle.
@@ -65,8 +65,8 @@ impl PackedBoard {
         }
         for color in Color::ALL {
             for rook in castling_rooks & Rank::First.relative_to(color).bitboard() {
-                let wing = Wing::of(kings[color.index()], rook);
-                builder.castling.set(color, wing, Some(rook.file()));
+                let side = CastlingSide::of(kings[color.index()], rook);
+                builder.castling.set(color, side, Some(rook.file()));
             }
         }
         let side = color(self.side_and_en_passant & 0x80 != 0);

@@ -1,7 +1,7 @@
 //! Which moves give check, without playing them.
 
 use crate::attacks;
-use crate::board::{Board, beside, castling_targets};
+use crate::board::{Board, castling_targets, en_passant_victim};
 use crate::types::{Bitboard, Move, Piece, Square};
 
 /// From where each kind of piece checks the enemy king, and whose step aside uncovers a check.
@@ -82,7 +82,7 @@ impl Board {
                     return true;
                 }
                 if self.is_en_passant(mv) {
-                    gone |= beside(from, to).bitboard();
+                    gone |= en_passant_victim(from, to).bitboard();
                 }
             }
             Piece::Knight if attacks::knight(to).has(king) => return true,

@@ -1,15 +1,15 @@
-//! Legal moves, by stage.
+//! Legal moves, by kind.
 //!
-//! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate) hands every legal move of a [`Stage`] to a
+//! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate) hands every legal move of a [`MoveKind`] to a
 //! visitor; [`Board::count_legal`](crate::board::Board::count_legal) counts whole sets of destinations instead.
 
 mod checks;
 mod constraints;
+mod kind;
 mod legality;
 mod perft;
 mod see;
 mod sets;
-mod stage;
 
+pub use kind::{MoveKind, MoveList};
 pub use perft::perft;
-pub use stage::{MoveList, Stage};

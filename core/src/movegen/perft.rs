@@ -1,6 +1,6 @@
 //! Counting the legal move tree: the proof of the rules.
 
-use super::Stage;
+use super::MoveKind;
 use crate::board::Board;
 
 /// The number of legal move sequences of `depth` plies. The last ply is counted, not played; depth 0 is 1.
@@ -11,7 +11,7 @@ pub fn perft(board: &mut Board, depth: u32) -> u64 {
         1 => u64::from(board.count_legal()),
         _ => {
             let mut moves = super::MoveList::new();
-            board.generate(Stage::All, &mut |mv| {
+            board.generate(MoveKind::All, &mut |mv| {
                 let _ = moves.try_push(mv);
             });
             let mut nodes = 0;

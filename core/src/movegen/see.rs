@@ -33,7 +33,7 @@ impl Board {
         }
         let mut occupied = self.occupied() & !from.bitboard() | to.bitboard();
         if self.is_en_passant(mv) {
-            occupied ^= crate::board::beside(from, to).bitboard();
+            occupied ^= crate::board::en_passant_victim(from, to).bitboard();
         }
         self.exchange(to, occupied, balance)
     }

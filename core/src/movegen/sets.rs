@@ -2,7 +2,7 @@
 
 use super::constraints::Constraints;
 use crate::attacks;
-use crate::board::{Board, Wing, castling_targets};
+use crate::board::{Board, CastlingSide, castling_targets};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 
 /// Takes what is generated.
@@ -62,7 +62,7 @@ fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: 
         pawns(board, c, wanted, sink);
         for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
             for from in board.colored(c.us, piece) {
-                officer(c, wanted, (piece, from), sink);
+                piece_moves(c, wanted, (piece, from), sink);
             }
         }
     }
@@ -90,12 +90,13 @@ pub(super) fn of_square<S: Sink>(
             );
             en_passant(board, &wanted, sink);
         }
-        officer_from => officer(c, &wanted, officer_from, sink),
+        _ => piece_moves(c, &wanted, from, sink),
     }
 }
 
+/// The moves of one piece that is neither a pawn nor a king.
 #[cfg_attr(feature = "big-code", inline)]
-fn officer<S: Sink + ?Sized>(
+fn piece_moves<S: Sink + ?Sized>(
     c: &Constraints,
     wanted: &Wanted,
     from: (Piece, Square),
@@ -173,15 +174,15 @@ fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink:
         sink.piece(Piece::King, c.king, targets);
     }
     if wanted.castling && c.checkers.is_empty() && board.castling().any(c.us) {
-        for wing in Wing::ALL {
-            castling(board, c, wing, sink);
+        for side in CastlingSide::ALL {
+            castling(board, c, side, sink);
         }
     }
 }
 
-/// Castling to one wing: nothing in the way of king or rook, no attack on the king's way or destination.
-fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, wing: Wing, sink: &mut S) {
-    let Some(file) = board.castling().rook(c.us, wing) else {
+/// Castling to one side: nothing in the way of king or rook, no attack on the king's way or destination.
+fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, side: CastlingSide, sink: &mut S) {
+    let Some(file) = board.castling().rook(c.us, side) else {
         return;
     };
     let (king, rook) = (c.king, Square::new(file, c.king.rank()));

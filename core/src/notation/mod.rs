@@ -11,7 +11,7 @@ mod write;
 
 pub use read::{is_coordinate_text, is_move_text};
 
-use crate::board::{Board, Wing, castling_targets};
+use crate::board::{Board, CastlingSide, castling_targets};
 use crate::types::{Move, Square, message_error};
 use heapless::String;
 
@@ -43,9 +43,10 @@ impl MoveTextError {
 message_error!(MoveTextError);
 
 impl Board {
-    /// The wing that a castling move castles to.
-    fn castling_wing(&self, m: Move) -> Option<Wing> {
-        self.is_castling(m).then(|| Wing::of(m.from(), m.to()))
+    /// The side that a castling move castles to.
+    fn castling_side(&self, m: Move) -> Option<CastlingSide> {
+        self.is_castling(m)
+            .then(|| CastlingSide::of(m.from(), m.to()))
     }
 }
 

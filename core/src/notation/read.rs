@@ -1,8 +1,8 @@
 //! Reading moves.
 
 use super::{MoveTextError, king_target};
-use crate::board::{Board, Wing};
-use crate::movegen::Stage;
+use crate::board::{Board, CastlingSide};
+use crate::movegen::MoveKind;
 use crate::types::{File, Move, Piece, Rank, Square};
 
 /// Whether `text` has the form of a move in any notation that [`Board::parse_move`] reads, legal somewhere or not.
@@ -38,7 +38,7 @@ impl Board {
 
     fn resolve(&self, form: Form) -> Result<Move, MoveTextError> {
         let mut found = Err(MoveTextError::Illegal);
-        self.generate(Stage::All, &mut |m| {
+        self.generate(MoveKind::All, &mut |m| {
             if form.fits(self, m) {
                 found = match found {
                     Err(MoveTextError::Illegal) => Ok(m),
@@ -53,7 +53,7 @@ impl Board {
 /// What a text says about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    Castling(Wing),
+    Castling(CastlingSide),
     Step(Step),
 }
 
@@ -70,8 +70,8 @@ struct Step {
 impl Form {
     fn read(text: &[u8]) -> Option<Self> {
         let text = without_comment(text);
-        if let Some(wing) = read_castling(text) {
-            return Some(Self::Castling(wing));
+        if let Some(side) = read_castling(text) {
+            return Some(Self::Castling(side));
         }
         let (text, promotion) = read_promotion(text);
         let (text, to) = match *text {
@@ -97,8 +97,8 @@ impl Form {
     }
 
     fn read_coordinate(text: &[u8]) -> Option<Self> {
-        if let Some(wing) = read_castling(text) {
-            return Some(Self::Castling(wing));
+        if let Some(side) = read_castling(text) {
+            return Some(Self::Castling(side));
         }
         let (promotion, origin, to) = match *text {
             [a, b, c, d] => (None, Square::parse(a, b)?, Square::parse(c, d)?),
@@ -120,16 +120,16 @@ impl Form {
     }
 
     fn fits(self, board: &Board, m: Move) -> bool {
-        let wing = board.castling_wing(m);
+        let side = board.castling_side(m);
         match self {
-            Self::Castling(wanted) => wing == Some(wanted),
-            Self::Step(step) => step.fits(board, m, wing),
+            Self::Castling(wanted) => side == Some(wanted),
+            Self::Step(step) => step.fits(board, m, side),
         }
     }
 }
 
 impl Step {
-    fn fits(self, board: &Board, m: Move, castling: Option<Wing>) -> bool {
+    fn fits(self, board: &Board, m: Move, castling: Option<CastlingSide>) -> bool {
         let from = m.from();
         let origin_known = self.file.is_some() && self.rank.is_some();
         // Without a piece letter only two whole squares can mean another piece than a pawn.
@@ -169,11 +169,11 @@ fn without_comment(mut text: &[u8]) -> &[u8] {
 }
 
 /// `O-O` and `O-O-O`, with the letter O in either case or the digit 0.
-fn read_castling(text: &[u8]) -> Option<Wing> {
+fn read_castling(text: &[u8]) -> Option<CastlingSide> {
     const O: [u8; 3] = *b"Oo0";
     match *text {
-        [a, b'-', b] if O.contains(&a) && a == b => Some(Wing::King),
-        [a, b'-', b, b'-', c] if O.contains(&a) && a == b && b == c => Some(Wing::Queen),
+        [a, b'-', b] if O.contains(&a) && a == b => Some(CastlingSide::King),
+        [a, b'-', b, b'-', c] if O.contains(&a) && a == b && b == c => Some(CastlingSide::Queen),
         _ => None,
     }
 }

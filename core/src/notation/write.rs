@@ -1,8 +1,8 @@
 //! Writing moves.
 
 use super::{MoveText, king_target};
-use crate::board::{Board, Wing};
-use crate::movegen::Stage;
+use crate::board::{Board, CastlingSide};
+use crate::movegen::MoveKind;
 use crate::types::{Bitboard, File, Move, Piece, Square};
 
 impl Board {
@@ -10,9 +10,9 @@ impl Board {
     pub fn coordinate(&self, m: Move) -> MoveText {
         let mut text = MoveText::new();
         let mut to = m.to();
-        if let Some(wing) = self.castling_wing(m) {
-            if !is_usual(m, wing) {
-                add(&mut text, castling_text(wing));
+        if let Some(side) = self.castling_side(m) {
+            if !is_usual(m, side) {
+                add(&mut text, castling_text(side));
                 return text;
             }
             to = king_target(m);
@@ -29,8 +29,8 @@ impl Board {
     pub fn san(&self, m: Move) -> MoveText {
         debug_assert!(self.is_legal(m), "only legal moves have a name in SAN");
         let mut text = MoveText::new();
-        match self.castling_wing(m) {
-            Some(wing) => add(&mut text, castling_text(wing)),
+        match self.castling_side(m) {
+            Some(side) => add(&mut text, castling_text(side)),
             None => self.write_san_step(m, &mut text),
         }
         let mut after = self.clone();
@@ -65,7 +65,7 @@ impl Board {
     /// File, else rank, else both, when other pieces of the kind can legally reach the square.
     fn write_san_origin(&self, m: Move, text: &mut MoveText) {
         let mut rivals = Bitboard::EMPTY;
-        self.generate(Stage::All, &mut |other| {
+        self.generate(MoveKind::All, &mut |other| {
             let same_step =
                 other.to() == m.to() && self.piece_on(other.from()) == self.piece_on(m.from());
             if same_step && other.from() != m.from() && !self.is_castling(other) {
@@ -87,18 +87,18 @@ impl Board {
 }
 
 /// Whether king and rook castle from the squares of usual chess.
-fn is_usual(m: Move, wing: Wing) -> bool {
-    let rook = match wing {
-        Wing::King => File::H,
-        Wing::Queen => File::A,
+fn is_usual(m: Move, side: CastlingSide) -> bool {
+    let rook = match side {
+        CastlingSide::King => File::H,
+        CastlingSide::Queen => File::A,
     };
     m.from().file() == File::E && m.to().file() == rook
 }
 
-const fn castling_text(wing: Wing) -> &'static str {
-    match wing {
-        Wing::King => "O-O",
-        Wing::Queen => "O-O-O",
+const fn castling_text(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::King => "O-O",
+        CastlingSide::Queen => "O-O-O",
     }
 }
 

@@ -15,7 +15,7 @@
 use super::{History, Killers};
 use crate::board::Board;
 use crate::eval::Evaluation;
-use crate::movegen::Stage as Kind;
+use crate::movegen::MoveKind;
 use crate::types::{Move, Piece, Score};
 
 /// A move and how early it is worth trying: an element of the move stack that all plies share. Four
@@ -308,11 +308,11 @@ impl Picker {
     /// out before.
     fn generate(&mut self, board: &Board, stack: &mut [Scored], history: &History<'_>) {
         let kind = match (self.stage, self.quiets) {
-            (Stage::GenerateEvasions, _) => Kind::All,
-            (Stage::GenerateQuiets, Quiets::All) => Kind::Quiets,
-            (Stage::GenerateQuiets, Quiets::Checks) => Kind::Checks,
+            (Stage::GenerateEvasions, _) => MoveKind::All,
+            (Stage::GenerateQuiets, Quiets::All) => MoveKind::Quiets,
+            (Stage::GenerateQuiets, Quiets::Checks) => MoveKind::Checks,
             (Stage::GenerateQuiets, Quiets::None) => return self.skip(),
-            _ => Kind::Captures,
+            _ => MoveKind::Captures,
         };
         self.skip();
         board.generate(kind, &mut |mv| {

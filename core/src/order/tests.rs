@@ -1,6 +1,6 @@
 use super::{History, Killers, Picker, Quiets, Scored};
 use crate::board::Board;
-use crate::movegen::Stage;
+use crate::movegen::MoveKind;
 use crate::types::{Depth, Move, Piece, Score, Square};
 
 const POSITIONS: [&str; 10] = [
@@ -331,7 +331,7 @@ fn promotions_to_a_lesser_piece_come_last() {
         &mut stack,
     );
     let mut generated = 0;
-    board.generate(Stage::Captures, &mut |_| generated += 1);
+    board.generate(MoveKind::Captures, &mut |_| generated += 1);
     assert_eq!(generated, 4);
     assert_eq!(
         moves.first().and_then(|mv| mv.promotion()),

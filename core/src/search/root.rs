@@ -5,7 +5,7 @@ use super::node::{Candidate, Node};
 use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
-use crate::movegen::Stage;
+use crate::movegen::MoveKind;
 use crate::order::{Killers, Picker, Scored};
 use crate::types::{Move, Score};
 
@@ -34,7 +34,7 @@ impl Worker<'_, '_> {
     pub(super) fn gather_root_moves(&mut self) {
         let (mut index, mut total) = (0, 0);
         let (moves, excluded) = (&mut *self.moves, &self.limits.excluded);
-        self.context.board.generate(Stage::All, &mut |mv| {
+        self.context.board.generate(MoveKind::All, &mut |mv| {
             if !excluded.has(index)
                 && let Some(place) = moves.get_mut(total)
             {

@@ -23,7 +23,7 @@ const POINTERS: [(&str, &[&str]); 6] = [
     ("goby_core::search::", &["goby_core::search::host::Host>::"]),
     (
         "goby_core::board::play::",
-        &["goby_core::board::play::Listener>::"],
+        &["goby_core::board::play::PieceObserver>::"],
     ),
     ("goby_core::movegen::sets::Sink>::", &VISITORS),
     (

@@ -3,7 +3,7 @@
 use crate::support::{Random, generated, rounds, scattered, walk};
 use goby_core::attacks;
 use goby_core::board::Board;
-use goby_core::movegen::Stage;
+use goby_core::movegen::MoveKind;
 use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Score, Square};
 
 /// The best that `side` can get on `square`, where a piece worth `prize` stands: nothing, or the prize less the best
@@ -73,14 +73,14 @@ fn assert_exchange(board: &Board, m: Move) {
 #[test]
 fn every_exchange_is_worth_what_plain_recursion_finds() {
     walk(8, rounds(160), |board, _, _| {
-        for m in generated(board, Stage::All) {
+        for m in generated(board, MoveKind::All) {
             assert_exchange(board, m);
         }
     });
     let mut random = Random::new(9);
     for _ in 0..rounds(4_000) {
         let board = scattered(&mut random);
-        for m in generated(&board, Stage::All) {
+        for m in generated(&board, MoveKind::All) {
             assert_exchange(&board, m);
         }
     }

@@ -1,7 +1,7 @@
 //! FENs from files, one per line: the valid ones survive a round trip, each invalid one has its own error.
 
 use crate::support::{Random, rounds, scattered, walk};
-use goby_core::board::{Board, BoardBuilder, BoardError, FenError, Wing};
+use goby_core::board::{Board, BoardBuilder, BoardError, CastlingSide, FenError};
 use goby_core::types::{Color, Piece, Square};
 
 const VALID: &str = include_str!("../../data/positions/valid.fen");
@@ -137,7 +137,9 @@ fn the_builder_checks_what_a_fen_cannot_say() {
     let mut wrong_rook = start.clone();
     wrong_rook.put(Square::A8, None);
     wrong_rook.put(Square::H1, Some((Color::Black, Piece::Rook)));
-    wrong_rook.castling.set(Color::Black, Wing::Queen, None);
+    wrong_rook
+        .castling
+        .set(Color::Black, CastlingSide::Queen, None);
     assert_eq!(wrong_rook.build(), Err(BoardError::CastlingRights));
 
     let mut zero = start.clone();

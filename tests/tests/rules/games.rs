@@ -3,7 +3,7 @@
 use crate::support::{ROOTS, Random, generated, rounds};
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
-use goby_core::movegen::Stage;
+use goby_core::movegen::MoveKind;
 use goby_core::types::Move;
 
 /// Everything that a `Game` does, the simple way.
@@ -71,7 +71,7 @@ fn assert_agrees(game: &Game<'_>, chronicle: &Chronicle, held: usize) {
 
 /// A move that takes the last own one back if there is such a move: random games repeat too seldom.
 fn shuffle(chronicle: &Chronicle, random: &mut Random) -> Option<Move> {
-    let moves = generated(chronicle.board(), Stage::All);
+    let moves = generated(chronicle.board(), MoveKind::All);
     if moves.is_empty() {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use crate::support::{Random, generated, rounds, scattered, walk};
 use goby_core::board::Board;
-use goby_core::movegen::Stage;
+use goby_core::movegen::MoveKind;
 use goby_core::notation::MoveTextError;
 use goby_core::types::Move;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ fn board(fen: &str) -> Board {
 
 fn assert_round_trips(board: &Board) {
     let mut spelled: HashMap<String, Move> = HashMap::new();
-    for m in generated(board, Stage::All) {
+    for m in generated(board, MoveKind::All) {
         let (san, coordinate) = (board.san(m), board.coordinate(m));
         assert_eq!(board.parse_move(&san), Ok(m), "{san} in {}", board.fen());
         assert_eq!(
@@ -73,7 +73,7 @@ fn san_is_what_python_chess_writes() {
     for line in file.lines().filter(|line| !line.starts_with('#')) {
         let (fen, moves) = line.split_once(';').unwrap();
         let board = board(fen);
-        let mut ours: Vec<String> = generated(&board, Stage::All)
+        let mut ours: Vec<String> = generated(&board, MoveKind::All)
             .into_iter()
             .map(|m| {
                 let promotion = m
@@ -99,7 +99,7 @@ fn no_shorter_san_would_do() {
     let mut random = Random::new(14);
     for _ in 0..rounds(800) {
         let board = scattered(&mut random);
-        for m in generated(&board, Stage::All) {
+        for m in generated(&board, MoveKind::All) {
             let san = board.san(m);
             let bytes = san.as_bytes();
             if !bytes[0].is_ascii_uppercase() || bytes[0] == b'O' {

@@ -1,22 +1,22 @@
-//! Playing and taking back: every field as it was, every listener told, every key the same from scratch.
+//! Playing and taking back: every field as it was, every observer told, every key the same from scratch.
 
 use crate::support::{ROOTS, Random, generated, rounds, scattered, walk};
-use goby_core::board::{Board, BoardBuilder, Listener, Undo};
-use goby_core::movegen::Stage;
+use goby_core::board::{Board, BoardBuilder, PieceObserver, Undo};
+use goby_core::movegen::MoveKind;
 use goby_core::types::{Color, File, Move, Piece, Rank, Square};
 
-/// A board of its own, kept only by what it hears.
+/// A board of its own, kept only by what it is told.
 #[derive(Clone, PartialEq, Debug)]
-struct Hearsay([Option<(Color, Piece)>; 64]);
+struct Told([Option<(Color, Piece)>; 64]);
 
-impl Hearsay {
+impl Told {
     fn of(board: &Board) -> Self {
         let builder = BoardBuilder::from_board(board);
         Self(Square::ALL.map(|square| builder.at(square)))
     }
 }
 
-impl Listener for Hearsay {
+impl PieceObserver for Told {
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         let before = self.0[square.index()].replace((color, piece));
         assert_eq!(
@@ -79,9 +79,9 @@ fn assert_same_from_scratch(board: &Board) {
 
 fn assert_undone(board: &Board, m: Move) {
     let mut played = board.clone();
-    let mut hearsay = Hearsay::of(board);
-    let undo = played.play_with(m, &mut hearsay);
-    assert_eq!(hearsay, Hearsay::of(&played), "{m:?} in {}", board.fen());
+    let mut told = Told::of(board);
+    let undo = played.play_with(m, &mut told);
+    assert_eq!(told, Told::of(&played), "{m:?} in {}", board.fen());
     assert_eq!(undo.key(), board.key());
     assert_same_from_scratch(&played);
     played.undo(&undo);
@@ -93,7 +93,7 @@ fn assert_undone(board: &Board, m: Move) {
 fn every_legal_move_is_undone_bit_for_bit() {
     walk(3, rounds(160), |board, _, _| {
         assert_consistent(board);
-        for m in generated(board, Stage::All) {
+        for m in generated(board, MoveKind::All) {
             assert_undone(board, m);
         }
     });
@@ -101,7 +101,7 @@ fn every_legal_move_is_undone_bit_for_bit() {
     for _ in 0..rounds(1_000) {
         let board = scattered(&mut random);
         assert_same_from_scratch(&board);
-        for m in generated(&board, Stage::All) {
+        for m in generated(&board, MoveKind::All) {
             assert_undone(&board, m);
         }
     }
@@ -114,7 +114,7 @@ fn a_whole_game_is_undone_ply_by_ply() {
         let mut board = Board::from_fen(root).unwrap();
         let mut past: Vec<(Board, Undo)> = Vec::new();
         for _ in 0..300 {
-            let moves = generated(&board, Stage::All);
+            let moves = generated(&board, MoveKind::All);
             if moves.is_empty() {
                 break;
             }
@@ -138,7 +138,7 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
         let undo = passed.play_null();
         assert_eq!(passed.side(), !board.side());
         assert_eq!(passed.en_passant(), None);
-        assert_eq!(Hearsay::of(&passed), Hearsay::of(board));
+        assert_eq!(Told::of(&passed), Told::of(board));
         assert_eq!(passed.castling(), board.castling());
         assert_same_from_scratch(&passed);
         passed.undo_null(&undo);

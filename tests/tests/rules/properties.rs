@@ -2,7 +2,7 @@
 
 use crate::support::{ROOTS, Random, generated};
 use goby_core::board::{Board, BoardBuilder};
-use goby_core::movegen::Stage;
+use goby_core::movegen::MoveKind;
 use goby_core::notation::MoveTextError;
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn assert_usable(board: &Board) {
         "{}",
         board.fen()
     );
-    for m in generated(board, Stage::All) {
+    for m in generated(board, MoveKind::All) {
         let mut next = board.clone();
         let undo = next.play(m);
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Random positions and the translation to cozy-chess, our second opinion on the rules.
 
-use goby_core::board::{Board, BoardBuilder, Wing};
-use goby_core::movegen::Stage;
+use goby_core::board::{Board, BoardBuilder, CastlingSide};
+use goby_core::movegen::MoveKind;
 use goby_core::types::{Color, File, Move, Piece, Square};
 pub(crate) use goby_tests::random::{Random, recorded};
 
@@ -31,7 +31,7 @@ pub(crate) const ROOTS: [&str; 16] = [
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
 ];
 
-pub(crate) fn generated(board: &Board, stage: Stage) -> Vec<Move> {
+pub(crate) fn generated(board: &Board, stage: MoveKind) -> Vec<Move> {
     let mut moves = Vec::new();
     board.generate(stage, &mut |m| moves.push(m));
     moves
@@ -43,7 +43,7 @@ pub(crate) fn walk(seed: u64, games: u64, mut visit: impl FnMut(&Board, Move, &m
     for game in 0..games {
         let mut board = Board::from_fen(ROOTS[game as usize % ROOTS.len()]).unwrap();
         for _ in 0..120 {
-            let moves = generated(&board, Stage::All);
+            let moves = generated(&board, MoveKind::All);
             if moves.is_empty() {
                 break;
             }
@@ -92,8 +92,12 @@ fn give_rights(builder: &mut BoardBuilder, random: &mut Random) {
         };
         for (file, &on) in row.iter().enumerate() {
             if on == Some((color, Piece::Rook)) && random.below(2) == 0 {
-                let wing = if file > king { Wing::King } else { Wing::Queen };
-                builder.castling.set(color, wing, File::from_index(file));
+                let side = if file > king {
+                    CastlingSide::King
+                } else {
+                    CastlingSide::Queen
+                };
+                builder.castling.set(color, side, File::from_index(file));
             }
         }
     }
@@ -126,14 +130,14 @@ pub(crate) fn try_cozy(ours: &BoardBuilder) -> Option<cozy_chess::Board> {
     }
     builder.side_to_move = cozy_color(ours.side);
     for color in Color::ALL {
-        let file = |wing| {
+        let file = |side| {
             ours.castling
-                .rook(color, wing)
+                .rook(color, side)
                 .map(|file| cozy_chess::File::index(file.index()))
         };
         let rights = builder.castle_rights_mut(cozy_color(color));
-        rights.short = file(Wing::King);
-        rights.long = file(Wing::Queen);
+        rights.short = file(CastlingSide::King);
+        rights.long = file(CastlingSide::Queen);
     }
     builder.en_passant = ours
         .en_passant

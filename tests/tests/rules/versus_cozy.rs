@@ -5,8 +5,8 @@ use crate::support::{
     try_cozy, walk,
 };
 use goby_core::attacks;
-use goby_core::board::{Board, BoardBuilder, BoardError, Wing};
-use goby_core::movegen::Stage;
+use goby_core::board::{Board, BoardBuilder, BoardError, CastlingSide};
+use goby_core::movegen::MoveKind;
 use goby_core::types::{Color, File, Move, Piece, Square};
 
 fn assert_same_position(ours: &Board, theirs: &cozy_chess::Board) {
@@ -27,14 +27,14 @@ fn assert_same_position(ours: &Board, theirs: &cozy_chess::Board) {
             "{color:?} in {fen}"
         );
         let rights = theirs.castle_rights(index);
-        let file = |wing| ours.castling().rook(color, wing).map(File::index);
+        let file = |side| ours.castling().rook(color, side).map(File::index);
         assert_eq!(
-            file(Wing::King),
+            file(CastlingSide::King),
             rights.short.map(|file| file as usize),
             "short in {fen}"
         );
         assert_eq!(
-            file(Wing::Queen),
+            file(CastlingSide::Queen),
             rights.long.map(|file| file as usize),
             "long in {fen}"
         );
@@ -71,7 +71,7 @@ fn assert_same_position(ours: &Board, theirs: &cozy_chess::Board) {
 
 fn assert_same_moves(ours: &Board, theirs: &cozy_chess::Board) -> Vec<Move> {
     let fen = ours.fen();
-    let all = generated(ours, Stage::All);
+    let all = generated(ours, MoveKind::All);
     let mut sorted: Vec<u16> = all.iter().map(|m| m.bits()).collect();
     sorted.sort_unstable();
     assert_eq!(sorted, cozy_moves(theirs), "legal moves of {fen}");
@@ -84,8 +84,8 @@ fn assert_same_moves(ours: &Board, theirs: &cozy_chess::Board) -> Vec<Move> {
 /// The stages are what they promise to be, and "gives check" is true without playing.
 fn assert_stages(ours: &Board, theirs: &cozy_chess::Board, all: &[Move]) {
     let fen = ours.fen();
-    let captures = generated(ours, Stage::Captures);
-    let quiets = generated(ours, Stage::Quiets);
+    let captures = generated(ours, MoveKind::Captures);
+    let quiets = generated(ours, MoveKind::Quiets);
     let together: Vec<Move> = captures.iter().chain(&quiets).copied().collect();
     assert_eq!(together, all, "captures, then quiet moves, of {fen}");
     for &m in all {
@@ -107,7 +107,7 @@ fn assert_stages(ours: &Board, theirs: &cozy_chess::Board, all: &[Move]) {
             "victim of {m:?} in {fen}"
         );
     }
-    let mut checks = generated(ours, Stage::Checks);
+    let mut checks = generated(ours, MoveKind::Checks);
     let mut wanted: Vec<Move> = quiets
         .into_iter()
         .filter(|&m| ours.gives_check(m))
@@ -187,10 +187,10 @@ fn what_is_refused_is_refused_by_cozy_chess_too() {
     for _ in 0..rounds(20_000) {
         let mut builder = thrown(&mut random);
         if random.below(4) == 0 {
-            let (color, wing) = (random.pick(&Color::ALL), random.pick(&Wing::ALL));
+            let (color, side) = (random.pick(&Color::ALL), random.pick(&CastlingSide::ALL));
             builder
                 .castling
-                .set(color, wing, Some(random.pick(&File::ALL)));
+                .set(color, side, Some(random.pick(&File::ALL)));
         }
         if random.below(8) == 0 {
             builder.en_passant = Some(random.pick(&Square::ALL));
@@ -257,7 +257,7 @@ fn all_chess960_starts_agree_two_plies_deep() {
 #[test]
 fn castling_is_written_as_the_king_taking_its_rook() {
     let board = Board::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-    let castling: Vec<u16> = generated(&board, Stage::All)
+    let castling: Vec<u16> = generated(&board, MoveKind::All)
         .into_iter()
         .filter(|&m| board.is_castling(m))
         .map(Move::bits)

@@ -9,16 +9,16 @@
 use super::king::is_tucked_away;
 use super::params::{FROZEN_KING, THAW};
 use super::tapered::Tapered;
-use crate::board::{Board, Wing};
+use crate::board::{Board, CastlingSide};
 use crate::types::Color;
 
 /// The charge for the king of `us`, with `phase` material units left of both sides.
 #[inline(never)]
 pub(super) fn score(board: &Board, phase: u32, us: Color) -> Tapered {
     let castling = board.castling();
-    let may_castle = [Wing::King, Wing::Queen]
+    let may_castle = [CastlingSide::King, CastlingSide::Queen]
         .into_iter()
-        .any(|wing| castling.rook(us, wing).is_some());
+        .any(|side| castling.rook(us, side).is_some());
     if (phase as i32) < THAW || may_castle || is_tucked_away(board, us) {
         return Tapered::ZERO;
     }

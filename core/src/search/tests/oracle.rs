@@ -5,7 +5,7 @@ use super::super::node::Node;
 use super::super::window::Window;
 use super::super::worker::Worker;
 use super::*;
-use crate::movegen::{Stage, perft};
+use crate::movegen::{MoveKind, perft};
 use crate::types::Piece;
 
 /// Positions from seeded random games, of all phases, quiet and wild, whose tree of `depth` plies
@@ -83,9 +83,9 @@ fn quiet(worker: &mut Worker<'_, '_>, ply: u16, budget: &mut u32) -> Option<Scor
     let mut moves = Vec::new();
     let in_check = worker.context.board.in_check();
     let stage = if in_check {
-        Stage::All
+        MoveKind::All
     } else {
-        Stage::Captures
+        MoveKind::Captures
     };
     worker.context.board.generate(stage, &mut |mv| {
         let underpromotes = mv.promotion().is_some_and(|piece| piece != Piece::Queen);

@@ -5,7 +5,7 @@ use goby_core::board::{Board, BoardBuilder};
 use goby_core::eval::Evaluation;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
-use goby_core::movegen::{Stage, perft};
+use goby_core::movegen::{MoveKind, perft};
 use goby_core::types::{Color, Key, Move, Piece, Score, Square};
 
 /// The longest text tried: beyond any move or position.
@@ -78,7 +78,12 @@ pub fn ask(machine: Machine, game: &mut Game<'_>) {
     machine.send(perft(&mut board, machine.word()) as u32);
     machine.send(Evaluation::new(&board, &mut []).score(&board).0 as u32);
     machine.send(board.count_legal() + u32::from(board.is_insufficient_material()));
-    for stage in [Stage::All, Stage::Captures, Stage::Quiets, Stage::Checks] {
+    for stage in [
+        MoveKind::All,
+        MoveKind::Captures,
+        MoveKind::Quiets,
+        MoveKind::Checks,
+    ] {
         board.generate(stage, &mut |found| machine.send(u32::from(found.bits())));
     }
     let Some(any) = Move::from_bits(machine.word() as u16).filter(|&any| board.is_legal(any))

@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 
 /// Which legal moves to generate. In check each stage holds the evasions that belong to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum MoveKind {
     /// All legal moves, captures and promotions first.
     All,
     /// Captures (en passant among them) and all promotions.
@@ -24,43 +24,45 @@ pub enum Stage {
 pub type MoveList = ArrayVec<Move, 218>;
 
 impl Board {
-    /// Hands every legal move of `stage` to `visit`, always in the same order for the same position.
+    /// Hands every legal move of `kind` to `visit`, always in the same order for the same position.
     #[inline]
-    pub fn generate(&self, stage: Stage, visit: &mut impl FnMut(Move)) {
-        self.visit(stage, shared(visit));
+    pub fn generate(&self, kind: MoveKind, visit: &mut impl FnMut(Move)) {
+        self.visit(kind, shared(visit));
     }
 
     #[cfg_attr(feature = "big-code", inline)]
-    fn visit<V: FnMut(Move) + ?Sized>(&self, stage: Stage, visit: &mut V) {
-        match stage {
-            Stage::All => {
+    fn visit<V: FnMut(Move) + ?Sized>(&self, kind: MoveKind, visit: &mut V) {
+        match kind {
+            MoveKind::All => {
                 let constraints = Constraints::new(self);
-                self.visit_stage(Stage::Captures, &constraints, visit);
-                self.visit_stage(Stage::Quiets, &constraints, visit);
+                self.visit_kind(MoveKind::Captures, &constraints, visit);
+                self.visit_kind(MoveKind::Quiets, &constraints, visit);
             }
-            stage => self.visit_stage(stage, &Constraints::new(self), visit),
+            kind => self.visit_kind(kind, &Constraints::new(self), visit),
         }
     }
 
-    fn visit_stage<V: FnMut(Move) + ?Sized>(
+    fn visit_kind<V: FnMut(Move) + ?Sized>(
         &self,
-        stage: Stage,
+        kind: MoveKind,
         constraints: &Constraints,
         visit: &mut V,
     ) {
         let us = self.side();
         let last_rank = Rank::Eighth.bitboard().relative_to(us);
-        let (pieces, pawns) = match stage {
-            Stage::All => (!self.colors(us), Bitboard::FULL),
-            Stage::Captures => (self.colors(!us), self.colors(!us) | last_rank),
-            Stage::Quiets | Stage::Checks => (!self.occupied(), !self.occupied() & !last_rank),
+        let (pieces, pawns) = match kind {
+            MoveKind::All => (!self.colors(us), Bitboard::FULL),
+            MoveKind::Captures => (self.colors(!us), self.colors(!us) | last_rank),
+            MoveKind::Quiets | MoveKind::Checks => {
+                (!self.occupied(), !self.occupied() & !last_rank)
+            }
         };
-        let checks = (stage == Stage::Checks).then(|| CheckSquares::new(self));
+        let checks = (kind == MoveKind::Checks).then(|| CheckSquares::new(self));
         let wanted = Wanted {
             pieces,
             pawns,
-            en_passant: matches!(stage, Stage::All | Stage::Captures),
-            castling: stage != Stage::Captures,
+            en_passant: matches!(kind, MoveKind::All | MoveKind::Captures),
+            castling: kind != MoveKind::Captures,
         };
         let mut writer = Writer {
             last_rank,
@@ -74,7 +76,7 @@ impl Board {
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         // Never full: see MoveList.
-        self.generate(Stage::All, &mut |mv| {
+        self.generate(MoveKind::All, &mut |mv| {
             let _ = list.try_push(mv);
         });
         list
