@@ -87,6 +87,24 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+/// A callback as the code sees it that calls it: by pointer, so that all callbacks share one copy of
+/// that code.
+#[cfg(not(feature = "big-code"))]
+macro_rules! shared {
+    ($callback:expr, $trait:ty) => {
+        $callback as &mut $trait
+    };
+}
+
+/// A callback as the code sees it that calls it: with `big-code` as it is, so that each has a copy
+/// of that code to itself, for speed.
+#[cfg(feature = "big-code")]
+macro_rules! shared {
+    ($callback:expr, $trait:ty) => {
+        $callback
+    };
+}
+
 pub mod attacks;
 pub mod board;
 pub mod eval;

@@ -22,18 +22,6 @@ impl PieceObserver for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// A observer as moves are played to it: all share one copy of what plays them, and are called by pointer.
-#[cfg(not(feature = "big-code"))]
-fn shared<'l>(observer: &'l mut impl PieceObserver) -> &'l mut (dyn PieceObserver + 'l) {
-    observer
-}
-
-/// A observer as moves are played to it: with `big-code` as it is, for speed.
-#[cfg(feature = "big-code")]
-fn shared<L: PieceObserver>(observer: &mut L) -> &mut L {
-    observer
-}
-
 /// What a move destroys: enough to take it back. 20 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
@@ -90,7 +78,7 @@ impl Board {
     /// Plays a legal move as [`play`](Self::play) does and tells `observer` of every piece that moves.
     #[inline]
     pub fn play_with<L: PieceObserver>(&mut self, mv: Move, observer: &mut L) -> Undo {
-        self.play_observed(mv, shared(observer))
+        self.play_observed(mv, shared!(observer, dyn PieceObserver))
     }
 
     fn play_observed<L: PieceObserver + ?Sized>(&mut self, mv: Move, observer: &mut L) -> Undo {

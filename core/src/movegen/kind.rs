@@ -27,7 +27,7 @@ impl Board {
     /// Hands every legal move of `kind` to `visit`, always in the same order for the same position.
     #[inline]
     pub fn generate(&self, kind: MoveKind, visit: &mut impl FnMut(Move)) {
-        self.visit(kind, shared(visit));
+        self.visit(kind, shared!(visit, dyn FnMut(Move)));
     }
 
     #[cfg_attr(feature = "big-code", inline)]
@@ -98,18 +98,6 @@ impl Board {
     pub fn has_legal_move(&self) -> bool {
         self.count_legal() != 0
     }
-}
-
-/// A visitor as the generator sees it: by pointer, so that all visitors share one copy of what calls them.
-#[cfg(not(feature = "big-code"))]
-fn shared<'v>(visit: &'v mut impl FnMut(Move)) -> &'v mut (dyn FnMut(Move) + 'v) {
-    visit
-}
-
-/// A visitor as the generator sees it: with `big-code` as it is, for speed.
-#[cfg(feature = "big-code")]
-fn shared<V: FnMut(Move)>(visit: &mut V) -> &mut V {
-    visit
 }
 
 /// Counts moves by the sizes of their sets.

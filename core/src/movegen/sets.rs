@@ -15,7 +15,7 @@ pub(super) trait Sink {
     fn special(&mut self, mv: Move);
 }
 
-/// The destinations that a stage wants.
+/// The destinations that a kind of move allows.
 pub(super) struct Wanted {
     /// Of pieces other than pawns.
     pub(super) pieces: Bitboard,
@@ -41,19 +41,7 @@ impl Wanted {
 /// Hands all legal moves that are `wanted` to the sink.
 #[inline]
 pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
-    all(board, c, wanted, shared(sink));
-}
-
-/// The sink as the generator sees it: all sinks share one copy of it, and are called by pointer.
-#[cfg(not(feature = "big-code"))]
-fn shared<'s>(sink: &'s mut impl Sink) -> &'s mut (dyn Sink + 's) {
-    sink
-}
-
-/// The sink as the generator sees it: with `big-code` each has a copy of its own, for speed.
-#[cfg(feature = "big-code")]
-fn shared<S: Sink>(sink: &mut S) -> &mut S {
-    sink
+    all(board, c, wanted, shared!(sink, dyn Sink));
 }
 
 #[cfg_attr(feature = "big-code", inline)]
@@ -69,7 +57,7 @@ fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: 
     king(board, c, wanted, sink);
 }
 
-/// The moves of one piece; of a pawn en passant too, of a king castling too.
+/// The moves of one piece, a pawn's en passant captures and a king's castling included.
 #[inline]
 pub(super) fn of_square<S: Sink>(
     board: &Board,
@@ -78,19 +66,19 @@ pub(super) fn of_square<S: Sink>(
     sink: &mut S,
 ) {
     let wanted = Wanted::everything(board);
-    let sink = shared(sink);
+    let shared = shared!(sink, dyn Sink);
     match from {
-        (Piece::King, _) => king(board, c, &wanted, sink),
+        (Piece::King, _) => king(board, c, &wanted, shared),
         (Piece::Pawn, square) => {
             pawn_group(
                 board,
                 square.bitboard(),
                 wanted.pawns & c.allowed(square),
-                sink,
+                shared,
             );
-            en_passant(board, &wanted, sink);
+            en_passant(board, &wanted, shared);
         }
-        _ => piece_moves(c, &wanted, from, sink),
+        _ => piece_moves(c, &wanted, from, shared),
     }
 }
 
@@ -180,7 +168,8 @@ fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink:
     }
 }
 
-/// Castling to one side: nothing in the way of king or rook, no attack on the king's way or destination.
+/// Castling to one side: nothing in the way of king or rook, no attack on the king's way or
+/// destination.
 fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, side: CastlingSide, sink: &mut S) {
     let Some(file) = board.castling().rook(c.us, side) else {
         return;
