@@ -1,11 +1,11 @@
 //! The chess of Goby: rules, evaluation and search, for anything from an 8 KiB chip to a desktop.
 //!
-//! `no_std`, no allocation, no floating point, no `unsafe`, and after optimisation no panic path. All memory is lent by
-//! the caller, who decides how much there is.
+//! `no_std`, no allocation, no floating point, no `unsafe`, and after optimisation no panic path.
+//! All memory is lent by the caller, who decides how much there is.
 //!
 //! # Layers
 //!
-//! Each uses only those above it.
+//! Each folder uses only those listed before it; `tests/proof/house.py` holds that.
 //!
 //! - [`types`]: squares, pieces and their fixed values, sets of squares, moves, scores, depths.
 //! - [`tunables`]: every margin, limit and share that a match may change.
@@ -13,7 +13,7 @@
 //! - [`hash`]: the transposition table.
 //! - [`attacks`]: the squares that a piece attacks.
 //! - [`board`]: a position; playing moves and undoing them; FEN.
-//! - [`movegen`]: legal moves by stage, static exchange evaluation, perft.
+//! - [`movegen`]: legal moves by kind, static exchange evaluation, perft.
 //! - [`notation`]: moves as text, in coordinates and in SAN.
 //! - [`game`]: a position with its history; how games end.
 //! - [`eval`]: what a quiet position is worth.
@@ -22,19 +22,22 @@
 //!
 //! # Flash for speed
 //!
-//! With the feature `big-tables` sliding attacks and hash keys come from tables. With `big-code`, which is part of it, the
-//! generator and what plays a move are copied for each of their users, and the bodies marked
-//! `cfg_attr(feature = "big-code", inline)` go into their callers; without it each exists once. All find the same.
+//! With the feature `big-tables` sliding attacks and hash keys come from tables. With `big-code`,
+//! which is part of it, the generator and what plays a move are copied for each of their users (see
+//! `shared!`), and the bodies marked `cfg_attr(feature = "big-code", inline)` go into their
+//! callers; without it each exists once. The results are the same.
 //!
 //! # Glossary
 //!
-//! - *Ply*: a half-move, counted from the root; *depth*: plies left to search, quiescence begins at 0.
+//! - *Ply*: a half-move, counted from the root; *depth*: plies left to search, quiescence begins at
+//!   0.
 //! - *Score*: centipawns for the side to move; *bound*: what a score that is not exact still says.
-//! - *Window*: the scores that matter, between *alpha* (what we have) and *beta* (what the opponent allows); a *null
-//!   window* holds none and only compares.
-//! - *Line*: moves in a row; the best one is the *principal variation*.
-//! - *Quiet*: neither a capture nor a promotion; *killer*: a quiet move that refuted a sibling; *SEE*: static exchange
-//!   evaluation; *stand pat*: take the evaluation instead of a move, in *quiescence*.
+//! - *Window*: the scores that matter, between *alpha* (what we have) and *beta* (what the opponent
+//!   allows); a *null window* has no score inside and only tells on which side the true one lies.
+//! - *Line*: a sequence of moves; the best one is the *principal variation*.
+//! - *Quiet*: neither a capture nor a promotion; *killer*: a quiet move that refuted a sibling;
+//!   *SEE*: static exchange evaluation; *stand pat*: take the evaluation instead of a move, in
+//!   *quiescence*.
 //! - *Pondering*: thinking on the opponent's time.
 //!
 //! # Example
@@ -87,8 +90,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-/// A callback as the code sees it that calls it: by pointer, so that all callbacks share one copy of
-/// that code.
+/// A callback as the code sees it that calls it: by pointer, so that all callbacks share one copy
+/// of that code.
 #[cfg(not(feature = "big-code"))]
 macro_rules! shared {
     ($callback:expr, $trait:ty) => {

@@ -1,8 +1,9 @@
-//! Sliding attacks from magic tables: 841 KB of attacks, 64 KB of lines, computed when the crate is compiled.
+//! Sliding attacks from magic tables: 841 KB of attacks, 64 KB of lines, computed when the crate is
+//! compiled.
 //!
-//! A square's relevant blockers, multiplied by its magic number, index a table of its attacks ("fancy" magic
-//! bitboards: each square's part is as long as it must be).
-//! Source: P. Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
+//! A square's relevant blockers, multiplied by its magic number, index a table of its attacks
+//! ("fancy" magic bitboards: each square's part is as long as it must be). Source: P. Kannan,
+//! "Magic Move-Bitboard Generation in Computer Chess", 2007.
 
 use super::compact;
 use super::magics::{BISHOP_MAGICS, ROOK_MAGICS};

@@ -1,16 +1,19 @@
 //! Sliding attacks from small tables: 640 bytes on the smallest chips, 2 KB more elsewhere.
 //!
-//! The blockers on a line are brought together into one byte, and a table of 512 bytes tells what is attacked along
-//! eight squares; the answer is spread over the line again. A rank or a diagonal has one square of each file, so that its two
-//! halves fit into one word, and one multiplication brings its rows together; a file is turned by another. All of it is
-//! arithmetic of 32 bits: what chips have.
-//! Source: U. Koistinen and G. Isenberg, <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//! The blockers on a line are brought together into one byte, and a table of 512 bytes tells what
+//! is attacked along eight squares; the answer is spread over the line again. A rank or a diagonal
+//! has one square of each file, so that its two halves fit into one word, and one multiplication
+//! brings its rows together; a file is turned by another. All of it is arithmetic of 32 bits: what
+//! chips have. Source: U. Koistinen and G. Isenberg,
+//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
 
 use crate::types::{Bitboard, Square};
 
-/// The diagonals towards h8, from that of h1 alone to that of a8 alone; the sixteenth is none.
+/// The diagonals towards h8, from that of h1 alone to that of a8 alone; the sixteenth entry is
+/// empty.
 static DIAGONALS: [u64; 16] = diagonals();
-/// Attacks along eight squares in a row: by the place of the piece and the occupancy of the six inner squares.
+/// Attacks along eight squares in a row: by the place of the piece and the occupancy of the six
+/// inner squares.
 static ROW_ATTACKS: [[u8; 64]; 8] = row_attacks();
 
 const fn diagonals() -> [u64; 16] {
@@ -51,7 +54,8 @@ impl Lines {
         }
     }
 
-    /// The smallest processors have least flash too; they are known by their lack of atomic exchange.
+    /// The smallest processors have least flash too; they are known by their lack of atomic
+    /// exchange.
     #[cfg(not(target_has_atomic = "ptr"))]
     #[inline]
     const fn of(square: Square) -> Self {
@@ -109,7 +113,8 @@ const fn row_attacks() -> [[u8; 64]; 8] {
     table
 }
 
-/// Attacks of a piece on `square` along a line that has one square of each file: a rank or a diagonal, `mask`.
+/// Attacks of a piece on `square` along a line that has one square of each file: a rank or a
+/// diagonal, `mask`.
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 const fn across(square: Square, occupied: Bitboard, mask: u64) -> u64 {
@@ -127,7 +132,8 @@ const fn across(square: Square, occupied: Bitboard, mask: u64) -> u64 {
 const fn along_file(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let shift = square.file() as u32;
     let [low, high] = Bitboard(occupied.0 & mask).halves();
-    // The lower ranks are the lower halves of the bytes, the upper ranks the upper ones; each goes to its place.
+    // The lower ranks are the lower halves of the bytes, the upper ranks the upper ones; each goes
+    // to its place.
     let inner = ((low | high << 4) >> shift).wrapping_mul(0x0204_0810) >> 26;
     let attacks = ROW_ATTACKS[square.rank().index()][inner as usize] as u32;
     // Four squares in a row become four in a column.

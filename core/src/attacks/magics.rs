@@ -1,5 +1,6 @@
-//! Magic numbers, found by trying sparse random numbers (xorshift64 from 0x9E3779B97F4A7C15, three words and-ed) until
-//! one mapped all blockers of a square to places that agree. That they do is tested: `big` equals `compact`.
+//! Magic numbers, found by trying sparse random numbers (xorshift64 from 0x9E3779B97F4A7C15, three
+//! words and-ed) until one mapped all blockers of a square to places that agree. That they do is
+//! tested: `big` equals `compact`.
 
 /// For each square a number that maps a bishop's relevant blockers to distinct places.
 pub(super) const BISHOP_MAGICS: [u64; 64] = [

@@ -1,7 +1,9 @@
 //! Attack sets of every piece, sliding pieces in two forms behind one interface.
 //!
-//! `compact` computes a line's attacks by subtraction from 640 bytes of masks, or 2.7 KB: for chips. `big` looks them up in 841 KB of
-//! magic tables: for desktops, with the feature `big-tables`. Both give the same answer for every square and occupancy.
+//! `compact` is for chips: it computes a line's attacks by multiplication with the help of 640
+//! bytes of tables, or 2.7 KB where a chip has atomics. `big` is for desktops, with the feature
+//! `big-tables`: it looks them up in 841 KB of magic tables, and lines between squares in 64 KB
+//! more. Both give the same answer for every square and occupancy.
 
 #[cfg(any(test, feature = "big-tables"))]
 mod big;
@@ -21,13 +23,15 @@ use big as sliders;
 #[cfg(not(feature = "big-tables"))]
 use compact as sliders;
 
-/// The squares that a bishop on `square` attacks when `occupied` squares block its way. Blockers are attacked too.
+/// The squares that a bishop on `square` attacks when `occupied` squares block its way. Blockers
+/// are attacked too.
 #[inline]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::bishop(square, occupied)
 }
 
-/// The squares that a rook on `square` attacks when `occupied` squares block its way. Blockers are attacked too.
+/// The squares that a rook on `square` attacks when `occupied` squares block its way. Blockers are
+/// attacked too.
 #[inline]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::rook(square, occupied)
@@ -51,7 +55,8 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
 }
 
-/// The squares that a piece other than a pawn attacks from `square`; a pawn's depend on its colour: empty here.
+/// The squares that a piece other than a pawn attacks from `square`; a pawn's depend on its colour:
+/// empty here.
 #[inline]
 pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece {
@@ -70,7 +75,8 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     sliders::between(a, b)
 }
 
-/// The whole rank, file or diagonal through both squares, from edge to edge; empty when there is none or `a` is `b`.
+/// The whole rank, file or diagonal through both squares, from edge to edge; empty when there is
+/// none or `a` is `b`.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
     sliders::line(a, b)

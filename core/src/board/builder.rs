@@ -1,9 +1,10 @@
 //! Setting up a position, and the only gate through which one becomes a [`Board`].
 //!
-//! A `Board` in hand is legal, so that nothing after this file has to ask again. What is refused here is what move
-//! generation and its fixed sizes rely on: one king each, no pawn where none can stand, no king that could be taken,
-//! castling rights that have their king and rook, and no more pieces than promotions can make. The last rule is what
-//! bounds every list of legal moves by 218 (Tobs40, "Why a reachable position can have at most 218 playable moves",
+//! A `Board` in hand is legal, so that nothing after this file has to ask again. What is refused
+//! here is what move generation and its fixed sizes rely on: one king each, no pawn where none can
+//! stand, no king that could be taken, castling rights that have their king and rook, and no more
+//! pieces than promotions can make. The last rule is what bounds every list of legal moves by 218
+//! (Tobs40, "Why a reachable position can have at most 218 playable moves",
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
 use super::{Board, Castling, CastlingSide};
@@ -12,16 +13,19 @@ use crate::types::{Color, File, Piece, Rank, Square, message_error};
 /// The bit of a square's contents that says Black.
 const BLACK: u8 = 8;
 
-/// A position in the making: any piece on any square, nothing checked until [`build`](Self::build). 74 bytes.
+/// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).
+/// 74 bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardBuilder {
-    /// What stands on each square, a1 first, h8 last: 0 nothing, else a piece and, as the fourth bit, Black.
+    /// What stands on each square, a1 first, h8 last: 0 nothing, else a piece and, as the fourth
+    /// bit, Black.
     contents: [u8; 64],
     /// The side to move.
     pub side: Color,
     /// The files of the rooks that may still castle.
     pub castling: Castling,
-    /// The square behind a pawn that has just made a double step; forgotten when no legal capture exists.
+    /// The square behind a pawn that has just made a double step; forgotten when no legal capture
+    /// exists.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub halfmove_clock: u8,
@@ -136,7 +140,8 @@ impl BoardBuilder {
         Ok(board)
     }
 
-    /// The rook that castles towards `side` when only the side is named: the outermost one beside the king.
+    /// The rook that castles towards `side` when only the side is named: the outermost one beside
+    /// the king.
     pub(super) fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
         let king = self.back_rank_king(color)?;
         let mut rooks = File::ALL
@@ -214,7 +219,8 @@ impl BoardBuilder {
         Ok(())
     }
 
-    /// A pawn of the opponent in front of the square, and nothing on the two squares that it has crossed.
+    /// A pawn of the opponent in front of the square, and nothing on the two squares that it has
+    /// crossed.
     fn check_en_passant(&self) -> Result<(), BoardError> {
         let Some(target) = self.en_passant else {
             return Ok(());

@@ -16,7 +16,7 @@ impl CastlingSide {
     /// Both sides, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The side to which a king castles with a rook of its own rank.
+    /// The side to which a king castles when its rook stands on this square of the same rank.
     #[inline]
     pub const fn of(king: Square, rook: Square) -> Self {
         if (rook as u8) > king as u8 {
@@ -61,7 +61,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// Nobody may castle.
+    /// Neither side may castle.
     pub const NONE: Self = Self {
         rooks: [[None; 2]; 2],
     };
@@ -98,7 +98,8 @@ impl Castling {
         self.rooks[color as usize] = [None; 2];
     }
 
-    /// Takes the right that needs `color`'s rook on `square`, if there is one: it has moved or is captured.
+    /// Takes the right that needs `color`'s rook on `square`, if there is one: it has moved or is
+    /// captured.
     #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn lose_rook(&mut self, color: Color, square: Square) {

@@ -1,10 +1,11 @@
 //! Positions as text: Forsyth-Edwards Notation, read and written.
 //!
-//! The reader is strict: every fault has its own error, and nothing is guessed. Only missing last fields are forgiven
-//! (castling and en passant become `-`, the clocks 0 and 1), because books and people leave them out.
-//! Castling letters are those of X-FEN (<https://en.wikipedia.org/wiki/X-FEN>): `KQkq` name the outermost rook, a
-//! letter `A` to `H` names its file, so that both Chess960 dialects are read; the writer needs a file only
-//! where `KQkq` would name another rook.
+//! The reader is strict: every fault has its own error, and nothing is guessed. Only missing last
+//! fields are forgiven (castling and en passant become `-`, the clocks 0 and 1), because books and
+//! people leave them out. Castling letters are those of X-FEN
+//! (<https://en.wikipedia.org/wiki/X-FEN>): `KQkq` name the outermost rook, a letter `A` to `H`
+//! names its file, so that both Chess960 dialects are read; the writer needs a file only where
+//! `KQkq` would name another rook.
 
 use super::{Board, BoardBuilder, BoardError, CastlingSide};
 use crate::types::{Color, File, Piece, Rank, Square, message_error};
@@ -85,7 +86,8 @@ impl Board {
     /// # Examples
     /// ```
     /// use goby_core::board::{Board, FenError};
-    /// assert_eq!(Board::from_fen("4k3/8/8/8/8/8/8/4K3 w").unwrap().fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K3 w").unwrap();
+    /// assert_eq!(board.fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     /// assert_eq!(Board::from_fen("4k3/8/8/8/8/8/8/4K3 x"), Err(FenError::Side));
     /// ```
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
@@ -108,7 +110,7 @@ impl Board {
         if fields.next().is_some() {
             return Err(FenError::TrailingText);
         }
-        // Which rook a letter means can be told only beside a king.
+        // Which rook a letter means depends on where the king stands.
         builder.check_material()?;
         read_castling(&mut builder, castling)?;
         Ok(builder.build()?)
@@ -304,7 +306,7 @@ fn read_number(text: &str) -> Option<u16> {
     Some(number)
 }
 
-// The text has room for every position (see `FenText`), so that what a full one would drop never exists.
+// The text has room for every position (see `FenText`), so nothing is ever dropped.
 
 fn add(text: &mut FenText, part: &str) {
     let _ = text.push_str(part);

@@ -1,8 +1,9 @@
 //! The random numbers of the Zobrist key.
 //!
-//! Each is computed from its number by a mixing function. With `big-code` they are tabled (6.2 KB); a small chip computes
-//! them again each time, in a dozen instructions, and saves the flash. Source: A. L. Zobrist, "A New Hashing Method with Application for Game
-//! Playing", 1970; the mixing steps are those of MurmurHash3's finalizer (A. Appleby).
+//! Each is computed from its number by a mixing function. With `big-code` they are tabled (6.2 KB);
+//! a small chip computes them again each time, in a dozen instructions, and saves the flash.
+//! Source: A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970; the
+//! mixing steps are those of MurmurHash3's finalizer (A. Appleby).
 
 use crate::types::{Color, File, Key, Piece, Square};
 

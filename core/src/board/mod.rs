@@ -1,7 +1,8 @@
 //! The position: where the pieces stand, who moves, who may castle, and how moves change it.
 //!
-//! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It knows no history: that
-//! is the [`Game`](crate::game::Game)'s. Moves are made in place and taken back with a small [`Undo`] record.
+//! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It
+//! knows no history: that is the [`Game`](crate::game::Game)'s. Moves are made in place and taken
+//! back with a small [`Undo`] record.
 
 mod builder;
 mod castling;
@@ -81,8 +82,8 @@ impl Board {
         board
     }
 
-    /// Says of a board on which all pieces stand who moves, who may castle, and which square a pawn has just passed;
-    /// the last is forgotten when no legal capture exists.
+    /// Sets who moves, who may castle and which square a pawn has just passed, on a board on which
+    /// all pieces stand. The passed square is dropped when no legal capture exists.
     fn set_rights(&mut self, side: Color, castling: Castling, passed: Option<Square>) {
         self.side = side;
         if side == Color::Black {

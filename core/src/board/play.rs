@@ -5,8 +5,8 @@ use super::{Board, Castling, key};
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
-/// Hears of every piece that a move takes off or puts down, so that incremental terms (an evaluation's) follow the
-/// board without the board knowing them.
+/// Is told of every piece that a move takes off or puts down, so that incremental terms (an
+/// evaluation's) follow the board without the board knowing them.
 pub trait PieceObserver {
     /// A piece appears on an empty square.
     fn put(&mut self, color: Color, piece: Piece, square: Square);
@@ -14,7 +14,7 @@ pub trait PieceObserver {
     fn take(&mut self, color: Color, piece: Piece, square: Square);
 }
 
-/// Hears nothing.
+/// Ignores everything.
 impl PieceObserver for () {
     #[inline]
     fn put(&mut self, _: Color, _: Piece, _: Square) {}
@@ -69,13 +69,15 @@ impl Undo {
 }
 
 impl Board {
-    /// Plays a legal move and returns what takes it back. A move that is not legal leaves a senseless board.
+    /// Plays a legal move and returns what takes it back. A move that is not legal leaves a
+    /// senseless board.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Undo {
         self.play_with(mv, &mut ())
     }
 
-    /// Plays a legal move as [`play`](Self::play) does and tells `observer` of every piece that moves.
+    /// Plays a legal move as [`play`](Self::play) does and tells `observer` of every piece that
+    /// moves.
     #[inline]
     pub fn play_with<L: PieceObserver>(&mut self, mv: Move, observer: &mut L) -> Undo {
         self.play_observed(mv, shared!(observer, dyn PieceObserver))
@@ -116,8 +118,8 @@ impl Board {
         undo
     }
 
-    /// Takes back the move that `undo` came from, which must have been the last. No observer hears of it: who follows the
-    /// board keeps a copy of what it knew before.
+    /// Takes back the move that `undo` came from, which must have been the last. No observer is
+    /// told of it: one that follows the board keeps what it needs to go back.
     pub fn undo(&mut self, undo: &Undo) {
         self.side = !self.side;
         let us = self.side;
@@ -176,7 +178,7 @@ impl Board {
         undo
     }
 
-    /// Gives the turn to the opponent; an en passant capture that was possible is no more.
+    /// Gives the turn to the opponent; an en passant capture is no longer possible.
     #[cfg_attr(feature = "big-code", inline)]
     fn pass_turn(&mut self) {
         if let Some(file) = self.en_passant.take() {
@@ -210,7 +212,7 @@ impl Board {
         Some(victim)
     }
 
-    // Of both pieces each may go over the other's square: they are taken off before they are put down.
+    // Each piece may enter the other's square, so both are taken off before either is put down.
 
     #[inline(never)]
     fn castle<L: PieceObserver + ?Sized>(&mut self, king: Square, rook: Square, observer: &mut L) {
@@ -252,7 +254,8 @@ impl Board {
         }
     }
 
-    /// After the opponent's double step on `file`: remembers it if the pawn can be captured by a legal move.
+    /// After the opponent's double step on `file`: remembers it if the pawn can be captured by a
+    /// legal move.
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn offer_en_passant(&mut self, file: File) {
         let target = Square::new(file, Rank::Sixth.relative_to(self.side));
@@ -262,8 +265,9 @@ impl Board {
         }
     }
 
-    /// The pawns of the side to move that may capture en passant on `target`, if the pawn before it has just made a
-    /// double step. Removing both pawns may open the rank, a file or a diagonal to the king.
+    /// The pawns of the side to move that may capture en passant on `target`, if the pawn before it
+    /// has just made a double step. Removing both pawns may open the rank, a file or a diagonal to
+    /// the king.
     pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
         let (us, them) = (self.side, !self.side);
         let king = self.king(us);

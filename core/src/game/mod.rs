@@ -1,10 +1,11 @@
 //! A game: where it began, what was played, and what the rules say about it.
 //!
-//! The memory is lent and may be of any size. Moves stand in a ring of two bytes each behind a base position of 32;
-//! when the ring is full, its oldest move is played on the base and forgotten, so that a game has no longest length and as
-//! many plies as the ring holds can be taken back. Short keys of the positions since the last capture or pawn move
-//! stand in a second ring: the search reads them, and they let a repetition be looked for cheaply. What they
-//! find is only a suspicion; a claim is proven by replaying the moves.
+//! The memory is lent and may be of any size. Moves stand in a ring of two bytes each behind a base
+//! position of 32; when the ring is full, its oldest move is played on the base and forgotten, so
+//! that a game has no longest length and as many plies as the ring holds can be taken back. Short
+//! keys of the positions since the last capture or pawn move stand in a second ring: the search
+//! reads them, and they let a repetition be looked for cheaply. What they find is only a suspicion;
+//! a claim is proven by replaying the moves.
 
 mod packed;
 mod ring;
@@ -51,8 +52,8 @@ pub struct Game<'m> {
 }
 
 impl<'m> Game<'m> {
-    /// A game at the start position. `moves` bounds how far it can be taken back, `keys` how far back a repetition is
-    /// noticed in the search (100 plies are always enough).
+    /// A game at the start position. `moves` bounds how far it can be taken back, `keys` how far
+    /// back a repetition is noticed in the search (100 plies are always enough).
     #[inline(never)]
     pub fn new(moves: &'m mut [Option<Move>], keys: &'m mut [u32]) -> Self {
         let board = Board::start();
@@ -96,7 +97,8 @@ impl Game<'_> {
         self.ply = self.ply.saturating_add(1);
     }
 
-    /// Takes back the last move and returns it; `None` when the memory holds none. Work: every move of the ring once.
+    /// Takes back the last move and returns it; `None` when the memory holds none. Work: every move
+    /// of the ring once.
     pub fn undo(&mut self) -> Option<Move> {
         let taken = self.moves.pop().flatten()?;
         self.ply = self.ply.saturating_sub(1);
@@ -165,8 +167,8 @@ impl Game<'_> {
         }
     }
 
-    /// Short keys of the positions before the present one, newest first, back to the last capture or pawn move (or as
-    /// far as the memory goes).
+    /// Short keys of the positions before the present one, newest first, back to the last capture
+    /// or pawn move (or as far as the memory goes).
     pub(crate) fn reversible_keys(&self) -> impl Iterator<Item = u32> {
         self.keys.iter_newest_first()
     }
@@ -203,8 +205,9 @@ impl Game<'_> {
     }
 }
 
-/// Whether two positions are the same by the rules of repetition: placement, side to move, castling rights, and the
-/// en passant capture if it is legal. The key holds the last three and makes most answers short.
+/// Whether two positions are the same by the rules of repetition: placement, side to move, castling
+/// rights, and the en passant capture if it is legal. The key holds the last three and makes most
+/// answers short.
 fn is_same(a: &Board, b: &Board) -> bool {
     a.key() == b.key()
         && a.side() == b.side()

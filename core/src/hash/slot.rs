@@ -1,7 +1,7 @@
 //! Eight bytes of table: how an entry is packed, and how a torn or foreign one is told apart.
 //!
-//! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation (9-13), check (14-31).
-//! A slot of zeros is empty, because no bound is 0.
+//! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
+//! (9-13), check (14-31). A slot of zeros is empty, because no bound is 0.
 
 use super::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
@@ -18,8 +18,8 @@ const GENERATION_SHIFT: u32 = 9;
 /// Generations count from 0 to this, then begin again.
 pub(super) const GENERATION_MASK: u32 = 31;
 
-/// Odd multipliers permute the numbers of `CHECK_BITS` bits, so a change in one field alone always changes the check.
-/// (The fractions of the golden ratio, the square roots of 2 and 3, made odd.)
+/// Odd multipliers permute the numbers of `CHECK_BITS` bits, so a change in one field alone always
+/// changes the check. (The fractions of the golden ratio, the square roots of 2 and 3, made odd.)
 const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
 
 /// One slot of the table. A slot of zeros is empty.
@@ -62,7 +62,8 @@ impl Default for Slot {
     }
 }
 
-/// A table's memory with its size in its type, for a `static` on a board. A desktop lends a boxed slice instead.
+/// A table's memory with its size in its type, for a `static` on a board. A desktop lends a boxed
+/// slice instead.
 ///
 /// ```
 /// use goby_core::hash::{Storage, Table};
@@ -160,8 +161,8 @@ impl Words {
     }
 }
 
-/// The check of an entry: low key bits mixed with the move, the score, and the rest of word `b`. The table's index
-/// uses the high key bits.
+/// The check of an entry: low key bits mixed with the move, the score, and the rest of word `b`.
+/// The table's index uses the high key bits.
 #[inline]
 fn check(key: Key, a: u32, rest: u32) -> u32 {
     let [best, score, other] = MIX;

@@ -4,20 +4,22 @@ use super::slot::{GENERATION_MASK, Slot, Words};
 use super::{Bound, Entry};
 use crate::types::{Key, Score};
 
-/// Each generation that an entry is old costs it so many plies of depth when room is needed.
+/// Plies of depth that an entry loses for each generation of its age when room is needed.
 const AGE_COST: i32 = 8;
-/// An exact score is worth so many plies of depth more than a bound.
+/// Plies of depth that an exact score is worth more than a bound.
 const EXACT_WORTH: i32 = 2;
-/// A fresh bound gives way to the same position's old entry when that is more than this much deeper.
+/// A fresh bound gives way to the same position's old entry when that is more than this much
+/// deeper.
 const DEPTH_LOSS: i32 = 3;
 /// How many slots [`Table::permille_full`] looks at.
 const SAMPLE: usize = 1000;
 
 /// A transposition table: a view of slots that the caller lends, at one generation (search number).
 ///
-/// A position may stand in either slot of a neighbouring pair; the less worthy one of a pair gives way, so that deep
-/// entries of this search survive, yet the newest is always stored. Probing and storing touch 16 bytes. Any number of
-/// slots works, 0 included (then nothing is ever found); an even number is best.
+/// A position may stand in either slot of a neighbouring pair; the less worthy one of a pair gives
+/// way, so that deep entries of this search survive, yet the newest is always stored. Probing and
+/// storing touch 16 bytes. Any number of slots works, 0 included (then nothing is ever found); an
+/// even number is best.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'h> {
     slots: &'h [Slot],
@@ -25,7 +27,8 @@ pub struct Table<'h> {
 }
 
 impl<'h> Table<'h> {
-    /// A view of `slots`. Call with the next `generation` for each search of a game; only its low 5 bits count.
+    /// A view of `slots`. Call with the next `generation` for each search of a game; only its low 5
+    /// bits count.
     pub const fn new(slots: &'h [Slot], generation: u8) -> Self {
         Self {
             slots,
@@ -45,9 +48,9 @@ impl<'h> Table<'h> {
         Some(entry)
     }
 
-    /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The position's old best
-    /// move is kept when `entry` has none. A bound that is much shallower than what this search has stored of the same
-    /// position is dropped.
+    /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The
+    /// position's old best move is kept when `entry` has none. A bound that is much shallower than
+    /// what this search has stored of the same position is dropped.
     pub fn store(&self, key: Key, ply: i32, mut entry: Entry) {
         entry.score = to_node(entry.score, ply);
         let (first, second) = self.pair(key);
@@ -82,7 +85,8 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// How full the table is with entries of this generation, in thousandths, judged by at most 1,000 slots.
+    /// How full the table is with entries of this generation, in thousandths, judged by at most
+    /// 1,000 slots.
     pub fn permille_full(&self) -> u32 {
         let sample = self.slots.len().min(SAMPLE);
         let used = self
@@ -97,8 +101,9 @@ impl<'h> Table<'h> {
 
     /// The pair of slots where this key belongs, the likelier one first.
     ///
-    /// The index is the high half of the key scaled to the table's length (Lemire, "Fast Random Integer Generation in
-    /// an Interval", 2019): any length works without a division, and the low bits stay free for the check.
+    /// The index is the high half of the key scaled to the table's length (Lemire, "Fast Random
+    /// Integer Generation in an Interval", 2019): any length works without a division, and the low
+    /// bits stay free for the check.
     #[inline]
     fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
         let length = self.slots.len().min(u32::MAX as usize) as u32;
@@ -118,7 +123,8 @@ impl<'h> Table<'h> {
     }
 }
 
-/// A mate counted from the root becomes one counted from the node, so that it is true wherever the position is met.
+/// A mate counted from the root becomes one counted from the node, so that it is true wherever the
+/// position is met.
 const fn to_node(score: Score, ply: i32) -> Score {
     if score.0 >= Score::MATE_BOUND.0 {
         Score(score.0.saturating_add(ply))

@@ -1,3 +1,5 @@
+//! What is stored is read back, what is foreign or torn is not, and the worthier entry stays.
+
 use super::slot::Words;
 use super::{Bound, Entry, Slot, Storage, Table};
 use crate::types::{Depth, Key, Move, Score, Square};
@@ -93,7 +95,8 @@ fn depths_outside_the_field_are_cut() {
 fn a_mate_counts_from_the_node_that_is_asked() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);
-    // Mated 7 plies from the root at ply 5 is mated in 2 from there, and so 11 plies from the root at ply 9.
+    // Mated 7 plies from the root at ply 5 is mated in 2 from there, and so 11 plies from the root
+    // at ply 9.
     table.store(Key(3), 5, entry(Score::mated_in(7), 4, Bound::Exact));
     let found = table.probe(Key(3), 9).expect("just stored");
     assert_eq!(found.score, Score::mated_in(11));

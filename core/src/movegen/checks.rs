@@ -15,7 +15,7 @@ pub(super) struct CheckSquares<'b> {
 }
 
 impl<'b> CheckSquares<'b> {
-    // Out of line where the stack is short: what it is made of must not add up below the generator.
+    // Out of line where the stack is short, so that its locals do not add to the generator's frame.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn new(board: &'b Board) -> Self {
         let us = board.side();
@@ -39,7 +39,8 @@ impl<'b> CheckSquares<'b> {
         }
     }
 
-    /// The empty squares from which a piece that leaves `from` would give check, directly or by uncovering.
+    /// The empty squares from which a piece that leaves `from` would give check, directly or by
+    /// uncovering.
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn of(&self, piece: Piece, from: Square) -> Bitboard {
         let direct = match piece {
@@ -64,7 +65,8 @@ impl<'b> CheckSquares<'b> {
 }
 
 impl Board {
-    /// Whether a legal move gives check, directly, by uncovering a slider, by promoting, castling or en passant.
+    /// Whether a legal move gives check, directly, by uncovering a slider, by promoting, castling
+    /// or en passant.
     pub fn gives_check(&self, mv: Move) -> bool {
         let (from, to, us) = (mv.from(), mv.to(), self.side());
         let Some(piece) = self.piece_on(from) else {

@@ -13,7 +13,8 @@ pub(super) struct Constraints {
     pub(super) checkers: Bitboard,
     /// Own pieces that may only move along the line to their king.
     pub(super) pinned: Bitboard,
-    /// Where a piece other than the king may go: everywhere; onto or before a lone checker; nowhere in double check.
+    /// Where a piece other than the king may go: everywhere; onto or in front of a lone checker;
+    /// nowhere in double check.
     pub(super) targets: Bitboard,
 }
 

@@ -1,4 +1,4 @@
-//! The stages of generation and the lists that they fill.
+//! The kinds of moves that can be generated, and the lists that they fill.
 
 use super::checks::CheckSquares;
 use super::constraints::Constraints;
@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece, Rank, Square};
 use arrayvec::ArrayVec;
 
-/// Which legal moves to generate. In check each stage holds the evasions that belong to it.
+/// Which legal moves to generate. In check each kind holds the evasions that belong to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveKind {
     /// All legal moves, captures and promotions first.
@@ -20,7 +20,8 @@ pub enum MoveKind {
     Checks,
 }
 
-/// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see board/builder.rs).
+/// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see
+/// board/builder.rs).
 pub type MoveList = ArrayVec<Move, 218>;
 
 impl Board {

@@ -29,7 +29,7 @@ impl Sink for Finder {
 }
 
 impl Board {
-    /// Whether a move, of any bits whatever, is legal here.
+    /// Whether a move is legal here, whatever its bits.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if !self.colors(self.side()).has(from) {

@@ -1,7 +1,9 @@
-//! Legal moves, by kind.
+//! Legal moves, by their kind.
 //!
-//! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate) hands every legal move of a [`MoveKind`] to a
-//! visitor; [`Board::count_legal`](crate::board::Board::count_legal) counts whole sets of destinations instead.
+//! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate)
+//! hands every legal move of a [`MoveKind`] to a visitor;
+//! [`Board::count_legal`](crate::board::Board::count_legal) counts whole sets of destinations
+//! instead.
 
 mod checks;
 mod constraints;

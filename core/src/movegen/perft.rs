@@ -3,8 +3,8 @@
 use super::MoveKind;
 use crate::board::Board;
 
-/// The number of legal move sequences of `depth` plies. The last ply is counted, not played; depth 0 is 1.
-/// The board is as before afterwards. Work and recursion grow with `depth`.
+/// The number of legal move sequences of `depth` plies. The last ply is counted, not played; depth
+/// 0 is 1. The board is as before afterwards. Work and recursion grow with `depth`.
 pub fn perft(board: &mut Board, depth: u32) -> u64 {
     match depth {
         0 => 1,

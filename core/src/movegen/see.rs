@@ -5,11 +5,13 @@ use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece, Score, Square};
 
 impl Board {
-    /// Whether the exchange that a legal move begins on its destination wins at least `threshold` centipawns when each side captures
-    /// with its least valuable piece and may stop. Pins are not seen, X-rays are; the promotion of the move itself is,
-    /// later ones are not. Castling counts as winning nothing.
+    /// Whether the exchange that a legal move begins on its destination wins at least `threshold`
+    /// centipawns when each side captures with its least valuable piece and may stop. Pins are not
+    /// seen, X-rays are; the promotion of the move itself is, later ones are not. Castling counts
+    /// as winning nothing.
     ///
-    /// Source: F. Reul, "Static Exchange Evaluation with alpha-beta approach", ICGA Journal 33(1), 2010.
+    /// Source: F. Reul, "Static Exchange Evaluation with alpha-beta approach", ICGA Journal 33(1),
+    /// 2010.
     pub fn see(&self, mv: Move, threshold: Score) -> bool {
         if self.is_castling(mv) {
             return threshold <= Score::ZERO;
@@ -26,7 +28,7 @@ impl Board {
         if balance < Score::ZERO {
             return false;
         }
-        // ... and if our piece is lost for nothing.
+        // What we have if our piece is then lost for nothing.
         balance -= placed.value();
         if balance >= Score::ZERO {
             return true;
@@ -38,8 +40,8 @@ impl Board {
         self.exchange(to, occupied, balance)
     }
 
-    /// The rest of the exchange, the opponent to capture on `to`: `balance` is negative, what we have above the
-    /// threshold when the piece there is lost. Whether we end at or above it.
+    /// The rest of the exchange, the opponent to capture on `to`: `balance` is negative, what we
+    /// have above the threshold when the piece there is lost. Whether we end at or above it.
     fn exchange(&self, to: Square, mut occupied: Bitboard, mut balance: Score) -> bool {
         let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
@@ -69,7 +71,8 @@ impl Board {
                 attackers |= attacks::rook_meets(to, occupied, straight & occupied & !attackers);
             }
             side = !side;
-            // From the view of the side that must answer now: it has what the other lacked, less the piece on the square.
+            // From the view of the side that must answer now: it has what the other lacked, less
+            // the piece on the square.
             balance = -balance - Score(1) - piece.value();
             if balance >= Score::ZERO {
                 break;

@@ -5,12 +5,14 @@ use crate::board::{Board, CastlingSide};
 use crate::movegen::MoveKind;
 use crate::types::{File, Move, Piece, Rank, Square};
 
-/// Whether `text` has the form of a move in any notation that [`Board::parse_move`] reads, legal somewhere or not.
+/// Whether `text` has the form of a move in any notation that [`Board::parse_move`] reads, legal
+/// somewhere or not.
 pub fn is_move_text(text: &str) -> bool {
     Form::read(text.as_bytes()).is_some()
 }
 
-/// Whether `text` has the form of a move that [`Board::parse_coordinate`] reads, legal somewhere or not.
+/// Whether `text` has the form of a move that [`Board::parse_coordinate`] reads, legal somewhere or
+/// not.
 pub fn is_coordinate_text(text: &str) -> bool {
     Form::read_coordinate(text.as_bytes()).is_some()
 }
@@ -18,9 +20,9 @@ pub fn is_coordinate_text(text: &str) -> bool {
 impl Board {
     /// The legal move that `text` means: coordinates, SAN, or something in between.
     ///
-    /// Accepted besides the exact forms: `0-0`, more origin than needed (`Ng1f3`, `e2-e4`), a missing or superfluous
-    /// capture sign, `e8Q`, `e8(Q)` and `e8/Q`, any of `+ # ! ?` and `e.p.` at the end, and castling as the king taking
-    /// its rook.
+    /// Accepted besides the exact forms: `0-0`, more origin than needed (`Ng1f3`, `e2-e4`), a
+    /// missing or superfluous capture sign, `e8Q`, `e8(Q)` and `e8/Q`, any of `+ # ! ?` and `e.p.`
+    /// at the end, and castling as the king taking its rook.
     ///
     /// # Errors
     /// See [`MoveTextError`].
@@ -28,7 +30,8 @@ impl Board {
         self.resolve(Form::read(text.as_bytes()).ok_or(MoveTextError::NotAMove)?)
     }
 
-    /// The legal move that `text` means as coordinates: two squares, perhaps a promotion letter, or `O-O`.
+    /// The legal move that `text` means as coordinates: two squares, perhaps a promotion letter, or
+    /// `O-O`.
     ///
     /// # Errors
     /// See [`MoveTextError`]; SAN is [`NotAMove`](MoveTextError::NotAMove) here.
@@ -150,8 +153,8 @@ impl Step {
     }
 }
 
-/// Whether going to `to` means the castling move `m`: onto the rook, or to the king's target when that is two files or
-/// more away and so cannot be its ordinary step.
+/// Whether going to `to` means the castling move `m`: onto the rook, or to the king's target when
+/// that is two files or more away and so cannot be its ordinary step.
 fn means_castling(m: Move, to: Square) -> bool {
     let distance = (m.from() as u8).abs_diff(to as u8);
     to == m.to() || (to == king_target(m) && distance > 1)

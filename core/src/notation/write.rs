@@ -6,7 +6,8 @@ use crate::movegen::MoveKind;
 use crate::types::{Bitboard, File, Move, Piece, Square};
 
 impl Board {
-    /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle from e, a, h).
+    /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle
+    /// from e, a, h).
     pub fn coordinate(&self, m: Move) -> MoveText {
         let mut text = MoveText::new();
         let mut to = m.to();
@@ -25,7 +26,8 @@ impl Board {
         text
     }
 
-    /// The legal move `m` in SAN, with the shortest unambiguous origin, `+` for check and `#` for mate.
+    /// The legal move `m` in SAN, with the shortest unambiguous origin, `+` for check and `#` for
+    /// mate.
     pub fn san(&self, m: Move) -> MoveText {
         debug_assert!(self.is_legal(m), "only legal moves have a name in SAN");
         let mut text = MoveText::new();
@@ -102,7 +104,7 @@ const fn castling_text(side: CastlingSide) -> &'static str {
     }
 }
 
-// The text has room for every move (see `MoveText`), so that what a full one would drop never exists.
+// The text has room for every move (see `MoveText`), so nothing is ever dropped.
 
 fn add(text: &mut MoveText, part: &str) {
     let _ = text.push_str(part);

@@ -8,7 +8,8 @@ use crate::tunables::{
 /// How long the next move may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// No new iteration begins after this; scaled by the search when its choice is in doubt, never beyond `hard`.
+    /// No new iteration begins after this; scaled by the search when its choice is in doubt, never
+    /// beyond `hard`.
     pub soft: Millis,
     /// The search stops at this, wherever it is.
     pub hard: Millis,
@@ -20,13 +21,15 @@ const MOST_MOVES: u32 = 40;
 /// A session is planned as if it had this many moves more: what is left over belongs to the next
 /// session, and the last moves of this one are not played on the flag's edge.
 const SPARE_MOVES: u32 = 2;
-/// When few moves are left to a session, a move may take one and a half times its share of the clock.
+/// When few moves are left to a session, a move may take one and a half times its share of the
+/// clock.
 const FEW_MOVES: (u32, u32) = (3, 2);
 
 impl Budget {
-    /// The budget for the next move when `moves_made` have been played under the clock's control; `lag` is kept back
-    /// for the way to the referee and back. Both limits are at least one millisecond and, whenever the clock shows
-    /// more than `lag`, no more than the clock less `lag`.
+    /// The budget for the next move when `moves_made` have been played under the clock's control;
+    /// `lag` is kept back for the way to the referee and back. Both limits are at least one
+    /// millisecond and, whenever the clock shows more than `lag`, no more than the clock less
+    /// `lag`.
     pub fn new(clock: &Clock, moves_made: u32, lag: Millis) -> Self {
         let increment = match clock.control {
             TimeControl::Exact(span) => {

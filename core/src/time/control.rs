@@ -5,7 +5,8 @@ use super::Millis;
 /// How time is given out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
-    /// CECP's `level`: `base` for every `moves` moves (0: for the whole game), `increment` more after each move.
+    /// CECP's `level`: `base` for every `moves` moves (0: for the whole game), `increment` more
+    /// after each move.
     Level {
         /// Moves per session, or 0 when `base` must last for the whole game.
         moves: u32,
@@ -14,7 +15,7 @@ pub enum TimeControl {
         /// Time added after each own move.
         increment: Millis,
     },
-    /// CECP's `st`: exactly so much for each move; what is not used is lost.
+    /// CECP's `st`: this span for each move; what is not used is lost.
     Exact(Millis),
 }
 
@@ -45,8 +46,9 @@ impl Clock {
         }
     }
 
-    /// Charges the engine's clock for a move that took `elapsed` and was its `moves_made`-th under this control
-    /// (1 for the first): adds the increment, and a new session's time after the last move of a session.
+    /// Charges the engine's clock for a move that took `elapsed` and was its `moves_made`-th under
+    /// this control (1 for the first): adds the increment, and a new session's time after the last
+    /// move of a session.
     pub const fn charge(&mut self, elapsed: Millis, moves_made: u32) {
         self.own = match self.control {
             TimeControl::Level {
@@ -65,8 +67,8 @@ impl Clock {
         };
     }
 
-    /// How many moves, the next one included, the clock must last when `moves_made` have been played under this
-    /// control; `None` when it must last for the whole game.
+    /// How many moves, the next one included, the clock must last when `moves_made` have been
+    /// played under this control; `None` when it must last for the whole game.
     pub const fn moves_to_go(&self, moves_made: u32) -> Option<u32> {
         match self.control {
             TimeControl::Level { moves: 0, .. } => None,

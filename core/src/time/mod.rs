@@ -1,4 +1,5 @@
-//! Clocks: instants and durations of our own, and the time control turned into a budget for one move.
+//! Clocks: instants and durations of our own, and the time control turned into a budget for one
+//! move.
 //!
 //! Pure integer arithmetic that saturates; nothing here reads a clock. The host supplies instants.
 
@@ -13,7 +14,8 @@ pub use control::{Clock, TimeControl};
 use crate::types::divide;
 use core::num::NonZeroU32;
 
-/// A moment, in milliseconds from an arbitrary start that the host chooses once. Never runs backwards.
+/// A moment, in milliseconds from an arbitrary start that the host chooses once. Never runs
+/// backwards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Instant(pub u64);
 
@@ -67,7 +69,8 @@ impl Millis {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// `parts / whole` of the span, rounded down and cut at [`MAX`](Self::MAX); the whole span when `whole` is 0.
+    /// `parts / whole` of the span, rounded down and cut at [`MAX`](Self::MAX); the whole span when
+    /// `whole` is 0.
     #[must_use]
     #[inline(never)]
     pub const fn fraction(self, parts: u32, whole: u32) -> Self {

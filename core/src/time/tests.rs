@@ -79,7 +79,8 @@ fn more_time_never_means_a_smaller_budget() {
     }
 }
 
-/// Plays 300 moves, each taking the whole hard budget and `delay` more, and returns the least that the clock showed.
+/// Plays 300 moves, each taking the whole hard budget and `delay` more, and returns the least that
+/// the clock showed.
 fn worst_game(control: TimeControl, lag: Millis, delay: Millis) -> u32 {
     let mut clock = Clock::new(control);
     let mut least = u32::MAX;

@@ -80,7 +80,8 @@ impl Bitboard {
     }
 
     /// The lowest square; of an empty set A1.
-    // The smallest processors have no instruction for it; they are known by their lack of atomic exchange.
+    // The smallest processors have no instruction for it; they are known by their lack of atomic
+    // exchange.
     #[cfg_attr(target_has_atomic = "ptr", inline)]
     #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub(crate) const fn lowest(self) -> Square {

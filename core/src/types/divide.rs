@@ -2,8 +2,8 @@
 
 use core::num::NonZeroU32;
 
-/// Quotient and remainder. Bit by bit where a word is not enough: the compiler's own division of 64 bits takes a chip
-/// 900 bytes, and Goby seldom divides.
+/// Quotient and remainder. Bit by bit where a word is not enough: the compiler's own division of 64
+/// bits takes a chip 900 bytes, and Goby seldom divides.
 #[inline(never)]
 pub const fn divide(dividend: u64, divisor: NonZeroU32) -> (u64, u32) {
     let divisor = divisor.get();

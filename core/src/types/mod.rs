@@ -1,7 +1,9 @@
-//! Plain values: squares, pieces, colours, sets of squares, moves, scores, depths.
+//! Plain values: squares, pieces, colours, sets of squares, moves, scores, depths, keys.
 //!
-//! Nothing here knows the rules. Every type is `Copy`, has its unit in its name, and indexes tables
-//! without a bounds check because its range is known to the compiler (fieldless enums).
+//! Nothing here knows the rules of play. Every type is `Copy`, and its unit and range stand with
+//! it. The fieldless enums index tables without a bounds check, because the compiler knows their
+//! range. What every layer needs besides stands here too: a division that is small on chips, and
+//! the macro that gives errors their text.
 
 mod bitboard;
 mod color;
@@ -25,7 +27,8 @@ pub use piece::Piece;
 pub use score::Score;
 pub use square::{File, Rank, Square};
 
-/// Implements the arithmetic that scores and depths share: sums, differences, sign, scaling by a number.
+/// Implements the arithmetic that scores and depths share: sums, differences, sign, scaling by a
+/// number.
 macro_rules! integer_unit {
     ($unit:ident) => {
         impl core::ops::Add for $unit {

@@ -5,14 +5,15 @@ use core::num::NonZeroU16;
 
 /// A move: origin, destination, and what a pawn becomes.
 ///
-/// Castling is written as the king taking its own rook, so that Chess960 needs nothing more; an en passant capture is
-/// the pawn's step to the square behind the captured pawn. What a move means is known only together with a board.
-/// `Option<Move>` takes two bytes too.
+/// Castling is written as the king taking its own rook, so that Chess960 needs nothing more; an en
+/// passant capture is the pawn's step to the square behind the captured pawn. What a move means is
+/// known only together with a board. `Option<Move>` takes two bytes too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Move(NonZeroU16);
 
 impl Move {
-    /// A move without promotion. A move from a square to itself stands for itself but for a1a1, which becomes b1a1; no game has any.
+    /// A move without promotion. No game has a move from a square to itself; of these a1a1 becomes
+    /// b1a1, because no move has the bits 0.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         Self::pack(from as u16 | (to as u16) << 6)
@@ -58,13 +59,15 @@ impl Move {
         }
     }
 
-    /// The two bytes: origin in bits 0-5, destination in 6-11, promotion in 12-14 (0 none, 1 knight to 4 queen).
+    /// The two bytes: origin in bits 0-5, destination in 6-11, promotion in 12-14 (0 none, 1 knight
+    /// to 4 queen).
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0.get()
     }
 
-    /// The move that [`bits`](Self::bits) came from; `None` of 0. Other bits may make a move that no board allows.
+    /// The move that [`bits`](Self::bits) came from; `None` of 0. Other bits may make a move that
+    /// no board allows.
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {

@@ -1,9 +1,10 @@
 //! Scores, in centipawns from the side to move.
 
-/// A score in centipawns (hundredths of a pawn), from the view of the side to move unless said otherwise.
+/// A score in centipawns (hundredths of a pawn), from the view of the side to move unless said
+/// otherwise.
 ///
-/// Ordered; within +-[`INFINITE`](Self::INFINITE), so that it fits 16 bits in stored records. Mate in `n` plies from
-/// the root is `MATE - n`.
+/// Ordered; within +-[`INFINITE`](Self::INFINITE), so that it fits 16 bits in stored records. Mate
+/// in `n` plies from the root is `MATE - n`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Score(pub i32);
 
@@ -35,7 +36,8 @@ impl Score {
         self.0 >= Self::MATE_BOUND.0 || self.0 <= -Self::MATE_BOUND.0
     }
 
-    /// Whole moves until mate, positive when the side to move mates, negative when it is mated; `None` of other scores.
+    /// Whole moves until mate, positive when the side to move mates, negative when it is mated;
+    /// `None` of other scores.
     pub const fn mate_in_moves(self) -> Option<i32> {
         if self.0 >= Self::MATE_BOUND.0 {
             Some((Self::MATE.0 - self.0 + 1) / 2)

@@ -3,9 +3,13 @@
 use super::{Bitboard, Color};
 
 /// Defines a fieldless enum with its table of all values and its conversions from and to an index.
-/// The `match` over all indices compiles to nothing, and the enum's range removes bounds checks later.
+/// The `match` over all indices compiles to nothing, and the enum's range removes bounds checks
+/// later.
 macro_rules! indexed_enum {
-    ($(#[$doc:meta])* $name:ident, $count:literal, $mask:literal: $($variant:ident = $index:literal),+) => {
+    (
+        $(#[$doc:meta])*
+        $name:ident, $count:literal, $mask:literal: $($variant:ident = $index:literal),+
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
         #[repr(u8)]
@@ -50,7 +54,8 @@ indexed_enum! {
 
 indexed_enum! {
     /// A row of the board, 1 to 8 as White counts.
-    Rank, 8, 7: First = 0, Second = 1, Third = 2, Fourth = 3, Fifth = 4, Sixth = 5, Seventh = 6, Eighth = 7
+    Rank, 8, 7:
+    First = 0, Second = 1, Third = 2, Fourth = 3, Fifth = 4, Sixth = 5, Seventh = 6, Eighth = 7
 }
 
 indexed_enum! {
