@@ -31,8 +31,7 @@ use self::play as program;
 
 use board::{Board, Chip};
 use cortex_m_rt::entry;
-use goby::line::LineBuffer;
-use goby::port::Out;
+use goby::driver::{LineBuffer, Out};
 use goby::profile::SessionSizes;
 use goby_core::eval::CacheSlot;
 use goby_core::game::Game;

@@ -1,6 +1,6 @@
 //! Memory for a session: boxed slices of a profile's sizes, and a hash table whose size can change.
 
-use goby::port::Tables;
+use goby::driver::HashOwner;
 use goby::profile::{self, Profile};
 use goby_core::eval::CacheSlot;
 use goby_core::game::Game;
@@ -88,7 +88,7 @@ impl HashTable {
     }
 }
 
-impl Tables for HashTable {
+impl HashOwner for HashTable {
     fn slots(&self) -> &[Slot] {
         &self.slots
     }
