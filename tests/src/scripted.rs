@@ -1,8 +1,9 @@
-//! A port that plays a transcript: a millisecond passes with each look for input, so that time is an ordinary value.
+//! A port that plays a transcript: a millisecond passes with each look for input, so that time is
+//! an ordinary value.
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
-use goby::port::{Input, Out, Port};
+use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::collections::VecDeque;

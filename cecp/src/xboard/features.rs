@@ -1,0 +1,49 @@
+//! What the engine asks of the interface: the answer to `protover`.
+
+use super::options;
+use crate::NAME;
+use crate::driver::{Out, Reply};
+use crate::play::Options;
+use crate::profile::CAPABILITIES;
+
+/// Features without a value of their own, at most a few to a line.
+///
+/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`;
+/// interrupts are not wanted. `sigterm` stays as it is: after `quit` it does no harm, and
+/// python-chess complains of engines that forbid it. `smp` and `egt` stay off: there is one thread,
+/// and there are no tables.
+const PLAIN: [&str; 3] = [
+    "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
+    "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0 smp=0",
+    "variants=\"normal\"",
+];
+
+/// Features that came late to the protocol, which a build may lack. Not to announce one is to lack
+/// it.
+const LATE: [(&str, bool); 4] = [
+    (" memory=1", CAPABILITIES.memory),
+    (" exclude=1", true),
+    (" setscore=1", true),
+    (" highlight=1", CAPABILITIES.highlight),
+];
+
+/// Announces all features.
+pub(super) fn announce(settings: &Options, out: &mut dyn Out) {
+    Reply(out).text("feature done=0").end();
+    Reply(out)
+        .text("feature myname=\"")
+        .text(NAME)
+        .text("\"")
+        .end();
+    for features in PLAIN {
+        Reply(out).text("feature ").text(features).end();
+    }
+    let provided = LATE.iter().filter(|(_, provided)| *provided);
+    provided
+        .fold(Reply(out).text("feature"), |line, (feature, _)| {
+            line.text(feature)
+        })
+        .end();
+    options::announce(settings, out);
+    Reply(out).text("feature done=1").end();
+}

@@ -1,0 +1,183 @@
+//! The CECP session: what the engine says and hears as XBoard's engine.
+//!
+//! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While
+//! a search runs it borrows the game, and the driver holds the state to answer what may be answered
+//! in mid-search (`during`). All else waits in the line buffer, stops the search, and is handled
+//! after it.
+//!
+//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13):
+//! the engine plays neither side, plays one, or analyses; and a search runs for a move, on the
+//! opponent's time, for an analysis, for a guess, or not at all. What a player of games does in any
+//! protocol is in `play`; here are CECP's words.
+
+mod announce;
+mod command;
+mod console;
+mod during;
+mod edit;
+mod exclude;
+mod features;
+mod highlight;
+mod immediate;
+mod moves;
+mod options;
+mod output;
+mod request;
+mod setup;
+mod span;
+mod state;
+mod think;
+mod timing;
+
+pub use state::State;
+
+use crate::driver::{Action, Context, InputLine, Out, Protocol};
+use crate::play::{BAD_VALUE, natural};
+use crate::profile::CAPABILITIES;
+use command::Command;
+use goby_core::game::Game;
+use goby_core::hash::{Slot, Table};
+use goby_core::search::{Limits, Report};
+use goby_core::time::Instant;
+use goby_core::types::Color;
+use request::{NOT_NOW, Request, error, read};
+use state::{Mode, View};
+
+/// One opponent's conversation with the engine.
+pub struct Session<'m> {
+    state: State,
+    game: Game<'m>,
+    /// Whether the table holds anything.
+    used_hash: bool,
+}
+
+impl<'m> Session<'m> {
+    /// A session at the start position. The engine plays Black, as after `new`.
+    #[inline(never)]
+    pub fn new(game: Game<'m>) -> Self {
+        Self {
+            state: State::default(),
+            game,
+            used_hash: false,
+        }
+    }
+}
+
+impl Protocol for Session<'_> {
+    type Responder = State;
+
+    /// Obeys a line. No search should have to carry what this takes of the stack.
+    #[inline(never)]
+    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action {
+        self.state.player.variety.seed(context.now);
+        let Some(request) = read(line, out) else {
+            return Action::Continue;
+        };
+        if self.hear_edit(request, out) {
+            return Action::Continue;
+        }
+        let action = self.obey(request, context, out).unwrap_or_else(|fault| {
+            error(out, fault, request.line);
+            Action::Continue
+        });
+        self.state.answer_pings(out);
+        action
+    }
+
+    #[inline(never)]
+    fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+        self.next_search(now, out)
+    }
+
+    #[inline(never)]
+    fn done(&mut self, report: &Report, out: &mut dyn Out) {
+        self.hear_result(report, out);
+    }
+
+    fn split(&mut self) -> (&mut State, &Game<'_>) {
+        (&mut self.state, &self.game)
+    }
+}
+
+impl Session<'_> {
+    /// Greets a person at a terminal, and is more talkative from now on, until `xboard` arrives.
+    pub fn greet(&mut self, out: &mut dyn Out) {
+        self.state.greet(out);
+    }
+
+    /// Obeys a request, or says why not.
+    fn obey(
+        &mut self,
+        request: Request<'_>,
+        context: Context<'_>,
+        out: &mut dyn Out,
+    ) -> Result<Action, &'static str> {
+        match request.command {
+            Command::Quit => return Ok(Action::Quit),
+            Command::Pause => return Ok(Action::Pause),
+            Command::Memory if CAPABILITIES.memory => {
+                let megabytes = natural(request.rest).ok_or(BAD_VALUE)?;
+                return Ok(Action::Resize(megabytes));
+            }
+            Command::Exit if matches!(self.state.mode, Mode::Analyzing(_)) => {
+                self.state.mode = Mode::Force;
+            }
+            Command::Exit if self.state.is_console() => return Ok(Action::Quit),
+            Command::Exit => return Err(NOT_NOW),
+            Command::New => {
+                self.new_game(context.hash);
+                return Ok(Action::Forget);
+            }
+            Command::Variant if request.rest == "normal" => {}
+            Command::Variant => return Err("unsupported variant"),
+            Command::Force | Command::Result => self.state.mode = Mode::Force,
+            Command::Analyze => self.state.mode = Mode::Analyzing(None),
+            Command::White => self.set_turn(Color::White),
+            Command::Black => self.set_turn(Color::Black),
+            Command::Go => self.go(context.now, out)?,
+            Command::PlayOther => self.play_other()?,
+            Command::SetBoard => self.set_board(request.rest, out),
+            Command::Edit => self.edit(),
+            Command::Undo => self.take_back(1)?,
+            Command::Remove => self.take_back(2)?,
+            Command::Exclude => self.exclude(request, true, out),
+            Command::Include => self.exclude(request, false, out),
+            Command::SetScore => self.set_score(request.rest, context.hash)?,
+            Command::Option => self.set_option(request.rest, context.hash)?,
+            Command::Update => self.update(out),
+            Command::Hint => self.hint(out),
+            Command::Other | Command::UserMove => self.hear_move(request, context.now, out),
+            _ => self.obey_immediately(request, context.now, out),
+        }
+        Ok(Action::Continue)
+    }
+
+    /// Obeys a command that could be obeyed in mid-search too.
+    fn obey_immediately(&mut self, request: Request<'_>, now: Instant, out: &mut dyn Out) {
+        self.count_own_moves();
+        let view = View {
+            board: self.game.board(),
+            status: None,
+            now,
+        };
+        // No search runs that could be stopped.
+        let _ = self.state.obey_now(request, &view, out);
+    }
+
+    /// Tells the player how many moves the engine has made.
+    fn count_own_moves(&mut self) {
+        let side = self.game.board().side();
+        let plies = self.game.ply();
+        self.state.player.timing.own_moves = match self.state.mode {
+            Mode::Playing(own, _) if own != side => plies.div_ceil(2),
+            _ => plies / 2,
+        };
+    }
+
+    /// Empties the table, unless it is empty.
+    fn clear_hash(&mut self, hash: &[Slot]) {
+        if core::mem::take(&mut self.used_hash) {
+            Table::new(hash, 0).clear();
+        }
+    }
+}

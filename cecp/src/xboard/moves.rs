@@ -1,0 +1,136 @@
+//! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end
+//! of the game that either brings about is claimed.
+
+use super::Session;
+use super::announce::{claim, offer_draw, resign};
+use super::command::Command;
+use super::request::{NOT_NOW, Request, clip, error};
+use super::state::{Mode, Standing, Turn};
+use crate::driver::{Out, Reply};
+use crate::play::{Decision, Pondering, is_move, read_move};
+use goby_core::time::{Instant, Millis};
+use goby_core::types::Move;
+
+impl Session<'_> {
+    /// A line that is a move, or nothing known.
+    pub(super) fn hear_move(&mut self, request: Request<'_>, now: Instant, out: &mut dyn Out) {
+        let text = request.move_text();
+        if request.command == Command::Other {
+            if self.hear_console(request.line, out) {
+                return;
+            }
+            if !is_move(text) {
+                return error(out, "unknown command", request.line);
+            }
+        }
+        match self.read_legal_move(text) {
+            Some(choice) => self.take_move(choice, now, out),
+            None => Reply(out).text("Illegal move: ").text(clip(text)).end(),
+        }
+    }
+
+    /// The legal move that `text` stands for; `None` too while no move may be made.
+    fn read_legal_move(&mut self, text: &str) -> Option<Move> {
+        if self.is_refusing() || self.state.mode.is_due() {
+            return None;
+        }
+        self.apply_turn().ok()?;
+        read_move(self.game.board(), text).ok()
+    }
+
+    /// Makes a move that came from outside.
+    fn take_move(&mut self, choice: Move, now: Instant, out: &mut dyn Out) {
+        let pondered = match self.state.mode {
+            Mode::Playing(_, Turn::Waiting(Pondering::Finished(expected, decision)))
+                if expected == choice =>
+            {
+                Some(decision)
+            }
+            _ => None,
+        };
+        self.game.play(choice);
+        self.state.forget_position();
+        let Mode::Playing(own, _) = self.state.mode else {
+            return;
+        };
+        if self.claim_end(out) || self.game.board().side() != own {
+            return;
+        }
+        self.state.mode.call();
+        self.state.player.timing.started = now;
+        if let Some(decision) = pondered {
+            let elapsed = Millis::ZERO;
+            self.answer(
+                Decision {
+                    elapsed,
+                    ..decision
+                },
+                out,
+            );
+        }
+    }
+
+    /// `go`: the engine plays the side on move.
+    pub(super) fn go(&mut self, now: Instant, out: &mut dyn Out) -> Result<(), &'static str> {
+        if self.is_refusing() {
+            return Err("illegal position");
+        }
+        self.apply_turn()?;
+        self.state.mode = Mode::playing(self.game.board().side());
+        let claimed = self.state.situation.standing == Standing::Claimed;
+        if !claimed && self.claim_end(out) {
+            return Ok(());
+        }
+        if self.game.board().has_legal_move() {
+            self.state.mode.call();
+        }
+        self.state.player.timing.started = now;
+        Ok(())
+    }
+
+    /// `playother`: the engine plays the side not on move.
+    pub(super) fn play_other(&mut self) -> Result<(), &'static str> {
+        if self.is_refusing() {
+            return Err(NOT_NOW);
+        }
+        self.apply_turn()?;
+        self.state.mode = Mode::playing(!self.game.board().side());
+        Ok(())
+    }
+
+    /// Plays the move decided on, unless the game is better given up.
+    pub(super) fn answer(&mut self, decision: Decision, out: &mut dyn Out) {
+        let player = &mut self.state.player;
+        if decision
+            .score
+            .is_some_and(|score| player.should_resign(score))
+        {
+            resign(out);
+            self.state.mode = Mode::Force;
+            return;
+        }
+        let choice = player.vary(decision.best);
+        if player.wants_draw(self.game.board()) {
+            offer_draw(out);
+        }
+        self.make_own_move(choice, out);
+        self.state.player.timing.charge(decision.elapsed);
+        self.state.forget_position();
+        if !self.claim_end(out) && choice == decision.best {
+            let board = self.game.board();
+            let reply = decision.reply.filter(|&reply| board.is_legal(reply));
+            self.state.situation.guess = reply;
+        }
+    }
+
+    /// Claims the end of the game, if the position on the board is one.
+    fn claim_end(&mut self, out: &mut dyn Out) -> bool {
+        let outcome = self.game.outcome();
+        if let Some(outcome) = outcome {
+            claim(outcome, out);
+            self.state.situation.standing = Standing::Claimed;
+            self.state.mode.set_pondering(Pondering::Barred);
+        }
+        outcome.is_some()
+    }
+}

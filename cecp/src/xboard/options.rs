@@ -1,0 +1,57 @@
+//! The engine's settings as the protocol tells and sets them: `feature option="..."` and
+//! `option NAME=VALUE` (CECP, sections 8 and 9).
+
+use super::Session;
+use crate::driver::{Out, Reply};
+use crate::play::{CLEAR_HASH, Effect, OPENINGS, Options, SettingKind};
+use crate::profile::CAPABILITIES;
+use goby_core::hash::Slot;
+
+/// Announces all options with their present values.
+pub(super) fn announce(options: &Options, out: &mut dyn Out) {
+    for (entry, value) in options.offered() {
+        let line = Reply(out).text("feature option=\"").text(entry.name);
+        let line = match entry.kind {
+            SettingKind::Check => line.text(" -check ").number(value),
+            SettingKind::Spin { least, most } => line
+                .text(" -spin ")
+                .number(value)
+                .text(" ")
+                .number(least)
+                .text(" ")
+                .number(most),
+            SettingKind::Combo(choices) if CAPABILITIES.text_options => choices
+                .iter()
+                .zip(0..)
+                .fold(line.text(" -combo "), |line, (choice, place)| {
+                    line.text(if place == 0 { "" } else { " /// " })
+                        .text(if place == value { "*" } else { "" })
+                        .text(choice)
+                }),
+            SettingKind::Combo(_) => line,
+        };
+        line.text("\"").end();
+    }
+    let line = Reply(out).text("feature option=\"").text(CLEAR_HASH);
+    line.text(" -button\"").end();
+    if CAPABILITIES.text_options {
+        let line = Reply(out).text("feature option=\"").text(OPENINGS);
+        let openings = &options.openings;
+        line.text(" -string ").text(openings).text("\"").end();
+    }
+}
+
+impl Session<'_> {
+    /// Obeys `option TEXT`, where the text is `NAME` or `NAME=VALUE`.
+    pub(super) fn set_option(&mut self, text: &str, hash: &[Slot]) -> Result<(), &'static str> {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
+            None => (text, None),
+        };
+        match self.state.player.options.set(name, value)? {
+            Effect::None => {}
+            Effect::ClearHash => self.clear_hash(hash),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! Thinking output and `stat01` (CECP, sections 10 and 12).
+
+use crate::driver::{Out, Reply};
+use crate::play::write_san;
+use core::num::NonZeroU32;
+use goby_core::board::Board;
+use goby_core::hash::Bound;
+use goby_core::search::{Report, Status};
+use goby_core::time::Millis;
+use goby_core::types::{Depth, Move, Score, divide};
+
+/// Mate in `n` moves is shown as this plus `n`, being mated as minus that.
+const MATE: i32 = 100_000;
+
+/// How to show an iteration.
+#[derive(Clone, Copy)]
+pub(super) struct Style<'s> {
+    /// Moves in algebraic notation, not as coordinates.
+    pub(super) san: bool,
+    /// The move expected before the line, while pondering.
+    pub(super) before: Option<&'s str>,
+    /// Whether to add `++` and `--` when the search fails high or low.
+    pub(super) alarm: bool,
+}
+
+/// A root position and the line found from it.
+#[derive(Clone, Copy)]
+pub(super) struct Variation<'v> {
+    pub(super) root: &'v Board,
+    pub(super) line: &'v [Move],
+}
+
+/// Writes `ply score time nodes selective-depth speed tbhits TAB line`.
+pub(super) fn iteration(
+    report: &Report,
+    variation: Variation<'_>,
+    style: Style<'_>,
+    out: &mut dyn Out,
+) {
+    let mut reply = Reply(out)
+        .number(report.depth.0)
+        .text(" ")
+        .number(shown_score(report.score))
+        .text(" ")
+        .number(report.elapsed.centis())
+        .text(" ")
+        .count(report.nodes)
+        .text(" ")
+        .number(report.selective_depth)
+        .text(" ")
+        .count(speed(report.nodes, report.elapsed))
+        .text(" 0\t");
+    let mut gap = "";
+    if let Some(before) = style.before {
+        reply = reply.text(before);
+        gap = " ";
+    }
+    let mut board = variation.root.clone();
+    for &next in variation.line {
+        // A line may come from a table shared with other positions: trust, but verify.
+        if !board.is_legal(next) {
+            break;
+        }
+        let text = if style.san {
+            write_san(&board, next)
+        } else {
+            board.coordinate(next)
+        };
+        reply = reply.text(gap).text(&text);
+        gap = " ";
+        board.play(next);
+    }
+    let (mark, alarm) = match report.bound {
+        Bound::Upper => ("?", "--"),
+        Bound::Lower => ("!", "++"),
+        Bound::Exact => ("", ""),
+    };
+    reply.text(mark).end();
+    if style.alarm && !alarm.is_empty() {
+        Reply(out).text(alarm).end();
+    }
+}
+
+/// The numbers of `stat01`: how far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Progress {
+    elapsed: Millis,
+    nodes: u64,
+    depth: Depth,
+    moves_left: u32,
+    moves_total: u32,
+}
+
+impl Progress {
+    /// That of an analysis of `root` that came to its end.
+    pub(super) fn at_end(report: &Report, root: &Board) -> Self {
+        Self {
+            elapsed: report.elapsed,
+            nodes: report.nodes,
+            depth: report.depth,
+            moves_left: 0,
+            moves_total: root.count_legal(),
+        }
+    }
+
+    /// Writes `stat01: time nodes ply moves-left moves-in-all`, and leaves the line open.
+    pub(super) fn write<'o>(&self, out: &'o mut dyn Out) -> Reply<'o> {
+        Reply(out)
+            .text("stat01: ")
+            .number(self.elapsed.centis())
+            .text(" ")
+            .count(self.nodes)
+            .text(" ")
+            .number(self.depth.0)
+            .text(" ")
+            .number(self.moves_left)
+            .text(" ")
+            .number(self.moves_total)
+    }
+}
+
+/// Writes `stat01` of a running search, with the move that is searched.
+pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
+    let progress = Progress {
+        elapsed: status.elapsed,
+        nodes: status.nodes,
+        depth: status.depth,
+        moves_left: status.moves_left,
+        moves_total: status.moves_total,
+    };
+    let reply = progress.write(out);
+    match status.current {
+        Some(current) => reply.text(" ").text(&write_san(status.root, current)).end(),
+        None => reply.end(),
+    }
+}
+
+/// A score as the protocol counts mates.
+fn shown_score(score: Score) -> i32 {
+    match score.mate_in_moves() {
+        Some(moves) if score.0 > 0 => MATE + moves,
+        Some(moves) => moves - MATE,
+        None => score.0,
+    }
+}
+
+/// Nodes per second.
+fn speed(nodes: u64, elapsed: Millis) -> u64 {
+    NonZeroU32::new(elapsed.0).map_or(0, |span| divide(nodes.saturating_mul(1_000), span).0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves_from_a_hundred_thousand() {
+        assert_eq!(shown_score(Score::MATE - Score(1)), 100_001);
+        assert_eq!(shown_score(Score::MATE - Score(5)), 100_003);
+        assert_eq!(shown_score(Score::mated_in(2)), -100_001);
+        assert_eq!(shown_score(Score::mated_in(0)), -100_000);
+        assert_eq!(shown_score(Score(-31)), -31);
+    }
+}

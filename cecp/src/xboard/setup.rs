@@ -1,0 +1,140 @@
+//! New games and positions, taking back, and scores told from outside.
+
+use super::Session;
+use super::request::NOT_NOW;
+use super::state::{Mode, Standing};
+use crate::driver::{Out, Reply};
+use crate::play::{BAD_VALUE, Pondering, integer};
+use goby_core::board::{Board, BoardBuilder, BoardError};
+use goby_core::hash::{Bound, Entry, Slot, Table};
+use goby_core::types::{Color, Depth, Score};
+
+/// From here on a score in a command stands for a mate.
+const MATE: i32 = 100_000;
+
+impl Session<'_> {
+    /// `new`: everything as at the start of a game, except what the user chose for good.
+    pub(super) fn new_game(&mut self, hash: &[Slot]) {
+        self.clear_hash(hash);
+        if !matches!(self.state.mode, Mode::Analyzing(_)) {
+            self.state.mode = Mode::playing(Color::Black);
+        }
+        self.state.player.variety.openings = false;
+        self.state.player.timing.new_game();
+        self.set_position(Board::start());
+        self.state.mode.set_pondering(Pondering::Barred);
+    }
+
+    /// `setboard FEN`.
+    pub(super) fn set_board(&mut self, fen: &str, out: &mut dyn Out) {
+        match Board::from_fen(fen) {
+            Ok(board) => self.set_position(board),
+            Err(fault) => self.refuse(fault.message(), out),
+        }
+    }
+
+    /// Goes on from a board put together piece by piece.
+    pub(super) fn set_built(&mut self, built: Result<Board, BoardError>, out: &mut dyn Out) {
+        match built {
+            Ok(board) => self.set_position(board),
+            Err(fault) => self.refuse(fault.message(), out),
+        }
+    }
+
+    fn set_position(&mut self, board: Board) {
+        self.game.reset(board);
+        self.state.forget_position();
+        self.state.player.judgement.new_game();
+        self.state.player.timing.new_position();
+    }
+
+    /// An illegal position was sent: no moves until there is another.
+    fn refuse(&mut self, fault: &str, out: &mut dyn Out) {
+        self.state.forget_position();
+        self.state.situation.standing = Standing::Illegal;
+        let reply = Reply(out).text("tellusererror Illegal position: ");
+        reply.text(fault).end();
+    }
+
+    /// `undo` and `remove`.
+    pub(super) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
+        if self.is_refusing() || self.game.takeback_plies() < plies {
+            return Err(NOT_NOW);
+        }
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        self.state.forget_position();
+        Ok(())
+    }
+
+    /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some
+    /// interfaces send one before the other as a mere idiom, so that the board changes only when a
+    /// move or a search needs it.
+    pub(super) fn set_turn(&mut self, side: Color) {
+        self.state.mode = Mode::playing(!side);
+        self.state.situation.side = Some(side);
+    }
+
+    /// Makes what [`set_turn`](Self::set_turn) set true on the board.
+    pub(super) fn apply_turn(&mut self) -> Result<(), &'static str> {
+        let Some(side) = self.state.situation.side.take() else {
+            return Ok(());
+        };
+        if side == self.game.board().side() {
+            return Ok(());
+        }
+        let mut builder = BoardBuilder::from_board(self.game.board());
+        builder.side = side;
+        builder.en_passant = None;
+        let board = builder.build().map_err(|_| NOT_NOW)?;
+        self.set_position(board);
+        Ok(())
+    }
+
+    /// `setscore SCORE DEPTH`: later searches find the score of this position in the table.
+    pub(super) fn set_score(&mut self, text: &str, hash: &[Slot]) -> Result<(), &'static str> {
+        let mut values = text.split_ascii_whitespace().map(integer);
+        let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {
+            return Err(BAD_VALUE);
+        };
+        let entry = Entry {
+            best: None,
+            score: told_score(score),
+            depth: Depth(depth.clamp(0, Entry::MAX_DEPTH.0)),
+            bound: Bound::Exact,
+        };
+        Table::new(hash, 0).store(self.game.board().key(), 0, entry);
+        self.used_hash = true;
+        Ok(())
+    }
+}
+
+/// A score as a command tells it: centipawns, or beyond 100,000 the moves to a mate.
+fn told_score(score: i32) -> Score {
+    let limit = Score::EVAL_LIMIT.0;
+    let longest = Score::MATE.0 - Score::MATE_BOUND.0;
+    if score > MATE {
+        let plies = (score - MATE).saturating_mul(2) - 1;
+        Score(Score::MATE.0 - plies.min(longest))
+    } else if score < -MATE {
+        let plies = (-MATE - score).saturating_mul(2);
+        Score::mated_in(plies.min(longest))
+    } else {
+        Score(score.clamp(-limit, limit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn told_scores_are_centipawns_or_mates() {
+        assert_eq!(told_score(35), Score(35));
+        assert_eq!(told_score(99_999), Score::EVAL_LIMIT);
+        assert_eq!(told_score(100_003).mate_in_moves(), Some(3));
+        assert_eq!(told_score(-100_003).mate_in_moves(), Some(-3));
+        assert!(told_score(i32::MAX).is_mate());
+    }
+}

@@ -1,0 +1,159 @@
+//! What to think about next, and what to do with what was found.
+
+use super::output::Progress;
+use super::state::{Activity, Halt, Mode, Standing, Task, Turn};
+use super::{Session, announce};
+use crate::driver::Out;
+use crate::play::{Decision, Expectation, Pondering, guess_limits};
+use goby_core::search::{Limits, Report};
+use goby_core::time::Instant;
+use goby_core::types::Move;
+
+impl Session<'_> {
+    /// The next search that is wanted before the next line, and its limits.
+    pub(super) fn next_search(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+        if matches!(self.state.activity, Activity::Editing(_)) || self.is_refusing() {
+            return None;
+        }
+        self.count_own_moves();
+        let limits = self
+            .move_search(now, out)
+            .or_else(|| self.analysis(now))
+            .or_else(|| self.guess_search(now))
+            .or_else(|| self.ponder_search(now))?;
+        self.used_hash = true;
+        Some(limits)
+    }
+
+    /// Whether the last position sent was illegal.
+    pub(super) fn is_refusing(&self) -> bool {
+        self.state.situation.standing == Standing::Illegal
+    }
+
+    /// Notes that a search for `task` runs from now on.
+    fn begin(&mut self, task: Task) {
+        self.state.activity = Activity::Searching(task, None);
+    }
+
+    /// Hears what the search found, after its end.
+    pub(super) fn hear_result(&mut self, report: &Report, out: &mut dyn Out) {
+        let activity = core::mem::replace(&mut self.state.activity, Activity::Idle);
+        let Activity::Searching(task, halt) = activity else {
+            return;
+        };
+        match task {
+            Task::Move if halt != Some(Halt::Discard) => match Decision::by_search(report) {
+                Some(decision) => self.answer(decision, out),
+                None => self.state.mode.stall(),
+            },
+            Task::Move => {}
+            Task::Ponder(expectation) => {
+                self.game.undo();
+                if halt.is_none() {
+                    let reached = match Decision::by_search(report) {
+                        Some(decision) => Pondering::Finished(expectation.choice, decision),
+                        None => Pondering::Barred,
+                    };
+                    self.state.mode.set_pondering(reached);
+                }
+            }
+            Task::Analysis => {
+                self.state.situation.guess = report.best;
+                if halt.is_none() {
+                    let end = Progress::at_end(report, self.game.board());
+                    self.state.mode = Mode::Analyzing(Some(end));
+                }
+            }
+            Task::Guess => self.guessed(report.best, halt, out),
+        }
+        self.state.answer_pings(out);
+    }
+
+    /// A move to play.
+    fn move_search(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+        if !self.state.mode.is_due() {
+            return None;
+        }
+        if self.all_excluded() {
+            // A `ping` must not wait until a move is included.
+            self.state.mode.stall();
+            self.state.answer_pings(out);
+            return None;
+        }
+        let player = &mut self.state.player;
+        if let Some(known) = player.book_move(self.game.board()) {
+            let elapsed = now.since(player.timing.started);
+            self.answer(Decision::immediate(known, elapsed), out);
+            return None;
+        }
+        player.variety.clear();
+        let limits = player.move_limits(self.state.situation.excluded);
+        self.begin(Task::Move);
+        Some(limits)
+    }
+
+    /// An endless analysis.
+    fn analysis(&mut self, now: Instant) -> Option<Limits> {
+        let wanted = matches!(self.state.mode, Mode::Analyzing(None))
+            && self.game.board().has_legal_move()
+            && !self.all_excluded();
+        wanted.then(|| {
+            self.begin(Task::Analysis);
+            let excluded = self.state.situation.excluded;
+            self.state.player.analysis_limits(excluded, now)
+        })
+    }
+
+    /// A short search for a hint, or for something to ponder on.
+    fn guess_search(&mut self, now: Instant) -> Option<Limits> {
+        let situation = &self.state.situation;
+        let for_ponder = situation.guess.is_none() && self.may_ponder();
+        if !situation.hint_wanted && !for_ponder {
+            return None;
+        }
+        let limits = guess_limits(situation.excluded, now);
+        self.begin(Task::Guess);
+        Some(limits)
+    }
+
+    fn guessed(&mut self, best: Option<Move>, halt: Option<Halt>, out: &mut dyn Out) {
+        let situation = &mut self.state.situation;
+        situation.guess = best;
+        if halt == Some(Halt::Discard) {
+            return;
+        }
+        let hint_wanted = core::mem::take(&mut situation.hint_wanted);
+        match best {
+            Some(best) if hint_wanted => {
+                announce::hint(&self.game.board().coordinate(best), out);
+            }
+            Some(_) => {}
+            // There is nothing to suggest, and no use in asking again.
+            None => self.state.mode.set_pondering(Pondering::Barred),
+        }
+    }
+
+    /// Whether to think on the opponent's time.
+    fn may_ponder(&self) -> bool {
+        let opponents_turn = match self.state.mode {
+            Mode::Playing(own, Turn::Waiting(Pondering::Allowed)) => {
+                own != self.game.board().side()
+            }
+            _ => false,
+        };
+        opponents_turn
+            && self.state.preferences.ponder
+            && self.state.player.may_ponder()
+            && self.state.situation.side.is_none()
+    }
+
+    /// The reply to the expected move. The move stays on the game's board while the search runs.
+    fn ponder_search(&mut self, now: Instant) -> Option<Limits> {
+        if !self.may_ponder() {
+            return None;
+        }
+        let expectation = Expectation::play(self.state.situation.guess?, &mut self.game)?;
+        self.begin(Task::Ponder(expectation));
+        Some(self.state.player.ponder_limits(now))
+    }
+}
