@@ -5,7 +5,7 @@
 //! The count depends on the sizes of the profile and on nothing else: not on the platform, the clock, or the form of the
 //! attack tables. Each position is searched as the first of a new game.
 
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use core::num::NonZeroU64;
 use goby_core::board::Board;
 use goby_core::game::Game;

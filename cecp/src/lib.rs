@@ -15,10 +15,8 @@
 
 pub mod bench;
 pub mod driver;
-pub mod line;
-pub mod port;
 pub mod profile;
-pub mod session;
+pub mod xboard;
 
 /// The engine's name with its version, as interfaces show it.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));

@@ -1,11 +1,9 @@
 //! A session in memory of its own, for tests without a process.
 
 use crate::thinker::Buffers;
-use goby::driver::{Exit, drive};
-use goby::line::LineBuffer;
-use goby::port::{Port, Tables};
+use goby::driver::{Engine, Exit, HashOwner, LineBuffer, Port, drive};
 use goby::profile::{DESKTOP, Profile, slots};
-use goby::session::Session;
+use goby::xboard::Session;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
@@ -27,7 +25,7 @@ impl TestTables {
     }
 }
 
-impl Tables for TestTables {
+impl HashOwner for &mut TestTables {
     fn slots(&self) -> &[Slot] {
         &self.slots
     }
@@ -46,13 +44,16 @@ pub fn converse(port: &mut impl Port) -> Exit {
 }
 
 /// Drives a session of the sizes of `profile`.
-pub fn converse_with(profile: &Profile, tables: &mut impl Tables, port: &mut impl Port) -> Exit {
+pub fn converse_with(profile: &Profile, hash: &mut TestTables, port: &mut impl Port) -> Exit {
     let mut buffers = Buffers::new(&profile.search);
-    let search = Search::new(buffers.lend());
+    let mut engine = Engine {
+        searcher: Search::new(buffers.lend()),
+        hash,
+    };
     let mut ring = vec![None; profile.session.game];
     let mut keys = vec![0; profile.session.keys];
     let mut line = vec![0; profile.session.line];
-    let mut session = Session::new(Game::new(&mut ring, &mut keys), search);
+    let mut session = Session::new(Game::new(&mut ring, &mut keys));
     let mut buffer = LineBuffer::new(&mut line);
-    drive(&mut session, tables, &mut buffer, port)
+    drive(&mut session, &mut engine, &mut buffer, port)
 }

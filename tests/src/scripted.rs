@@ -2,7 +2,7 @@
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
-use goby::port::{Input, Out, Port};
+use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::collections::VecDeque;

@@ -1,7 +1,6 @@
 //! The session by a clock that counts polls: what transcripts cannot say.
 
-use goby::driver::Exit;
-use goby::port::{Input, Out, Port};
+use goby::driver::{Exit, Input, Out, Port};
 use goby::profile::DESKTOP;
 use goby_core::search::Measure;
 use goby_core::time::Instant;

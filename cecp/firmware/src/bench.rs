@@ -6,8 +6,7 @@ use crate::{HASH, Lent};
 use core::num::NonZeroU64;
 use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use goby::bench::{Bench, tell_total};
-use goby::line::LineBuffer;
-use goby::port::Port;
+use goby::driver::{LineBuffer, Port};
 use goby_core::search::Measure;
 
 /// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one, the bench begins anew.)

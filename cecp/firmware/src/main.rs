@@ -27,8 +27,7 @@ use self::play as program;
 
 use board::{Board, Chip};
 use cortex_m_rt::entry;
-use goby::line::LineBuffer;
-use goby::port::Out;
+use goby::driver::{LineBuffer, Out};
 use goby::profile::SessionSizes;
 use goby_core::game::Game;
 use goby_core::hash::Storage;

@@ -2,7 +2,7 @@
 
 use crate::wire::Wire;
 use crate::{HASH, Lent};
-use goby::line::LineBuffer;
+use goby::driver::LineBuffer;
 
 /// Comes to an instruction that is none. (An access to no device is a fault on a chip, but some emulators let it pass.)
 pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, _: &mut Wire) {

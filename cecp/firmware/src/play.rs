@@ -2,20 +2,23 @@
 
 use crate::wire::Wire;
 use crate::{HASH, Lent};
-use goby::driver::drive;
-use goby::line::LineBuffer;
-use goby::session::Session;
+use goby::driver::{Engine, LineBuffer, drive};
+use goby::xboard::Session;
+use goby_core::hash::Slot;
+use goby_core::search::Search;
 
 /// Holds a session until `quit`. The next one knows nothing of it but for what stands in the hash table.
 pub(crate) fn run(lent: Lent<'_>, mut line: LineBuffer<'_>, wire: &mut Wire) {
-    let mut session = begin(lent);
+    // Taken apart it would be on the stack twice.
+    let mut parts = begin(lent);
     // A line has no end of input: it is `quit` that has come.
-    let _ = drive(&mut session, &mut HASH.slots(), &mut line, wire);
+    let _ = drive(&mut parts.0, &mut parts.1, &mut line, wire);
 }
 
-/// A session at the start. Its parts are on the stack only here, not below all that follows.
+/// A session at the start, and what thinks for it. Their parts are on the stack only here, not below all that follows.
 #[inline(never)]
-fn begin(lent: Lent<'_>) -> Session<'_> {
-    let (game, search) = lent.begin();
-    Session::new(game, search)
+fn begin(lent: Lent<'_>) -> (Session<'_>, Engine<Search<'_>, &[Slot]>) {
+    let (game, searcher) = lent.begin();
+    let hash = HASH.slots();
+    (Session::new(game), Engine { searcher, hash })
 }

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::mmio::Register;
 use core::cell::RefCell;
 use critical_section::Mutex;
-use goby::port::{Input, Out, Port};
+use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use heapless::spsc::{self, Consumer, Producer};

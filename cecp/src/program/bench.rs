@@ -3,7 +3,7 @@
 use super::memory::{HashTable, Storage};
 use super::techniques;
 use goby::bench::{Bench, tell_total};
-use goby::port::{Out, Tables};
+use goby::driver::{HashOwner, Out};
 use goby::profile::Profile;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;

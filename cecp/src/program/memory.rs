@@ -1,7 +1,7 @@
 //! Memory for a session: tables of a profile's sizes, and a hash table whose size can change.
 
 use bumpalo::Bump;
-use goby::port::Tables;
+use goby::driver::HashOwner;
 use goby::profile::{self, Profile};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
@@ -72,7 +72,7 @@ impl HashTable {
     }
 }
 
-impl Tables for HashTable {
+impl HashOwner for HashTable {
     fn slots(&self) -> &[Slot] {
         &self.slots
     }

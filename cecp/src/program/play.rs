@@ -2,10 +2,9 @@
 
 use super::memory::{HashTable, Storage};
 use super::port::Streams;
-use goby::driver::drive;
-use goby::line::LineBuffer;
+use goby::driver::{Engine, LineBuffer, drive};
 use goby::profile::DESKTOP;
-use goby::session::Session;
+use goby::xboard::Session;
 use goby_core::search::technique::Switches;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -24,17 +23,20 @@ pub(crate) fn play(switches: Switches) -> ExitCode {
         }
     };
     let mut storage = Storage::new(&DESKTOP);
-    let mut table = HashTable::new(DESKTOP.hash_slots);
+    let hash = HashTable::new(DESKTOP.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
     let (game, mut search) = storage.lend();
     search.set_switches(switches);
-    let mut session = Session::new(game, search);
+    let mut session = Session::new(game);
     if by_hand {
         session.greet(&mut streams);
     }
     drive(
         &mut session,
-        &mut table,
+        &mut Engine {
+            searcher: search,
+            hash,
+        },
         &mut LineBuffer::new(&mut line),
         &mut streams,
     );

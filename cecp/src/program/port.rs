@@ -4,7 +4,7 @@
 //! engine does not take what it is sent, the sender has to wait, and memory does not grow.
 
 use cpu_time::ProcessTime;
-use goby::port::{Input, Out, Port};
+use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::io::{ErrorKind, Read, StdoutLock, Write};

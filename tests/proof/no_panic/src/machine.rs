@@ -1,7 +1,7 @@
 //! The chip as far as the engine sees it: registers whose values the compiler cannot know, so that nothing is folded away.
 
 use core::ptr::{read_volatile, write_volatile};
-use goby::port::{Input, Out, Port};
+use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 

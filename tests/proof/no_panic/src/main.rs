@@ -12,9 +12,8 @@ mod rules;
 use core::num::NonZeroU64;
 use core::panic::PanicInfo;
 use goby::bench::{Bench, tell_total};
-use goby::driver::drive;
-use goby::line::LineBuffer;
-use goby::session::Session;
+use goby::driver::{Engine, LineBuffer, drive};
+use goby::xboard::Session;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
 use goby_core::search::{CallStackBudget, Memory, Search};
@@ -89,12 +88,15 @@ pub extern "C" fn start() -> ! {
     let micros = NonZeroU64::new(machine.word().into()).unwrap_or(NonZeroU64::MIN);
     tell_total(nodes, micros, &mut Machine);
 
-    let mut session = Session::new(bench.game, bench.search);
+    let mut session = Session::new(bench.game);
     session.greet(&mut Machine);
-    let mut table = slots;
+    let mut engine = Engine {
+        searcher: bench.search,
+        hash: slots,
+    };
     let exit = drive(
         &mut session,
-        &mut table,
+        &mut engine,
         &mut LineBuffer::new(lend!(machine, [u8; 128] = 0)),
         &mut Machine,
     );

@@ -1,7 +1,7 @@
 //! Thinking output and `stat01` (CECP, sections 10 and 12).
 
 use super::order::write_san;
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::hash::Bound;

@@ -16,7 +16,7 @@ pub struct LineBuffer<'b> {
 
 /// A complete line without its newline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line<'l> {
+pub struct InputLine<'l> {
     /// The text; of an overlong line the beginning.
     pub text: &'l str,
     /// Whether the line did not fit and its end was dropped.
@@ -25,7 +25,7 @@ pub struct Line<'l> {
     pub overrun: bool,
 }
 
-impl<'l> Line<'l> {
+impl<'l> InputLine<'l> {
     /// A line that is there in full.
     pub const fn new(text: &'l str) -> Self {
         Self {
@@ -90,12 +90,12 @@ impl<'b> LineBuffer<'b> {
     }
 
     /// The complete line that waits, if any.
-    pub fn line(&self) -> Option<Line<'_>> {
+    pub fn line(&self) -> Option<InputLine<'_>> {
         if !self.complete {
             return None;
         }
         let bytes = self.storage.get(..self.length).unwrap_or_default();
-        Some(Line {
+        Some(InputLine {
             text: core::str::from_utf8(bytes).unwrap_or_default().trim_ascii(),
             overlong: self.overlong,
             overrun: self.overrun,
@@ -164,7 +164,7 @@ mod tests {
         assert_eq!((line.text, line.overrun), ("usermove e2", true));
         buffer.clear();
         assert!(buffer.push(b'\n'));
-        assert_eq!(buffer.line(), Some(Line::new("")));
+        assert_eq!(buffer.line(), Some(InputLine::new("")));
     }
 
     #[test]

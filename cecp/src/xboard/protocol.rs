@@ -92,7 +92,7 @@ pub(super) struct Scene<'s> {
 
 /// The protocol's state.
 #[derive(Clone, Debug)]
-pub struct Protocol {
+pub struct State {
     pub(super) mode: Mode,
     pub(super) task: Task,
     pub(super) halt: Option<Halt>,
@@ -146,7 +146,7 @@ const FIRST_CONTROL: TimeControl = TimeControl::Level {
     increment: Millis::ZERO,
 };
 
-impl Default for Protocol {
+impl Default for State {
     fn default() -> Self {
         Self {
             mode: Mode::Playing(Color::Black),
@@ -180,7 +180,7 @@ impl Default for Protocol {
     }
 }
 
-impl Protocol {
+impl State {
     /// Whether the running search is only for pondering.
     pub(super) fn is_pondering(&self) -> bool {
         self.task == Task::Ponder || self.task == Task::Guess && !self.hint_wanted

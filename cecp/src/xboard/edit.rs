@@ -3,7 +3,7 @@
 use super::Session;
 use super::command::Command;
 use super::order::{NOT_NOW, Order, error};
-use crate::port::Out;
+use crate::driver::Out;
 use goby_core::board::{BoardBuilder, Castling, CastlingSide};
 use goby_core::types::{Color, File, Piece, Rank, Square};
 

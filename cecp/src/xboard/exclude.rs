@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::order::{Order, clip, read_move};
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::search::RootSet;

@@ -31,49 +31,25 @@ mod thinking;
 mod timing;
 mod variety;
 
-pub use during::During;
-pub(crate) use order::{error, read};
-pub use protocol::Protocol;
+pub use protocol::State;
 
-use crate::line::Line;
-use crate::port::Out;
+use crate::driver::{Action, Context, InputLine, Out, Protocol};
 use crate::profile::CAPABILITIES;
 use command::Command;
 use edit::Editor;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
-use goby_core::search::Search;
+use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Color;
 use options::Effect;
-use order::{BAD_VALUE, NOT_NOW, Order};
+use order::{BAD_VALUE, NOT_NOW, Order, error, read};
 use protocol::{Mode, Scene, Task};
-
-/// What the driver must do after a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Demand {
-    /// Nothing of its own: go on.
-    None,
-    /// Change the size of the tables to so many megabytes in all.
-    Resize(u32),
-    /// Stop all clocks until `resume`.
-    Pause,
-    /// Exit.
-    Quit,
-}
-
-/// What comes with a line: the table, the time, and where to write.
-struct Desk<'d> {
-    hash: &'d [Slot],
-    now: Instant,
-    out: &'d mut dyn Out,
-}
 
 /// One opponent's conversation with the engine.
 pub struct Session<'m> {
-    pub(crate) protocol: Protocol,
-    pub(crate) game: Game<'m>,
-    pub(crate) search: Search<'m>,
+    protocol: State,
+    game: Game<'m>,
     editor: Option<Editor>,
     /// Whether the table holds anything.
     used_hash: bool,
@@ -82,14 +58,49 @@ pub struct Session<'m> {
 impl<'m> Session<'m> {
     /// A session at the start position. The engine plays Black, as after `new`.
     #[inline(never)]
-    pub fn new(game: Game<'m>, search: Search<'m>) -> Self {
+    pub fn new(game: Game<'m>) -> Self {
         Self {
-            protocol: Protocol::default(),
+            protocol: State::default(),
             game,
-            search,
             editor: None,
             used_hash: false,
         }
+    }
+}
+
+impl Protocol for Session<'_> {
+    type Responder = State;
+
+    /// Obeys a line. No search should have to carry what this takes of the stack.
+    #[inline(never)]
+    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action {
+        self.protocol.lots.stir(context.now);
+        let Some(order) = read(line, out) else {
+            return Action::Continue;
+        };
+        if self.hear_edit(order, out) {
+            return Action::Continue;
+        }
+        let action = self.obey(order, context, out).unwrap_or_else(|fault| {
+            error(out, fault, order.line);
+            Action::Continue
+        });
+        self.protocol.answer_pings(out);
+        action
+    }
+
+    #[inline(never)]
+    fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+        self.next_search(now, out)
+    }
+
+    #[inline(never)]
+    fn done(&mut self, report: &Report, out: &mut dyn Out) {
+        self.hear_result(report, out);
+    }
+
+    fn split(&mut self) -> (&mut State, &Game<'_>) {
+        (&mut self.protocol, &self.game)
     }
 }
 
@@ -99,81 +110,64 @@ impl Session<'_> {
         self.protocol.greet(out);
     }
 
-    /// Obeys a line. No search may be running, and none should have to carry what this takes of the stack.
-    #[inline(never)]
-    pub fn handle(
-        &mut self,
-        line: &Line<'_>,
-        hash: &[Slot],
-        now: Instant,
-        out: &mut dyn Out,
-    ) -> Demand {
-        self.protocol.lots.stir(now);
-        let Some(order) = read(line, out) else {
-            return Demand::None;
-        };
-        if self.hear_edit(order, out) {
-            return Demand::None;
-        }
-        let mut desk = Desk { hash, now, out };
-        let demand = self.obey(order, &mut desk).unwrap_or_else(|fault| {
-            error(desk.out, fault, order.line);
-            Demand::None
-        });
-        self.protocol.answer_pings(desk.out);
-        demand
-    }
-
     /// Obeys an order, or says why not.
-    fn obey(&mut self, order: Order<'_>, desk: &mut Desk<'_>) -> Result<Demand, &'static str> {
+    fn obey(
+        &mut self,
+        order: Order<'_>,
+        context: Context<'_>,
+        out: &mut dyn Out,
+    ) -> Result<Action, &'static str> {
         match order.command {
-            Command::Quit => return Ok(Demand::Quit),
-            Command::Pause => return Ok(Demand::Pause),
+            Command::Quit => return Ok(Action::Quit),
+            Command::Pause => return Ok(Action::Pause),
             Command::Memory if CAPABILITIES.memory => {
                 let megabytes = number::natural(order.rest).ok_or(BAD_VALUE)?;
-                return Ok(Demand::Resize(megabytes));
+                return Ok(Action::Resize(megabytes));
             }
             Command::Exit if self.protocol.mode == Mode::Analyzing => self.take_sides(Mode::Force),
-            Command::Exit if self.protocol.is_console() => return Ok(Demand::Quit),
+            Command::Exit if self.protocol.is_console() => return Ok(Action::Quit),
             Command::Exit => return Err(NOT_NOW),
-            Command::New => self.new_game(desk.hash),
+            Command::New => {
+                self.new_game(context.hash);
+                return Ok(Action::Forget);
+            }
             Command::Variant if order.rest == "normal" => {}
             Command::Variant => return Err("unsupported variant"),
             Command::Force | Command::Result => self.take_sides(Mode::Force),
             Command::Analyze => self.take_sides(Mode::Analyzing),
             Command::White => self.set_turn(Color::White),
             Command::Black => self.set_turn(Color::Black),
-            Command::Go => self.go(desk)?,
+            Command::Go => self.go(context.now, out)?,
             Command::PlayOther => self.play_other()?,
-            Command::SetBoard => self.set_board(order.rest, desk.out),
+            Command::SetBoard => self.set_board(order.rest, out),
             Command::Edit => self.edit(),
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
-            Command::Exclude => self.exclude(order, true, desk.out),
-            Command::Include => self.exclude(order, false, desk.out),
-            Command::SetScore => self.set_score(order.rest, desk.hash)?,
+            Command::Exclude => self.exclude(order, true, out),
+            Command::Include => self.exclude(order, false, out),
+            Command::SetScore => self.set_score(order.rest, context.hash)?,
             Command::Option => {
                 if self.protocol.options.set(order.rest)? == Effect::ClearHash {
-                    self.clear_hash(desk.hash);
+                    self.clear_hash(context.hash);
                 }
             }
-            Command::Update => self.update(desk.out),
-            Command::Hint => self.hint(desk.out),
-            Command::Other | Command::UserMove => self.hear_move(order, desk),
-            _ => self.at_once(order, desk),
+            Command::Update => self.update(out),
+            Command::Hint => self.hint(out),
+            Command::Other | Command::UserMove => self.hear_move(order, context.now, out),
+            _ => self.at_once(order, context.now, out),
         }
-        Ok(Demand::None)
+        Ok(Action::Continue)
     }
 
-    fn at_once(&mut self, order: Order<'_>, desk: &mut Desk<'_>) {
+    fn at_once(&mut self, order: Order<'_>, now: Instant, out: &mut dyn Out) {
         self.count_own_moves();
         let scene = Scene {
             board: self.game.board(),
             status: None,
-            now: desk.now,
+            now,
         };
         // No search runs that could be stopped.
-        let _ = self.protocol.at_once(order, &scene, desk.out);
+        let _ = self.protocol.at_once(order, &scene, out);
     }
 
     /// Changes whom the engine plays for; it is not told to move.

@@ -5,7 +5,7 @@ use super::moves::Found;
 use super::order::write_san;
 use super::protocol::{Expected, Halt, Mode, Task};
 use super::{Session, book};
-use crate::port::Out;
+use crate::driver::Out;
 use goby_core::search::{Limits, Measure, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
@@ -16,9 +16,8 @@ const GUESS_TIME: Millis = Millis(200);
 
 impl Session<'_> {
     /// The limits of the search to run now, or `None` when there is nothing to think about before the next line. After
-    /// the search [`done`](Self::done) must be called.
-    #[inline(never)]
-    pub fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+    /// the search [`hear_result`](Self::hear_result) must be called.
+    pub(super) fn next_search(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
         if self.editor.is_some() || self.protocol.refusing {
             return None;
         }
@@ -34,8 +33,7 @@ impl Session<'_> {
     }
 
     /// Hears what the search found, after its end.
-    #[inline(never)]
-    pub fn done(&mut self, report: &Report, out: &mut dyn Out) {
+    pub(super) fn hear_result(&mut self, report: &Report, out: &mut dyn Out) {
         let halt = self.protocol.halt.take();
         match core::mem::replace(&mut self.protocol.task, Task::Idle) {
             Task::Move if halt != Some(Halt::Discard) => match Found::by_search(report) {

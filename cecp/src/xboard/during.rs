@@ -2,36 +2,22 @@
 
 use super::command::{Command, Conduct};
 use super::order::{Order, clip, error, is_move, read};
-use super::protocol::{Halt, Protocol, Scene, Task};
+use super::protocol::{Halt, Scene, State, Task};
 use super::thinking;
-use crate::line::Line;
-use crate::port::{Out, Reply};
+use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder};
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
-use goby_core::search::{Control, Limits, Measure, Report, Status};
+use goby_core::search::{Control, Limits, Measure, Report};
 use goby_core::time::Instant;
 use goby_core::types::Move;
 
-/// What became of a line that arrived in mid-search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum During {
-    /// It has been obeyed; the search goes on so.
-    Obeyed(Control),
-    /// The clocks stand still and the search waits until `resume`.
-    Pause,
-    /// It must wait until the search has stopped.
-    Later,
-}
-
-impl Protocol {
-    /// Hears a line while a search of this status runs under these limits, which the line may change.
-    pub fn during(
-        &mut self,
-        line: &Line<'_>,
-        now: Instant,
-        (status, limits): (&Status<'_>, &mut Limits),
-        out: &mut dyn Out,
-    ) -> During {
+impl Responder for State {
+    fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
+        let MidSearch {
+            status,
+            limits,
+            now,
+        } = search;
         let scene = Scene {
             board: status.root,
             status: Some(status),
@@ -64,6 +50,45 @@ impl Protocol {
         verdict
     }
 
+    /// Shows an iteration, and notes what may be chosen from.
+    fn hear_progress(&mut self, report: &Report, root: &Board, line: &[Move], out: &mut dyn Out) {
+        if self.task == Task::Move {
+            self.lots.note(report, line);
+        }
+        if !self.switches.post || self.task == Task::Guess {
+            return;
+        }
+        let before = match (&self.expected, self.task) {
+            (Some(expected), Task::Ponder) if self.options.writes_san() => Some(&expected.san),
+            (Some(expected), Task::Ponder) => Some(&expected.coordinate),
+            _ => None,
+        };
+        let show = thinking::Show {
+            san: self.options.writes_san(),
+            before: before.map(MoveText::as_str),
+            alarm: self.task == Task::Analysis,
+        };
+        thinking::iteration(report, (root, line), show, out);
+    }
+
+    /// Processor time is told wherever the wall clock does not count.
+    fn shows_cpu_time(&self) -> bool {
+        self.measure != Measure::Wall
+    }
+
+    /// `resume` and `quit` end a pause; every other command is refused.
+    fn ends_pause(&mut self, line: &InputLine<'_>, out: &mut dyn Out) -> InPause {
+        match read(line, out).map(|order| order.line) {
+            Some("quit") => return InPause::EndsAndHandle,
+            Some("resume") => return InPause::Ended,
+            Some("") | None => {}
+            Some(text) => error(out, "paused", text),
+        }
+        InPause::GoesOn
+    }
+}
+
+impl State {
     /// A move that arrives while a search runs.
     #[inline(never)]
     fn move_during(
@@ -103,37 +128,5 @@ impl Protocol {
         self.expected.as_ref().is_some_and(|expected| {
             expected.coordinate == text || expected.san.trim_end_matches(['+', '#']) == san
         })
-    }
-
-    /// Whether thinking output tells processor time: wherever the wall clock does not count.
-    pub(crate) fn shows_cpu_time(&self) -> bool {
-        self.measure != Measure::Wall
-    }
-
-    /// Shows an iteration, and notes what may be chosen from.
-    pub(crate) fn hear_progress(
-        &mut self,
-        report: &Report,
-        root: &Board,
-        line: &[Move],
-        out: &mut dyn Out,
-    ) {
-        if self.task == Task::Move {
-            self.lots.note(report, line);
-        }
-        if !self.switches.post || self.task == Task::Guess {
-            return;
-        }
-        let before = match (&self.expected, self.task) {
-            (Some(expected), Task::Ponder) if self.options.writes_san() => Some(&expected.san),
-            (Some(expected), Task::Ponder) => Some(&expected.coordinate),
-            _ => None,
-        };
-        let show = thinking::Show {
-            san: self.options.writes_san(),
-            before: before.map(MoveText::as_str),
-            alarm: self.task == Task::Analysis,
-        };
-        thinking::iteration(report, (root, line), show, out);
     }
 }

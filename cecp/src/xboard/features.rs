@@ -1,7 +1,7 @@
 //! What the engine asks of the interface: the answer to `protover`.
 
 use super::options::Options;
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 
 /// The name that interfaces show.

@@ -3,7 +3,7 @@
 use super::order::{BAD_VALUE, NOT_NOW};
 use super::protocol::Mode;
 use super::{Session, number};
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use goby_core::board::{Board, BoardBuilder, BoardError};
 use goby_core::hash::{Bound, Entry, Slot, Table};
 use goby_core::types::{Color, Depth, Score};
@@ -15,7 +15,6 @@ impl Session<'_> {
     /// `new`: everything as at the start of a game, except what the user chose for good.
     pub(super) fn new_game(&mut self, hash: &[Slot]) {
         self.clear_hash(hash);
-        self.search.clear();
         if self.protocol.mode != Mode::Analyzing {
             self.protocol.mode = Mode::Playing(Color::Black);
         }

@@ -1,7 +1,7 @@
 //! When to accept or offer a draw, when to resign, and what to say when the game is over.
 
-use super::protocol::Protocol;
-use crate::port::{Out, Reply};
+use super::protocol::State;
+use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::game::Outcome;
 use goby_core::types::Score;
@@ -19,7 +19,7 @@ const OPENING_MOVES: u16 = 30;
 /// ... by at least so many centipawns.
 const OPENING_MARGIN: Score = Score(50);
 
-impl Protocol {
+impl State {
     /// Answers a draw offer now, or with the move that is being thought about.
     pub(super) fn hear_draw_offer(&mut self, out: &mut dyn Out) {
         if self.due {

@@ -1,8 +1,8 @@
 //! A line read as an order, and the replies that say why one cannot be obeyed.
 
 use super::command::Command;
-use crate::line::Line;
-use crate::port::{Out, Reply};
+use crate::driver::InputLine;
+use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::notation::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
@@ -46,7 +46,7 @@ impl<'l> Order<'l> {
 
 /// Reads a line. One that has not come as it was sent is answered here: an overlong one, unless its beginning is enough to
 /// obey it, and one of which bytes were lost.
-pub(crate) fn read<'l>(line: &Line<'l>, out: &mut dyn Out) -> Option<Order<'l>> {
+pub(crate) fn read<'l>(line: &InputLine<'l>, out: &mut dyn Out) -> Option<Order<'l>> {
     if line.overrun {
         error(out, "input overrun", line.text);
         return None;

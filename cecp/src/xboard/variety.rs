@@ -3,13 +3,13 @@
 //! The search is asked for several best lines; of those whose score is near the best one is drawn by lot.
 
 use super::lots::LINES;
-use super::protocol::{Mode, Protocol};
+use super::protocol::{Mode, State};
 use goby_core::types::{Move, Score};
 
 /// Own moves that are drawn by lot in random mode.
 const OPENING_MOVES: u32 = 8;
 
-impl Protocol {
+impl State {
     /// What a move drawn by lot may cost now.
     fn margin(&self) -> Score {
         let (_, skill) = self.options.skill();

@@ -1,15 +1,15 @@
 //! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end of the game that
 //! either brings about is claimed.
 
+use super::Session;
 use super::command::Command;
 use super::judge::{claim, offer_draw};
 use super::order::{NOT_NOW, Order, clip, error, is_move, read_move, write_san};
 use super::protocol::Mode;
-use super::{Desk, Session};
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use goby_core::game::Outcome;
 use goby_core::search::Report;
-use goby_core::time::Millis;
+use goby_core::time::{Instant, Millis};
 use goby_core::types::{Move, Score};
 
 /// A move found, and what is known of it.
@@ -47,22 +47,19 @@ impl Found {
 
 impl Session<'_> {
     /// A line that is a move, or nothing known.
-    pub(super) fn hear_move(&mut self, order: Order<'_>, desk: &mut Desk<'_>) {
+    pub(super) fn hear_move(&mut self, order: Order<'_>, now: Instant, out: &mut dyn Out) {
         let text = order.move_text();
         if order.command == Command::Other {
-            if self.hear_console(order.line, desk.out) {
+            if self.hear_console(order.line, out) {
                 return;
             }
             if !is_move(text) {
-                return error(desk.out, "unknown command", order.line);
+                return error(out, "unknown command", order.line);
             }
         }
         match self.read_move(text) {
-            Some(choice) => self.take_move(choice, desk),
-            None => Reply(desk.out)
-                .text("Illegal move: ")
-                .text(clip(text))
-                .end(),
+            Some(choice) => self.take_move(choice, now, out),
+            None => Reply(out).text("Illegal move: ").text(clip(text)).end(),
         }
     }
 
@@ -76,7 +73,7 @@ impl Session<'_> {
     }
 
     /// Makes a move that came from outside.
-    fn take_move(&mut self, choice: Move, desk: &mut Desk<'_>) {
+    fn take_move(&mut self, choice: Move, now: Instant, out: &mut dyn Out) {
         let pondered = match &self.protocol.expected {
             Some(expected) if expected.choice == choice => self.protocol.found.take(),
             _ => None,
@@ -86,19 +83,19 @@ impl Session<'_> {
         let Mode::Playing(own) = self.protocol.mode else {
             return;
         };
-        if self.claim_end(desk.out) || self.game.board().side() != own {
+        if self.claim_end(out) || self.game.board().side() != own {
             return;
         }
         self.protocol.due = true;
-        self.protocol.started = desk.now;
+        self.protocol.started = now;
         if let Some(found) = pondered.as_ref().and_then(Found::by_search) {
             let elapsed = Millis::ZERO;
-            self.answer(Found { elapsed, ..found }, desk.out);
+            self.answer(Found { elapsed, ..found }, out);
         }
     }
 
     /// `go`: the engine plays the side on move.
-    pub(super) fn go(&mut self, desk: &mut Desk<'_>) -> Result<(), &'static str> {
+    pub(super) fn go(&mut self, now: Instant, out: &mut dyn Out) -> Result<(), &'static str> {
         if self.protocol.refusing {
             return Err("illegal position");
         }
@@ -106,11 +103,11 @@ impl Session<'_> {
         let own = self.game.board().side();
         self.take_sides(Mode::Playing(own));
         let claimed = self.protocol.claimed;
-        if !claimed && self.claim_end(desk.out) {
+        if !claimed && self.claim_end(out) {
             return Ok(());
         }
         self.protocol.due = self.game.board().has_legal_move();
-        self.protocol.started = desk.now;
+        self.protocol.started = now;
         Ok(())
     }
 

@@ -2,13 +2,13 @@
 
 use super::command::Command;
 use super::order::{BAD_VALUE, Order, error};
-use super::protocol::{Halt, Mode, Protocol, Scene, Task};
+use super::protocol::{Halt, Mode, Scene, State, Task};
 use super::{Session, book, features, highlight, number, thinking};
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::search::{Control, Status};
 
-impl Protocol {
+impl State {
     /// Obeys a command that neither changes the game nor needs the search or its memory.
     pub(super) fn at_once(
         &mut self,

@@ -4,13 +4,13 @@ use super::Task;
 use super::command::Command;
 use super::number;
 use super::order::{BAD_VALUE, Order};
-use super::protocol::Protocol;
+use super::protocol::State;
 use core::num::NonZeroU32;
 use goby_core::search::Measure;
 use goby_core::time::{Budget, Clock, Instant, Millis, TimeControl};
 use goby_core::types::Depth;
 
-impl Protocol {
+impl State {
     /// Obeys `level`, `st`, `sd`, `nps`, `time` or `otim`.
     ///
     /// # Errors

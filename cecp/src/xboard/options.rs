@@ -5,7 +5,7 @@
 
 use super::number;
 use super::order::BAD_VALUE;
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score};

@@ -5,7 +5,7 @@
 
 use super::exclude::each;
 use super::order::{BAD_VALUE, Order, error};
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 

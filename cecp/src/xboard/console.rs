@@ -2,8 +2,8 @@
 
 use super::Session;
 use super::features::NAME;
-use super::protocol::Protocol;
-use crate::port::{Out, Reply};
+use super::protocol::State;
+use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
@@ -28,7 +28,7 @@ const HELP: [&str; 13] = [
     "  quit             leave",
 ];
 
-impl Protocol {
+impl State {
     pub(super) fn greet(&mut self, out: &mut dyn Out) {
         if !CAPABILITIES.console {
             return;

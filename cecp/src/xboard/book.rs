@@ -4,7 +4,7 @@
 //! Positions are compared, not moves, so that transpositions count.
 
 use super::order::{read_move, write_san};
-use crate::port::{Out, Reply};
+use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::types::Move;

@@ -1,0 +1,66 @@
+//! What thinks: a search, and the owner of the hash table that it uses.
+
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::search::{Host, Limits, Report, Search};
+
+/// The seam where a search is started. [`Search`] itself starts on the thread of the caller. A program with several
+/// threads passes a searcher of its own, which starts one search on each of them over the same table, polls the host
+/// from one of them, and sums up the nodes.
+pub trait Searcher {
+    /// Thinks about the position of `game` until `limits` or `host` end it: see [`Search::think`].
+    fn think(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report;
+
+    /// Forgets what has been learned: a new game begins. The hash table is not the searcher's to clear.
+    fn forget(&mut self);
+}
+
+impl Searcher for Search<'_> {
+    fn think(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        Search::think(self, game, hash, limits, host)
+    }
+
+    fn forget(&mut self) {
+        self.clear();
+    }
+}
+
+/// The owner of the hash table.
+pub trait HashOwner {
+    /// The table.
+    fn slots(&self) -> &[Slot];
+
+    /// Tries to use `megabytes` in all from now on; the table's content is lost. An owner that cannot goes on with what
+    /// it has or can get.
+    fn resize(&mut self, megabytes: u32);
+}
+
+/// A table of fixed size.
+impl HashOwner for &[Slot] {
+    fn slots(&self) -> &[Slot] {
+        self
+    }
+
+    fn resize(&mut self, _: u32) {}
+}
+
+/// A searcher and the table that it uses.
+#[derive(Debug)]
+pub struct Engine<S, H> {
+    /// What searches.
+    pub searcher: S,
+    /// What owns the table.
+    pub hash: H,
+}

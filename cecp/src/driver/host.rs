@@ -1,0 +1,70 @@
+//! What a running search sees of the world.
+
+use super::begin;
+use super::connection::Connection;
+use super::port::Port;
+use super::protocol::{During, MidSearch, Responder};
+use goby_core::board::Board;
+use goby_core::search::{Control, Host, Limits, Measure, Report, Status};
+use goby_core::time::Instant;
+use goby_core::types::Move;
+
+/// Lines answered in one poll: a flood of them must not stop the search's clock from being read.
+const LINES_PER_POLL: u32 = 16;
+
+/// The host of a search: the connection, and the part of the protocol that answers meanwhile.
+pub(super) struct SearchHost<'s, 'c, 'b, R, P> {
+    pub(super) responder: &'s mut R,
+    pub(super) connection: &'s mut Connection<'c, 'b, P>,
+    /// When the search began, by processor time.
+    pub(super) cpu_started: Instant,
+}
+
+impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
+    fn now(&mut self, measure: Measure) -> Instant {
+        self.connection.now(measure)
+    }
+
+    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+        for _ in 0..LINES_PER_POLL {
+            if !self.connection.gather() {
+                return Control::Continue;
+            }
+            let now = self.connection.now(Measure::Wall);
+            // No line although something was gathered: the input is closed.
+            let Some(line) = self.connection.buffer.line() else {
+                return Control::Stop;
+            };
+            let search = MidSearch {
+                status,
+                limits,
+                now,
+            };
+            let verdict = self.responder.during(&line, search, self.connection.port);
+            begin(limits, self.cpu_started);
+            match verdict {
+                During::Later => return Control::Stop,
+                During::Pause => {
+                    self.connection.buffer.clear();
+                    self.connection.pause(self.responder);
+                }
+                During::Obeyed(control) => {
+                    self.connection.buffer.clear();
+                    if control == Control::Stop {
+                        return control;
+                    }
+                }
+            }
+        }
+        Control::Continue
+    }
+
+    fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
+        let mut report = *report;
+        if self.responder.shows_cpu_time() {
+            report.elapsed = self.connection.now(Measure::Cpu).since(self.cpu_started);
+        }
+        self.responder
+            .hear_progress(&report, root, line, self.connection.port);
+    }
+}

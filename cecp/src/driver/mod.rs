@@ -1,0 +1,112 @@
+//! The loop that desktop, board and tests share: bytes to lines, lines to a protocol, searches in between.
+//!
+//! The driver sleeps whenever there is neither a byte nor a search. While a search runs, the lines that arrive are
+//! answered from its polls; one that must wait stays in the buffer, stops the search, and is handled after it. It
+//! knows no word of any protocol: whatever implements [`Protocol`] can be driven.
+
+mod connection;
+mod engine;
+mod host;
+mod line;
+mod port;
+mod protocol;
+mod reply;
+
+pub use engine::{Engine, HashOwner, Searcher};
+pub use line::{InputLine, LineBuffer};
+pub use port::{Input, Out, Port};
+pub use protocol::{Action, Context, During, InPause, MidSearch, Protocol, Responder};
+pub(crate) use reply::Reply;
+
+use connection::Connection;
+use goby_core::search::{Limits, Measure};
+use goby_core::time::{Instant, Millis};
+use host::SearchHost;
+
+/// Why the conversation ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// The protocol said so.
+    Quit,
+    /// The end of input.
+    Closed,
+}
+
+/// Runs a conversation until it ends.
+pub fn drive(
+    protocol: &mut impl Protocol,
+    engine: &mut Engine<impl Searcher, impl HashOwner>,
+    buffer: &mut LineBuffer<'_>,
+    port: &mut impl Port,
+) -> Exit {
+    let mut connection = Connection {
+        port,
+        buffer,
+        paused: Millis::ZERO,
+        closed: false,
+    };
+    loop {
+        let now = connection.now(Measure::Wall);
+        if let Some(line) = connection.buffer.line() {
+            let context = Context {
+                hash: engine.hash.slots(),
+                now,
+            };
+            let action = protocol.handle(&line, context, connection.port);
+            connection.buffer.clear();
+            match action {
+                Action::Continue => {}
+                Action::Forget => engine.searcher.forget(),
+                Action::Resize(megabytes) => engine.hash.resize(megabytes),
+                Action::Pause => {
+                    connection.pause(protocol.split().0);
+                    // A line that ended the pause and is still there comes next.
+                    continue;
+                }
+                Action::Quit => return Exit::Quit,
+            }
+        }
+        if connection.closed {
+            return Exit::Closed;
+        }
+        if !think(protocol, engine, &mut connection) {
+            connection.await_line();
+        }
+    }
+}
+
+/// Runs one search, if there is something to think about.
+#[inline(never)]
+fn think(
+    protocol: &mut impl Protocol,
+    engine: &mut Engine<impl Searcher, impl HashOwner>,
+    connection: &mut Connection<'_, '_, impl Port>,
+) -> bool {
+    let now = connection.now(Measure::Wall);
+    let mut limits = protocol.next(now, connection.port);
+    let Some(limits) = &mut limits else {
+        return false;
+    };
+    let cpu_started = connection.now(Measure::Cpu);
+    begin(limits, cpu_started);
+    let (responder, game) = protocol.split();
+    let mut host = SearchHost {
+        responder,
+        connection,
+        cpu_started,
+    };
+    let slots = engine.hash.slots();
+    let report = engine.searcher.think(game, slots, limits, &mut host);
+    // After the end of input there is no reader to answer.
+    if !connection.closed {
+        protocol.done(&report, connection.port);
+    }
+    true
+}
+
+/// Tells the limits when they began by the clock that counts; the protocol knows the wall clock only.
+fn begin(limits: &mut Limits, cpu_started: Instant) {
+    if limits.measure == Measure::Cpu {
+        limits.started = cpu_started;
+    }
+}

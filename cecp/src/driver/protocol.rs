@@ -1,0 +1,109 @@
+//! What the driver asks of a protocol of conversation, CECP or another.
+//!
+//! A protocol is in two parts, so that it can answer while a search runs: the search borrows the game, and the
+//! [`Responder`] is everything else.
+
+use super::line::InputLine;
+use super::port::Out;
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::search::{Control, Limits, Report, Status};
+use goby_core::time::Instant;
+use goby_core::types::Move;
+
+/// What the driver must do after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Nothing of its own: go on.
+    Continue,
+    /// Make the search forget what it has learned: a new game begins.
+    Forget,
+    /// Change the memory that is used in all to this number of megabytes.
+    Resize(u32),
+    /// Stop all clocks until [`Responder::ends_pause`] says that the pause is over.
+    Pause,
+    /// Exit.
+    Quit,
+}
+
+/// What became of a line that arrived while a search runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum During {
+    /// It has been obeyed; the search goes on or stops.
+    Obeyed(Control),
+    /// The clocks stand still and the search waits until [`Responder::ends_pause`] says that the pause is over.
+    Pause,
+    /// It must wait until the search has stopped.
+    Later,
+}
+
+/// What becomes of a line that arrives in a pause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InPause {
+    /// It has been answered, and the pause goes on.
+    GoesOn,
+    /// It has ended the pause, and no more is to be done for it.
+    Ended,
+    /// It ends the pause and is to be handled like any other line.
+    EndsAndHandle,
+}
+
+/// What comes with a line when no search runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'c> {
+    /// The hash table.
+    pub hash: &'c [Slot],
+    /// The time by the wall clock, less all pauses.
+    pub now: Instant,
+}
+
+/// What comes with a line while a search runs.
+#[derive(Debug)]
+pub struct MidSearch<'s> {
+    /// How far the search has come.
+    pub status: &'s Status<'s>,
+    /// What bounds it, which the line may change.
+    pub limits: &'s mut Limits,
+    /// The time by the wall clock, less all pauses.
+    pub now: Instant,
+}
+
+/// A protocol, as the driver calls it. Everything else about a conversation is the protocol's own affair.
+pub trait Protocol {
+    /// The part that answers while a search runs.
+    type Responder: Responder;
+
+    /// Obeys a line. Never called while a search runs.
+    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action;
+
+    /// The limits of the search to run now, or `None` when there is nothing to think about before the next line. It
+    /// is followed by [`done`](Self::done), unless the input ends first.
+    fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits>;
+
+    /// Hears what the search found.
+    fn done(&mut self, report: &Report, out: &mut dyn Out);
+
+    /// The two parts, so that a search can borrow the game while the other part answers.
+    fn split(&mut self) -> (&mut Self::Responder, &Game<'_>);
+}
+
+/// The part of a protocol that answers while a search runs.
+pub trait Responder {
+    /// Hears a line in mid-search. Must return soon.
+    fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During;
+
+    /// Hears of each iteration of a search: its report, the root position and the line found.
+    fn hear_progress(&mut self, report: &Report, root: &Board, line: &[Move], out: &mut dyn Out);
+
+    /// Whether the reports of progress tell processor time instead of the time that counts.
+    fn shows_cpu_time(&self) -> bool {
+        false
+    }
+
+    /// Hears a line in a pause. A protocol that never asks for a pause need not implement this.
+    fn ends_pause(&mut self, line: &InputLine<'_>, out: &mut dyn Out) -> InPause {
+        let _ = (line, out);
+        InPause::EndsAndHandle
+    }
+}
