@@ -15,6 +15,7 @@
 
 pub mod bench;
 pub mod driver;
+pub(crate) mod play;
 pub mod profile;
 pub mod xboard;
 

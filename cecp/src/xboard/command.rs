@@ -1,6 +1,6 @@
 //! The words of the protocol.
 
-use super::Task;
+use super::state::Task;
 use crate::profile::CAPABILITIES;
 
 /// Defines the commands and the table of their words.
@@ -16,8 +16,8 @@ macro_rules! commands {
             Other,
         }
 
-        /// The words with a blank behind each, and their commands in the same order: a table of both would take a
-        /// chip 500 bytes more.
+        /// The words with a blank behind each, and their commands in the same order: a table of both
+        /// would take a chip 500 bytes more.
         const WORDS: &str = concat!($($word, " "),+);
         const COMMANDS: &[Command] = &[$(Command::$command),+];
     };
@@ -79,12 +79,37 @@ commands! {
 
 /// When a command may be obeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Conduct {
-    /// At once, in mid-search too.
-    AtOnce,
+pub(super) enum Policy {
+    /// Immediately, in mid-search too.
+    Immediate,
     /// Only when no search runs: one that does is stopped first.
     Stops,
 }
+
+/// What changes the game, or needs the search or its memory, whatever the search is for. (A list, which
+/// takes a chip 200 bytes less than a `match`.)
+const STOPPING: [Command; 20] = [
+    Command::Analyze,
+    Command::Black,
+    Command::Edit,
+    Command::Exclude,
+    Command::Exit,
+    Command::Force,
+    Command::Include,
+    Command::Memory,
+    Command::New,
+    Command::NodeRate,
+    Command::Option,
+    Command::PlayOther,
+    Command::Quit,
+    Command::Remove,
+    Command::Result,
+    Command::SetBoard,
+    Command::SetScore,
+    Command::Undo,
+    Command::Variant,
+    Command::White,
+];
 
 impl Command {
     /// The command that `text` begins with.
@@ -109,41 +134,27 @@ impl Command {
         }
     }
 
-    /// Whether an overlong line that begins with this command is obeyed all the same: its end is only for people.
+    /// Whether an overlong line that begins with this command is obeyed all the same: its end is only
+    /// for people.
     pub(super) const fn is_known_by_its_beginning(self) -> bool {
         matches!(self, Self::Name | Self::Result | Self::Nothing)
     }
 
     /// When to obey this command while a search for `task` runs.
-    pub(super) const fn conduct(self, task: Task) -> Conduct {
-        match self {
-            Self::Analyze
-            | Self::Black
-            | Self::Edit
-            | Self::Exclude
-            | Self::Exit
-            | Self::Force
-            | Self::Include
-            | Self::Memory
-            | Self::New
-            | Self::NodeRate
-            | Self::Option
-            | Self::PlayOther
-            | Self::Quit
-            | Self::Remove
-            | Self::Result
-            | Self::SetBoard
-            | Self::SetScore
-            | Self::Undo
-            | Self::Variant
-            | Self::White => Conduct::Stops,
+    pub(super) fn policy(self, task: Option<&Task>) -> Policy {
+        let stops = match self {
             // The engine is on move already; in any other state the game changes hands.
-            Self::Go if !matches!(task, Task::Move) => Conduct::Stops,
+            Self::Go => !matches!(task, Some(Task::Move)),
             // These look at the board; while pondering the search has the expected reply on it.
-            Self::Book | Self::Hover | Self::Lift | Self::Put if matches!(task, Task::Ponder) => {
-                Conduct::Stops
+            Self::Book | Self::Hover | Self::Lift | Self::Put => {
+                matches!(task, Some(Task::Ponder(_)))
             }
-            _ => Conduct::AtOnce,
+            _ => STOPPING.contains(&self),
+        };
+        if stops {
+            Policy::Stops
+        } else {
+            Policy::Immediate
         }
     }
 }

@@ -1,8 +1,8 @@
 //! For a person at a terminal: a greeting, help, and the board drawn in letters. Silent for interfaces.
 
 use super::Session;
-use super::features::NAME;
-use super::protocol::State;
+use super::state::State;
+use crate::NAME;
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -33,8 +33,8 @@ impl State {
         if !CAPABILITIES.console {
             return;
         }
-        self.switches.console = true;
-        self.clock = Clock::new(TimeControl::Exact(PATIENCE));
+        self.preferences.console = true;
+        self.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
         let line = Reply(out).text(NAME);
         line.text(", a chess engine. You have White: type a move such as e4,")
             .end();
@@ -42,17 +42,12 @@ impl State {
             .text("\"show\" for the board, \"help\" for more, \"quit\" to leave.")
             .end();
     }
-
-    /// Whether a person sits at a terminal.
-    pub(super) const fn is_console(&self) -> bool {
-        CAPABILITIES.console && self.switches.console
-    }
 }
 
 impl Session<'_> {
-    /// Obeys what only a person types; `false` of other lines, and when nobody sits there.
+    /// Obeys what only a person types; `false` of other lines, and when no person is there.
     pub(super) fn hear_console(&self, line: &str, out: &mut dyn Out) -> bool {
-        if !self.protocol.is_console() {
+        if !self.state.is_console() {
             return false;
         }
         match line {
@@ -62,16 +57,12 @@ impl Session<'_> {
         }
         true
     }
+}
 
-    /// Announces an own move.
-    pub(super) fn say_move(&self, coordinate: &str, san: &str, out: &mut dyn Out) {
-        if self.protocol.is_console() {
-            draw(self.game.board(), out);
-            Reply(out).text("Goby plays ").text(san).end();
-        } else {
-            Reply(out).text("move ").text(coordinate).end();
-        }
-    }
+/// Shows an own move, written as `san`, and the board after it.
+pub(super) fn show_move(san: &str, board: &Board, out: &mut dyn Out) {
+    draw(board, out);
+    Reply(out).text("Goby plays ").text(san).end();
 }
 
 /// Draws the board with White below, and says who is on move.

@@ -1,10 +1,11 @@
-//! What is heard while a search runs.
+//! What is heard while a search runs, and in a pause.
 
-use super::command::{Command, Conduct};
-use super::order::{Order, clip, error, is_move, read};
-use super::protocol::{Halt, Scene, State, Task};
-use super::thinking;
+use super::command::{Command, Policy};
+use super::output::{self, Style};
+use super::request::{Request, clip, error, read};
+use super::state::{Activity, Halt, State, Task, View};
 use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder};
+use crate::play::is_move;
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
 use goby_core::search::{Control, Limits, Measure, Report};
@@ -13,72 +14,70 @@ use goby_core::types::Move;
 
 impl Responder for State {
     fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
+        let Some(request) = read(line, out) else {
+            return During::Obeyed(Control::Continue);
+        };
         let MidSearch {
             status,
             limits,
             now,
         } = search;
-        let scene = Scene {
+        let view = View {
             board: status.root,
             status: Some(status),
             now,
         };
-        let Some(order) = read(line, out) else {
-            return During::Obeyed(Control::Continue);
-        };
-        let verdict = match order.command {
-            Command::Other | Command::UserMove => self.move_during(order, now, limits, out),
-            Command::Pause => During::Pause,
-            Command::Ping if self.is_busy() && self.pings.is_full() => {
-                self.halt = Some(Halt::Now);
-                return During::Later;
+        let (verdict, halt) = match request.command {
+            Command::Other | Command::UserMove => {
+                (self.move_during(request, now, limits, out), Halt::Discard)
             }
-            command if command.conduct(self.task) == Conduct::Stops => During::Later,
+            Command::Pause => (During::Pause, Halt::Now),
+            Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
+            command if command.policy(self.task()) == Policy::Stops => {
+                (During::Later, Halt::Discard)
+            }
             _ => {
-                let control = self.at_once(order, &scene, out);
-                if self.task == Task::Move {
-                    self.renew(limits);
+                let control = self.obey_now(request, &view, out);
+                if matches!(self.task(), Some(Task::Move)) {
+                    self.player.renew(limits);
                 }
-                During::Obeyed(control)
+                (During::Obeyed(control), Halt::Now)
             }
         };
-        match verdict {
-            During::Later => self.halt = Some(Halt::Discard),
-            During::Obeyed(Control::Stop) if self.halt.is_none() => self.halt = Some(Halt::Now),
-            _ => {}
+        if matches!(verdict, During::Later | During::Obeyed(Control::Stop)) {
+            self.halt(halt);
         }
         verdict
     }
 
     /// Shows an iteration, and notes what may be chosen from.
     fn hear_progress(&mut self, report: &Report, root: &Board, line: &[Move], out: &mut dyn Out) {
-        if self.task == Task::Move {
-            self.lots.note(report, line);
-        }
-        if !self.switches.post || self.task == Task::Guess {
-            return;
-        }
-        let before = match (&self.expected, self.task) {
-            (Some(expected), Task::Ponder) if self.options.writes_san() => Some(&expected.san),
-            (Some(expected), Task::Ponder) => Some(&expected.coordinate),
-            _ => None,
+        let san = self.player.options.writes_san();
+        let (before, alarm) = match &self.activity {
+            Activity::Searching(Task::Move, _) => {
+                self.player.variety.note(report, line);
+                (None, false)
+            }
+            Activity::Searching(Task::Ponder(expected), _) if san => (Some(&expected.san), false),
+            Activity::Searching(Task::Ponder(expected), _) => (Some(&expected.coordinate), false),
+            Activity::Searching(Task::Analysis, _) => (None, true),
+            _ => return,
         };
-        let show = thinking::Show {
-            san: self.options.writes_san(),
-            before: before.map(MoveText::as_str),
-            alarm: self.task == Task::Analysis,
-        };
-        thinking::iteration(report, (root, line), show, out);
+        if self.preferences.post {
+            let before = before.map(MoveText::as_str);
+            let style = Style { san, before, alarm };
+            output::iteration(report, output::Variation { root, line }, style, out);
+        }
     }
 
     /// Processor time is told wherever the wall clock does not count.
     fn shows_cpu_time(&self) -> bool {
-        self.measure != Measure::Wall
+        self.player.timing.measure != Measure::Wall
     }
 
     /// `resume` and `quit` end a pause; every other command is refused.
     fn ends_pause(&mut self, line: &InputLine<'_>, out: &mut dyn Out) -> InPause {
-        match read(line, out).map(|order| order.line) {
+        match read(line, out).map(|request| request.line) {
             Some("quit") => return InPause::EndsAndHandle,
             Some("resume") => return InPause::Ended,
             Some("") | None => {}
@@ -93,40 +92,32 @@ impl State {
     #[inline(never)]
     fn move_during(
         &mut self,
-        order: Order<'_>,
+        request: Request<'_>,
         now: Instant,
         limits: &mut Limits,
         out: &mut dyn Out,
     ) -> During {
-        let text = order.move_text();
-        if order.command == Command::Other && !is_move(text) {
-            error(out, "unknown command", order.line);
+        let text = request.move_text();
+        if request.command == Command::Other && !is_move(text) {
+            error(out, "unknown command", request.line);
             return During::Obeyed(Control::Continue);
         }
-        match self.task {
-            Task::Ponder if self.expects(text) => {
-                self.expected = None;
-                self.task = Task::Move;
-                self.due = true;
-                self.started = now;
-                self.forget_position();
-                self.renew(limits);
-                During::Obeyed(Control::Continue)
-            }
-            Task::Move => {
-                let reply = Reply(out).text("Illegal move (not your turn): ");
-                reply.text(clip(text)).end();
-                During::Obeyed(Control::Continue)
-            }
-            _ => During::Later,
+        match &mut self.activity {
+            Activity::Searching(task, _) => match task {
+                Task::Ponder(expected) if expected.is_met_by(text) => *task = Task::Move,
+                Task::Move => {
+                    let reply = Reply(out).text("Illegal move (not your turn): ");
+                    reply.text(clip(text)).end();
+                    return During::Obeyed(Control::Continue);
+                }
+                _ => return During::Later,
+            },
+            _ => return During::Later,
         }
-    }
-
-    /// Whether `text` is the reply pondered on.
-    fn expects(&self, text: &str) -> bool {
-        let san = text.trim_end_matches(['+', '#', '!', '?']);
-        self.expected.as_ref().is_some_and(|expected| {
-            expected.coordinate == text || expected.san.trim_end_matches(['+', '#']) == san
-        })
+        self.forget_position();
+        self.mode.call();
+        self.player.timing.started = now;
+        self.player.renew(limits);
+        During::Obeyed(Control::Continue)
     }
 }

@@ -2,12 +2,14 @@
 
 use super::Session;
 use super::command::Command;
-use super::order::{NOT_NOW, Order, error};
+use super::request::{NOT_NOW, Request, error};
+use super::state::Activity;
 use crate::driver::Out;
 use goby_core::board::{BoardBuilder, Castling, CastlingSide};
 use goby_core::types::{Color, File, Piece, Rank, Square};
 
 /// A position being edited.
+#[derive(Clone, Debug)]
 pub(super) struct Editor {
     builder: BoardBuilder,
     color: Color,
@@ -16,40 +18,40 @@ pub(super) struct Editor {
 impl Session<'_> {
     /// `edit`: what stands on the board is the beginning.
     pub(super) fn edit(&mut self) {
-        self.protocol.due = false;
-        self.editor = Some(Editor {
+        self.state.mode.forget_position();
+        self.state.activity = Activity::Editing(Editor {
             builder: BoardBuilder::from_board(self.game.board()),
             color: Color::White,
         });
     }
 
     /// Hears a line in edit mode; `false` when there is no such mode or the line is none of its business.
-    pub(super) fn hear_edit(&mut self, order: Order<'_>, out: &mut dyn Out) -> bool {
-        let Some(editor) = &mut self.editor else {
+    pub(super) fn hear_edit(&mut self, request: Request<'_>, out: &mut dyn Out) -> bool {
+        let Activity::Editing(editor) = &mut self.state.activity else {
             return false;
         };
-        match *order.line.as_bytes() {
+        match *request.line.as_bytes() {
             [] => {}
             [b'.'] => {
                 editor.finish();
                 let built = editor.builder.build();
-                self.editor = None;
+                self.state.activity = Activity::Idle;
                 self.set_built(built, out);
             }
             [b'#'] => editor.clear(),
             [b'c'] => editor.color = !editor.color,
-            [piece, file, rank] if editor.put(piece, (file, rank)) => {}
+            [piece, file, rank] if editor.put(piece, Square::parse(file, rank)) => {}
             // An interface that gives up editing sends what makes a new position, or leaves.
             _ if matches!(
-                order.command,
+                request.command,
                 Command::Force | Command::New | Command::Quit | Command::SetBoard
             ) =>
             {
-                self.editor = None;
+                self.state.activity = Activity::Idle;
                 return false;
             }
-            _ if order.command == Command::Ping => return false,
-            _ => error(out, NOT_NOW, order.line),
+            _ if request.command == Command::Ping => return false,
+            _ => error(out, NOT_NOW, request.line),
         }
         true
     }
@@ -63,8 +65,8 @@ impl Editor {
     }
 
     /// Obeys `Pa4` or `xa4`.
-    fn put(&mut self, piece: u8, (file, rank): (u8, u8)) -> bool {
-        let Some(square) = Square::parse(file, rank) else {
+    fn put(&mut self, piece: u8, square: Option<Square>) -> bool {
+        let Some(square) = square else {
             return false;
         };
         let contents = match (piece, Piece::from_letter(piece)) {
@@ -76,8 +78,8 @@ impl Editor {
         true
     }
 
-    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en passant is not, and the
-    /// game has no past.
+    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en passant is
+    /// not, and the game has no past.
     fn finish(&mut self) {
         self.builder.en_passant = None;
         self.builder.halfmove_clock = 0;

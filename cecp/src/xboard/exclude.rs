@@ -1,8 +1,9 @@
 //! `exclude` and `include`: which root moves may be thought about.
 
 use super::Session;
-use super::order::{Order, clip, read_move};
+use super::request::{Request, clip};
 use crate::driver::{Out, Reply};
+use crate::play::read_move;
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::search::RootSet;
@@ -10,28 +11,29 @@ use goby_core::types::Move;
 
 impl Session<'_> {
     /// Obeys `exclude MOVE`, `include MOVE`, or either with `all`.
-    pub(super) fn exclude(&mut self, order: Order<'_>, out_of_it: bool, out: &mut dyn Out) {
+    pub(super) fn exclude(&mut self, request: Request<'_>, excludes: bool, out: &mut dyn Out) {
         let board = self.game.board();
-        let all = order.rest == "all";
-        let one = read_move(board, order.rest).ok();
+        let all = request.rest == "all";
+        let one = read_move(board, request.rest).ok();
         if !all && one.is_none() {
             let reply = Reply(out).text("Illegal move: ");
-            return reply.text(clip(order.rest)).end();
+            return reply.text(clip(request.rest)).end();
         }
-        let excluded = &mut self.protocol.excluded;
+        let excluded = &mut self.state.situation.excluded;
         each(board, &mut |index, choice| {
             if all || one == Some(choice) {
-                excluded.set(index, out_of_it);
+                excluded.set(index, excludes);
             }
         });
-        self.protocol.stalled = false;
-        self.protocol.settled = false;
+        if !self.all_excluded() {
+            self.state.mode.reconsider();
+        }
     }
 
     /// Whether no move is left to think about.
     pub(super) fn all_excluded(&self) -> bool {
         let mut left = false;
-        let excluded: &RootSet = &self.protocol.excluded;
+        let excluded: &RootSet = &self.state.situation.excluded;
         each(self.game.board(), &mut |index, _| {
             left |= !excluded.has(index);
         });

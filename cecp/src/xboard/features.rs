@@ -1,16 +1,17 @@
 //! What the engine asks of the interface: the answer to `protover`.
 
-use super::options::Options;
+use super::options;
+use crate::NAME;
 use crate::driver::{Out, Reply};
+use crate::play::Options;
 use crate::profile::CAPABILITIES;
-
-/// The name that interfaces show.
-pub(crate) const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));
 
 /// Features without a value of their own, at most a few to a line.
 ///
-/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`; interrupts are not wanted.
-/// `sigterm` stays as it is: after `quit` it harms nobody, and python-chess complains of engines that forbid it.
+/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`; interrupts
+/// are not wanted.
+/// `sigterm` stays as it is: after `quit` it does no harm, and python-chess complains of engines that
+/// forbid it.
 /// `smp` and `egt` stay off: there is one thread, and there are no tables.
 const PLAIN: [&str; 3] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
@@ -27,7 +28,7 @@ const LATE: [(&str, bool); 4] = [
 ];
 
 /// Announces all features.
-pub(super) fn announce(options: &Options, out: &mut dyn Out) {
+pub(super) fn announce(settings: &Options, out: &mut dyn Out) {
     Reply(out).text("feature done=0").end();
     Reply(out)
         .text("feature myname=\"")
@@ -43,6 +44,6 @@ pub(super) fn announce(options: &Options, out: &mut dyn Out) {
             line.text(feature)
         })
         .end();
-    options.announce(out);
+    options::announce(settings, out);
     Reply(out).text("feature done=1").end();
 }

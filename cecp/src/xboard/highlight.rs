@@ -1,11 +1,13 @@
 //! Squares marked while the user handles a piece: `lift` and `hover` (CECP, sections 8 and 9).
 //!
-//! The answer is drawn like the board part of a FEN with letters for colours. Capitals mark where the lifted piece may
-//! go: yellow, red for captures, magenta for promotions; a small green letter marks a pawn taken in passing.
+//! The answer is drawn like the board part of a FEN with letters for colours. Capitals mark where the
+//! lifted piece may go: yellow, red for captures, magenta for promotions; a small green letter marks a
+//! pawn taken in passing.
 
 use super::exclude::each;
-use super::order::{BAD_VALUE, Order, error};
+use super::request::{Request, error};
 use crate::driver::{Out, Reply};
+use crate::play::BAD_VALUE;
 use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
@@ -19,9 +21,9 @@ struct Marks {
 }
 
 /// Answers `lift SQUARE`: the square, if a piece that can be moved stands there.
-pub(super) fn lift(order: Order<'_>, board: &Board, out: &mut dyn Out) -> Option<Square> {
-    let Some(from) = square(order.rest) else {
-        error(out, BAD_VALUE, order.line);
+pub(super) fn lift(request: Request<'_>, board: &Board, out: &mut dyn Out) -> Option<Square> {
+    let Some(from) = square(request.rest) else {
+        error(out, BAD_VALUE, request.line);
         return None;
     };
     if board.color_on(from) != Some(board.side()) {
@@ -37,9 +39,14 @@ pub(super) fn lift(order: Order<'_>, board: &Board, out: &mut dyn Out) -> Option
 }
 
 /// Answers `hover SQUARE` when that square would be an en passant capture: shows the victim too.
-pub(super) fn hover(order: Order<'_>, lifted: Option<Square>, board: &Board, out: &mut dyn Out) {
-    let Some(to) = square(order.rest) else {
-        return error(out, BAD_VALUE, order.line);
+pub(super) fn hover(
+    request: Request<'_>,
+    lifted: Option<Square>,
+    board: &Board,
+    out: &mut dyn Out,
+) {
+    let Some(to) = square(request.rest) else {
+        return error(out, BAD_VALUE, request.line);
     };
     let Some(from) = lifted else { return };
     let in_passing = board.piece_on(from) == Some(Piece::Pawn)

@@ -1,15 +1,15 @@
-//! The CECP session: a line and a time go in, replies stream out, and a value says what the driver must do next.
+//! The CECP session: what the engine says and hears as XBoard's engine.
 //!
-//! Three disjoint parts: the [`Protocol`]'s state, the game, the search. While the search runs it borrows the last two,
-//! and the driver holds the first to answer what may be answered in mid-search ([`Protocol::during`]). All else waits
-//! in the line buffer, stops the search, and comes to [`Session::handle`] after it.
+//! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While a
+//! search runs it borrows the game, and the driver holds the state to answer what may be answered in
+//! mid-search (`during`). All else waits in the line buffer, stops the search, and is handled after it.
 //!
-//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13): the engine plays
-//! neither side, plays one, or analyses; and a search runs for a move, on the opponent's time, for an analysis, for a
-//! guess, or not at all.
+//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13): the
+//! engine plays neither side, plays one, or analyses; and a search runs for a move, on the opponent's
+//! time, for an analysis, for a guess, or not at all. What a player of games does in any protocol is in
+//! [`play`](crate::play); here are CECP's words.
 
-mod at_once;
-mod book;
+mod announce;
 mod command;
 mod console;
 mod during;
@@ -17,40 +17,35 @@ mod edit;
 mod exclude;
 mod features;
 mod highlight;
-mod judge;
-mod judgement;
-mod lots;
+mod immediate;
 mod moves;
-mod number;
 mod options;
-mod order;
-mod protocol;
+mod output;
+mod request;
 mod setup;
+mod span;
+mod state;
 mod think;
-mod thinking;
 mod timing;
-mod variety;
 
-pub use protocol::State;
+pub use state::State;
 
 use crate::driver::{Action, Context, InputLine, Out, Protocol};
+use crate::play::{BAD_VALUE, natural};
 use crate::profile::CAPABILITIES;
 use command::Command;
-use edit::Editor;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Color;
-use options::Effect;
-use order::{BAD_VALUE, NOT_NOW, Order, error, read};
-use protocol::{Mode, Scene, Task};
+use request::{NOT_NOW, Request, error, read};
+use state::{Mode, View};
 
 /// One opponent's conversation with the engine.
 pub struct Session<'m> {
-    protocol: State,
+    state: State,
     game: Game<'m>,
-    editor: Option<Editor>,
     /// Whether the table holds anything.
     used_hash: bool,
 }
@@ -60,9 +55,8 @@ impl<'m> Session<'m> {
     #[inline(never)]
     pub fn new(game: Game<'m>) -> Self {
         Self {
-            protocol: State::default(),
+            state: State::default(),
             game,
-            editor: None,
             used_hash: false,
         }
     }
@@ -74,18 +68,18 @@ impl Protocol for Session<'_> {
     /// Obeys a line. No search should have to carry what this takes of the stack.
     #[inline(never)]
     fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action {
-        self.protocol.lots.stir(context.now);
-        let Some(order) = read(line, out) else {
+        self.state.player.variety.seed(context.now);
+        let Some(request) = read(line, out) else {
             return Action::Continue;
         };
-        if self.hear_edit(order, out) {
+        if self.hear_edit(request, out) {
             return Action::Continue;
         }
-        let action = self.obey(order, context, out).unwrap_or_else(|fault| {
-            error(out, fault, order.line);
+        let action = self.obey(request, context, out).unwrap_or_else(|fault| {
+            error(out, fault, request.line);
             Action::Continue
         });
-        self.protocol.answer_pings(out);
+        self.state.answer_pings(out);
         action
     }
 
@@ -100,95 +94,86 @@ impl Protocol for Session<'_> {
     }
 
     fn split(&mut self) -> (&mut State, &Game<'_>) {
-        (&mut self.protocol, &self.game)
+        (&mut self.state, &self.game)
     }
 }
 
 impl Session<'_> {
     /// Greets a person at a terminal, and is more talkative from now on, until `xboard` arrives.
     pub fn greet(&mut self, out: &mut dyn Out) {
-        self.protocol.greet(out);
+        self.state.greet(out);
     }
 
-    /// Obeys an order, or says why not.
+    /// Obeys a request, or says why not.
     fn obey(
         &mut self,
-        order: Order<'_>,
+        request: Request<'_>,
         context: Context<'_>,
         out: &mut dyn Out,
     ) -> Result<Action, &'static str> {
-        match order.command {
+        match request.command {
             Command::Quit => return Ok(Action::Quit),
             Command::Pause => return Ok(Action::Pause),
             Command::Memory if CAPABILITIES.memory => {
-                let megabytes = number::natural(order.rest).ok_or(BAD_VALUE)?;
+                let megabytes = natural(request.rest).ok_or(BAD_VALUE)?;
                 return Ok(Action::Resize(megabytes));
             }
-            Command::Exit if self.protocol.mode == Mode::Analyzing => self.take_sides(Mode::Force),
-            Command::Exit if self.protocol.is_console() => return Ok(Action::Quit),
+            Command::Exit if matches!(self.state.mode, Mode::Analyzing(_)) => {
+                self.state.mode = Mode::Force;
+            }
+            Command::Exit if self.state.is_console() => return Ok(Action::Quit),
             Command::Exit => return Err(NOT_NOW),
             Command::New => {
                 self.new_game(context.hash);
                 return Ok(Action::Forget);
             }
-            Command::Variant if order.rest == "normal" => {}
+            Command::Variant if request.rest == "normal" => {}
             Command::Variant => return Err("unsupported variant"),
-            Command::Force | Command::Result => self.take_sides(Mode::Force),
-            Command::Analyze => self.take_sides(Mode::Analyzing),
+            Command::Force | Command::Result => self.state.mode = Mode::Force,
+            Command::Analyze => self.state.mode = Mode::Analyzing(None),
             Command::White => self.set_turn(Color::White),
             Command::Black => self.set_turn(Color::Black),
             Command::Go => self.go(context.now, out)?,
             Command::PlayOther => self.play_other()?,
-            Command::SetBoard => self.set_board(order.rest, out),
+            Command::SetBoard => self.set_board(request.rest, out),
             Command::Edit => self.edit(),
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
-            Command::Exclude => self.exclude(order, true, out),
-            Command::Include => self.exclude(order, false, out),
-            Command::SetScore => self.set_score(order.rest, context.hash)?,
-            Command::Option => {
-                if self.protocol.options.set(order.rest)? == Effect::ClearHash {
-                    self.clear_hash(context.hash);
-                }
-            }
+            Command::Exclude => self.exclude(request, true, out),
+            Command::Include => self.exclude(request, false, out),
+            Command::SetScore => self.set_score(request.rest, context.hash)?,
+            Command::Option => self.set_option(request.rest, context.hash)?,
             Command::Update => self.update(out),
             Command::Hint => self.hint(out),
-            Command::Other | Command::UserMove => self.hear_move(order, context.now, out),
-            _ => self.at_once(order, context.now, out),
+            Command::Other | Command::UserMove => self.hear_move(request, context.now, out),
+            _ => self.obey_immediately(request, context.now, out),
         }
         Ok(Action::Continue)
     }
 
-    fn at_once(&mut self, order: Order<'_>, now: Instant, out: &mut dyn Out) {
+    /// Obeys a command that could be obeyed in mid-search too.
+    fn obey_immediately(&mut self, request: Request<'_>, now: Instant, out: &mut dyn Out) {
         self.count_own_moves();
-        let scene = Scene {
+        let view = View {
             board: self.game.board(),
             status: None,
             now,
         };
         // No search runs that could be stopped.
-        let _ = self.protocol.at_once(order, &scene, out);
+        let _ = self.state.obey_now(request, &view, out);
     }
 
-    /// Changes whom the engine plays for; it is not told to move.
-    fn take_sides(&mut self, mode: Mode) {
-        self.protocol.mode = mode;
-        self.protocol.due = false;
-        self.protocol.settled = false;
-        self.protocol.found = None;
-        self.protocol.resting = false;
-    }
-
-    /// Tells the protocol how many moves the engine has made.
+    /// Tells the player how many moves the engine has made.
     fn count_own_moves(&mut self) {
         let side = self.game.board().side();
         let plies = self.game.ply();
-        self.protocol.own_moves = match self.protocol.mode {
-            Mode::Playing(own) if own != side => plies.div_ceil(2),
+        self.state.player.timing.own_moves = match self.state.mode {
+            Mode::Playing(own, _) if own != side => plies.div_ceil(2),
             _ => plies / 2,
         };
     }
 
+    /// Empties the table, unless it is empty.
     fn clear_hash(&mut self, hash: &[Slot]) {
         if core::mem::take(&mut self.used_hash) {
             Table::new(hash, 0).clear();

@@ -1,9 +1,10 @@
 //! New games and positions, taking back, and scores told from outside.
 
-use super::order::{BAD_VALUE, NOT_NOW};
-use super::protocol::Mode;
-use super::{Session, number};
+use super::Session;
+use super::request::NOT_NOW;
+use super::state::{Mode, Standing};
 use crate::driver::{Out, Reply};
+use crate::play::{BAD_VALUE, Pondering, integer};
 use goby_core::board::{Board, BoardBuilder, BoardError};
 use goby_core::hash::{Bound, Entry, Slot, Table};
 use goby_core::types::{Color, Depth, Score};
@@ -15,13 +16,13 @@ impl Session<'_> {
     /// `new`: everything as at the start of a game, except what the user chose for good.
     pub(super) fn new_game(&mut self, hash: &[Slot]) {
         self.clear_hash(hash);
-        if self.protocol.mode != Mode::Analyzing {
-            self.protocol.mode = Mode::Playing(Color::Black);
+        if !matches!(self.state.mode, Mode::Analyzing(_)) {
+            self.state.mode = Mode::playing(Color::Black);
         }
-        self.protocol.switches.random = false;
-        self.protocol.reset_clocks();
+        self.state.player.variety.openings = false;
+        self.state.player.timing.new_game();
         self.set_position(Board::start());
-        self.protocol.resting = true;
+        self.state.mode.set_pondering(Pondering::Barred);
     }
 
     /// `setboard FEN`.
@@ -42,45 +43,42 @@ impl Session<'_> {
 
     fn set_position(&mut self, board: Board) {
         self.game.reset(board);
-        self.protocol.forget_position();
-        self.protocol.judgement.new_game();
-        self.protocol.refusing = false;
-        self.protocol.due = false;
-        self.protocol.control_from = 0;
+        self.state.forget_position();
+        self.state.player.judgement.new_game();
+        self.state.player.timing.new_position();
     }
 
     /// An illegal position was sent: no moves until there is another.
     fn refuse(&mut self, fault: &str, out: &mut dyn Out) {
-        self.protocol.forget_position();
-        self.protocol.due = false;
-        self.protocol.refusing = true;
+        self.state.forget_position();
+        self.state.situation.standing = Standing::Illegal;
         let reply = Reply(out).text("tellusererror Illegal position: ");
         reply.text(fault).end();
     }
 
     /// `undo` and `remove`.
     pub(super) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
-        if self.protocol.refusing || self.game.takeback_plies() < plies {
+        if self.is_refusing() || self.game.takeback_plies() < plies {
             return Err(NOT_NOW);
         }
         for _ in 0..plies {
             self.game.undo();
         }
-        self.protocol.forget_position();
-        self.protocol.due = false;
+        self.state.forget_position();
         Ok(())
     }
 
-    /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some interfaces send one
-    /// before the other as a mere idiom, so that the board changes only when a move or a search needs it.
+    /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some
+    /// interfaces send one before the other as a mere idiom, so that the board changes only when a move
+    /// or a search needs it.
     pub(super) fn set_turn(&mut self, side: Color) {
-        self.take_sides(Mode::Playing(!side));
-        self.protocol.turn = Some(side);
+        self.state.mode = Mode::playing(!side);
+        self.state.situation.side = Some(side);
     }
 
     /// Makes what [`set_turn`](Self::set_turn) set true on the board.
     pub(super) fn apply_turn(&mut self) -> Result<(), &'static str> {
-        let Some(side) = self.protocol.turn.take() else {
+        let Some(side) = self.state.situation.side.take() else {
             return Ok(());
         };
         if side == self.game.board().side() {
@@ -90,15 +88,13 @@ impl Session<'_> {
         builder.side = side;
         builder.en_passant = None;
         let board = builder.build().map_err(|_| NOT_NOW)?;
-        let mode = self.protocol.mode;
         self.set_position(board);
-        self.protocol.mode = mode;
         Ok(())
     }
 
     /// `setscore SCORE DEPTH`: later searches find the score of this position in the table.
     pub(super) fn set_score(&mut self, text: &str, hash: &[Slot]) -> Result<(), &'static str> {
-        let mut values = text.split_ascii_whitespace().map(number::integer);
+        let mut values = text.split_ascii_whitespace().map(integer);
         let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {
             return Err(BAD_VALUE);
         };

@@ -1,20 +1,20 @@
 //! Thinking output and `stat01` (CECP, sections 10 and 12).
 
-use super::order::write_san;
 use crate::driver::{Out, Reply};
+use crate::play::write_san;
 use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::hash::Bound;
 use goby_core::search::{Report, Status};
 use goby_core::time::Millis;
-use goby_core::types::{Move, Score, divide};
+use goby_core::types::{Depth, Move, Score, divide};
 
 /// Mate in `n` moves is shown as this plus `n`, being mated as minus that.
 const MATE: i32 = 100_000;
 
 /// How to show an iteration.
 #[derive(Clone, Copy)]
-pub(super) struct Show<'s> {
+pub(super) struct Style<'s> {
     /// Moves in algebraic notation, not as coordinates.
     pub(super) san: bool,
     /// The move expected before the line, while pondering.
@@ -23,11 +23,18 @@ pub(super) struct Show<'s> {
     pub(super) alarm: bool,
 }
 
+/// A root position and the line found from it.
+#[derive(Clone, Copy)]
+pub(super) struct Variation<'v> {
+    pub(super) root: &'v Board,
+    pub(super) line: &'v [Move],
+}
+
 /// Writes `ply score time nodes selective-depth speed tbhits TAB line`.
 pub(super) fn iteration(
     report: &Report,
-    (root, line): (&Board, &[Move]),
-    show: Show<'_>,
+    variation: Variation<'_>,
+    style: Style<'_>,
     out: &mut dyn Out,
 ) {
     let mut reply = Reply(out)
@@ -44,17 +51,17 @@ pub(super) fn iteration(
         .count(speed(report.nodes, report.elapsed))
         .text(" 0\t");
     let mut gap = "";
-    if let Some(before) = show.before {
+    if let Some(before) = style.before {
         reply = reply.text(before);
         gap = " ";
     }
-    let mut board = root.clone();
-    for &next in line {
+    let mut board = variation.root.clone();
+    for &next in variation.line {
         // A line may come from a table shared with other positions: trust, but verify.
         if !board.is_legal(next) {
             break;
         }
-        let text = if show.san {
+        let text = if style.san {
             write_san(&board, next)
         } else {
             board.coordinate(next)
@@ -69,48 +76,63 @@ pub(super) fn iteration(
         Bound::Exact => ("", ""),
     };
     reply.text(mark).end();
-    if show.alarm && !alarm.is_empty() {
+    if style.alarm && !alarm.is_empty() {
         Reply(out).text(alarm).end();
     }
 }
 
-/// Writes `stat01: time nodes ply moves-left moves-in-all move`.
+/// The numbers of `stat01`: how far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Progress {
+    elapsed: Millis,
+    nodes: u64,
+    depth: Depth,
+    moves_left: u32,
+    moves_total: u32,
+}
+
+impl Progress {
+    /// That of an analysis of `root` that came to its end.
+    pub(super) fn at_end(report: &Report, root: &Board) -> Self {
+        Self {
+            elapsed: report.elapsed,
+            nodes: report.nodes,
+            depth: report.depth,
+            moves_left: 0,
+            moves_total: root.count_legal(),
+        }
+    }
+
+    /// Writes `stat01: time nodes ply moves-left moves-in-all`, and leaves the line open.
+    pub(super) fn write<'o>(&self, out: &'o mut dyn Out) -> Reply<'o> {
+        Reply(out)
+            .text("stat01: ")
+            .number(self.elapsed.centis())
+            .text(" ")
+            .count(self.nodes)
+            .text(" ")
+            .number(self.depth.0)
+            .text(" ")
+            .number(self.moves_left)
+            .text(" ")
+            .number(self.moves_total)
+    }
+}
+
+/// Writes `stat01` of a running search, with the move that is searched.
 pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
-    let reply = stat(
-        status.elapsed,
-        status.nodes,
-        (status.depth.0, status.moves_left, status.moves_total),
-        out,
-    );
+    let progress = Progress {
+        elapsed: status.elapsed,
+        nodes: status.nodes,
+        depth: status.depth,
+        moves_left: status.moves_left,
+        moves_total: status.moves_total,
+    };
+    let reply = progress.write(out);
     match status.current {
         Some(current) => reply.text(" ").text(&write_san(status.root, current)).end(),
         None => reply.end(),
     }
-}
-
-/// The same of an analysis that came to its end.
-pub(super) fn settled(report: &Report, root: &Board, out: &mut dyn Out) {
-    let moves = (report.depth.0, 0, root.count_legal());
-    stat(report.elapsed, report.nodes, moves, out).end();
-}
-
-fn stat(
-    elapsed: Millis,
-    nodes: u64,
-    (depth, left, total): (i32, u32, u32),
-    out: &mut dyn Out,
-) -> Reply<'_> {
-    Reply(out)
-        .text("stat01: ")
-        .number(elapsed.centis())
-        .text(" ")
-        .count(nodes)
-        .text(" ")
-        .number(depth)
-        .text(" ")
-        .number(left)
-        .text(" ")
-        .number(total)
 }
 
 /// A score as the protocol counts mates.

@@ -3,8 +3,7 @@
 //! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as the game is in one.
 //! Positions are compared, not moves, so that transpositions count.
 
-use super::order::{read_move, write_san};
-use crate::driver::{Out, Reply};
+use super::notation::read_move;
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::types::Move;
@@ -31,7 +30,7 @@ fn follow(line: &str, board: &Board) -> Option<Move> {
 }
 
 /// All moves that `openings` have for `board`.
-pub(super) fn moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
+pub(crate) fn book_moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
     let mut rest = CAPABILITIES.text_options.then_some(openings);
     let lines = core::iter::from_fn(move || {
         let (line, others) = match rest?.split_once(SEPARATOR) {
@@ -42,17 +41,4 @@ pub(super) fn moves(openings: &str, board: &Board) -> impl Iterator<Item = Move>
         Some(line)
     });
     lines.filter_map(|line| follow(line, board))
-}
-
-/// Answers `bk`: lines that begin with a blank, and an empty one.
-pub(super) fn show(openings: &str, board: &Board, out: &mut dyn Out) {
-    let mut empty = true;
-    for known in moves(openings, board) {
-        Reply(out).text(" ").text(&write_san(board, known)).end();
-        empty = false;
-    }
-    if empty {
-        Reply(out).text(" no opening line has this position").end();
-    }
-    Reply(out).end();
 }

@@ -1,0 +1,106 @@
+//! What the engine thinks of the game and of its opponent: when to accept or offer a draw, and when to
+//! resign.
+
+use super::Player;
+use goby_core::board::Board;
+use goby_core::types::Score;
+
+/// Moves in a row that must look lost before the engine resigns.
+const LOST_MOVES: u8 = 3;
+/// Moves in a row that must look drawn before the engine offers a draw.
+const DRAWN_MOVES: u8 = 6;
+/// How far from a draw a score may be and still look drawn, in centipawns.
+const DRAWN_SCORE: Score = Score(8);
+/// Plies without capture or pawn move before the engine offers a draw.
+const QUIET_PLIES: u8 = 20;
+/// The first moves of a game, in which the engine takes a draw only when it is worse.
+const OPENING_MOVES: u16 = 30;
+/// How much worse it must be then, in centipawns.
+const OPENING_MARGIN: Score = Score(50);
+/// Points of rating that are worth a centipawn of contempt.
+const POINTS_PER_CENTIPAWN: i32 = 10;
+/// The most centipawns that ratings are worth.
+const MOST_FROM_RATINGS: i32 = 50;
+
+/// What the engine thinks of the game so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Judgement {
+    /// The score of the engine's last own move.
+    score: Option<Score>,
+    /// Own moves in a row that looked lost.
+    lost: u8,
+    /// Own moves in a row that looked drawn.
+    drawn: u8,
+    /// The opponent offers a draw and waits for the engine's move.
+    offered: bool,
+    /// Contempt that follows from the ratings, in centipawns.
+    ratings: i32,
+}
+
+impl Judgement {
+    /// Forgets the game, but not the opponent.
+    pub(crate) fn new_game(&mut self) {
+        *self = Self {
+            ratings: self.ratings,
+            ..Self::default()
+        };
+    }
+
+    /// Hears both ratings; one that is not positive is unknown.
+    pub(crate) fn hear_ratings(&mut self, own: i32, other: i32) {
+        let gap = if own > 0 && other > 0 {
+            own.saturating_sub(other)
+        } else {
+            0
+        };
+        self.ratings = (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
+    }
+
+    /// Hears of a draw offer that the next own move answers.
+    pub(crate) const fn note_offer(&mut self) {
+        self.offered = true;
+    }
+}
+
+impl Player {
+    /// Whether a draw now is no worse than what the engine expects.
+    pub(crate) fn accepts_draw(&self) -> bool {
+        let Some(score) = self.judgement.score else {
+            return false;
+        };
+        let mut worth = self.options.contempt() + Score(self.judgement.ratings);
+        if self.timing.own_moves < u32::from(OPENING_MOVES) {
+            worth += OPENING_MARGIN;
+        }
+        score + worth <= Score::ZERO
+    }
+
+    /// Notes the score of the move about to be made. Whether it is time to resign.
+    pub(crate) fn should_resign(&mut self, score: Score) -> bool {
+        self.judgement.score = Some(score);
+        let limit = self.options.resign_score();
+        let lost = limit.is_some_and(|limit| score <= limit);
+        count(&mut self.judgement.lost, lost);
+        self.judgement.lost >= LOST_MOVES
+    }
+
+    /// Whether to offer or to accept a draw before the move about to be made on `board`.
+    pub(crate) fn wants_draw(&mut self, board: &Board) -> bool {
+        let score = self.judgement.score.unwrap_or(Score::INFINITE);
+        let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
+            && board.halfmove_clock() >= QUIET_PLIES
+            && board.fullmove_number() >= OPENING_MOVES;
+        count(&mut self.judgement.drawn, looks_drawn);
+        let accepts = self.judgement.offered && self.accepts_draw();
+        let offers = self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES;
+        if offers {
+            self.judgement.drawn = 0;
+        }
+        self.judgement.offered = false;
+        accepts || offers
+    }
+}
+
+fn count(streak: &mut u8, goes_on: bool) {
+    *streak = if goes_on { streak.saturating_add(1) } else { 0 };
+}

@@ -1,0 +1,115 @@
+//! What a player of games does, in whatever protocol it is told to: it keeps to its clocks, ponders,
+//! plays below its strength, follows a book, varies its openings, and judges the game.
+//!
+//! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state, tells
+//! it what it has heard, and asks it what to do.
+
+mod book;
+mod decision;
+mod judgement;
+mod notation;
+mod number;
+mod options;
+mod pondering;
+mod timing;
+mod variety;
+
+pub(crate) use book::book_moves;
+pub(crate) use decision::Decision;
+pub(crate) use judgement::Judgement;
+pub(crate) use notation::{is_move, read_move, write_san};
+pub(crate) use number::{integer, natural};
+pub(crate) use options::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, Options, SettingKind};
+pub(crate) use pondering::{Expectation, Pondering};
+pub(crate) use timing::Timing;
+pub(crate) use variety::Variety;
+
+use goby_core::board::Board;
+use goby_core::search::{Limits, Measure, RootSet};
+use goby_core::time::{Budget, Instant, Millis};
+use goby_core::types::Move;
+
+/// The most that is spent on a guess: what to suggest, what to ponder on.
+const GUESS_NODES: u64 = 20_000;
+const GUESS_TIME: Millis = Millis(200);
+
+/// What decides how a game is played, whoever the opponent is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Player {
+    pub(crate) options: Options,
+    pub(crate) timing: Timing,
+    pub(crate) judgement: Judgement,
+    pub(crate) variety: Variety,
+}
+
+impl Player {
+    /// The limits of a search for a move to play, without the root moves in `excluded`.
+    pub(crate) fn move_limits(&self, excluded: RootSet) -> Limits {
+        let mut limits = Limits {
+            lines: self.lines_to_vary(),
+            excluded,
+            ..Limits::until_stopped(self.timing.started)
+        };
+        self.renew(&mut limits);
+        limits
+    }
+
+    /// Makes the limits of a running search those of one for a move to play, by what is known of the
+    /// clocks now.
+    #[inline(never)]
+    pub(crate) fn renew(&self, limits: &mut Limits) {
+        limits.budget = Some(self.timing.budget(self.options.lag()));
+        limits.measure = self.timing.measure;
+        limits.started = self.timing.started;
+        limits.depth = self.timing.depth.min(self.options.skill().depth);
+        limits.nodes = u64::MAX;
+    }
+
+    /// The limits of an analysis, which goes on until it is stopped.
+    pub(crate) fn analysis_limits(&self, excluded: RootSet, now: Instant) -> Limits {
+        Limits {
+            lines: self.options.lines(),
+            excluded,
+            ..Limits::until_stopped(now)
+        }
+    }
+
+    /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a move.
+    pub(crate) fn ponder_limits(&self, now: Instant) -> Limits {
+        Limits {
+            depth: self.timing.depth.min(self.options.skill().depth),
+            ..Limits::until_stopped(now)
+        }
+    }
+
+    /// Whether thinking on the opponent's time is fair and has a meaning: it has neither where nodes or
+    /// processor time count.
+    pub(crate) fn may_ponder(&self) -> bool {
+        self.timing.measure == Measure::Wall
+    }
+
+    /// The move of the user's own openings for `board`; one of several when games shall vary.
+    pub(crate) fn book_move(&mut self, board: &Board) -> Option<Move> {
+        let openings = &self.options.openings;
+        let count = book_moves(openings, board).count();
+        let choice = if self.variety.openings && count > 0 {
+            self.variety.random(count as u32) as usize
+        } else {
+            0
+        };
+        book_moves(openings, board).nth(choice)
+    }
+}
+
+/// The limits of a short search for a move to suggest or to ponder on.
+pub(crate) fn guess_limits(excluded: RootSet, now: Instant) -> Limits {
+    Limits {
+        budget: Some(Budget {
+            soft: GUESS_TIME,
+            hard: GUESS_TIME,
+        }),
+        nodes: GUESS_NODES,
+        excluded,
+        ..Limits::until_stopped(now)
+    }
+}

@@ -1,0 +1,345 @@
+//! The settings that a user may change: one table says name, kind, default and range.
+//!
+//! Names have no blanks, which CECP's document allows but python-chess cannot read. How settings are
+//! announced, and how a line sets one, is a protocol's affair.
+
+use super::number::{integer, natural};
+use crate::profile::{CAPABILITIES, OPTION_TEXT};
+use goby_core::time::Millis;
+use goby_core::types::{Depth, Score};
+
+/// A setting with a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Setting {
+    /// Milliseconds kept back on each move for the way to the referee.
+    Lag,
+    /// Best lines shown in analysis.
+    Lines,
+    /// How much more than a draw the engine believes itself worth, in centipawns.
+    Contempt,
+    /// Whether to offer draws.
+    OfferDraws,
+    /// Whether to resign.
+    Resign,
+    /// How many centipawns behind the engine resigns.
+    ResignScore,
+    /// How many centipawns an opening move may cost to be chosen in random mode.
+    Variety,
+    /// How well to play.
+    Skill,
+    /// How to write thinking output.
+    Notation,
+}
+
+/// What kind of value a setting takes.
+pub(crate) enum SettingKind {
+    /// 0 or 1.
+    Check,
+    /// A number in this range.
+    Spin { least: i16, most: i16 },
+    /// One of these words, by its place.
+    Combo(&'static [&'static str]),
+}
+
+/// What is known of a setting before it is set.
+pub(crate) struct Declaration {
+    setting: Setting,
+    pub(crate) name: &'static str,
+    pub(crate) kind: SettingKind,
+    default: i16,
+}
+
+const fn declare(
+    setting: Setting,
+    name: &'static str,
+    kind: SettingKind,
+    default: i16,
+) -> Declaration {
+    Declaration {
+        setting,
+        name,
+        kind,
+        default,
+    }
+}
+
+const fn spin(least: i16, most: i16) -> SettingKind {
+    SettingKind::Spin { least, most }
+}
+
+const COUNT: usize = 9;
+
+/// In the order of announcement, which is that of [`Setting`]. What a build may lack stands last.
+const TABLE: [Declaration; COUNT] = [
+    declare(Setting::Lag, "Lag", spin(0, 5_000), 30),
+    declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
+    declare(Setting::Contempt, "Contempt", spin(-300, 300), 0),
+    declare(Setting::OfferDraws, "OfferDraws", SettingKind::Check, 1),
+    declare(Setting::Resign, "Resign", SettingKind::Check, 0),
+    declare(Setting::ResignScore, "ResignScore", spin(200, 5_000), 900),
+    declare(Setting::Variety, "Variety", spin(0, 100), 0),
+    declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
+    declare(
+        Setting::Notation,
+        "LineNotation",
+        SettingKind::Combo(&["SAN", "Coordinates"]),
+        0,
+    ),
+];
+
+/// The settings of this build, and the values that all settings begin with.
+const OFFERED: &[Declaration] = TABLE.split_at(start().0).0;
+const DEFAULTS: [i16; COUNT] = start().1;
+
+const fn start() -> (usize, [i16; COUNT]) {
+    let (mut offered, mut defaults, mut place) = (0, [0; COUNT], 0);
+    while place < COUNT {
+        defaults[place] = TABLE[place].default;
+        offered += TABLE[place].is_provided() as usize;
+        place += 1;
+    }
+    (offered, defaults)
+}
+
+const SKILLS: [&str; 5] = ["Full", "Expert", "Club", "Casual", "Beginner"];
+
+/// How well to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Skill {
+    /// The depth to think to.
+    pub(super) depth: Depth,
+    /// How many centipawns a move chosen at random may cost.
+    pub(super) margin: Score,
+}
+
+const fn skill(depth: Depth, margin: i32) -> Skill {
+    let margin = Score(margin);
+    Skill { depth, margin }
+}
+
+/// What each of [`SKILLS`] means.
+const SKILL_LIMITS: [Skill; SKILLS.len()] = [
+    skill(Depth::MAX, 0),
+    skill(Depth(8), 0),
+    skill(Depth(5), 15),
+    skill(Depth(3), 40),
+    skill(Depth(1), 90),
+];
+
+/// The option that holds the user's own openings as a text.
+pub(crate) const OPENINGS: &str = "Openings";
+/// The button that empties the hash table.
+pub(crate) const CLEAR_HASH: &str = "ClearHash";
+/// What is wrong with a value that is missing, is no number, or is out of range.
+pub(crate) const BAD_VALUE: &str = "bad value";
+
+/// What is to be done after an option was set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Nothing more.
+    None,
+    /// Forget what the hash table holds.
+    ClearHash,
+}
+
+/// The present settings.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    values: [i16; COUNT],
+    /// Lines of moves from the start position, separated by semicolons.
+    pub(crate) openings: heapless::String<OPTION_TEXT>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            values: DEFAULTS,
+            openings: heapless::String::new(),
+        }
+    }
+}
+
+impl Options {
+    const fn value(&self, setting: Setting) -> i16 {
+        self.values[setting as usize]
+    }
+
+    pub(super) fn lag(&self) -> Millis {
+        Millis(u32::from(self.value(Setting::Lag).unsigned_abs()))
+    }
+
+    pub(super) fn lines(&self) -> u32 {
+        u32::from(self.value(Setting::Lines).unsigned_abs())
+    }
+
+    pub(super) fn contempt(&self) -> Score {
+        Score(i32::from(self.value(Setting::Contempt)))
+    }
+
+    pub(super) const fn offers_draws(&self) -> bool {
+        self.value(Setting::OfferDraws) != 0
+    }
+
+    /// The score at which to resign, if at all.
+    pub(super) fn resign_score(&self) -> Option<Score> {
+        (self.value(Setting::Resign) != 0)
+            .then(|| Score(-i32::from(self.value(Setting::ResignScore))))
+    }
+
+    pub(super) fn variety(&self) -> Score {
+        Score(i32::from(self.value(Setting::Variety)))
+    }
+
+    /// The chosen skill.
+    pub(super) fn skill(&self) -> Skill {
+        let full = SKILL_LIMITS[0];
+        if !CAPABILITIES.text_options {
+            return full;
+        }
+        let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
+        SKILL_LIMITS.get(skill).copied().unwrap_or(full)
+    }
+
+    /// Whether thinking output is written in standard algebraic notation.
+    pub(crate) const fn writes_san(&self) -> bool {
+        CAPABILITIES.san && self.value(Setting::Notation) == 0
+    }
+
+    /// The settings of this build with their present values, in the order of announcement.
+    pub(crate) fn offered(&self) -> impl Iterator<Item = (&'static Declaration, i16)> {
+        let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
+        OFFERED.iter().map(value)
+    }
+
+    /// Sets an option; a button has no value.
+    ///
+    /// # Errors
+    /// What is wrong, in words, when there is no such option or the value does not suit it. Then nothing
+    /// has changed.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, &'static str> {
+        if is_called(CLEAR_HASH, name) {
+            return Ok(Effect::ClearHash);
+        }
+        if CAPABILITIES.text_options && is_called(OPENINGS, name) {
+            self.openings = heapless::String::try_from(value.unwrap_or_default())
+                .map_err(|_| "value too long")?;
+            return Ok(Effect::None);
+        }
+        let entry = OFFERED
+            .iter()
+            .find(|entry| is_called(entry.name, name))
+            .ok_or("unknown option")?;
+        let value = entry.kind.read(value.ok_or(BAD_VALUE)?).ok_or(BAD_VALUE)?;
+        self.values[entry.setting as usize] = value;
+        Ok(Effect::None)
+    }
+}
+
+/// Whether `text` means the option `name`: people and older interfaces write `clear hash`.
+fn is_called(name: &str, text: &str) -> bool {
+    let letters = text.bytes().filter(|&letter| letter != b' ');
+    name.bytes()
+        .map(|letter| letter.to_ascii_lowercase())
+        .eq(letters.map(|letter| letter.to_ascii_lowercase()))
+}
+
+impl Declaration {
+    const fn is_provided(&self) -> bool {
+        match self.setting {
+            Setting::Notation => CAPABILITIES.text_options && CAPABILITIES.san,
+            Setting::Skill => CAPABILITIES.text_options,
+            _ => true,
+        }
+    }
+}
+
+impl SettingKind {
+    fn read(&self, text: &str) -> Option<i16> {
+        match *self {
+            Self::Check => natural(text)
+                .filter(|&flag| flag <= 1)
+                .map(|flag| flag as i16),
+            Self::Spin { least, most } => integer(text)
+                .and_then(|number| i16::try_from(number).ok())
+                .filter(|number| (least..=most).contains(number)),
+            Self::Combo(choices) if CAPABILITIES.text_options => choices
+                .iter()
+                .zip(0..)
+                .find(|(choice, _)| choice.eq_ignore_ascii_case(text))
+                .map(|(_, place)| place),
+            Self::Combo(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets an option by a text such as `NAME=VALUE`.
+    fn set(options: &mut Options, text: &str) -> Result<Effect, &'static str> {
+        match text.split_once('=') {
+            Some((name, value)) => options.set(name, Some(value)),
+            None => options.set(text, None),
+        }
+    }
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_settings() {
+        for (place, entry) in TABLE.iter().enumerate() {
+            assert_eq!(entry.setting as usize, place, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn defaults_lie_in_their_ranges() {
+        for entry in &TABLE {
+            match entry.kind {
+                SettingKind::Check => assert!((0..=1).contains(&entry.default)),
+                SettingKind::Spin { least, most } => {
+                    assert!((least..=most).contains(&entry.default));
+                }
+                SettingKind::Combo(choices) => assert!((entry.default as usize) < choices.len()),
+            }
+        }
+    }
+
+    #[test]
+    fn values_outside_the_range_change_nothing() {
+        let mut options = Options::default();
+        for wrong in [
+            "Lag=5001",
+            "Lag=-1",
+            "Lag=x",
+            "Lag",
+            "Resign=2",
+            "Skill=God",
+            "Lag=",
+        ] {
+            assert_eq!(set(&mut options, wrong), Err(BAD_VALUE), "{wrong}");
+        }
+        assert_eq!(set(&mut options, "Lug=3"), Err("unknown option"));
+        assert_eq!(options.lag(), Millis(30));
+    }
+
+    #[test]
+    fn values_inside_the_range_are_taken() {
+        let mut options = Options::default();
+        for right in [
+            "Lag=100",
+            "contempt=-20",
+            "Resign=1",
+            "Skill=Club",
+            "Openings=e4 e5",
+        ] {
+            assert_eq!(set(&mut options, right), Ok(Effect::None), "{right}");
+        }
+        assert_eq!(options.lag(), Millis(100));
+        assert_eq!(options.contempt(), Score(-20));
+        assert_eq!(options.resign_score(), Some(Score(-900)));
+        assert_eq!(options.skill(), skill(Depth(5), 15));
+        assert_eq!(options.openings, "e4 e5");
+        assert_eq!(set(&mut options, "Clear Hash"), Ok(Effect::ClearHash));
+    }
+}

@@ -1,0 +1,107 @@
+//! Small random choices: for openings that shall vary, and for skills below the full one.
+//!
+//! The search is asked for several best lines; of those whose score is near the best one is chosen at
+//! random.
+
+use super::Player;
+use arrayvec::ArrayVec;
+use goby_core::hash::Bound;
+use goby_core::search::Report;
+use goby_core::time::Instant;
+use goby_core::types::{Move, Score};
+
+/// How many lines there are to choose from.
+const CANDIDATES: usize = 4;
+/// Own moves that are chosen at random when openings vary.
+const OPENING_MOVES: u32 = 8;
+
+/// The moves to choose from, and the random numbers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Variety {
+    /// Whether openings vary.
+    pub(crate) openings: bool,
+    candidates: ArrayVec<(Move, Score), CANDIDATES>,
+    state: u32,
+}
+
+impl Variety {
+    /// Notes an iteration's line.
+    pub(crate) fn note(&mut self, report: &Report, line: &[Move]) {
+        if report.line <= 1 {
+            self.candidates.clear();
+        }
+        if let (Some(&first), Bound::Exact) = (line.first(), report.bound) {
+            // More lines than there is room for were not asked for.
+            let _ = self.candidates.try_push((first, report.score));
+        }
+    }
+
+    /// Forgets what there is to choose from.
+    pub(crate) fn clear(&mut self) {
+        self.candidates.clear();
+    }
+
+    /// Makes the next random numbers depend on the time.
+    pub(crate) const fn seed(&mut self, now: Instant) {
+        self.state ^= (now.0 as u32).wrapping_mul(0x9E37_79B9);
+    }
+
+    /// A number below `bound`, which is at least 1 (xorshift: Marsaglia 2003, "Xorshift RNGs").
+    pub(super) fn random(&mut self, bound: u32) -> u32 {
+        let mut state = self.state | 1;
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        self.state = state;
+        ((u64::from(state) * u64::from(bound)) >> 32) as u32
+    }
+
+    /// One of the candidates that cost at most `margin`, or `best`.
+    fn choose(&mut self, best: Move, margin: Score) -> Move {
+        let Some(&(first, score)) = self.candidates.first() else {
+            return best;
+        };
+        // A last iteration cut short may have found a better move than the lines noted.
+        if first != best || score.is_mate() {
+            return best;
+        }
+        let near = |&&(_, other): &&(Move, Score)| other + margin >= score;
+        let count = self.candidates.iter().filter(near).count() as u32;
+        let choice = self.random(count.max(1)) as usize;
+        let chosen = self.candidates.iter().filter(near).nth(choice);
+        chosen.map_or(best, |&(choice, _)| choice)
+    }
+}
+
+impl Player {
+    /// What a move chosen at random may cost now.
+    fn margin(&self) -> Score {
+        let skill = self.options.skill().margin;
+        if self.variety.openings && self.timing.own_moves < OPENING_MOVES {
+            skill.max(self.options.variety())
+        } else {
+            skill
+        }
+    }
+
+    /// How many lines a search for a move must find.
+    pub(super) fn lines_to_vary(&self) -> u32 {
+        if self.margin() > Score::ZERO {
+            CANDIDATES as u32
+        } else {
+            1
+        }
+    }
+
+    /// The move to play when `best` was found best.
+    pub(crate) fn vary(&mut self, best: Move) -> Move {
+        let margin = self.margin();
+        let chosen = if margin > Score::ZERO {
+            self.variety.choose(best, margin)
+        } else {
+            best
+        };
+        self.variety.clear();
+        chosen
+    }
+}

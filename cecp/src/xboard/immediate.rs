@@ -1,0 +1,150 @@
+//! Commands that are obeyed immediately, in mid-search too: they neither change the game nor need the
+//! search.
+
+use super::command::Command;
+use super::request::{Request, error};
+use super::state::{Halt, Mode, Standing, State, Task, View};
+use super::{Session, announce, features, highlight, output};
+use crate::driver::{Out, Reply};
+use crate::play::{BAD_VALUE, integer, natural};
+use crate::profile::CAPABILITIES;
+use goby_core::search::{Control, Status};
+
+impl State {
+    /// Obeys a command that neither changes the game nor needs the search or its memory.
+    pub(super) fn obey_now(
+        &mut self,
+        request: Request<'_>,
+        view: &View<'_>,
+        out: &mut dyn Out,
+    ) -> Control {
+        match request.command {
+            Command::Xboard => self.preferences.console = false,
+            Command::ProtocolVersion => features::announce(&self.player.options, out),
+            Command::Random => {
+                let variety = &mut self.player.variety;
+                variety.openings = !variety.openings;
+            }
+            Command::Computer => self.preferences.computer = true,
+            Command::Hard => self.preferences.ponder = true,
+            Command::Easy => {
+                self.preferences.ponder = false;
+                if self.is_pondering() {
+                    self.halt(Halt::Discard);
+                    return Control::Stop;
+                }
+            }
+            Command::Post => self.preferences.post = true,
+            Command::NoPost => self.preferences.post = false,
+            Command::MoveNow if self.is_awaited() => return Control::Stop,
+            Command::Update => {
+                if let Some(status) = view.status {
+                    output::status(status, out);
+                }
+            }
+            Command::Hint => {
+                if let Some(status) = view.status {
+                    self.hint(status, out);
+                }
+            }
+            Command::Book => announce::book(&self.player.options.openings, view.board, out),
+            Command::Draw => self.hear_draw_offer(out),
+            Command::Lift if CAPABILITIES.highlight => {
+                self.situation.lifted = highlight::lift(request, view.board, out);
+            }
+            Command::Put => self.situation.lifted = None,
+            Command::Hover if CAPABILITIES.highlight => {
+                highlight::hover(request, self.situation.lifted, view.board, out);
+            }
+            Command::Ping => self.ping(request, out),
+            Command::Rating => self.hear_ratings(request.rest),
+            Command::Level
+            | Command::SearchTime
+            | Command::SearchDepth
+            | Command::NodeRate
+            | Command::Time
+            | Command::OpponentTime => {
+                if let Err(fault) = self.hear_time(request, view.now) {
+                    error(out, fault, request.line);
+                }
+            }
+            // Accepted, rejected, name, ics, resume, comments: nothing to do.
+            _ => {}
+        }
+        Control::Continue
+    }
+
+    /// Answers `ping`, or notes it until all before it is done.
+    fn ping(&mut self, request: Request<'_>, out: &mut dyn Out) {
+        match natural(request.rest) {
+            None => error(out, BAD_VALUE, request.line),
+            Some(number) => {
+                if !self.is_busy() || self.pings.try_push(number).is_err() {
+                    pong(number, out);
+                }
+            }
+        }
+    }
+
+    /// Answers the `ping`s that had to wait, when nothing is left to wait for.
+    pub(super) fn answer_pings(&mut self, out: &mut dyn Out) {
+        if self.is_busy() {
+            return;
+        }
+        for number in core::mem::take(&mut self.pings) {
+            pong(number, out);
+        }
+    }
+
+    /// Answers a draw offer now, or with the move that is being thought about.
+    fn hear_draw_offer(&mut self, out: &mut dyn Out) {
+        if self.mode.is_due() {
+            self.player.judgement.note_offer();
+        } else if self.player.accepts_draw() {
+            announce::offer_draw(out);
+        }
+    }
+
+    /// `rating OWN OPPONENT`; 0 is unrated.
+    fn hear_ratings(&mut self, text: &str) {
+        let mut ratings = text.split_ascii_whitespace().map(integer);
+        if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
+            self.player.judgement.hear_ratings(own, other);
+        }
+    }
+
+    /// Answers `hint` in mid-search.
+    fn hint(&self, status: &Status<'_>, out: &mut dyn Out) {
+        if let Some(Task::Ponder(expected)) = self.task() {
+            announce::hint(&expected.coordinate, out);
+        } else if let Some(best) = status.best() {
+            announce::hint(&status.root.coordinate(best), out);
+        }
+    }
+}
+
+impl Session<'_> {
+    /// Answers `.` when no search runs: an analysis may have come to its end.
+    pub(super) fn update(&self, out: &mut dyn Out) {
+        if let Mode::Analyzing(Some(end)) = &self.state.mode {
+            end.write(out).end();
+        }
+    }
+
+    /// Answers `hint` when no search runs, or notes it until there is something to suggest.
+    pub(super) fn hint(&mut self, out: &mut dyn Out) {
+        let board = self.game.board();
+        let situation = &mut self.state.situation;
+        match situation.guess {
+            Some(guess) if board.is_legal(guess) => announce::hint(&board.coordinate(guess), out),
+            _ => {
+                let is_legal = situation.standing != Standing::Illegal;
+                situation.hint_wanted = is_legal && board.has_legal_move();
+            }
+        }
+    }
+}
+
+fn pong(number: u32, out: &mut dyn Out) {
+    Reply(out).text("pong ").number(number).end();
+}

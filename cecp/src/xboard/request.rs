@@ -1,0 +1,72 @@
+//! A line read as a request, and the replies that say why one cannot be obeyed.
+
+use super::command::Command;
+use crate::driver::{InputLine, Out, Reply};
+
+/// A command that has no meaning in the present state.
+pub(super) const NOT_NOW: &str = "command not legal now";
+
+/// How much of a faulty line is repeated to the sender, in bytes.
+const ECHO: usize = 100;
+
+/// A line read: its command, the whole of it, and what follows the command word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Request<'l> {
+    pub(super) command: Command,
+    pub(super) line: &'l str,
+    pub(super) rest: &'l str,
+}
+
+impl<'l> Request<'l> {
+    pub(super) fn new(line: &'l str) -> Self {
+        Self {
+            command: Command::of(line),
+            line,
+            rest: line
+                .split_once(' ')
+                .map_or("", |(_, rest)| rest.trim_ascii()),
+        }
+    }
+
+    /// The text that stands for a move.
+    pub(super) const fn move_text(&self) -> &'l str {
+        match self.command {
+            Command::UserMove => self.rest,
+            _ => self.line,
+        }
+    }
+}
+
+/// Reads a line. One that has not come as it was sent is answered here: an overlong one, unless its
+/// beginning is enough to obey it, and one of which bytes were lost.
+pub(super) fn read<'l>(line: &InputLine<'l>, out: &mut dyn Out) -> Option<Request<'l>> {
+    if line.overrun {
+        error(out, "input overrun", line.text);
+        return None;
+    }
+    let request = Request::new(line.text);
+    if line.overlong && !request.command.is_known_by_its_beginning() {
+        error(out, "line too long", line.text);
+        return None;
+    }
+    Some(request)
+}
+
+/// Says that `line` cannot be obeyed, and why.
+pub(super) fn error(out: &mut dyn Out, fault: &str, line: &str) {
+    let reply = Reply(out).text("Error (").text(fault).text("): ");
+    let shown = clip(line);
+    let rest = if shown.len() < line.len() { "..." } else { "" };
+    reply.text(shown).text(rest).end();
+}
+
+/// The beginning of `text` that is fit to be repeated.
+pub(super) fn clip(text: &str) -> &str {
+    let mut end = text.len().min(ECHO);
+    loop {
+        if let Some((shown, _)) = text.split_at_checked(end) {
+            return shown;
+        }
+        end = end.saturating_sub(1);
+    }
+}

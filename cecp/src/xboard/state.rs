@@ -1,0 +1,256 @@
+//! The state of the protocol: all of a session but the game.
+//!
+//! While a search runs it borrows the game, and the driver holds this part alone to answer what may be
+//! answered then. What a line needs of the board comes with the call: from the game when no search runs,
+//! from the running search's root otherwise.
+
+use super::edit::Editor;
+use super::output::Progress;
+use crate::play::{Expectation, Player, Pondering};
+use crate::profile::CAPABILITIES;
+use arrayvec::ArrayVec;
+use goby_core::board::Board;
+use goby_core::search::{RootSet, Status};
+use goby_core::time::Instant;
+use goby_core::types::{Color, Move, Square};
+
+/// `ping`s that can wait for a move.
+const PINGS: usize = 8;
+
+/// Whom the engine plays for.
+#[derive(Clone, Debug)]
+pub(super) enum Mode {
+    /// Neither side: moves are checked and made, nothing else.
+    Force,
+    /// This side.
+    Playing(Color, Turn),
+    /// Neither side, but it thinks about each position; this is how far it came when it came to an end.
+    Analyzing(Option<Progress>),
+}
+
+/// What is expected of the engine while it plays a side.
+#[derive(Clone, Debug)]
+pub(super) enum Turn {
+    /// Nothing: it may think on the opponent's time.
+    Waiting(Pondering),
+    /// It is on move and has been told to move.
+    Due,
+    /// The same, but all its moves are excluded.
+    Stalled,
+}
+
+impl Mode {
+    /// Playing `own`, without having been told to move.
+    pub(super) const fn playing(own: Color) -> Self {
+        Self::Playing(own, Turn::Waiting(Pondering::Allowed))
+    }
+
+    /// Forgets all that belongs to the position that has been left. The engine is not told to move.
+    pub(super) fn forget_position(&mut self) {
+        match self {
+            Self::Force => {}
+            Self::Playing(own, _) => *self = Self::playing(*own),
+            Self::Analyzing(end) => *end = None,
+        }
+    }
+
+    /// Tells the engine to move, if it plays.
+    pub(super) fn call(&mut self) {
+        if let Self::Playing(_, turn) = self {
+            *turn = Turn::Due;
+        }
+    }
+
+    /// Hears that no move is left to the engine, which has been told to move.
+    pub(super) fn stall(&mut self) {
+        if let Self::Playing(_, turn) = self {
+            *turn = Turn::Stalled;
+        }
+    }
+
+    /// Hears that the moves among which to choose are others now.
+    pub(super) fn reconsider(&mut self) {
+        match self {
+            Self::Playing(_, turn @ Turn::Stalled) => *turn = Turn::Due,
+            Self::Analyzing(end) => *end = None,
+            _ => {}
+        }
+    }
+
+    /// Hears how far the pondering has come, if the engine waits for a move.
+    pub(super) fn set_pondering(&mut self, reached: Pondering) {
+        if let Self::Playing(_, Turn::Waiting(pondering)) = self {
+            *pondering = reached;
+        }
+    }
+
+    /// Whether the engine is on move and has been told to move.
+    pub(super) const fn is_due(&self) -> bool {
+        matches!(self, Self::Playing(_, Turn::Due | Turn::Stalled))
+    }
+}
+
+/// What the running search is for.
+#[derive(Clone, Debug)]
+pub(super) enum Task {
+    /// A move to be played.
+    Move,
+    /// The reply to the expected move, on the opponent's time.
+    Ponder(Expectation),
+    /// Whatever there is to know, until stopped.
+    Analysis,
+    /// A move to suggest or to ponder on.
+    Guess,
+}
+
+/// Why the running search was told to stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// Its result is wanted now.
+    Now,
+    /// Its result is of no use: a waiting line changes things.
+    Discard,
+}
+
+/// What goes on between two lines.
+#[derive(Clone, Debug)]
+pub(super) enum Activity {
+    /// Nothing.
+    Idle,
+    /// A search runs; it may have been told to stop.
+    Searching(Task, Option<Halt>),
+    /// A position is put together: the lines to come belong to it.
+    Editing(Editor),
+}
+
+/// Whether the game may go on from the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Standing {
+    /// It may.
+    #[default]
+    Open,
+    /// The end of the game has been claimed.
+    Claimed,
+    /// The last position sent was illegal: no moves until there is another.
+    Illegal,
+}
+
+/// What is known of the position of the game, and forgotten when another takes its place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Situation {
+    pub(super) standing: Standing,
+    /// The best known move for the side on move; legal.
+    pub(super) guess: Option<Move>,
+    /// A hint has been asked for and not been given.
+    pub(super) hint_wanted: bool,
+    /// The root moves that are not to be thought about.
+    pub(super) excluded: RootSet,
+    /// The side that `white` or `black` set on move, until a move or a search needs it.
+    pub(super) side: Option<Color>,
+    /// Where the piece came from that the user holds.
+    pub(super) lifted: Option<Square>,
+}
+
+/// What commands switch on and off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are independent switches of the protocol"
+)]
+pub(super) struct Preferences {
+    /// `post`: show what is thought.
+    pub(super) post: bool,
+    /// `hard`: think on the opponent's time.
+    pub(super) ponder: bool,
+    /// `computer`: the opponent is a program.
+    pub(super) computer: bool,
+    /// A person sits at the other end, without a graphical interface.
+    pub(super) console: bool,
+}
+
+/// What a command may look at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'v> {
+    /// The position, or the root of the running search.
+    pub(super) board: &'v Board,
+    /// The running search.
+    pub(super) status: Option<&'v Status<'v>>,
+    /// The time by the wall clock.
+    pub(super) now: Instant,
+}
+
+/// The protocol's state.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) mode: Mode,
+    pub(super) activity: Activity,
+    pub(super) situation: Situation,
+    pub(super) preferences: Preferences,
+    pub(super) player: Player,
+    /// `ping`s to be answered when all before them is done.
+    pub(super) pings: ArrayVec<u32, PINGS>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Playing(Color::Black, Turn::Waiting(Pondering::Barred)),
+            activity: Activity::Idle,
+            situation: Situation::default(),
+            preferences: Preferences::default(),
+            player: Player::default(),
+            pings: ArrayVec::new(),
+        }
+    }
+}
+
+impl State {
+    /// What the running search is for.
+    pub(super) fn task(&self) -> Option<&Task> {
+        match &self.activity {
+            Activity::Searching(task, _) => Some(task),
+            _ => None,
+        }
+    }
+
+    /// Notes why the running search is told to stop; the first reason counts.
+    pub(super) fn halt(&mut self, why: Halt) {
+        if let Activity::Searching(_, halt) = &mut self.activity {
+            halt.get_or_insert(why);
+        }
+    }
+
+    /// Whether the running search is only for pondering.
+    pub(super) fn is_pondering(&self) -> bool {
+        match self.task() {
+            Some(Task::Ponder(_)) => true,
+            Some(Task::Guess) => !self.situation.hint_wanted,
+            _ => false,
+        }
+    }
+
+    /// Whether what the running search will find has been asked for.
+    pub(super) fn is_awaited(&self) -> bool {
+        match self.task() {
+            Some(Task::Move) => true,
+            Some(Task::Guess) => self.situation.hint_wanted,
+            _ => false,
+        }
+    }
+
+    /// Whether something that was asked for is not done yet.
+    pub(super) const fn is_busy(&self) -> bool {
+        matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.situation.hint_wanted
+    }
+
+    /// Whether a person sits at a terminal.
+    pub(super) const fn is_console(&self) -> bool {
+        CAPABILITIES.console && self.preferences.console
+    }
+
+    /// Forgets all that belonged to the position that has been left. The engine is not told to move.
+    pub(super) fn forget_position(&mut self) {
+        self.situation = Situation::default();
+        self.mode.forget_position();
+    }
+}
