@@ -27,8 +27,8 @@ pub(crate) struct Expectation {
 }
 
 impl Expectation {
-    /// Plays `choice` on the game, where it stays while the search runs; `None`, with the game as it
-    /// was, when the move is illegal or ends the game.
+    /// Plays `choice` on the game, where it stays while the search runs; `None`, with the game as
+    /// it was, when the move is illegal or ends the game.
     pub(crate) fn play(choice: Move, game: &mut Game<'_>) -> Option<Self> {
         let board = game.board();
         if !board.is_legal(choice) {

@@ -1,13 +1,14 @@
 //! The CECP session: what the engine says and hears as XBoard's engine.
 //!
-//! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While a
-//! search runs it borrows the game, and the driver holds the state to answer what may be answered in
-//! mid-search (`during`). All else waits in the line buffer, stops the search, and is handled after it.
+//! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While
+//! a search runs it borrows the game, and the driver holds the state to answer what may be answered
+//! in mid-search (`during`). All else waits in the line buffer, stops the search, and is handled
+//! after it.
 //!
-//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13): the
-//! engine plays neither side, plays one, or analyses; and a search runs for a move, on the opponent's
-//! time, for an analysis, for a guess, or not at all. What a player of games does in any protocol is in
-//! [`play`](crate::play); here are CECP's words.
+//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13):
+//! the engine plays neither side, plays one, or analyses; and a search runs for a move, on the
+//! opponent's time, for an analysis, for a guess, or not at all. What a player of games does in any
+//! protocol is in `play`; here are CECP's words.
 
 mod announce;
 mod command;

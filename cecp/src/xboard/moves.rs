@@ -1,5 +1,5 @@
-//! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end of
-//! the game that either brings about is claimed.
+//! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end
+//! of the game that either brings about is claimed.
 
 use super::Session;
 use super::announce::{claim, offer_draw, resign};
