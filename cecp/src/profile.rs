@@ -1,11 +1,12 @@
-//! Every size that an owner of memory chooses, and every ability that a build may lack, in one place.
+//! Every size that an owner of memory chooses, and every ability that a build may lack, in one
+//! place.
 //!
 //! A profile is a plain constant: the desktop program takes memory of these sizes at run time, a
 //! chip's firmware has it in statics. A chip's sizes leave room for the stack, which
 //! [`Sizes::call_stack`] bounds. What a node is charged there is the most that it takes on the
 //! profile's board, as measured by `budgets` (`tests/lab/budgets`), which fails when it takes more.
-//! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else
-//! of the platform, so that `goby bench` counts the same nodes everywhere.
+//! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing
+//! else of the platform, so that `goby bench` counts the same nodes everywhere.
 
 use goby_core::order::History;
 use goby_core::search::{CallStackBudget, Sizes};
@@ -16,7 +17,8 @@ use goby_core::types::Depth;
 pub struct Profile {
     /// What it is called, on the command line too.
     pub name: &'static str,
-    /// Slots of the hash table, 8 bytes each. Together with `search` this decides what a search finds.
+    /// Slots of the hash table, 8 bytes each. Together with `search` this decides what a search
+    /// finds.
     pub hash_slots: usize,
     /// What the search works with.
     pub search: Sizes,
@@ -31,10 +33,11 @@ pub struct Profile {
 pub struct SessionSizes {
     /// Plies of a game that can be taken back (2 bytes each).
     pub game: usize,
-    /// Positions whose repetition is seen: the most plies without capture or pawn move that are remembered (4 bytes
-    /// each; 100 are always enough).
+    /// Positions whose repetition is seen: the most plies without capture or pawn move that are
+    /// remembered (4 bytes each; 100 are always enough).
     pub keys: usize,
-    /// The longest line of input, in bytes. The longest that needs more than its beginning is a `setboard` of about 100.
+    /// The longest line of input, in bytes. The longest that needs more than its beginning is a
+    /// `setboard` of about 100.
     pub line: usize,
 }
 
@@ -51,9 +54,9 @@ pub const DESKTOP: Profile = Profile {
     bench_depth: Depth(13),
 };
 
-/// 8 KiB of RAM in all: STM32F100, as on the STM32VLDISCOVERY. With 32 keys the search sees no repetition of a position more
-/// than 32 plies before its root. The rules of the game need no keys: a repetition is proven by replay, as far back as its
-/// 128 plies go, and so is what Goby claims.
+/// 8 KiB of RAM in all: STM32F100, as on the STM32VLDISCOVERY. With 32 keys the search sees no
+/// repetition of a position more than 32 plies before its root. The rules of the game need no keys:
+/// a repetition is proven by replay, as far back as its 128 plies go, and so is what Goby claims.
 pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
@@ -203,7 +206,8 @@ pub const fn slots(megabytes: u32) -> usize {
     }
 }
 
-/// What this build can do beyond plain chess by coordinates. Whatever is off is neither announced nor compiled in.
+/// What this build can do beyond plain chess by coordinates. Whatever is off is neither announced
+/// nor compiled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capabilities {
     /// Draws boards and gives help to a person at a terminal.

@@ -55,8 +55,9 @@ macro_rules! convert {
 macro_rules! tunables {
     ($(
         $(#[$doc:meta])*
-        $name:ident: $kind:ident = $default:literal, $least:literal to $most:literal by $step:literal
-        $unit:literal $origin:literal;
+        $name:ident: $kind:ident = $default:literal,
+            $least:literal to $most:literal by $step:literal $unit:literal
+            $origin:literal;
     )+) => {
         /// The places of the values that a tuner sets.
         #[cfg(feature = "tune")]

@@ -1,7 +1,7 @@
 //! The driver with a protocol that is not CECP: moves as coordinates, and `bye`. It plays a game.
 
 use goby::driver::{
-    Action, Context, During, Engine, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port,
+    Action, AtRest, During, Engine, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port,
     Protocol, Responder, Searcher, drive,
 };
 use goby_core::board::Board;
@@ -34,7 +34,7 @@ impl Responder for Mute {
 impl Protocol for Plain<'_> {
     type Responder = Mute;
 
-    fn handle(&mut self, line: &InputLine<'_>, _: Context<'_>, _: &mut dyn Out) -> Action {
+    fn handle(&mut self, line: &InputLine<'_>, _: AtRest<'_>, _: &mut dyn Out) -> Action {
         if line.text == "bye" {
             return Action::Quit;
         }

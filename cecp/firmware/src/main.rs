@@ -1,8 +1,9 @@
 //! Goby on a microcontroller: the CECP session of the desktop, on a serial line.
 //!
-//! What differs between boards is a file in `board/`; how large everything is stands in `goby::profile`. All memory is in
-//! the statics below, but for the stack, which holds the session too and grows away from the statics (`flip-link`). The
-//! program cannot panic: its panic handler does not exist, so that it links only when no panic path is left.
+//! What differs between boards is a file in `board/`; how large everything is stands in
+//! `goby::profile`. All memory is in the statics below, but for the stack, which holds the session
+//! too and grows away from the statics (`flip-link`). The program cannot panic: its panic handler
+//! does not exist, so that it links only when no panic path is left.
 #![no_std]
 #![no_main]
 
@@ -86,8 +87,8 @@ impl<'m> Lent<'m> {
     }
 }
 
-/// A table of the search. (A vector is zeros until it is filled. An array of what is never zero would
-/// stand in flash as well.)
+/// A table of the search. (A vector is zeros until it is filled. An array of what is never zero
+/// would stand in flash as well.)
 type Table<T, const N: usize> = Vec<T, N, u16>;
 
 macro_rules! define_tables {

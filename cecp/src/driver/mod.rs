@@ -17,7 +17,7 @@ mod reply;
 pub use engine::{Engine, HashOwner, Searcher};
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Out, Port};
-pub use protocol::{Action, Context, During, InPause, MidSearch, Protocol, Responder};
+pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::Reply;
 
 use connection::Connection;
@@ -50,7 +50,7 @@ pub fn drive(
     loop {
         let now = connection.now(Measure::Wall);
         if let Some(line) = connection.buffer.line() {
-            let context = Context {
+            let context = AtRest {
                 hash: engine.hash.slots(),
                 now,
             };

@@ -52,7 +52,7 @@ pub enum InPause {
 
 /// What comes with a line when no search runs.
 #[derive(Clone, Copy, Debug)]
-pub struct Context<'c> {
+pub struct AtRest<'c> {
     /// The hash table.
     pub hash: &'c [Slot],
     /// The time by the wall clock, less all pauses.
@@ -77,7 +77,7 @@ pub trait Protocol {
     type Responder: Responder;
 
     /// Obeys a line. Never called while a search runs.
-    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action;
+    fn handle(&mut self, line: &InputLine<'_>, context: AtRest<'_>, out: &mut dyn Out) -> Action;
 
     /// The limits of the search to run now, or `None` when there is nothing to think about before
     /// the next line. It is followed by [`done`](Self::done), unless the input ends first.

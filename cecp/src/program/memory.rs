@@ -11,12 +11,12 @@ use goby_core::search::{Lender, Memory, Search};
 const OVERHEAD: u32 = 4;
 
 /// What games and searches work in.
-pub(crate) struct Storage {
+pub(crate) struct ProgramMemory {
     arena: Bump,
     profile: &'static Profile,
 }
 
-impl Storage {
+impl ProgramMemory {
     /// Memory of the sizes of `profile`.
     pub(crate) fn new(profile: &'static Profile) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! The conversation over standard streams.
 
-use super::memory::{HashTable, Storage};
+use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::driver::{Engine, LineBuffer, drive};
 use goby::profile::DESKTOP;
@@ -22,7 +22,7 @@ pub(crate) fn play(switches: Switches) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let mut storage = Storage::new(&DESKTOP);
+    let mut storage = ProgramMemory::new(&DESKTOP);
     let hash = HashTable::new(DESKTOP.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
     let (game, mut search) = storage.lend();

@@ -31,7 +31,7 @@ mod timing;
 
 pub use state::State;
 
-use crate::driver::{Action, Context, InputLine, Out, Protocol};
+use crate::driver::{Action, AtRest, InputLine, Out, Protocol};
 use crate::play::{BAD_VALUE, natural};
 use crate::profile::CAPABILITIES;
 use command::Command;
@@ -68,7 +68,7 @@ impl Protocol for Session<'_> {
 
     /// Obeys a line. No search should have to carry what this takes of the stack.
     #[inline(never)]
-    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action {
+    fn handle(&mut self, line: &InputLine<'_>, context: AtRest<'_>, out: &mut dyn Out) -> Action {
         self.state.player.variety.seed(context.now);
         let Some(request) = read(line, out) else {
             return Action::Continue;
@@ -109,7 +109,7 @@ impl Session<'_> {
     fn obey(
         &mut self,
         request: Request<'_>,
-        context: Context<'_>,
+        context: AtRest<'_>,
         out: &mut dyn Out,
     ) -> Result<Action, &'static str> {
         match request.command {

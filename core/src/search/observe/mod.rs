@@ -51,7 +51,7 @@ impl Observer {
 }
 
 /// What a technique decides about a node, or about a move.
-pub(super) trait Decision: Copy {
+pub(super) trait Observed: Copy {
     /// Counts the decision.
     fn count(self, by: Technique, statistics: &mut Statistics);
 
@@ -87,7 +87,7 @@ impl Worker<'_, '_> {
             reason = "only the verifier asks where a decision was made"
         )
     )]
-    pub(super) fn observe<D: Decision>(
+    pub(super) fn observe<D: Observed>(
         &mut self,
         by: Technique,
         node: &Node,
@@ -102,7 +102,7 @@ impl Worker<'_, '_> {
 }
 
 /// Whether to act, where the answer needs no more than that.
-impl Decision for bool {
+impl Observed for bool {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self);
@@ -110,7 +110,7 @@ impl Decision for bool {
 }
 
 /// By how many plies to search more or less deeply.
-impl Decision for Depth {
+impl Observed for Depth {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self != Self::ZERO);
@@ -118,7 +118,7 @@ impl Decision for Depth {
 }
 
 /// With which window to begin an iteration.
-impl Decision for Window {
+impl Observed for Window {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self != Self::FULL);
@@ -126,7 +126,7 @@ impl Decision for Window {
 }
 
 /// What to add to a score.
-impl Decision for Score {
+impl Observed for Score {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self != Self::ZERO);
@@ -134,7 +134,7 @@ impl Decision for Score {
 }
 
 /// A score that a search of its own has proven, or that it was in vain.
-impl Decision for Option<Score> {
+impl Observed for Option<Score> {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self.is_some());
@@ -148,14 +148,14 @@ impl Decision for Option<Score> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InVain;
 
-impl Decision for InVain {
+impl Observed for InVain {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.research(by);
     }
 }
 
-impl Decision for Option<Cut> {
+impl Observed for Option<Cut> {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self.is_some());
@@ -178,7 +178,7 @@ impl Decision for Option<Cut> {
 }
 
 /// What is to be done with the moves of a node: a technique that makes moves futile has set out.
-impl Decision for Plan {
+impl Observed for Plan {
     #[inline]
     fn count(self, _: Technique, statistics: &mut Statistics) {
         if let Some(technique) = self.shrinks_by() {
@@ -191,7 +191,7 @@ impl Decision for Plan {
 }
 
 /// What is to be done with a move; its technique has been counted as asked with the plan.
-impl Decision for Verdict {
+impl Observed for Verdict {
     #[inline]
     fn count(self, _: Technique, statistics: &mut Statistics) {
         match self {

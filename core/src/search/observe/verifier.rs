@@ -26,7 +26,7 @@
 //! [`Switches::verifying`]: crate::search::technique::Switches::verifying [`Switches::SOUND`]:
 //! crate::search::technique::Switches::SOUND
 
-use super::Decision;
+use super::Observed;
 #[cfg(test)]
 use super::faults::{Fault, Subject};
 use crate::movegen::MoveList;
@@ -37,7 +37,7 @@ use crate::types::{Depth, Move};
 
 impl Worker<'_, '_> {
     /// The decision if it may stand; else what is done instead.
-    pub(super) fn verified<D: Decision>(
+    pub(super) fn verified<D: Observed>(
         &mut self,
         by: Technique,
         node: &Node,

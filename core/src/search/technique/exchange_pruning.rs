@@ -1,4 +1,5 @@
-//! Exchange pruning (SEE pruning): near the leaves, moves that lose material by static exchange are skipped.
+//! Exchange pruning (SEE pruning): near the leaves, moves that lose material by static exchange are
+//! skipped.
 //!
 //! A move that loses more by the exchange on its square than the remaining depth is likely to win
 //! back is not searched. Must not act in check, before a move that does not lose has been found, or

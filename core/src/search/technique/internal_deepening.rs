@@ -1,5 +1,5 @@
-//! Internal iterative deepening, and internal iterative reduction (IIR) in its place: a node without a best move from earlier finds one by a shallower
-//! search.
+//! Internal iterative deepening, and internal iterative reduction (IIR) in its place: a node
+//! without a best move from earlier finds one by a shallower search.
 //!
 //! Everything after the first move is cheap only if the first is good. Where the hash table knows
 //! no move, a search of less depth finds one. It changes the order, not the result (but through the

@@ -1,4 +1,5 @@
-//! Late-move pruning (move-count pruning): near the leaves, quiet moves late in the order are skipped.
+//! Late-move pruning (move-count pruning): near the leaves, quiet moves late in the order are
+//! skipped.
 //!
 //! What late-move reduction says of depth, this says of breadth: after enough quiet moves have
 //! failed low, the rest will. Must not act in check, before a move that does not lose has been

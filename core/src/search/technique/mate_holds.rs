@@ -1,4 +1,5 @@
-//! A mate holds to any depth (a cutoff by the table's mate): a stored proof of mate is not searched deeper.
+//! A mate holds to any depth (a cutoff by the table's mate): a stored proof of mate is not searched
+//! deeper.
 //!
 //! When the table's score is a mate and its bound fits the window, more depth can only find the
 //! same mate: the entry cuts whatever its depth. Must not act where an exact score is wanted, since

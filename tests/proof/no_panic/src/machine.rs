@@ -1,4 +1,5 @@
-//! The chip as far as the engine sees it: registers whose values the compiler cannot know, so that nothing is folded away.
+//! The chip as far as the engine sees it: registers whose values the compiler cannot know, so that
+//! nothing is folded away.
 
 use core::ptr::{read_volatile, write_volatile};
 use goby::driver::{Input, Out, Port};

@@ -1,8 +1,9 @@
 //! Proves by linking that no panic path is left in Goby.
 //!
-//! The whole engine is driven by words that the compiler cannot know, in memory that no allocator gave. The panic
-//! handler calls a function that nobody defines: if any call of a panic survives optimisation, the linker misses that
-//! function and says so. `check.sh` builds this twice, the second time with a panic planted, which must be found.
+//! The whole engine is driven by words that the compiler cannot know, in memory that no allocator
+//! gave. The panic handler calls a function that nobody defines: if any call of a panic survives
+//! optimisation, the linker misses that function and says so. `check.sh` builds this twice, the
+//! second time with a panic planted, which must be found.
 #![no_std]
 #![no_main]
 
@@ -32,8 +33,8 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 
 static HASH: Storage<512> = Storage::new();
 
-/// Lends a part of a static, of which the compiler does not know how long it is. Sizes do not matter
-/// here, only that the code takes whatever it is lent.
+/// Lends a part of a static, of which the compiler does not know how long it is. Sizes do not
+/// matter here, only that the code takes whatever it is lent.
 macro_rules! lend {
     ($machine:ident, [$element:ty; $length:literal] = $empty:expr) => {{
         static mut TABLE: [$element; $length] = [$empty; $length];

@@ -1,5 +1,5 @@
-//! Super stand pat, today reverse futility: where even losing our best piece keeps us above beta, the null move need not be
-//! tried.
+//! Super stand pat, today reverse futility: where even losing our best piece keeps us above beta,
+//! the null move need not be tried.
 //!
 //! The over-kill of the null move, which has no victim. Where a null move would be tried and its
 //! reply would be searched at depth 1 or less (source: depth <= 2 + R), the opponent has one move
