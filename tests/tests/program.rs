@@ -242,6 +242,7 @@ fn what_people_play_with_has_no_techniques_to_choose() {
         "--classic null-move=micro-max bench 1",
         "--without",
         "bench --stats",
+        "--set null_depth=4 bench 1",
     ] {
         let output = Command::new(program())
             .args(words.split(' '))
@@ -263,4 +264,16 @@ fn techniques_are_listed_with_their_sources() {
     assert_eq!(code, Some(0));
     assert_eq!(names, goby_core::search::technique::Technique::ALL.len());
     assert_eq!(names, sources.count());
+}
+
+#[test]
+fn tunables_are_listed_with_their_ranges() {
+    let (text, code) = run(&["--list-tunables"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(
+        text.lines().count(),
+        goby_core::tunables::TUNABLES.len() + 1
+    );
+    assert!(text.lines().all(|line| line.split('\t').count() == 7));
+    assert!(text.contains("\nnull_depth\t3\t1\t6\t1\tplies\t"));
 }

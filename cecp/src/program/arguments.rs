@@ -2,6 +2,7 @@
 
 use super::bench::BenchOptions;
 use super::techniques::{self, Choice};
+use super::tunables;
 use goby::NAME;
 use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
@@ -17,15 +18,18 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
                                 search fixed positions, count nodes and speed; with
                                 the memory of a chip: tiny, micro, small, board, pico
        goby --list-techniques   what the search does, and where it comes from
+       goby --list-tunables     the numbers that a match may change
        goby --version
        goby --help
 
-In a build for experiments (see `goby --list-techniques` for the names):
+In a build for experiments (`--list-techniques` and `--list-tunables` tell the names):
        goby --without NAME,... [bench ...]
                                 play or search without these techniques
        goby --classic NAME,... [bench ...]
                                 ... with these in their source's form; the second
                                 classic null move is null-move=micro-max
+       goby --set NAME=VALUE,... [bench ...]
+                                ... with other numbers
        goby bench --stats       what each technique has done";
 
 /// What the command line asks for.
@@ -45,13 +49,13 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut words = words.as_slice();
     let mut switches = Switches::SHIPPED;
-    while let [option @ ("--without" | "--classic"), rest @ ..] = words {
-        let choice = match *option {
-            "--without" => Choice::Without,
-            _ => Choice::Classic,
-        };
+    while let [option @ ("--without" | "--classic" | "--set"), rest @ ..] = words {
         let names = rest.first().copied().unwrap_or_default();
-        switches = techniques::choose(switches, choice, names)?;
+        match *option {
+            "--set" => tunables::choose(names)?,
+            "--without" => switches = techniques::choose(switches, Choice::Without, names)?,
+            _ => switches = techniques::choose(switches, Choice::Classic, names)?,
+        }
         words = rest.get(1..).unwrap_or_default();
     }
     match *words {
@@ -63,6 +67,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         ["--version" | "-V"] => Ok(Invocation::Say(NAME.into())),
         ["--help" | "-h"] => Ok(Invocation::Say(HELP.into())),
         ["--list-techniques"] => Ok(Invocation::Say(techniques::list())),
+        ["--list-tunables"] => Ok(Invocation::Say(tunables::list())),
         ["perft", depth] => Ok(Invocation::Perft(Box::new(Board::start()), number(depth)?)),
         ["perft", depth, ref fen @ ..] => {
             let board = Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?;
@@ -70,7 +75,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         }
         ["perft"] => Err("perft needs a depth".into()),
         [
-            "--version" | "-V" | "--help" | "-h" | "--list-techniques",
+            "--version" | "-V" | "--help" | "-h" | "--list-techniques" | "--list-tunables",
             second,
             ..,
         ] => Err(format!("unexpected argument {second}")),

@@ -8,3 +8,4 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod port;
 pub(crate) mod techniques;
+mod tunables;

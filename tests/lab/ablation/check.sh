@@ -3,8 +3,9 @@
 #
 #     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them unless told
 #
-# - The program counts the same nodes in `bench` with and without the features `ablation` and `stats`.
-# - What people play with refuses `--without`, `--classic` and `--stats`; a build for experiments refuses wrong names.
+# - The program counts the same nodes in `bench` with and without the features `ablation`, `stats`
+#   and `tune`.
+# - What people play with refuses `--without`, `--classic`, `--set` and `--stats`; a build for experiments refuses wrong names.
 # - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as the build for
 #   experiments does with `--without`.
 set -euo pipefail
@@ -36,14 +37,14 @@ refused() {
 echo "- the same nodes whatever is built in"
 cargo build --quiet --release --package goby
 shipped=$out/release/goby
-for features in ablation stats; do
+for features in ablation stats tune; do
     # Folders of their own: what people run stays as it is.
     cargo build --quiet --release --package goby --features $features --target-dir "$out/$features"
 done
 ablation=$out/ablation/release/goby
 expected=$(nodes "$shipped" bench)
 [ -n "$expected" ] || fail "bench ends without a node count"
-for variant in ablation stats; do
+for variant in ablation stats tune; do
     counted=$(nodes "$out/$variant/release/goby" bench)
     echo "$counted nodes ($variant)"
     [ "$counted" = "$expected" ] || fail "the shipped program counts $expected nodes"
@@ -57,6 +58,13 @@ for option in --without --classic; do
     refused "unknown technique nullmove" "$ablation" $option null-move,nullmove bench 1
 done
 refused "needs a build that counts" "$shipped" bench --stats
+refused "needs a build for experiments" "$shipped" --set null_depth=4 bench 1
+tune=$out/tune/release/goby
+refused "unknown tunable null" "$tune" --set null=4 bench 1
+refused "null_depth=7 is out of range" "$tune" --set null_depth=7 bench 1
+refused "null_depth needs a number" "$tune" --set null_depth bench 1
+[ "$(nodes "$tune" --set null_depth=4 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
+    fail "--set null_depth=4 changes nothing"
 refused "has one form only" "$ablation" --classic aspiration
 refused "has no form fruit" "$ablation" --classic null-move=fruit
 
