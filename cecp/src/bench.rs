@@ -1,9 +1,10 @@
 //! Fixed positions, searched to a fixed depth: the node count identifies the search's behaviour.
 //!
-//! What is printed is the same on a desktop and on a chip, so that the two can be compared line by line.
+//! What is printed is the same on a desktop and on a chip, so that the two can be compared line by
+//! line.
 //!
-//! The count depends on the sizes of the profile and on nothing else: not on the platform, the clock, or the form of the
-//! attack tables. Each position is searched as the first of a new game.
+//! The count depends on the sizes of the profile and on nothing else: not on the platform, the
+//! clock, or the form of the attack tables. Each position is searched as the first of a new game.
 
 use crate::driver::{Out, Reply};
 use core::num::NonZeroU64;
@@ -14,7 +15,8 @@ use goby_core::search::{Control, Host, Limits, Measure, Search, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
 
-/// The positions: openings, middle games quiet and wild, endings, a mate to be found, and a fortress.
+/// The positions: openings, middle games quiet and wild, endings, a mate to be found, and a
+/// fortress.
 pub const POSITIONS: [&str; 24] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -42,7 +44,7 @@ pub const POSITIONS: [&str; 24] = [
     "8/8/8/5N2/8/p7/8/2NK3k w - - 0 1",
 ];
 
-/// Nobody who would interrupt, and a clock that stands.
+/// A host that never interrupts, and whose clock stands still.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence;
 
@@ -67,8 +69,8 @@ pub struct Bench<'m, 'h> {
 }
 
 impl Bench<'_, '_> {
-    /// Searches all positions to `depth`, writes a line for each with its nodes and its best move, and returns the sum of
-    /// the nodes.
+    /// Searches all positions to `depth`, writes a line for each with its nodes and its best move,
+    /// and returns the sum of the nodes.
     pub fn run(&mut self, depth: Depth, out: &mut dyn Out) -> u64 {
         let mut total = 0;
         for fen in &POSITIONS {
@@ -96,7 +98,8 @@ impl Bench<'_, '_> {
         total
     }
 
-    /// A new game at `fen`, if it is a position. The board that is read is on the stack only here, not below the search.
+    /// A new game at `fen`, if it is a position. The board that is read is on the stack only here,
+    /// not below the search.
     #[inline(never)]
     fn set_up(&mut self, fen: &str) -> bool {
         let Ok(board) = Board::from_fen(fen) else {

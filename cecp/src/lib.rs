@@ -1,21 +1,34 @@
-//! Goby speaks CECP: the session, its driver, and what they need of the world.
+//! Goby in conversation: what drives a protocol, what a player of games does, and CECP.
 //!
-//! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a [`port::Port`], and
-//! calls [`driver::drive`]. The program `goby` does so on a desktop, a firmware on a chip, and the tests with scripts:
+//! Three rooms, each of which knows only those before it:
+//!
+//! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
+//!   implements [`driver::Protocol`], and knows no word of any protocol.
+//! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
+//!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
+//!   or written there, and the driver is not known.
+//! - [`xboard`]: what CECP says, and the modes that it puts the engine in. A further protocol
+//!   stands beside it, on the same driver and the same player.
+//!
+//! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a
+//! [`driver::Port`], and calls [`driver::drive`]. The program `goby` does so on a desktop, a
+//! firmware on a chip, and the tests with scripts:
 //!
 //! ```text
-//! bytes -> line::LineBuffer -> driver::drive -> session::Session -> Reply -> port::Out
-//!                                   |                 |
-//!                                   +-- Search::think +-- Game
+//! bytes -> LineBuffer -> drive -> Session (xboard) -> Reply -> Out
+//!                          |         |
+//!                          |         +-- Player (play), Game
+//!                          +-- Searcher::think
 //! ```
 //!
-//! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the search's behaviour.
+//! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the
+//! search's behaviour.
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub mod bench;
 pub mod driver;
-pub(crate) mod play;
+mod play;
 pub mod profile;
 pub mod xboard;
 

@@ -1,20 +1,12 @@
 //! The program `goby`: the session between standard input and standard output.
 //!
-//! It only moves bytes, keeps time and owns memory; all that it says comes from the library. `goby perft` and `goby
-//! bench` are for those who check it.
+//! It only moves bytes, keeps time and owns memory; all that it says comes from the library. `goby
+//! perft` and `goby bench` are for those who check it.
 #![forbid(unsafe_code)]
 
-mod program {
-    pub(crate) mod arguments;
-    pub(crate) mod bench;
-    pub(crate) mod memory;
-    pub(crate) mod perft;
-    pub(crate) mod play;
-    pub(crate) mod port;
-    pub(crate) mod techniques;
-}
+mod program;
 
-use program::arguments::{self, Task};
+use program::arguments::{self, Invocation};
 use program::{bench, perft, play};
 use std::process::ExitCode;
 
@@ -24,10 +16,10 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Task::Play(switches)) => play::play(switches),
-        Ok(Task::Bench(wish)) => bench::bench(&wish),
-        Ok(Task::Perft(board, depth)) => perft::perft(*board, depth),
-        Ok(Task::Say(text)) => {
+        Ok(Invocation::Play(switches)) => play::play(switches),
+        Ok(Invocation::Bench(wish)) => bench::bench(&wish),
+        Ok(Invocation::Perft(board, depth)) => perft::perft(*board, depth),
+        Ok(Invocation::Say(text)) => {
             println!("{text}");
             ExitCode::SUCCESS
         }

@@ -1,4 +1,5 @@
-//! A port that plays a transcript: a millisecond passes with each look for input, so that time is an ordinary value.
+//! A port that plays a transcript: a millisecond passes with each look for input, so that time is
+//! an ordinary value.
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};

@@ -1,4 +1,5 @@
-//! Every transcript, against the session with a clock that counts polls, and against the program over pipes.
+//! Every transcript, against the session with a clock that counts polls, and against the program
+//! over pipes.
 
 use goby_tests::engine::converse;
 use goby_tests::process::Process;

@@ -1,4 +1,5 @@
-//! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for counting instructions.
+//! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for
+//! counting instructions.
 
 use crate::board::{Board, Chip};
 use crate::wire::Wire;
@@ -9,7 +10,8 @@ use goby::bench::{Bench, tell_total};
 use goby::driver::{LineBuffer, Port};
 use goby_core::search::Measure;
 
-/// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one, the bench begins anew.)
+/// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one,
+/// the bench begins anew.)
 pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
     let mut bench = begin(lent);
     let started = wire.now(Measure::Wall);

@@ -3,14 +3,15 @@
 use crate::board::{Board, Chip};
 use goby_core::time::Instant;
 
-/// A clock that goes on when the counter of ticks begins again, as long as it is read once in between.
-pub(crate) struct Clock {
+/// A clock that goes on when the counter of ticks begins again, as long as it is read once in
+/// between.
+pub(crate) struct Timer {
     /// The ticks up to which `millis` counts.
     ticks: u32,
     millis: u64,
 }
 
-impl Clock {
+impl Timer {
     /// A clock that reads 0 when the counter of ticks does.
     pub(crate) const fn new() -> Self {
         Self {

@@ -1,4 +1,5 @@
-//! What happens when something goes wrong that should not: it is told on the line, and the board starts anew.
+//! What happens when something goes wrong that should not: it is told on the line, and the board
+//! starts anew.
 #![expect(
     unsafe_code,
     reason = "the runtime declares its fault handlers unsafe, and a panic must not link"
@@ -15,7 +16,8 @@ unsafe extern "C" {
     fn a_panic_path_is_left() -> !;
 }
 
-/// Never called: the function that it calls exists nowhere, so that the linker finds every panic path.
+/// Never called: the function that it calls exists nowhere, so that the linker finds every panic
+/// path.
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     // SAFETY: a program in which this call is left does not link.
@@ -43,10 +45,11 @@ unsafe extern "C" {
     static _stack_end: u8;
 }
 
-/// Where the processor keeps the address of the instruction that has failed, in bytes above the stack pointer.
+/// Where the processor keeps the address of the instruction that has failed, in bytes above the
+/// stack pointer.
 const PROGRAM_COUNTER: usize = 24;
 
-/// An access that the bus refuses, an instruction that is none, or a stack that has left its memory.
+/// An access that the bus refuses, an undefined instruction, or a stack that has left its memory.
 #[unsafe(no_mangle)]
 extern "C" fn tell_hard_fault(stack: usize) -> ! {
     if stack < (&raw const _stack_end).addr() {

@@ -17,7 +17,8 @@ const PATIENCE: u32 = 100_000;
 pub(crate) struct Register(usize);
 
 impl Register {
-    /// The register at `address`. To be called in constants, where a wrong address does not compile.
+    /// The register at `address`. To be called in constants, where a wrong address does not
+    /// compile.
     pub(crate) const fn at(address: usize) -> Self {
         assert!(
             address >= FIRST_DEVICE && address.is_multiple_of(4),
@@ -29,8 +30,8 @@ impl Register {
     /// Its value.
     #[inline]
     pub(crate) fn read(self) -> u32 {
-        // SAFETY: the address is aligned and in the range of devices, where no memory of the program is; none of the
-        // boards uses a device that writes memory by itself.
+        // SAFETY: the address is aligned and in the range of devices, where no memory of the
+        // program is; none of the boards uses a device that writes memory by itself.
         unsafe { read_volatile(self.0 as *const u32) }
     }
 
@@ -56,8 +57,8 @@ impl Register {
         self.read() & mask != 0
     }
 
-    /// Waits until `mask` reads as `bits`, for some milliseconds at most. An emulator may never show it, and a clock that
-    /// does not start leaves nothing better to do than to go on.
+    /// Waits until `mask` reads as `bits`, for some milliseconds at most. An emulator may never
+    /// show it, and a clock that does not start leaves nothing better to do than to go on.
     pub(crate) fn await_bits(self, mask: u32, bits: u32) {
         for _ in 0..PATIENCE {
             if self.read() & mask == bits {

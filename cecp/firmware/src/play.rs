@@ -7,7 +7,8 @@ use goby::xboard::Session;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
 
-/// Holds a session until `quit`. The next one knows nothing of it but for what stands in the hash table.
+/// Holds a session until `quit`. The next one knows nothing of it but for what stands in the hash
+/// table.
 pub(crate) fn run(lent: Lent<'_>, mut line: LineBuffer<'_>, wire: &mut Wire) {
     // Taken apart it would be on the stack twice.
     let mut parts = begin(lent);
@@ -15,7 +16,8 @@ pub(crate) fn run(lent: Lent<'_>, mut line: LineBuffer<'_>, wire: &mut Wire) {
     let _ = drive(&mut parts.0, &mut parts.1, &mut line, wire);
 }
 
-/// A session at the start, and what thinks for it. Their parts are on the stack only here, not below all that follows.
+/// A session at the start, and what thinks for it. Their parts are on the stack only here, not
+/// below all that follows.
 #[inline(never)]
 fn begin(lent: Lent<'_>) -> (Session<'_>, Engine<Search<'_>, &[Slot]>) {
     let (game, searcher) = lent.begin();

@@ -1,11 +1,12 @@
-//! The serial line as a port: an interrupt puts what is received into a queue, the engine takes it out when it polls.
+//! The serial line as a port: an interrupt puts what is received into a queue, the engine takes it
+//! out when it polls.
 //!
-//! Nothing is lost without notice. A full queue masks the interrupt, so that the line's own buffer, and a sender that
-//! heeds flow control, hold what comes; bytes that the line drops all the same are reported. Sending waits for the line,
-//! and receives meanwhile.
+//! Nothing is lost without notice. A full queue masks the interrupt, so that the line's own buffer,
+//! and a sender that heeds flow control, hold what comes; bytes that the line drops all the same
+//! are reported. Sending waits for the line, and receives meanwhile.
 
 use crate::board::{Board, Chip, Received};
-use crate::clock::Clock;
+use crate::clock::Timer;
 use crate::mmio::Register;
 use core::cell::RefCell;
 use critical_section::Mutex;
@@ -17,8 +18,8 @@ use heapless::spsc::{self, Consumer, Producer};
 /// What has been received and not yet taken.
 pub(crate) type Queue = spsc::Queue<u8, { Chip::QUEUE }>;
 
-/// Stands in the queue for lost bytes. No text has this byte; one that comes is queued as its neighbour, which no text has
-/// either.
+/// Stands in the queue for lost bytes. No text has this byte; one that comes is queued as its
+/// neighbour, which no text has either.
 const LOST: u8 = 0xFF;
 
 const _: () = {
@@ -64,7 +65,7 @@ pub(crate) fn on_interrupt() {
 /// The line, and the clock.
 pub(crate) struct Wire {
     bytes: Consumer<'static, u8>,
-    clock: Clock,
+    clock: Timer,
 }
 
 impl Wire {
@@ -78,7 +79,7 @@ impl Wire {
         });
         Self {
             bytes,
-            clock: Clock::new(),
+            clock: Timer::new(),
         }
     }
 }
@@ -111,7 +112,8 @@ impl Port for Wire {
     }
 
     fn wait(&mut self) {
-        // With interrupts off a byte that comes between the look and the sleep still ends the sleep.
+        // With interrupts off a byte that comes between the look and the sleep still ends the
+        // sleep.
         critical_section::with(|_| {
             if !self.bytes.ready() {
                 cortex_m::asm::wfi();

@@ -4,9 +4,9 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Host, Limits, Report, Search};
 
-/// The seam where a search is started. [`Search`] itself starts on the thread of the caller. A program with several
-/// threads passes a searcher of its own, which starts one search on each of them over the same table, polls the host
-/// from one of them, and sums up the nodes.
+/// The seam where a search is started. [`Search`] itself starts on the thread of the caller. A
+/// program with several threads passes a searcher of its own, which starts one search on each of
+/// them over the same table, polls the host from one of them, and sums up the nodes.
 pub trait Searcher {
     /// Thinks about the position of `game` until `limits` or `host` end it: see [`Search::think`].
     fn think(
@@ -17,7 +17,8 @@ pub trait Searcher {
         host: &mut dyn Host,
     ) -> Report;
 
-    /// Forgets what has been learned: a new game begins. The hash table is not the searcher's to clear.
+    /// Forgets what has been learned: a new game begins. The hash table is not the searcher's to
+    /// clear.
     fn forget(&mut self);
 }
 
@@ -42,8 +43,8 @@ pub trait HashOwner {
     /// The table.
     fn slots(&self) -> &[Slot];
 
-    /// Tries to use `megabytes` in all from now on; the table's content is lost. An owner that cannot goes on with what
-    /// it has or can get.
+    /// Tries to use `megabytes` in all from now on; the table's content is lost. An owner that
+    /// cannot goes on with what it has or can get.
     fn resize(&mut self, megabytes: u32);
 }
 

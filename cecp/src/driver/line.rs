@@ -1,8 +1,9 @@
 //! Bytes gathered into lines of bounded length.
 //!
-//! Whatever arrives, a line that leaves here is valid UTF-8 without control characters, and one line's faults end at
-//! its newline. The bytes live in a slice lent by the owner, so a chip and a desktop run the same code with different
-//! limits. One line is held at a time: bytes behind it stay where they are until it has been obeyed.
+//! Whatever arrives, a line that leaves here is valid UTF-8 without control characters, and one
+//! line's faults end at its newline. The bytes live in a slice lent by the owner, so a chip and a
+//! desktop run the same code with different limits. One line is held at a time: bytes behind it
+//! stay where they are until it has been obeyed.
 
 /// Gathers bytes until a newline.
 #[derive(Debug)]
@@ -21,7 +22,8 @@ pub struct InputLine<'l> {
     pub text: &'l str,
     /// Whether the line did not fit and its end was dropped.
     pub overlong: bool,
-    /// Whether bytes of the line were lost on their way; the text is what came before the loss. It may be two lines.
+    /// Whether bytes of the line were lost on their way; the text is what came before the loss. It
+    /// may be two lines.
     pub overrun: bool,
 }
 
@@ -48,17 +50,18 @@ impl<'b> LineBuffer<'b> {
         }
     }
 
-    /// Takes a byte; `true` when it completes a line. A byte given while a complete line waits is dropped.
+    /// Takes a byte; `true` when it completes a line. A byte given while a complete line waits is
+    /// dropped.
     pub fn push(&mut self, byte: u8) -> bool {
         debug_assert!(!self.complete, "a line still waits to be cleared");
         if byte == b'\n' {
             self.complete = true;
             self.repair();
         } else if self.overrun {
-            // Nobody knows what it is a part of.
+            // It may belong to this line or to the next one.
         } else if let Some(place) = self.storage.get_mut(self.length) {
-            // Control characters separate words, as blanks do: a carriage return before the newline vanishes,
-            // and a NUL cannot join what stands on its two sides.
+            // Control characters separate words, as blanks do: a carriage return before the newline
+            // vanishes, and a NUL cannot join what stands on its two sides.
             *place = if byte < b' ' || byte == 0x7F {
                 b' '
             } else {

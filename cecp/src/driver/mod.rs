@@ -1,8 +1,10 @@
-//! The loop that desktop, board and tests share: bytes to lines, lines to a protocol, searches in between.
+//! The loop that desktop, board and tests share: bytes to lines, lines to a protocol, searches in
+//! between.
 //!
-//! The driver sleeps whenever there is neither a byte nor a search. While a search runs, the lines that arrive are
-//! answered from its polls; one that must wait stays in the buffer, stops the search, and is handled after it. It
-//! knows no word of any protocol: whatever implements [`Protocol`] can be driven.
+//! The driver sleeps whenever there is neither a byte nor a search. While a search runs, the lines
+//! that arrive are answered from its polls; one that must wait stays in the buffer, stops the
+//! search, and is handled after it. It knows no word of any protocol: whatever implements
+//! [`Protocol`] can be driven.
 
 mod connection;
 mod engine;
@@ -15,7 +17,7 @@ mod reply;
 pub use engine::{Engine, HashOwner, Searcher};
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Out, Port};
-pub use protocol::{Action, Context, During, InPause, MidSearch, Protocol, Responder};
+pub use protocol::{Action, During, InPause, MidSearch, NoSearch, Protocol, Responder};
 pub(crate) use reply::Reply;
 
 use connection::Connection;
@@ -48,7 +50,7 @@ pub fn drive(
     loop {
         let now = connection.now(Measure::Wall);
         if let Some(line) = connection.buffer.line() {
-            let context = Context {
+            let context = NoSearch {
                 hash: engine.hash.slots(),
                 now,
             };
@@ -104,7 +106,8 @@ fn think(
     true
 }
 
-/// Tells the limits when they began by the clock that counts; the protocol knows the wall clock only.
+/// Tells the limits when they began by the clock that counts; the protocol knows the wall clock
+/// only.
 fn begin(limits: &mut Limits, cpu_started: Instant) {
     if limits.measure == Measure::Cpu {
         limits.started = cpu_started;

@@ -1,6 +1,7 @@
 //! What the driver needs of its surroundings: text out, bytes in, a clock, and sleep.
 //!
-//! Implemented for standard streams (the program), for a serial line (a chip), and for scripts (tests).
+//! Implemented for standard streams (the program), for a serial line (a chip), and for scripts
+//! (tests).
 
 use goby_core::search::Measure;
 use goby_core::time::Instant;
@@ -29,8 +30,8 @@ pub enum Input {
 
 /// The engine's connection to the world.
 pub trait Port: Out {
-    /// The time by the clock that `measure` names; for nodes the wall clock. A port without a clock for processor
-    /// time gives the wall clock.
+    /// The time by the clock that `measure` names; for nodes the wall clock. A port without a clock
+    /// for processor time gives the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;
 
     /// The next byte, without waiting.

@@ -1,7 +1,7 @@
 //! What the driver asks of a protocol of conversation, CECP or another.
 //!
-//! A protocol is in two parts, so that it can answer while a search runs: the search borrows the game, and the
-//! [`Responder`] is everything else.
+//! A protocol is in two parts, so that it can answer while a search runs: the search borrows the
+//! game, and the [`Responder`] is everything else.
 
 use super::line::InputLine;
 use super::port::Out;
@@ -32,7 +32,8 @@ pub enum Action {
 pub enum During {
     /// It has been obeyed; the search goes on or stops.
     Obeyed(Control),
-    /// The clocks stand still and the search waits until [`Responder::ends_pause`] says that the pause is over.
+    /// The clocks stand still and the search waits until [`Responder::ends_pause`] says that the
+    /// pause is over.
     Pause,
     /// It must wait until the search has stopped.
     Later,
@@ -51,7 +52,7 @@ pub enum InPause {
 
 /// What comes with a line when no search runs.
 #[derive(Clone, Copy, Debug)]
-pub struct Context<'c> {
+pub struct NoSearch<'c> {
     /// The hash table.
     pub hash: &'c [Slot],
     /// The time by the wall clock, less all pauses.
@@ -69,16 +70,17 @@ pub struct MidSearch<'s> {
     pub now: Instant,
 }
 
-/// A protocol, as the driver calls it. Everything else about a conversation is the protocol's own affair.
+/// A protocol, as the driver calls it. Everything else about a conversation is the protocol's own
+/// affair.
 pub trait Protocol {
     /// The part that answers while a search runs.
     type Responder: Responder;
 
     /// Obeys a line. Never called while a search runs.
-    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action;
+    fn handle(&mut self, line: &InputLine<'_>, context: NoSearch<'_>, out: &mut dyn Out) -> Action;
 
-    /// The limits of the search to run now, or `None` when there is nothing to think about before the next line. It
-    /// is followed by [`done`](Self::done), unless the input ends first.
+    /// The limits of the search to run now, or `None` when there is nothing to think about before
+    /// the next line. It is followed by [`done`](Self::done), unless the input ends first.
     fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits>;
 
     /// Hears what the search found.

@@ -19,8 +19,8 @@ impl Reply<'_> {
         self
     }
 
-    /// Writes a decimal number. (The formatting of `core::fmt` costs a chip 4 KB, and that of crate `itoa` keeps checks
-    /// that may panic.)
+    /// Writes a decimal number. (The formatting of `core::fmt` costs a chip 4 KB, and that of crate
+    /// `itoa` keeps checks that may panic.)
     pub(crate) fn number(self, number: impl Into<i64>) -> Self {
         let number = number.into();
         let sign = if number < 0 { "-" } else { "" };

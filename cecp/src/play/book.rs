@@ -1,7 +1,7 @@
 //! The user's own openings: lines of moves in an option, instead of a book on a disk.
 //!
-//! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as the game is in one.
-//! Positions are compared, not moves, so that transpositions count.
+//! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as
+//! the game is in one. Positions are compared, not moves, so that transpositions count.
 
 use super::notation::read_move;
 use crate::profile::CAPABILITIES;
@@ -11,8 +11,8 @@ use goby_core::types::Move;
 /// Separates the lines.
 const SEPARATOR: char = ';';
 
-/// The move of the line that goes through `board`, if any. Move numbers (`1.`) are skipped; a line ends where it
-/// makes no sense.
+/// The move of the line that goes through `board`, if any. Move numbers (`1.`) are skipped; a line
+/// ends where it makes no sense.
 fn follow(line: &str, board: &Board) -> Option<Move> {
     let mut position = Board::start();
     let words = line

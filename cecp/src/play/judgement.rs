@@ -1,5 +1,5 @@
-//! What the engine thinks of the game and of its opponent: when to accept or offer a draw, and when to
-//! resign.
+//! What the engine thinks of the game and of its opponent: when to accept or offer a draw, and when
+//! to resign.
 
 use super::Player;
 use goby_core::board::Board;

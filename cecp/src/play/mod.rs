@@ -1,11 +1,11 @@
-//! What a player of games does, in whatever protocol it is told to: it keeps to its clocks, ponders,
-//! plays below its strength, follows a book, varies its openings, and judges the game.
+//! What a player of games does, in whatever protocol it is told to: it keeps to its clocks,
+//! ponders, plays below its strength, follows a book, varies its openings, and judges the game.
 //!
-//! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state, tells
-//! it what it has heard, and asks it what to do.
+//! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state,
+//! tells it what it has heard, and asks it what to do.
 
+mod answer;
 mod book;
-mod decision;
 mod judgement;
 mod notation;
 mod number;
@@ -14,8 +14,8 @@ mod pondering;
 mod timing;
 mod variety;
 
+pub(crate) use answer::Answer;
 pub(crate) use book::book_moves;
-pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{integer, natural};
@@ -54,8 +54,8 @@ impl Player {
         limits
     }
 
-    /// Makes the limits of a running search those of one for a move to play, by what is known of the
-    /// clocks now.
+    /// Makes the limits of a running search those of one for a move to play, by what is known of
+    /// the clocks now.
     #[inline(never)]
     pub(crate) fn renew(&self, limits: &mut Limits) {
         limits.budget = Some(self.timing.budget(self.options.lag()));
@@ -74,7 +74,8 @@ impl Player {
         }
     }
 
-    /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a move.
+    /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a
+    /// move.
     pub(crate) fn ponder_limits(&self, now: Instant) -> Limits {
         Limits {
             depth: self.timing.depth.min(self.options.skill().depth),
@@ -82,8 +83,8 @@ impl Player {
         }
     }
 
-    /// Whether thinking on the opponent's time is fair and has a meaning: it has neither where nodes or
-    /// processor time count.
+    /// Whether thinking on the opponent's time is fair and has a meaning: it has neither where
+    /// nodes or processor time count.
     pub(crate) fn may_ponder(&self) -> bool {
         self.timing.measure == Measure::Wall
     }

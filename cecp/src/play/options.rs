@@ -1,7 +1,7 @@
 //! The settings that a user may change: one table says name, kind, default and range.
 //!
-//! Names have no blanks, which CECP's document allows but python-chess cannot read. How settings are
-//! announced, and how a line sets one, is a protocol's affair.
+//! Names have no blanks, which CECP's document allows but python-chess cannot read. How settings
+//! are announced, and how a line sets one, is a protocol's affair.
 
 use super::number::{integer, natural};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
@@ -215,8 +215,8 @@ impl Options {
     /// Sets an option; a button has no value.
     ///
     /// # Errors
-    /// What is wrong, in words, when there is no such option or the value does not suit it. Then nothing
-    /// has changed.
+    /// What is wrong, in words, when there is no such option or the value does not suit it. Then
+    /// nothing has changed.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, &'static str> {
         if is_called(CLEAR_HASH, name) {
             return Ok(Effect::ClearHash);

@@ -1,6 +1,6 @@
 //! Thinking on the opponent's time, about the reply to a move that is expected.
 
-use super::decision::Decision;
+use super::answer::Answer;
 use super::notation::write_san;
 use goby_core::game::Game;
 use goby_core::notation::MoveText;
@@ -15,7 +15,7 @@ pub(crate) enum Pondering {
     /// ponder on.
     Barred,
     /// It has pondered on this move to the end, and this is its answer.
-    Finished(Move, Decision),
+    Finished(Move, Answer),
 }
 
 /// The move that is pondered on, in the two forms in which it may arrive.
@@ -27,8 +27,8 @@ pub(crate) struct Expectation {
 }
 
 impl Expectation {
-    /// Plays `choice` on the game, where it stays while the search runs; `None`, with the game as it
-    /// was, when the move is illegal or ends the game.
+    /// Plays `choice` on the game, where it stays while the search runs; `None`, with the game as
+    /// it was, when the move is illegal or ends the game.
     pub(crate) fn play(choice: Move, game: &mut Game<'_>) -> Option<Self> {
         let board = game.board();
         if !board.is_legal(choice) {

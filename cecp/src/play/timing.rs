@@ -56,8 +56,8 @@ impl Timing {
         self.control_from = 0;
     }
 
-    /// A new control: the moves it speaks of are those still to come, its time is what the clocks show
-    /// now.
+    /// A new control: the moves it speaks of are those still to come, its time is what the clocks
+    /// show now.
     pub(crate) const fn set_control(&mut self, control: TimeControl) {
         self.clock = Clock::new(control);
         self.control_from = self.own_moves;

@@ -1,7 +1,7 @@
 //! Small random choices: for openings that shall vary, and for skills below the full one.
 //!
-//! The search is asked for several best lines; of those whose score is near the best one is chosen at
-//! random.
+//! The search is asked for several best lines; of those whose score is near the best one is chosen
+//! at random.
 
 use super::Player;
 use arrayvec::ArrayVec;

@@ -1,6 +1,6 @@
 //! The command line.
 
-use super::bench::Wish;
+use super::bench::BenchOptions;
 use super::techniques::{self, Choice};
 use goby::NAME;
 use goby::profile::{DESKTOP, PROFILES, Profile};
@@ -29,11 +29,11 @@ In a build for experiments (see `goby --list-techniques` for the names):
        goby bench --stats       what each technique has done";
 
 /// What the command line asks for.
-pub(crate) enum Task {
+pub(crate) enum Invocation {
     /// The conversation.
     Play(Switches),
     /// Fixed positions.
-    Bench(Wish),
+    Bench(BenchOptions),
     /// Counting positions.
     Perft(Box<Board>, u32),
     /// A text and nothing else.
@@ -41,7 +41,7 @@ pub(crate) enum Task {
 }
 
 /// Reads the arguments, or says what is wrong with them.
-pub(crate) fn read(words: &[String]) -> Result<Task, String> {
+pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut words = words.as_slice();
     let mut switches = Switches::SHIPPED;
@@ -55,18 +55,18 @@ pub(crate) fn read(words: &[String]) -> Result<Task, String> {
         words = rest.get(1..).unwrap_or_default();
     }
     match *words {
-        [] => Ok(Task::Play(switches)),
+        [] => Ok(Invocation::Play(switches)),
         ["bench", ref rest @ ..] => bench(switches, rest),
         [first, ..] if switches != Switches::SHIPPED => {
             Err(format!("{first} does not search, so it has no techniques"))
         }
-        ["--version" | "-V"] => Ok(Task::Say(NAME.into())),
-        ["--help" | "-h"] => Ok(Task::Say(HELP.into())),
-        ["--list-techniques"] => Ok(Task::Say(techniques::list())),
-        ["perft", depth] => Ok(Task::Perft(Box::new(Board::start()), number(depth)?)),
+        ["--version" | "-V"] => Ok(Invocation::Say(NAME.into())),
+        ["--help" | "-h"] => Ok(Invocation::Say(HELP.into())),
+        ["--list-techniques"] => Ok(Invocation::Say(techniques::list())),
+        ["perft", depth] => Ok(Invocation::Perft(Box::new(Board::start()), number(depth)?)),
         ["perft", depth, ref fen @ ..] => {
             let board = Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?;
-            Ok(Task::Perft(Box::new(board), number(depth)?))
+            Ok(Invocation::Perft(Box::new(board), number(depth)?))
         }
         ["perft"] => Err("perft needs a depth".into()),
         [
@@ -79,8 +79,8 @@ pub(crate) fn read(words: &[String]) -> Result<Task, String> {
 }
 
 /// Reads what follows `bench`.
-fn bench(switches: Switches, words: &[&str]) -> Result<Task, String> {
-    let mut wish = Wish {
+fn bench(switches: Switches, words: &[&str]) -> Result<Invocation, String> {
+    let mut options = BenchOptions {
         profile: &DESKTOP,
         depth: DESKTOP.bench_depth,
         switches,
@@ -90,18 +90,18 @@ fn bench(switches: Switches, words: &[&str]) -> Result<Task, String> {
     while let [option @ ("--stats" | "--profile"), rest @ ..] = words {
         words = rest;
         if *option == "--stats" {
-            wish.statistics = counted()?;
+            options.statistics = counted()?;
         } else {
             let name = words.first().copied().unwrap_or_default();
             words = words.get(1..).unwrap_or_default();
-            wish.profile = profile(name)?;
-            wish.depth = wish.profile.bench_depth;
+            options.profile = profile(name)?;
+            options.depth = options.profile.bench_depth;
         }
     }
     match words {
         [] => {}
         [depth] => {
-            wish.depth = Depth(
+            options.depth = Depth(
                 i32::try_from(number(depth)?)
                     .ok()
                     .filter(|depth| (1..=Depth::MAX.0).contains(depth))
@@ -110,7 +110,7 @@ fn bench(switches: Switches, words: &[&str]) -> Result<Task, String> {
         }
         [_, second, ..] => return Err(format!("unexpected argument {second}")),
     }
-    Ok(Task::Bench(wish))
+    Ok(Invocation::Bench(options))
 }
 
 /// That this build counts what its techniques do, or how to get one that does.

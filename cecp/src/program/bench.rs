@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 /// What is to be searched, and how.
-pub(crate) struct Wish {
+pub(crate) struct BenchOptions {
     /// Whose sizes the search gets.
     pub(crate) profile: &'static Profile,
     pub(crate) depth: Depth,
@@ -23,15 +23,15 @@ pub(crate) struct Wish {
 }
 
 /// Prints the nodes and the best move of each position, and last `N nodes M nps`.
-pub(crate) fn bench(wish: &Wish) -> ExitCode {
-    let mut storage = Storage::new(wish.profile);
-    let table = HashTable::new(wish.profile.hash_slots);
-    if table.slots().len() != wish.profile.hash_slots {
+pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
+    let mut storage = Storage::new(options.profile);
+    let table = HashTable::new(options.profile.hash_slots);
+    if table.slots().len() != options.profile.hash_slots {
         eprintln!("goby: no memory for the hash table; the node count would differ");
         return ExitCode::FAILURE;
     }
     let (game, mut search) = storage.lend();
-    search.set_switches(wish.switches);
+    search.set_switches(options.switches);
     let mut bench = Bench {
         search,
         game,
@@ -39,9 +39,9 @@ pub(crate) fn bench(wish: &Wish) -> ExitCode {
     };
     let mut out = Stdout(std::io::stdout().lock(), Ok(()));
     let started = Instant::now();
-    let nodes = bench.run(wish.depth, &mut out);
+    let nodes = bench.run(options.depth, &mut out);
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-    if wish.statistics {
+    if options.statistics {
         out.text(&techniques::table(bench.search.statistics()));
     }
     tell_total(

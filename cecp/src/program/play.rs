@@ -44,8 +44,8 @@ pub(crate) fn play(switches: Switches) -> ExitCode {
     std::process::exit(0);
 }
 
-/// Interfaces of old send an interrupt before a command (CECP, section 7). The input is read anyway. A person at a terminal
-/// means it.
+/// Old interfaces send an interrupt before a command (CECP, section 7); the input is read anyway.
+/// Not called for a person at a terminal, who means the interrupt.
 fn ignore_interrupts() {
     #[cfg(unix)]
     {

@@ -1,7 +1,8 @@
 //! Standard input and output as a port.
 //!
-//! A thread reads, so that the search can look for input without waiting. The channel between them is short: when the
-//! engine does not take what it is sent, the sender has to wait, and memory does not grow.
+//! A thread reads, so that the search can look for input without waiting. The channel between them
+//! is short: when the engine does not take what it is sent, the sender has to wait, and memory does
+//! not grow.
 
 use cpu_time::ProcessTime;
 use goby::driver::{Input, Out, Port};
@@ -42,7 +43,7 @@ impl Streams {
     }
 }
 
-/// Passes on what comes in until it ends or nobody listens.
+/// Passes on what comes in until it ends or the receiver is gone.
 fn forward(sender: &SyncSender<Vec<u8>>) {
     let mut input = std::io::stdin().lock();
     let mut buffer = [0; CHUNK];
@@ -73,7 +74,7 @@ impl Out for Streams {
             .and_then(|()| self.out.flush());
         self.line.clear();
         if delivered.is_err() {
-            // Nobody is left to play for, and nobody to tell.
+            // The other end is gone: there is no game to go on with.
             std::process::exit(0);
         }
     }

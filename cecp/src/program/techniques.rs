@@ -1,4 +1,5 @@
-//! The techniques of the search on the command line: listing them, and in a build for experiments choosing among them.
+//! The techniques of the search on the command line: listing them, and in a build for experiments
+//! choosing among them.
 
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};

@@ -15,8 +15,8 @@ impl Session<'_> {
         let (coordinate, san) = (board.coordinate(choice), write_san(board, choice));
         self.game.play(choice);
         if self.state.preferences.computer && is_claimed_draw(self.game.outcome()) {
-            // The document's way to claim a draw that the next move completes. A person would only be
-            // asked for consent to what the next line decides.
+            // The document's way to claim a draw that the next move completes. A person would only
+            // be asked for consent to what the next line decides.
             offer_draw(out);
         }
         if self.state.is_console() {

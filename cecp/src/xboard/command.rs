@@ -12,12 +12,13 @@ macro_rules! commands {
             $($command,)+
             /// Nothing: an empty line or a comment.
             Nothing,
-            /// A line whose first word is not in the table: a move without a command word, or a mistake.
+            /// A line whose first word is not in the table: a move without a command word, or a
+            /// mistake.
             Other,
         }
 
-        /// The words with a blank behind each, and their commands in the same order: a table of both
-        /// would take a chip 500 bytes more.
+        /// The words with a blank behind each, and their commands in the same order: a table of
+        /// both would take a chip 500 bytes more.
         const WORDS: &str = concat!($($word, " "),+);
         const COMMANDS: &[Command] = &[$(Command::$command),+];
     };
@@ -86,8 +87,8 @@ pub(super) enum Policy {
     Stops,
 }
 
-/// What changes the game, or needs the search or its memory, whatever the search is for. (A list, which
-/// takes a chip 200 bytes less than a `match`.)
+/// What changes the game, or needs the search or its memory, whatever the search is for. (A list,
+/// which takes a chip 200 bytes less than a `match`.)
 const STOPPING: [Command; 20] = [
     Command::Analyze,
     Command::Black,
@@ -134,8 +135,8 @@ impl Command {
         }
     }
 
-    /// Whether an overlong line that begins with this command is obeyed all the same: its end is only
-    /// for people.
+    /// Whether an overlong line that begins with this command is obeyed all the same: its end is
+    /// only for people.
     pub(super) const fn is_known_by_its_beginning(self) -> bool {
         matches!(self, Self::Name | Self::Result | Self::Nothing)
     }

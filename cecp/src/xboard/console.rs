@@ -1,4 +1,5 @@
-//! For a person at a terminal: a greeting, help, and the board drawn in letters. Silent for interfaces.
+//! For a person at a terminal: a greeting, help, and the board drawn in letters. Silent for
+//! interfaces.
 
 use super::Session;
 use super::state::State;
@@ -9,7 +10,7 @@ use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
 use goby_core::types::{Color, File, Rank, Square};
 
-/// How long the engine thinks on a move when nobody has set a clock.
+/// How long the engine thinks on a move until a clock is set.
 const PATIENCE: Millis = Millis(2_000);
 
 const HELP: [&str; 13] = [

@@ -25,7 +25,8 @@ impl Session<'_> {
         });
     }
 
-    /// Hears a line in edit mode; `false` when there is no such mode or the line is none of its business.
+    /// Hears a line in edit mode; `false` when there is no such mode or the line is none of its
+    /// business.
     pub(super) fn hear_edit(&mut self, request: Request<'_>, out: &mut dyn Out) -> bool {
         let Activity::Editing(editor) = &mut self.state.activity else {
             return false;
@@ -78,8 +79,8 @@ impl Editor {
         true
     }
 
-    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en passant is
-    /// not, and the game has no past.
+    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en
+    /// passant is not, and the game has no past.
     fn finish(&mut self) {
         self.builder.en_passant = None;
         self.builder.halfmove_clock = 0;

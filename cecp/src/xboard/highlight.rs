@@ -1,8 +1,8 @@
 //! Squares marked while the user handles a piece: `lift` and `hover` (CECP, sections 8 and 9).
 //!
-//! The answer is drawn like the board part of a FEN with letters for colours. Capitals mark where the
-//! lifted piece may go: yellow, red for captures, magenta for promotions; a small green letter marks a
-//! pawn taken in passing.
+//! The answer is drawn like the board part of a FEN with letters for colours. Capitals mark where
+//! the lifted piece may go: yellow, red for captures, magenta for promotions; a small green letter
+//! marks a pawn taken in passing.
 
 use super::exclude::each;
 use super::request::{Request, error};

@@ -1,5 +1,5 @@
-//! Commands that are obeyed immediately, in mid-search too: they neither change the game nor need the
-//! search.
+//! Commands that are obeyed immediately, in mid-search too: they neither change the game nor need
+//! the search.
 
 use super::command::Command;
 use super::request::{Request, error};

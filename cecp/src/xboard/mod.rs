@@ -1,13 +1,14 @@
 //! The CECP session: what the engine says and hears as XBoard's engine.
 //!
-//! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While a
-//! search runs it borrows the game, and the driver holds the state to answer what may be answered in
-//! mid-search (`during`). All else waits in the line buffer, stops the search, and is handled after it.
+//! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While
+//! a search runs it borrows the game, and the driver holds the state to answer what may be answered
+//! in mid-search (`during`). All else waits in the line buffer, stops the search, and is handled
+//! after it.
 //!
-//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13): the
-//! engine plays neither side, plays one, or analyses; and a search runs for a move, on the opponent's
-//! time, for an analysis, for a guess, or not at all. What a player of games does in any protocol is in
-//! [`play`](crate::play); here are CECP's words.
+//! The states are those of the protocol's document (xboard `engine-intf.html`, sections 8 to 13):
+//! the engine plays neither side, plays one, or analyses; and a search runs for a move, on the
+//! opponent's time, for an analysis, for a guess, or not at all. What a player of games does in any
+//! protocol is in `play`; here are CECP's words.
 
 mod announce;
 mod command;
@@ -30,7 +31,7 @@ mod timing;
 
 pub use state::State;
 
-use crate::driver::{Action, Context, InputLine, Out, Protocol};
+use crate::driver::{Action, InputLine, NoSearch, Out, Protocol};
 use crate::play::{BAD_VALUE, natural};
 use crate::profile::CAPABILITIES;
 use command::Command;
@@ -67,7 +68,7 @@ impl Protocol for Session<'_> {
 
     /// Obeys a line. No search should have to carry what this takes of the stack.
     #[inline(never)]
-    fn handle(&mut self, line: &InputLine<'_>, context: Context<'_>, out: &mut dyn Out) -> Action {
+    fn handle(&mut self, line: &InputLine<'_>, context: NoSearch<'_>, out: &mut dyn Out) -> Action {
         self.state.player.variety.seed(context.now);
         let Some(request) = read(line, out) else {
             return Action::Continue;
@@ -108,7 +109,7 @@ impl Session<'_> {
     fn obey(
         &mut self,
         request: Request<'_>,
-        context: Context<'_>,
+        context: NoSearch<'_>,
         out: &mut dyn Out,
     ) -> Result<Action, &'static str> {
         match request.command {

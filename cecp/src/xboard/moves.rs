@@ -1,5 +1,5 @@
-//! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end of
-//! the game that either brings about is claimed.
+//! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end
+//! of the game that either brings about is claimed.
 
 use super::Session;
 use super::announce::{claim, offer_draw, resign};
@@ -7,7 +7,7 @@ use super::command::Command;
 use super::request::{NOT_NOW, Request, clip, error};
 use super::state::{Mode, Standing, Turn};
 use crate::driver::{Out, Reply};
-use crate::play::{Decision, Pondering, is_move, read_move};
+use crate::play::{Answer, Pondering, is_move, read_move};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 
@@ -41,10 +41,10 @@ impl Session<'_> {
     /// Makes a move that came from outside.
     fn take_move(&mut self, choice: Move, now: Instant, out: &mut dyn Out) {
         let pondered = match self.state.mode {
-            Mode::Playing(_, Turn::Waiting(Pondering::Finished(expected, decision)))
+            Mode::Playing(_, Turn::Waiting(Pondering::Finished(expected, answer)))
                 if expected == choice =>
             {
-                Some(decision)
+                Some(answer)
             }
             _ => None,
         };
@@ -58,15 +58,9 @@ impl Session<'_> {
         }
         self.state.mode.call();
         self.state.player.timing.started = now;
-        if let Some(decision) = pondered {
+        if let Some(answer) = pondered {
             let elapsed = Millis::ZERO;
-            self.answer(
-                Decision {
-                    elapsed,
-                    ..decision
-                },
-                out,
-            );
+            self.answer(Answer { elapsed, ..answer }, out);
         }
     }
 
@@ -98,10 +92,10 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Plays the move decided on, unless the game is better given up.
-    pub(super) fn answer(&mut self, decision: Decision, out: &mut dyn Out) {
+    /// Plays the move found, unless the game is better given up.
+    pub(super) fn answer(&mut self, answer: Answer, out: &mut dyn Out) {
         let player = &mut self.state.player;
-        if decision
+        if answer
             .score
             .is_some_and(|score| player.should_resign(score))
         {
@@ -109,16 +103,16 @@ impl Session<'_> {
             self.state.mode = Mode::Force;
             return;
         }
-        let choice = player.vary(decision.best);
+        let choice = player.vary(answer.best);
         if player.wants_draw(self.game.board()) {
             offer_draw(out);
         }
         self.make_own_move(choice, out);
-        self.state.player.timing.charge(decision.elapsed);
+        self.state.player.timing.charge(answer.elapsed);
         self.state.forget_position();
-        if !self.claim_end(out) && choice == decision.best {
+        if !self.claim_end(out) && choice == answer.best {
             let board = self.game.board();
-            let reply = decision.reply.filter(|&reply| board.is_legal(reply));
+            let reply = answer.reply.filter(|&reply| board.is_legal(reply));
             self.state.situation.guess = reply;
         }
     }

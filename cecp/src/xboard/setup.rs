@@ -69,8 +69,8 @@ impl Session<'_> {
     }
 
     /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some
-    /// interfaces send one before the other as a mere idiom, so that the board changes only when a move
-    /// or a search needs it.
+    /// interfaces send one before the other as a mere idiom, so that the board changes only when a
+    /// move or a search needs it.
     pub(super) fn set_turn(&mut self, side: Color) {
         self.state.mode = Mode::playing(!side);
         self.state.situation.side = Some(side);
@@ -110,7 +110,7 @@ impl Session<'_> {
     }
 }
 
-/// A score as a command tells it: centipawns, or mate in so many moves beyond 100000.
+/// A score as a command tells it: centipawns, or beyond 100,000 the moves to a mate.
 fn told_score(score: i32) -> Score {
     let limit = Score::EVAL_LIMIT.0;
     let longest = Score::MATE.0 - Score::MATE_BOUND.0;

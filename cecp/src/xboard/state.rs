@@ -1,8 +1,8 @@
 //! The state of the protocol: all of a session but the game.
 //!
-//! While a search runs it borrows the game, and the driver holds this part alone to answer what may be
-//! answered then. What a line needs of the board comes with the call: from the game when no search runs,
-//! from the running search's root otherwise.
+//! While a search runs it borrows the game, and the driver holds this part alone to answer what may
+//! be answered then. What a line needs of the board comes with the call: from the game when no
+//! search runs, from the running search's root otherwise.
 
 use super::edit::Editor;
 use super::output::Progress;
@@ -24,7 +24,8 @@ pub(super) enum Mode {
     Force,
     /// This side.
     Playing(Color, Turn),
-    /// Neither side, but it thinks about each position; this is how far it came when it came to an end.
+    /// Neither side, but it thinks about each position; this is how far it came when it came to an
+    /// end.
     Analyzing(Option<Progress>),
 }
 
@@ -248,7 +249,8 @@ impl State {
         CAPABILITIES.console && self.preferences.console
     }
 
-    /// Forgets all that belonged to the position that has been left. The engine is not told to move.
+    /// Forgets all that belonged to the position that has been left. The engine is not told to
+    /// move.
     pub(super) fn forget_position(&mut self) {
         self.situation = Situation::default();
         self.mode.forget_position();

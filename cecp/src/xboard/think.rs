@@ -4,7 +4,7 @@ use super::output::Progress;
 use super::state::{Activity, Halt, Mode, Standing, Task, Turn};
 use super::{Session, announce};
 use crate::driver::Out;
-use crate::play::{Decision, Expectation, Pondering, guess_limits};
+use crate::play::{Answer, Expectation, Pondering, guess_limits};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Move;
@@ -42,16 +42,16 @@ impl Session<'_> {
             return;
         };
         match task {
-            Task::Move if halt != Some(Halt::Discard) => match Decision::by_search(report) {
-                Some(decision) => self.answer(decision, out),
+            Task::Move if halt != Some(Halt::Discard) => match Answer::by_search(report) {
+                Some(answer) => self.answer(answer, out),
                 None => self.state.mode.stall(),
             },
             Task::Move => {}
             Task::Ponder(expectation) => {
                 self.game.undo();
                 if halt.is_none() {
-                    let reached = match Decision::by_search(report) {
-                        Some(decision) => Pondering::Finished(expectation.choice, decision),
+                    let reached = match Answer::by_search(report) {
+                        Some(answer) => Pondering::Finished(expectation.choice, answer),
                         None => Pondering::Barred,
                     };
                     self.state.mode.set_pondering(reached);
@@ -83,7 +83,7 @@ impl Session<'_> {
         let player = &mut self.state.player;
         if let Some(known) = player.book_move(self.game.board()) {
             let elapsed = now.since(player.timing.started);
-            self.answer(Decision::immediate(known, elapsed), out);
+            self.answer(Answer::immediate(known, elapsed), out);
             return None;
         }
         player.variety.clear();

@@ -6,7 +6,7 @@ use goby_core::types::{Move, Score};
 
 /// A move found, and what is known of it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Decision {
+pub(crate) struct Answer {
     pub(crate) best: Move,
     /// The reply to expect.
     pub(crate) reply: Option<Move>,
@@ -16,7 +16,7 @@ pub(crate) struct Decision {
     pub(crate) elapsed: Millis,
 }
 
-impl Decision {
+impl Answer {
     /// What a search found, if anything.
     pub(crate) fn by_search(report: &Report) -> Option<Self> {
         Some(Self {

@@ -1,0 +1,10 @@
+//! What the program adds to the library: arguments, memory, streams, and the commands for those who
+//! check it.
+
+pub(crate) mod arguments;
+pub(crate) mod bench;
+pub(crate) mod memory;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod port;
+pub(crate) mod techniques;
