@@ -116,6 +116,8 @@ pub mod hash;
 pub mod movegen;
 pub mod notation;
 pub mod order;
+#[cfg(test)]
+mod random;
 pub mod search;
 pub mod time;
 pub mod tunables;

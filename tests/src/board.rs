@@ -1,6 +1,6 @@
 //! Boards: their firmware, and the launcher that joins one to standard input and output.
 
-use crate::external::{Need, is_skipped};
+use crate::external::{Need, Optional};
 use crate::golden::root;
 use crate::process::Process;
 use goby::profile::Profile;
@@ -57,19 +57,19 @@ impl Board {
         found.unwrap_or_else(|| panic!("no board {name}"))
     }
 
-    /// Whether this machine cannot build the firmware or emulate the board; then it says so.
-    pub fn is_skipped(&self) -> bool {
+    /// Its tests, which build the firmware and emulate the board.
+    pub fn tests(&self) -> Optional {
         let emulator = match self.machine {
-            RP2040JS => Need::Script("drive/emulator/rp2040js"),
-            _ => Need::Program("qemu-system-arm", "qemu-system-arm"),
+            RP2040JS => Need::Packages("drive/emulator/rp2040js"),
+            _ => Need::Program("qemu-system-arm"),
         };
         let needs = [
             emulator,
-            Need::Program("python3", "python3"),
-            Need::Tool("flip-link"),
+            Need::Program("python3"),
+            Need::Program("flip-link"),
             Need::Target(self.target),
         ];
-        is_skipped(self.name, &needs)
+        Optional::new(self.name, &needs)
     }
 
     /// Builds the firmware with these features and says where it is.

@@ -1,42 +1,48 @@
-//! Scripts of this folder that drive Goby from outside, by programs that a machine may lack.
+//! Programs that a machine may lack, and the tests that need them.
+//!
+//! A test whose needs are not met passes without a check, except in CI, where it fails. The test
+//! program `what_was_skipped`, the last of a run, says which these were.
 
+use crate::board::Board;
+use crate::form::in_ci;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Once;
 
 /// Where Debian keeps games, outside of some users' path.
 const GAMES: &str = "/usr/games";
 
-/// What a script cannot do without, and how one gets it.
+/// What is said in place of what is skipped.
+const HINT: &str = "skipped in part; `cargo test -p goby-tests --test what_was_skipped` says why";
+
+/// What a test cannot do without.
 #[derive(Clone, Copy, Debug)]
 pub enum Need {
-    /// A program, and the Debian package that has it.
-    Program(&'static str, &'static str),
-    /// A module of Python's, and its name on PyPI.
-    Module(&'static str, &'static str),
-    /// A folder of this one whose script runs in Node.js, with what its `package-lock.json` names.
-    Script(&'static str),
-    /// A program that cargo installs.
-    Tool(&'static str),
-    /// A target of Rust's.
+    /// A program.
+    Program(&'static str),
+    /// A module of Python.
+    Module(&'static str),
+    /// The packages that `package-lock.json` names in this folder of `tests`, and Node.js.
+    Packages(&'static str),
+    /// A target of Rust.
     Target(&'static str),
 }
 
 impl Need {
     fn is_met(self) -> bool {
         match self {
-            Self::Script(folder) => {
-                let modules = Path::new(env!("CARGO_MANIFEST_DIR"))
-                    .join(folder)
-                    .join("node_modules");
-                Self::Program("node", "nodejs").is_met() && modules.is_dir()
-            }
-            Self::Program(name, _) | Self::Tool(name) => program(name).is_some(),
-            Self::Module(name, _) => Command::new("python3")
+            Self::Program(name) => program(name).is_some(),
+            Self::Module(name) => Command::new("python3")
                 .args(["-c", &format!("import {name}")])
+                .env("PATH", path())
                 .stderr(Stdio::null())
                 .status()
                 .is_ok_and(|status| status.success()),
+            Self::Packages(folder) => {
+                program("node").is_some() && here().join(folder).join("node_modules").is_dir()
+            }
             Self::Target(name) => Command::new("rustc")
                 .args(["--print", "target-libdir", "--target", name])
                 .output()
@@ -46,67 +52,126 @@ impl Need {
         }
     }
 
-    fn remedy(self) -> String {
+    fn name(self) -> String {
         match self {
-            Self::Program(name, package) => format!("{name} (apt-get install {package})"),
-            Self::Module(name, package) => format!("Python's {name} (pip install {package})"),
-            Self::Script(folder) => {
-                format!(
-                    "Node.js and its modules (apt-get install npm; npm ci --prefix tests/{folder})"
-                )
-            }
-            Self::Tool(name) => format!("{name} (cargo install {name})"),
-            Self::Target(name) => format!("Rust for {name} (rustup target add {name})"),
+            Self::Program(name) => name.into(),
+            Self::Module(name) => format!("Python's {name}"),
+            Self::Packages(folder) => format!("Node.js with the packages of tests/{folder}"),
+            Self::Target(name) => format!("Rust's target {name}"),
         }
     }
 }
 
+/// Tests that not every machine can run.
+#[derive(Clone, Debug)]
+pub struct Optional {
+    /// What they test.
+    pub what: &'static str,
+    needs: Vec<Need>,
+}
+
+impl Optional {
+    /// Tests of `what`.
+    pub fn new(what: &'static str, needs: &[Need]) -> Self {
+        let needs = needs.to_vec();
+        Self { what, needs }
+    }
+
+    /// A match in XBoard.
+    pub fn xboard() -> Self {
+        Self::new(
+            "XBoard",
+            &["python3", "xboard", "Xvfb", "fairymax"].map(Need::Program),
+        )
+    }
+
+    /// A conversation with python-chess.
+    pub fn python_chess() -> Self {
+        Self::new(
+            "python-chess",
+            &[Need::Program("python3"), Need::Module("chess")],
+        )
+    }
+
+    /// Endings against Stockfish.
+    pub fn endings() -> Self {
+        Self::new("endings", &[Need::Program("stockfish")])
+    }
+
+    /// All that may be skipped.
+    pub fn all() -> Vec<Self> {
+        let programs = [Self::xboard(), Self::python_chess(), Self::endings()];
+        let boards = Board::all();
+        let boards = boards.iter().map(Board::tests);
+        programs.into_iter().chain(boards).collect()
+    }
+
+    /// The names of what this machine lacks.
+    pub fn missing(&self) -> Vec<String> {
+        let missing = self.needs.iter().filter(|need| !need.is_met());
+        missing.map(|need| need.name()).collect()
+    }
+
+    /// Whether this machine lacks something; then it says once where to look for what.
+    ///
+    /// # Panics
+    /// In CI, when something is lacking.
+    pub fn is_skipped(&self) -> bool {
+        static SAID: Once = Once::new();
+        let missing = self.missing();
+        if missing.is_empty() {
+            return false;
+        }
+        assert!(!in_ci(), "{} lacks {}", self.what, missing.join(", "));
+        SAID.call_once(|| tell(HINT));
+        true
+    }
+
+    /// Runs a script of this folder and shows its last line, unless it is skipped.
+    ///
+    /// # Panics
+    /// When the script fails, or in CI when something is lacking.
+    pub fn run(&self, script: &str, arguments: &[&str]) {
+        if self.is_skipped() {
+            return;
+        }
+        let output = Command::new(here().join(script))
+            .args(arguments)
+            .env("PATH", path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("the script starts");
+        let told = String::from_utf8_lossy(&output.stdout);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{script} failed\n{told}{errors}");
+        tell(told.lines().last().unwrap_or_default());
+    }
+}
+
+/// This folder.
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Where programs are looked for: in the virtual environment that `.ci/install` makes in the target
+/// directory, on the user's path, and among Debian's games.
+fn path() -> OsString {
+    // target/debug/deps/TEST -> target/venv/bin
+    let test = std::env::current_exe().unwrap_or_default();
+    let venv = test.ancestors().nth(3).map(|out| out.join("venv/bin"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = venv
+        .into_iter()
+        .chain(std::env::split_paths(&path))
+        .chain([PathBuf::from(GAMES)]);
+    std::env::join_paths(folders).unwrap_or(path)
+}
+
 /// Where a program is, if this machine has it.
 pub fn program(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path)
-        .chain([PathBuf::from(GAMES)])
+    std::env::split_paths(&path())
         .map(|folder| folder.join(name))
         .find(|program| program.is_file())
-}
-
-/// Whether this runs where nothing may be skipped.
-pub fn in_ci() -> bool {
-    std::env::var("CI").is_ok_and(|value| value == "true")
-}
-
-/// Whether a need is not met; then it says what is skipped.
-///
-/// # Panics
-/// In CI, when a need is not met.
-pub fn is_skipped(what: &str, needs: &[Need]) -> bool {
-    let missing: Vec<_> = needs.iter().filter(|need| !need.is_met()).collect();
-    if !missing.is_empty() {
-        let remedies: Vec<_> = missing.iter().map(|need| need.remedy()).collect();
-        let notice = format!("SKIPPED {what}: it needs {}", remedies.join(", "));
-        assert!(!in_ci(), "{notice}");
-        tell(&notice);
-    }
-    !missing.is_empty()
-}
-
-/// Runs a script and shows its last line, or says that it is skipped.
-///
-/// # Panics
-/// When the script fails, or in CI when a need is not met.
-pub fn run(script: &str, arguments: &[&str], needs: &[Need]) {
-    if is_skipped(script, needs) {
-        return;
-    }
-    let output = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join(script))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the script starts");
-    let told = String::from_utf8_lossy(&output.stdout);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{script} failed\n{told}{errors}");
-    tell(told.lines().last().unwrap_or_default());
 }
 
 /// Shows a line even of a test that passes, unlike `eprintln!`.

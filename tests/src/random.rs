@@ -1,4 +1,4 @@
-//! Numbers that are the same in every run, and how many of them a run takes.
+//! Numbers that are the same in every run.
 
 /// Marsaglia's xorshift, by its state, which must not be 0.
 ///
@@ -34,9 +34,4 @@ impl Random {
     pub fn pick<T: Copy>(&mut self, choice: &[T]) -> T {
         choice[self.below(choice.len())]
     }
-}
-
-/// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.
-pub fn recorded() -> bool {
-    std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
 }

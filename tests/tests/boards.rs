@@ -1,10 +1,11 @@
 //! The emulated boards: the same conversations as with the program, and the same search.
 
 use goby_tests::board::Board;
-use goby_tests::external::{self, Need};
+use goby_tests::external::Optional;
+use goby_tests::form::complete;
 use goby_tests::monitor::obey;
-use goby_tests::ordeal;
 use goby_tests::process::{Process, program};
+use goby_tests::stress;
 use goby_tests::transcript::Transcript;
 use std::io::{BufRead, BufReader};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,17 +18,28 @@ const ABSENT: [&str; 4] = ["highlight", "memory", "san", "text_options"];
 
 /// The board of this name, unless this machine lacks what it takes.
 fn board(name: &str) -> Option<Board> {
-    Some(Board::named(name)).filter(|board| !board.is_skipped())
+    Some(Board::named(name)).filter(|board| !board.tests().is_skipped())
 }
 
+/// Plays every transcript; in the quick form a share of them, so that all boards together play all.
 fn keeps_to_every_transcript(board: Board) {
     let image = board.image(&[]);
     let applies = |transcript: &Transcript| {
         let mut needs = transcript.needs.iter();
         needs.all(|need| !ABSENT.contains(&need.as_str()))
     };
-    let transcripts: Vec<_> = Transcript::all().into_iter().filter(applies).collect();
+    let mut transcripts: Vec<_> = Transcript::all().into_iter().filter(applies).collect();
     assert!(transcripts.len() > 30, "most transcripts apply");
+    if !complete() {
+        let boards = Board::all();
+        let share = boards.iter().position(|other| other.name == board.name);
+        let share = share.expect("the board is one of them");
+        transcripts = transcripts
+            .into_iter()
+            .skip(share)
+            .step_by(boards.len())
+            .collect();
+    }
     let play = |transcript: &&Transcript| {
         let mut process = Process::of(&mut board.launcher(&image));
         catch_unwind(AssertUnwindSafe(|| process.play(transcript))).is_err()
@@ -167,17 +179,15 @@ fn bytes_that_the_line_drops_are_told() {
 
 #[test]
 fn the_pico_plays_a_whole_game_by_its_own_clock() {
-    let needs = [Need::Module("chess", "chess")];
     let Some(board) = board("rp2040") else {
         return;
     };
-    external::run(
+    Optional::python_chess().run(
         "drive/emulator/game.py",
         &[
             &board.image(&[]).to_string_lossy(),
             &program().to_string_lossy(),
         ],
-        &needs,
     );
 }
 
@@ -214,27 +224,27 @@ macro_rules! boards {
 
             #[test]
             fn a_flood_of_lines_is_answered_line_by_line() {
-                with_board(|board| ordeal::flood(&mut board.start(), 1_000));
+                with_board(|board| stress::flood(&mut board.start(), 1_000));
             }
 
             #[test]
             fn a_flood_in_mid_thought_does_not_stop_the_clock() {
-                with_board(|board| ordeal::flood_in_thought(&mut board.start(), 500));
+                with_board(|board| stress::flood_in_thought(&mut board.start(), 500));
             }
 
             #[test]
             fn a_full_queue_loses_nothing() {
-                with_board(|board| ordeal::flood_beyond_the_queue(&mut board.start(), 300));
+                with_board(|board| stress::flood_beyond_the_queue(&mut board.start(), 300));
             }
 
             #[test]
             fn moves_now_when_told_to() {
-                with_board(|board| ordeal::move_now(&mut board.start()));
+                with_board(|board| stress::move_now(&mut board.start()));
             }
 
             #[test]
             fn a_move_ends_its_pondering() {
-                with_board(|board| ordeal::move_while_pondering(&mut board.start()));
+                with_board(|board| stress::move_while_pondering(&mut board.start()));
             }
 
             #[test]
@@ -249,7 +259,7 @@ macro_rules! boards {
 
             #[test]
             fn noise_leaves_the_game_as_it_was() {
-                with_board(|board| ordeal::noise(&mut board.start(), 30_000));
+                with_board(|board| stress::noise(&mut board.start(), 30_000));
             }
         })*
     };

@@ -1,8 +1,8 @@
 //! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
 
 use goby::profile::{DESKTOP, PROFILES};
-use goby_tests::ordeal;
 use goby_tests::process::{Process, program};
+use goby_tests::stress;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -129,17 +129,17 @@ fn interrupts_are_ignored() {
 
 #[test]
 fn a_flood_of_lines_is_answered_line_by_line() {
-    ordeal::flood(&mut Process::start(), 20_000);
+    stress::flood(&mut Process::start(), 20_000);
 }
 
 #[test]
 fn a_flood_in_mid_thought_does_not_stop_the_clock() {
-    ordeal::flood_in_thought(&mut Process::start(), 5_000);
+    stress::flood_in_thought(&mut Process::start(), 5_000);
 }
 
 #[test]
 fn noise_leaves_the_game_as_it_was() {
-    ordeal::noise(&mut Process::start(), 300_000);
+    stress::noise(&mut Process::start(), 300_000);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Both forms of sliding attacks against each other and against plain rays.
 
 use super::{big, compact};
+use crate::random::Random;
 use crate::types::{Bitboard, Square};
 
 fn subsets(mask: u64) -> impl Iterator<Item = u64> {
@@ -55,13 +56,10 @@ fn blockers_off_the_relevant_squares_change_nothing() {
 
 #[test]
 fn sliders_walk_until_the_first_blocker() {
-    let mut state = 0x2545_F491_4F6C_DD1Du64;
+    let mut random = Random::new(1);
     for square in Square::ALL {
         for _ in 0..200 {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let occupied = Bitboard(state & state.rotate_left(21));
+            let occupied = Bitboard(random.next() & random.next());
             let walk = |steps: [(i32, i32); 4]| {
                 let mut reached = Bitboard::EMPTY;
                 for (files, ranks) in steps {

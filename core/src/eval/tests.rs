@@ -1,5 +1,6 @@
 use super::{Evaluation, POSITIONAL_LIMIT};
 use crate::board::{Board, BoardBuilder, Castling, CastlingSide};
+use crate::random::Random;
 use crate::types::{Color, File, Piece, Score, Square};
 
 pub(super) const POSITIONS: [&str; 12] = [
@@ -64,18 +65,15 @@ fn mirrored(board: &Board) -> Option<Board> {
 }
 
 pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'_>)) {
-    let mut state = 0x9E37_79B9_7F4A_7C15u64;
+    let mut random = Random::new(1);
     for fen in POSITIONS {
         for _ in 0..10 {
             let mut board = board(fen);
             let mut evaluation = Evaluation::new(&board, &mut []);
             for _ in 0..120 {
                 visit(&board, &mut evaluation);
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
                 let list = board.legal_moves();
-                let Some(&mv) = list.get((state >> 20) as usize % list.len().max(1)) else {
+                let Some(&mv) = list.get(random.below(list.len().max(1))) else {
                     break;
                 };
                 board.play_with(mv, &mut evaluation);

@@ -2,28 +2,17 @@
 
 use super::slot::Words;
 use super::{Bound, Entry, Slot, Storage, Table};
+use crate::random::Random;
 use crate::types::{Depth, Key, Move, Score, Square};
 
-/// A stream of keys and other numbers: SplitMix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn entry(&mut self) -> Entry {
-        let bits = self.next();
-        Entry {
-            best: Move::from_bits(bits as u16),
-            score: Score((bits >> 16) as i32 % 30_000),
-            depth: Depth((bits >> 48) as i32 & 127),
-            bound: [Bound::Upper, Bound::Lower, Bound::Exact][(bits >> 60) as usize % 3],
-        }
+/// Any entry.
+fn any_entry(random: &mut Random) -> Entry {
+    let bits = random.next();
+    Entry {
+        best: Move::from_bits(bits as u16),
+        score: Score((bits >> 16) as i32 % 30_000),
+        depth: Depth((bits >> 48) as i32 & 127),
+        bound: [Bound::Upper, Bound::Lower, Bound::Exact][(bits >> 60) as usize % 3],
     }
 }
 
@@ -45,11 +34,11 @@ fn a_slot_is_eight_bytes() {
 #[test]
 fn what_is_stored_in_a_fresh_table_is_read_back() {
     let storage = Storage::<64>::new();
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for round in 0..20_000 {
         let table = Table::new(storage.slots(), round as u8);
         table.clear();
-        let (key, entry) = (Key(random.next()), random.entry());
+        let (key, entry) = (Key(random.next()), any_entry(&mut random));
         table.store(key, 5, entry);
         assert_eq!(table.probe(key, 5), Some(entry));
     }
@@ -107,11 +96,11 @@ fn a_mate_counts_from_the_node_that_is_asked() {
 
 #[test]
 fn a_torn_pair_is_a_stranger() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut taken = 0;
     for _ in 0..100_000 {
         let (one, other) = (Key(random.next()), Key(random.next()));
-        let (first, second) = (random.entry(), random.entry());
+        let (first, second) = (any_entry(&mut random), any_entry(&mut random));
         for (key, late) in [(one, one), (one, other)] {
             let early = Words::pack(key, first, 3);
             let late_words = Words::pack(late, second, 4);
@@ -129,15 +118,15 @@ fn a_torn_pair_is_a_stranger() {
 
 #[test]
 fn a_pair_torn_between_entries_that_differ_in_one_half_is_never_believed() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..100_000 {
         let key = Key(random.next());
-        let first = random.entry();
+        let first = any_entry(&mut random);
         let mut second = first;
         if random.next() & 1 == 0 {
-            second.best = random.entry().best;
+            second.best = any_entry(&mut random).best;
         } else {
-            second.score = random.entry().score;
+            second.score = any_entry(&mut random).score;
         }
         let (one, other) = (Words::pack(key, first, 0), Words::pack(key, second, 0));
         if one.a != other.a {
@@ -152,10 +141,10 @@ fn a_pair_torn_between_entries_that_differ_in_one_half_is_never_believed() {
 
 #[test]
 fn any_changed_bit_is_noticed() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for _ in 0..2_000 {
         let key = Key(random.next());
-        let words = Words::pack(key, random.entry(), 7);
+        let words = Words::pack(key, any_entry(&mut random), 7);
         for bit in 0..32 {
             let a = words.a ^ 1 << bit;
             let b = words.b ^ 1 << bit;
@@ -168,12 +157,12 @@ fn any_changed_bit_is_noticed() {
 #[test]
 fn any_length_works() {
     let slots: [Slot; 7] = Default::default();
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for length in 0..=7 {
         let table = Table::new(slots.get(..length).expect("within"), 0);
         table.clear();
         for _ in 0..1_000 {
-            let (key, entry) = (Key(random.next()), random.entry());
+            let (key, entry) = (Key(random.next()), any_entry(&mut random));
             table.store(key, 0, entry);
             if length == 0 {
                 assert_eq!(table.probe(key, 0), None);

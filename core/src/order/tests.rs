@@ -1,6 +1,7 @@
 use super::{History, Killers, Picker, Quiets, Scored};
 use crate::board::Board;
 use crate::movegen::MoveKind;
+use crate::random::Random;
 use crate::types::{Depth, Move, Piece, Score, Square};
 
 const POSITIONS: [&str; 10] = [
@@ -16,26 +17,11 @@ const POSITIONS: [&str; 10] = [
     "3k4/3r4/8/8/8/8/1P1PP1P1/R3K2R w KQ - 0 1",
 ];
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn mv(&mut self) -> Option<Move> {
-        Move::from_bits((self.next() >> 20) as u16)
-    }
-
-    /// One of the legal moves, now and then none.
-    fn legal(&mut self, board: &Board) -> Option<Move> {
-        let list = board.legal_moves();
-        let index = (self.next() >> 20) as usize % (list.len() + 1);
-        list.get(index).copied()
-    }
+/// One of the legal moves, now and then none.
+fn legal(random: &mut Random, board: &Board) -> Option<Move> {
+    let list = board.legal_moves();
+    let index = random.below(list.len() + 1);
+    list.get(index).copied()
 }
 
 /// All moves that a picker hands out, in order. The stack above its top is spoilt after each, as
@@ -77,7 +63,7 @@ fn along_random_games(mut visit: impl FnMut(&Board, &mut Random)) {
             for _ in 0..80 {
                 visit(&board, &mut random);
                 let list = board.legal_moves();
-                let Some(&mv) = list.get((random.next() >> 20) as usize % list.len().max(1)) else {
+                let Some(&mv) = list.get(random.below(list.len().max(1))) else {
                     break;
                 };
                 board.play(mv);
@@ -101,13 +87,13 @@ fn the_records_are_small() {
 fn every_legal_move_comes_once_whatever_the_hash_move_and_the_killers() {
     let mut stack = [Scored::EMPTY; 300];
     along_random_games(|board, random| {
-        let hash = random.legal(board);
+        let hash = legal(random, board);
         let mut killers = Killers::NONE;
         for _ in 0..random.next() >> 62 {
             if let Some(mv) = if random.next() >> 63 == 0 {
-                random.mv()
+                Move::from_bits(random.next() as u16)
             } else {
-                random.legal(board)
+                legal(random, board)
             } {
                 killers.add(mv);
             }
@@ -123,7 +109,7 @@ fn every_legal_move_comes_once_whatever_the_hash_move_and_the_killers() {
 fn quiescence_sees_captures_and_queen_promotions_once() {
     let mut stack = [Scored::EMPTY; 300];
     along_random_games(|board, random| {
-        let hash = random.legal(board);
+        let hash = legal(random, board);
         let picker = Picker::quiescence(board, 0, hash, -Score::INFINITE);
         let moves = sorted(drain(picker, board, &mut stack));
         let wanted = |mv: Move| match mv.promotion() {
@@ -160,8 +146,7 @@ fn a_narrowed_picker_leaves_out_quiet_moves_or_those_without_check() {
         }
         let mut killers = Killers::NONE;
         killers.add(Move::new(Square::D2, Square::D4));
-        random
-            .legal(board)
+        legal(random, board)
             .into_iter()
             .for_each(|mv| killers.add(mv));
         for quiets in [Quiets::Checks, Quiets::None] {
@@ -185,7 +170,7 @@ fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
         let start = (random.next() >> 60) as u16;
         let mut stack = [Scored::EMPTY; 80];
         let stack = stack.get_mut(..room).expect("below 64");
-        let mut picker = Picker::new(board.in_check(), start, random.legal(board), Killers::NONE);
+        let mut picker = Picker::new(board.in_check(), start, legal(random, board), Killers::NONE);
         let mut moves = arrayvec::ArrayVec::<Move, 256>::new();
         while let Some(mv) = picker.next(board, stack, &history) {
             assert!(board.is_legal(mv) && !moves.contains(&mv));

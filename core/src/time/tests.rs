@@ -1,40 +1,26 @@
 //! Properties of clocks and budgets, over many pseudo-random controls and whole games.
 
 use super::{Budget, Clock, Instant, Millis, TimeControl};
+use crate::random::Random;
 
-/// A stream of pseudo-random numbers (xorshift64).
-struct Random(u64);
+/// A time of any magnitude, the extremes included.
+fn span(random: &mut Random) -> Millis {
+    let bits = random.below(33);
+    Millis((random.next() as u32) & ((1u64 << bits) - 1) as u32)
+}
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
+fn below(random: &mut Random, bound: usize) -> u32 {
+    random.below(bound) as u32
+}
 
-    /// Of any magnitude, the extremes included.
-    fn span(&mut self) -> Millis {
-        let bits = self.next() % 33;
-        Millis((self.next() as u32) & ((1u64 << bits) - 1) as u32)
-    }
-
-    fn below(&mut self, bound: u32) -> u32 {
-        (self.next() % u64::from(bound)) as u32
-    }
-
-    fn control(&mut self) -> TimeControl {
-        match self.below(4) {
-            0 => TimeControl::Exact(self.span()),
-            kind => {
-                let moves = if kind == 1 { 0 } else { self.below(100) };
-                TimeControl::Level {
-                    moves,
-                    base: self.span(),
-                    increment: self.span(),
-                }
-            }
-        }
+fn control(random: &mut Random) -> TimeControl {
+    match random.below(4) {
+        0 => TimeControl::Exact(span(random)),
+        kind => TimeControl::Level {
+            moves: if kind == 1 { 0 } else { below(random, 100) },
+            base: span(random),
+            increment: span(random),
+        },
     }
 }
 
@@ -42,10 +28,10 @@ impl Random {
 fn a_budget_lies_within_the_clock_whatever_the_clock_shows() {
     let mut random = Random(0x1234_5678_9ABC_DEF1);
     for _ in 0..200_000 {
-        let mut clock = Clock::new(random.control());
-        clock.own = random.span();
-        let lag = random.span();
-        let budget = Budget::new(&clock, random.below(300), lag);
+        let mut clock = Clock::new(control(&mut random));
+        clock.own = span(&mut random);
+        let lag = span(&mut random);
+        let budget = Budget::new(&clock, below(&mut random, 300), lag);
         assert!(
             budget.soft >= Millis(1) && budget.soft <= budget.hard,
             "{clock:?} {budget:?}"
@@ -65,9 +51,9 @@ fn a_budget_lies_within_the_clock_whatever_the_clock_shows() {
 fn more_time_never_means_a_smaller_budget() {
     let mut random = Random(0xFEED_5EED_0BAD_CAFE);
     for _ in 0..50_000 {
-        let mut clock = Clock::new(random.control());
-        let (moves_made, lag) = (random.below(100), Millis(random.below(200)));
-        let (one, other) = (random.span(), random.span());
+        let mut clock = Clock::new(control(&mut random));
+        let (moves_made, lag) = (below(&mut random, 100), Millis(below(&mut random, 200)));
+        let (one, other) = (span(&mut random), span(&mut random));
         clock.own = one.min(other);
         let less = Budget::new(&clock, moves_made, lag);
         clock.own = one.max(other);
@@ -96,10 +82,10 @@ fn worst_game(control: TimeControl, lag: Millis, delay: Millis) -> u32 {
 fn a_game_of_hard_limits_never_oversteps_a_control_with_increment_or_sessions() {
     let mut random = Random(0x0DDB_A11D_15EA_5E51);
     for _ in 0..2_000 {
-        let lag = Millis(30 + random.below(100));
-        let delay = lag.fraction(random.below(100), 100);
-        let base = Millis(lag.0 * 3 + 200 + random.below(600_000));
-        let increment = Millis(delay.0 + 2 + random.below(20_000));
+        let lag = Millis(30 + below(&mut random, 100));
+        let delay = lag.fraction(below(&mut random, 100), 100);
+        let base = Millis(lag.0 * 3 + 200 + below(&mut random, 600_000));
+        let increment = Millis(delay.0 + 2 + below(&mut random, 20_000));
         let level = TimeControl::Level {
             moves: 0,
             base,

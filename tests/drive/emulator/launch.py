@@ -32,7 +32,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARDS = ROOT / "cecp" / "firmware" / "boards.txt"
-RP2040JS = ROOT / "tests" / "board" / "rp2040js"
+RP2040JS = Path(__file__).resolve().parent / "rp2040js"
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 BANNER = b"# Goby "
 FAULT = b"# fault"

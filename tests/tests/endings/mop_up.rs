@@ -5,7 +5,8 @@ use goby_core::board::{Board, BoardBuilder};
 use goby_core::game::{Game, Outcome};
 use goby_core::search::Sizes;
 use goby_core::types::{Bitboard, Color, Piece, Square};
-use goby_tests::random::{Random, recorded};
+use goby_tests::form::recorded;
+use goby_tests::random::Random;
 use goby_tests::thinker::{Buffers, Thinker};
 use std::io::Write;
 

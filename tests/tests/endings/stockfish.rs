@@ -1,6 +1,6 @@
 //! Stockfish as the defender, over pipes.
 
-use goby_tests::external::{Need, is_skipped, program};
+use goby_tests::external::{Optional, program};
 use goby_tests::process::Process;
 use std::process::Command;
 
@@ -13,7 +13,7 @@ impl Stockfish {
     /// # Panics
     /// In CI, where nothing may be skipped, when there is none.
     pub(crate) fn start() -> Option<Self> {
-        if is_skipped("endings", &[Need::Program("stockfish", "stockfish")]) {
+        if Optional::endings().is_skipped() {
             return None;
         }
         let mut process = Process::of(&mut Command::new(program("stockfish")?));

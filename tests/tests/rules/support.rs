@@ -3,7 +3,8 @@
 use goby_core::board::{Board, BoardBuilder, CastlingSide};
 use goby_core::movegen::MoveKind;
 use goby_core::types::{Color, File, Move, Piece, Square};
-pub(crate) use goby_tests::random::{Random, recorded};
+pub(crate) use goby_tests::form::recorded;
+pub(crate) use goby_tests::random::Random;
 
 /// How often to repeat something random: `quick` times, or twenty times as often in the recorded run.
 pub(crate) fn rounds(quick: u64) -> u64 {

@@ -23,6 +23,11 @@ mod suite;
 mod techniques;
 mod verify;
 
+/// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.
+fn recorded() -> bool {
+    std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
+}
+
 /// Under the conditions of soundness: the futility family and what it foresees, but for the one of
 /// it that is not sound.
 const SOUND: Switches = Switches::SOUND

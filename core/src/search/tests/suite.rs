@@ -1,24 +1,11 @@
 //! Positions to verify on: games of random moves, quiet and wild, and endings with advanced pawns.
 
 use super::*;
+use crate::random::Random;
 use crate::types::{Color, Piece};
 use std::string::String;
 
-/// A seeded source of numbers.
-pub(super) struct Random(pub(super) u64);
-
 impl Random {
-    pub(super) fn below(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % below as u64) as usize
-    }
-
-    fn choose<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
     /// A position from a game of random moves.
     fn game(&mut self) -> Option<Board> {
         let mut board = Board::start();
@@ -56,11 +43,11 @@ impl Random {
             Piece::Knight,
         ];
         for _ in 0..1 + self.below(3) {
-            let (color, piece) = (self.choose(&Color::ALL), self.choose(&pieces));
+            let (color, piece) = (self.pick(&Color::ALL), self.pick(&pieces));
             put(self, 0..8, color, piece);
         }
         for pawn in 0..1 + self.below(4) {
-            let color = self.choose(&Color::ALL);
+            let color = self.pick(&Color::ALL);
             let ranks = match (pawn, color) {
                 (0, Color::White) => 5..7,
                 (0, Color::Black) => 1..3,
@@ -68,9 +55,9 @@ impl Random {
             };
             put(self, ranks, color, Piece::Pawn);
         }
-        let side = self.choose(&['w', 'b']);
+        let side = self.pick(&['w', 'b']);
         // Now and then the fifty moves are nearly over.
-        let clock = self.choose(&[0, 0, 0, 0, 0, 0, 94, 97]);
+        let clock = self.pick(&[0, 0, 0, 0, 0, 0, 94, 97]);
         let fen = format!("{} {side} - - {clock} 60", placement(&squares));
         let board = Board::from_fen(&fen).ok()?;
         (!board.legal_moves().is_empty() && !board.is_insufficient_material()).then_some(board)

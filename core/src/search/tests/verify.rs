@@ -13,8 +13,7 @@ use std::{println, string::String};
 
 /// How many times as many positions are to be tried.
 fn factor() -> usize {
-    let recorded = std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0");
-    if recorded { 10 } else { 1 }
+    if recorded() { 10 } else { 1 }
 }
 
 /// Searches a position and returns the report and what the verifier has found.

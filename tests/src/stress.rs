@@ -1,6 +1,7 @@
-//! Bad neighbours, for the program and for boards.
+//! Stress for the program and for boards: floods of lines, noise, and commands at bad moments.
 
 use crate::process::Process;
+use crate::random::Random;
 use std::fmt::Write as _;
 
 /// Sends `count` times two lines at once; each must be answered, in order.
@@ -96,14 +97,11 @@ pub fn move_while_pondering(process: &mut Process) {
 /// When it does not.
 pub fn noise(process: &mut Process, count: u32) {
     process.say("xboard\nnew\nforce\nusermove e2e4");
-    let mut dice = 12_345u32;
+    let mut random = Random::new(1);
     let noise: Vec<u8> = (0..count)
         .map(|_| {
-            dice ^= dice << 13;
-            dice ^= dice >> 17;
-            dice ^= dice << 5;
             // No letters: no command, and no move.
-            match (dice >> 8) as u8 {
+            match random.below(256) as u8 {
                 byte if byte.is_ascii_alphabetic() || byte == b'.' || byte == b'?' => b'\0',
                 byte => byte,
             }
