@@ -125,8 +125,7 @@ impl Board {
     /// When it does not end well.
     pub fn bench(&self) -> String {
         let mut launcher = self
-            .launcher(&self.image(&["bench"]))
-            .args(["--semihosting", "--shift", "0"])
+            .bench_launcher()
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -139,5 +138,21 @@ impl Board {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{}: {errors}", self.name);
         String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The first `count` lines of the same, without waiting for the others.
+    ///
+    /// # Panics
+    /// When they do not come.
+    pub fn beginning_of_bench(&self, count: usize) -> String {
+        let mut process = Process::of(&mut self.bench_launcher());
+        let lines = (0..count).map(|_| process.line().expect("a line of the bench") + "\n");
+        lines.collect()
+    }
+
+    fn bench_launcher(&self) -> Command {
+        let mut launcher = self.launcher(&self.image(&["bench"]));
+        launcher.args(["--semihosting", "--shift", "0"]);
+        launcher
     }
 }

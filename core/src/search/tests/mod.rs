@@ -28,6 +28,17 @@ fn recorded() -> bool {
     std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
 }
 
+/// How many positions to try: `count` in CI, half of them in the quick form, ten times as many in
+/// the long form.
+fn sample(count: usize) -> usize {
+    let in_ci = std::env::var("CI").is_ok_and(|value| value == "true");
+    match (recorded(), in_ci) {
+        (true, _) => 10 * count,
+        (false, true) => count,
+        (false, false) => count / 2,
+    }
+}
+
 /// Under the conditions of soundness: the futility family and what it foresees, but for the one of
 /// it that is not sound.
 const SOUND: Switches = Switches::SOUND

@@ -11,11 +11,6 @@ use super::suite::{endings, positions};
 use super::*;
 use std::{println, string::String};
 
-/// How many times as many positions are to be tried.
-fn factor() -> usize {
-    if recorded() { 10 } else { 1 }
-}
-
 /// Searches a position and returns the report and what the verifier has found.
 fn search(
     board: &Board,
@@ -112,8 +107,8 @@ fn assert_sound(boards: &[Board], depth: i32, switches: Switches) -> Findings {
 }
 
 #[test]
-fn no_firing_is_wrong_on_1000_positions_at_depth_4() {
-    let boards = positions(1000 * factor(), 0x9E37_79B9_7F4A_7C15);
+fn no_firing_is_wrong_at_depth_4() {
+    let boards = positions(sample(1000), 0x9E37_79B9_7F4A_7C15);
     let findings = assert_sound(&boards, 4, SOUND);
     for technique in Technique::FUTILITY {
         let fired = findings.of(technique).fired;
@@ -123,8 +118,8 @@ fn no_firing_is_wrong_on_1000_positions_at_depth_4() {
 }
 
 #[test]
-fn no_firing_is_wrong_on_100_positions_at_depth_6() {
-    let boards = positions(100 * factor(), 0xD1B5_4A32_D192_ED03);
+fn no_firing_is_wrong_at_depth_6() {
+    let boards = positions(sample(100), 0xD1B5_4A32_D192_ED03);
     let findings = assert_sound(&boards, 6, SOUND);
     // As far from the leaves as the source says: super stand pat 2 + R, the deep forms 3 + R.
     for (technique, deepest) in [
@@ -140,7 +135,7 @@ fn no_firing_is_wrong_on_100_positions_at_depth_6() {
 
 #[test]
 fn no_firing_is_wrong_with_the_null_move_of_micro_max() {
-    let boards = positions(150 * factor(), 0xA076_1D64_78BD_642F);
+    let boards = positions(sample(150), 0xA076_1D64_78BD_642F);
     let _ = assert_sound(&boards, 4, SOUND.micro_max());
 }
 
@@ -183,7 +178,7 @@ fn planted_errors_are_caught() {
 
 #[test]
 fn weak_general_futility_fires_and_seldom_errs() {
-    let boards = positions(200 * factor(), 0x5895_5E6F_0E4F_B1A3);
+    let boards = positions(sample(200), 0x5895_5E6F_0E4F_B1A3);
     let findings = verify(&boards, 5, SOUND.with(Technique::WeakGeneralFutility));
     println!(
         "with weak general futility, at depth 5\n{}",
@@ -196,7 +191,7 @@ fn weak_general_futility_fires_and_seldom_errs() {
 
 #[test]
 fn error_rates_of_the_shipped_forms() {
-    let boards = positions(60 * factor(), 0x2545_F491_4F6C_DD1D);
+    let boards = positions(sample(60), 0x2545_F491_4F6C_DD1D);
     let findings = verify(&boards, 7, Switches::SHIPPED);
     println!("the forms that ship, at depth 7\n{}", table(&findings));
 }
