@@ -1,7 +1,7 @@
 //! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for
 //! counting instructions.
 
-use crate::board::{Board, Chip};
+use crate::chip::{Chip, Hardware};
 use crate::wire::Wire;
 use crate::{HASH, Lent};
 use core::num::NonZeroU64;

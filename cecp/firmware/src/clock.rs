@@ -1,6 +1,6 @@
 //! Milliseconds out of the board's ticks.
 
-use crate::board::{Board, Chip};
+use crate::chip::{Chip, Hardware};
 use goby_core::time::Instant;
 
 /// A clock that goes on when the counter of ticks begins again, as long as it is read once in

@@ -5,7 +5,7 @@
     reason = "the runtime declares its fault handlers unsafe, and a panic must not link"
 )]
 
-use crate::board::{Board, Chip};
+use crate::chip::{Chip, Hardware};
 use crate::wire;
 use core::arch::global_asm;
 use core::panic::PanicInfo;

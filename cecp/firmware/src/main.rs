@@ -1,6 +1,6 @@
 //! Goby on a microcontroller: the CECP session of the desktop, on a serial line.
 //!
-//! What differs between boards is a file in `board/`; how large everything is stands in
+//! What differs between boards is a file in `chip/`; how large everything is stands in
 //! `goby::profile`. All memory is in the statics below, but for the stack, which holds the session
 //! too and grows away from the statics (`flip-link`). The program cannot panic: its panic handler
 //! does not exist, so that it links only when no panic path is left.
@@ -9,7 +9,7 @@
 
 #[cfg(feature = "bench")]
 mod bench;
-mod board;
+mod chip;
 mod clock;
 mod fault;
 mod mmio;
@@ -26,7 +26,7 @@ use self::planted as program;
 #[cfg(not(any(feature = "bench", feature = "fault")))]
 use self::play as program;
 
-use board::{Board, Chip};
+use chip::{Chip, Hardware};
 use cortex_m_rt::entry;
 use goby::driver::{LineBuffer, Out};
 use goby::profile::SessionSizes;

@@ -5,7 +5,7 @@
 //! and a sender that heeds flow control, hold what comes; bytes that the line drops all the same
 //! are reported. Sending waits for the line, and receives meanwhile.
 
-use crate::board::{Board, Chip, Received};
+use crate::chip::{Chip, Hardware, Received};
 use crate::clock::Timer;
 use crate::mmio::Register;
 use core::cell::RefCell;

@@ -1,9 +1,10 @@
 //! STM32F405 (Cortex-M4F), as on the Netduino Plus 2 and in the CT800. QEMU: `netduinoplus2`.
 //!
-//! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz out of the inner oscillator, so that
-//! no crystal has to be known; it is right within 1 %, enough for the line. Source: ST, RM0090, chapters 3, 7, 8, 30.
+//! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz out of the
+//! inner oscillator, so that no crystal has to be known; it is right within 1 %, enough for the
+//! line. Source: ST, RM0090, chapters 3, 7, 8, 30.
 
-use super::{Board, Received, systick, usart::Usart};
+use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -41,10 +42,10 @@ type Usart1 = Usart<0x4001_1000>;
 const CORE_HERTZ: u32 = 168_000_000;
 const APB2_HERTZ: u32 = CORE_HERTZ / 2;
 
-/// The board.
+/// The chip.
 pub(crate) struct Stm32f405;
 
-impl Board for Stm32f405 {
+impl Hardware for Stm32f405 {
     const NAME: &'static str = "stm32f405";
     const PROFILE: Profile = profile::BOARD;
     const BAUD: u32 = 115_200;

@@ -1,9 +1,10 @@
 //! LM3S6965 (Cortex-M3) on its evaluation board. QEMU: `lm3s6965evb`.
 //!
-//! Line: UART0 on PA0 and PA1, which the evaluation board joins to its USB socket, 115,200 baud. Clock: 50 MHz out of
-//! the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data sheet, chapters 5, 8, 12.
+//! Line: UART0 on PA0 and PA1, which the evaluation board joins to its USB socket, 115,200 baud.
+//! Clock: 50 MHz out of the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data
+//! sheet, chapters 5, 8, 12.
 
-use super::{Board, Received, pl011::Pl011, systick};
+use super::{Hardware, Received, pl011::Pl011, systick};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -30,10 +31,10 @@ type Uart0 = Pl011<0x4000_C000>;
 
 const CORE_HERTZ: u32 = 50_000_000;
 
-/// The board.
+/// The chip.
 pub(crate) struct Lm3s6965;
 
-impl Board for Lm3s6965 {
+impl Hardware for Lm3s6965 {
     const NAME: &'static str = "lm3s6965";
     const PROFILE: Profile = profile::SMALL;
     const BAUD: u32 = 115_200;

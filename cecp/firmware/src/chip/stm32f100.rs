@@ -1,9 +1,10 @@
 //! STM32F100 (Cortex-M3), as on the STM32VLDISCOVERY. QEMU: `stm32vldiscovery`.
 //!
-//! Line: USART1, transmitting on PA9, receiving on PA10, 38,400 baud. Clock: 24 MHz out of the inner oscillator, so that no
-//! crystal has to be known; it is right within 1 %, enough for the line. Source: ST, RM0041, chapters 3, 6, 7, 23.
+//! Line: USART1, transmitting on PA9, receiving on PA10, 38,400 baud. Clock: 24 MHz out of the
+//! inner oscillator, so that no crystal has to be known; it is right within 1 %, enough for the
+//! line. Source: ST, RM0041, chapters 3, 6, 7, 23.
 
-use super::{Board, Received, systick, usart::Usart};
+use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -32,10 +33,10 @@ type Usart1 = Usart<0x4001_3800>;
 
 const CORE_HERTZ: u32 = 24_000_000;
 
-/// The board.
+/// The chip.
 pub(crate) struct Stm32f100;
 
-impl Board for Stm32f100 {
+impl Hardware for Stm32f100 {
     const NAME: &'static str = "stm32f100";
     const PROFILE: Profile = profile::TINY;
     const BAUD: u32 = 38_400;

@@ -1,9 +1,10 @@
 //! RP2040 (Cortex-M0+), as on the Raspberry Pi Pico. Emulator: `rp2040js`.
 //!
-//! Line: UART0, transmitting on GPIO0, receiving on GPIO1, 115,200 baud. Clock: 125 MHz out of the board's crystal of
-//! 12 MHz. Only the first core runs. Source: Raspberry Pi, RP2040 Datasheet, chapters 2.8, 2.14 to 2.19, 4.2, 4.6, 4.7.
+//! Line: UART0, transmitting on GPIO0, receiving on GPIO1, 115,200 baud. Clock: 125 MHz out of the
+//! board's crystal of 12 MHz. Only the first core runs. Source: Raspberry Pi, RP2040 Datasheet,
+//! chapters 2.8, 2.14 to 2.19, 4.2, 4.6, 4.7.
 
-use super::{Board, Received, pl011::Pl011};
+use super::{Hardware, Received, pl011::Pl011};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -73,10 +74,10 @@ const DIVIDER_1: u32 = 6;
 const DIVIDER_2: u32 = 2;
 const CORE_HERTZ: u32 = CRYSTAL_HERTZ * VCO_FACTOR / DIVIDER_1 / DIVIDER_2;
 
-/// The board.
+/// The chip.
 pub(crate) struct Rp2040;
 
-impl Board for Rp2040 {
+impl Hardware for Rp2040 {
     const NAME: &'static str = "rp2040";
     const PROFILE: Profile = profile::PICO;
     const BAUD: u32 = 115_200;
@@ -113,7 +114,8 @@ impl Board for Rp2040 {
     }
 }
 
-/// From the crystal to the core. A chip that starts anew may run by the PLL already, which must not be touched then.
+/// From the crystal to the core. A chip that starts anew may run by the PLL already, which must not
+/// be touched then.
 fn start_clocks() {
     XOSC_STARTUP.write(XOSC_MILLISECOND);
     XOSC_CTRL.write(XOSC_ON);

@@ -1,10 +1,11 @@
 //! nRF51822 (Cortex-M0), as on the first BBC micro:bit. QEMU: `microbit`.
 //!
-//! Line: UART0, transmitting on P0.24, receiving on P0.25, which the micro:bit joins to its USB socket, 38,400 baud. Clock:
-//! 16 MHz by the crystal. The chip has no SysTick, so TIMER0 counts 31,250 ticks in a second.
-//! Source: Nordic Semiconductor, nRF51 Series Reference Manual 3.0, chapters 13, 14, 18, 29.
+//! Line: UART0, transmitting on P0.24, receiving on P0.25, which the micro:bit joins to its USB
+//! socket, 38,400 baud. Clock: 16 MHz by the crystal. The chip has no SysTick, so TIMER0 counts
+//! 31,250 ticks in a second. Source: Nordic Semiconductor, nRF51 Series Reference Manual 3.0,
+//! chapters 13, 14, 18, 29.
 
-use super::{Board, Received};
+use super::{Hardware, Received};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -51,18 +52,18 @@ const TIMER0_PRESCALER: Register = Register::at(0x4000_8510);
 const PRESCALER_512: u32 = 9;
 const TIMER0_CC: Register = Register::at(0x4000_8540);
 
-// The chip has no SysTick, and ignores what is written there. QEMU has one, and with `-icount` it keeps real time in a sleep
-// only when a timer runs that makes it look at the clock.
+// The chip has no SysTick, and ignores what is written there. QEMU has one, and with `-icount` it
+// keeps real time in a sleep only when a timer runs that makes it look at the clock.
 const SYSTICK_CONTROL: Register = Register::at(0xE000_E010);
 const SYSTICK_RELOAD: Register = Register::at(0xE000_E014);
 /// By the clock of the core, without its exception.
 const SYSTICK_RUN: u32 = 0b101;
 const CORE_HERTZ: u32 = 16_000_000;
 
-/// The board.
+/// The chip.
 pub(crate) struct Nrf51822;
 
-impl Board for Nrf51822 {
+impl Hardware for Nrf51822 {
     const NAME: &'static str = "nrf51822";
     const PROFILE: Profile = profile::MICRO;
     const BAUD: u32 = 38_400;

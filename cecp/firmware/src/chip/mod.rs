@@ -1,4 +1,5 @@
-//! What a board has to give: a clock and a serial line. A board is one file, and a line in the list below.
+//! What a chip provides: a clock and a serial line. Each chip is one file, and a line in both lists
+//! below.
 
 #[cfg(feature = "lm3s6965")]
 mod lm3s6965;
@@ -34,12 +35,13 @@ use goby::profile::Profile;
 pub(crate) enum Received {
     /// A byte.
     Byte(u8),
-    /// At least one byte was lost, because nobody took those before it.
+    /// At least one byte was lost, because those before it were not taken.
     Overrun,
 }
 
-/// A board. There is one, so that its functions need no value to be called on.
-pub(crate) trait Board {
+/// The hardware of a chip. A program runs on one, so that no function needs a value to be called
+/// on.
+pub(crate) trait Hardware {
     /// Its name.
     const NAME: &'static str;
     /// The sizes that fit its memory.
@@ -48,16 +50,18 @@ pub(crate) trait Board {
     const BAUD: u32;
     /// Bytes of the receive queue, a power of two.
     const QUEUE: usize;
-    /// What a node takes at most, in microseconds, in the mean over as many as lie between two polls.
+    /// What a node takes at most, in microseconds, in the mean over as many as lie between two
+    /// polls.
     const NODE_MICROS: u32;
     /// The number of the line's interrupt.
     const LINE_INTERRUPT: u8;
-    /// So many ticks of [`ticks`](Self::ticks) ...
+    /// The ticks of [`ticks`](Self::ticks) in [`MILLIS`](Self::MILLIS) milliseconds.
     const TICKS: u32;
-    /// ... are so many milliseconds.
+    /// The milliseconds that [`TICKS`](Self::TICKS) ticks take.
     const MILLIS: u32;
 
-    /// Starts clock and line; the line asks for its interrupt as long as it has received something. Called once, first.
+    /// Starts clock and line; the line asks for its interrupt as long as it has received something.
+    /// Called once, first.
     fn start();
 
     /// A counter that begins again after 2^32 ticks.
