@@ -1,5 +1,6 @@
-//! Move generation beside cozy-chess: bulk-counted perft, both engines in turn within one run, so that a busy machine
-//! slows both alike. Prints the medians and their ratio; Goby's goal is 0.7 of cozy-chess's speed or more.
+//! Move generation beside cozy-chess: bulk-counted perft, both engines in turn within one run, so
+//! that a busy machine slows both alike. Prints the medians and their ratio; Goby's goal is 0.7 of
+//! cozy-chess's speed or more.
 //!
 //! `cargo bench -p goby-tests --bench perft --features goby-core/big-tables [-- ROUNDS]`
 

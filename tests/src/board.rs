@@ -105,7 +105,8 @@ impl Board {
         let mut command = Command::new(root().join("tests/drive/emulator/launch.py"));
         command.arg(self.name).arg("--image").arg(image);
         if self.machine == RP2040JS {
-            // It is slower than what it stands for: by its own clock, however long that takes, it is as fast.
+            // It is slower than what it stands for: by its own clock, however long that takes, it
+            // is as fast.
             command.args(["--shift", "3"]);
         }
         command
@@ -119,7 +120,8 @@ impl Board {
         Process::of(&mut self.launcher(&self.image(&[])))
     }
 
-    /// What the image of the board prints that searches the bench; a tick of its clock is an instruction.
+    /// What the image of the board prints that searches the bench; a tick of its clock is an
+    /// instruction.
     ///
     /// # Panics
     /// When it does not end well.

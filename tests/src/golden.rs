@@ -26,8 +26,8 @@ pub fn root() -> &'static Path {
 }
 
 impl Golden {
-    /// Writes `text` to where it belongs, or with `is_check` only says how what is committed differs. Whether the place
-    /// holds the text now.
+    /// Writes `text` to where it belongs, or with `is_check` only says how what is committed
+    /// differs. Whether the place holds the text now.
     pub fn keep(self, text: &str, is_check: bool) -> bool {
         let path = self.path();
         let shown = path.strip_prefix(root()).unwrap_or(&path).display();

@@ -1,6 +1,7 @@
 //! Patterns for lines of output.
 //!
-//! `*` stands for any text, `{n}` for a whole number, `{move}` for a move by coordinates; all else for itself.
+//! `*` stands for any text, `{n}` for a whole number, `{move}` for a move by coordinates; all else
+//! for itself.
 
 /// Whether `text` as a whole is what `pattern` describes.
 pub fn matches(pattern: &str, text: &str) -> bool {

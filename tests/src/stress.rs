@@ -36,8 +36,8 @@ pub fn flood_in_thought(process: &mut Process, count: usize) {
     process.find("Error (unknown command): foo");
 }
 
-/// Sends `count` times two lines at once to an engine that thinks, more than any queue holds; each must be answered, and
-/// those of a kind in order.
+/// Sends `count` times two lines at once to an engine that thinks, more than any queue holds; each
+/// must be answered, and those of a kind in order.
 ///
 /// # Panics
 /// When one is not.
@@ -76,7 +76,8 @@ pub fn move_now(process: &mut Process) {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
 
-/// Moves while the engine ponders; it must answer the move, and the thoughts before must not stand in for it.
+/// Moves while the engine ponders; it must answer the move, and the thoughts before must not stand
+/// in for it.
 ///
 /// # Panics
 /// When it does not.

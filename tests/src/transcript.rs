@@ -9,8 +9,9 @@
 //! ! san         for engines only that can do this (see `Transcript::needs`)
 //! ```
 //!
-//! Lines are sent as soon as all that was expected before has come. Nothing else may come. `\0`, `\r`, `\t` and `\xHH` in a
-//! line to the engine stand for bytes; `{text*1000}` for a thousand times the text.
+//! Lines are sent as soon as all that was expected before has come. Nothing else may come. `\0`,
+//! `\r`, `\t` and `\xHH` in a line to the engine stand for bytes; `{text*1000}` for a thousand
+//! times the text.
 
 use std::path::{Path, PathBuf};
 
@@ -32,8 +33,8 @@ pub enum Event {
 pub struct Transcript {
     /// Where it was read.
     pub path: PathBuf,
-    /// Abilities that not every build has, by the names of the fields of [`Capabilities`](goby::profile::Capabilities), and
-    /// `san` for moves in algebraic notation.
+    /// Abilities that not every build has, by the names of the fields of
+    /// [`Capabilities`](goby::profile::Capabilities), and `san` for moves in algebraic notation.
     pub needs: Vec<String>,
     /// The events with their line numbers, from 1.
     pub events: Vec<(usize, Event)>,

@@ -81,7 +81,8 @@ fn ticks(process: &Process) -> u64 {
         .unwrap_or_default()
         .split(' ')
         .collect();
-    // After the name: state is field 1 here, utime and stime 12 and 13 (proc(5) numbers them 3, 14 and 15).
+    // After the name: state is field 1 here, utime and stime 12 and 13 (proc(5) numbers them 3, 14
+    // and 15).
     [12, 13]
         .iter()
         .filter_map(|&field| fields.get(field)?.parse::<u64>().ok())

@@ -1,9 +1,12 @@
-//! What each technique is worth: nodes to a fixed depth over a suite of positions, with all of them and with each alone turned off.
+//! What each technique is worth: nodes to a fixed depth over a suite of positions, with all of them
+//! and with each alone turned off.
 //!
-//! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in `tests/README.md`, so that drift is a
-//! visible diff. One command writes both anew, and with `-- --check` compares them:
+//! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in
+//! `tests/README.md`, so that drift is a visible diff. One command writes both anew, and compares
+//! them with `-- --check`:
 //!
-//!     cargo run --release -p goby-tests --features ablation --bin ablation --target-dir target/ablation
+//!     cargo run --release -p goby-tests --features ablation --bin ablation \
+//!         --target-dir target/ablation
 
 mod table;
 
@@ -67,17 +70,17 @@ fn suite() -> Vec<Board> {
 }
 
 /// Nodes and best moves over the suite.
-struct Walk {
+struct Total {
     nodes: u64,
     best: Vec<Option<Move>>,
 }
 
-fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Walk {
+fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Total {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);
-    let mut walk = Walk {
+    let mut walk = Total {
         nodes: 0,
         best: Vec::new(),
     };

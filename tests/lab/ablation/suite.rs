@@ -1,7 +1,8 @@
-//! Makes the suite of positions on which techniques are measured: openings, and from games of Goby against itself with a
-//! random move now and then, middle games and endings.
+//! Makes the suite of positions on which techniques are measured: openings, and from games of Goby
+//! against itself with a random move now and then, middle games and endings.
 //!
-//!     cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd > tests/data/positions/suite.epd
+//!     cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd \
+//!         > tests/data/positions/suite.epd
 //!
 //! The suite is committed. Run again after a change of the search it gives other positions.
 
@@ -80,7 +81,8 @@ fn fields(board: &Board) -> String {
     fen.split_whitespace().take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Plays a game; the position some plies after its material has come into `range`, if it comes to that.
+/// Plays a game; the position some plies after its material has come into `range`, if it comes to
+/// that.
 fn play(start: &Board, seed: u64, range: &std::ops::RangeInclusive<u32>) -> Option<Board> {
     let (mut ring, mut keys) = (vec![None; 512], vec![0; 128]);
     let mut game = Game::new(&mut ring, &mut keys);

@@ -30,7 +30,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// How many percent of the nodes it saves to have a technique; `None` when the search does not have it anyway.
+    /// How many percent of the nodes it saves to have a technique; `None` when the search does not
+    /// have it anyway.
     fn saved(&self, technique: Technique) -> Option<f64> {
         let name = format!("without {}", technique.name());
         let row = self.rows.iter().find(|row| row.name == name)?;

@@ -1,16 +1,18 @@
-//! Who calls whom in an image, and what each call takes of the stack: read from its code and its `.stack_sizes`.
+//! Who calls whom in an image, and what each call takes of the stack: read from its code and its
+//! `.stack_sizes`.
 //!
-//! Calls are decoded from the Thumb code itself, so that no edge can be forgotten. A jump to another function counts as a
-//! call. What a call through a pointer may reach is a committed list ([`POINTERS`]); one that the list does not know is
-//! an error.
+//! Calls are decoded from the Thumb code itself, so that no edge can be forgotten. A jump to
+//! another function counts as a call. What a call through a pointer may reach is a committed list
+//! ([`POINTERS`]); one that the list does not know is an error.
 
 use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
 use rustc_demangle::demangle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Callers through a pointer, and what they may reach, by parts of their names: the host of the search, and what the
-/// generator and the board hand out squares to. The first line that fits a caller counts.
+/// Callers through a pointer, and what they may reach, by parts of their names: the host of the
+/// search, and what the generator and the board hand out squares to. The first line that fits a
+/// caller counts.
 const POINTERS: [(&str, &[&str]); 6] = [
     ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
     (
@@ -173,7 +175,8 @@ impl Calls {
         deepest
     }
 
-    /// The calls of `from` that take the most of the stack together, and what each takes, after a walk that knows all of them.
+    /// The calls of `from` that take the most of the stack together, and what each takes, after a
+    /// walk that knows all of them.
     pub(crate) fn chain(&self, from: u64, walk: &Walk) -> Vec<(&str, u64)> {
         let mut chain = Vec::new();
         let mut next = Some(from);
@@ -189,7 +192,8 @@ impl Calls {
         chain
     }
 
-    /// What the calls take that lead from `from` to `to`, itself left out, on the longest way that does not pass `but`.
+    /// What the calls take that lead from `from` to `to`, itself left out, on the longest way that
+    /// does not pass `but`.
     pub(crate) fn way(&self, from: u64, to: u64, but: &[u64]) -> Option<u64> {
         self.way_among(&self.callers(to), from, to, but)
     }
@@ -361,7 +365,8 @@ impl Text<'_> {
             if self.is_code(at) {
                 let target = target(first, second, is_wide);
                 let target = target.map(|offset| (at as i64 + 4 + offset) as u64);
-                // A jump to the own start is a loop. A far jump inside a function may look like a call.
+                // A jump to the own start is a loop. A far jump inside a function may look like a
+                // call.
                 let is_call = first >> 11 == 0b11110 && second & 0xD000 == 0xD000;
                 let inside = start + u64::from(is_call)..start + size;
                 if let Some(target) = target.filter(|target| !inside.contains(target)) {
@@ -388,7 +393,8 @@ struct Body {
     pushed: u64,
 }
 
-/// Where a branch goes, from what its program counter reads. (Armv7-M Architecture Reference Manual, A7.7.12, A7.7.18)
+/// Where a branch goes, from what its program counter reads. (Armv7-M Architecture Reference
+/// Manual, A7.7.12, A7.7.18)
 fn target(first: u16, second: u16, is_wide: bool) -> Option<i64> {
     let bits = |value: u16, from: u32, count: u32| i64::from(value >> from & ((1 << count) - 1));
     let signed = |value: i64, width: u32| value << (64 - width) >> (64 - width);

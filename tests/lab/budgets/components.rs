@@ -26,7 +26,8 @@ const COMPONENTS: [(&str, &[&str]); 5] = [
     ("protocol", &["goby::"]),
 ];
 
-/// A board's line. What no part claims is the runtime, the chip's own code, and what the compiler adds.
+/// A board's line. What no part claims is the runtime, the chip's own code, and what the compiler
+/// adds.
 pub(crate) fn line(board: &Board) -> String {
     let path = board.image(&[]);
     let image = Image::read(&path);

@@ -1,10 +1,12 @@
-//! The deepest stack that an image can have, computed: the frames of its calls, and the search's budget for its recursion.
+//! The deepest stack that an image can have, computed: the frames of its calls, and the search's
+//! budget for its recursion.
 
 use crate::calls::{Calls, Walk};
 use goby::profile::Profile;
 use std::collections::BTreeMap;
 
-/// What an exception pushes by itself; more where there are registers for floating point. A word aligns it.
+/// What an exception pushes by itself; more where there are registers for floating point. A word
+/// aligns it.
 const EXCEPTION: u64 = 32 + 4;
 const EXCEPTION_FLOAT: u64 = 104 + 4;
 
@@ -14,7 +16,8 @@ pub(crate) struct Deepest<'c> {
     pub(crate) bytes: u64,
     /// What is wrong with the profile's budget for the recursion.
     pub(crate) faults: Vec<String>,
-    /// The calls that lead there, and what each takes: down to the recursion, below its budget, and of the interrupt.
+    /// The calls that lead there, and what each takes: down to the recursion, below its budget, and
+    /// of the interrupt.
     pub(crate) chains: [Vec<(&'c str, u64)>; 3],
 }
 

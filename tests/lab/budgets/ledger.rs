@@ -1,8 +1,10 @@
-//! The ledger of bytes: what each technique, each ability and each knob of a profile takes of a chip.
+//! The ledger of bytes: what each technique, each ability and each knob of a profile takes of a
+//! chip.
 //!
-//! Every line but the knobs' is an image of its own, built for the smallest chip, where bytes are short and all is built for
-//! size, and compared with the image that ships. The table is committed (`tests/data/golden/ledger.txt`), its short form stands in
-//! `cecp/firmware/README.md`, and `--check` compares both; not when another compiler has written them, whose bytes are others.
+//! Every line but the knobs' is an image of its own, built for the smallest chip, where bytes are
+//! short and all is built for size, and compared with the image that ships. The table is committed
+//! (`tests/data/golden/ledger.txt`), its short form stands in `cecp/firmware/README.md`, and
+//! `--check` compares both; not when another compiler has written them, whose bytes are others.
 
 use crate::calls::Calls;
 use crate::computed;
@@ -156,7 +158,8 @@ fn compiler() -> String {
     String::from_utf8_lossy(&said.stdout).trim().into()
 }
 
-/// Bytes of RAM for one of each, as the image has them, and for an element of each table of the search.
+/// Bytes of RAM for one of each, as the image has them, and for an element of each table of the
+/// search.
 fn knobs(image: &Image, profile: &Profile) -> Vec<(String, u64)> {
     let of = |holder, number: usize| image.sizes[holder] / number as u64;
     let sized = KNOBS.map(|(name, holder, number)| (name.into(), of(holder, number(profile))));

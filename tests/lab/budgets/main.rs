@@ -1,15 +1,17 @@
 //! What each board's firmware takes of its chip, against what it may take.
 //!
-//! `cargo run -p goby-tests --bin budgets`, or only, with `-- --components`, which part of the engine takes how much flash, with
-//! `-- --chains`, the deepest calls of each image and what they take of the stack, and with `-- --ledger`, what techniques, abilities
-//! and knobs take; that is written where it is committed, or with `--check` compared.
+//! `cargo run -p goby-tests --bin budgets`, or only, with `-- --components`, which part of the
+//! engine takes how much flash, with `-- --chains`, the deepest calls of each image and what they
+//! take of the stack, and with `-- --ledger`, what techniques, abilities and knobs take; that is
+//! written where it is committed, or with `--check` compared.
 //!
-//! Flash is everything that the image puts there: vectors, code, constants, and the first values of variables. RAM is the
-//! statics, the hash table among them, and the deepest stack as computed: the deepest chain of calls in the code of the image, and
-//! the budget of the search's recursion. The stack that a torture run has left its marks on may not be more than that, nor
-//! that more than the room for it; the image of the bench must have room for its own. Instructions for each node come from the
-//! profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status is 1 when a budget is
-//! exceeded.
+//! Flash is everything that the image puts there: vectors, code, constants, and the first values of
+//! variables. RAM is the statics, the hash table among them, and the deepest stack as computed: the
+//! deepest chain of calls in the code of the image, and the budget of the search's recursion. The
+//! stack that a torture run has left its marks on may not be more than that, nor that more than the
+//! room for it; the image of the bench must have room for its own. Instructions for each node come
+//! from the profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit
+//! status is 1 when a budget is exceeded.
 
 mod calls;
 mod components;

@@ -1,4 +1,5 @@
-//! How deep the stack of a board has been: the firmware paints it when it starts, and a torture run scrapes it off.
+//! How deep the stack of a board has been: the firmware paints it when it starts, and a torture run
+//! scrapes it off.
 
 use crate::image::{Image, RAM};
 use goby::bench::POSITIONS;
@@ -39,8 +40,9 @@ fn dump(socket: &Path, file: &Path, size: u64) -> Vec<u8> {
     std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{told}"))
 }
 
-/// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle of them, long games
-/// taken back, and commands of every kind. A search takes so many seconds of that clock.
+/// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle
+/// of them, long games taken back, and commands of every kind. A search takes so many seconds of
+/// that clock.
 fn torture(process: &mut Process, seconds: u32) {
     process.say("xboard\nprotover 2\npost\nnew\nforce");
     for fen in POSITIONS.iter().chain(&WILD) {

@@ -20,8 +20,9 @@ fn number(name: &str) -> Option<u32> {
         .and_then(|value| value.parse().ok())
 }
 
-/// A random legal position, the stronger side to move, in which the lone king cannot capture at once; bishops stand on both colours.
-/// All of these are won: Nalimov's tables hold no draw but by such a capture.
+/// A random legal position, the stronger side to move, in which the lone king cannot capture at
+/// once; bishops stand on both colours. All of these are won: Nalimov's tables hold no draw but by
+/// such a capture.
 fn start(random: &mut Random, pieces: &[Piece]) -> Board {
     loop {
         let strong = random.pick(&Color::ALL);

@@ -6,8 +6,8 @@ use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Score, Square};
 
-/// The best that `side` can get on `square`, where a piece worth `prize` stands: nothing, or the prize less the best
-/// answer, capturing with its least valuable piece.
+/// The best that `side` can get on `square`, where a piece worth `prize` stands: nothing, or the
+/// prize less the best answer, capturing with its least valuable piece.
 fn best_gain(
     board: &Board,
     square: Square,
@@ -31,7 +31,8 @@ fn best_gain(
     Score::ZERO
 }
 
-/// What the move wins when the exchange that it begins is played on by both sides as long as it pays.
+/// What the move wins when the exchange that it begins is played on by both sides as long as it
+/// pays.
 fn exchange(board: &Board, m: Move) -> Score {
     if board.is_castling(m) {
         return Score::ZERO;

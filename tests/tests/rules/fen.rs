@@ -1,4 +1,5 @@
-//! FENs from files, one per line: the valid ones survive a round trip, each invalid one has its own error.
+//! FENs from files, one per line: the valid ones survive a round trip, each invalid one has its own
+//! error.
 
 use crate::support::{Random, rounds, scattered, walk};
 use goby_core::board::{Board, BoardBuilder, BoardError, CastlingSide, FenError};

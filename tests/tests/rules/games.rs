@@ -48,7 +48,8 @@ fn repetition_fields(board: &Board) -> String {
     board.fen().split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Compares a game with its chronicle in all that can be asked; `held` says how many plies the ring holds now.
+/// Compares a game with its chronicle in all that can be asked; `held` says how many plies the ring
+/// holds now.
 fn assert_agrees(game: &Game<'_>, chronicle: &Chronicle, held: usize) {
     assert_eq!(game.board(), chronicle.board());
     assert_eq!(game.ply() as usize, chronicle.moves.len());
@@ -228,7 +229,8 @@ fn a_lost_castling_right_makes_another_position() {
     // The first position has rights that the later ones lack; only the third without them counts.
     let line = "Rb1 Rb8 Ra1 Ra8 Rb1 Rb8 Ra1 Ra8";
     assert_eq!(outcome(fen, line), None);
-    // After the rooks' first move the position with Rb1 and black to move differs by Black's right only once.
+    // After the rooks' first move the position with Rb1 and black to move differs by Black's right
+    // only once.
     assert_eq!(outcome(fen, &format!("{line} Rb1")), None);
     assert_eq!(
         outcome(fen, &format!("{line} Rb1 Rb8")),
@@ -240,7 +242,8 @@ fn a_lost_castling_right_makes_another_position() {
 fn a_legal_en_passant_capture_makes_another_position() {
     let free = "4k3/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1";
     let line = "e4 Kd8 Nf3 Ke8 Ng1 Kd8 Nf3 Ke8 Ng1";
-    // After e4 the capture was legal, so that the position after the last move has occurred twice only.
+    // After e4 the capture was legal, so that the position after the last move has occurred twice
+    // only.
     assert_eq!(outcome(free, line), None);
     assert_eq!(
         outcome(free, &format!("{line} Kd8")),
@@ -273,7 +276,8 @@ fn a_taken_back_repetition_is_no_repetition() {
     assert_eq!(game.repetitions(), 1);
     play(&mut game, "Ng8");
     assert_eq!(game.outcome(), Some(Outcome::Repetition));
-    // Behind an irreversible move the tail is forgotten, and found again when the move is taken back.
+    // Behind an irreversible move the tail is forgotten, and found again when the move is taken
+    // back.
     play(&mut game, "e4");
     assert_eq!(game.repetitions(), 0);
     game.undo();

@@ -85,7 +85,8 @@ fn a_double_step_counts_only_when_it_can_be_captured() {
         after(fen, "e4").key(),
         after("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "").key()
     );
-    // Pinned: on the file, on a diagonal, along the rank with both pawns gone, and in check from elsewhere.
+    // Pinned: on the file, on a diagonal, along the rank with both pawns gone, and in check from
+    // elsewhere.
     for (fen, then) in [
         (
             "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1",

@@ -1,4 +1,5 @@
-//! The rules of chess: move generation, playing and taking back, positions and moves as text, games and draws.
+//! The rules of chess: move generation, playing and taking back, positions and moves as text, games
+//! and draws.
 //!
 //! Quick by default; `GOBY_RECORDED=1` makes the counts deeper and the random walks longer.
 

@@ -1,6 +1,8 @@
-//! Leaf counts that everybody agrees on. The standard six: <https://www.chessprogramming.org/Perft_Results>; the special
-//! ones by M. Sedlak, as listed by S. Maughan (<https://www.chessprogramming.net/perfect-perft/>); those of Chess960:
-//! <https://www.chessprogramming.org/Chess960_Perft_Results>. Depths that these leave out were filled in with cozy-chess.
+//! Leaf counts that everybody agrees on. The standard six:
+//! <https://www.chessprogramming.org/Perft_Results>; the special ones by M. Sedlak, as listed by S.
+//! Maughan (<https://www.chessprogramming.net/perfect-perft/>); those of Chess960:
+//! <https://www.chessprogramming.org/Chess960_Perft_Results>. Depths that these leave out were
+//! filled in with cozy-chess.
 
 use crate::cozy_perft::cozy_perft;
 use crate::support::{cozy, recorded};
@@ -95,7 +97,8 @@ perft_test! {
         => 34 318;
 }
 
-/// Chess960 castling in all its geometry: nothing but kings and rooks, every king between every pair of rooks.
+/// Chess960 castling in all its geometry: nothing but kings and rooks, every king between every
+/// pair of rooks.
 #[test]
 fn kings_between_any_two_rooks_count_as_in_cozy_chess() {
     for king in 1..7 {

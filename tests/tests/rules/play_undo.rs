@@ -1,4 +1,5 @@
-//! Playing and taking back: every field as it was, every observer told, every key the same from scratch.
+//! Playing and taking back: every field as it was, every observer told, every key the same from
+//! scratch.
 
 use crate::support::{ROOTS, Random, generated, rounds, scattered, walk};
 use goby_core::board::{Board, BoardBuilder, PieceObserver, Undo};
@@ -66,7 +67,8 @@ fn assert_consistent(board: &Board) {
     }
 }
 
-/// The board made anew from its text and from its pieces is the same in every field, the key included.
+/// The board made anew from its text and from its pieces is the same in every field, the key
+/// included.
 fn assert_same_from_scratch(board: &Board) {
     let fen = board.fen();
     assert_eq!(Board::from_fen(&fen).as_ref(), Ok(board), "{fen}");
@@ -146,7 +148,8 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
     });
 }
 
-/// Text with a move on each line, played one by one from a position, with the FEN wanted after each.
+/// Text with a move on each line, played one by one from a position, with the FEN wanted after
+/// each.
 fn play(start: &str, line: &[(&str, &str)]) {
     let mut board = Board::from_fen(start).unwrap();
     let mut past = Vec::new();

@@ -48,7 +48,11 @@ fn mutated(root: usize, seed: u64, edits: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 4_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn any_text_is_a_position_or_an_error(text in any::<String>()) {
@@ -63,7 +67,11 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_fen_is_a_usable_position_or_an_error(root in 0usize..16, seed in any::<u64>(), edits in 1usize..5) {
+    fn a_damaged_fen_is_a_usable_position_or_an_error(
+        root in 0usize..16,
+        seed in any::<u64>(),
+        edits in 1usize..5,
+    ) {
         if let Ok(board) = Board::from_fen(&mutated(root, seed, edits)) {
             assert_usable(&board);
         }

@@ -6,13 +6,14 @@ use goby_core::types::{Color, File, Move, Piece, Square};
 pub(crate) use goby_tests::form::recorded;
 pub(crate) use goby_tests::random::Random;
 
-/// How often to repeat something random: `quick` times, or twenty times as often in the recorded run.
+/// How often to repeat something random: `quick` times, or twenty times as often in the recorded
+/// run.
 pub(crate) fn rounds(quick: u64) -> u64 {
     if recorded() { quick * 20 } else { quick }
 }
 
-/// Positions from which random games start: the usual beginning, and others rich in castling, promotions, pins,
-/// checks and en passant.
+/// Positions from which random games start: the usual beginning, and others rich in castling,
+/// promotions, pins, checks and en passant.
 pub(crate) const ROOTS: [&str; 16] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -38,7 +39,8 @@ pub(crate) fn generated(board: &Board, stage: MoveKind) -> Vec<Move> {
     moves
 }
 
-/// Plays random games from every root and shows each position with its legal moves and the move about to be played.
+/// Plays random games from every root and shows each position with its legal moves and the move
+/// about to be played.
 pub(crate) fn walk(seed: u64, games: u64, mut visit: impl FnMut(&Board, Move, &mut Random)) {
     let mut random = Random::new(seed);
     for game in 0..games {
@@ -55,7 +57,8 @@ pub(crate) fn walk(seed: u64, games: u64, mut visit: impl FnMut(&Board, Move, &m
     }
 }
 
-/// Pieces thrown onto the board at random, again until the result is legal: pins, checks and promotions in plenty.
+/// Pieces thrown onto the board at random, again until the result is legal: pins, checks and
+/// promotions in plenty.
 pub(crate) fn scattered(random: &mut Random) -> Board {
     loop {
         if let Ok(board) = thrown(random).build() {

@@ -178,8 +178,9 @@ fn scattered_pieces_agree_with_cozy_chess() {
     );
 }
 
-/// Impossible positions are impossible to both. Ours counts promotions and checking pieces and sees kings side by side
-/// besides; theirs asks how an en passant pawn can have come past a checking piece.
+/// Impossible positions are impossible to both. Ours counts promotions and checking pieces and sees
+/// kings side by side besides; theirs asks how an en passant pawn can have come past a checking
+/// piece.
 #[test]
 fn what_is_refused_is_refused_by_cozy_chess_too() {
     let mut random = Random::new(17);

@@ -34,7 +34,8 @@ fn positions(count: usize, depth: u32, most_leaves: u64) -> Vec<Board> {
     found
 }
 
-/// The leaves of the tree of `depth` plies, at least 1; `None` as soon as there are more than `most`.
+/// The leaves of the tree of `depth` plies, at least 1; `None` as soon as there are more than
+/// `most`.
 fn leaves(board: &mut Board, depth: u32, most: u64) -> Option<u64> {
     if depth == 1 {
         let sum = u64::from(board.count_legal());
