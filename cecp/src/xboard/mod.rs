@@ -15,6 +15,7 @@ mod command;
 mod console;
 mod during;
 mod edit;
+mod editor;
 mod exclude;
 mod features;
 mod highlight;

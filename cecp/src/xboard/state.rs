@@ -4,7 +4,7 @@
 //! be answered then. What a line needs of the board comes with the call: from the game when no
 //! search runs, from the running search's root otherwise.
 
-use super::edit::Editor;
+use super::editor::Editor;
 use super::output::Progress;
 use crate::play::{Expectation, Player, Pondering};
 use crate::profile::CAPABILITIES;

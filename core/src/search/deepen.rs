@@ -6,7 +6,8 @@
 
 use super::memory::{Memory, Ply};
 use super::node::{Context, Node};
-use super::observe::{InVain, Observer, Statistics};
+use super::observe::observer::Observer;
+use super::observe::{InVain, Statistics};
 use super::pv::PvTable;
 use super::technique::{Switches, Technique, aspiration};
 use super::window::Window;

@@ -3,7 +3,7 @@
 
 use super::memory::Ply;
 use super::node::Context;
-use super::observe::Observer;
+use super::observe::observer::Observer;
 use super::pv::PvTable;
 use super::technique::futility::SOUND_LIMIT;
 use super::{CallStackBudget, Host, Limits, Report};

@@ -9,6 +9,7 @@
 pub(super) mod faults;
 #[cfg(any(test, feature = "ablation"))]
 mod findings;
+pub(super) mod observer;
 mod statistics;
 #[cfg(any(test, feature = "ablation"))]
 mod verifier;
@@ -26,29 +27,6 @@ use super::window::Window;
 use super::worker::Worker;
 use crate::order::Quiets;
 use crate::types::{Depth, Move, Score};
-
-/// What is observed of a search. Empty in a shipped build.
-#[derive(Debug, Default)]
-pub(super) struct Observer {
-    pub(super) statistics: Statistics,
-    #[cfg(any(test, feature = "ablation"))]
-    pub(super) findings: Findings,
-    /// The error that is planted for the verifier to find.
-    #[cfg(test)]
-    pub(super) fault: Option<faults::Fault>,
-}
-
-impl Observer {
-    pub(super) const fn new() -> Self {
-        Self {
-            statistics: Statistics::new(),
-            #[cfg(any(test, feature = "ablation"))]
-            findings: Findings::NONE,
-            #[cfg(test)]
-            fault: None,
-        }
-    }
-}
 
 /// What a technique decides about a node, or about a move.
 pub(super) trait Observed: Copy {

@@ -13,7 +13,7 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Deep Futility".
 
-use super::specific_deep::is_in_depth;
+use super::deep::is_in_depth;
 use super::{best_pieces, margin, promotion_in_two};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;

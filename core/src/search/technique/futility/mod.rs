@@ -17,6 +17,7 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning" and "micro-Max 4: Futility Pruning".
 
+mod deep;
 pub(in crate::search) mod frontier;
 pub(in crate::search) mod general;
 pub(in crate::search) mod general_deep;

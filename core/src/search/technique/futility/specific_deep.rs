@@ -14,23 +14,12 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{best_pieces, is_evaluated, margin, promotion_in_two};
+use super::deep::is_in_depth;
+use super::{best_pieces, margin, promotion_in_two, weak_general};
 use crate::search::node::{Context, Node};
-use crate::search::technique::{Technique, null_move};
+use crate::search::technique::Technique;
 use crate::tunables::deep_margin;
-use crate::types::{Depth, Score};
-
-/// Whether the node lies between depth 2 and 3 + R and the child would be free to take its super
-/// stand pat.
-#[inline]
-pub(super) fn is_in_depth(context: &Context, node: &Node) -> bool {
-    context.switches.has(Technique::NullMove)
-        && node.depth > Depth::ONE
-        && node.depth <= Depth(3) + null_move::least_reduction(context)
-        && is_evaluated(context, node)
-        && !node.is_pv
-        && null_move::is_free_of_zugzwang(context, !context.us())
-}
+use crate::types::Score;
 
 /// The largest gain that is still futile, and the technique that says so; `None` when everything is
 /// to be searched.
@@ -41,7 +30,7 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<(Score,
     }
     let [first, second] = best_pieces(&context.board, !context.us());
     // Against a lone queen the weak form counts on her escape, at the depths for which it is meant.
-    let (lost_later, by) = if super::weak_general::applies(context, node) {
+    let (lost_later, by) = if weak_general::applies(context, node) {
         (second, Technique::WeakGeneralFutility)
     } else {
         (first, Technique::SpecificDeepFutility)

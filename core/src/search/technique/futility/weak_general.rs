@@ -15,7 +15,7 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
-use super::specific_deep::is_in_depth;
+use super::deep::is_in_depth;
 use super::{best_pieces, margin, promotion_in_two};
 use crate::attacks;
 use crate::board::Board;

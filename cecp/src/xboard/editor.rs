@@ -1,0 +1,77 @@
+//! A position put together square by square.
+
+use goby_core::board::{Board, BoardBuilder, BoardError, Castling, CastlingSide};
+use goby_core::types::{Color, File, Piece, Rank, Square};
+
+/// A position being edited.
+#[derive(Clone, Debug)]
+pub(super) struct Editor {
+    builder: BoardBuilder,
+    color: Color,
+}
+
+impl Editor {
+    /// What stands on `board` is the beginning; White's pieces come first.
+    pub(super) fn new(board: &Board) -> Self {
+        Self {
+            builder: BoardBuilder::from_board(board),
+            color: Color::White,
+        }
+    }
+
+    /// Takes all pieces off.
+    pub(super) fn clear(&mut self) {
+        for square in Square::ALL {
+            self.builder.put(square, None);
+        }
+    }
+
+    /// The pieces to come belong to the other side.
+    pub(super) fn change_color(&mut self) {
+        self.color = !self.color;
+    }
+
+    /// Obeys `Pa4` or `xa4`; `false` of what is neither.
+    pub(super) fn put(&mut self, piece: u8, square: Option<Square>) -> bool {
+        let Some(square) = square else {
+            return false;
+        };
+        let contents = match (piece, Piece::from_letter(piece)) {
+            (b'x', _) => None,
+            (_, Some(piece)) => Some((self.color, piece)),
+            _ => return false,
+        };
+        self.builder.put(square, contents);
+        true
+    }
+
+    /// The position, if it is one.
+    pub(super) fn build(&mut self) -> Result<Board, BoardError> {
+        self.finish();
+        self.builder.build()
+    }
+
+    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en
+    /// passant is not, and the game has no past.
+    fn finish(&mut self) {
+        self.builder.en_passant = None;
+        self.builder.halfmove_clock = 0;
+        self.builder.castling = Castling::NONE;
+        for color in Color::ALL {
+            let home = Rank::First.relative_to(color);
+            let stands = |file, piece| {
+                let square = Square::new(file, home);
+                self.builder.at(square) == Some((color, piece))
+            };
+            let king = stands(File::E, Piece::King);
+            let rooks = [
+                (CastlingSide::King, File::H),
+                (CastlingSide::Queen, File::A),
+            ]
+            .map(|(side, file)| (side, (king && stands(file, Piece::Rook)).then_some(file)));
+            for (side, rook) in rooks {
+                self.builder.castling.set(color, side, rook);
+            }
+        }
+    }
+}
