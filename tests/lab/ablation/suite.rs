@@ -1,8 +1,10 @@
 //! Makes the suite of positions on which techniques are measured: openings, and from games of Goby
 //! against itself with a random move now and then, middle games and endings.
 //!
-//!     cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd \
-//!         > tests/data/positions/suite.epd
+//! ```sh
+//! cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd \
+//!     > tests/data/positions/suite.epd
+//! ```
 //!
 //! The suite is committed. Run again after a change of the search it gives other positions.
 
