@@ -4,6 +4,7 @@
 //! Quick by default; `GOBY_RECORDED=1` makes the counts deeper and the random walks longer.
 
 mod cozy_perft;
+mod damaged;
 mod exchange;
 mod fen;
 mod games;

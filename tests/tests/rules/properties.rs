@@ -1,6 +1,6 @@
 //! Whatever text comes in: no panic, and what is accepted is legal.
 
-use crate::support::{ROOTS, Random, generated};
+use crate::support::{ROOTS, Random, damaged, generated};
 use goby_core::board::{Board, BoardBuilder};
 use goby_core::movegen::MoveKind;
 use goby_core::notation::MoveTextError;
@@ -28,25 +28,6 @@ fn assert_usable(board: &Board) {
     }
 }
 
-/// A valid FEN with some characters overwritten, dropped or doubled.
-fn mutated(root: usize, seed: u64, edits: usize) -> String {
-    const ALPHABET: &[u8] = b"KQRBNPkqrbnp12345678/ wb-abcdefgh09ACFH\t\xff";
-    let mut random = Random::new(seed);
-    let mut bytes = ROOTS[root % ROOTS.len()].as_bytes().to_vec();
-    for _ in 0..edits {
-        let place = random.below(bytes.len());
-        match random.below(3) {
-            0 => bytes[place] = random.pick(ALPHABET),
-            1 => drop(bytes.remove(place)),
-            _ => bytes.insert(place, bytes[place]),
-        }
-        if bytes.is_empty() {
-            break;
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 4_000,
@@ -72,7 +53,7 @@ proptest! {
         seed in any::<u64>(),
         edits in 1usize..5,
     ) {
-        if let Ok(board) = Board::from_fen(&mutated(root, seed, edits)) {
+        if let Ok(board) = Board::from_fen(&damaged(ROOTS[root], edits, &mut Random::new(seed))) {
             assert_usable(&board);
         }
     }

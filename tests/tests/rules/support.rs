@@ -86,6 +86,27 @@ pub(crate) fn thrown(random: &mut Random) -> BoardBuilder {
     builder
 }
 
+/// A FEN with as many characters overwritten, dropped or doubled as `edits` says.
+pub(crate) fn damaged(fen: &str, edits: usize, random: &mut Random) -> String {
+    const PIECES: &[u8] = b"KQRBNPkqrbnp";
+    const ALPHABET: &[u8] = b"KQRBNPkqrbnp12345678/ wb-abcdefgh09ACFH\t\xff";
+    let mut bytes = fen.as_bytes().to_vec();
+    for _ in 0..edits {
+        let place = random.below(bytes.len());
+        match random.below(6) {
+            // Another piece, so that the text stays right and the position may not.
+            3.. if bytes[place].is_ascii_alphabetic() => bytes[place] = random.pick(PIECES),
+            0 | 3.. => bytes[place] = random.pick(ALPHABET),
+            1 => drop(bytes.remove(place)),
+            _ => bytes.insert(place, bytes[place]),
+        }
+        if bytes.is_empty() {
+            break;
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 fn give_rights(builder: &mut BoardBuilder, random: &mut Random) {
     for color in Color::ALL {
         let rank = if color == Color::White { 0 } else { 56 };
