@@ -4,19 +4,14 @@
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
 //! 1977.
 
-use super::memory::{Memory, Ply};
-use super::node::{Context, Node};
-use super::observe::observer::Observer;
-use super::observe::{InVain, Statistics};
-use super::pv::PvTable;
-use super::technique::{Switches, Technique, aspiration};
+use super::node::Node;
+use super::observe::InVain;
+use super::technique::{Technique, aspiration};
 use super::window::Window;
-use super::worker::{Root, Worker};
+use super::worker::{Search, Worker};
 use super::{Host, Limits, Report};
-use crate::eval::Evaluation;
 use crate::game::Game;
-use crate::hash::{Bound, Slot, Table};
-use crate::order::History;
+use crate::hash::{Bound, Slot};
 use crate::types::{Depth, Move, Score};
 use arrayvec::ArrayVec;
 
@@ -25,58 +20,13 @@ const LONGEST_LINE: usize = 64;
 /// A principal variation as it is reported.
 type Pv = ArrayVec<Move, LONGEST_LINE>;
 
-/// A search with its memory: what it learns of a game it keeps for the next move.
-#[derive(Debug)]
-pub struct Search<'m> {
-    memory: Memory<'m>,
-    /// Counts searches, so that the hash table knows old entries.
-    generation: u8,
-    switches: Switches,
-    pub(super) observer: Observer,
-}
-
-impl<'m> Search<'m> {
-    /// A search that knows nothing yet, in lent memory.
-    pub const fn new(memory: Memory<'m>) -> Self {
-        Self {
-            memory,
-            generation: 0,
-            switches: Switches::SHIPPED,
-            observer: Observer::new(),
-        }
-    }
-
-    /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
-    pub fn clear(&mut self) {
-        History::new(self.memory.history).clear();
-        self.generation = 0;
-    }
-
-    /// What the techniques have done since the search was made, in a build that counts (feature
-    /// `stats`).
-    pub const fn statistics(&self) -> &Statistics {
-        &self.observer.statistics
-    }
-
-    /// Another search with some techniques turned off, for experiments. In a shipped build there is
-    /// only one choice.
-    pub const fn set_switches(&mut self, switches: Switches) {
-        self.switches = switches;
-    }
-
-    /// What the verifier has found since this search was made; nothing unless the switches say
-    /// [`verifying`](Switches::verifying).
-    #[cfg(any(test, feature = "ablation"))]
-    pub const fn findings(&self) -> &super::Findings {
-        &self.observer.findings
-    }
-
+impl Search<'_> {
     /// Thinks about the position of `game` until `limits`, which the host may change, or the host
     /// end it. `hash` may have any length, also zero; what is in it is used and added to.
     ///
-    /// Work: unbounded without limits; the host is polled at least every [`Memory::poll_interval`]
-    /// nodes. A legal move is ready before the first node: the report has one whenever the position
-    /// has one that is not excluded.
+    /// Work: unbounded without limits; the host is polled at least every
+    /// [`Memory::poll_interval`](super::Memory::poll_interval) nodes. A legal move is ready before
+    /// the first node: the report has one whenever the position has one that is not excluded.
     #[inline(never)]
     pub fn think(
         &mut self,
@@ -90,49 +40,6 @@ impl<'m> Search<'m> {
         let report = worker.result();
         self.observer = worker.observer;
         report
-    }
-
-    /// A worker at the root of a new search. What it is made of is on the stack only here, not
-    /// below the search.
-    #[inline(never)]
-    pub(super) fn begin<'a, 'g>(
-        &'a mut self,
-        game: &'a Game<'g>,
-        hash: &'a [Slot],
-        limits: &'a mut Limits,
-        host: &'a mut dyn Host,
-    ) -> Worker<'a, 'g> {
-        self.generation = self.generation.wrapping_add(1);
-        for record in &mut *self.memory.plies {
-            *record = Ply::EMPTY;
-        }
-        let mut history = History::new(self.memory.history);
-        history.age();
-        let context = Context {
-            board: game.board().clone(),
-            switches: self.switches,
-        };
-        let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
-        Worker {
-            evaluation: Evaluation::new(&context.board, self.memory.evaluations),
-            context,
-            game,
-            moves: self.memory.moves,
-            plies: self.memory.plies,
-            history,
-            pv: PvTable::new(self.memory.pv),
-            table: Table::new(hash, self.generation),
-            host,
-            limits,
-            root: Root::START,
-            nodes: 0,
-            next_poll,
-            poll_interval: self.memory.poll_interval,
-            call_stack: self.memory.call_stack,
-            stopped: false,
-            selective_depth: 0,
-            observer: core::mem::take(&mut self.observer),
-        }
     }
 }
 

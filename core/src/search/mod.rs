@@ -33,10 +33,10 @@ mod window;
 mod worker;
 
 pub use call_stack::CallStackBudget;
-pub use deepen::Search;
 pub use host::{Control, Host, Report, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
 #[cfg(any(test, feature = "ablation"))]
 pub use observe::{Findings, Tally};
+pub use worker::Search;

@@ -1,18 +1,110 @@
-//! One running search: the board it plays on, the memory it fills, what it knows of the root, the
-//! count of its nodes.
+//! A search with its memory, and one that runs: the board it plays on, what it knows of the root,
+//! the count of its nodes.
 
-use super::memory::Ply;
+use super::memory::{Memory, Ply};
 use super::node::Context;
+use super::observe::Statistics;
 use super::observe::observer::Observer;
 use super::pv::PvTable;
+use super::technique::Switches;
 use super::technique::futility::SOUND_LIMIT;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::eval::Evaluation;
 use crate::game::Game;
-use crate::hash::{Bound, Table};
+use crate::hash::{Bound, Slot, Table};
 use crate::order::{History, Scored};
 use crate::time::Millis;
 use crate::types::{Depth, Move, Score};
+
+/// A search with its memory: what it learns of a game it keeps for the next move.
+#[derive(Debug)]
+pub struct Search<'m> {
+    memory: Memory<'m>,
+    /// Counts searches, so that the hash table knows old entries.
+    generation: u8,
+    switches: Switches,
+    pub(super) observer: Observer,
+}
+
+impl<'m> Search<'m> {
+    /// A search that knows nothing yet, in lent memory.
+    pub const fn new(memory: Memory<'m>) -> Self {
+        Self {
+            memory,
+            generation: 0,
+            switches: Switches::SHIPPED,
+            observer: Observer::new(),
+        }
+    }
+
+    /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
+    pub fn clear(&mut self) {
+        History::new(self.memory.history).clear();
+        self.generation = 0;
+    }
+
+    /// What the techniques have done since the search was made, in a build that counts (feature
+    /// `stats`).
+    pub const fn statistics(&self) -> &Statistics {
+        &self.observer.statistics
+    }
+
+    /// Another search with some techniques turned off, for experiments. In a shipped build there is
+    /// only one choice.
+    pub const fn set_switches(&mut self, switches: Switches) {
+        self.switches = switches;
+    }
+
+    /// What the verifier has found since this search was made; nothing unless the switches say
+    /// [`verifying`](Switches::verifying).
+    #[cfg(any(test, feature = "ablation"))]
+    pub const fn findings(&self) -> &super::Findings {
+        &self.observer.findings
+    }
+
+    /// A worker at the root of a new search. What it is made of is on the stack only here, not
+    /// below the search.
+    #[inline(never)]
+    pub(super) fn begin<'a, 'g>(
+        &'a mut self,
+        game: &'a Game<'g>,
+        hash: &'a [Slot],
+        limits: &'a mut Limits,
+        host: &'a mut dyn Host,
+    ) -> Worker<'a, 'g> {
+        self.generation = self.generation.wrapping_add(1);
+        for record in &mut *self.memory.plies {
+            *record = Ply::EMPTY;
+        }
+        let mut history = History::new(self.memory.history);
+        history.age();
+        let context = Context {
+            board: game.board().clone(),
+            switches: self.switches,
+        };
+        let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
+        Worker {
+            evaluation: Evaluation::new(&context.board, self.memory.evaluations),
+            context,
+            game,
+            moves: self.memory.moves,
+            plies: self.memory.plies,
+            history,
+            pv: PvTable::new(self.memory.pv),
+            table: Table::new(hash, self.generation),
+            host,
+            limits,
+            root: Root::START,
+            nodes: 0,
+            next_poll,
+            poll_interval: self.memory.poll_interval,
+            call_stack: self.memory.call_stack,
+            stopped: false,
+            selective_depth: 0,
+            observer: core::mem::take(&mut self.observer),
+        }
+    }
+}
 
 /// A running search. The recursion passes this one pointer down, and a node.
 pub(super) struct Worker<'a, 'g> {
