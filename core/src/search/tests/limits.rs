@@ -26,7 +26,7 @@ fn a_stop_is_honoured_within_two_poll_intervals() {
                 let report = Bench::new(sizes, 1024).think((fen, ""), limits, &mut host);
                 assert!(report.best.is_some());
                 let asked = stop_at * u64::from(interval);
-                assert!(report.nodes >= asked.min(report.nodes));
+                assert!(report.nodes >= asked, "{report:?}");
                 assert!(
                     report.nodes <= asked + most - u64::from(interval),
                     "{report:?}"
@@ -76,11 +76,6 @@ fn the_hard_limit_ends_the_search_by_the_clock_that_counts() {
 
 #[test]
 fn a_single_reply_is_played_at_once_under_a_clock() {
-    let fen = "7k/8/8/8/8/8/5q2/7K w - - 0 1";
-    assert_eq!(
-        Board::from_fen(fen).unwrap().count_legal(),
-        1.min(Board::from_fen(fen).unwrap().count_legal())
-    );
     let budget = Budget {
         soft: Millis(1000),
         hard: Millis(5000),

@@ -39,8 +39,13 @@ fn a_mated_or_stalemated_side_has_no_move() {
 fn stalemate_is_avoided_when_winning_and_sought_when_losing() {
     let winning = Bench::desktop().at_depth("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", 5);
     assert!(winning.score.is_mate());
-    let losing = "7k/7P/8/6K1/8/8/8/r7 b - - 0 1";
-    assert!(Bench::desktop().at_depth(losing, 4).score > Score(200));
+    // The rook gives itself up with check, and whoever takes it stalemates.
+    let losing = "7k/6Rp/8/8/8/8/5q2/7K w - - 0 1";
+    let report = Bench::desktop().at_depth(losing, 6);
+    assert_eq!(report.score, Score::DRAW, "{report:?}");
+    // With a pawn that can move there is no stalemate to seek.
+    let lost = "7k/6Rp/8/8/8/8/P4q2/7K w - - 0 1";
+    assert!(Bench::desktop().at_depth(lost, 6).score < Score(-300));
 }
 
 #[test]
@@ -60,14 +65,15 @@ fn a_lost_side_takes_the_repetition() {
 
 #[test]
 fn the_game_before_the_root_counts_for_repetition() {
-    let shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
-    let start = Board::start().fen();
+    let lost = "7k/8/4q3/8/8/8/8/K7 w - - 0 1";
+    let alone = Bench::desktop().at_depth(lost, 5);
+    assert!(alone.score < Score(-500), "{alone:?}");
+    // Kb1 leads back to a position of the game.
+    let shuffle = "a1b1 h8g8 b1a1 g8h8";
     let mut host = Silent::default();
-    let report = Bench::desktop().think((&start, shuffle), depth_limit(5), &mut host);
-    // Black could repeat for the third time with Ng8 for a draw; the position is level, so any
-    // score near it will do.
-    assert!(report.best.is_some());
-    assert!(report.score.0.abs() < 100);
+    let report = Bench::desktop().think((lost, shuffle), depth_limit(5), &mut host);
+    assert_eq!(report.score, Score::DRAW, "{report:?}");
+    assert_eq!(text(lost, report.best), "Kb1");
 }
 
 #[test]
@@ -84,16 +90,17 @@ fn several_best_lines_are_distinct() {
         .iter()
         .filter(|(report, _)| report.depth == Depth(5))
         .collect();
-    let mut lines: Vec<_> = (1..=4)
-        .map(|line| {
-            last.iter()
-                .rfind(|(report, _)| report.line == line)
-                .unwrap()
-                .0
-        })
-        .collect();
-    lines.dedup_by_key(|report| report.best);
-    assert_eq!(lines.len(), 4);
+    let found = |line| {
+        let (report, _) = last
+            .iter()
+            .rfind(|(report, _)| report.line == line)
+            .unwrap();
+        report.best.expect("a best move").bits()
+    };
+    let mut best = [1, 2, 3, 4].map(found).to_vec();
+    best.sort_unstable();
+    best.dedup();
+    assert_eq!(best.len(), 4);
 }
 
 #[test]
