@@ -10,7 +10,7 @@ const PROMPT: &str = "(qemu) ";
 /// Lets the monitor that listens at `socket` obey a command, and returns all that it says.
 ///
 /// # Panics
-/// When nobody listens.
+/// When no emulator listens.
 pub fn obey(socket: &Path, command: &str) -> String {
     let mut monitor = UnixStream::connect(socket).expect("the monitor listens");
     monitor

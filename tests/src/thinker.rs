@@ -71,7 +71,7 @@ impl<'m> Thinker<'m> {
             .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
-    /// Thinks about `game` for so many nodes, with what was learned from its earlier positions.
+    /// Thinks about `game` for `nodes` nodes, with what was learned from its earlier positions.
     pub fn go_on(&mut self, game: &Game<'_>, nodes: u64) -> Report {
         let mut limits = Limits {
             nodes,

@@ -21,7 +21,7 @@ const DEEPEST_REWARD: i32 = 8;
 #[derive(Debug)]
 pub struct History<'m> {
     slots: &'m mut [i16],
-    /// So many low bits of the full index are dropped.
+    /// How many low bits of the full index are dropped.
     fold: u32,
 }
 

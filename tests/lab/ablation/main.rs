@@ -19,9 +19,9 @@ use goby_tests::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
 
-/// So deep the search that ships is measured ...
+/// The depth to which the search that ships is measured.
 const SHIPPED_DEPTH: Depth = Depth(8);
-/// ... and so deep the one that the sources describe, whose tree is larger.
+/// The depth to which the sources' search is measured, whose tree is larger.
 const SOURCE_DEPTH: Depth = Depth(6);
 
 /// What today's engines add to the sources.

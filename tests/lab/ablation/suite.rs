@@ -21,9 +21,9 @@ use std::process::ExitCode;
 const OPENINGS: usize = 34;
 const MIDDLE_GAMES: usize = 33;
 const ENDINGS: usize = 33;
-/// So deep each move of a game is thought about.
+/// The depth to which each move of a game is thought about.
 const DEPTH: Depth = Depth(5);
-/// One move of so many is random.
+/// One move in this many is random.
 const RANDOM: usize = 8;
 /// The seed of the first game; each further game has the next.
 const SEED: u64 = 1_998;

@@ -161,7 +161,7 @@ impl Calls {
         let before = walk.known.insert(from, None);
         assert!(
             before.is_none(),
-            "recursion that nobody charges: {}",
+            "recursion that is not charged: {}",
             function.name
         );
         let mut below = 0;

@@ -41,7 +41,7 @@ fn dump(socket: &Path, file: &Path, size: u64) -> Vec<u8> {
 }
 
 /// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle
-/// of them, long games taken back, and commands of every kind. A search takes so many seconds of
+/// of them, long games taken back, and commands of every kind. A search takes `seconds` of
 /// that clock.
 fn torture(process: &mut Process, seconds: u32) {
     process.say("xboard\nprotover 2\npost\nnew\nforce");

@@ -249,9 +249,9 @@ fn a_legal_en_passant_capture_makes_another_position() {
         outcome(free, &format!("{line} Kd8")),
         Some(Outcome::Repetition)
     );
-    // Nobody can capture: the position after e4 counts.
-    let nobody = "4k3/8/8/8/p7/8/4P3/4K1N1 w - - 0 1";
-    assert_eq!(outcome(nobody, line), Some(Outcome::Repetition));
+    // No pawn can capture: the position after e4 counts.
+    let without = "4k3/8/8/8/p7/8/4P3/4K1N1 w - - 0 1";
+    assert_eq!(outcome(without, line), Some(Outcome::Repetition));
     // A pinned pawn can not capture either.
     let pinned = "3k4/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1";
     assert_eq!(

@@ -72,7 +72,7 @@ fn clocks_do_not_count() {
 
 #[test]
 fn a_double_step_counts_only_when_it_can_be_captured() {
-    // Nobody beside the pawn.
+    // No pawn stands beside it.
     let without = after(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "",

@@ -313,7 +313,7 @@ fn zugzwang_and_stalemate_are_seen_with_the_guard() {
         };
         // Mediocre's: Kd6 is stalemate, everything else loses the pawn.
         assert_eq!(score("3k4/3P4/4K3/8/8/8/8/8 w - - 0 1", 10), Score::DRAW);
-        // ... and with Black to move it is lost for Black.
+        // With Black to move it is lost for Black.
         assert!(score("3k4/3P4/4K3/8/8/8/8/8 b - - 0 1", 10) < Score(-500));
         // Who is to move loses the pawn.
         for side in ["w", "b"] {

@@ -15,7 +15,7 @@ const TIMER: *const u32 = 0x4000_8000 as *const u32;
 pub struct Machine;
 
 impl Machine {
-    /// A word that nobody can foretell.
+    /// A word that the compiler cannot foretell.
     pub fn word(self) -> u32 {
         // SAFETY: a read of a device register.
         unsafe { read_volatile(UART) }

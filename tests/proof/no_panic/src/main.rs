@@ -1,7 +1,7 @@
 //! Proves by linking that no panic path is left in Goby.
 //!
 //! The whole engine is driven by words that the compiler cannot know, in memory that no allocator
-//! gave. The panic handler calls a function that nobody defines: if any call of a panic survives
+//! gave. The panic handler calls a function that is not defined: if any call of a panic survives
 //! optimisation, the linker misses that function and says so. `check.sh` builds this twice, the
 //! second time with a panic planted, which must be found.
 #![no_std]

@@ -187,7 +187,7 @@ fn logarithm(number: u64) -> u64 {
     whole
 }
 
-/// How much is left to ask of a set with so many won and drawn positions, in bits.
+/// How much is left to ask of a set with these numbers of won and drawn positions, in bits.
 fn entropy(won: u64, drawn: u64) -> u64 {
     let all = logarithm((won + drawn).max(1));
     [won, drawn]
