@@ -87,7 +87,7 @@ impl Worker<'_, '_> {
 
     /// The cuts that need none of the node's own moves.
     #[inline(never)]
-    fn cut_without_moves(&mut self, node: &Node) -> Option<Score> {
+    pub(super) fn cut_without_moves(&mut self, node: &Node) -> Option<Score> {
         // Step 8. General futility.
         let cut = futility::general::cut(&self.context, node);
         if let Some(cut) = self.observe(Technique::GeneralFutility, node, None, cut) {
@@ -135,7 +135,7 @@ impl Worker<'_, '_> {
 
     /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.
     #[inline(never)]
-    fn deepen_internally(&mut self, node: &mut Node) {
+    pub(super) fn deepen_internally(&mut self, node: &mut Node) {
         // Step 11. Internal iterative deepening (classic), or internal iterative reduction (IIR).
         if let Some(first) = internal_deepening::first_iteration(&self.context, node) {
             let mut depth = first;

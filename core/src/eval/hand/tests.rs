@@ -2,7 +2,7 @@
 
 use super::attacks::Attacks;
 use super::pawn_table::PawnTable;
-use super::scale;
+use super::{frozen_king, scale};
 use crate::board::Board;
 use crate::eval::tests::{POSITIONS, along_random_games, board, score};
 use crate::eval::{Before, Evaluation};
@@ -163,4 +163,17 @@ fn attack_sets_agree_with_the_board() {
             }
         }
     });
+}
+
+#[test]
+fn the_frozen_king_thaws_when_little_material_is_left() {
+    let walks = board("r3k2r/8/8/8/8/8/4K3/R6R w kq - 0 1");
+    let score = |board: &Board, units| frozen_king::score(board, units, Color::White);
+    assert!(score(&walks, 40).middle() < 0 && score(&walks, 11).middle() < 0);
+    assert_eq!(score(&walks, 10).middle(), 0);
+    let castles = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let tucked = board("r3k2r/8/8/8/8/8/8/R5K1 w kq - 0 1");
+    for free in [castles, tucked] {
+        assert_eq!(score(&free, 40).middle(), 0);
+    }
 }

@@ -1,0 +1,275 @@
+//! Single steps of the recipe, each by itself.
+
+use super::super::node::{Candidate, Context, Node};
+use super::super::technique::futility::{frontier, general, over_kill, super_stand_pat};
+use super::super::technique::{delayed_loss, late_move_reduction, mate_holds, null_move};
+use super::super::window::Window;
+use super::super::worker::Worker;
+use super::*;
+use crate::hash::{Bound, Entry};
+use crate::order::Killers;
+use crate::types::Piece;
+
+const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+
+/// Lets `f` work on the position.
+fn with_worker<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
+    let mut bench = Bench::new(Sizes::DESKTOP, 1 << 10);
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(fen).unwrap());
+    let mut search = Search::new(bench.buffers.lend());
+    search.set_switches(switches);
+    let (mut limits, mut host) = (depth_limit(20), Silent::default());
+    f(&mut search.begin(&game, &bench.hash, &mut limits, &mut host))
+}
+
+/// A null window above `alpha`.
+fn above(alpha: i32) -> Window {
+    Window {
+        alpha: Score(alpha),
+        beta: Score(alpha + 1),
+    }
+}
+
+fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
+    Entry {
+        best: None,
+        score,
+        depth: Depth(depth),
+        bound,
+    }
+}
+
+#[test]
+fn the_hundredth_half_move_draws_and_the_ninety_ninth_does_not() {
+    for (clock, draw) in [(98, None), (99, None), (100, Some(Score::DRAW))] {
+        let fen = format!("4k3/8/8/8/8/8/R7/3K4 w - - {clock} 90");
+        let said = with_worker(&fen, Switches::SHIPPED, |worker| worker.draw(1));
+        assert_eq!(said, draw, "{clock}");
+    }
+}
+
+#[test]
+fn only_a_bound_beyond_the_window_decides_it() {
+    let window = Window {
+        alpha: Score(0),
+        beta: Score(100),
+    };
+    let node = Node::new(window, Depth(3), 1, 0);
+    for (score, bound, decides) in [
+        (50, Bound::Exact, true),
+        (100, Bound::Lower, true),
+        (99, Bound::Lower, false),
+        (1, Bound::Lower, false),
+        (0, Bound::Upper, true),
+        (1, Bound::Upper, false),
+        (99, Bound::Upper, false),
+    ] {
+        let entry = entry(Score(score), 3, bound);
+        assert_eq!(node.is_decided_by(entry), decides, "{score} {bound:?}");
+    }
+}
+
+#[test]
+fn the_table_cuts_by_what_is_deep_enough_and_by_mates_at_any_depth() {
+    let mate = Score::MATE - Score(5);
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        let mut node = Node::new(above(0), Depth(5), 1, 0);
+        for (score, depth, cuts) in [
+            (Score(50), 5, true),
+            (Score(50), 4, false),
+            (mate, 1, true),
+            (mate, 5, true),
+        ] {
+            let cut = worker.cut_by_hash(&node, entry(score, depth, Bound::Lower));
+            assert_eq!(cut, cuts.then_some(score), "{score:?} at depth {depth}");
+        }
+        let stored = entry(mate, 1, Bound::Lower);
+        assert!(mate_holds::acts(&worker.context, &node, stored));
+        node.is_pv = true;
+        let exact = entry(Score(50), 9, Bound::Exact);
+        assert_eq!(worker.cut_by_hash(&node, exact), None, "the line is whole");
+    });
+}
+
+#[test]
+fn a_null_move_never_follows_another() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        let mut node = Node::new(above(-2000), Depth(6), 1, 0);
+        node.eval = worker.evaluate();
+        worker.play(worker.context.board.legal_moves()[0], 0);
+        assert!(worker.cut_without_moves(&node).is_some(), "after a move");
+        worker.take_back(0);
+        worker.pass(0);
+        assert_eq!(worker.cut_without_moves(&node), None, "after a null move");
+    });
+}
+
+#[test]
+fn a_mate_found_by_passing_proves_beta_and_no_more() {
+    let node = Node::new(above(30), Depth(6), 1, 0);
+    assert_eq!(null_move::cut(&node, Score(30)), None);
+    assert_eq!(null_move::cut(&node, Score(31)), Some(Score(31)));
+    assert_eq!(null_move::cut(&node, Score(500)), Some(Score(500)));
+    let mate = Score::MATE - Score(4);
+    assert_eq!(null_move::cut(&node, mate), Some(Score(31)));
+}
+
+#[test]
+fn the_shipped_super_stand_pat_keeps_its_margin_for_each_ply() {
+    let context = Context {
+        board: Board::from_fen(MIDDLE_GAME).unwrap(),
+        switches: Switches::SHIPPED,
+    };
+    let cuts = |beta: i32, depth| {
+        let mut node = Node::new(above(beta - 1), Depth(depth), 1, 0);
+        node.eval = Score(0);
+        super_stand_pat::cut(&context, &node).is_some()
+    };
+    for depth in 1..=7 {
+        assert!(cuts(-75 * depth, depth), "depth {depth}");
+        assert!(!cuts(1 - 75 * depth, depth), "depth {depth}");
+    }
+    assert!(!cuts(-5000, 8));
+}
+
+#[test]
+fn the_shipped_frontier_futility_keeps_its_margin_at_each_depth() {
+    let context = Context {
+        board: Board::from_fen(MIDDLE_GAME).unwrap(),
+        switches: Switches::SHIPPED,
+    };
+    let limit = |depth| {
+        let mut node = Node::new(above(1000), Depth(depth), 1, 0);
+        node.eval = Score(0);
+        frontier::limit(&context, &node)
+    };
+    assert_eq!(limit(0), Some(Score(1000 - 300)), "quiescence");
+    for depth in 1..=6 {
+        let margin = 60 + 65 * (depth - 1);
+        assert_eq!(limit(depth), Some(Score(1000 - margin)), "depth {depth}");
+    }
+    assert_eq!(limit(7), None);
+}
+
+#[test]
+fn the_shipped_general_futility_and_over_kill_keep_their_margins() {
+    // Each side has a queen to lose, and no pawn that is about to promote.
+    let context = Context {
+        board: Board::from_fen(MIDDLE_GAME).unwrap(),
+        switches: Switches::SHIPPED,
+    };
+    let queen = Piece::Queen.value().0;
+    let at = |alpha, depth| {
+        let mut node = Node::new(above(alpha), Depth(depth), 1, 0);
+        node.eval = Score(0);
+        node
+    };
+    for depth in [0, 1] {
+        let cuts = |alpha| general::cut(&context, &at(alpha, depth)).is_some();
+        assert!(cuts(queen + 150) && !cuts(queen + 149), "depth {depth}");
+    }
+    assert_eq!(general::cut(&context, &at(5000, 2)), None);
+    for depth in [1, 2] {
+        // Beta is 100, and the surplus over it -100.
+        let limit = over_kill::limit(&context, &at(99, depth));
+        assert_eq!(limit, Score(queen + 200 + 100), "depth {depth}");
+    }
+    assert_eq!(over_kill::limit(&context, &at(99, 3)), Score::INFINITE);
+}
+
+#[test]
+fn a_late_move_is_reduced_less_when_it_checks_or_history_likes_it() {
+    // Qd8 gives check, Qd2 does not.
+    let context = Context {
+        board: Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1").unwrap(),
+        switches: Switches::SHIPPED,
+    };
+    let node = Node::new(above(0), Depth(12), 1, 0);
+    let reduced = |san: &str, history, is_pv| {
+        let candidate = Candidate {
+            mv: context.board.parse_move(san).unwrap(),
+            tried: 20,
+            is_quiet: true,
+            is_losing: false,
+        };
+        let node = Node { is_pv, ..node };
+        late_move_reduction::reduction(&context, &node, candidate, history).0
+    };
+    // 16 ln 12 is 40, 16 ln 21 is 49; (40 * 49 + 288) / 576 is 3.
+    assert_eq!(reduced("Qd2", 0, false), 3);
+    assert_eq!(reduced("Qd8+", 0, false), 2);
+    assert_eq!(reduced("Qd2", 0, true), 2);
+    assert_eq!(reduced("Qd2", 4096, false), 2);
+    assert_eq!(reduced("Qd2", -4096, false), 4);
+}
+
+#[test]
+fn a_node_of_which_all_moves_were_left_out_is_no_stalemate() {
+    // The king can only walk, and nothing that it reaches helps.
+    let fen = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
+    with_worker(fen, Switches::SHIPPED, |worker| {
+        let mut node = Node::new(above(300), Depth(1), 1, 0);
+        node.eval = worker.evaluate();
+        assert_eq!(worker.try_moves(&mut node), Score(300));
+    });
+    let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    with_worker(stalemate, Switches::SHIPPED, |worker| {
+        let mut node = Node::new(above(300), Depth(1), 1, 0);
+        node.eval = worker.evaluate();
+        assert_eq!(worker.try_moves(&mut node), Score::DRAW);
+    });
+}
+
+#[test]
+fn the_classic_internal_deepening_finds_a_first_move() {
+    let classic = Switches::SHIPPED.classic(Technique::InternalDeepening);
+    for (switches, found) in [(classic, true), (Switches::SHIPPED, false)] {
+        with_worker(MIDDLE_GAME, switches, |worker| {
+            let mut node = Node::new(above(0), Depth(4), 1, 0);
+            node.eval = worker.evaluate();
+            worker.deepen_internally(&mut node);
+            assert_eq!(node.hash_move.is_some(), found);
+            assert_eq!(node.depth, Depth(if found { 4 } else { 3 }));
+        });
+    }
+}
+
+#[test]
+fn the_classic_delayed_loss_lifts_a_loss_by_a_hair() {
+    let switches = Switches::SHIPPED.classic(Technique::DelayedLoss);
+    let board = Board::start();
+    let classic = Context { board, switches };
+    let mut node = Node::new(above(0), Depth(3), 1, 0);
+    node.eval = Score(10);
+    let bonus = |score| delayed_loss::bonus(&classic, &node, Score(score));
+    assert_eq!(bonus(9), Score(1));
+    assert_eq!(bonus(10), Score(0));
+    assert_eq!(bonus(-31_900), Score(0), "mates prefer the longer defence");
+    let shipped = Context {
+        switches: Switches::SHIPPED,
+        ..classic.clone()
+    };
+    assert_eq!(delayed_loss::bonus(&shipped, &node, Score(9)), Score(0));
+}
+
+#[test]
+fn killers_end_with_a_search_and_history_with_a_game() {
+    let mut bench = Bench::new(Sizes::DESKTOP, 1 << 10);
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+    let mut search = Search::new(bench.buffers.lend());
+    let (mut limits, mut host) = (depth_limit(6), Silent::default());
+    let learned = |worker: &Worker<'_, '_>| {
+        let killers = (0..8).any(|ply| worker.killers(ply) != Killers::NONE);
+        let moves = worker.context.board.legal_moves();
+        let known = |&mv: &Move| worker.history.get(&worker.context.board, mv) != 0;
+        (killers, moves.iter().any(known))
+    };
+    let _ = search.think(&game, &bench.hash, &mut limits, &mut host);
+    let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+    assert_eq!(learned(&worker), (false, true), "the next search");
+    search.clear();
+    let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+    assert_eq!(learned(&worker), (false, false), "the next game");
+}
