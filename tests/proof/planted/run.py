@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Planted bugs: each patch of this folder is a bug that one named test must catch.
+
+    tests/proof/planted/run.py [NAME...]        all of them unless named
+
+A patch begins with two lines of text, then comes what `git diff` prints:
+
+    What: a sentence that says what is wrong with the program then
+    Test: the arguments of `cargo test` that must fail
+
+The named tests are run on the tree as it is, where they must pass; then each patch is applied in a
+scratch worktree of HEAD, where its test must be built, run and fail. What has been shown for the
+same commit and the same patch is not shown again (`target/planted/shown.txt`): a run that was
+stopped goes on where it was. The exit status is 1 when a bug survives or a patch does not apply.
+"""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+OUT = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve() / "planted"
+TREE = OUT / "tree"
+SHOWN = OUT / "shown.txt"
+# A bug may make a test run for ever.
+PATIENCE = 300
+
+
+def git(*arguments):
+    command = ["git", "-C", str(TREE), *arguments]
+    return subprocess.run(command, text=True, capture_output=True)
+
+
+class Patch:
+    def __init__(self, path):
+        self.path = path
+        self.name = path.stem
+        text = path.read_text()
+        self.what = re.search(r"^What: (.+)$", text, re.M).group(1)
+        self.test = re.search(r"^Test: (.+)$", text, re.M).group(1)
+        self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def run(test):
+    """Whether a test program was built, how many tests ran, and whether one failed."""
+    command = ["cargo", "test", "--quiet", *test.split()]
+    # Quick to build, for each program runs once.
+    quick = {"CARGO_PROFILE_TEST_OPT_LEVEL": "1", "CARGO_PROFILE_DEV_OPT_LEVEL": "1"}
+    environment = {**os.environ, **quick, "CARGO_TARGET_DIR": str(OUT / "build")}
+    built = subprocess.run(
+        [*command[:2], "--no-run", *command[2:]], cwd=TREE, env=environment, capture_output=True
+    )
+    if built.returncode != 0:
+        return False, 0, False
+    try:
+        told = subprocess.run(
+            command, cwd=TREE, env=environment, text=True, capture_output=True, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return True, 1, True
+    counts = re.findall(r"(\d+) passed; (\d+) failed", told.stdout)
+    ran = sum(int(passed) + int(failed) for passed, failed in counts)
+    return True, ran, told.returncode != 0
+
+
+def verdict(patch):
+    """What is wrong, if anything is."""
+    applied = git("apply", str(patch.path))
+    if applied.returncode != 0:
+        return "does not apply: " + applied.stderr.strip()
+    is_built, ran, failed = run(patch.test)
+    git("checkout", "--quiet", ".")
+    if not is_built:
+        return "does not compile"
+    if ran == 0 and not failed:
+        return f"no test is named by: {patch.test}"
+    return None if failed else f"SURVIVES {patch.test}"
+
+
+def main():
+    wanted = sys.argv[1:]
+    patches = [Patch(path) for path in sorted(HERE.glob("*.patch"))]
+    unknown = set(wanted) - {patch.name for patch in patches}
+    if unknown:
+        sys.exit(f"run.py: no such patch: {', '.join(sorted(unknown))}")
+    patches = [patch for patch in patches if not wanted or patch.name in wanted]
+    OUT.mkdir(parents=True, exist_ok=True)
+    head = subprocess.run(
+        ["git", "-C", str(ROOT), "rev-parse", "HEAD"], text=True, capture_output=True, check=True
+    ).stdout.strip()
+    if not TREE.exists():
+        add = ["git", "-C", str(ROOT), "worktree", "add", "--quiet", "--detach", str(TREE), head]
+        subprocess.run(add, check=True)
+    git("checkout", "--quiet", "--force", "--detach", head)
+    shown = set(SHOWN.read_text().split("\n")) if SHOWN.exists() else set()
+
+    def show(*words):
+        with SHOWN.open("a") as log:
+            log.write(" ".join(words) + "\n")
+
+    faults = 0
+    for test in sorted({patch.test for patch in patches}):
+        if f"{head} {test}" in shown:
+            continue
+        is_built, ran, failed = run(test)
+        if not is_built or ran == 0 or failed:
+            print(f"without a bug: {test} does not pass", flush=True)
+            faults += 1
+        else:
+            show(head, test)
+    for place, patch in enumerate(patches, 1):
+        if f"{head} {patch.digest}" in shown:
+            continue
+        fault = verdict(patch)
+        print(f"{place}/{len(patches)} {patch.name}: {fault or 'caught'}", flush=True)
+        if fault:
+            faults += 1
+        else:
+            show(head, patch.digest)
+    print(f"planted: {len(patches)} bugs, {faults} faults")
+    return faults != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
