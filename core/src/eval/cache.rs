@@ -54,6 +54,8 @@ mod tests {
         assert_eq!(cache.get(one, || Score(5)), Score(-77));
         let same_place = Key(0x8123_4567_89AB_0001);
         assert_eq!(cache.get(same_place, || Score(5)), Score(5));
+        let nearly_the_same = Key(0x8123_4567_89BB_0001);
+        assert_eq!(cache.get(nearly_the_same, || Score(7)), Score(7));
         assert_eq!(cache.get(one, || Score(6)), Score(6));
     }
 

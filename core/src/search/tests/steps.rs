@@ -1,8 +1,12 @@
 //! Single steps of the recipe, each by itself.
 
+use super::super::memory::Ply;
 use super::super::node::{Candidate, Context, Node};
+use super::super::pv::PvTable;
 use super::super::technique::futility::{frontier, general, over_kill, super_stand_pat};
-use super::super::technique::{delayed_loss, late_move_reduction, mate_holds, null_move};
+use super::super::technique::{
+    aspiration, delayed_loss, exchange_pruning, late_move_reduction, mate_holds, null_move,
+};
 use super::super::window::Window;
 use super::super::worker::Worker;
 use super::*;
@@ -272,4 +276,82 @@ fn killers_end_with_a_search_and_history_with_a_game() {
     search.clear();
     let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
     assert_eq!(learned(&worker), (false, false), "the next game");
+}
+
+#[test]
+fn no_score_is_better_than_a_mate_with_the_next_move() {
+    let (window, is_open) = Window::FULL.within_mate_distance(3);
+    assert!(is_open);
+    assert_eq!(window.alpha, Score::mated_in(3));
+    assert_eq!(window.beta, Score::MATE - Score(4));
+    let found = Window {
+        alpha: Score::MATE - Score(4),
+        beta: Score::MATE,
+    };
+    assert!(!found.within_mate_distance(3).1);
+}
+
+#[test]
+fn quiescence_sees_a_mate_and_does_not_stand_pat_in_check() {
+    let mated = "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+    let score = |switches| {
+        with_worker(mated, switches, |worker| {
+            worker.quiesce(Node::new(Window::FULL, Depth::ZERO, 1, 0))
+        })
+    };
+    assert_eq!(score(Switches::SHIPPED), Score::mated_in(1));
+    let classic = Switches::SHIPPED.classic(Technique::Quiescence);
+    assert!(!score(classic).is_mate(), "the source's form sees no mate");
+}
+
+#[test]
+fn exchange_pruning_leaves_out_what_loses_more_than_its_margin() {
+    let context = Context {
+        board: Board::from_fen("6k1/5ppp/4p3/8/8/8/5PPP/3Q2K1 w - - 0 1").unwrap(),
+        switches: Switches::SHIPPED,
+    };
+    let prunes = |san: &str, depth| {
+        let candidate = Candidate {
+            mv: context.board.parse_move(san).unwrap(),
+            tried: 3,
+            is_quiet: true,
+            is_losing: false,
+        };
+        let node = Node::new(above(0), Depth(depth), 1, 0);
+        exchange_pruning::prunes(&context, &node, candidate)
+    };
+    assert!(prunes("Qd5", 1) && prunes("Qd5", 6));
+    assert!(!prunes("Qd5", 7), "too far from the leaves");
+    assert!(!prunes("Qd2", 1));
+}
+
+#[test]
+fn aspiration_widens_the_side_that_failed() {
+    let window = Window {
+        alpha: Score(-25),
+        beta: Score(25),
+    };
+    let low = aspiration::widened(window, Score(-30));
+    assert_eq!((low.alpha, low.beta), (Score(-130), Score(25)));
+    let high = aspiration::widened(window, Score(40));
+    assert_eq!((high.alpha, high.beta), (Score(-25), Score(140)));
+    let mate = aspiration::widened(window, Score::MATE - Score(3));
+    assert_eq!(mate.beta, Score::INFINITE);
+}
+
+#[test]
+fn a_line_is_its_move_and_what_follows() {
+    let board = Board::start();
+    let moves = board.legal_moves();
+    let mut cells = [Move::EMPTY; Sizes::pv(4)];
+    let mut plies = [Ply::EMPTY; 6];
+    let mut pv = PvTable::new(&mut cells);
+    pv.set(&mut plies, 2, moves[2]);
+    pv.set(&mut plies, 1, moves[1]);
+    pv.set(&mut plies, 0, moves[0]);
+    assert_eq!(pv.get(&plies, 0), &moves[..3]);
+    assert_eq!(pv.get(&plies, 1), &moves[1..3]);
+    PvTable::clear(&mut plies, 1);
+    pv.set(&mut plies, 0, moves[3]);
+    assert_eq!(pv.get(&plies, 0), &moves[3..4]);
 }

@@ -2,7 +2,8 @@
 
 use super::super::node::{Context, Node};
 use super::super::technique::futility::{
-    Plan, SOUND_MARGIN, Verdict, general, general_deep, over_kill, super_stand_pat, weak_general,
+    Plan, SOUND_MARGIN, Verdict, general, general_deep, over_kill, specific_deep, super_stand_pat,
+    weak_general,
 };
 use super::super::technique::null_move;
 use super::super::window::Window;
@@ -264,6 +265,20 @@ fn weak_general_futility_keeps_checks_and_uncovered_pins() {
         let skipped = Verdict::Skip(Technique::WeakGeneralFutility);
         assert_eq!(judge(&node, san), skipped, "{san}");
     }
+}
+
+#[test]
+fn against_a_lone_queen_the_second_piece_is_what_may_be_won_later() {
+    let board = board(FORK_AND_ROOK);
+    let limit = |switches| {
+        let case = node(&board, QUEEN + MARGIN, 2).switched(switches);
+        specific_deep::limit(&case.context, &case.node)
+    };
+    let weak = SOUND.with(Technique::WeakGeneralFutility);
+    let won = Score(QUEEN - ROOK);
+    assert_eq!(limit(weak), Some((won, Technique::WeakGeneralFutility)));
+    let specific = Some((Score::ZERO, Technique::SpecificDeepFutility));
+    assert_eq!(limit(SOUND), specific);
 }
 
 #[test]
