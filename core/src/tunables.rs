@@ -112,7 +112,7 @@ tunables! {
     frontier_margin_per_ply: Score = 65, 30 to 200 by 10 "centipawns a ply" "see frontier_margin";
     /// General futility's margin.
     general_margin: Score = 150, 50 to 900 by 25 "centipawns" "by hand; 300 was 29 Elo weaker";
-    /// Over-kill's margin; the classic super stand pat has it, too.
+    /// Over-kill's margin.
     over_kill_margin: Score = 200, 50 to 900 by 25 "centipawns" "by hand; 500 was no better";
     /// Super stand pat (reverse futility): the greatest depth at which the form that ships acts.
     super_stand_pat_depth: Depth = 7, 1 to 12 by 1 "plies" "by hand";

@@ -78,6 +78,17 @@ impl<'h> Table<'h> {
         }
     }
 
+    /// Remembers `entry` in the first of its two places, whatever stands there.
+    #[cfg(any(test, feature = "ablation"))]
+    pub(crate) fn replace(&self, key: Key, ply: i32, mut entry: Entry) {
+        entry.score = to_node(entry.score, ply);
+        if let (Some(slot), _) = self.pair(key) {
+            let old = slot.load().unpack(key);
+            entry.best = entry.best.or(old.and_then(|old| old.best));
+            slot.store(Words::pack(key, entry, self.generation));
+        }
+    }
+
     /// Forgets everything. Touches every slot.
     pub fn clear(&self) {
         for slot in self.slots {

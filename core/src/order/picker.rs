@@ -190,6 +190,12 @@ impl Picker {
         self.quiets = self.quiets.max(quiets);
     }
 
+    /// Leaves out what has not been handed out of the present stage.
+    #[inline]
+    pub const fn end_stage(&mut self) {
+        self.next = self.end;
+    }
+
     /// The next move, or `None` when there is no more.
     #[inline(never)]
     pub fn next(

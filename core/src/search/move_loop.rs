@@ -2,8 +2,10 @@
 
 use super::node::{Candidate, Node};
 use super::observe::InVain;
-use super::technique::futility::{Plan, Verdict};
-use super::technique::{Technique, exchange_pruning, late_move_pruning, late_move_reduction};
+use super::technique::futility::{Plan, Verdict, frontier};
+use super::technique::{
+    Technique, exchange_pruning, internal_deepening, late_move_pruning, late_move_reduction,
+};
 use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
@@ -18,7 +20,7 @@ struct Best {
 }
 
 impl Worker<'_, '_> {
-    /// Step 12 of the recipe: searches the node's moves, the most promising first. Alpha rises.
+    /// Step 14 of the recipe: searches the node's moves, the most promising first. Alpha rises.
     pub(super) fn try_moves(&mut self, node: &mut Node) -> Score {
         let ply = usize::from(node.ply);
         let mut best = Best {
@@ -27,7 +29,7 @@ impl Worker<'_, '_> {
             bound: Bound::Upper,
         };
         let mut tried = 0;
-        // Step 12.1. The futility family decides what the moves must win to be searched.
+        // Step 14.1. The futility family decides what the moves must win to be searched.
         let plan = Plan::new(&self.context, node);
         let plan = self.observe(Technique::FrontierFutility, node, None, plan);
         let mut picker = Picker::new(node.in_check, node.top, node.hash_move, self.killers(ply));
@@ -35,12 +37,15 @@ impl Worker<'_, '_> {
             picker.narrow(plan.quiets());
         }
         while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
-            // Step 12.2. A futile move is skipped, an over-kill ends the node.
+            // Step 14.2. A futile move is skipped, an over-kill ends the node.
             let verdict = plan.judge(&self.context.board, mv);
             match self.observe(Technique::OverKill, node, Some(mv), verdict) {
                 Verdict::Search => {}
                 Verdict::Skip(_) => {
                     best.score = best.score.max(node.window.alpha);
+                    if frontier::ends_the_captures(&self.context) {
+                        picker.end_stage();
+                    }
                     continue;
                 }
                 Verdict::Cut => return node.window.beta,
@@ -52,7 +57,7 @@ impl Worker<'_, '_> {
                 is_losing: picker.is_losing(),
             };
             if tried > 0 && !node.in_check && !node.is_pv && !best.score.is_mate() {
-                // Step 12.3. Late-move pruning.
+                // Step 14.3. Late-move pruning.
                 let is_late = late_move_pruning::acts(&self.context, node, tried);
                 if is_late {
                     picker.narrow(Quiets::None);
@@ -61,13 +66,13 @@ impl Worker<'_, '_> {
                 if self.observe(Technique::LateMovePruning, node, Some(mv), prunes) {
                     continue;
                 }
-                // Step 12.4. Exchange pruning (SEE pruning).
+                // Step 14.4. Exchange pruning (SEE pruning).
                 let prunes = exchange_pruning::prunes(&self.context, node, candidate);
                 if self.observe(Technique::ExchangePruning, node, Some(mv), prunes) {
                     continue;
                 }
             }
-            // Step 12.5. Late-move reduction, and the search of the move.
+            // Step 14.5. Late-move reduction, and the search of the move.
             let reduction = self.reduction(node, candidate);
             self.play(mv, ply);
             let score = self.reply(node, picker.top(), tried == 0, reduction);
@@ -76,12 +81,15 @@ impl Worker<'_, '_> {
                 return Score::DRAW;
             }
             tried += 1;
-            // Step 12.6. The best move so far.
+            // Step 14.6. The best move so far.
             if score <= best.score {
                 continue;
             }
             best.score = score;
             if score <= node.window.alpha {
+                if internal_deepening::keeps_local_best(&self.context) {
+                    best.mv = Some(mv);
+                }
                 continue;
             }
             best.mv = Some(mv);
@@ -119,8 +127,7 @@ impl Worker<'_, '_> {
             depth: node.depth,
             bound,
         };
-        self.table
-            .store(self.context.board.key(), i32::from(node.ply), entry);
+        self.store(node.ply, entry);
         score
     }
 

@@ -71,7 +71,7 @@ impl Node {
             depth,
             ply,
             top,
-            is_pv: false,
+            is_pv: window.is_open(),
             in_check: false,
             hash_move: None,
             eval: Score::ZERO,
@@ -89,7 +89,11 @@ impl Node {
         } else {
             self.window
         };
-        Self::new(window.flip(), depth, self.ply + 1, top)
+        let child = Self::new(window.flip(), depth, self.ply + 1, top);
+        Self {
+            is_pv: child.is_pv && self.is_pv,
+            ..child
+        }
     }
 
     /// Whether the bound of a table's entry decides the window.

@@ -47,8 +47,7 @@ impl Worker<'_, '_> {
             depth: Depth::ZERO,
             bound,
         };
-        self.table
-            .store(self.context.board.key(), i32::from(node.ply), entry);
+        self.store(node.ply, entry);
         best
     }
 
@@ -68,10 +67,7 @@ impl Worker<'_, '_> {
         if self.is_too_deep(ply) || !self.context.switches.has(Technique::Quiescence) {
             return Some(self.evaluate());
         }
-        node.is_pv = node.window.is_open();
-        let entry = self
-            .table
-            .probe(self.context.board.key(), i32::from(node.ply));
+        let entry = self.probe(node.ply);
         if let Some(score) = entry.and_then(|entry| self.cut_by_hash(node, entry)) {
             return Some(score);
         }
@@ -94,7 +90,7 @@ impl Worker<'_, '_> {
         }
         node.window.alpha = node.window.alpha.max(node.eval);
         // A window that standing pat has closed only compares.
-        node.is_pv = node.window.is_open();
+        node.is_pv &= node.window.is_open();
         let cut = general::cut(&self.context, node);
         let cut = self.observe(Technique::GeneralFutility, node, None, cut);
         cut.map(|_| node.eval)
@@ -125,6 +121,9 @@ impl Worker<'_, '_> {
             };
             let verdict = self.observe(Technique::FrontierFutility, node, Some(mv), verdict);
             if verdict != Verdict::Search {
+                if frontier::ends_the_captures(&self.context) {
+                    picker.end_stage();
+                }
                 continue;
             }
             self.play(mv, ply);

@@ -12,7 +12,7 @@ use super::technique::{
     Technique, check_extension, delayed_loss, futility, internal_deepening, mate_holds, null_move,
 };
 use super::worker::Worker;
-use crate::hash::Entry;
+use crate::hash::{Bound, Entry};
 use crate::types::{Depth, Move, Score};
 
 impl Worker<'_, '_> {
@@ -24,21 +24,33 @@ impl Worker<'_, '_> {
         if node.depth <= Depth::ZERO {
             return self.quiesce(node);
         }
-        // Steps 2 to 7. What decides the node at once, or else is to be known of it.
-        if let Some(score) = self.enter(&mut node) {
+        // Step 2. Delayed loss: the window is widened by the bonus.
+        delayed_loss::widen(&self.context, &mut node);
+        let score = self.decide(&mut node);
+        // Step 15. Delayed loss: the bonus.
+        self.put_off_loss(&node, score)
+    }
+
+    /// Steps 3 to 14 of the recipe.
+    #[inline(always)]
+    fn decide(&mut self, node: &mut Node) -> Score {
+        // Steps 3 to 8. What decides the node at once, or else is to be known of it.
+        if let Some(score) = self.enter(node) {
             return score;
         }
-        // Steps 8 to 10. Cuts that need none of the node's moves.
-        if let Some(score) = self.cut_without_moves(&node) {
+        // Step 9. A good first move: iterations, in the source's form.
+        if let Some(first) = internal_deepening::first_iteration(&self.context, node) {
+            return self.iterate(node, first);
+        }
+        // Steps 10 to 12. Cuts that need none of the node's moves.
+        if let Some(score) = self.cut_without_moves(node) {
             return score;
         }
-        // Step 11. A good first move.
-        self.deepen_internally(&mut node);
-        // Step 12. The moves.
-        let score = self.try_moves(&mut node);
-        // Step 13. Delayed loss.
-        let bonus = delayed_loss::bonus(&self.context, &node, score);
-        score + self.observe(Technique::DelayedLoss, &node, None, bonus)
+        // Step 13. A good first move: give up a ply for want of one.
+        let reduction = internal_deepening::reduction(&self.context, node);
+        node.depth -= self.observe(Technique::InternalDeepening, node, None, reduction);
+        // Step 14. The moves.
+        self.try_moves(node)
     }
 
     /// Decides the node before anything is searched below it, or finds out what is to be known of
@@ -47,7 +59,7 @@ impl Worker<'_, '_> {
     fn enter(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
         PvTable::clear(self.plies, ply);
-        // Step 2. The end of the search, draws by rule, and the end of the memory.
+        // Step 3. The end of the search, draws by rule, and the end of the memory.
         if self.must_stop() {
             return Some(Score::DRAW);
         }
@@ -57,28 +69,26 @@ impl Worker<'_, '_> {
         if self.is_too_deep(ply) {
             return Some(self.evaluate());
         }
-        // Step 3. Mate distance: no score is better than a mate with the next move.
+        // Step 4. Mate distance: no score is better than a mate with the next move.
         let (window, in_reach) = node.window.within_mate_distance(ply);
         node.window = window;
-        node.is_pv = window.is_open();
+        node.is_pv &= window.is_open();
         if !in_reach {
             return Some(window.alpha);
         }
-        // Step 4. The hash table.
-        let entry = self
-            .table
-            .probe(self.context.board.key(), i32::from(node.ply));
+        // Step 5. The hash table.
+        let entry = self.probe(node.ply);
         if let Some(score) = entry.and_then(|entry| self.cut_by_hash(node, entry)) {
             return Some(score);
         }
-        // Step 5. Check extension.
+        // Step 6. Check extension.
         node.in_check = self.context.board.in_check();
         let extension = check_extension::extension(&self.context, node);
         node.depth += self.observe(Technique::CheckExtension, node, None, extension);
-        // Step 6. What the table knows besides.
+        // Step 7. What the table knows besides.
         node.hash_move = self.legal_hash_move(entry);
         node.stored = Stored::new(entry);
-        // Step 7. The static evaluation.
+        // Step 8. The static evaluation.
         if !node.in_check || self.context.switches.evaluates_checks() {
             node.eval = self.evaluate();
         }
@@ -88,7 +98,7 @@ impl Worker<'_, '_> {
     /// The cuts that need none of the node's own moves.
     #[inline(never)]
     pub(super) fn cut_without_moves(&mut self, node: &Node) -> Option<Score> {
-        // Step 8. General futility.
+        // Step 10. General futility.
         let cut = futility::general::cut(&self.context, node);
         if let Some(cut) = self.observe(Technique::GeneralFutility, node, None, cut) {
             return Some(cut.score);
@@ -97,18 +107,19 @@ impl Worker<'_, '_> {
         if self.follows_null_move(node) {
             return None;
         }
-        // Step 9. Super stand pat (reverse futility).
+        // Step 11. Super stand pat (reverse futility).
         let cut = futility::super_stand_pat::cut(&self.context, node);
         if let Some(cut) = self.observe(Technique::SuperStandPat, node, None, cut) {
             return Some(cut.score);
         }
-        // Step 10. Null move.
+        // Step 12. Null move.
         if !null_move::is_tried(&self.context, node) {
             return None;
         }
         let ply = usize::from(node.ply);
         let depth = null_move::reply_depth(&self.context, node);
-        let reply = node.child(false, depth, node.top);
+        let mut reply = node.child(false, depth, node.top);
+        null_move::narrow(&self.context, &mut reply);
         self.pass(ply);
         let score = self.score_after(reply, self.call_stack.pass);
         self.take_back(ply);
@@ -133,24 +144,61 @@ impl Worker<'_, '_> {
         Some(score)
     }
 
-    /// Sees to it that there is a good first move: by shallower searches, or by giving up a ply.
+    /// Internal iterative deepening in its source's form: iterations from depth `first` up to the
+    /// node's own, each with its null move and its moves, and each stored. A mate ends them.
     #[inline(never)]
-    pub(super) fn deepen_internally(&mut self, node: &mut Node) {
-        // Step 11. Internal iterative deepening (classic), or internal iterative reduction (IIR).
-        if let Some(first) = internal_deepening::first_iteration(&self.context, node) {
-            let mut depth = first;
-            while depth < node.depth && !self.stopped {
-                self.observe(Technique::InternalDeepening, node, None, depth);
-                let _ = self.try_moves(&mut Node { depth, ..*node });
-                let entry = self
-                    .table
-                    .probe(self.context.board.key(), i32::from(node.ply));
-                node.hash_move = self.legal_hash_move(entry);
-                depth += Depth::ONE;
+    fn iterate(&mut self, node: &Node, first: Depth) -> Score {
+        let mut at = Node {
+            depth: first,
+            ..*node
+        };
+        loop {
+            self.observe(Technique::InternalDeepening, &at, None, at.depth);
+            let score = match self.cut_without_moves(&at) {
+                Some(score) => {
+                    self.store_cut(&at, score);
+                    score
+                }
+                None => self.try_moves(&mut Node { ..at }),
+            };
+            if self.stopped || at.depth >= node.depth || score.is_mate() {
+                return score;
             }
+            at.depth += Depth::ONE;
+            let entry = self.probe(at.ply);
+            at.hash_move = self.legal_hash_move(entry);
         }
-        let reduction = internal_deepening::reduction(&self.context, node);
-        node.depth -= self.observe(Technique::InternalDeepening, node, None, reduction);
+    }
+
+    /// Stores the score of an iteration that none of the node's moves had a part in.
+    fn store_cut(&mut self, node: &Node, score: Score) {
+        let entry = Entry {
+            best: node.hash_move,
+            score,
+            depth: node.depth,
+            bound: if score >= node.window.beta {
+                Bound::Lower
+            } else {
+                Bound::Upper
+            },
+        };
+        self.store(node.ply, entry);
+    }
+
+    /// A score with the bonus of delayed loss, where that acts.
+    #[inline]
+    fn put_off_loss(&mut self, node: &Node, score: Score) -> Score {
+        if !delayed_loss::acts(&self.context) || self.stopped {
+            return score;
+        }
+        let eval = self.evaluate();
+        score
+            + self.observe(
+                Technique::DelayedLoss,
+                node,
+                None,
+                delayed_loss::bonus(eval, score),
+            )
     }
 }
 

@@ -143,7 +143,7 @@ impl Worker<'_, '_> {
             depth: self.root.depth,
             bound: Bound::Lower,
         };
-        self.table.store(self.context.board.key(), 0, entry);
+        self.store(0, entry);
         if changed {
             self.root.best_move_stability = 0;
             self.tell_progress(0, score);

@@ -36,7 +36,7 @@ impl Window {
 
     /// Whether an exact score is wanted, not only a comparison: the principal variation.
     #[inline]
-    pub(super) fn is_open(self) -> bool {
+    pub(super) const fn is_open(self) -> bool {
         self.beta.0 - self.alpha.0 > 1
     }
 

@@ -8,10 +8,12 @@ use super::observe::observer::Observer;
 use super::pv::PvTable;
 use super::technique::Switches;
 use super::technique::futility::SOUND_LIMIT;
+#[cfg(any(test, feature = "ablation"))]
+use super::technique::internal_deepening;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::eval::Evaluation;
 use crate::game::Game;
-use crate::hash::{Bound, Slot, Table};
+use crate::hash::{Bound, Entry, Slot, Table};
 use crate::order::{History, Scored};
 use crate::time::Millis;
 use crate::types::{Depth, Move, Score};
@@ -176,6 +178,23 @@ impl Root {
 }
 
 impl Worker<'_, '_> {
+    /// What the hash table knows of the position, which is met at `ply`.
+    #[inline]
+    pub(super) fn probe(&self, ply: u16) -> Option<Entry> {
+        self.table.probe(self.context.board.key(), i32::from(ply))
+    }
+
+    /// Remembers what has been found out of the position, which is met at `ply`.
+    #[inline]
+    pub(super) fn store(&mut self, ply: u16, entry: Entry) {
+        let (key, ply) = (self.context.board.key(), i32::from(ply));
+        #[cfg(any(test, feature = "ablation"))]
+        if internal_deepening::always_stores(&self.context) {
+            return self.table.replace(key, ply, entry);
+        }
+        self.table.store(key, ply, entry);
+    }
+
     /// Plays a legal move at `ply`, which must have a record.
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn play(&mut self, mv: Move, ply: usize) {

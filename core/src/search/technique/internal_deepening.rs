@@ -8,7 +8,11 @@
 //! - The form that ships: from depth 4 without a hash move the node is searched one ply less
 //!   deeply: the next visit will have a move.
 //! - `classic` (micro-Max): every node iterates from its stored depth + 1 up to the wanted depth,
-//!   from the start when the key is unknown or its bound does not fit the window.
+//!   from the start when the key is unknown or its bound does not fit the window. Each iteration
+//!   begins with its null move, and its result is always stored, in place of whatever the table
+//!   holds there; the best of its moves is kept even when all have failed low. A mate ends the
+//!   iterations. Different from its source: a futile move never counts as the best, since it has no
+//!   score.
 //!
 //! Source: H. G. Muller, micro-Max 4.4; the reduction in its place: E. Schroeder, Rebel 14, 2020.
 
@@ -30,17 +34,36 @@ pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
     }
 }
 
+/// Whether nodes iterate: the classic form.
+#[inline]
+fn iterates(context: &Context) -> bool {
+    let switches = context.switches;
+    switches.has(Technique::InternalDeepening) && switches.is_classic(Technique::InternalDeepening)
+}
+
 /// The depth from which a node iterates up to its own, or `None` when it does not: the classic
 /// form.
 #[inline]
 pub(in crate::search) fn first_iteration(context: &Context, node: &Node) -> Option<Depth> {
-    let switches = context.switches;
-    let acts = switches.has(Technique::InternalDeepening)
-        && switches.is_classic(Technique::InternalDeepening);
     let stored = node.stored.entry();
     let fitting = stored.filter(|&entry| node.is_decided_by(entry));
     let first = fitting.map_or(Depth::ZERO, |entry| entry.depth) + Depth::ONE;
-    (acts && first < node.depth).then_some(first)
+    iterates(context).then(|| first.min(node.depth))
+}
+
+/// Whether the best move of a node is remembered although it has failed low: the next iteration
+/// begins with it.
+#[inline]
+pub(in crate::search) fn keeps_local_best(context: &Context) -> bool {
+    iterates(context)
+}
+
+/// Whether an iteration's result takes the place of whatever the table holds there: the next one
+/// goes on from it.
+#[cfg(any(test, feature = "ablation"))]
+#[inline]
+pub(in crate::search) fn always_stores(context: &Context) -> bool {
+    iterates(context)
 }
 
 #[cfg(test)]
@@ -79,7 +102,8 @@ mod tests {
         let first = |stored| first_iteration(&classic, &node(5, stored));
         assert_eq!(first(None), Some(Depth(1)));
         assert_eq!(first(Some(Depth(2))), Some(Depth(3)));
-        assert_eq!(first(Some(Depth(4))), None);
+        assert_eq!(first(Some(Depth(4))), Some(Depth(5)));
+        assert_eq!(first(Some(Depth(9))), Some(Depth(5)), "its own at most");
         assert_eq!(reduction(&classic, &node(9, None)), Depth::ZERO);
     }
 

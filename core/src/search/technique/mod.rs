@@ -96,53 +96,56 @@ macro_rules! techniques {
 
 techniques! {
     Quiescence "quiescence"
-        "At depth 0 captures and promotions are searched on; the side to move may stand pat."
+        "At depth 0 captures and promotions that do not lose are searched on; the side to move may stand pat unless in check."
         "H. G. Muller, micro-Max 4.4: Null-Move Pruning; Deep Futility Pruning"
         "standing pat even in check, no mate is seen, every capture is searched";
     FrontierFutility "frontier-futility"
-        "At depth 1 and below, moves whose victim cannot lift the evaluation to alpha are skipped."
+        "At depth 6 and below, moves whose victim and a margin that grows with the depth do not lift the evaluation to alpha are skipped."
         "H. G. Muller, micro-Max 4.1: Futility Pruning; Deep Futility Pruning"
-        "depth 1 and quiescence only, also in check and in open windows; checks are not spared";
+        "depth 1 and quiescence only, also in check and in open windows; checks are not spared; the first futile victim ends the captures";
     GeneralFutility "general-futility"
         "At depth 1 and below, a node where even the opponent's best piece is not enough is cut."
         "H. G. Muller, Deep Futility Pruning"
-        "also in check and in open windows";
+        "frontier futility's margin; also in check and in open windows";
     OverKill "over-kill"
         "At depth 2 and below, a victim so big that the reply must be generally futile fails high unsearched."
         "H. G. Muller, Deep Futility Pruning"
-        "also in check and in open windows";
+        "frontier futility's margin and the worst that our move may do; also in check and in open windows";
     SuperStandPat "super-stand-pat"
-        "Where even losing the best piece leaves the evaluation above beta, the null move is taken for granted."
+        "At depth 7 and below, where the evaluation is above beta by a margin for each ply, the null move is taken for granted."
         "H. G. Muller, Deep Futility Pruning"
-        "only where the null move's reply has depth 1 or less; the best piece, not a margin per ply, is what may be lost";
+        "only where the null move's reply has depth 1 or less; the best piece and frontier futility's margin, not a margin per ply, are what may be lost";
     SpecificDeepFutility "specific-deep-futility"
-        "At depth 2 to 3+R, quiet or small captures that the opponent's super stand pat refutes are skipped."
-        "H. G. Muller, Deep Futility Pruning";
+        "At depth 2 to 3+R, quiet moves and small captures that the opponent's super stand pat refutes are skipped."
+        "H. G. Muller, Deep Futility Pruning"
+        "twice frontier futility's margin; R is that of the null move that the opponent would make here, not the least";
     GeneralDeepFutility "general-deep-futility"
         "At depth 2 to 3+R, when the opponent's two best pieces are not enough, only checks are searched."
-        "H. G. Muller, Deep Futility Pruning";
+        "H. G. Muller, Deep Futility Pruning"
+        "twice frontier futility's margin; R is that of the null move that the opponent would make here, not the least";
     WeakGeneralFutility "weak-general-futility"
         "At depth 2 and 3 against a queen, when the next two pieces are not enough: queen captures, checks and pins only."
-        "H. G. Muller, Deep Futility Pruning";
+        "H. G. Muller, Deep Futility Pruning"
+        "twice frontier futility's margin and the worst that our move may do";
     NullMove "null-move"
-        "A node that fails high although its side passes is cut."
+        "From depth 3 on, a node that fails high although its side passes is cut; the reply is searched 3 plies or more less deeply."
         "J. Pettersson, Mediocre: [Guide] Null-moves; H. G. Muller, micro-Max 4.4: Null-Move Pruning"
-        "R = 2 at any depth, whatever the evaluation; `null-move=micro-max` is off when few pieces are left";
+        "R = 2 at any depth, whatever the evaluation; `null-move=micro-max` is off when few pieces are left, and on in open windows";
     LateMoveReduction "late-move-reduction"
         "Moves late in the order are searched less deeply first."
         "H. G. Muller, micro-Max 4: Late-Move Reductions"
         "one ply from depth 5 on; pawn moves and the first move exempt";
     InternalDeepening "internal-deepening"
-        "A node without a best move from earlier finds one by a shallower search."
+        "A node without a best move from earlier is searched one ply less deeply; the next visit will have one."
         "H. G. Muller, micro-Max 4.4"
-        "every node iterates from its stored depth up to its own, in place of losing a ply";
+        "every node iterates from its stored depth up to its own, with a null move each time, in place of losing a ply; all is stored, and the best move kept even after a fail low; a mate ends it";
     MateHolds "mate-holds"
         "A proven mate whose bound fits the window is not searched deeper."
         "H. G. Muller, micro-Max 4.4";
     DelayedLoss "delayed-loss"
         "Scores below the evaluation are lifted by a hair each ply, so that losses are put off (classic only)."
         "H. G. Muller, micro-Max 4.4"
-        "on; the form that ships is nothing";
+        "on, with windows wider by as much; the form that ships is nothing";
     CheckExtension "check-extension"
         "Positions in check are searched one ply deeper."
         "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";

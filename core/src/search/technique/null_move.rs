@@ -17,12 +17,13 @@
 //!   above all pawn endings.
 //! - `classic` (micro-Max 4.4, `null-move=micro-max`): R = 2, the reply at least quiescence, no
 //!   null move in quiescence, off when more than 35 of 40 units of piece material have been
-//!   captured. Its score also tells mate from stalemate there; ours comes from the move generator.
+//!   captured; also where an exact score is wanted. Its score also tells mate from stalemate there;
+//!   ours comes from the move generator.
 //!
 //! Source: J. Pettersson, "[Guide] Null-moves" (Mediocre), 2007; H. G. Muller, "micro-Max 4:
 //! Null-Move Pruning".
 
-use super::Technique;
+use super::{Technique, delayed_loss};
 use crate::board::Board;
 use crate::search::node::{Context, Node};
 use crate::tunables::{
@@ -35,15 +36,16 @@ const CLASSIC_REDUCTION: Depth = Depth(2);
 /// micro-Max 4.4 stops trying null moves when fewer of its 40 units of piece material are left.
 const CLASSIC_LEAST_UNITS: u32 = 5;
 
-/// By how much the reply is reduced, besides the ply of the null move itself.
+/// By how much the reply to a null move is reduced, besides the ply of the null move itself, at a
+/// node of this depth whose evaluation is `surplus` above beta.
 #[inline]
-pub(in crate::search) fn reduction(context: &Context, node: &Node) -> Depth {
+pub(in crate::search) fn reduction(context: &Context, depth: Depth, surplus: Score) -> Depth {
     if context.switches.is_classic(Technique::NullMove) {
         return CLASSIC_REDUCTION;
     }
-    let surplus = node.surplus().0 / null_surplus_per_ply();
+    let surplus = surplus.0 / null_surplus_per_ply();
     null_reduction()
-        + Depth(node.depth.0 / null_depth_per_ply())
+        + Depth(depth.0 / null_depth_per_ply())
         + Depth(surplus.clamp(0, null_surplus_most()))
 }
 
@@ -60,14 +62,32 @@ pub(in crate::search) fn least_reduction(context: &Context) -> Depth {
 /// The depth to which the reply to a null move at this node is searched, at least quiescence.
 #[inline]
 pub(in crate::search) fn reply_depth(context: &Context, node: &Node) -> Depth {
-    (node.depth - Depth::ONE - reduction(context, node)).max(Depth::ZERO)
+    let reduction = reduction(context, node.depth, node.surplus());
+    (node.depth - Depth::ONE - reduction).max(Depth::ZERO)
+}
+
+/// Whether the node's window allows a null move: not where an exact score is wanted. micro-Max has
+/// no such rule.
+#[inline]
+pub(in crate::search) fn is_in_window(context: &Context, node: &Node) -> bool {
+    !node.is_pv || context.switches.is_micro_max()
+}
+
+/// Gives the reply to a null move the null window at the node's beta. It has that already unless
+/// the node's own window is wider, which only happens in the sources' forms.
+#[inline]
+pub(in crate::search) fn narrow(context: &Context, reply: &mut Node) {
+    if context.switches.is_micro_max() || delayed_loss::acts(context) {
+        reply.window = reply.window.scout();
+        reply.is_pv = false;
+    }
 }
 
 /// Whether passing is to be thought of at all: not in check, not where an exact score is wanted,
 /// not where zugzwang looms.
 #[inline]
 pub(in crate::search) fn is_permitted(context: &Context, node: &Node) -> bool {
-    !node.in_check && !node.is_pv && is_free_of_zugzwang(context, context.us())
+    !node.in_check && is_in_window(context, node) && is_free_of_zugzwang(context, context.us())
 }
 
 /// Whether a null move is tried at this node, unless the last move was one.

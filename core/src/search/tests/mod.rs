@@ -19,6 +19,7 @@ mod endings;
 mod limits;
 mod oracle;
 mod play;
+mod sources;
 mod steps;
 mod suite;
 mod techniques;

@@ -5,7 +5,7 @@ use super::super::node::{Candidate, Context, Node};
 use super::super::pv::PvTable;
 use super::super::technique::futility::{frontier, general, over_kill, super_stand_pat};
 use super::super::technique::{
-    aspiration, delayed_loss, exchange_pruning, late_move_reduction, mate_holds, null_move,
+    aspiration, exchange_pruning, late_move_reduction, mate_holds, null_move,
 };
 use super::super::window::Window;
 use super::super::worker::Worker;
@@ -14,10 +14,15 @@ use crate::hash::{Bound, Entry};
 use crate::order::Killers;
 use crate::types::Piece;
 
-const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+pub(super) const MIDDLE_GAME: &str =
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
 /// Lets `f` work on the position.
-fn with_worker<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
+pub(super) fn with_worker<T>(
+    fen: &str,
+    switches: Switches,
+    f: impl FnOnce(&mut Worker<'_, '_>) -> T,
+) -> T {
     let mut bench = Bench::new(Sizes::DESKTOP, 1 << 10);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
@@ -28,14 +33,14 @@ fn with_worker<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, 
 }
 
 /// A null window above `alpha`.
-fn above(alpha: i32) -> Window {
+pub(super) fn above(alpha: i32) -> Window {
     Window {
         alpha: Score(alpha),
         beta: Score(alpha + 1),
     }
 }
 
-fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
+pub(super) fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
     Entry {
         best: None,
         score,
@@ -223,38 +228,6 @@ fn a_node_of_which_all_moves_were_left_out_is_no_stalemate() {
         node.eval = worker.evaluate();
         assert_eq!(worker.try_moves(&mut node), Score::DRAW);
     });
-}
-
-#[test]
-fn the_classic_internal_deepening_finds_a_first_move() {
-    let classic = Switches::SHIPPED.classic(Technique::InternalDeepening);
-    for (switches, found) in [(classic, true), (Switches::SHIPPED, false)] {
-        with_worker(MIDDLE_GAME, switches, |worker| {
-            let mut node = Node::new(above(0), Depth(4), 1, 0);
-            node.eval = worker.evaluate();
-            worker.deepen_internally(&mut node);
-            assert_eq!(node.hash_move.is_some(), found);
-            assert_eq!(node.depth, Depth(if found { 4 } else { 3 }));
-        });
-    }
-}
-
-#[test]
-fn the_classic_delayed_loss_lifts_a_loss_by_a_hair() {
-    let switches = Switches::SHIPPED.classic(Technique::DelayedLoss);
-    let board = Board::start();
-    let classic = Context { board, switches };
-    let mut node = Node::new(above(0), Depth(3), 1, 0);
-    node.eval = Score(10);
-    let bonus = |score| delayed_loss::bonus(&classic, &node, Score(score));
-    assert_eq!(bonus(9), Score(1));
-    assert_eq!(bonus(10), Score(0));
-    assert_eq!(bonus(-31_900), Score(0), "mates prefer the longer defence");
-    let shipped = Context {
-        switches: Switches::SHIPPED,
-        ..classic.clone()
-    };
-    assert_eq!(delayed_loss::bonus(&shipped, &node, Score(9)), Score(0));
 }
 
 #[test]

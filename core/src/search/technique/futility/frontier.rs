@@ -3,19 +3,24 @@
 //! One ply before quiescence the opponent will stand pat if the evaluation after our move is no
 //! better than alpha. The evaluation after the move is at most the present one, the victim's value
 //! (and a promotion's), and a margin for what the move improves otherwise. A move below the limit
-//! `alpha - eval - margin` is futile. In order of victims the first futile one ends the captures,
-//! and when the limit is not negative, quiet moves are not generated at all.
+//! `alpha - eval - margin` is futile. When the limit is not negative, quiet moves are not generated
+//! at all.
 //!
-//! Acts at depth 1, and in quiescence; the form that ships up to depth [`frontier_depth`] with a
-//! margin that grows. Must not act where there is no legal move, on a stalemating move or one into
-//! a draw by rule; the form that ships, not in check and not where an exact score is wanted.
+//! Must not act where there is no legal move, on a stalemating move or one into a draw by rule.
+//!
+//! - The form that ships: in quiescence with a margin of its own, then up to depth
+//!   [`frontier_depth`] with one that grows. Each move is judged by itself, and checks are spared.
+//!   Not in check, and not where an exact score is wanted.
+//! - `classic` (`frontier-futility`): at depth 1 and in quiescence, with the family's one margin.
+//!   In order of victims the first futile move ends the captures; underpromotions, which its source
+//!   does not have, are left out with them.
 //!
 //! Sound when the margin is twice the bound of the positional part and quiescence stands pat even
 //! in check.
 //!
 //! Source: H. G. Muller, "micro-Max 4: Futility Pruning"; "Deep Futility Pruning".
 
-use super::margin;
+use super::{POSITIONAL_GAIN, margin};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::{
@@ -39,10 +44,18 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<Score> 
     let plies = node.depth.0 - 1;
     let shipped = match plies {
         ..0 => quiescence_margin(),
-        _ if classic => frontier_margin(),
         _ => frontier_margin() + frontier_margin_per_ply() * plies,
     };
-    Some(node.gap() - margin(context, shipped))
+    let technique = Technique::FrontierFutility;
+    Some(node.gap() - margin(context, technique, shipped, POSITIONAL_GAIN))
+}
+
+/// Whether the first futile move ends the moves that are tried in order of their victims: in the
+/// source's form (but for the verifier, which looks at each).
+#[inline]
+pub(in crate::search) fn ends_the_captures(context: &Context) -> bool {
+    let switches = context.switches;
+    switches.is_classic(Technique::FrontierFutility) && !switches.is_watched()
 }
 
 /// Whether moves that give check are searched all the same. In the source's form nothing is at

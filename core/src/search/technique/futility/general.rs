@@ -7,13 +7,13 @@
 //!
 //! Acts at depth 0 and 1. Must not act at a node without legal moves, or where a move leads into a
 //! draw by rule that is better than alpha; the form that ships neither in check nor where an exact
-//! score is wanted.
+//! score is wanted. `classic` (`general-futility`): with the family's one margin.
 //!
 //! Sound under the conditions of [`frontier`](super::frontier).
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{best_pieces, margin, promotion_in_one};
+use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_one};
 use crate::search::node::{Context, Node};
 use crate::search::technique::{Cut, Technique};
 use crate::tunables::general_margin;
@@ -29,7 +29,8 @@ pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
         return None;
     }
     // The cheap half first: not even nothing to capture would do.
-    let margin = margin(context, general_margin());
+    let technique = Technique::GeneralFutility;
+    let margin = margin(context, technique, general_margin(), POSITIONAL_GAIN);
     if node.gap() < margin {
         return None;
     }

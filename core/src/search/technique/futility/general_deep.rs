@@ -5,8 +5,9 @@
 //! win. The argument of [`specific_deep`](super::specific_deep) then holds for every move that
 //! gives no check.
 //!
-//! Acts at depth 2 to 3 + R, before any move is generated. Must not act where `specific_deep` must
-//! not.
+//! Acts at depth 2 to 3 + R, before any move is generated. `classic` (`general-deep-futility`): R
+//! is that of the null move that the opponent would make here, and the margin is twice the family's
+//! one. Must not act where `specific_deep` must not.
 //!
 //! Sound, against a search with null move, when the margin is twice the bound of the positional
 //! part.
@@ -14,7 +15,7 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Deep Futility".
 
 use super::deep::is_in_depth;
-use super::{best_pieces, margin, promotion_in_two};
+use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_two};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::deep_margin;
@@ -22,10 +23,12 @@ use crate::tunables::deep_margin;
 /// Whether no move but a check can matter.
 #[inline]
 pub(in crate::search) fn only_checks(context: &Context, node: &Node) -> bool {
-    if !context.switches.has(Technique::GeneralDeepFutility) || !is_in_depth(context, node) {
+    let technique = Technique::GeneralDeepFutility;
+    if !context.switches.has(technique) || !is_in_depth(context, technique, node) {
         return false;
     }
     let [first, second] = best_pieces(&context.board, !context.us());
     let promotions = promotion_in_two(&context.board);
-    first + second + promotions + margin(context, deep_margin()) <= node.gap()
+    let margin = margin(context, technique, deep_margin(), POSITIONAL_GAIN * 2);
+    first + second + promotions + margin <= node.gap()
 }

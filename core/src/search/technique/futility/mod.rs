@@ -12,12 +12,14 @@
 //! exemptions that would cost a look at the replies: stalemate, draws by rule, what the child may
 //! pass with.
 //!
-//! Two margins stand for what a move changes besides material: the shipped one, from matches, and
-//! the sound one, which is twice the bound of the positional part of the evaluation.
+//! A margin stands for what a move changes besides material. There are three of them: the shipped
+//! one, each technique's own, from matches; the source's, one for the whole family
+//! ([`POSITIONAL_GAIN`], and [`POSITIONAL_LOSS`] where the worst is to be feared); and the sound
+//! one, which is twice the bound of the positional part of the evaluation.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning" and "micro-Max 4: Futility Pruning".
 
-mod deep;
+pub(in crate::search) mod deep;
 pub(in crate::search) mod frontier;
 pub(in crate::search) mod general;
 pub(in crate::search) mod general_deep;
@@ -32,6 +34,11 @@ use crate::order::Quiets;
 use crate::search::node::{Context, Node};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
+/// What a move gains besides material at most: the source's one margin for the whole family
+/// (`PosMargin`), twice over where two moves are foreseen.
+pub(in crate::search) const POSITIONAL_GAIN: Score = Score(60);
+/// What a move loses besides material at most: the source's second margin (`PosMargin2`).
+pub(in crate::search) const POSITIONAL_LOSS: Score = Score(-60);
 /// The verifier clamps the positional part of the evaluation to +-this, in centipawns.
 pub(in crate::search) const SOUND_LIMIT: Score = Score(60);
 /// The margin that is a true bound then: the positional part goes from one end to the other at
@@ -69,12 +76,14 @@ fn is_evaluated(context: &Context, node: &Node) -> bool {
     !node.in_check || context.switches.evaluates_checks()
 }
 
-/// The margin for what moves change besides material: the one that ships, or a true bound for the
-/// verifier.
+/// The margin of `technique` for what moves change besides material: the one that ships, its
+/// source's (`classic`), or a true bound for the verifier.
 #[inline]
-fn margin(context: &Context, shipped: Score) -> Score {
+fn margin(context: &Context, technique: Technique, shipped: Score, classic: Score) -> Score {
     if context.switches.is_sound() {
         SOUND_MARGIN
+    } else if context.switches.is_classic(technique) {
+        classic
     } else {
         shipped
     }
@@ -120,8 +129,8 @@ pub(in crate::search) struct Plan {
     futile: Score,
     /// Moves that give check are searched all the same.
     pub(in crate::search) spares_checks: bool,
-    /// Nothing but queen captures, checks and pins of the queen is worth a search.
-    queen_only: bool,
+    /// Moves that pin the queen are searched all the same.
+    spares_pins: bool,
     /// A move that wins this much or more makes the reply generally futile.
     kill: Score,
     /// The technique that made moves futile.
@@ -144,7 +153,7 @@ impl Plan {
     pub(in crate::search) const NONE: Self = Self {
         futile: Score(-Score::INFINITE.0),
         spares_checks: true,
-        queen_only: false,
+        spares_pins: false,
         kill: Score::INFINITE,
         by: Technique::FrontierFutility,
     };
@@ -165,19 +174,20 @@ impl Plan {
             plan.futile = Score::INFINITE;
             plan.by = Technique::GeneralDeepFutility;
         } else if weak_general::only_queen(context, node) {
-            plan.queen_only = true;
+            plan.futile = weak_general::LESS_THAN_A_QUEEN;
             plan.by = Technique::WeakGeneralFutility;
         } else if let Some((limit, by)) = specific_deep::limit(context, node) {
             plan.futile = limit;
             plan.by = by;
         }
+        plan.spares_pins = plan.by == Technique::WeakGeneralFutility;
         plan
     }
 
     /// Which quiet moves need not even be generated.
     #[inline]
     pub(in crate::search) fn quiets(&self) -> Quiets {
-        match self.futile >= Score::ZERO {
+        match self.futile >= Score::ZERO && !self.spares_pins {
             false => Quiets::All,
             true if self.spares_checks => Quiets::Checks,
             true => Quiets::None,
@@ -187,8 +197,7 @@ impl Plan {
     /// The technique that makes moves futile, if any does.
     #[inline]
     pub(in crate::search) fn shrinks_by(&self) -> Option<Technique> {
-        let shrinks = self.queen_only || self.futile > -Score::INFINITE;
-        shrinks.then_some(self.by)
+        (self.futile > -Score::INFINITE).then_some(self.by)
     }
 
     /// Whether a victim may be over-kill.
@@ -206,11 +215,14 @@ impl Plan {
         if gain >= self.kill && gain > Score::ZERO {
             return Verdict::Cut;
         }
-        let futile = gain <= self.futile || self.queen_only && !weak_general::matters(board, mv);
-        if !futile || self.spares_checks && board.gives_check(mv) {
-            return Verdict::Search;
+        if gain > self.futile
+            || self.spares_checks && board.gives_check(mv)
+            || self.spares_pins && weak_general::pins_queen(board, mv)
+        {
+            Verdict::Search
+        } else {
+            Verdict::Skip(self.by)
         }
-        Verdict::Skip(self.by)
     }
 }
 

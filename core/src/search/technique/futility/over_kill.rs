@@ -7,14 +7,18 @@
 //! Acts on captures and promotions at depth 1 and 2 (at depth 0 the reply may only stand pat or
 //! capture: it would save a node or two and cost every node of quiescence a look at the pieces).
 //! Must not act on a move that stalemates or leads into a draw by rule, or to which a reply does;
-//! nor, in the form that ships, in check and where an exact score is wanted.
+//! nor, in the form that ships, in check and where an exact score is wanted. `classic`
+//! (`over-kill`): with the family's one margin, less its second one for what our move may worsen.
 //!
 //! Sound when the margin is twice the bound of the positional part: it covers our move and the
 //! reply together.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{PAWN, PROMOTION, best_pieces, margin, pawns_on_seventh, promotion_in_one};
+use super::{
+    PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, margin, pawns_on_seventh,
+    promotion_in_one,
+};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::over_kill_margin;
@@ -39,6 +43,7 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Score {
     } else {
         best.max(PROMOTION + PAWN)
     };
-    let margin = margin(context, over_kill_margin());
+    let both = POSITIONAL_GAIN - POSITIONAL_LOSS;
+    let margin = margin(context, Technique::OverKill, over_kill_margin(), both);
     best + promotion_in_one(&context.board, them) + margin - node.surplus()
 }

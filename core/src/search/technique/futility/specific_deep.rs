@@ -3,11 +3,13 @@
 //! If our move lifts the evaluation so little that the opponent, passing, could even lose his best
 //! piece and stay above his beta, he would take the super stand pat. So at most the victim, his
 //! best piece, promotions in two moves and the margin count; what leaves us at or below alpha is
-//! futile. Checks are never: he cannot pass in check.
+//! futile. Checks are never: he cannot pass in check. Nor are moves that pin his lone queen, where
+//! the weak form's lower limit counts on her escape.
 //!
-//! Acts at depth 2 to 3 + R. Must not act when the child would not try a null move, on a move that
-//! stalemates or leads into a draw by rule, or where the reply to the child's null move is
-//! stalemate.
+//! Acts at depth 2 to 3 + R. `classic` (`specific-deep-futility`): R is that of the null move that
+//! he would make here, and the margin is twice the family's one. Must not act when the child would
+//! not try a null move, on a move that stalemates or leads into a draw by rule, or where the
+//! reply to the child's null move is stalemate.
 //!
 //! Sound, against a search with null move, when the margin is twice the bound of the positional
 //! part.
@@ -15,7 +17,7 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
 use super::deep::is_in_depth;
-use super::{best_pieces, margin, promotion_in_two, weak_general};
+use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_two, weak_general};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::deep_margin;
@@ -25,7 +27,8 @@ use crate::types::Score;
 /// to be searched.
 #[inline]
 pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<(Score, Technique)> {
-    if !context.switches.has(Technique::SpecificDeepFutility) || !is_in_depth(context, node) {
+    let technique = Technique::SpecificDeepFutility;
+    if !context.switches.has(technique) || !is_in_depth(context, technique, node) {
         return None;
     }
     let [first, second] = best_pieces(&context.board, !context.us());
@@ -36,6 +39,7 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<(Score,
         (first, Technique::SpecificDeepFutility)
     };
     let promotions = promotion_in_two(&context.board);
-    let limit = node.gap() - margin(context, deep_margin()) - lost_later - promotions;
+    let margin = margin(context, technique, deep_margin(), POSITIONAL_GAIN * 2);
+    let limit = node.gap() - margin - lost_later - promotions;
     (limit >= Score::ZERO).then_some((limit, by))
 }

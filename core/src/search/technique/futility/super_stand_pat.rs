@@ -4,9 +4,11 @@
 //! The over-kill of the null move, which has no victim. Where a null move would be tried and its
 //! reply would be searched at depth 1 or less (source: depth <= 2 + R), the opponent has one move
 //! to lower the evaluation: by our best piece, a promotion and the margin. If that leaves us at or
-//! above beta the null move would fail high, so the node is cut. The form that ships is what this
-//! has become since (reverse futility, static null move): the margin grows with the depth and
-//! stands for the opponent's threats as well.
+//! above beta the null move would fail high, so the node is cut.
+//!
+//! - The form that ships is what this has become since (reverse futility, static null move): the
+//!   margin grows with the depth and stands for the opponent's threats as well.
+//! - `classic` (`super-stand-pat`): as told above, with the family's one margin.
 //!
 //! Acts only where a null move would be tried, so never in check. Must not act where the reply to
 //! the null move is stalemate.
@@ -16,10 +18,10 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{best_pieces, margin, promotion_in_one};
+use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_one};
 use crate::search::node::{Context, Node};
 use crate::search::technique::{Cut, Technique, null_move};
-use crate::tunables::{over_kill_margin, super_stand_pat_depth, super_stand_pat_margin_per_ply};
+use crate::tunables::{super_stand_pat_depth, super_stand_pat_margin_per_ply};
 use crate::types::{Depth, Score};
 
 /// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked
@@ -36,7 +38,9 @@ pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
         }
         let [best] = best_pieces(&context.board, context.us());
         let promotion = promotion_in_one(&context.board, !context.us());
-        node.eval - best - promotion - margin(context, over_kill_margin())
+        let (technique, margin_of_one) = (Technique::SuperStandPat, POSITIONAL_GAIN);
+        let margin = margin(context, technique, margin_of_one, margin_of_one);
+        node.eval - best - promotion - margin
     } else {
         if node.depth > super_stand_pat_depth() || !null_move::is_permitted(context, node) {
             return None;

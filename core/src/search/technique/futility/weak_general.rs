@@ -8,7 +8,11 @@
 //! Acts at depth 2 and 3 (not up to 3 + R: the null move of an opponent whose queen hangs may fail
 //! low) when the opponent's best piece is a queen and general deep futility does not act.
 //!
-//! With a second queen it does not act: two queens do not both escape.
+//! `classic` (`weak-general-futility`): with twice the family's one margin, less its second one, as
+//! the source has it where the queen's escape is counted on.
+//!
+//! Different from its source: with a second queen it does not act, since two queens do not both
+//! escape.
 //!
 //! Not sound, by its source's own word: two attacks on the queen at once, a trapped queen. The
 //! verifier reports how often it errs.
@@ -16,13 +20,13 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
 use super::deep::is_in_depth;
-use super::{best_pieces, margin, promotion_in_two};
+use super::{POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, margin, promotion_in_two};
 use crate::attacks;
 use crate::board::Board;
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::deep_margin;
-use crate::types::{Bitboard, Depth, Move, Piece};
+use crate::types::{Bitboard, Depth, Move, Piece, Score};
 
 /// The deepest node with two moves to go whatever the null move's reduction.
 const DEEPEST: Depth = Depth(3);
@@ -38,23 +42,23 @@ pub(super) fn applies(context: &Context, node: &Node) -> bool {
 /// Whether nothing but queen captures, checks and pins can matter.
 #[inline]
 pub(in crate::search) fn only_queen(context: &Context, node: &Node) -> bool {
-    if !applies(context, node) || !is_in_depth(context, node) {
+    let technique = Technique::WeakGeneralFutility;
+    if !applies(context, node) || !is_in_depth(context, technique, node) {
         return false;
     }
     let [_, second, third] = best_pieces(&context.board, !context.us());
     let promotions = promotion_in_two(&context.board);
-    second + third + promotions + margin(context, deep_margin()) <= node.gap()
+    let both = POSITIONAL_GAIN * 2 - POSITIONAL_LOSS;
+    let margin = margin(context, technique, deep_margin(), both);
+    second + third + promotions + margin <= node.gap()
 }
 
-/// Whether a move captures a queen, or pins the queen to her king. (Checks are spared elsewhere.)
-#[inline]
-pub(super) fn matters(board: &Board, mv: Move) -> bool {
-    super::gain(board, mv) >= Piece::Queen.value() - Piece::Pawn.value() || pins_queen(board, mv)
-}
+/// The largest gain that is neither a captured queen nor a new one.
+pub(super) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
 
 /// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves,
 /// or by one that it uncovers.
-fn pins_queen(board: &Board, mv: Move) -> bool {
+pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
     let queen = board.colored(!us, Piece::Queen);
