@@ -23,6 +23,8 @@ use table::{Row, Table};
 const SHIPPED_DEPTH: Depth = Depth(8);
 /// The depth to which the sources' search is measured, whose tree is larger.
 const SOURCE_DEPTH: Depth = Depth(6);
+/// The depth to which the deep forms of futility are measured where they have something to do.
+const DEEP_DEPTH: Depth = Depth(10);
 
 /// What today's engines add to the sources.
 const MODERN: [Technique; 4] = [
@@ -44,13 +46,16 @@ fn main() -> ExitCode {
     let suite = suite();
     let shipped = measure_shipped(&suite);
     let source = measure_source(&suite);
+    let deep = measure_deep(&suite);
     let golden = format!(
         "# Nodes over {} positions (tests/data/positions/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
-         # technique, or with it in its source's form; and in how many positions another move is best.\n\
-         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}",
+         # technique, or with it in its source's form; and in how many positions another move is best. Where rows move, the commit\n\
+         # that writes them carries nothing else and says why.\n\
+         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}\n{deep}",
         suite.len()
     );
     let map = table::map(&shipped, &source);
+    eprint!("{}", table::moved(&table::TABLE.committed(), &golden));
     let is_same = [(table::TABLE, golden), (table::MAP, map)]
         .map(|(place, text)| place.keep(&text, is_check))
         == [true; 2];
@@ -93,9 +98,36 @@ fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Total {
     walk
 }
 
+/// The deep forms of futility where they have something to do: the search that ships with frontier
+/// futility and super stand pat in their sources' forms, without the deep forms, and with them and
+/// each of them in its source's.
+fn measure_deep(suite: &[Board]) -> Table {
+    use Technique as T;
+    const DEEP: [T; 3] = [
+        T::SpecificDeepFutility,
+        T::GeneralDeepFutility,
+        T::WeakGeneralFutility,
+    ];
+    let base = Switches::SHIPPED
+        .classic(T::FrontierFutility)
+        .classic(T::SuperStandPat);
+    let none = DEEP
+        .iter()
+        .fold(base, |switches, &one| switches.without(one));
+    let add = |switches: Switches, one: &T| switches.with(*one).classic(*one);
+    let alone = DEEP.iter().map(|one| {
+        let name = format!("with {}", one.name());
+        (name, add(none, one))
+    });
+    let all = ("with all of them".to_string(), DEEP.iter().fold(none, add));
+    let variants = alone.chain([all]).collect();
+    let title = ("The deep forms on a classic base", "without them");
+    measure(title, suite, DEEP_DEPTH, none, variants)
+}
+
 /// Compares each variant with `switches`.
 fn measure(
-    title: &str,
+    (title, base): (&str, &'static str),
     suite: &[Board],
     depth: Depth,
     switches: Switches,
@@ -113,6 +145,7 @@ fn measure(
     });
     Table {
         title: format!("{title}, to depth {}", depth.0),
+        base,
         all: all.nodes,
         rows: rows.collect(),
     }
@@ -133,7 +166,13 @@ fn measure_shipped(suite: &[Board]) -> Table {
     let micro_max = all.classic(Technique::NullMove).micro_max();
     let second = ("classic null-move=micro-max".to_string(), micro_max);
     let variants = without.chain(classic).chain([second]).collect();
-    measure("The search that ships", suite, SHIPPED_DEPTH, all, variants)
+    measure(
+        ("The search that ships", "all techniques"),
+        suite,
+        SHIPPED_DEPTH,
+        all,
+        variants,
+    )
 }
 
 /// The search of the sources: every technique in its classic form, and nothing that came later.
@@ -154,7 +193,7 @@ fn measure_source(suite: &[Board]) -> Table {
     });
     let variants = variants.collect();
     measure(
-        "The search of the sources",
+        ("The search of the sources", "all techniques"),
         suite,
         SOURCE_DEPTH,
         all,

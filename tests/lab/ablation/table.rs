@@ -13,6 +13,9 @@ pub(crate) const MAP: Golden = Golden::Part {
     end: "<!-- techniques end -->\n",
 };
 
+/// How wide the column of the names is.
+const NAME: usize = 46;
+
 /// The search with one thing changed.
 pub(crate) struct Row {
     pub(crate) name: String,
@@ -24,7 +27,8 @@ pub(crate) struct Row {
 /// A search and its variants.
 pub(crate) struct Table {
     pub(crate) title: String,
-    /// Nodes with everything on.
+    /// What its variants are compared with, and the nodes of that.
+    pub(crate) base: &'static str,
     pub(crate) all: u64,
     pub(crate) rows: Vec<Row>,
 }
@@ -41,19 +45,68 @@ impl Table {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { title, all, rows } = self;
+        let Self {
+            title,
+            base,
+            all,
+            rows,
+        } = self;
         writeln!(
             f,
-            "{title:46} {:>12} {:>10} {:>12}",
+            "{title:NAME$} {:>12} {:>10} {:>12}",
             "nodes", "change", "other moves"
         )?;
-        writeln!(f, "{:46} {all:>12}", "all techniques")?;
+        writeln!(f, "{base:NAME$} {all:>12}")?;
         for Row { name, nodes, moves } in rows {
             let change = 100.0 * *nodes as f64 / *all as f64 - 100.0;
-            writeln!(f, "{name:46} {nodes:>12} {change:>+9.1}% {moves:>12}")?;
+            writeln!(f, "{name:NAME$} {nodes:>12} {change:>+9.1}% {moves:>12}")?;
         }
         Ok(())
     }
+}
+
+/// The rows of a written table: its search and the row's name, and its nodes.
+fn rows(text: &str) -> Vec<((&str, &str), u64)> {
+    let mut search = "";
+    let mut rows = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (name, figures) = line.split_at_checked(NAME).unwrap_or((line, ""));
+        let nodes = figures.split_whitespace().next().unwrap_or_default();
+        match nodes.parse() {
+            Ok(nodes) => rows.push(((search, name.trim_end()), nodes)),
+            Err(_) => search = name.trim_end(),
+        }
+    }
+    rows
+}
+
+/// Which rows of `old` have moved in `new`, and by how much; one line for each.
+pub(crate) fn moved(old: &str, new: &str) -> String {
+    let (old, new) = (rows(old), rows(new));
+    let find = |rows: &[((&str, &str), u64)], wanted| {
+        let row = rows.iter().find(|(row, _)| *row == wanted);
+        row.map(|&(_, nodes)| nodes)
+    };
+    let mut text = String::new();
+    for &((search, name), nodes) in &new {
+        let _ = match find(&old, (search, name)) {
+            Some(before) if before == nodes => Ok(()),
+            Some(before) => {
+                let change = 100.0 * nodes as f64 / before as f64 - 100.0;
+                writeln!(
+                    text,
+                    "{search}: {name}: {before} -> {nodes} nodes, {change:+.2} %"
+                )
+            }
+            None => writeln!(text, "{search}: {name}: new, {nodes} nodes"),
+        };
+    }
+    for &((search, name), nodes) in &old {
+        if find(&new, (search, name)).is_none() {
+            let _ = writeln!(text, "{search}: {name}: gone, {nodes} nodes");
+        }
+    }
+    text
 }
 
 /// The map: each technique, its source, file, switch, worth and forms.
