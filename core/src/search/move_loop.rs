@@ -36,6 +36,8 @@ impl Worker<'_, '_> {
         if !self.context.switches.is_watched() {
             picker.narrow(plan.quiets());
         }
+        #[cfg(any(test, feature = "ablation"))]
+        self.check_narrowing(node, &plan);
         while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
             // Step 14.2. A futile move is skipped, an over-kill ends the node.
             let verdict = plan.judge(&self.context.board, mv);

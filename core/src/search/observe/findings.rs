@@ -20,6 +20,9 @@ pub struct Tally {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Findings {
     tallies: [[Tally; DEPTHS]; Technique::ALL.len()],
+    /// Quiet moves that a plan of the family leaves ungenerated; wrong are those that it would not
+    /// have skipped.
+    pub ungenerated: Tally,
     /// The first firing that was wrong: the position, what acted, at which depth, and the move that
     /// it skipped.
     pub first_wrong: Option<(Board, Technique, Depth, Option<Move>)>,
@@ -29,6 +32,7 @@ impl Findings {
     /// Nothing yet.
     pub const NONE: Self = Self {
         tallies: [[Tally { fired: 0, wrong: 0 }; DEPTHS]; Technique::ALL.len()],
+        ungenerated: Tally { fired: 0, wrong: 0 },
         first_wrong: None,
     };
 
@@ -59,6 +63,12 @@ impl Findings {
         }
     }
 
+    /// Counts a quiet move that was left ungenerated.
+    pub(in crate::search) const fn record_ungenerated(&mut self, is_wrong: bool) {
+        self.ungenerated.fired += 1;
+        self.ungenerated.wrong += is_wrong as u64;
+    }
+
     /// Adds what another search has found.
     pub fn add(&mut self, other: &Self) {
         let sums = self.tallies.iter_mut().flatten();
@@ -66,6 +76,8 @@ impl Findings {
             sum.fired += tally.fired;
             sum.wrong += tally.wrong;
         }
+        self.ungenerated.fired += other.ungenerated.fired;
+        self.ungenerated.wrong += other.ungenerated.wrong;
         if self.first_wrong.is_none() {
             self.first_wrong.clone_from(&other.first_wrong);
         }

@@ -5,8 +5,8 @@
 //! that the technique claims. The reference is the search *with* null move: the deep forms foresee
 //! what it does. So that nothing but the family differs there are no killers, and the caller lends
 //! neither hash table nor history. Quiet moves that a plan would leave ungenerated are generated
-//! and judged one by one: a quiet move gains nothing, so `Plan::judge` skips exactly those that
-//! `Plan::quiets` leaves out.
+//! and judged one by one. At each node the moves of a picker that is narrowed as the plan wants it,
+//! killers among them, are compared with that: it may leave out only what the plan skips.
 //!
 //! Under [`Switches::SOUND`] the family proves what it claims, and an error is an error of the
 //! program. The search is then fail-hard, and the exemptions, which the form that ships leaves out
@@ -30,7 +30,9 @@ use super::Observed;
 #[cfg(test)]
 use super::faults::{Fault, Subject};
 use crate::movegen::MoveList;
+use crate::order::{Killers, Picker, Quiets};
 use crate::search::node::Node;
+use crate::search::technique::futility::{Plan, Verdict};
 use crate::search::technique::{Claim, Technique, null_move};
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move};
@@ -83,6 +85,35 @@ impl Worker<'_, '_> {
             findings.first_wrong = Some((self.context.board.clone(), by, node.depth, mv));
         }
         true
+    }
+
+    /// Compares what a picker hands out that leaves out the quiet moves which `plan` does not want
+    /// with what the plan says of each move.
+    pub(in crate::search) fn check_narrowing(&mut self, node: &Node, plan: &Plan) {
+        if !self.context.switches.is_verifying() {
+            return;
+        }
+        let all = self.handed_out(node, Killers::NONE, Quiets::All);
+        let mut killers = Killers::NONE;
+        for &mv in all.iter().filter(|&&mv| self.context.board.is_quiet(mv)) {
+            killers.add(mv);
+        }
+        let wanted = self.handed_out(node, killers, plan.quiets());
+        for mv in all.into_iter().filter(|mv| !wanted.contains(mv)) {
+            let is_wrong = plan.judge(&self.context.board, mv) == Verdict::Search;
+            self.observer.findings.record_ungenerated(is_wrong);
+        }
+    }
+
+    /// The moves of a node, without those quiet ones that are not wanted.
+    fn handed_out(&mut self, node: &Node, killers: Killers, quiets: Quiets) -> MoveList {
+        let mut picker = Picker::new(node.in_check, node.top, node.hash_move, killers);
+        picker.narrow(quiets);
+        let mut moves = MoveList::new();
+        while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            moves.push(mv);
+        }
+        moves
     }
 
     /// Whether the search without the family breaks the bound.

@@ -3,7 +3,9 @@
 use super::super::memory::Ply;
 use super::super::node::{Candidate, Context, Node};
 use super::super::pv::PvTable;
-use super::super::technique::futility::{frontier, general, over_kill, super_stand_pat};
+use super::super::technique::futility::{
+    frontier, general, general_deep, over_kill, specific_deep, super_stand_pat, weak_general,
+};
 use super::super::technique::{
     aspiration, exchange_pruning, late_move_reduction, mate_holds, null_move,
 };
@@ -185,6 +187,101 @@ fn the_shipped_general_futility_and_over_kill_keep_their_margins() {
         assert_eq!(limit, Score(queen + 200 + 100), "depth {depth}");
     }
     assert_eq!(over_kill::limit(&context, &at(99, 3)), Score::INFINITE);
+}
+
+#[test]
+fn the_shipped_deep_forms_keep_their_margin() {
+    // Black has a queen, a rook and a knight.
+    let context = Context {
+        board: Board::from_fen("r5k1/n7/8/3q4/B3P2N/8/8/6K1 w - - 0 1").unwrap(),
+        switches: Switches::SHIPPED,
+    };
+    let [queen, rook, knight] = [Piece::Queen, Piece::Rook, Piece::Knight].map(|p| p.value().0);
+    let at = |alpha, depth| Node::new(above(alpha), Depth(depth), 1, 0);
+    for depth in [2, 6] {
+        let acts = |alpha| general_deep::only_checks(&context, &at(alpha, depth));
+        let most = queen + rook + 250;
+        assert!(acts(most) && !acts(most - 1), "general, depth {depth}");
+    }
+    for depth in [2, 3] {
+        let acts = |alpha| weak_general::only_queen(&context, &at(alpha, depth));
+        let most = rook + knight + 250;
+        assert!(acts(most) && !acts(most - 1), "weak, depth {depth}");
+    }
+    let futile = |alpha, depth| specific_deep::limit(&context, &at(alpha, depth));
+    let (specific, weak) = (
+        Technique::SpecificDeepFutility,
+        Technique::WeakGeneralFutility,
+    );
+    assert_eq!(futile(queen + 250, 6), Some((Score(0), specific)));
+    assert_eq!(futile(queen + 249, 6), None);
+    assert_eq!(futile(rook + 250, 3), Some((Score(0), weak)));
+    assert_eq!(futile(rook + 249, 3), None);
+    for depth in [1, 7] {
+        assert!(!general_deep::only_checks(&context, &at(5000, depth)));
+        assert_eq!(futile(5000, depth), None);
+    }
+}
+
+#[test]
+fn a_reduced_move_that_surprises_is_searched_again_at_full_depth() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        let node = Node::new(above(-100), Depth(7), 0, 0);
+        worker.play(worker.context.board.parse_move("a2a3").unwrap(), 0);
+        // At the reduced depth the table says that the reply is lost.
+        worker.store(1, entry(Score(-900), 4, Bound::Exact));
+        let score = worker.reply(&node, 0, false, Depth(2));
+        assert_ne!(score, Score(900), "the reduced score is not the last word");
+        assert!(score > node.window.alpha);
+        assert!(worker.probe(1).unwrap().depth >= Depth(5));
+    });
+}
+
+#[test]
+fn late_move_pruning_leaves_captures_alone() {
+    // Only the last move in the order is a capture, one that loses a queen for a pawn.
+    let searched = |fen: &str| {
+        let switches = Switches::SHIPPED
+            .without(Technique::FrontierFutility)
+            .without(Technique::ExchangePruning)
+            .without(Technique::Quiescence);
+        with_worker(fen, switches, |worker| {
+            let _ = worker.try_moves(&mut Node::new(above(5000), Depth(1), 0, 0));
+            worker.nodes
+        })
+    };
+    let quiet = searched("6k1/5p2/8/8/8/8/8/3Q2K1 w - - 0 1");
+    let capture = searched("6k1/5p2/4p3/8/8/1Q6/8/6K1 w - - 0 1");
+    assert_eq!(capture, quiet + 1);
+}
+
+#[test]
+fn a_null_move_and_its_proof_are_charged_to_the_call_stack() {
+    // White has one piece: a null move must be confirmed.
+    let fen = "6k1/5ppp/8/8/8/8/N4PPP/6K1 w - - 0 1";
+    let searched = |bytes| {
+        let switches = Technique::FUTILITY
+            .iter()
+            .fold(Switches::SHIPPED, |on, &one| on.without(one));
+        with_worker(fen, switches, |worker| {
+            let budget = CallStackBudget {
+                bytes,
+                node: 1000,
+                pass: 100,
+                quiesce: 1000,
+            };
+            worker.call_stack = budget;
+            let mut node = Node::new(above(-2000), Depth(12), 0, 0);
+            node.eval = worker.evaluate();
+            assert!(worker.cut_without_moves(&node).is_some());
+            assert_eq!(worker.call_stack, budget, "all is given back");
+            worker.nodes
+        })
+    };
+    // Without room for either, the position after the null move is a leaf, and nothing is proven.
+    assert_eq!(searched(99), 1);
+    // With room for both, each has moves, whose replies are leaves.
+    assert!(searched(100) > 3);
 }
 
 #[test]

@@ -93,6 +93,9 @@ fn assert_sound(boards: &[Board], depth: i32, switches: Switches) -> Findings {
         let wrong = findings.of(technique).wrong;
         assert_eq!(wrong, 0, "{technique:?}: {}", first_wrong(&findings));
     }
+    let Tally { fired, wrong } = findings.ungenerated;
+    assert!(fired > 1000, "only {fired} moves were left ungenerated");
+    assert_eq!(wrong, 0, "of {fired} moves that were left ungenerated");
     for board in boards {
         let (with, _) = search(board, depth, switches, None);
         let (without, _) = search(board, depth, switches.unpruned(), None);
@@ -194,6 +197,19 @@ fn error_rates_of_the_shipped_forms() {
     let boards = positions(sample(60), 0x2545_F491_4F6C_DD1D);
     let findings = verify(&boards, 7, Switches::SHIPPED);
     println!("the forms that ship, at depth 7\n{}", table(&findings));
+    assert_eq!(findings.ungenerated.wrong, 0);
+    // In percent: what has been seen is between the half and two thirds of it.
+    for (technique, most) in [
+        (Technique::FrontierFutility, 7),
+        (Technique::GeneralFutility, 18),
+        (Technique::OverKill, 3),
+        (Technique::SuperStandPat, 2),
+    ] {
+        let Tally { fired, wrong } = findings.of(technique);
+        assert!(fired >= 200, "{technique:?} fired only {fired} times");
+        let is_sane = wrong * 100 <= fired * most;
+        assert!(is_sane, "{technique:?}: {wrong} of {fired} wrong");
+    }
 }
 
 #[test]
