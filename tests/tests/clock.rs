@@ -1,0 +1,165 @@
+//! The clock: how long the engine thinks after what it was told of time.
+//!
+//! The search is that of a small chip, which looks at its clock every 16 nodes; a millisecond
+//! passes with each look. So seconds are cheap, and the times are always the same.
+
+use goby::profile::MICRO;
+use goby_tests::engine::{TestTables, converse_with};
+use goby_tests::scripted::Script;
+use goby_tests::transcript::Transcript;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// What was said in a game in which the engine plays `moves` moves, for both sides in turn, and for
+/// how many milliseconds it has thought about each. `commands` are separated by semicolons.
+fn play(commands: &str, moves: usize) -> (Vec<String>, Vec<u64>) {
+    let mut text = String::from("> new\n> easy\n");
+    for line in commands.split("; ") {
+        text += &format!("> {line}\n");
+    }
+    text += &"<? *\n> go\n<? *\n< move {move}\n".repeat(moves);
+    let transcript = Transcript::new(Path::new("clock"), &text);
+    let mut script = Script::new(&transcript);
+    converse_with(&MICRO, &mut TestTables::new(512), &mut script);
+    assert!(script.is_over(), "{}", script.log.join("\n"));
+    let times = &script.times[script.times.len() - 2 * moves..];
+    let spans = times.chunks(2).map(|pair| pair[1] - pair[0]).collect();
+    (script.log, spans)
+}
+
+/// Asserts for how long all of the first `moves` moves take, in milliseconds.
+#[track_caller]
+fn takes(commands: &str, moves: usize, wanted: RangeInclusive<u64>) {
+    let spans = play(commands, moves).1;
+    let sum: u64 = spans.iter().sum();
+    assert!(
+        wanted.contains(&sum),
+        "{commands}: {spans:?}, not {wanted:?}"
+    );
+}
+
+#[test]
+fn a_game_in_a_time_gets_a_share_of_it() {
+    takes("level 0 0:10 0", 1, 250..=1_000);
+    takes("level 0 0:01 0", 1, 10..=100);
+}
+
+#[test]
+fn a_base_is_minutes_and_after_a_colon_seconds() {
+    takes("level 0 1 0", 1, 2_000..=6_000);
+    takes("level 0 1:30 0", 1, 3_000..=9_000);
+    takes("level 0 0:30 0", 1, 1_000..=3_000);
+}
+
+#[test]
+fn an_increment_is_spent_too() {
+    takes("level 0 0:01 1", 1, 400..=1_000);
+    takes("level 0 0:01 1", 10, 4_000..=10_000);
+    takes("level 0 0:02 0.5", 4, 1_200..=3_000);
+}
+
+#[test]
+fn fewer_moves_to_a_session_get_more_time_each() {
+    takes("level 2 0:01 0", 2, 350..=1_000);
+    takes("level 20 0:10 0", 1, 200..=1_000);
+    takes("level 1 0:10 0", 1, 2_000..=10_000);
+}
+
+#[test]
+fn a_session_over_the_next_begins() {
+    // The fourth session alone, when three have been used up.
+    let spans = play("level 2 0:01 0", 8).1;
+    let sum: u64 = spans.iter().sum();
+    assert!((1_400..=4_000).contains(&sum), "{spans:?}");
+    assert!(spans[6] + spans[7] >= 350, "{spans:?}");
+}
+
+#[test]
+fn its_own_clock_is_charged_when_nothing_tells_the_time() {
+    // Uncharged, each of them would get as much as the first.
+    takes("level 0 0:01 0", 60, 600..=1_000);
+    let spans = play("level 0 0:10 0", 40).1;
+    let last: u64 = spans[30..].iter().sum();
+    assert!(last * 2 < spans[..10].iter().sum(), "{spans:?}");
+}
+
+#[test]
+fn an_increment_is_added_when_nothing_tells_the_time() {
+    let spans = play("level 0 0:01 0.5", 30).1;
+    let last: u64 = spans[20..].iter().sum();
+    assert!((2_000..=6_000).contains(&last), "{spans:?}");
+}
+
+#[test]
+fn without_a_control_it_is_forty_moves_in_five_minutes() {
+    takes("easy", 1, 5_000..=15_000);
+}
+
+#[test]
+fn the_time_told_counts_in_centiseconds() {
+    takes("level 0 1 0; time 1000", 1, 250..=1_000);
+    takes("level 0 1 0; time 100", 1, 10..=100);
+    takes("level 0 0:01 0; time 6000", 1, 2_000..=6_000);
+}
+
+#[test]
+fn no_increment_lets_a_move_take_more_than_is_left() {
+    takes("level 0 0:02 0.5; time 10", 1, 10..=70);
+}
+
+#[test]
+fn the_clock_of_the_opponent_is_not_its_own() {
+    let told = |commands| play(commands, 1).1;
+    let alone = told("level 0 0:10 0");
+    assert_eq!(told("level 0 0:10 0; otim 10"), alone);
+    assert_eq!(told("level 0 0:10 0; otim 100000"), alone);
+}
+
+#[test]
+fn a_time_for_each_move_is_used_up_but_for_the_lag() {
+    takes("st 0.3", 3, 3 * 265..=3 * 270);
+    takes("st 1", 2, 2 * 965..=2 * 970);
+    takes("st 1; time 10", 1, 965..=970);
+}
+
+#[test]
+fn the_lag_is_kept_in_reserve() {
+    takes("option Lag=0; st 0.3", 1, 295..=300);
+    takes("option Lag=200; st 0.3", 1, 95..=100);
+    takes("option Lag=0; level 1 0:01 0", 1, 350..=1_000);
+    takes("option Lag=900; level 1 0:01 0", 1, 1..=100);
+}
+
+#[test]
+fn nodes_may_stand_for_seconds() {
+    // 16 nodes pass in a millisecond, so that 10,000 take 625.
+    takes("nps 10000; st 1", 1, 620..=625);
+    takes("nps 1600; st 1", 1, 95..=100);
+    takes("nps 0; st 1", 1, 995..=1_000);
+}
+
+#[test]
+fn thinking_output_counts_in_centiseconds() {
+    let (log, _) = play("post; st 1", 1);
+    let lines = log.iter().filter_map(|line| {
+        let mut numbers = line.strip_prefix("< ")?.split_whitespace();
+        let (depth, _, time) = (numbers.next()?, numbers.next()?, numbers.next()?);
+        depth.parse::<u32>().ok()?;
+        time.parse().ok()
+    });
+    let times: Vec<u64> = lines.collect();
+    assert!(times.is_sorted(), "{times:?}");
+    let last = times.last().copied().unwrap_or_default();
+    assert!((20..=97).contains(&last), "{times:?}");
+}
+
+#[test]
+fn a_depth_is_kept_to() {
+    let depths = |commands: &str| {
+        let (log, _) = play(commands, 1);
+        let depth = |line: &String| line.strip_prefix("< ")?.split(' ').next()?.parse().ok();
+        log.iter().filter_map(depth).max()
+    };
+    assert_eq!(depths("post; sd 4"), Some(4));
+    assert_eq!(depths("post; sd 1"), Some(1));
+}
