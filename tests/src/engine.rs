@@ -4,8 +4,9 @@ use crate::thinker::Buffers;
 use goby::driver::{Engine, Exit, HashOwner, LineBuffer, Port, drive};
 use goby::profile::{DESKTOP, Profile, slots};
 use goby::xboard::Session;
+use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::hash::Slot;
+use goby_core::hash::{Entry, Slot, Table};
 use goby_core::search::Search;
 
 /// A table that remembers how it was resized.
@@ -22,6 +23,13 @@ impl TestTables {
             slots: (0..count).map(|_| Slot::new()).collect(),
             resized: Vec::new(),
         }
+    }
+}
+
+impl TestTables {
+    /// What is known of a position.
+    pub fn entry(&self, board: &Board) -> Option<Entry> {
+        Table::new(&self.slots, 0).probe(board.key(), 0)
     }
 }
 

@@ -202,6 +202,23 @@ fn perft_prints_a_line_for_each_move_and_the_sum() {
 }
 
 #[test]
+fn bench_counts_the_nodes_that_are_written_down() {
+    let page = include_str!("../README.md");
+    let row = page
+        .lines()
+        .find(|line| line.starts_with("| nodes of `bench`"));
+    let written = row.and_then(|row| row.split('|').nth(2)).expect("a figure");
+    let written = written.trim().replace(',', "");
+    let (text, code) = run(&["bench"]);
+    let nodes = text
+        .lines()
+        .last()
+        .and_then(|line| line.split_once(" nodes "));
+    assert_eq!(nodes.map(|(nodes, _)| nodes), Some(written.as_str()));
+    assert_eq!(code, Some(0));
+}
+
+#[test]
 fn bench_searches_with_the_memory_of_a_chip() {
     for profile in PROFILES {
         let name = profile.name;
@@ -231,7 +248,7 @@ fn wrong_arguments_are_refused() {
         assert_eq!(run(wrong), (String::new(), Some(2)), "{wrong:?}");
     }
     let (version, code) = run(&["--version"]);
-    assert!(version.starts_with("Goby ") && code == Some(0));
+    assert_eq!((version, code), (format!("{}\n", goby::NAME), Some(0)));
     assert!(run(&["--help"]).0.contains("perft"));
 }
 
@@ -265,6 +282,7 @@ fn techniques_are_listed_with_their_sources() {
     assert_eq!(code, Some(0));
     assert_eq!(names, goby_core::search::technique::Technique::ALL.len());
     assert_eq!(names, sources.count());
+    assert!(!text.contains("not in this build"));
 }
 
 #[test]

@@ -2,20 +2,32 @@
 
 use goby::driver::{Exit, Input, Out, Port};
 use goby::profile::DESKTOP;
+use goby_core::board::Board;
 use goby_core::search::Measure;
 use goby_core::time::Instant;
+use goby_core::types::{Depth, Score};
 use goby_tests::engine::{TestTables, converse, converse_with};
 use goby_tests::scripted::Script;
 use goby_tests::transcript::Transcript;
 use std::path::Path;
 
-/// Plays a transcript and returns the times of its events.
-fn times(text: &str) -> Vec<u64> {
+/// Plays a transcript with a table and returns the times of its events and all that was said.
+fn play(text: &str, tables: &mut TestTables) -> (Vec<u64>, Vec<String>) {
     let transcript = Transcript::new(Path::new("here"), text);
     let mut script = Script::new(&transcript);
-    converse(&mut script);
+    converse_with(&DESKTOP, tables, &mut script);
     assert!(script.is_over(), "{}", script.log.join("\n"));
-    script.times
+    (script.times, script.log)
+}
+
+/// Plays a transcript and returns the times of its events.
+fn times(text: &str) -> Vec<u64> {
+    play(text, &mut TestTables::new(1 << 16)).0
+}
+
+/// Plays a transcript and returns all that was said.
+fn log(text: &str) -> Vec<String> {
+    play(text, &mut TestTables::new(1 << 10)).1
 }
 
 /// A position in which White has one move, `g2f3`, and Black much to think about after it.
@@ -157,4 +169,107 @@ fn a_line_of_which_bytes_were_lost_is_answered_and_not_obeyed() {
     let mut port = Lossy(Script::new(&transcript));
     converse(&mut port);
     assert!(port.0.is_over(), "{}", port.0.log.join("\n"));
+}
+
+/// Whether the engine accepts a draw after its first move, to depth 1, with this contempt.
+fn accepts_draw(contempt: i32, rating: &str) -> bool {
+    let text = format!(
+        "> new\n> easy\n> {rating}\n> option Contempt={contempt}\n> sd 1\n> usermove e2e4\n\
+         < move {{move}}\n<? offer draw\n> draw\n> ping 1\n< pong 1\n"
+    );
+    log(&text).contains(&"< offer draw".to_string())
+}
+
+/// The largest contempt with which the engine accepts a draw after its first move.
+fn most_contempt(rating: &str) -> i32 {
+    let (mut accepts, mut declines) = (-300, 300);
+    assert!(accepts_draw(accepts, rating) && !accepts_draw(declines, rating));
+    while declines - accepts > 1 {
+        let middle = i32::midpoint(accepts, declines);
+        if accepts_draw(middle, rating) {
+            accepts = middle;
+        } else {
+            declines = middle;
+        }
+    }
+    accepts
+}
+
+#[test]
+fn contempt_and_ratings_decide_which_draws_are_accepted() {
+    let alone = most_contempt("computer");
+    // 300 points of rating are worth 30 centipawns, and no more than 50 are counted.
+    assert_eq!(most_contempt("rating 1800 1500"), alone - 30);
+    assert_eq!(most_contempt("rating 1500 1800"), alone + 30);
+    assert_eq!(most_contempt("rating 2800 1500"), alone - 50);
+    assert_eq!(most_contempt("rating 2800 0"), alone, "an unknown rating");
+}
+
+#[test]
+fn variety_never_costs_more_than_it_may() {
+    // White's queen is to be taken; whatever else Black does is nine pawns worse.
+    for wait in 1..9 {
+        let text = format!(
+            "> new\n> random\n> option Variety=100\n> sd 3\n> force\n\
+             > setboard rnbqkbnr/ppp1pppp/8/3Q4/8/8/PPPP1PPP/RNB1KBNR b KQkq - 0 1\n\
+             @ {wait}\n> go\n< move d8d5\n"
+        );
+        log(&text);
+    }
+}
+
+#[test]
+fn the_table_is_emptied_by_its_button_and_by_a_new_game() {
+    let start = Board::start();
+    let known = |more: &str| {
+        let mut tables = TestTables::new(1_000);
+        let text = format!("> new\n> force\n> setscore 35 9\n{more}");
+        play(&text, &mut tables);
+        tables.entry(&start)
+    };
+    assert!(known("").is_some());
+    assert_eq!(known("> option ClearHash\n"), None);
+    assert_eq!(known("> new\n"), None);
+}
+
+#[test]
+fn a_told_score_is_that_of_the_side_to_move() {
+    for fen in [
+        "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1",
+        "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1",
+    ] {
+        let board = Board::from_fen(fen).expect("a position");
+        for (told, score) in [("35", 35), ("-35", -35)] {
+            let mut tables = TestTables::new(1_000);
+            let text = format!("> new\n> force\n> setboard {fen}\n> setscore {told} 7\n");
+            play(&text, &mut tables);
+            let entry = tables.entry(&board).expect("it was told");
+            let (score, depth) = (Score(score), Depth(7));
+            assert_eq!((entry.score, entry.depth), (score, depth), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn scores_are_shown_for_the_side_that_thinks() {
+    // The side to move is a queen up, or down.
+    for (fen, is_better) in [
+        ("3qk3/8/8/8/8/8/PPP5/4K3 b - - 0 1", true),
+        ("3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1", false),
+        ("4k3/ppp5/8/8/8/8/8/3QK3 w - - 0 1", true),
+        ("4k3/ppp5/8/8/8/8/8/3QK3 b - - 0 1", false),
+    ] {
+        let text = format!(
+            "> new\n> easy\n> force\n> setboard {fen}\n> post\n> sd 4\n<? *\n> go\n\
+             <? *\n< move {{move}}\n"
+        );
+        let score = |line: &String| -> Option<i32> {
+            let mut words = line.strip_prefix("< ")?.split_whitespace();
+            words.next()?.parse::<i32>().ok()?;
+            words.next()?.parse().ok()
+        };
+        let last = log(&text).iter().rev().find_map(score).expect("a score");
+        assert_eq!(last > 0, is_better, "{fen}: {last}");
+        assert!(last.abs() > 200, "{fen}: {last}");
+    }
 }

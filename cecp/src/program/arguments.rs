@@ -3,7 +3,6 @@
 use super::bench::BenchOptions;
 use super::techniques::{self, Choice};
 use super::tunables;
-use goby::NAME;
 use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
 use goby_core::search::technique::Switches;
@@ -64,7 +63,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         [first, ..] if switches != Switches::SHIPPED => {
             Err(format!("{first} does not search, so it has no techniques"))
         }
-        ["--version" | "-V"] => Ok(Invocation::Say(NAME.into())),
+        ["--version" | "-V"] => Ok(Invocation::Say(techniques::version())),
         ["--help" | "-h"] => Ok(Invocation::Say(HELP.into())),
         ["--list-techniques"] => Ok(Invocation::Say(techniques::list())),
         ["--list-tunables"] => Ok(Invocation::Say(tunables::list())),

@@ -1,6 +1,7 @@
 //! The techniques of the search on the command line: listing them, and in a build for experiments
 //! choosing among them.
 
+use goby::NAME;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
 use std::fmt::Write as _;
@@ -32,6 +33,17 @@ pub(crate) fn list() -> String {
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The program's name and version, and which techniques were left out of the build.
+pub(crate) fn version() -> String {
+    let has = |technique: &&Technique| Switches::SHIPPED.has(**technique);
+    let names = Technique::ALL.iter().filter(|technique| !has(technique));
+    let names: Vec<_> = names.map(|technique| technique.name()).collect();
+    match names.as_slice() {
+        [] => NAME.into(),
+        names => format!("{NAME} without {}", names.join(", ")),
+    }
 }
 
 /// `switches` changed by an argument's comma-separated names.

@@ -116,15 +116,15 @@ techniques! {
         "H. G. Muller, Deep Futility Pruning"
         "only where the null move's reply has depth 1 or less; the best piece and frontier futility's margin, not a margin per ply, are what may be lost";
     SpecificDeepFutility "specific-deep-futility"
-        "At depth 2 to 3+R, quiet moves and small captures that the opponent's super stand pat refutes are skipped."
+        "At depth 2 to 3+R, quiet moves and small captures that the opponent's super stand pat refutes are skipped. Idle: frontier futility reaches as far."
         "H. G. Muller, Deep Futility Pruning"
         "twice frontier futility's margin; R is that of the null move that the opponent would make here, not the least";
     GeneralDeepFutility "general-deep-futility"
-        "At depth 2 to 3+R, when the opponent's two best pieces are not enough, only checks are searched."
+        "At depth 2 to 3+R, when the opponent's two best pieces are not enough, only checks are searched. Idle: frontier futility reaches as far."
         "H. G. Muller, Deep Futility Pruning"
         "twice frontier futility's margin; R is that of the null move that the opponent would make here, not the least";
     WeakGeneralFutility "weak-general-futility"
-        "At depth 2 and 3 against a queen, when the next two pieces are not enough: queen captures, checks and pins only."
+        "At depth 2 and 3 against a queen, when the next two pieces are not enough: queen captures, checks and pins only. Idle: frontier futility reaches as far."
         "H. G. Muller, Deep Futility Pruning"
         "twice frontier futility's margin and the worst that our move may do";
     NullMove "null-move"
