@@ -1,25 +1,162 @@
 //! The pages say what the program says.
 
-use goby_tests::process::Process;
+use goby_tests::golden::root;
+use goby_tests::process::{Process, program};
+use std::collections::BTreeSet;
+use std::process::Command;
 
-/// The page with the options.
+/// The page of the program: arguments, commands, options.
 const PAGE: &str = include_str!("../../cecp/README.md");
 
+/// The cells of the rows of the table that stands under a heading of the page, trimmed.
+fn table(heading: &str) -> Vec<Vec<&'static str>> {
+    let (_, rest) = PAGE.split_once(heading).expect("the page has the heading");
+    let rows = rest.lines().skip_while(|line| !line.starts_with('|'));
+    rows.take_while(|line| line.starts_with('|'))
+        .skip(2)
+        .map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
+}
+
+/// The words in code spans.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// What the program announces of an option, in the words of the page: name, kind and default.
+fn announced(option: &str) -> (String, String, String) {
+    let (name, rest) = option.split_once(" -").expect("an option has a kind");
+    let (kind, values) = rest.split_once(' ').unwrap_or((rest, ""));
+    let words: Vec<&str> = values.split(' ').collect();
+    let (kind, default) = match kind {
+        "check" => (
+            "yes or no".into(),
+            ["no", "yes"][usize::from(values == "1")].into(),
+        ),
+        "spin" => (format!("{} to {}", words[1], words[2]), words[0].into()),
+        "combo" => {
+            let chosen = words.iter().find_map(|word| word.strip_prefix('*'));
+            (
+                "choice".into(),
+                format!("`{}`", chosen.expect("one is chosen")),
+            )
+        }
+        "button" => ("button".into(), String::new()),
+        "string" => ("text".into(), values.into()),
+        _ => panic!("{option}: unknown kind"),
+    };
+    (name.into(), kind, default)
+}
+
 #[test]
-fn every_announced_option_stands_in_its_page() {
+fn the_options_of_the_page_are_those_that_the_program_announces() {
     let mut goby = Process::start();
     goby.say("xboard\nprotover 2");
-    let mut options = 0;
+    let mut options = Vec::new();
+    let mut choices = BTreeSet::new();
     loop {
         let line = goby.line().expect("features end with done=1");
         if line == "feature done=1" {
             break;
         }
         let option = line.strip_prefix("feature option=\"");
-        if let Some((name, _)) = option.and_then(|option| option.split_once(" -")) {
-            assert!(PAGE.contains(&format!("| `{name}` |")), "{name}");
-            options += 1;
+        if let Some(option) = option.and_then(|option| option.strip_suffix('"')) {
+            if let Some((_, words)) = option.split_once(" -combo ") {
+                choices.extend(words.split(" /// ").map(|word| word.replace('*', "")));
+            }
+            options.push(announced(option));
         }
     }
-    assert!(options > 0, "no option is announced");
+    let rows = table("## Options");
+    let written: Vec<_> = rows
+        .iter()
+        .map(|row| (row[0].replace('`', ""), row[1].into(), row[2].into()))
+        .collect();
+    assert_eq!(options, written);
+    let named: BTreeSet<String> = rows
+        .iter()
+        .filter(|row| row[1] == "choice")
+        .flat_map(|row| code(row[2]).chain(code(row[3])))
+        .map(String::from)
+        .collect();
+    assert_eq!(choices, named);
+}
+
+#[test]
+fn the_commands_of_the_page_are_those_that_the_program_knows() {
+    let source = include_str!("../../cecp/src/xboard/command.rs");
+    let words = source.lines().filter_map(|line| {
+        let (word, _) = line.trim().strip_prefix('"')?.split_once("\" => ")?;
+        Some(word)
+    });
+    let known: BTreeSet<&str> = words.collect();
+    let written: BTreeSet<&str> = table("## Commands")
+        .iter()
+        .filter_map(|row| row[1].split(", answered by").next())
+        .flat_map(code)
+        .filter_map(|text| text.split(' ').next())
+        .filter(|word| {
+            word.chars()
+                .next()
+                .is_some_and(|letter| !letter.is_uppercase())
+        })
+        .collect();
+    assert!(known.len() > 40, "{known:?}");
+    assert_eq!(known, written);
+}
+
+#[test]
+fn the_arguments_of_the_page_are_those_of_the_help() {
+    let output = Command::new(program()).arg("--help").output();
+    let help = String::from_utf8(output.expect("the program runs").stdout).expect("text");
+    let (_, usage) = help.split_once("Usage: ").expect("the usage");
+    let (play, experiments) = usage.split_once("\n\n").expect("two parts");
+    let first = |line: &str| {
+        line.trim()
+            .split("   ")
+            .next()
+            .unwrap_or_default()
+            .to_string()
+    };
+    let lines = play.lines().map(first);
+    let told: BTreeSet<String> = lines.filter(|line| line.starts_with("goby")).collect();
+    let rows = table("## Command line");
+    let written = rows.iter().flat_map(|row| code(row[0])).map(String::from);
+    assert_eq!(told, written.collect());
+    for option in ["--without", "--classic", "--set", "bench --stats"] {
+        assert!(experiments.contains(option), "{option}");
+        assert!(PAGE.contains(&format!("`{option}`")), "{option}");
+    }
+}
+
+/// The pages, and the first lines of the programs that explain themselves.
+const PAGES: [&str; 6] = [
+    "README.md",
+    "cecp/README.md",
+    "cecp/firmware/README.md",
+    "tests/README.md",
+    ".github/CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
+
+#[test]
+fn a_command_that_builds_another_program_builds_it_elsewhere() {
+    let mut commands = 0;
+    for page in PAGES {
+        let text = std::fs::read_to_string(root().join(page)).expect("a page");
+        for line in text.lines() {
+            let builds = ["cargo build", "cargo run", "cargo install"]
+                .iter()
+                .any(|word| line.contains(word));
+            let differs = line.contains("GOBY_WITHOUT=")
+                || ["ablation", "stats", "tune"]
+                    .iter()
+                    .any(|feature| line.contains(&format!("--features {feature}")));
+            if builds && differs {
+                assert!(line.contains("--target-dir"), "{page}: {line}");
+                commands += 1;
+            }
+        }
+    }
+    assert!(commands >= 4, "only {commands} such commands were found");
 }
