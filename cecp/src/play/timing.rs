@@ -97,3 +97,27 @@ impl Timing {
         self.clock.charge(elapsed, self.moves_made() + 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_control_counts_the_moves_that_are_still_to_come() {
+        let control = TimeControl::Level {
+            moves: 5,
+            base: Millis(60_000),
+            increment: Millis::ZERO,
+        };
+        let mut fresh = Timing::default();
+        fresh.set_control(control);
+        let mut late = Timing {
+            own_moves: 3,
+            ..Timing::default()
+        };
+        late.set_control(control);
+        assert_eq!(late.budget(Millis(30)), fresh.budget(Millis(30)));
+        late.own_moves = 7;
+        assert_ne!(late.budget(Millis(30)), fresh.budget(Millis(30)));
+    }
+}

@@ -78,7 +78,7 @@ impl Worker<'_, '_> {
 
     /// One iteration for the line that begins with the `first`-th root move, with windows around
     /// `last` that are widened until the score is inside.
-    fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
+    pub(super) fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
         let mut node = Node::new(Window::FULL, self.root.depth, 0, 0);
         if first == 0 && self.root.depth > Depth::ONE {
             let window = aspiration::window(&self.context, &node, last);

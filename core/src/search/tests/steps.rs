@@ -13,7 +13,8 @@ use super::super::window::Window;
 use super::super::worker::Worker;
 use super::*;
 use crate::hash::{Bound, Entry};
-use crate::order::Killers;
+use crate::order::{Killers, Picker};
+use crate::tunables::aspiration_depth;
 use crate::types::Piece;
 
 pub(super) const MIDDLE_GAME: &str =
@@ -282,6 +283,108 @@ fn a_null_move_and_its_proof_are_charged_to_the_call_stack() {
     assert_eq!(searched(99), 1);
     // With room for both, each has moves, whose replies are leaves.
     assert!(searched(100) > 3);
+}
+
+#[test]
+fn no_repetition_is_seen_across_a_null_move() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        // Both pass twice in effect: the knight goes out and comes back.
+        for (ply, uci) in [(0, "f3h4"), (2, "h4f3")] {
+            let mv = worker.context.board.parse_move(uci).unwrap();
+            worker.play(mv, ply);
+            worker.pass(ply + 1);
+        }
+        assert_eq!(worker.context.board.key(), worker.game.board().key());
+        assert_eq!(worker.draw(4), None);
+    });
+}
+
+#[test]
+fn quiet_moves_tried_in_vain_lose_and_the_one_that_cut_gains() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        let node = Node::new(above(0), Depth(6), 0, 0);
+        let mut picker = Picker::new(false, 0, None, Killers::NONE);
+        let mut tried = std::vec::Vec::new();
+        while let Some(mv) = picker.next(&worker.context.board, worker.moves, &worker.history) {
+            if worker.context.board.is_quiet(mv) {
+                tried.push(mv);
+            }
+            if tried.len() == 4 {
+                break;
+            }
+        }
+        worker.update_histories(tried[3], &picker, &node);
+        let known = |mv| worker.history.get(&worker.context.board, mv);
+        assert!(known(tried[3]) > 0);
+        assert!(tried[..3].iter().all(|&mv| known(mv) < 0));
+        assert_eq!(worker.killers(0).first(), Some(tried[3]));
+    });
+}
+
+#[test]
+fn an_iteration_that_is_stopped_has_no_score() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        worker.gather_root_moves();
+        worker.root.depth = Depth(3);
+        assert!(worker.search_root(0, Window::FULL).is_some());
+        let spent = worker.nodes;
+        worker.limits.nodes = 2 * spent - 10;
+        worker.next_poll = worker.limits.nodes;
+        let mut stopped = None;
+        while !worker.stopped {
+            worker.root.depth += Depth::ONE;
+            stopped = Some(worker.search_root(0, Window::FULL));
+        }
+        assert_eq!(stopped, Some(None));
+    });
+}
+
+#[test]
+fn a_score_on_the_edge_of_the_window_is_a_bound() {
+    // Without a table and without what a search learns, a search is the same each time.
+    let mut bench = Bench::new(
+        Sizes {
+            history: 0,
+            ..Sizes::DESKTOP
+        },
+        0,
+    );
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+    let mut search = Search::new(bench.buffers.lend());
+    let depth = aspiration_depth();
+    let mut think = |last: Option<Score>| {
+        let (mut limits, mut host) = (depth_limit(9), Silent::default());
+        let mut worker = search.begin(&game, &[], &mut limits, &mut host);
+        worker.gather_root_moves();
+        worker.root.depth = depth;
+        let score = match last {
+            None => worker.search_root(0, Window::FULL),
+            Some(last) => worker.search_aspiration(0, last),
+        };
+        drop(worker);
+        let bounds: Vec<Bound> = host
+            .reports
+            .iter()
+            .map(|(report, _)| report.bound)
+            .collect();
+        (score.unwrap(), bounds)
+    };
+    let (score, _) = think(None);
+    let context = Context {
+        board: Board::start(),
+        switches: Switches::SHIPPED,
+    };
+    let window = aspiration::window(&context, &Node::new(Window::FULL, depth, 0, 0), score);
+    let (below, above) = (score - window.alpha, window.beta - score);
+    assert!(below > Score::ZERO && above > Score::ZERO);
+    assert!(!think(Some(score)).1.contains(&Bound::Upper));
+    let (same, bounds) = think(Some(score + below));
+    assert!(bounds.contains(&Bound::Upper), "{bounds:?}");
+    assert_eq!(same, score);
+    let (same, bounds) = think(Some(score - above));
+    assert!(bounds.contains(&Bound::Lower), "{bounds:?}");
+    assert_eq!(same, score);
 }
 
 #[test]

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+"""Mutation testing: how many small changes of the code does a telling test notice?
+
+    tests/proof/mutants/run.py                      a seeded sample: 60 mutants of each folder
+    tests/proof/mutants/run.py --all                every mutant
+    tests/proof/mutants/run.py --changed [BASE]     what the commits since BASE (HEAD~1) have touched
+
+cargo-mutants makes the mutants and runs the tests, in a scratch worktree of HEAD, in shards of 20.
+What a shard has shown of HEAD is kept in `target/mutants/COMMIT`: a run that was stopped goes on
+where it was. The tests are tried in stages, those of the next stage only on what is left. Left out
+are the tests that compare numbers of whole searches (bench, ablation, ledger) and those that play
+games by program, so that a survivor is one which no test sees that would say what is wrong.
+
+A mutant that survives is either an equivalent, whose argument stands in `equivalents.txt`, or a
+fault of the tests. The exit status is 1 when less than 95 % of the viable mutants are caught or
+more than 3 % are equivalents; with --changed, when any survives.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import os
+import random
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+OUT = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve() / "mutants"
+TREE = OUT / "tree"
+FOLDERS = [
+    *(f"core/src/{name}" for name in "board game hash movegen notation order search time".split()),
+    *(f"cecp/src/{name}" for name in "driver play xboard".split()),
+]
+SEED = 20261121
+OF_EACH = 60
+SHARD = 20
+# CI looks at no more than this many mutants of a change.
+MOST_CHANGED = 40
+LEAST_CAUGHT = 0.95
+MOST_EQUIVALENT = 0.03
+# Seconds for the tests of one mutant: some make them run for ever.
+PATIENCE = 60
+
+SLOW = ["verify", "oracle", "endings::", "kpk"]
+SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
+SESSION = ["--test", "clock", "--test", "session", "--test", "driver", "--test", "transcripts"]
+IN_PROCESS = ["--skip", "the_program_keeps"]
+# For each crate its stages: the package whose tests run, and the arguments of `cargo test`.
+STAGES = {
+    "core": [
+        ("goby-core", ["--lib", "--", *SKIP_SLOW]),
+        ("goby-tests", ["--test", "rules"]),
+        ("goby-tests", [*SESSION, "--", *IN_PROCESS]),
+        ("goby-core", ["--lib", "--", *SLOW]),
+    ],
+    "cecp": [
+        ("goby", ["--lib"]),
+        ("goby-tests", [*SESSION, "--", *IN_PROCESS]),
+    ],
+}
+
+
+def cargo_mutants(*arguments):
+    """Runs cargo-mutants on the scratch worktree."""
+    command = ["cargo", "mutants", "--dir", str(TREE), "--config", str(HERE / "mutants.toml")]
+    # Quick to build, for each program runs once.
+    profiles = {
+        f"CARGO_PROFILE_{profile}_{key}": value
+        for profile in ("DEV", "TEST")
+        for key, value in (("OPT_LEVEL", "1"), ("DEBUG", "0"))
+    }
+    environment = {**os.environ, **profiles, "CARGO_TARGET_DIR": str(OUT / "build")}
+    return subprocess.run([*command, *arguments], env=environment, text=True, capture_output=True)
+
+
+def git(*arguments):
+    command = ["git", "-C", str(ROOT), *arguments]
+    return subprocess.run(command, text=True, capture_output=True, check=True).stdout
+
+
+def listed(*arguments):
+    """The names of the mutants of all folders."""
+    globs = [word for folder in FOLDERS for word in ("--file", f"{folder}/**/*.rs")]
+    told = cargo_mutants("--list", *globs, *arguments)
+    if told.returncode != 0:
+        sys.exit(told.stderr)
+    return told.stdout.split("\n")[:-1]
+
+
+def sample(names):
+    chosen = []
+    for folder in FOLDERS:
+        of_folder = sorted(name for name in names if name.startswith(folder + "/"))
+        count = min(OF_EACH, len(of_folder))
+        chosen += random.Random(f"{SEED} {folder}").sample(of_folder, count)
+    return chosen
+
+
+def run_stage(names, stage, out):
+    """What becomes of mutants in the tests of one stage."""
+    package, tests = stage
+    exact = [word for name in names for word in ("--re", f"^{re.escape(name)}$")]
+    files = sorted({name.split(":")[0] for name in names})
+    globs = [word for file in files for word in ("--file", file)]
+    out.mkdir(parents=True, exist_ok=True)
+    told = cargo_mutants(
+        *("--in-place", "--baseline", "skip", "--timeout", str(PATIENCE), "--no-shuffle"),
+        *("--output", str(out), "--test-package", package, "--colors", "never"),
+        *globs, *exact, "--", *tests,
+    )
+    results = {}
+    for kind in ("caught", "missed", "timeout", "unviable"):
+        path = out / "mutants.out" / f"{kind}.txt"
+        lines = path.read_text().split("\n") if path.exists() else []
+        results.update({line: kind for line in lines if line})
+    lost = [name for name in names if name not in results]
+    if lost:
+        sys.exit(f"cargo-mutants has not tried {lost}:\n{told.stdout[-2000:]}{told.stderr[-2000:]}")
+    return results
+
+
+def run_shard(names, out):
+    """What becomes of mutants in the end: caught, missed, timeout or unviable."""
+    results = {}
+    for crate, stages in STAGES.items():
+        left = [name for name in names if name.startswith(crate + "/")]
+        for number, stage in enumerate(stages):
+            if left:
+                results |= run_stage(left, stage, out / f"{crate}-{number}")
+                left = [name for name in left if results[name] == "missed"]
+    return results
+
+
+def without_place(name):
+    """A mutant's name without its line and column, which move."""
+    return re.sub(r"^([^:]+):\d+:\d+:", r"\1:", name)
+
+
+def equivalents():
+    """Mutants that change nothing, and why: lines `NAME  -- ARGUMENT`."""
+    lines = (HERE / "equivalents.txt").read_text().split("\n")
+    pairs = [line.split("  -- ") for line in lines if line and not line.startswith("#")]
+    return {without_place(name): argument for name, argument in pairs}
+
+
+def wilson(caught, total):
+    """The 95 % interval of a share."""
+    if total == 0:
+        return 0.0, 1.0
+    z, share = 1.96, caught / total
+    middle = share + z * z / (2 * total)
+    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    return (middle - spread) / (1 + z * z / total), (middle + spread) / (1 + z * z / total)
+
+
+def report(results, is_strict):
+    known = equivalents()
+    fates = {
+        name: "equivalent" if fate == "missed" and without_place(name) in known else fate
+        for name, fate in results.items()
+    }
+    print(f"\n{'folder':22} {'mutants':>8} {'caught':>8} {'missed':>8} {'timeout':>8} "
+          f"{'equivalent':>11} {'unviable':>9}")
+    for folder in [*FOLDERS, ""]:
+        count = Counter(fate for name, fate in fates.items() if name.startswith(folder))
+        if count:
+            print(f"{folder or 'all':22} {sum(count.values()):8} {count['caught']:8} "
+                  f"{count['missed']:8} {count['timeout']:8} {count['equivalent']:11} "
+                  f"{count['unviable']:9}")
+    count = Counter(fates.values())
+    viable = len(fates) - count["unviable"] - count["equivalent"]
+    caught = count["caught"] + count["timeout"]
+    least, most = wilson(caught, viable)
+    for name in sorted(name for name, fate in fates.items() if fate == "missed"):
+        print(f"missed: {name}")
+    share = caught / viable if viable else 1.0
+    print(f"caught {caught} of {viable} viable: {share:.1%} "
+          f"(95 % interval {least:.1%} to {most:.1%}), {count['timeout']} of them by a timeout; "
+          f"{count['equivalent']} equivalent, {count['unviable']} do not compile")
+    if is_strict:
+        return count["missed"] > 0
+    return share < LEAST_CAUGHT or count["equivalent"] > MOST_EQUIVALENT * len(fates)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--all", action="store_true", help="every mutant")
+    which.add_argument("--changed", nargs="?", const="HEAD~1", metavar="BASE",
+                       help="what was touched since BASE")
+    parser.add_argument("--only", default="", help="names that contain this")
+    args = parser.parse_args()
+    head = git("rev-parse", "HEAD").strip()
+    OUT.mkdir(parents=True, exist_ok=True)
+    if not TREE.exists():
+        git("worktree", "prune")
+        git("worktree", "add", "--quiet", "--detach", str(TREE), head)
+    subprocess.run(["git", "-C", str(TREE), "checkout", "--quiet", "--force", "--detach", head], check=True)
+    if args.changed:
+        try:
+            base = git("merge-base", args.changed, "HEAD").strip()
+        except subprocess.CalledProcessError:
+            print(f"mutants: there is no {args.changed} to compare with")
+            return 0
+        diff = OUT / "changed.diff"
+        diff.write_text(git("diff", base, "HEAD"))
+        names = listed("--in-diff", str(diff)) if diff.stat().st_size else []
+        random.Random(SEED).shuffle(names)
+        print(f"mutants of what has changed since {base[:9]}: {len(names)}, "
+              f"of which {min(len(names), MOST_CHANGED)} are tried")
+        names = sorted(names[:MOST_CHANGED])
+    else:
+        names = listed() if args.all else sample(listed())
+    names = [name for name in names if args.only in name]
+    kept = OUT / head[:12]
+    results = {}
+    for first in range(0, len(names), SHARD):
+        shard = names[first : first + SHARD]
+        place = kept / f"{hash_of(shard)}.json"
+        if not place.exists():
+            shown = run_shard(shard, kept / "work")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(json.dumps(shown))
+        results |= json.loads(place.read_text())
+        count = Counter(results.values())
+        print(f"{len(results)} of {len(names)}: " + ", ".join(
+            f"{count[kind]} {kind}" for kind in ("caught", "missed", "timeout", "unviable")), flush=True)
+    return report(results, args.changed is not None)
+
+
+def hash_of(names):
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
