@@ -6,8 +6,9 @@
     tests/proof/mutants/run.py --changed [BASE]     what the commits since BASE (HEAD~1) have touched
 
 cargo-mutants makes the mutants and runs the tests, in a scratch worktree of HEAD, in shards of 20.
-What a shard has shown of HEAD is kept in `target/mutants/COMMIT`: a run that was stopped goes on
-where it was. The tests are tried in stages, those of the next stage only on what is left. Left out
+What it has shown is kept in `target/mutants/known.json`: a run that was stopped goes on where it
+was, and as long as the file of a mutant is the same, only what has survived is tried again by a
+later commit. The tests are tried in stages, those of the next stage only on what is left. Left out
 are the tests that compare numbers of whole searches (bench, ablation, ledger) and those that play
 games by program, so that a survivor is one which no test sees that would say what is wrong.
 
@@ -17,7 +18,7 @@ more than 3 % are equivalents; with --changed, when any survives.
 """
 
 import argparse
-import hashlib
+import functools
 import json
 import math
 import os
@@ -41,6 +42,7 @@ OF_EACH = 60
 SHARD = 20
 # CI looks at no more than this many mutants of a change.
 MOST_CHANGED = 40
+KINDS = ("caught", "missed", "timeout", "unviable")
 LEAST_CAUGHT = 0.95
 MOST_EQUIVALENT = 0.03
 # Seconds for the tests of one mutant: some make them run for ever.
@@ -114,7 +116,7 @@ def run_stage(names, stage, out):
         *globs, *exact, "--", *tests,
     )
     results = {}
-    for kind in ("caught", "missed", "timeout", "unviable"):
+    for kind in KINDS:
         path = out / "mutants.out" / f"{kind}.txt"
         lines = path.read_text().split("\n") if path.exists() else []
         results.update({line: kind for line in lines if line})
@@ -125,7 +127,7 @@ def run_stage(names, stage, out):
 
 
 def run_shard(names, out):
-    """What becomes of mutants in the end: caught, missed, timeout or unviable."""
+    """What becomes of mutants in the end: one of `KINDS` for each."""
     results = {}
     for crate, stages in STAGES.items():
         left = [name for name in names if name.startswith(crate + "/")]
@@ -217,24 +219,31 @@ def main():
     else:
         names = listed() if args.all else sample(listed())
     names = [name for name in names if args.only in name]
-    kept = OUT / head[:12]
-    results = {}
-    for first in range(0, len(names), SHARD):
-        shard = names[first : first + SHARD]
-        place = kept / f"{hash_of(shard)}.json"
-        if not place.exists():
-            shown = run_shard(shard, kept / "work")
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(json.dumps(shown))
-        results |= json.loads(place.read_text())
-        count = Counter(results.values())
-        print(f"{len(results)} of {len(names)}: " + ", ".join(
-            f"{count[kind]} {kind}" for kind in ("caught", "missed", "timeout", "unviable")), flush=True)
+    store = OUT / "known.json"
+    known = json.loads(store.read_text()) if store.exists() else {}
+    keys = {name: f"{blob(name.split(':')[0])} {name}" for name in names}
+
+    def fate(name):
+        """What is known of a mutant, if that is not to be tried again."""
+        shown, at = known.get(keys[name], (None, None))
+        return shown if shown != "missed" or at == head else None
+
+    left = [name for name in names if fate(name) is None]
+    for first in range(0, len(left), SHARD):
+        shown = run_shard(left[first : first + SHARD], OUT / "work")
+        known |= {keys[name]: (what, head) for name, what in shown.items()}
+        store.write_text(json.dumps(known))
+        count = Counter(filter(None, map(fate, names)))
+        told = ", ".join(f"{count[kind]} {kind}" for kind in KINDS)
+        print(f"{sum(count.values())} of {len(names)}: {told}", flush=True)
+    results = {name: fate(name) for name in names}
     return report(results, args.changed is not None)
 
 
-def hash_of(names):
-    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+@functools.cache
+def blob(file):
+    """What git calls the contents of a file at HEAD."""
+    return git("rev-parse", f"HEAD:{file}").strip()
 
 
 if __name__ == "__main__":
