@@ -7,7 +7,7 @@ use super::super::technique::futility::{
     frontier, general, general_deep, over_kill, specific_deep, super_stand_pat, weak_general,
 };
 use super::super::technique::{
-    aspiration, exchange_pruning, late_move_reduction, mate_holds, null_move,
+    aspiration, check_extension, exchange_pruning, late_move_reduction, mate_holds, null_move,
 };
 use super::super::window::Window;
 use super::super::worker::Worker;
@@ -385,6 +385,22 @@ fn a_score_on_the_edge_of_the_window_is_a_bound() {
     let (same, bounds) = think(Some(score - above));
     assert!(bounds.contains(&Bound::Lower), "{bounds:?}");
     assert_eq!(same, score);
+}
+
+#[test]
+fn checks_are_extended_and_nothing_else() {
+    let context = Context {
+        board: Board::start(),
+        switches: Switches::SHIPPED,
+    };
+    let extended = |in_check| {
+        let node = Node {
+            in_check,
+            ..Node::new(above(0), Depth(5), 1, 0)
+        };
+        check_extension::extension(&context, &node)
+    };
+    assert_eq!((extended(true), extended(false)), (Depth::ONE, Depth::ZERO));
 }
 
 #[test]
