@@ -6,6 +6,7 @@ pub mod external;
 pub mod form;
 pub mod golden;
 pub mod monitor;
+pub mod openings;
 pub mod pattern;
 pub mod process;
 pub mod random;

@@ -3,15 +3,41 @@
 use bumpalo::Bump;
 use goby::bench::Silence;
 use goby::profile::slots;
+use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::search::technique::Switches;
-use goby_core::search::{Lender, Limits, Memory, Report, Search, Sizes};
+use goby_core::search::{
+    Control, Host, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
+};
 use goby_core::time::Instant;
-use goby_core::types::Depth;
+use goby_core::types::{Depth, Move};
 
 /// Slots of the table: enough for small searches, and soon cleared.
 const SLOTS: usize = slots(1);
+
+/// Notes the first moves of the best lines, each as it was last told.
+#[derive(Default)]
+struct Lines(Vec<Move>);
+
+impl Host for Lines {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant::default()
+    }
+
+    fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
+        Control::Continue
+    }
+
+    fn progress(&mut self, report: &Report, _: &Board, line: &[Move]) {
+        let place = report.line as usize - 1;
+        match (self.0.get_mut(place), line.first()) {
+            (Some(kept), Some(&first)) => *kept = first,
+            (None, Some(&first)) => self.0.push(first),
+            _ => {}
+        }
+    }
+}
 
 /// What a search borrows.
 pub struct Buffers {
@@ -79,6 +105,19 @@ impl<'m> Thinker<'m> {
         };
         self.search
             .think(game, &self.slots, &mut limits, &mut Silence)
+    }
+
+    /// The first moves of the best `count` lines of a game's position, after `nodes` nodes.
+    pub fn best_moves(&mut self, game: &Game<'_>, nodes: u64, count: u32) -> Vec<Move> {
+        let mut limits = Limits {
+            nodes,
+            lines: count,
+            ..Limits::until_stopped(Instant::default())
+        };
+        let mut lines = Lines::default();
+        self.search
+            .think(game, &self.slots, &mut limits, &mut lines);
+        lines.0
     }
 
     /// Forgets what was searched.

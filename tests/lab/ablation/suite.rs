@@ -2,8 +2,7 @@
 //! against itself with a random move now and then, middle games and endings.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin suite -- ../shared/openings.epd \
-//!     > tests/data/positions/suite.epd
+//! cargo run --release -p goby-tests --bin suite > tests/data/positions/suite.epd
 //! ```
 //!
 //! The suite is committed. Run again after a change of the search it gives other positions.
@@ -13,12 +12,15 @@ use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::technique::Switches;
 use goby_core::types::{Depth, Move, Piece};
+use goby_tests::openings::openings;
 use goby_tests::random::Random;
 use goby_tests::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
-use std::process::ExitCode;
 
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 const OPENINGS: usize = 34;
+/// One opening in this many is taken.
+const EVERY: usize = 13;
 const MIDDLE_GAMES: usize = 33;
 const ENDINGS: usize = 33;
 /// The depth to which each move of a game is thought about.
@@ -31,26 +33,19 @@ const SEED: u64 = 1_998;
 const MIDDLE: std::ops::RangeInclusive<u32> = 14..=30;
 const END: std::ops::RangeInclusive<u32> = 0..=10;
 
-fn main() -> ExitCode {
-    let Some(text) = std::env::args()
-        .nth(1)
-        .and_then(|path| std::fs::read_to_string(path).ok())
-    else {
-        eprintln!("usage: suite OPENINGS.epd");
-        return ExitCode::from(2);
-    };
-    let openings: Vec<Board> = text.lines().filter_map(position).collect();
+fn main() {
+    let openings = openings();
     println!(
-        "# 100 positions on which techniques are measured, made by `suite` (tests/lab/ablation/suite.rs): openings of the"
+        "# 100 positions on which techniques are measured, made by `suite` (tests/lab/ablation/suite.rs): openings of"
     );
     println!(
-        "# collection of chess openings shared by the project (every 17th), and positions of games of Goby 0.1.0"
+        "# tests/data/openings.pgn (every {EVERY}th), and positions of games of Goby {VERSION} against itself:"
     );
     println!(
-        "# against itself: depth {}, one move of {RANDOM} random, seeds from {SEED} on.",
+        "# depth {}, one move of {RANDOM} random, seeds from {SEED} on.",
         DEPTH.0
     );
-    for (number, opening) in openings.iter().enumerate().step_by(17).take(OPENINGS) {
+    for (number, opening) in openings.iter().enumerate().step_by(EVERY).take(OPENINGS) {
         println!("{} c0 \"opening {}\";", fields(opening), number + 1);
     }
     let mut seen = HashSet::new();
@@ -68,13 +63,6 @@ fn main() -> ExitCode {
         }
         seed += 1;
     }
-    ExitCode::SUCCESS
-}
-
-/// The position of a line of EPD: its first four fields.
-fn position(line: &str) -> Option<Board> {
-    let fields: Vec<&str> = line.split_whitespace().take(4).collect();
-    Board::from_fen(&fields.join(" ")).ok()
 }
 
 /// A position as EPD's four fields.

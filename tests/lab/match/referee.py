@@ -10,8 +10,9 @@
 `peer` and `clock` end with status 1 when Goby made an illegal move, lost on time, left, stalled, claimed a wrong result, or
 when the referee warned of it (an illegal move in its line, a move out of turn, no answer to a ping); who won is only reported. `sprt` ends with 0 when the new one was accepted, 1 when not, 2 when the games ran out.
 
-The referee is no part of Goby: `../shared/bin/cutechess-cli` beside the repository, or the program that CUTECHESS names; it
-needs Debian's libqt6core6. The openings lie beside it (`../shared/openings.*`), or in the folder that GOBY_OPENINGS names.
+The referee is cutechess-cli 1.3 or later, which is no part of Goby: the one on the PATH, or the program that CUTECHESS names.
+Newer Debians have it as the package `cutechess`; https://github.com/cutechess/cutechess tells how to build it. The openings
+are `tests/data/openings.pgn`. (`tests/drive/python_chess/match.py` plays a few games without a referee to install.)
 """
 
 import argparse
@@ -26,10 +27,8 @@ from pathlib import Path
 
 from cost import count
 
-SHARED = Path(__file__).resolve().parents[3].parent / "shared"
-REFEREE = Path(os.environ.get("CUTECHESS", SHARED / "bin" / "cutechess-cli"))
-OPENINGS = Path(os.environ.get("GOBY_OPENINGS", SHARED))
-OPENING_PLIES = 8
+REFEREE = shutil.which(os.environ.get("CUTECHESS", "cutechess-cli"))
+OPENINGS = Path(__file__).resolve().parents[2] / "data" / "openings.pgn"
 CLOCK_CONTROLS = ["1+0.01", "40/1", "1+0"]
 # A game is over when both sides have agreed on it for a while: for matches that ask for strength only.
 ADJUDICATION = "-draw movenumber=40 movecount=8 score=10 -resign movecount=4 score=700".split()
@@ -83,10 +82,9 @@ class Match:
             self.verdict = verdict[1]
 
 
-def openings(form):
-    """Random openings; `pgn` for engines without `setboard`."""
-    plies = [f"plies={OPENING_PLIES}"] if form == "pgn" else []
-    return ["-openings", f"file={OPENINGS / f'openings.{form}'}", f"format={form}", "order=random", *plies]
+def openings():
+    """The openings, in random order."""
+    return ["-openings", f"file={OPENINGS}", "format=pgn", "order=random"]
 
 
 def goby(name, command, args):
@@ -95,12 +93,13 @@ def goby(name, command, args):
 
 def run(engines, games, args, extra=()):
     """Plays paired games and tells them as they end."""
-    if not REFEREE.exists():
-        sys.exit(f"no referee: {REFEREE} (set CUTECHESS)")
+    if REFEREE is None:
+        sys.exit("no referee: cutechess-cli is not on the PATH, and CUTECHESS names no program. Newer Debians have it as "
+                 "the package cutechess; https://github.com/cutechess/cutechess tells how to build it.")
     # Engines may leave files where they run.
     with tempfile.TemporaryDirectory(prefix="goby-match-") as work:
         record = Path(work) / "match.pgn"
-        command = [str(REFEREE), *engines, "-games", "2", "-rounds", str((games + 1) // 2), "-repeat", "-recover",
+        command = [REFEREE, *engines, "-games", "2", "-rounds", str((games + 1) // 2), "-repeat", "-recover",
                    "-concurrency", str(args.concurrency), "-srand", str(args.seed), "-pgnout", str(record), *extra]
         match = Match()
         with subprocess.Popen(command, cwd=work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -138,7 +137,7 @@ def peer(args):
     control = ["-each", f"tc={args.tc}"]
     engines = goby("Goby", args.engine, args) + ["-engine", f"name={args.peer}", *PEERS[args.peer]] + control
     games = args.games + args.games % 2
-    match = run(engines, games, args, openings("pgn"))
+    match = run(engines, games, args, openings())
     faults = judge(match, {"Goby"}, games, f"Goby against {args.peer} at {args.tc}")
     print(f"{match.games} games, {faults} faults")
     return 1 if faults else 0
@@ -149,7 +148,7 @@ def clock(args):
     for control in args.tc or CLOCK_CONTROLS:
         engines = goby("Goby", args.engine, args) + goby("Goby too", args.engine, args) + ["-each", f"tc={control}"]
         games = args.games + args.games % 2
-        match = run(engines, games, args, openings("epd"))
+        match = run(engines, games, args, openings())
         faults += judge(match, {"Goby", "Goby too"}, games, f"Goby against itself at {control}")
     print(f"{faults} faults")
     return 1 if faults else 0
@@ -167,7 +166,7 @@ def sprt(args):
         control = ["-each", f"tc={args.tc}"]
     engines = new + old + control
     bounds = ["-sprt", f"elo0={args.elo0}", f"elo1={args.elo1}", "alpha=0.05", "beta=0.05", "-ratinginterval", "20"]
-    match = run(engines, args.games, args, openings("epd") + ADJUDICATION + bounds)
+    match = run(engines, args.games, args, openings() + ADJUDICATION + bounds)
     judge(match, {"new", "old"}, match.games, f"new against old at {args.nodes or args.tc}")
     verdict = {"H1": 0, "H0": 1}.get(match.verdict, 2)
     print(f"elo0={args.elo0} elo1={args.elo1}: {match.verdict or 'undecided'}")

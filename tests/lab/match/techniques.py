@@ -58,7 +58,7 @@ def main():
         nodes = round(args.nodes * unit / cost)
         other = goby("variant", engine, referee) + [f"arg={argument}" for argument in arguments] + [f"nodes={nodes}"]
         ours = goby("shipped", engine, referee) + [f"nodes={args.nodes}"]
-        match = run(other + ours + ["-each", "tc=inf"], args.games, referee, openings("epd") + ADJUDICATION)
+        match = run(other + ours + ["-each", "tc=inf"], args.games, referee, openings() + ADJUDICATION)
         won, lost, drawn = map(int, re.search(r": (\d+) - (\d+) - (\d+)", match.score).groups())
         elo = re.search(r"Elo difference: (\S+ \+/- \S+?),", match.score)
         tell(f"{name:40} {nodes:6} nodes  +{won} ={drawn} -{lost}  Elo {elo[1] if elo else '?'}", args.record)

@@ -1,0 +1,69 @@
+//! Makes the openings of matches: each ply is a random one of the best moves that a short search
+//! finds, and at the end a longer one calls the position level.
+//!
+//! ```sh
+//! cargo run --release -p goby-tests --bin openings > tests/data/openings.pgn
+//! ```
+//!
+//! They are committed. Run again after a change of the search it gives other lines.
+
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::search::Sizes;
+use goby_tests::openings::PLIES;
+use goby_tests::random::Random;
+use goby_tests::thinker::{Buffers, Thinker};
+use std::collections::HashSet;
+
+const OPENINGS: usize = 500;
+const SEED: u64 = 2_026;
+/// How many moves there are to choose from, and the nodes after which they are the best.
+const CHOICE: (u32, u64) = (6, 3_000);
+/// The nodes of the search that judges a line, and the centipawns by which a side may be better.
+const LEVEL: (u64, i32) = (50_000, 40);
+
+fn main() {
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut thinker = Thinker::new(&mut buffers);
+    let mut random = Random::new(SEED);
+    let mut seen = HashSet::new();
+    while seen.len() < OPENINGS {
+        let (board, text) = line(&mut thinker, &mut random);
+        if !board.in_check() && is_level(&mut thinker, &board) && seen.insert(board.key().0) {
+            println!("[Event \"Opening {}\"]\n\n{text}*\n", seen.len());
+        }
+    }
+}
+
+/// A line, and the position that it leads to.
+fn line(thinker: &mut Thinker<'_>, random: &mut Random) -> (Board, String) {
+    let mut board = Board::start();
+    let mut text = String::new();
+    for ply in 0..PLIES {
+        let (count, nodes) = CHOICE;
+        thinker.forget();
+        let mv = with_game(&board, |game| {
+            random.pick(&thinker.best_moves(game, nodes, count))
+        });
+        if ply % 2 == 0 {
+            text += &format!("{}. ", ply / 2 + 1);
+        }
+        text += &format!("{} ", board.san(mv));
+        let _ = board.play(mv);
+    }
+    (board, text)
+}
+
+fn is_level(thinker: &mut Thinker<'_>, board: &Board) -> bool {
+    let (nodes, most) = LEVEL;
+    thinker.forget();
+    let report = with_game(board, |game| thinker.go_on(game, nodes));
+    report.score.0.abs() <= most
+}
+
+/// What `f` says of a game that begins at the position.
+fn with_game<T>(board: &Board, f: impl FnOnce(&Game<'_>) -> T) -> T {
+    let mut game = Game::new(&mut [], &mut []);
+    game.reset(board.clone());
+    f(&game)
+}
