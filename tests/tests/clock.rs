@@ -66,6 +66,11 @@ fn fewer_moves_to_a_session_get_more_time_each() {
 }
 
 #[test]
+fn the_last_moves_of_a_session_may_use_up_what_is_left() {
+    takes("level 10 0:02 0", 10, 1_500..=2_000);
+}
+
+#[test]
 fn a_session_over_the_next_begins() {
     // The fourth session alone, when three have been used up.
     let spans = play("level 2 0:01 0", 8).1;
@@ -128,6 +133,7 @@ fn the_lag_is_kept_in_reserve() {
     takes("option Lag=200; st 0.3", 1, 95..=100);
     takes("option Lag=0; level 1 0:01 0", 1, 350..=1_000);
     takes("option Lag=900; level 1 0:01 0", 1, 1..=100);
+    takes("option Lag=400; level 0 0:02 5; time 50", 1, 1..=90);
 }
 
 #[test]

@@ -257,6 +257,20 @@ fn late_move_pruning_leaves_captures_alone() {
 }
 
 #[test]
+fn a_null_move_with_a_single_minor_piece_wants_a_proof() {
+    let proof = |fen: &str| {
+        let context = Context {
+            board: Board::from_fen(fen).unwrap(),
+            switches: Switches::SHIPPED,
+        };
+        null_move::proof_depth(&context, &Node::new(above(0), Depth(9), 1, 0))
+    };
+    assert!(proof("6k1/5ppp/8/8/8/8/N4PPP/6K1 w - - 0 1").is_some_and(|depth| depth > Depth::ZERO));
+    assert_eq!(proof("6k1/5ppp/8/8/8/8/R4PPP/6K1 w - - 0 1"), None);
+    assert_eq!(proof("6k1/5ppp/8/8/8/8/NB3PPP/6K1 w - - 0 1"), None);
+}
+
+#[test]
 fn a_null_move_and_its_proof_are_charged_to_the_call_stack() {
     // White has one piece: a null move must be confirmed.
     let fen = "6k1/5ppp/8/8/8/8/N4PPP/6K1 w - - 0 1";
@@ -355,14 +369,15 @@ fn a_score_on_the_edge_of_the_window_is_a_bound() {
     let depth = aspiration_depth();
     let mut think = |last: Option<Score>| {
         let (mut limits, mut host) = (depth_limit(9), Silent::default());
-        let mut worker = search.begin(&game, &[], &mut limits, &mut host);
-        worker.gather_root_moves();
-        worker.root.depth = depth;
-        let score = match last {
-            None => worker.search_root(0, Window::FULL),
-            Some(last) => worker.search_aspiration(0, last),
+        let score = {
+            let mut worker = search.begin(&game, &[], &mut limits, &mut host);
+            worker.gather_root_moves();
+            worker.root.depth = depth;
+            match last {
+                None => worker.search_root(0, Window::FULL),
+                Some(last) => worker.search_aspiration(0, last),
+            }
         };
-        drop(worker);
         let bounds: Vec<Bound> = host
             .reports
             .iter()
