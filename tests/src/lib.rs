@@ -11,6 +11,7 @@ pub mod pattern;
 pub mod process;
 pub mod random;
 pub mod scripted;
+pub mod spoken;
 pub mod stress;
 pub mod thinker;
 pub mod transcript;

@@ -79,9 +79,14 @@ pub struct Thinker<'m> {
 impl<'m> Thinker<'m> {
     /// A search that knows nothing yet.
     pub fn new(buffers: &'m mut Buffers) -> Self {
+        Self::with_table(buffers, (0..SLOTS).map(|_| Slot::new()).collect())
+    }
+
+    /// A search that knows nothing but what the table says.
+    pub fn with_table(buffers: &'m mut Buffers, slots: Vec<Slot>) -> Self {
         Self {
             search: Search::new(buffers.lend()),
-            slots: (0..SLOTS).map(|_| Slot::new()).collect(),
+            slots,
         }
     }
 

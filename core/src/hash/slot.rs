@@ -40,6 +40,15 @@ impl Slot {
         }
     }
 
+    /// A slot with any two words in it, as a fuzzer wants it.
+    #[cfg(fuzzing)]
+    pub const fn from_words(a: u32, b: u32) -> Self {
+        Self {
+            a: AtomicU32::new(a),
+            b: AtomicU32::new(b),
+        }
+    }
+
     /// The two words as they are now; another searcher may be between its two stores.
     #[inline]
     pub(super) fn load(&self) -> Words {

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Fuzzing: each target of this folder, from its committed corpus.
+#
+#     tests/fuzz/run.sh [TARGET...]               ten seconds each
+#     tests/fuzz/run.sh --recorded [TARGET...]    the executions that are recorded: 10^7, of a line 10^6, of a session 10^5
+#
+# A target ends with its edge coverage; the commands of the protocol in the corpora are counted at the end. What is found new
+# goes to `target/fuzz/corpus`. Needs cargo-fuzz, and the nightly compiler that `rust-toolchain.toml` beside this names.
+# There is no unsafe code to sanitize.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/fuzz
+recorded=
+[ "${1:-}" != --recorded ] || { recorded=yes && shift; }
+targets=("$@")
+[ $# != 0 ] || mapfile -t targets < <(sed -n 's/^path = "targets\/\(.*\)\.rs"/\1/p' Cargo.toml)
+
+# runs TARGET: executions of a recorded run.
+runs() {
+    case $1 in
+    line) echo 1000000 ;;
+    session) echo 100000 ;;
+    *) echo 10000000 ;;
+    esac
+}
+
+unset CARGO_TARGET_DIR
+cargo fuzz build --fuzz-dir . --sanitizer none --target-dir "$out" 2>"$out.log" || { cat "$out.log"; exit 1; }
+for target in "${targets[@]}"; do
+    mkdir -p "$out/corpus/$target" "$out/faults"
+    limit=(-max_total_time=10)
+    [ -z $recorded ] || limit=(-runs="$(runs "$target")")
+    if ! "$out/x86_64-unknown-linux-gnu/release/$target" "${limit[@]}" -timeout=20 -max_len=2000 -print_final_stats=1 \
+        -artifact_prefix="$out/faults/" "$out/corpus/$target" "corpus/$target" >"$out.log" 2>&1; then
+        tail -n 40 "$out.log"
+        echo "FAILED: $target"
+        exit 1
+    fi
+    edges=$(sed -n 's/.*\(DONE\|NEW\|REDUCE\|pulse\|INITED\) *cov: \([0-9]*\).*/\2/p' "$out.log" | tail -n 1)
+    executions=$(sed -n 's/^stat::number_of_executed_units: //p' "$out.log")
+    echo "$target: $executions executions, $edges edges, no fault"
+done
+# The commands' words that stand in the corpora of lines and sessions.
+words=$(sed -n 's/^    "\(.*\)" => .*,$/\1/p' ../../cecp/src/xboard/command.rs)
+said=$(cat {corpus,"$out/corpus"}/{line,session}/* 2>/dev/null | tr -c '[:graph:]' '\n' | sort -u)
+reached=$(grep -cxF -f <(echo "$said") <<<"$words")
+echo "commands in the corpora: $reached of $(wc -l <<<"$words")"

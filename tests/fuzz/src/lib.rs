@@ -1,0 +1,140 @@
+//! A session at rest, for targets that look at what a line does to it.
+
+use goby::driver::{Action, AtRest, InputLine, Out, Protocol};
+use goby::xboard::Session;
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::{Bound, Slot};
+use goby_core::search::Report;
+use goby_core::time::{Instant, Millis};
+use goby_core::types::{Depth, Score};
+use goby_tests::spoken::is_spoken;
+
+/// Moves that a game keeps, keys, and slots of the hash table.
+const GAME: usize = 64;
+const KEYS: usize = 32;
+const SLOTS: usize = 16;
+/// Searches that a session may make before it answers a ping: a hint, a move, pondering.
+const MOST_SEARCHES: u32 = 4;
+
+/// What a session says: each line is looked at.
+#[derive(Default)]
+struct Heard {
+    line: String,
+    lines: Vec<String>,
+}
+
+impl Out for Heard {
+    fn text(&mut self, text: &str) {
+        self.line.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        assert!(is_spoken(&line), "not of the protocol: {line:?}");
+        self.lines.push(line);
+    }
+}
+
+/// A session and what it was told.
+pub struct Conversation<'m> {
+    session: Session<'m>,
+    slots: [Slot; SLOTS],
+    heard: Heard,
+    now: u64,
+    is_over: bool,
+}
+
+/// Hands out a session that has been told that a program speaks to it.
+pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
+    let (mut ring, mut keys) = ([None; GAME], [0; KEYS]);
+    let mut conversation = Conversation {
+        session: Session::new(Game::new(&mut ring, &mut keys)),
+        slots: [const { Slot::new() }; SLOTS],
+        heard: Heard::default(),
+        now: 0,
+        is_over: false,
+    };
+    conversation.tell("xboard");
+    f(&mut conversation);
+}
+
+impl Conversation<'_> {
+    fn board(&mut self) -> Board {
+        self.session.split().1.board().clone()
+    }
+
+    /// Tells it a line; an error leaves the game as it was.
+    pub fn tell(&mut self, text: &str) {
+        let (before, said) = (self.board(), self.heard.lines.len());
+        self.now += 1;
+        let context = AtRest {
+            hash: &self.slots,
+            now: Instant(self.now),
+        };
+        let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
+        let line = InputLine::new(text.trim_ascii());
+        let action = self.session.handle(&line, context, &mut self.heard);
+        self.is_over |= matches!(action, Action::Quit | Action::Pause);
+        let is_error = |line: &String| {
+            ["Error", "Illegal move", "tellusererror"]
+                .iter()
+                .any(|word| line.starts_with(word))
+        };
+        if self.heard.lines[said..].iter().any(is_error) {
+            let after = self.board();
+            assert_eq!(
+                before.fen(),
+                after.fen(),
+                "an error changed the game: {text:?}"
+            );
+        }
+        assert!(Board::from_fen(&self.board().fen()).is_ok(), "{text:?}");
+    }
+
+    /// Lets the search that is wanted find the first legal move.
+    fn search(&mut self) {
+        self.now += 1;
+        if self
+            .session
+            .next(Instant(self.now), &mut self.heard)
+            .is_none()
+        {
+            return;
+        }
+        let report = Report {
+            depth: Depth::ONE,
+            selective_depth: 1,
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            nodes: 1,
+            elapsed: Millis(1),
+            best: self.board().legal_moves().first().copied(),
+            ponder: None,
+            line: 1,
+        };
+        self.session.done(&report, &mut self.heard);
+    }
+
+    /// Asserts that a ping is answered, now or after the move that is awaited; but for a session
+    /// that has been told to end, or to pause until it is told otherwise.
+    pub fn is_answered(&mut self) {
+        if self.is_over {
+            return;
+        }
+        let said = self.heard.lines.len();
+        self.tell("ping 77");
+        let pong = |table: &Self| {
+            table.heard.lines[said..]
+                .iter()
+                .any(|line| line == "pong 77")
+        };
+        for _ in 0..MOST_SEARCHES {
+            if pong(self) {
+                break;
+            }
+            self.search();
+        }
+        assert!(pong(self), "no pong: {:?}", self.heard.lines);
+    }
+}

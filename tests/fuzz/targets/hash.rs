@@ -1,0 +1,42 @@
+//! A hash table of arbitrary words, as two searchers that write at once may leave it: a search on it
+//! ends with a legal move.
+
+#![no_main]
+
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::{Slot, Table};
+use goby_core::search::Sizes;
+use goby_tests::openings::openings;
+use goby_tests::thinker::{Buffers, Thinker};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+/// So few that the root and its children stand in them.
+const SLOTS: usize = 8;
+const NODES: u64 = 30;
+
+static POSITIONS: LazyLock<Vec<Board>> = LazyLock::new(openings);
+
+fuzz_target!(|input: (u16, [[u32; 2]; SLOTS])| {
+    let (place, words) = input;
+    let board = &POSITIONS[usize::from(place) % POSITIONS.len()];
+    let slots = words.map(|[a, b]| Slot::from_words(a, b));
+    let _ = Table::new(&slots, 0).probe(board.key(), 0);
+    // What a torn entry of the root itself may be: its words with the right check.
+    let mut game = Game::new(&mut [], &mut []);
+    game.reset(board.clone());
+    thread_local! {
+        static BUFFERS: std::cell::RefCell<Buffers> = std::cell::RefCell::new(Buffers::new(&Sizes {
+            poll_interval: 16,
+            ..goby::profile::TINY.search
+        }));
+    }
+    BUFFERS.with_borrow_mut(|buffers| {
+        let mut thinker = Thinker::with_table(buffers, slots.into());
+        let report = thinker.go_on(&game, NODES);
+        let best = report.best.expect("there is a move");
+        assert!(board.is_legal(best));
+        assert!(report.score.0.abs() <= goby_core::types::Score::INFINITE.0);
+    });
+});

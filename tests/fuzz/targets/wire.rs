@@ -1,0 +1,39 @@
+//! The serial line of a board: bytes in any order, some of which are lost, become lines of text.
+
+#![no_main]
+
+use goby::driver::LineBuffer;
+use libfuzzer_sys::fuzz_target;
+
+/// The byte that stands for lost ones, as in `cecp/firmware/src/wire.rs`.
+const LOST: u8 = 0xFF;
+
+fuzz_target!(|input: (u8, &[u8])| {
+    let (size, bytes) = input;
+    let mut storage = [0; 256];
+    let room = usize::from(size).min(storage.len());
+    let mut buffer = LineBuffer::new(&mut storage[..room]);
+    let (mut lost, mut long) = (false, 0);
+    for &byte in bytes {
+        if byte == LOST {
+            buffer.lose();
+            lost = true;
+            continue;
+        }
+        let is_whole = buffer.push(byte);
+        assert_eq!(is_whole, byte == b'\n');
+        if !is_whole {
+            long += 1;
+            assert!(buffer.line().is_none(), "an unfinished line");
+            continue;
+        }
+        let line = buffer.line().expect("a whole line");
+        assert_eq!(line.overrun, lost);
+        assert!(line.text.len() <= room);
+        assert!(!line.overlong || long > room || lost);
+        assert_eq!(line.text, line.text.trim_ascii());
+        assert!(line.text.bytes().all(|byte| byte >= b' ' && byte != 0x7F));
+        buffer.clear();
+        (lost, long) = (false, 0);
+    }
+});
