@@ -39,9 +39,9 @@ impl Line<'_> {
         let line = std::mem::take(&mut self.told);
         let line = line.replace(|sign: char| sign < ' ' || sign == '\x7F', " ");
         if let Some(number) = line.trim().strip_prefix("ping ") {
-            let number = number.trim().parse::<u128>().ok();
-            self.pings
-                .extend(number.map(|number| number.min(u128::from(u32::MAX)) as u32));
+            // One that is too big is answered as the biggest.
+            let number = number.trim().parse().unwrap_or(u32::MAX);
+            self.pings.push(number);
         }
     }
 }

@@ -45,24 +45,25 @@ MOST_CHANGED = 40
 KINDS = ("caught", "missed", "timeout", "unviable")
 LEAST_CAUGHT = 0.95
 MOST_EQUIVALENT = 0.03
-# Seconds for the tests of one mutant: some make them run for ever.
-PATIENCE = 60
+# Seconds for the tests of one mutant, some of which make them run for ever: ten times what the
+# tests take on a busy machine.
+QUICK, LONG = 100, 600
 
 SLOW = ["verify", "oracle", "endings::", "kpk"]
 SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
 SESSION = ["--test", "clock", "--test", "session", "--test", "driver", "--test", "transcripts"]
 IN_PROCESS = ["--skip", "the_program_keeps"]
-# For each crate its stages: the package whose tests run, and the arguments of `cargo test`.
+# For each crate its stages: the package whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
     "core": [
-        ("goby-core", ["--lib", "--", *SKIP_SLOW]),
-        ("goby-tests", ["--test", "rules"]),
-        ("goby-tests", [*SESSION, "--", *IN_PROCESS]),
-        ("goby-core", ["--lib", "--", *SLOW]),
+        ("goby-core", QUICK, ["--lib", "--", *SKIP_SLOW]),
+        ("goby-tests", QUICK, ["--test", "rules"]),
+        ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
+        ("goby-core", LONG, ["--lib", "--", *SLOW]),
     ],
     "cecp": [
-        ("goby", ["--lib"]),
-        ("goby-tests", [*SESSION, "--", *IN_PROCESS]),
+        ("goby", QUICK, ["--lib"]),
+        ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
     ],
 }
 
@@ -105,13 +106,13 @@ def sample(names):
 
 def run_stage(names, stage, out):
     """What becomes of mutants in the tests of one stage."""
-    package, tests = stage
+    package, patience, tests = stage
     exact = [word for name in names for word in ("--re", f"^{re.escape(name)}$")]
     files = sorted({name.split(":")[0] for name in names})
     globs = [word for file in files for word in ("--file", file)]
     out.mkdir(parents=True, exist_ok=True)
     told = cargo_mutants(
-        *("--in-place", "--baseline", "skip", "--timeout", str(PATIENCE), "--no-shuffle"),
+        *("--in-place", "--baseline", "skip", "--timeout", str(patience), "--no-shuffle"),
         *("--output", str(out), "--test-package", package, "--colors", "never"),
         *globs, *exact, "--", *tests,
     )
