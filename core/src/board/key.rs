@@ -94,6 +94,33 @@ mod tests {
     }
 
     #[test]
+    fn each_fact_has_a_number_of_its_own() {
+        extern crate std;
+        let pieces = Color::ALL.into_iter().flat_map(|color| {
+            Piece::ALL.into_iter().flat_map(move |kind| {
+                Square::ALL
+                    .into_iter()
+                    .map(move |square| piece(color, kind, square))
+            })
+        });
+        let rights = Color::ALL
+            .into_iter()
+            .flat_map(|color| File::ALL.into_iter().map(move |file| castling(color, file)));
+        let captures = File::ALL.into_iter().map(en_passant);
+        let mut all: std::vec::Vec<u64> = pieces
+            .chain(rights)
+            .chain(captures)
+            .chain([side()])
+            .map(|key| key.0)
+            .collect();
+        assert_eq!(all.len(), SIDE as usize + 1);
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), SIDE as usize + 1);
+        assert!(!all.contains(&0));
+    }
+
+    #[test]
     fn every_bit_is_set_in_about_half_of_the_numbers() {
         for bit in 0..64 {
             let set = (0..=SIDE).filter(|&n| derive(n).0 >> bit & 1 != 0).count();

@@ -211,6 +211,16 @@ fn the_shallower_of_a_pair_gives_way() {
 }
 
 #[test]
+fn a_table_is_as_full_as_the_entries_of_this_generation_make_it() {
+    let storage = Storage::<4>::new();
+    let first = Table::new(storage.slots(), 0);
+    assert_eq!(first.permille_full(), 0);
+    first.store(Key(1), 0, entry(Score(1), 9, Bound::Lower));
+    assert_eq!(first.permille_full(), 250);
+    assert_eq!(Table::new(storage.slots(), 1).permille_full(), 0);
+}
+
+#[test]
 fn an_old_deep_entry_gives_way_to_a_new_shallow_one() {
     let storage = Storage::<2>::new();
     let old = Table::new(storage.slots(), 31);

@@ -2,6 +2,7 @@
 """Planted bugs: each patch of this folder is a bug that one named test must catch.
 
     tests/proof/planted/run.py [NAME...]        all of them unless named
+    tests/proof/planted/run.py --check          whether each still applies, which takes seconds
 
 A patch begins with two lines of text, then comes what `git diff` prints:
 
@@ -83,6 +84,8 @@ def verdict(patch):
 
 def main():
     wanted = sys.argv[1:]
+    is_check = wanted == ["--check"]
+    wanted = [] if is_check else wanted
     patches = [Patch(path) for path in sorted(HERE.glob("*.patch"))]
     unknown = set(wanted) - {patch.name for patch in patches}
     if unknown:
@@ -96,6 +99,11 @@ def main():
         add = ["git", "-C", str(ROOT), "worktree", "add", "--quiet", "--detach", str(TREE), head]
         subprocess.run(add, check=True)
     git("checkout", "--quiet", "--force", "--detach", head)
+    if is_check:
+        applies = [git("apply", "--check", str(patch.path)).returncode == 0 for patch in patches]
+        stale = [patch.name for patch, does in zip(patches, applies) if not does]
+        print(f"planted: {len(patches)} bugs; to be made anew: {', '.join(stale) or 'none'}")
+        return len(stale) != 0
     shown = set(SHOWN.read_text().split("\n")) if SHOWN.exists() else set()
 
     def show(*words):
