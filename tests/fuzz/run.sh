@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzing: each target of this folder, from its committed corpus.
 #
-#     tests/fuzz/run.sh [TARGET...]               ten seconds each
+#     tests/fuzz/run.sh [TARGET...]               ten seconds each; a minute in CI
 #     tests/fuzz/run.sh --recorded [TARGET...]    the executions that are recorded: 10^7, of a line 10^6, of a session 10^5
 #
 # A target ends with its edge coverage; the commands of the protocol in the corpora are counted at the end. What is found new
@@ -11,17 +11,20 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/fuzz
+seconds=${CI:+60}
+seconds=${seconds:-10}
 recorded=
 [ "${1:-}" != --recorded ] || { recorded=yes && shift; }
 targets=("$@")
 [ $# != 0 ] || mapfile -t targets < <(sed -n 's/^path = "targets\/\(.*\)\.rs"/\1/p' Cargo.toml)
 
-# runs TARGET: executions of a recorded run.
-runs() {
+# sizes TARGET: executions of a recorded run, and the longest input in bytes.
+sizes() {
     case $1 in
-    line) echo 1000000 ;;
-    session) echo 100000 ;;
-    *) echo 10000000 ;;
+    line) echo 1000000 2000 ;;
+    session) echo 100000 2000 ;;
+    edit) echo 10000000 500 ;;
+    *) echo 10000000 2000 ;;
     esac
 }
 
@@ -29,9 +32,10 @@ unset CARGO_TARGET_DIR
 cargo fuzz build --fuzz-dir . --sanitizer none --target-dir "$out" 2>"$out.log" || { cat "$out.log"; exit 1; }
 for target in "${targets[@]}"; do
     mkdir -p "$out/corpus/$target" "$out/faults"
-    limit=(-max_total_time=10)
-    [ -z $recorded ] || limit=(-runs="$(runs "$target")")
-    if ! "$out/x86_64-unknown-linux-gnu/release/$target" "${limit[@]}" -timeout=20 -max_len=2000 -print_final_stats=1 \
+    read -r runs longest < <(sizes "$target")
+    limit=(-max_total_time="$seconds")
+    [ -z $recorded ] || limit=(-runs="$runs")
+    if ! "$out/x86_64-unknown-linux-gnu/release/$target" "${limit[@]}" -timeout=20 -max_len="$longest" -print_final_stats=1 \
         -artifact_prefix="$out/faults/" "$out/corpus/$target" "corpus/$target" >"$out.log" 2>&1; then
         tail -n 40 "$out.log"
         echo "FAILED: $target"

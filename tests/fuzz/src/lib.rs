@@ -7,7 +7,7 @@ use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot};
 use goby_core::search::Report;
 use goby_core::time::{Instant, Millis};
-use goby_core::types::{Depth, Score};
+use goby_core::types::{Color, Depth, Score};
 use goby_tests::spoken::is_spoken;
 
 /// Moves that a game keeps, keys, and slots of the hash table.
@@ -43,6 +43,8 @@ pub struct Conversation<'m> {
     heard: Heard,
     now: u64,
     is_over: bool,
+    /// `white` or `black` was said: who is on move changes when a move needs it, be it illegal.
+    is_turned: bool,
 }
 
 /// Hands out a session that has been told that a program speaks to it.
@@ -54,6 +56,7 @@ pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
         heard: Heard::default(),
         now: 0,
         is_over: false,
+        is_turned: false,
     };
     conversation.tell("xboard");
     f(&mut conversation);
@@ -76,20 +79,24 @@ impl Conversation<'_> {
         let line = InputLine::new(text.trim_ascii());
         let action = self.session.handle(&line, context, &mut self.heard);
         self.is_over |= matches!(action, Action::Quit | Action::Pause);
+        let word = text.split_ascii_whitespace().next();
+        self.is_turned |= matches!(word, Some("white" | "black"));
         let is_error = |line: &String| {
             ["Error", "Illegal move", "tellusererror"]
                 .iter()
                 .any(|word| line.starts_with(word))
         };
-        if self.heard.lines[said..].iter().any(is_error) {
-            let after = self.board();
-            assert_eq!(
-                before.fen(),
-                after.fen(),
-                "an error changed the game: {text:?}"
-            );
+        let after = self.board();
+        let is_same = before == after;
+        if !is_same {
+            assert!(Board::from_fen(&after.fen()).is_ok(), "{text:?}");
+            if self.heard.lines[said..].iter().any(is_error) {
+                assert!(self.is_turned, "an error changed the game: {text:?}");
+                let pieces = |board: &Board| Color::ALL.map(|color| board.colors(color));
+                assert_eq!(pieces(&before), pieces(&after), "{text:?}");
+            }
         }
-        assert!(Board::from_fen(&self.board().fen()).is_ok(), "{text:?}");
+        self.is_turned &= is_same;
     }
 
     /// Lets the search that is wanted find the first legal move.

@@ -1,5 +1,5 @@
-//! What is typed between `edit` and its end: a legal position comes of it, or a clear answer and the
-//! old one.
+//! What is typed between `edit` and its end: a legal position comes of it, or a clear answer and
+//! the old one.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! A hash table of arbitrary words, as two searchers that write at once may leave it: a search on it
-//! ends with a legal move.
+//! A hash table of arbitrary words, as two searchers that write at once may leave it: a search on
+//! it ends with a legal move.
 
 #![no_main]
 

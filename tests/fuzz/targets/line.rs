@@ -1,5 +1,5 @@
-//! One line, in each state of a session at rest: it is answered in the protocol's own form, an error
-//! leaves the game as it was, and a ping is answered after it.
+//! One line, in each state of a session at rest: it is answered in the protocol's own form, an
+//! error leaves the game as it was, and a ping is answered after it.
 
 #![no_main]
 

@@ -1,0 +1,451 @@
+#!/usr/bin/env python3
+"""Thousands of games in one process, with every command of the protocol mixed in, judged by python-chess.
+
+    tests/lab/soak/soak.py target/release/goby                      9,000 games at 200 nodes a move, no fault allowed
+    tests/lab/soak/soak.py target/release/goby --timed              1,000 games against itself at 0.5+0.01
+    tests/lab/soak/soak.py target/release/goby --games 20           a short one
+
+A fault is an illegal move, a wrong claim, a line that is none of the protocol's, a `ping` without its `pong`, silence, or
+the end of the process; the last lines of the conversation are shown, and the exit status is 1. Memory (resident, after the
+same short search each time) is read after every 50 games and may differ by 1 MiB between game 100 and the end; the plot is
+`memory.svg` beside this script, with `--plot`. In timed games each loss on time is listed with the longest stall of the
+machine that a thread noticed which sleeps for 10 ms. Needs PyPI's `chess`.
+"""
+
+import argparse
+import collections
+import os
+import queue
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import chess
+
+PLOT = Path(__file__).resolve().with_name("memory.svg")
+PATIENCE = 20.0  # seconds after which a line that has not come is a fault
+LONGEST = 120    # plies of a game
+MEGABYTE = 1024  # kB
+CONTROL = (0.5, 0.01)
+# What an engine may say, whole lines.
+SPOKEN = re.compile(
+    r"feature .*|move (?P<move>\S+)|pong \d+|Hint: [a-h][1-8][a-h][1-8][qrbn]?|offer draw|resign"
+    r"|(?P<claim>(1-0|0-1|1/2-1/2) \{.*\})|Error \([a-z ]+\): .*|Illegal move( \(not your turn\))?: .*"
+    r"|tellusererror Illegal position: .+|\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t.*|stat01: \d+ \d+ \d+ \d+ \d+( \S+)?"
+    r"|\+\+|--|highlight [\dYRMg/]+|choice QRBN| \S.*|"
+)
+CLAIMS = {
+    "1-0 {White mates}": lambda board: board.is_checkmate() and board.turn == chess.BLACK,
+    "0-1 {Black mates}": lambda board: board.is_checkmate() and board.turn == chess.WHITE,
+    "1/2-1/2 {Stalemate}": chess.Board.is_stalemate,
+    "1/2-1/2 {Draw by repetition}": lambda board: board.is_repetition(3),
+    "1/2-1/2 {Draw by fifty-move rule}": lambda board: board.halfmove_clock >= 100,
+    "1/2-1/2 {Draw by insufficient material}": chess.Board.is_insufficient_material,
+}
+
+
+class Fault(Exception):
+    """Something that a sound engine does not do."""
+
+
+class Engine:
+    """The program over pipes; every line that comes is looked at."""
+
+    def __init__(self, path):
+        # A table that was given back may otherwise stay with the C library, so that a megabyte comes and goes.
+        environment = {**os.environ, "MALLOC_MMAP_THRESHOLD_": "131072"}
+        self.process = subprocess.Popen([path], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.lines = queue.SimpleQueue()
+        self.log = collections.deque(maxlen=60)
+        self.pings = 0
+        self.claim = None
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.say("xboard", "protover 2")
+        self.sync()
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.lines.put(line.rstrip("\n"))
+        self.lines.put(None)
+
+    def say(self, *lines):
+        for line in lines:
+            self.log.append(f"> {line}")
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+        self.process.stdin.flush()
+
+    def hear(self):
+        try:
+            line = self.lines.get(timeout=PATIENCE)
+        except queue.Empty:
+            raise Fault("silence") from None
+        if line is None:
+            raise Fault(f"the process has ended with status {self.process.wait()}")
+        self.log.append(f"< {line}")
+        spoken = SPOKEN.fullmatch(line)
+        if not spoken:
+            raise Fault(f"not a line of the protocol: {line!r}")
+        if spoken["claim"]:
+            self.claim = line
+        return line, spoken["move"]
+
+    def sync(self):
+        """Waits until all that was said has been obeyed; a move that comes meanwhile is returned."""
+        self.pings += 1
+        self.say(f"ping {self.pings}")
+        found = None
+        while True:
+            line, move = self.hear()
+            found = move or found
+            if line == f"pong {self.pings}":
+                return found
+            if line.startswith("pong"):
+                raise Fault(f"{line} is not the answer to ping {self.pings}")
+
+    def move(self):
+        """The move that it plays next; None when it resigns or the game is over."""
+        while True:
+            line, move = self.hear()
+            if move or line == "resign" or self.claim:
+                # A claim may follow the move.
+                self.sync()
+                return move
+
+    def resident(self):
+        """Kilobytes of memory, after a search that is always the same."""
+        self.say("new", "force", "memory 4", "option ClearHash", "nps 20000", "st 1", "sd 0", "go")
+        self.move()
+        self.say("force")
+        self.sync()
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+
+    def quit(self):
+        self.say("quit")
+        if self.process.wait(PATIENCE) != 0:
+            raise Fault("it does not leave with status 0")
+
+
+def edit_commands(board):
+    """The position put together by `edit`."""
+    lines = ["edit", "#"]
+    for color in (chess.WHITE, chess.BLACK):
+        for square, piece in board.piece_map().items():
+            if piece.color == color:
+                lines.append(piece.symbol().upper() + chess.square_name(square))
+        lines.append("c")
+    return [*lines, "."]
+
+
+class Game:
+    """One game of an engine against itself or random moves, with commands between the moves."""
+
+    def __init__(self, engine, dice, counts):
+        self.engine, self.dice, self.counts = engine, dice, counts
+        self.board = chess.Board()
+
+    def any_move(self):
+        return self.dice.choice(list(self.board.legal_moves))
+
+    def forget(self):
+        """The engine has been told the position without the moves that led there."""
+        fen = self.board.fen(en_passant="fen")
+        self.board = chess.Board(fen)
+
+    def between(self):
+        """One command, or some that belong together, with nobody to move: the engine is in force mode."""
+        engine, board, dice = self.engine, self.board, self.dice
+        kind = dice.choice([
+            "hint", "bk", "draw", ".", "post", "nopost", "hard", "easy", "random", "computer", "name Soak", "rating 1500 1600",
+            "memory", "option", "exclude", "undo", "analyze", "setboard", "edit", "pause", "setscore", "garbage", "illegal",
+            "level", "lift", "ics -", "accepted colors", "?", "playother", "highlight",
+        ])
+        self.counts[kind.split(" ")[0]] += 1
+        if kind == "memory":
+            engine.say(f"memory {dice.randint(1, 8)}")
+        elif kind == "option":
+            engine.say("option " + dice.choice([
+                "Lag=0", "Lag=30", "MultiPV=3", "MultiPV=1", "Contempt=50", "Contempt=0", "ClearHash", "Variety=20", "Variety=0",
+                "Skill=Club", "Skill=Full", "LineNotation=SAN", "LineNotation=Coordinates", "Openings=e4 e5; d4", "Openings=",
+                "OfferDraws=1", "Nonsense=1", "Lag=banana",
+            ]))
+        elif kind == "exclude":
+            mv = self.any_move()
+            engine.say(f"exclude {mv}", f"include {mv}", "exclude all", "include all")
+        elif kind == "undo" and len(board.move_stack) > 0:
+            engine.say("undo")
+            board.pop()
+        elif kind == "analyze":
+            mv = self.any_move()
+            engine.say("analyze")
+            time.sleep(0.001)
+            engine.say(".", f"usermove {mv}", ".", "undo", "exit")
+            engine.sync()
+            engine.claim = None
+        elif kind == "setboard":
+            engine.say(f"setboard {board.fen()}")
+            self.forget()
+        elif kind == "edit" and board.turn == chess.WHITE and not board.has_castling_rights(chess.WHITE):
+            # `edit` gives castling rights to kings and rooks at home, and forgets en passant.
+            edited = chess.Board(None)
+            edited.set_piece_map(board.piece_map())
+            edited.castling_rights = edited.rooks & (chess.BB_A1 | chess.BB_H1 | chess.BB_A8 | chess.BB_H8)
+            edited.castling_rights = edited.clean_castling_rights()
+            if edited.is_valid():
+                engine.say("force", "white", *edit_commands(board))
+                self.board = edited
+        elif kind == "pause":
+            engine.say("pause", "resume")
+        elif kind == "setscore":
+            engine.say(f"setscore {dice.randint(-50, 50)} 1")
+        elif kind == "garbage":
+            engine.say(dice.choice(["", "xyzzy", "usermove", "level", "st -1", "ping", "setboard 8/8/8/8/8/8/8/8 w - -", "\x01\x02"]))
+            if engine.log[-1].startswith("> setboard"):
+                engine.say(f"setboard {board.fen()}")
+                self.forget()
+        elif kind == "illegal":
+            wrong = dice.choice(["a1a1", "e2e5", "e9e4", "h7h8q"])
+            if chess.Move.from_uci(wrong) not in board.legal_moves if wrong not in ("a1a1", "e9e4") else True:
+                engine.say(f"usermove {wrong}")
+        elif kind == "level":
+            engine.say("level 40 5 0", "nps 20000", "st 0.01")
+        elif kind == "lift":
+            square = chess.square_name(dice.randrange(64))
+            engine.say(f"lift {square}", "hover e4", f"put {square}")
+        elif kind == "playother":
+            engine.say("playother", "force")
+        elif kind not in ("undo", "edit", "highlight"):
+            engine.say(kind)
+        engine.say("force")
+        if engine.sync():
+            raise Fault("a move in force mode")
+
+    def judge_claim(self):
+        """Whether the engine has ended the game; its claim must be true."""
+        claim, self.engine.claim = self.engine.claim, None
+        if claim is None:
+            return False
+        if claim not in CLAIMS or not CLAIMS[claim](self.board):
+            moves = " ".join(map(str, self.board.move_stack))
+            raise Fault(f"a wrong claim: {claim} after {moves} from {self.board.root().fen()}")
+        return True
+
+    def take(self, text):
+        """Plays the engine's move."""
+        try:
+            move = chess.Move.from_uci(text)
+        except ValueError:
+            raise Fault(f"no move: {text}") from None
+        if move not in self.board.legal_moves:
+            raise Fault(f"illegal: {text} at {self.board.fen()}")
+        self.board.push(move)
+
+    def think(self):
+        """The engine's move, now and then in a hurry, or with the opponent's time used."""
+        engine, dice = self.engine, self.dice
+        engine.claim = None
+        if dice.random() < 0.03:
+            self.counts["? in thought"] += 1
+            engine.say("nps 0", "st 30", "go")
+            time.sleep(0.002)
+            engine.say(".", "hint", "?")
+            move = engine.move()
+            engine.say("nps 20000", "st 0.01")
+        elif dice.random() < 0.03:
+            return self.ponder()
+        else:
+            engine.say("go")
+            move = engine.move()
+        if move:
+            self.take(move)
+        return move is not None
+
+    def ponder(self):
+        """Two moves of the engine, the second after it has pondered for a while."""
+        engine = self.engine
+        self.counts["ponder"] += 1
+        engine.say("level 0 0:05 0", "hard", "go")
+        move = engine.move()
+        if move:
+            self.take(move)
+        if not move or engine.claim or self.board.is_game_over():
+            return move is not None
+        time.sleep(0.003)
+        reply = self.any_move()
+        engine.say(".", f"usermove {reply}", "?")
+        self.board.push(reply)
+        move = engine.move()
+        if move:
+            self.take(move)
+        engine.say("easy", "nps 20000", "st 0.01")
+        return move is not None
+
+    def play(self):
+        engine, dice = self.engine, self.dice
+        engine.claim = None
+        engine.say("new", "nopost", "easy", "force", "nps 20000", "st 0.01", "sd 0")
+        if dice.random() < 0.5:
+            engine.say("post")
+        rate = dice.choice([0.0, 0.1, 0.3])
+        alone = dice.random() < 0.5  # the engine plays both sides
+        for _ in range(dice.randrange(8)):
+            move = self.any_move()
+            engine.say(f"usermove {move}")
+            self.board.push(move)
+            if self.board.is_game_over():
+                break
+        while self.board.ply() < LONGEST and not self.board.is_game_over():
+            engine.say("force")
+            while dice.random() < rate and not self.board.is_game_over():
+                self.between()
+            if self.board.is_game_over():
+                break
+            if alone or self.board.ply() % 2 == 0:
+                moved = self.think()
+                if self.judge_claim() or not moved:
+                    break
+            else:
+                move = self.any_move()
+                engine.say("force", f"usermove {move}")
+                self.board.push(move)
+                engine.sync()
+                if self.judge_claim():
+                    break
+        engine.say(dice.choice(["force", "result 1/2-1/2 {adjudicated}", "result * {no reason}"]))
+        engine.sync()
+
+
+class Monitor:
+    """The longest stall of the machine since it was last asked, in milliseconds."""
+
+    def __init__(self):
+        self.longest = 0.0
+        threading.Thread(target=self.watch, daemon=True).start()
+
+    def watch(self):
+        while True:
+            before = time.perf_counter()
+            time.sleep(0.01)
+            self.longest = max(self.longest, (time.perf_counter() - before - 0.01) * 1000)
+
+    def read(self):
+        longest, self.longest = self.longest, 0.0
+        return longest
+
+
+def soak(args):
+    dice = random.Random(args.seed)
+    counts = collections.Counter()
+    engine = Engine(args.engine)
+    readings = []
+    for number in range(1, args.games + 1):
+        try:
+            Game(engine, dice, counts).play()
+            if number % 50 == 0 or number == args.games:
+                readings.append((number, engine.resident()))
+        except Fault as fault:
+            print("\n".join(engine.log))
+            print(f"FAULT in game {number}: {fault}")
+            return 1
+        if number % max(1, args.games // 20) == 0:
+            print(f"{number} games, {readings[-1][1] if readings else 0} kB", flush=True)
+    engine.quit()
+    told = ", ".join(f"{count} {name}" for name, count in counts.most_common())
+    print(f"commands between moves: {told}")
+    base = next((size for number, size in readings if number >= 100), readings[0][1])
+    growth = readings[-1][1] - base
+    print(f"{args.games} games, no fault; memory {base} kB after game 100, {readings[-1][1]} kB at the end: {growth:+} kB")
+    if args.plot:
+        plot(readings)
+    return 1 if abs(growth) > MEGABYTE else 0
+
+
+def timed(args):
+    dice = random.Random(args.seed)
+    monitor = Monitor()
+    base, increment = CONTROL
+    engines = [Engine(args.engine), Engine(args.engine)]
+    forfeits = 0
+    worst = 0.0
+    for number in range(1, args.games + 1):
+        board = chess.Board()
+        opening = [dice.choice(list(board.legal_moves))]
+        for engine in engines:
+            engine.claim = None
+            engine.say("new", "easy", "force", f"level 0 0:{base} {increment}", f"usermove {opening[0]}")
+        board.push(opening[0])
+        clocks = [base, base]
+        monitor.read()
+        first = number % 2
+        try:
+            while board.ply() < 300 and not board.is_game_over(claim_draw=False) and not board.is_repetition(3):
+                engine = engines[(first + board.turn) % 2]
+                side = int(board.turn)
+                engine.say(f"time {max(0, round(clocks[side] * 100))}", f"otim {max(0, round(clocks[1 - side] * 100))}")
+                began = time.perf_counter()
+                engine.say("go" if board.ply() < 3 else f"usermove {board.peek()}")
+                move = engine.move()
+                spent = time.perf_counter() - began
+                if move is None or chess.Move.from_uci(move) not in board.legal_moves:
+                    raise Fault(f"{move} at {board.fen()}")
+                clocks[side] -= spent
+                if clocks[side] < 0:
+                    forfeits += 1
+                    print(f"game {number}: lost on time by {-clocks[side] * 1000:.0f} ms after {spent * 1000:.0f} ms of "
+                          f"thought; longest stall {monitor.read():.0f} ms", flush=True)
+                    break
+                clocks[side] += increment
+                board.push_uci(move)
+            for engine in engines:
+                engine.say("force")
+                engine.sync()
+        except Fault as fault:
+            print("\n".join(engine.log))
+            print(f"FAULT in game {number}: {fault}")
+            return 1
+        worst = max(worst, monitor.read())
+        if number % max(1, args.games // 20) == 0:
+            print(f"{number} games, {forfeits} lost on time, longest stall {worst:.0f} ms", flush=True)
+    for engine in engines:
+        engine.quit()
+    print(f"{args.games} games at {base}+{increment}: {forfeits} lost on time; longest stall {worst:.0f} ms")
+    return 0
+
+
+def plot(readings):
+    """Memory over games, as a small picture."""
+    width, height, left, bottom = 720, 240, 60, 30
+    most = max(size for _, size in readings) * 1.1
+    last = readings[-1][0]
+    points = " ".join(
+        f"{left + (width - left - 10) * number / last:.1f},{(height - bottom) * (1 - size / most):.1f}" for number, size in readings
+    )
+    PLOT.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">\n'
+        f'<title>Resident memory of one process over {last} games</title>\n'
+        f'<path d="M{left} 0V{height - bottom}H{width - 10}" fill="none" stroke="gray"/>\n'
+        f'<polyline points="{points}" fill="none" stroke="navy"/>\n'
+        f'<text x="5" y="12">{most / 1024:.1f} MiB</text><text x="5" y="{height - bottom}">0</text>\n'
+        f'<text x="{left}" y="{height - 10}">0</text><text x="{width - 90}" y="{height - 10}">{last} games</text>\n</svg>\n',
+        encoding="utf-8",
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("engine", type=os.path.abspath)
+    parser.add_argument("--timed", action="store_true", help="games by the clock against itself")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plot", action="store_true", help="write memory.svg")
+    args = parser.parse_args()
+    args.games = args.games or (1000 if args.timed else 9000)
+    return timed(args) if args.timed else soak(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
