@@ -50,6 +50,8 @@ MOST_EQUIVALENT = 0.03
 # tests take on a busy machine.
 QUICK, LONG = 100, 600
 
+# The slow tests search: they are asked of what only a search shows.
+SEARCHED = ("core/src/order/", "core/src/search/")
 SLOW = ["verify", "oracle", "endings::", "kpk"]
 SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
 SESSION = ["--test", "clock", "--test", "session", "--test", "driver", "--test", "transcripts"]
@@ -135,6 +137,8 @@ def run_shard(names, out):
     for crate, stages in STAGES.items():
         left = [name for name in names if name.startswith(crate + "/")]
         for number, stage in enumerate(stages):
+            if stage[1] == LONG:
+                left = [name for name in left if name.startswith(SEARCHED)]
             if left:
                 results |= run_stage(left, stage, out / f"{crate}-{number}")
                 left = [name for name in left if results[name] == "missed"]
