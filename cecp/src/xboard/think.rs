@@ -75,21 +75,20 @@ impl Session<'_> {
             return None;
         }
         if self.all_excluded() {
-            // A `ping` must not wait until a move is included.
             self.state.mode.stall();
-            self.state.answer_pings(out);
-            return None;
-        }
-        let player = &mut self.state.player;
-        if let Some(known) = player.book_move(self.game.board()) {
-            let elapsed = now.since(player.timing.started);
+        } else if let Some(known) = self.state.player.book_move(self.game.board()) {
+            let elapsed = now.since(self.state.player.timing.started);
             self.answer(Decision::immediate(known, elapsed), out);
-            return None;
+        } else {
+            let player = &mut self.state.player;
+            player.variety.clear();
+            let limits = player.move_limits(self.state.situation.excluded);
+            self.begin(Task::Move);
+            return Some(limits);
         }
-        player.variety.clear();
-        let limits = player.move_limits(self.state.situation.excluded);
-        self.begin(Task::Move);
-        Some(limits)
+        // A `ping` must not wait for a search that does not come.
+        self.state.answer_pings(out);
+        None
     }
 
     /// An endless analysis.
