@@ -2,7 +2,7 @@ use super::{History, Killers, Picker, Quiets, Scored};
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::random::Random;
-use crate::types::{Depth, Move, Piece, Score, Square};
+use crate::types::{Color, Depth, Move, Piece, Score, Square};
 
 const POSITIONS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -263,6 +263,43 @@ fn history_stays_within_its_bound_and_follows_the_newest() {
     assert!(history.get(&board, mv) >= -4096);
     history.clear();
     assert_eq!(history.get(&board, mv), 0);
+}
+
+#[test]
+fn history_knows_sides_pieces_and_squares_apart() {
+    let white = Board::from_fen("4k3/8/8/8/8/8/8/RNBQK3 w - - 0 1").expect("a position");
+    let black = Board::from_fen("rnbqk3/8/8/8/8/8/8/4K3 b - - 0 1").expect("a position");
+    let mut memory = [0; History::FULL];
+    let mut history = History::new(&mut memory);
+    let known = Move::new(Square::B1, Square::C3);
+    history.update(&white, known, 64);
+    for (board, squares) in [
+        (
+            &white,
+            [Square::A1, Square::B1, Square::C1, Square::D1, Square::E1],
+        ),
+        (
+            &black,
+            [Square::A8, Square::B8, Square::C8, Square::D8, Square::E8],
+        ),
+    ] {
+        for from in squares {
+            for to in Square::ALL {
+                let is_known =
+                    board.side() == Color::White && (from, to) == (known.from(), known.to());
+                assert_eq!(history.get(board, Move::new(from, to)) != 0, is_known);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_reward_grows_with_the_square_of_the_depth() {
+    let one = History::bonus(Depth(1));
+    assert!(one > 0);
+    assert_eq!(History::bonus(Depth(2)), 4 * one);
+    assert_eq!(History::bonus(Depth(5)), 25 * one);
+    assert_eq!(History::bonus(Depth(60)), History::bonus(Depth::MAX));
 }
 
 #[test]

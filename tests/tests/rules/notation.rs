@@ -3,7 +3,7 @@
 use crate::support::{Random, generated, rounds, scattered, walk};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
-use goby_core::notation::MoveTextError;
+use goby_core::notation::{MoveTextError, is_coordinate_text, is_move_text};
 use goby_core::types::Move;
 use std::collections::HashMap;
 
@@ -300,6 +300,10 @@ fn errors_tell_what_is_no_move_from_what_is_no_legal_move() {
         "b",
         "Nf3\0",
         "N f3",
+        "x-x",
+        "O-0",
+        "1-1-1",
+        "O-O-0",
         "\u{1F600}",
     ] {
         assert_eq!(
@@ -331,6 +335,24 @@ fn errors_tell_what_is_no_move_from_what_is_no_legal_move() {
         );
     }
     assert_eq!(start.parse_coordinate("e2e5"), Err(MoveTextError::Illegal));
+    for (text, is_move, is_coordinate) in [
+        ("e2e5", true, true),
+        ("a7a8q", true, true),
+        ("Nf3", true, false),
+        ("O-O", true, true),
+        ("hint", false, false),
+        ("", false, false),
+    ] {
+        assert_eq!(is_move_text(text), is_move, "{text:?}");
+        assert_eq!(is_coordinate_text(text), is_coordinate, "{text:?}");
+    }
+    let errors = [
+        MoveTextError::NotAMove,
+        MoveTextError::Illegal,
+        MoveTextError::Ambiguous,
+    ];
+    let told: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["not a move", "illegal move", "ambiguous move"]);
 }
 
 #[test]
