@@ -14,7 +14,8 @@ nightly=$(sed -n 's/^channel = "\(.*\)"/\1/p' tests/fuzz/rust-toolchain.toml)
 targets=("$@")
 [ $# != 0 ] || targets=(x86_64-unknown-linux-gnu s390x-unknown-linux-gnu)
 long=(attacks:: board::key:: oracle kpk attack_sets worth_the_same both_wings terms_that_follow positional_part
-    a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once search::tests search::verify)
+    a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once a_full_stack stages_come losing_captures
+    a_narrowed quiescence_ search::tests search::verify)
 
 # miri TARGET PACKAGE [ARGUMENT...]: runs its unit tests, and says how many passed.
 miri() {
