@@ -181,6 +181,38 @@ fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
 }
 
 #[test]
+fn a_stack_is_used_as_far_as_it_can_be_counted() {
+    let board = Board::start();
+    let mut memory = [0; 100];
+    let history = History::new(&mut memory);
+    let mut stack = [Scored::EMPTY; 66_000];
+    for (start, room) in [(u16::MAX - 20, 20), (u16::MAX - 3, 3), (u16::MAX, 0)] {
+        let mut picker = Picker::new(false, start, None, Killers::NONE);
+        let mut count = 0;
+        while picker.next(&board, &mut stack, &history).is_some() {
+            count += 1;
+        }
+        assert_eq!((count, picker.overflowed()), (room, room < 20));
+    }
+}
+
+#[test]
+fn a_killer_is_the_first_quiet_evasion() {
+    let board = Board::from_fen("4r1k1/8/8/8/8/8/3P4/3BK1N1 w - - 0 1").expect("a position");
+    let mut memory = [0; 100];
+    let history = History::new(&mut memory);
+    let mut stack = [Scored::EMPTY; 20];
+    let evasions = board.legal_moves();
+    assert!(evasions.len() >= 4);
+    for &wanted in &evasions {
+        let mut killers = Killers::NONE;
+        killers.add(wanted);
+        let mut picker = Picker::new(true, 0, None, killers);
+        assert_eq!(picker.next(&board, &mut stack, &history), Some(wanted));
+    }
+}
+
+#[test]
 fn stages_come_in_order() {
     // Qd8+ is the hash move, Nxe5 wins a pawn, Ke2 is a killer, Qxb5 loses the queen.
     let board = Board::from_fen("4k3/8/p7/1p2p3/8/3Q1N2/3P4/4K3 w - - 0 1").expect("legal");
