@@ -5,28 +5,30 @@
 #     tests/proof/miri.sh [TARGET...]       x86_64-unknown-linux-gnu and s390x-unknown-linux-gnu
 #
 # Miri is a thousand times slower than the machine: tests that count every square or many games are left out, and whole
-# searches but for the smallest. The nightly compiler is that of tests/fuzz/rust-toolchain.toml.
+# searches and conversations. The nightly compiler is that of tests/fuzz/rust-toolchain.toml.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")/miri
+unset CARGO_TARGET_DIR
 nightly=$(sed -n 's/^channel = "\(.*\)"/\1/p' tests/fuzz/rust-toolchain.toml)
 targets=("$@")
 [ $# != 0 ] || targets=(x86_64-unknown-linux-gnu s390x-unknown-linux-gnu)
-long=(attacks:: board::key:: oracle kpk attack_sets worth_the_same both_wings terms_that_follow positional_part
-    a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once a_full_stack stages_come losing_captures
-    a_narrowed quiescence_ search::tests search::verify)
+long=(attacks:: board::key:: oracle kpk attack_sets worth_the_same both_wings follow_the_moves positional_part
+    a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once a_full_stack a_stack_is stages_come
+    losing_captures a_narrowed quiescence_ history_works late_move_reduction a_budget a_game_of more_time
+    search::tests search::verify)
 
-# miri TARGET PACKAGE [ARGUMENT...]: runs its unit tests, and says how many passed.
+# miri TARGET PACKAGE [ARGUMENT...]: runs tests of a package, and says how many passed.
 miri() {
     local target=$1 package=$2 told
     shift 2
     told=$(MIRIFLAGS=-Zmiri-disable-isolation cargo "+$nightly" miri test --quiet --target "$target" --target-dir "$out" \
-        --package "$package" --no-default-features --lib "$@" 2>"$out.log") || { echo "$told"; cat "$out.log"; exit 1; }
+        --package "$package" "$@" 2>"$out.log") || { echo "$told"; cat "$out.log"; exit 1; }
     echo "$target $package: $(sed -n 's/^test result: ok. \([0-9]* passed\).*/\1/p' <<<"$told")"
 }
 
 for target in "${targets[@]}"; do
-    miri "$target" goby-core -- "${long[@]/#/--skip=}"
-    miri "$target" goby --features console,highlight,memory,san,text-options
+    miri "$target" goby-core --no-default-features --lib -- "${long[@]/#/--skip=}"
+    miri "$target" goby --no-default-features --features console,highlight,memory,san,text-options --lib
 done
