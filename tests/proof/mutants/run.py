@@ -220,7 +220,7 @@ def main():
             print(f"mutants: there is no {args.changed} to compare with")
             return 0
         diff = OUT / "changed.diff"
-        diff.write_text(git("diff", base, "HEAD"))
+        diff.write_text(git("diff", base, "HEAD", "--", *FOLDERS))
         names = listed("--in-diff", str(diff)) if diff.stat().st_size else []
         random.Random(SEED).shuffle(names)
         print(f"mutants of what has changed since {base[:9]}: {len(names)}, "
