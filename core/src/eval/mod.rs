@@ -17,6 +17,7 @@ mod cache;
 mod endings;
 mod hand;
 mod material;
+pub mod network;
 #[cfg(test)]
 mod tests;
 

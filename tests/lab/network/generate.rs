@@ -1,0 +1,227 @@
+//! Makes the positions from which a network learns: games that Goby plays against itself, each
+//! position with the score that its search found and the result of its game.
+//!
+//! ```sh
+//! cargo run --release -p goby-tests --features goby-core/big-tables --bin generate \
+//!     --target-dir target/network -- FOLDER [--games N] [--nodes N] [--seed N] [--threads N]
+//! ```
+//!
+//! A game begins with random moves, is played by searches of so many nodes, and ends by the rules
+//! or where its end is clear. Kept are quiet positions: no check, a best move that neither captures
+//! nor promotes, no mate in sight. The games of a file are those of its number and the seed,
+//! whatever the machine; a file that is there is not made again, so that a run which was stopped
+//! goes on where it was. The records are those of the crate `bulletformat`, 32 bytes each.
+
+use bulletformat::{BulletFormat, ChessBoard};
+use goby_core::board::Board;
+use goby_core::game::{Game, Outcome};
+use goby_core::search::Sizes;
+use goby_core::types::{Color, Move, Piece};
+use goby_tests::random::Random;
+use goby_tests::thinker::{Buffers, Thinker};
+use std::fs::{self, File};
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use std::{env, thread};
+
+/// Games in a file.
+const GAMES: u64 = 200;
+/// Random moves at the beginning of a game: so many, or one more.
+const RANDOM_PLIES: usize = 8;
+/// Centipawns by which a side may be better after them.
+const LEVEL: i32 = 250;
+/// A game is won when both sides have seen more centipawns than this for so many plies.
+const WON: (i32, u32) = (1_200, 4);
+/// A game is drawn when after the first number of plies both sides have seen at most so many
+/// centipawns for so many plies.
+const DRAWN: (u32, i32, u32) = (80, 8, 10);
+/// A game that has lasted so long is drawn.
+const LONGEST: u32 = 300;
+/// Positions with a higher score are not kept: mates, and endings won by known means.
+const MOST: i32 = 3_000;
+/// Moves and keys that a game holds.
+const MEMORY: usize = 512;
+
+struct Order {
+    folder: PathBuf,
+    games: u64,
+    nodes: u64,
+    seed: u64,
+    threads: usize,
+}
+
+fn main() {
+    let arguments = Order::read();
+    fs::create_dir_all(&arguments.folder).expect("a folder can be made");
+    let files = arguments.games.div_ceil(GAMES);
+    let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
+    let began = Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..arguments.threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= files {
+                        return;
+                    }
+                    let Some(count) = make_file(&arguments, number) else {
+                        continue;
+                    };
+                    let total = positions.fetch_add(count, Ordering::Relaxed) + count;
+                    let rate = total as f64 / began.elapsed().as_secs_f64();
+                    println!("file {number} of {files}: {total} positions, {rate:.0} a second");
+                }
+            });
+        }
+    });
+}
+
+impl Order {
+    fn read() -> Self {
+        let mut words = env::args().skip(1);
+        let folder = words.next().expect("the folder comes first").into();
+        let mut found = Self {
+            folder,
+            games: 10_000,
+            nodes: 1_000,
+            seed: 1,
+            threads: thread::available_parallelism().map_or(1, usize::from),
+        };
+        while let Some(word) = words.next() {
+            let value: u64 = words
+                .next()
+                .and_then(|value| value.parse().ok())
+                .unwrap_or_else(|| panic!("{word} wants a number"));
+            match word.as_str() {
+                "--games" => found.games = value,
+                "--nodes" => found.nodes = value,
+                "--seed" => found.seed = value,
+                "--threads" => found.threads = value as usize,
+                _ => panic!("unknown argument: {word}"),
+            }
+        }
+        found
+    }
+}
+
+/// Plays the games of a file, unless it is there, and says how many positions were kept.
+fn make_file(arguments: &Order, number: u64) -> Option<u64> {
+    let path = arguments.folder.join(format!("{number:06}.bin"));
+    if path.exists() {
+        return None;
+    }
+    let mut random = Random::new(arguments.seed << 32 | number);
+    for _ in 0..16 {
+        random.next();
+    }
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut thinker = Thinker::new(&mut buffers);
+    let mut records = Vec::new();
+    for _ in 0..GAMES {
+        play(&mut thinker, &mut random, arguments.nodes, &mut records);
+    }
+    write(&path, &records);
+    Some(records.len() as u64)
+}
+
+/// A file is there only when it is whole.
+fn write(path: &Path, records: &[ChessBoard]) {
+    let draft = path.with_extension("part");
+    let mut file = BufWriter::new(File::create(&draft).expect("a file can be made"));
+    ChessBoard::write_to_bin(&mut file, records).expect("there is room on the disk");
+    drop(file);
+    fs::rename(draft, path).expect("a file can be renamed");
+}
+
+/// Plays a game and keeps its quiet positions.
+fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, records: &mut Vec<ChessBoard>) {
+    let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
+    let mut game = Game::new(&mut moves, &mut keys);
+    open(thinker, random, nodes, &mut game);
+    let first = records.len();
+    let (mut won, mut drawn) = (0, 0);
+    let result = loop {
+        if let Some(outcome) = game.outcome() {
+            break points(outcome);
+        }
+        let report = thinker.go_on(&game, nodes);
+        let best = report.best.expect("there is a legal move");
+        let white = match game.board().side() {
+            Color::White => report.score.0,
+            Color::Black => -report.score.0,
+        };
+        if is_quiet(game.board(), best) && white.abs() <= MOST {
+            records.push(record(game.board(), white));
+        }
+        won = if white.abs() > WON.0 { won + 1 } else { 0 };
+        drawn = if white.abs() <= DRAWN.1 { drawn + 1 } else { 0 };
+        if won >= WON.1 {
+            break if white > 0 { 1.0 } else { 0.0 };
+        }
+        if game.ply() >= LONGEST || game.ply() >= DRAWN.0 && drawn >= DRAWN.2 {
+            break 0.5;
+        }
+        game.play(best);
+    };
+    for record in &mut records[first..] {
+        // What is kept is seen by the side to move, which `extra` tells until now.
+        let [is_black, ..] = std::mem::take(&mut record.extra);
+        record.set_result(if is_black == 0 { result } else { 1.0 - result });
+    }
+}
+
+/// Makes random moves until neither side is much better.
+fn open(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, game: &mut Game<'_>) {
+    loop {
+        thinker.forget();
+        game.reset(Board::start());
+        for _ in 0..RANDOM_PLIES + random.below(2) {
+            if game.outcome().is_some() {
+                break;
+            }
+            let mv = random.pick(&game.board().legal_moves());
+            game.play(mv);
+        }
+        if game.outcome().is_none() && thinker.go_on(game, nodes).score.0.abs() <= LEVEL {
+            return;
+        }
+    }
+}
+
+/// What White has got.
+const fn points(outcome: Outcome) -> f32 {
+    match outcome {
+        Outcome::WhiteMates => 1.0,
+        Outcome::BlackMates => 0.0,
+        _ => 0.5,
+    }
+}
+
+fn is_quiet(board: &Board, best: Move) -> bool {
+    !board.in_check() && board.is_quiet(best)
+}
+
+/// A position and its score from White's view; the side to move stands in `extra` until the result
+/// is known.
+fn record(board: &Board, white: i32) -> ChessBoard {
+    let sides = Color::ALL.map(|color| board.colors(color).0);
+    let [pawns, knights, bishops, rooks, queens, kings] =
+        Piece::ALL.map(|piece| board.pieces(piece).0);
+    let [white_pieces, black_pieces] = sides;
+    let boards = [
+        white_pieces,
+        black_pieces,
+        pawns,
+        knights,
+        bishops,
+        rooks,
+        queens,
+        kings,
+    ];
+    let side = board.side() as usize;
+    let mut record = ChessBoard::from_raw(boards, side, white as i16, 0.5).expect("a position");
+    record.extra = [side as u8, 0, 0];
+    record
+}

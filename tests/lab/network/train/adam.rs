@@ -1,0 +1,57 @@
+//! How the parameters follow their gradients.
+//!
+//! Source: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015; weights
+//! decay as in I. Loshchilov and F. Hutter, "Decoupled Weight Decay Regularization", 2019.
+
+use crate::model::Parameters;
+
+const FIRST: f32 = 0.9;
+const SECOND: f32 = 0.999;
+const TINY: f32 = 1e-8;
+const DECAY: f32 = 0.01;
+
+pub(crate) struct Adam {
+    first: Parameters,
+    second: Parameters,
+    /// What is left of the zeros with which the moments began.
+    left: [f32; 2],
+}
+
+impl Adam {
+    pub(crate) fn new(neurons: usize) -> Self {
+        Self {
+            first: Parameters::zero(neurons),
+            second: Parameters::zero(neurons),
+            left: [1.0; 2],
+        }
+    }
+
+    /// Makes a step. `limits` says how far from zero the numbers of each part may be, so that they
+    /// can be written as small integers.
+    pub(crate) fn step(
+        &mut self,
+        parameters: &mut Parameters,
+        gradient: &Parameters,
+        rate: f32,
+        limits: [f32; 4],
+    ) {
+        self.left = [self.left[0] * FIRST, self.left[1] * SECOND];
+        let [first_scale, second_scale] = self.left.map(|left| 1.0 / (1.0 - left));
+        let moments = self
+            .first
+            .parts_mut()
+            .into_iter()
+            .zip(self.second.parts_mut());
+        let parts = parameters.parts_mut().into_iter().zip(gradient.parts());
+        for (((numbers, gradients), (firsts, seconds)), limit) in parts.zip(moments).zip(limits) {
+            for place in 0..numbers.len() {
+                let slope = gradients[place];
+                firsts[place] = FIRST * firsts[place] + (1.0 - FIRST) * slope;
+                seconds[place] = SECOND * seconds[place] + (1.0 - SECOND) * slope * slope;
+                let scale = (seconds[place] * second_scale).sqrt() + TINY;
+                let change = firsts[place] * first_scale / scale + DECAY * numbers[place];
+                numbers[place] = (numbers[place] - rate * change).clamp(-limit, limit);
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The positions: read, freed of duplicates, and split into those from which the network learns
+//! and those on which it is judged.
+
+use bulletformat::{ChessBoard, DataLoader};
+use goby_core::eval::network::{feature, output_bucket};
+use goby_tests::random::Random;
+use std::collections::HashSet;
+use std::fs;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::path::{Path, PathBuf};
+
+/// Of so many files one is for judging.
+const HELD_OUT: usize = 50;
+/// Megabytes that the loader holds.
+const BUFFER: usize = 16;
+
+/// The positions of some folders.
+pub(crate) struct Data {
+    pub(crate) training: Vec<ChessBoard>,
+    pub(crate) validation: Vec<ChessBoard>,
+    pub(crate) duplicates: usize,
+}
+
+impl Data {
+    /// Reads every file of the folders; a position that was read before is left out.
+    pub(crate) fn read(folders: &[PathBuf]) -> Self {
+        let mut data = Self {
+            training: Vec::new(),
+            validation: Vec::new(),
+            duplicates: 0,
+        };
+        let mut seen = HashSet::<u64>::new();
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        for (number, path) in folders.iter().flat_map(|folder| files(folder)).enumerate() {
+            let loader = DataLoader::<ChessBoard>::new(&path, BUFFER).expect("a file of positions");
+            let set = if number % HELD_OUT == 0 {
+                &mut data.validation
+            } else {
+                &mut data.training
+            };
+            loader.map_positions(|position| {
+                let key = hasher.hash_one((position.occ, position.pcs));
+                if seen.insert(key) {
+                    set.push(*position);
+                } else {
+                    data.duplicates += 1;
+                }
+            });
+        }
+        data
+    }
+
+    /// Puts the positions for learning into another order.
+    pub(crate) fn shuffle(&mut self, random: &mut Random) {
+        for place in (1..self.training.len()).rev() {
+            self.training.swap(place, random.below(place + 1));
+        }
+    }
+}
+
+/// The files of a folder, in order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder of positions");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|it| it == "bin"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// What the network sees of a position.
+pub(crate) struct Inputs {
+    /// The features of the side to move and of the other one; the first `count` of each.
+    pub(crate) views: [[u16; 32]; 2],
+    pub(crate) count: usize,
+    pub(crate) bucket: usize,
+}
+
+impl Inputs {
+    pub(crate) fn new(position: &ChessBoard) -> Self {
+        let mut inputs = Self {
+            views: [[0; 32]; 2],
+            count: 0,
+            bucket: 0,
+        };
+        let kings = [position.ksq, position.opp_ksq].map(usize::from);
+        for (code, square) in *position {
+            let (is_other, piece) = (code & 8 != 0, usize::from(code & 7));
+            let square = usize::from(square);
+            let [own, other] = &mut inputs.views;
+            own[inputs.count] = feature(is_other, piece, square, kings[0]) as u16;
+            other[inputs.count] = feature(!is_other, piece, square ^ 56, kings[1]) as u16;
+            inputs.count += 1;
+        }
+        inputs.bucket = output_bucket(inputs.count);
+        inputs
+    }
+}

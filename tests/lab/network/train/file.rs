@@ -1,0 +1,85 @@
+//! The network as it is written: integers, and what they make of a position.
+
+use crate::CENTIPAWNS;
+use crate::data::Inputs;
+use crate::model::Parameters;
+use goby_core::eval::network::{BUCKETS, FEATURES, ONE, OUTPUT_SHIFT};
+
+/// What an input weight of 0 is written as.
+const ZERO: i32 = 128;
+
+/// A network of whole numbers.
+pub(crate) struct Integers {
+    neurons: usize,
+    /// Each a byte, [`ZERO`] more than the weight.
+    inputs: Vec<u8>,
+    biases: Vec<i16>,
+    outputs: Vec<i8>,
+    output_biases: [i32; BUCKETS],
+}
+
+/// What an output weight of 1 is written as.
+fn output_unit() -> f32 {
+    CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32 / (ONE * ONE) as f32
+}
+
+/// How far from zero the parameters of each part may be.
+pub(crate) fn limits() -> [f32; 4] {
+    let input = 127.0 / ONE as f32;
+    let output = 127.0 / output_unit();
+    [input, 32.0, output, 16.0]
+}
+
+impl Integers {
+    pub(crate) fn new(parameters: &Parameters) -> Self {
+        let rounded = |number: &f32, unit: f32| libm::roundf(number * unit) as i32;
+        let unit = output_unit();
+        Self {
+            neurons: parameters.neurons,
+            inputs: (parameters.inputs.iter())
+                .map(|weight| (rounded(weight, ONE as f32) + ZERO) as u8)
+                .collect(),
+            biases: (parameters.biases.iter())
+                .map(|bias| rounded(bias, ONE as f32) as i16)
+                .collect(),
+            outputs: (parameters.outputs.iter())
+                .map(|weight| rounded(weight, unit) as i8)
+                .collect(),
+            output_biases: (parameters.output_biases)
+                .map(|bias| rounded(&bias, CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32)),
+        }
+    }
+
+    /// The file: input weights by feature, biases, output weights by bucket and view, their biases.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.inputs.clone();
+        bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes.extend(self.outputs.iter().flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(
+            self.output_biases
+                .iter()
+                .flat_map(|bias| bias.to_le_bytes()),
+        );
+        assert_eq!(self.inputs.len(), FEATURES * self.neurons);
+        bytes
+    }
+
+    /// The evaluation in centipawns for the side to move.
+    pub(crate) fn evaluate(&self, inputs: &Inputs) -> i32 {
+        let mut output = self.output_biases[inputs.bucket];
+        for view in 0..2 {
+            let begin = (inputs.bucket * 2 + view) * self.neurons;
+            let weights = &self.outputs[begin..begin + self.neurons];
+            for (neuron, &weight) in weights.iter().enumerate() {
+                let mut sum = i32::from(self.biases[neuron]);
+                for &feature in &inputs.views[view][..inputs.count] {
+                    let row = usize::from(feature) * self.neurons;
+                    sum += i32::from(self.inputs[row + neuron]) - ZERO;
+                }
+                let clipped = sum.clamp(0, ONE);
+                output += clipped * clipped * i32::from(weight);
+            }
+        }
+        output >> OUTPUT_SHIFT
+    }
+}

@@ -1,0 +1,282 @@
+//! Trains a network on positions that `generate` has made, and writes it as small integers.
+//!
+//! ```sh
+//! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p goby-tests --bin train \
+//!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
+//!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.2] [--seed N] \
+//!     [--threads N]
+//! ```
+//!
+//! The network learns to foretell the score of the search, as expected points, mixed with a share
+//! of the result of the game. Beside the network stand its log, `NETWORK.log`, with the loss after
+//! each epoch, and a plot of it, `NETWORK.svg`; a fiftieth of the files is held out and judges it,
+//! and the hand-written evaluation too. The same arguments make the same file on every machine:
+//! sums are taken in a fixed order, and none by a function of the system.
+
+mod adam;
+mod data;
+mod file;
+mod model;
+mod plot;
+
+use adam::Adam;
+use bulletformat::ChessBoard;
+use data::{Data, Inputs};
+use file::Integers;
+use goby_core::board::{Board, BoardBuilder};
+use goby_core::eval::Evaluation;
+use goby_core::types::{Color, Piece, Square};
+use goby_tests::random::Random;
+use model::{Parameters, Scratch};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Instant;
+use std::{env, fs, thread};
+
+/// As many centipawns as an output of 1, and as a factor of e in the odds of winning.
+pub(crate) const CENTIPAWNS: f32 = 400.0;
+/// A batch is cut into so many parts, whose gradients are added in order.
+const PARTS: usize = 8;
+/// The last rate of learning is this share of the first.
+const LAST_RATE: f32 = 0.01;
+
+struct Lesson {
+    network: PathBuf,
+    folders: Vec<PathBuf>,
+    neurons: usize,
+    epochs: usize,
+    batch: usize,
+    rate: f32,
+    results: f32,
+    seed: u64,
+    threads: usize,
+}
+
+impl Lesson {
+    fn read() -> Self {
+        let mut words = env::args().skip(1);
+        let mut found = Self {
+            network: words.next().expect("the network comes first").into(),
+            folders: Vec::new(),
+            neurons: 64,
+            epochs: 20,
+            batch: 16_384,
+            rate: 0.001,
+            results: 0.2,
+            seed: 1,
+            threads: thread::available_parallelism().map_or(1, usize::from),
+        };
+        while let Some(word) = words.next() {
+            if !word.starts_with("--") {
+                found.folders.push(word.into());
+                continue;
+            }
+            let value = words.next().unwrap_or_default();
+            let whole = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
+            let share = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
+            match word.as_str() {
+                "--neurons" => found.neurons = whole(),
+                "--epochs" => found.epochs = whole(),
+                "--batch" => found.batch = whole(),
+                "--rate" => found.rate = share(),
+                "--results" => found.results = share(),
+                "--seed" => found.seed = whole() as u64,
+                "--threads" => found.threads = whole(),
+                _ => panic!("unknown argument: {word}"),
+            }
+        }
+        found
+    }
+}
+
+fn main() {
+    let arguments = Lesson::read();
+    let mut random = Random::new(arguments.seed);
+    let mut data = Data::read(&arguments.folders);
+    let mut log = String::new();
+    let mut tell = |line: String| {
+        println!("{line}");
+        let _ = writeln!(log, "{line}");
+    };
+    tell(format!(
+        "{} positions to learn from, {} to judge by, {} duplicates left out",
+        data.training.len(),
+        data.validation.len(),
+        data.duplicates
+    ));
+    let targets = Targets::new(arguments.results);
+    let hand = mean(&data.validation, |position| {
+        targets.error(hand_written(position), position)
+    });
+    tell(format!("hand-written evaluation: loss {hand:.6}"));
+    let mut parameters = Parameters::random(arguments.neurons, &mut random);
+    let mut adam = Adam::new(arguments.neurons);
+    let mut work = Work::new(arguments.neurons);
+    let steps = arguments.epochs * data.training.len().div_ceil(arguments.batch);
+    let mut step = 0;
+    let mut losses = Vec::new();
+    let began = Instant::now();
+    for epoch in 1..=arguments.epochs {
+        data.shuffle(&mut random);
+        let mut loss = 0.0;
+        for batch in data.training.chunks(arguments.batch) {
+            loss += f64::from(work.gradient(&parameters, batch, &targets, arguments.threads));
+            let rest = 1.0 - step as f32 / steps as f32;
+            let rate = arguments.rate * (LAST_RATE + (1.0 - LAST_RATE) * rest * rest);
+            adam.step(&mut parameters, &work.sum, rate, file::limits());
+            step += 1;
+        }
+        let integers = Integers::new(&parameters);
+        let held_out = mean(&data.validation, |position| {
+            targets.error(integers.evaluate(&Inputs::new(position)), position)
+        });
+        let learned = loss / data.training.len() as f64;
+        losses.push((learned, held_out));
+        let seconds = began.elapsed().as_secs_f64();
+        println!(
+            "{:.2} million positions a second",
+            (epoch * data.training.len()) as f64 / seconds / 1e6
+        );
+        tell(format!(
+            "epoch {epoch}: loss {learned:.6}, of the integers on those held out {held_out:.6}"
+        ));
+        fs::write(&arguments.network, integers.bytes()).expect("the network can be written");
+    }
+    let beside = |extension| arguments.network.with_extension(extension);
+    fs::write(beside("log"), log).expect("the log can be written");
+    fs::write(beside("svg"), plot::curves(&losses, hand)).expect("the plot can be written");
+}
+
+/// What the network is to say of positions.
+struct Targets {
+    /// The expected points for each score from -32768 on.
+    points: Vec<f32>,
+    results: f32,
+}
+
+impl Targets {
+    fn new(results: f32) -> Self {
+        let points = (i16::MIN..=i16::MAX).map(|score| points(f32::from(score) / CENTIPAWNS));
+        Self {
+            points: points.collect(),
+            results,
+        }
+    }
+
+    fn of(&self, position: &ChessBoard) -> f32 {
+        let place = i32::from(position.score) - i32::from(i16::MIN);
+        let result = f32::from(position.result) / 2.0;
+        self.results * result + (1.0 - self.results) * self.points[place as usize]
+    }
+
+    /// The squared error of an evaluation in centipawns.
+    fn error(&self, evaluation: i32, position: &ChessBoard) -> f32 {
+        let error = points(evaluation as f32 / CENTIPAWNS) - self.of(position);
+        error * error
+    }
+}
+
+/// The points to expect: the logistic function.
+fn points(value: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-value))
+}
+
+/// The mean of `f`.
+fn mean(positions: &[ChessBoard], f: impl Fn(&ChessBoard) -> f32) -> f64 {
+    let sum: f64 = positions
+        .iter()
+        .map(|position| f64::from(f(position)))
+        .sum();
+    sum / positions.len() as f64
+}
+
+/// The gradients of the parts of a batch, and their sum.
+struct Work {
+    parts: Vec<(Parameters, Scratch, f32)>,
+    sum: Parameters,
+}
+
+impl Work {
+    fn new(neurons: usize) -> Self {
+        let part = || (Parameters::zero(neurons), Scratch::new(neurons), 0.0);
+        Self {
+            parts: (0..PARTS).map(|_| part()).collect(),
+            sum: Parameters::zero(neurons),
+        }
+    }
+
+    /// Finds the mean gradient of a batch, and returns its loss in all.
+    fn gradient(
+        &mut self,
+        parameters: &Parameters,
+        batch: &[ChessBoard],
+        targets: &Targets,
+        threads: usize,
+    ) -> f32 {
+        let share = batch.len().div_ceil(PARTS).max(1);
+        let mut jobs: Vec<_> = self.parts.iter_mut().zip(batch.chunks(share)).collect();
+        let of_each = jobs.len().div_ceil(threads).max(1);
+        thread::scope(|scope| {
+            for jobs in jobs.chunks_mut(of_each) {
+                scope.spawn(move || {
+                    for (part, positions) in jobs {
+                        learn(parameters, positions, targets, part);
+                    }
+                });
+            }
+        });
+        self.sum.clear();
+        let scale = 1.0 / batch.len() as f32;
+        let mut loss = 0.0;
+        let used = batch.len().div_ceil(share);
+        for (gradient, _, part_loss) in &self.parts[..used] {
+            loss += part_loss;
+            for (sums, numbers) in self.sum.parts_mut().into_iter().zip(gradient.parts()) {
+                for (sum, number) in sums.iter_mut().zip(numbers) {
+                    *sum += number * scale;
+                }
+            }
+        }
+        loss
+    }
+}
+
+/// Finds the gradient and the loss of some positions.
+fn learn(
+    parameters: &Parameters,
+    positions: &[ChessBoard],
+    targets: &Targets,
+    (gradient, scratch, loss): &mut (Parameters, Scratch, f32),
+) {
+    gradient.clear();
+    *loss = 0.0;
+    for position in positions {
+        let inputs = Inputs::new(position);
+        let expected = points(model::forward(parameters, &inputs, scratch));
+        let error = expected - targets.of(position);
+        *loss += error * error;
+        let slope = 2.0 * error * expected * (1.0 - expected);
+        model::backward(parameters, &inputs, slope, scratch, gradient);
+    }
+}
+
+/// What the hand-written evaluation says of a position, for the side to move.
+fn hand_written(position: &ChessBoard) -> i32 {
+    let board = board(position);
+    Evaluation::new(&board, &mut []).score(&board).0
+}
+
+/// A position as a board, with White to move.
+fn board(position: &ChessBoard) -> Board {
+    let mut builder = BoardBuilder::empty();
+    for (code, square) in *position {
+        let color = if code & 8 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let piece = Piece::ALL[usize::from(code & 7)];
+        builder.put(Square::ALL[usize::from(square)], Some((color, piece)));
+    }
+    builder.build().expect("a position")
+}

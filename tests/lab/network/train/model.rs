@@ -1,0 +1,169 @@
+//! The network while it learns, in floating point: its parameters, what it makes of a position, and
+//! how its error would change with each parameter.
+//!
+//! All sums are taken in an order that is written down here, so that every machine finds the same.
+
+use crate::data::Inputs;
+use goby_core::eval::network::{BUCKETS, FEATURES};
+use goby_tests::random::Random;
+
+/// Sums are taken in so many lanes.
+const LANES: usize = 16;
+
+/// One number for each parameter: the parameters themselves, their gradients, their moments.
+#[derive(Clone)]
+pub(crate) struct Parameters {
+    pub(crate) neurons: usize,
+    /// A row of weights for each feature.
+    pub(crate) inputs: Vec<f32>,
+    pub(crate) biases: Vec<f32>,
+    /// For each bucket the weights of the side to move and those of the other one.
+    pub(crate) outputs: Vec<f32>,
+    pub(crate) output_biases: [f32; BUCKETS],
+}
+
+impl Parameters {
+    pub(crate) fn zero(neurons: usize) -> Self {
+        assert!(neurons.is_multiple_of(LANES), "not a multiple of {LANES}");
+        Self {
+            neurons,
+            inputs: vec![0.0; FEATURES * neurons],
+            biases: vec![0.0; neurons],
+            outputs: vec![0.0; BUCKETS * 2 * neurons],
+            output_biases: [0.0; BUCKETS],
+        }
+    }
+
+    /// Where learning begins: small weights, so that nothing is saturated.
+    pub(crate) fn random(neurons: usize, random: &mut Random) -> Self {
+        let mut found = Self::zero(neurons);
+        let mut fill = |numbers: &mut [f32], most: f32| {
+            for number in numbers {
+                let unit = (random.next() >> 40) as f32 / (1u64 << 24) as f32;
+                *number = (2.0 * unit - 1.0) * most;
+            }
+        };
+        fill(&mut found.inputs, 0.1);
+        fill(&mut found.outputs, 0.5 / (neurons as f32).sqrt());
+        found.biases.fill(0.25);
+        // Every bucket begins alike.
+        let (first, rest) = found.outputs.split_at_mut(2 * neurons);
+        for bucket in rest.chunks_exact_mut(2 * neurons) {
+            bucket.copy_from_slice(first);
+        }
+        found
+    }
+
+    /// All numbers, in parts of one kind.
+    pub(crate) fn parts(&self) -> [&[f32]; 4] {
+        [
+            &self.inputs,
+            &self.biases,
+            &self.outputs,
+            &self.output_biases,
+        ]
+    }
+
+    pub(crate) fn parts_mut(&mut self) -> [&mut [f32]; 4] {
+        [
+            &mut self.inputs,
+            &mut self.biases,
+            &mut self.outputs,
+            &mut self.output_biases,
+        ]
+    }
+
+    pub(crate) fn clear(&mut self) {
+        for part in self.parts_mut() {
+            part.fill(0.0);
+        }
+    }
+
+    fn row(&self, feature: u16) -> &[f32] {
+        let begin = usize::from(feature) * self.neurons;
+        &self.inputs[begin..begin + self.neurons]
+    }
+
+    fn output_row(&self, bucket: usize, view: usize) -> &[f32] {
+        let begin = (bucket * 2 + view) * self.neurons;
+        &self.outputs[begin..begin + self.neurons]
+    }
+}
+
+/// Room for the calculation of one position.
+pub(crate) struct Scratch {
+    sums: [Vec<f32>; 2],
+    gradient: Vec<f32>,
+}
+
+impl Scratch {
+    pub(crate) fn new(neurons: usize) -> Self {
+        Self {
+            sums: [vec![0.0; neurons], vec![0.0; neurons]],
+            gradient: vec![0.0; neurons],
+        }
+    }
+}
+
+/// What the network says of a position: 1 is as much as [`CENTIPAWNS`](crate::CENTIPAWNS).
+pub(crate) fn forward(parameters: &Parameters, inputs: &Inputs, scratch: &mut Scratch) -> f32 {
+    let mut output = parameters.output_biases[inputs.bucket];
+    for (view, sums) in scratch.sums.iter_mut().enumerate() {
+        sums.copy_from_slice(&parameters.biases);
+        for &feature in &inputs.views[view][..inputs.count] {
+            for (sum, weight) in sums.iter_mut().zip(parameters.row(feature)) {
+                *sum += weight;
+            }
+        }
+        output += activated(sums, parameters.output_row(inputs.bucket, view));
+    }
+    output
+}
+
+/// The weighted sum of the activations: of sums clipped to 0 and 1, and squared.
+fn activated(sums: &[f32], weights: &[f32]) -> f32 {
+    let mut lanes = [0.0; LANES];
+    for (sums, weights) in sums.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
+        for lane in 0..LANES {
+            let clipped = sums[lane].clamp(0.0, 1.0);
+            lanes[lane] += clipped * clipped * weights[lane];
+        }
+    }
+    lanes.iter().sum()
+}
+
+/// Adds to `gradient` what the error of the position just seen by [`forward`] gains with each
+/// parameter, if it gains `slope` with the output.
+pub(crate) fn backward(
+    parameters: &Parameters,
+    inputs: &Inputs,
+    slope: f32,
+    scratch: &mut Scratch,
+    gradient: &mut Parameters,
+) {
+    let neurons = parameters.neurons;
+    gradient.output_biases[inputs.bucket] += slope;
+    for view in 0..2 {
+        let sums = &scratch.sums[view];
+        let weights = parameters.output_row(inputs.bucket, view);
+        let begin = (inputs.bucket * 2 + view) * neurons;
+        let outputs = &mut gradient.outputs[begin..begin + neurons];
+        for place in 0..neurons {
+            let clipped = sums[place].clamp(0.0, 1.0);
+            outputs[place] += slope * clipped * clipped;
+            // Where the sum is clipped the activation does not follow it.
+            let inside = if clipped == sums[place] { 1.0 } else { 0.0 };
+            scratch.gradient[place] = 2.0 * slope * clipped * inside * weights[place];
+        }
+        for (bias, change) in gradient.biases.iter_mut().zip(&scratch.gradient) {
+            *bias += change;
+        }
+        for &feature in &inputs.views[view][..inputs.count] {
+            let begin = usize::from(feature) * neurons;
+            let row = &mut gradient.inputs[begin..begin + neurons];
+            for (number, change) in row.iter_mut().zip(&scratch.gradient) {
+                *number += change;
+            }
+        }
+    }
+}
