@@ -128,6 +128,10 @@ mod tests {
     #[test]
     fn the_shipped_form_grows_with_depth_and_number_and_leaves_a_ply() {
         let at = |depth, tried| reduced(Switches::SHIPPED, &node(depth), tried, "g1f3");
+        for tried in 0..reduction_moves() {
+            assert_eq!(at(60, tried), 0, "the first moves are not reduced");
+        }
+        assert!(at(60, reduction_moves()) > 0);
         assert_eq!(at(5, 2), 0);
         assert!(at(5, 10) <= at(10, 10) && at(10, 10) <= at(10, 40));
         for depth in 3..40 {

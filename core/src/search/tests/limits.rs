@@ -92,6 +92,26 @@ fn a_single_reply_is_played_at_once_under_a_clock() {
 }
 
 #[test]
+fn a_proven_mate_ends_a_move_at_once_and_an_analysis_some_iterations_later() {
+    let mate_in_one = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let budget = Budget {
+        soft: Millis(1000),
+        hard: Millis(5000),
+    };
+    let limits = Limits::until_stopped(Instant(0));
+    let timed = Limits {
+        budget: Some(budget),
+        ..limits
+    };
+    let depth = |limits| {
+        let report = Bench::desktop().think((mate_in_one, ""), limits, &mut Silent::default());
+        report.depth.0
+    };
+    assert_eq!(depth(timed), 2, "a move is two plies");
+    assert!(depth(limits) > 4);
+}
+
+#[test]
 fn any_memory_will_do() {
     let tiny = Sizes {
         moves: 40,

@@ -83,6 +83,7 @@ impl Host for Silent {
             let _ = board.play(mv);
         }
         assert_eq!(line.first().copied(), report.best);
+        assert_eq!(line.get(1).copied(), report.ponder);
         self.reports.push((*report, line.to_vec()));
     }
 }

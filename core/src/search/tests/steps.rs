@@ -7,14 +7,18 @@ use super::super::technique::futility::{
     frontier, general, general_deep, over_kill, specific_deep, super_stand_pat, weak_general,
 };
 use super::super::technique::{
-    aspiration, check_extension, exchange_pruning, late_move_reduction, mate_holds, null_move,
+    aspiration, check_extension, exchange_pruning, late_move_pruning, late_move_reduction,
+    mate_holds, null_move,
 };
 use super::super::window::Window;
 use super::super::worker::Worker;
 use super::*;
 use crate::hash::{Bound, Entry};
 use crate::order::{Killers, Picker};
-use crate::tunables::aspiration_depth;
+use crate::time::{Budget, Millis};
+use crate::tunables::{
+    aspiration_depth, late_pruning_depth, late_pruning_moves, time_alarming_drop, time_unstable,
+};
 use crate::types::Piece;
 
 pub(super) const MIDDLE_GAME: &str =
@@ -26,12 +30,22 @@ pub(super) fn with_worker<T>(
     switches: Switches,
     f: impl FnOnce(&mut Worker<'_, '_>) -> T,
 ) -> T {
+    with_host(fen, switches, Silent::default(), f)
+}
+
+/// The same with a host of its own.
+fn with_host<T>(
+    fen: &str,
+    switches: Switches,
+    mut host: Silent,
+    f: impl FnOnce(&mut Worker<'_, '_>) -> T,
+) -> T {
     let mut bench = Bench::new(Sizes::DESKTOP, 1 << 10);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
     search.set_switches(switches);
-    let (mut limits, mut host) = (depth_limit(20), Silent::default());
+    let mut limits = depth_limit(20);
     f(&mut search.begin(&game, &bench.hash, &mut limits, &mut host))
 }
 
@@ -254,6 +268,69 @@ fn late_move_pruning_leaves_captures_alone() {
     let quiet = searched("6k1/5p2/8/8/8/8/8/3Q2K1 w - - 0 1");
     let capture = searched("6k1/5p2/4p3/8/8/1Q6/8/6K1 w - - 0 1");
     assert_eq!(capture, quiet + 1);
+}
+
+#[test]
+fn late_move_pruning_spares_open_windows_and_evasions() {
+    let searched = |change: fn(&mut Node)| {
+        let switches = Switches::SHIPPED
+            .without(Technique::FrontierFutility)
+            .without(Technique::Quiescence);
+        let mut node = Node::new(above(5000), Depth(1), 0, 0);
+        change(&mut node);
+        with_worker("6k1/5p2/8/8/8/8/8/3Q2K1 w - - 0 1", switches, |worker| {
+            let _ = worker.try_moves(&mut node);
+            worker.nodes
+        })
+    };
+    let pruned = searched(|_| {});
+    assert!(pruned < searched(|node| node.is_pv = true));
+    assert!(pruned < searched(|node| node.in_check = true));
+}
+
+#[test]
+fn late_move_pruning_waits_for_more_moves_the_deeper_the_node() {
+    let context = Context {
+        board: Board::start(),
+        switches: Switches::SHIPPED,
+    };
+    let acts = |depth, tried: i32| {
+        let node = Node::new(above(0), depth, 1, 0);
+        late_move_pruning::acts(&context, &node, tried as u8)
+    };
+    let deepest = late_pruning_depth();
+    for depth in (1..=deepest.0).map(Depth) {
+        let least = late_pruning_moves() + depth.0 * depth.0;
+        assert!(!acts(depth, least - 1) && acts(depth, least));
+    }
+    assert!(!acts(Depth(deepest.0 + 1), 255));
+}
+
+#[test]
+fn a_falling_score_stretches_the_time() {
+    let worth = |score_drop, elapsed| {
+        let host = Silent {
+            polls: elapsed,
+            ..Silent::default()
+        };
+        with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
+            worker.limits.budget = Some(Budget {
+                soft: Millis(1_000),
+                hard: Millis(9_000),
+            });
+            worker.root.depth = Depth(8);
+            worker.root.total = 20;
+            worker.root.best_move_stability = 1;
+            worker.root.score_drop = score_drop;
+            worker.is_worth_deepening()
+        })
+    };
+    let alarming = time_alarming_drop() + 1;
+    let stretched = u64::from(time_unstable()) * 10;
+    for (score_drop, most) in [(0, 1_000), (alarming - 1, 1_000), (alarming, stretched)] {
+        assert!(worth(score_drop, most - 1), "{score_drop}");
+        assert!(!worth(score_drop, most), "{score_drop}");
+    }
 }
 
 #[test]
