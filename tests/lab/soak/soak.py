@@ -141,6 +141,13 @@ def edit_commands(board):
     return [*lines, "."]
 
 
+def judge(claim, board):
+    """A claim must be true."""
+    if claim not in CLAIMS or not CLAIMS[claim](board):
+        moves = " ".join(map(str, board.move_stack))
+        raise Fault(f"a wrong claim: {claim} after {moves} from {board.root().fen()}")
+
+
 class Game:
     """One game of an engine against itself or random moves, with commands between the moves."""
 
@@ -227,12 +234,9 @@ class Game:
     def judge_claim(self):
         """Whether the engine has ended the game; its claim must be true."""
         claim, self.engine.claim = self.engine.claim, None
-        if claim is None:
-            return False
-        if claim not in CLAIMS or not CLAIMS[claim](self.board):
-            moves = " ".join(map(str, self.board.move_stack))
-            raise Fault(f"a wrong claim: {claim} after {moves} from {self.board.root().fen()}")
-        return True
+        if claim is not None:
+            judge(claim, self.board)
+        return claim is not None
 
     def take(self, text):
         """Plays the engine's move."""
@@ -387,10 +391,12 @@ def timed(args):
                 side = int(board.turn)
                 engine.say(f"time {max(0, round(clocks[side] * 100))}", f"otim {max(0, round(clocks[1 - side] * 100))}")
                 began = time.perf_counter()
-                engine.say("go" if board.ply() < 3 else f"usermove {board.peek()}")
+                # Both know the first move, and are told to play from the second on.
+                told = [f"usermove {board.peek()}"] if board.ply() > 1 else []
+                engine.say(*told, *(["go"] if board.ply() < 3 else []))
                 move = engine.move()
                 spent = time.perf_counter() - began
-                if move is None or chess.Move.from_uci(move) not in board.legal_moves:
+                if move is None and engine.claim is None or move and chess.Move.from_uci(move) not in board.legal_moves:
                     raise Fault(f"{move} at {board.fen()}")
                 clocks[side] -= spent
                 if clocks[side] < 0:
@@ -399,7 +405,11 @@ def timed(args):
                           f"thought; longest stall {monitor.read():.0f} ms", flush=True)
                     break
                 clocks[side] += increment
-                board.push_uci(move)
+                if move:
+                    board.push_uci(move)
+                if engine.claim:
+                    judge(engine.claim, board)
+                    break
             for engine in engines:
                 engine.say("force")
                 engine.sync()
