@@ -5,9 +5,7 @@
 //! `big-tables`: it looks them up in 841 KB of magic tables, and lines between squares in 64 KB
 //! more. Both give the same answer for every square and occupancy.
 
-// Without the feature it is only compared.
 #[cfg(any(test, feature = "big-tables"))]
-#[cfg_attr(not(feature = "big-tables"), allow(dead_code))]
 mod big;
 mod compact;
 mod leapers;

@@ -55,6 +55,21 @@ fn blockers_off_the_relevant_squares_change_nothing() {
 }
 
 #[test]
+fn both_forms_agree_on_what_a_slider_meets() {
+    let mut random = Random::new(2);
+    for square in Square::ALL {
+        for _ in 0..100 {
+            let occupied = Bitboard(random.next() & random.next());
+            let set = occupied & Bitboard(random.next());
+            let diagonal = big::bishop_meets(square, occupied, set);
+            assert_eq!(diagonal, compact::bishop_meets(square, occupied, set));
+            let straight = big::rook_meets(square, occupied, set);
+            assert_eq!(straight, compact::rook_meets(square, occupied, set));
+        }
+    }
+}
+
+#[test]
 fn sliders_walk_until_the_first_blocker() {
     let mut random = Random::new(1);
     for square in Square::ALL {
