@@ -15,8 +15,11 @@ use bumpalo::Bump;
 use std::vec::Vec;
 use std::{format, vec};
 
+mod deepening;
 mod endings;
+mod late_moves;
 mod limits;
+mod margins;
 mod oracle;
 mod play;
 mod sources;
@@ -24,6 +27,7 @@ mod steps;
 mod suite;
 mod techniques;
 mod verify;
+mod worker;
 
 /// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.
 fn recorded() -> bool {

@@ -9,7 +9,7 @@ use super::super::technique::futility::{
 use super::super::technique::{delayed_loss, null_move};
 use super::super::window::Window;
 use super::super::worker::Worker;
-use super::steps::{MIDDLE_GAME, above, entry, with_worker};
+use super::worker::{MIDDLE_GAME, above, entry, with_worker};
 use super::*;
 use crate::hash::{Bound, Entry};
 use crate::order::Quiets;

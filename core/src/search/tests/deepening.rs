@@ -1,0 +1,137 @@
+//! From one iteration to the next: windows, lines, time.
+
+use super::super::memory::Ply;
+use super::super::node::{Context, Node};
+use super::super::pv::PvTable;
+use super::super::technique::aspiration;
+use super::super::window::Window;
+use super::worker::{MIDDLE_GAME, with_host, with_worker};
+use super::*;
+use crate::hash::Bound;
+use crate::time::{Budget, Millis};
+use crate::tunables::{aspiration_depth, time_alarming_drop, time_unstable};
+
+#[test]
+fn an_iteration_that_is_stopped_has_no_score() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        worker.gather_root_moves();
+        worker.root.depth = Depth(3);
+        assert!(worker.search_root(0, Window::FULL).is_some());
+        let spent = worker.nodes;
+        worker.limits.nodes = 2 * spent - 10;
+        worker.next_poll = worker.limits.nodes;
+        let mut stopped = None;
+        while !worker.stopped {
+            worker.root.depth += Depth::ONE;
+            stopped = Some(worker.search_root(0, Window::FULL));
+        }
+        assert_eq!(stopped, Some(None));
+    });
+}
+
+#[test]
+fn a_score_on_the_edge_of_the_window_is_a_bound() {
+    // Without a table and without what a search learns, a search is the same each time.
+    let mut bench = Bench::new(
+        Sizes {
+            history: 0,
+            ..Sizes::DESKTOP
+        },
+        0,
+    );
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+    let mut search = Search::new(bench.buffers.lend());
+    let depth = aspiration_depth();
+    let mut think = |last: Option<Score>| {
+        let (mut limits, mut host) = (depth_limit(9), Silent::default());
+        let score = {
+            let mut worker = search.begin(&game, &[], &mut limits, &mut host);
+            worker.gather_root_moves();
+            worker.root.depth = depth;
+            match last {
+                None => worker.search_root(0, Window::FULL),
+                Some(last) => worker.search_aspiration(0, last),
+            }
+        };
+        let bounds: Vec<Bound> = host
+            .reports
+            .iter()
+            .map(|(report, _)| report.bound)
+            .collect();
+        (score.unwrap(), bounds)
+    };
+    let (score, _) = think(None);
+    let context = Context {
+        board: Board::start(),
+        switches: Switches::SHIPPED,
+    };
+    let window = aspiration::window(&context, &Node::new(Window::FULL, depth, 0, 0), score);
+    let (below, above) = (score - window.alpha, window.beta - score);
+    assert!(below > Score::ZERO && above > Score::ZERO);
+    assert!(!think(Some(score)).1.contains(&Bound::Upper));
+    let (same, bounds) = think(Some(score + below));
+    assert!(bounds.contains(&Bound::Upper), "{bounds:?}");
+    assert_eq!(same, score);
+    let (same, bounds) = think(Some(score - above));
+    assert!(bounds.contains(&Bound::Lower), "{bounds:?}");
+    assert_eq!(same, score);
+}
+
+#[test]
+fn aspiration_widens_the_side_that_failed() {
+    let window = Window {
+        alpha: Score(-25),
+        beta: Score(25),
+    };
+    let low = aspiration::widened(window, Score(-30));
+    assert_eq!((low.alpha, low.beta), (Score(-130), Score(25)));
+    let high = aspiration::widened(window, Score(40));
+    assert_eq!((high.alpha, high.beta), (Score(-25), Score(140)));
+    let mate = aspiration::widened(window, Score::MATE - Score(3));
+    assert_eq!(mate.beta, Score::INFINITE);
+}
+
+#[test]
+fn a_line_is_its_move_and_what_follows() {
+    let board = Board::start();
+    let moves = board.legal_moves();
+    let mut cells = [Move::EMPTY; Sizes::pv(4)];
+    let mut plies = [Ply::EMPTY; 6];
+    let mut pv = PvTable::new(&mut cells);
+    pv.set(&mut plies, 2, moves[2]);
+    pv.set(&mut plies, 1, moves[1]);
+    pv.set(&mut plies, 0, moves[0]);
+    assert_eq!(pv.get(&plies, 0), &moves[..3]);
+    assert_eq!(pv.get(&plies, 1), &moves[1..3]);
+    PvTable::clear(&mut plies, 1);
+    pv.set(&mut plies, 0, moves[3]);
+    assert_eq!(pv.get(&plies, 0), &moves[3..4]);
+}
+
+#[test]
+fn a_falling_score_stretches_the_time() {
+    let worth = |score_drop, elapsed| {
+        let host = Silent {
+            polls: elapsed,
+            ..Silent::default()
+        };
+        with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
+            worker.limits.budget = Some(Budget {
+                soft: Millis(1_000),
+                hard: Millis(9_000),
+            });
+            worker.root.depth = Depth(8);
+            worker.root.total = 20;
+            worker.root.best_move_stability = 1;
+            worker.root.score_drop = score_drop;
+            worker.is_worth_deepening()
+        })
+    };
+    let alarming = time_alarming_drop() + 1;
+    let stretched = u64::from(time_unstable()) * 10;
+    for (score_drop, most) in [(0, 1_000), (alarming - 1, 1_000), (alarming, stretched)] {
+        assert!(worth(score_drop, most - 1), "{score_drop}");
+        assert!(!worth(score_drop, most), "{score_drop}");
+    }
+}
