@@ -2,46 +2,13 @@
 
 use crate::pattern::matches;
 
-/// The forms, as [`matches`] reads them. Texts that people read are of any form behind their first
-/// words.
-const FORMS: [&str; 27] = [
-    "",
-    "#*",
-    " *",
-    "feature *=*",
-    "move {move}",
-    "pong {n}",
-    "Hint: {move}",
-    "offer draw",
-    "resign",
-    "1-0 {White mates}",
-    "0-1 {Black mates}",
-    "1/2-1/2 {Stalemate}",
-    "1/2-1/2 {Draw by repetition}",
-    "1/2-1/2 {Draw by fifty-move rule}",
-    "1/2-1/2 {Draw by insufficient material}",
-    "Error (*): *",
-    "Error (*):",
-    "Illegal move: *",
-    "Illegal move:",
-    "Illegal move (not your turn): *",
-    "tellusererror Illegal position: *",
-    "stat01: {n} {n} {n} {n} {n}",
-    "stat01: {n} {n} {n} {n} {n} *",
-    "++",
-    "--",
-    "highlight *",
-    "choice QRBN",
-];
-/// Thinking output: depth, score, time, nodes, selective depth, speed, table hits, line.
-const THINKING: &str = "{n} {n} {n} {n} {n} {n} 0\t*";
+/// The forms, one a line, as [`matches`] reads them; `tests/lab/soak` reads them too. Texts that
+/// people read are of any form behind their first words.
+const FORMS: &str = include_str!("../data/spoken.txt");
 
 /// Whether a line is one that the protocol has.
 pub fn is_spoken(line: &str) -> bool {
-    FORMS
-        .iter()
-        .chain([&THINKING])
-        .any(|form| matches(form, line))
+    FORMS.lines().any(|form| matches(form, line))
 }
 
 #[cfg(test)]

@@ -31,13 +31,18 @@ PATIENCE = 20.0  # seconds after which a line that has not come is a fault
 LONGEST = 120    # plies of a game
 MEGABYTE = 1024  # kB
 CONTROL = (0.5, 0.01)
-# What an engine may say, whole lines.
-SPOKEN = re.compile(
-    r"feature .*|move (?P<move>\S+)|pong \d+|Hint: [a-h][1-8][a-h][1-8][qrbn]?|offer draw|resign"
-    r"|(?P<claim>(1-0|0-1|1/2-1/2) \{.*\})|Error \([a-z ]+\): .*|Illegal move( \(not your turn\))?: .*"
-    r"|tellusererror Illegal position: .+|\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t.*|stat01: \d+ \d+ \d+ \d+ \d+( \S+)?"
-    r"|\+\+|--|highlight [\dYRMg/]+|choice QRBN| \S.*|"
-)
+# What an engine may say: whole lines, and the signs that stand for something else in a form of `tests/data/spoken.txt`.
+SIGNS = {"*": r".*", "{n}": r"-?\d+", "{move}": r"[a-h][1-8][a-h][1-8][qrbn]?"}
+
+
+def form(pattern):
+    """The regular expression of a line's form."""
+    parts = re.split(r"(\*|\{n\}|\{move\})", pattern)
+    return "".join(SIGNS.get(part) or re.escape(part) for part in parts)
+
+
+FORMS = (Path(__file__).parents[2] / "data/spoken.txt").read_text().split("\n")[:-1]
+SPOKEN = re.compile("|".join(map(form, FORMS)))
 CLAIMS = {
     "1-0 {White mates}": lambda board: board.is_checkmate() and board.turn == chess.BLACK,
     "0-1 {Black mates}": lambda board: board.is_checkmate() and board.turn == chess.WHITE,
@@ -86,12 +91,11 @@ class Engine:
         if line is None:
             raise Fault(f"the process has ended with status {self.process.wait()}")
         self.log.append(f"< {line}")
-        spoken = SPOKEN.fullmatch(line)
-        if not spoken:
+        if not SPOKEN.fullmatch(line):
             raise Fault(f"not a line of the protocol: {line!r}")
-        if spoken["claim"]:
+        if line in CLAIMS:
             self.claim = line
-        return line, spoken["move"]
+        return line, line[5:] if line.startswith("move ") else None
 
     def sync(self):
         """Waits until all that was said has been obeyed; a move that comes meanwhile is returned."""
