@@ -41,6 +41,8 @@ const DRAWN: (u32, i32, u32) = (80, 8, 10);
 const LONGEST: u32 = 300;
 /// Positions with a higher score are not kept: mates, and endings won by known means.
 const MOST: i32 = 3_000;
+/// Numbers drawn and thrown away first, for those of neighbouring seeds begin alike.
+const WARM_UP: usize = 16;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 512;
 
@@ -113,7 +115,7 @@ fn make_file(arguments: &Order, number: u64) -> Option<u64> {
         return None;
     }
     let mut random = Random::new(arguments.seed << 32 | number);
-    for _ in 0..16 {
+    for _ in 0..WARM_UP {
         random.next();
     }
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
@@ -140,7 +142,7 @@ fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, records: &mu
     let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
     let mut game = Game::new(&mut moves, &mut keys);
     open(thinker, random, nodes, &mut game);
-    let first = records.len();
+    let mut kept = Vec::new();
     let (mut won, mut drawn) = (0, 0);
     let result = loop {
         if let Some(outcome) = game.outcome() {
@@ -153,7 +155,7 @@ fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, records: &mu
             Color::Black => -report.score.0,
         };
         if is_quiet(game.board(), best) && white.abs() <= MOST {
-            records.push(record(game.board(), white));
+            kept.push((game.board().clone(), white as i16));
         }
         won = if white.abs() > WON.0 { won + 1 } else { 0 };
         drawn = if white.abs() <= DRAWN.1 { drawn + 1 } else { 0 };
@@ -165,11 +167,8 @@ fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, records: &mu
         }
         game.play(best);
     };
-    for record in &mut records[first..] {
-        // What is kept is seen by the side to move, which `extra` tells until now.
-        let [is_black, ..] = std::mem::take(&mut record.extra);
-        record.set_result(if is_black == 0 { result } else { 1.0 - result });
-    }
+    let kept = kept.iter();
+    records.extend(kept.map(|(board, white)| record(board, *white, result)));
 }
 
 /// Makes random moves until neither side is much better.
@@ -203,25 +202,11 @@ fn is_quiet(board: &Board, best: Move) -> bool {
     !board.in_check() && board.is_quiet(best)
 }
 
-/// A position and its score from White's view; the side to move stands in `extra` until the result
-/// is known.
-fn record(board: &Board, white: i32) -> ChessBoard {
-    let sides = Color::ALL.map(|color| board.colors(color).0);
+/// A position with its score and its result, both from White's view.
+fn record(board: &Board, score: i16, result: f32) -> ChessBoard {
+    let [white, black] = Color::ALL.map(|color| board.colors(color).0);
     let [pawns, knights, bishops, rooks, queens, kings] =
         Piece::ALL.map(|piece| board.pieces(piece).0);
-    let [white_pieces, black_pieces] = sides;
-    let boards = [
-        white_pieces,
-        black_pieces,
-        pawns,
-        knights,
-        bishops,
-        rooks,
-        queens,
-        kings,
-    ];
-    let side = board.side() as usize;
-    let mut record = ChessBoard::from_raw(boards, side, white as i16, 0.5).expect("a position");
-    record.extra = [side as u8, 0, 0];
-    record
+    let boards = [white, black, pawns, knights, bishops, rooks, queens, kings];
+    ChessBoard::from_raw(boards, board.side() as usize, score, result).expect("a position")
 }
