@@ -14,29 +14,29 @@
 //! sums are taken in a fixed order, and none by a function of the system.
 
 mod adam;
+mod batch;
 mod data;
 mod file;
+mod hand;
 mod model;
 mod plot;
+mod targets;
 
 use adam::Adam;
-use bulletformat::ChessBoard;
+use batch::Work;
 use data::{Data, Inputs};
 use file::Integers;
-use goby_core::board::{Board, BoardBuilder};
-use goby_core::eval::Evaluation;
-use goby_core::types::{Color, Piece, Square};
 use goby_tests::random::Random;
-use model::{Parameters, Scratch};
+use hand::hand_written;
+use model::Parameters;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 use std::{env, fs, thread};
+use targets::{Targets, mean};
 
 /// As many centipawns as an output of 1, and as a factor of e in the odds of winning.
 pub(crate) const CENTIPAWNS: f32 = 400.0;
-/// A batch is cut into so many parts, whose gradients are added in order.
-const PARTS: usize = 8;
 /// The last rate of learning is this share of the first.
 const LAST_RATE: f32 = 0.01;
 
@@ -145,138 +145,4 @@ fn main() {
     let beside = |extension| arguments.network.with_extension(extension);
     fs::write(beside("log"), log).expect("the log can be written");
     fs::write(beside("svg"), plot::curves(&losses, hand)).expect("the plot can be written");
-}
-
-/// What the network is to say of positions.
-struct Targets {
-    /// The expected points for each score from -32768 on.
-    points: Vec<f32>,
-    results: f32,
-}
-
-impl Targets {
-    fn new(results: f32) -> Self {
-        let points = (i16::MIN..=i16::MAX).map(|score| points(f32::from(score) / CENTIPAWNS));
-        Self {
-            points: points.collect(),
-            results,
-        }
-    }
-
-    fn of(&self, position: &ChessBoard) -> f32 {
-        let place = i32::from(position.score) - i32::from(i16::MIN);
-        let result = f32::from(position.result) / 2.0;
-        self.results * result + (1.0 - self.results) * self.points[place as usize]
-    }
-
-    /// The squared error of an evaluation in centipawns.
-    fn error(&self, evaluation: i32, position: &ChessBoard) -> f32 {
-        let error = points(evaluation as f32 / CENTIPAWNS) - self.of(position);
-        error * error
-    }
-}
-
-/// The points to expect: the logistic function.
-fn points(value: f32) -> f32 {
-    1.0 / (1.0 + libm::expf(-value))
-}
-
-/// The mean of `f`.
-fn mean(positions: &[ChessBoard], f: impl Fn(&ChessBoard) -> f32) -> f64 {
-    let sum: f64 = positions
-        .iter()
-        .map(|position| f64::from(f(position)))
-        .sum();
-    sum / positions.len() as f64
-}
-
-/// The gradients of the parts of a batch, and their sum.
-struct Work {
-    parts: Vec<(Parameters, Scratch, f32)>,
-    sum: Parameters,
-}
-
-impl Work {
-    fn new(neurons: usize) -> Self {
-        let part = || (Parameters::zero(neurons), Scratch::new(neurons), 0.0);
-        Self {
-            parts: (0..PARTS).map(|_| part()).collect(),
-            sum: Parameters::zero(neurons),
-        }
-    }
-
-    /// Finds the mean gradient of a batch, and returns its loss in all.
-    fn gradient(
-        &mut self,
-        parameters: &Parameters,
-        batch: &[ChessBoard],
-        targets: &Targets,
-        threads: usize,
-    ) -> f32 {
-        let share = batch.len().div_ceil(PARTS).max(1);
-        let mut jobs: Vec<_> = self.parts.iter_mut().zip(batch.chunks(share)).collect();
-        let of_each = jobs.len().div_ceil(threads).max(1);
-        thread::scope(|scope| {
-            for jobs in jobs.chunks_mut(of_each) {
-                scope.spawn(move || {
-                    for (part, positions) in jobs {
-                        learn(parameters, positions, targets, part);
-                    }
-                });
-            }
-        });
-        self.sum.clear();
-        let scale = 1.0 / batch.len() as f32;
-        let mut loss = 0.0;
-        let used = batch.len().div_ceil(share);
-        for (gradient, _, part_loss) in &self.parts[..used] {
-            loss += part_loss;
-            for (sums, numbers) in self.sum.parts_mut().into_iter().zip(gradient.parts()) {
-                for (sum, number) in sums.iter_mut().zip(numbers) {
-                    *sum += number * scale;
-                }
-            }
-        }
-        loss
-    }
-}
-
-/// Finds the gradient and the loss of some positions.
-fn learn(
-    parameters: &Parameters,
-    positions: &[ChessBoard],
-    targets: &Targets,
-    (gradient, scratch, loss): &mut (Parameters, Scratch, f32),
-) {
-    gradient.clear();
-    *loss = 0.0;
-    for position in positions {
-        let inputs = Inputs::new(position);
-        let expected = points(model::forward(parameters, &inputs, scratch));
-        let error = expected - targets.of(position);
-        *loss += error * error;
-        let slope = 2.0 * error * expected * (1.0 - expected);
-        model::backward(parameters, &inputs, slope, scratch, gradient);
-    }
-}
-
-/// What the hand-written evaluation says of a position, for the side to move.
-fn hand_written(position: &ChessBoard) -> i32 {
-    let board = board(position);
-    Evaluation::new(&board, &mut []).score(&board).0
-}
-
-/// A position as a board, with White to move.
-fn board(position: &ChessBoard) -> Board {
-    let mut builder = BoardBuilder::empty();
-    for (code, square) in *position {
-        let color = if code & 8 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
-        let piece = Piece::ALL[usize::from(code & 7)];
-        builder.put(Square::ALL[usize::from(square)], Some((color, piece)));
-    }
-    builder.build().expect("a position")
 }

@@ -6,6 +6,7 @@
 use crate::data::Inputs;
 use goby_core::eval::network::{BUCKETS, FEATURES};
 use goby_tests::random::Random;
+use std::ops::Range;
 
 /// Sums are taken in so many lanes.
 const LANES: usize = 16;
@@ -79,14 +80,16 @@ impl Parameters {
         }
     }
 
-    fn row(&self, feature: u16) -> &[f32] {
+    /// Where the weights of a feature lie.
+    fn row(&self, feature: u16) -> Range<usize> {
         let begin = usize::from(feature) * self.neurons;
-        &self.inputs[begin..begin + self.neurons]
+        begin..begin + self.neurons
     }
 
-    fn output_row(&self, bucket: usize, view: usize) -> &[f32] {
+    /// Where the output weights of a bucket lie, for one of the two views.
+    fn output_row(&self, bucket: usize, view: usize) -> Range<usize> {
         let begin = (bucket * 2 + view) * self.neurons;
-        &self.outputs[begin..begin + self.neurons]
+        begin..begin + self.neurons
     }
 }
 
@@ -111,11 +114,15 @@ pub(crate) fn forward(parameters: &Parameters, inputs: &Inputs, scratch: &mut Sc
     for (view, sums) in scratch.sums.iter_mut().enumerate() {
         sums.copy_from_slice(&parameters.biases);
         for &feature in &inputs.views[view][..inputs.count] {
-            for (sum, weight) in sums.iter_mut().zip(parameters.row(feature)) {
+            for (sum, weight) in sums
+                .iter_mut()
+                .zip(&parameters.inputs[parameters.row(feature)])
+            {
                 *sum += weight;
             }
         }
-        output += activated(sums, parameters.output_row(inputs.bucket, view));
+        let row = parameters.output_row(inputs.bucket, view);
+        output += activated(sums, &parameters.outputs[row]);
     }
     output
 }
@@ -145,9 +152,9 @@ pub(crate) fn backward(
     gradient.output_biases[inputs.bucket] += slope;
     for view in 0..2 {
         let sums = &scratch.sums[view];
-        let weights = parameters.output_row(inputs.bucket, view);
-        let begin = (inputs.bucket * 2 + view) * neurons;
-        let outputs = &mut gradient.outputs[begin..begin + neurons];
+        let row = parameters.output_row(inputs.bucket, view);
+        let weights = &parameters.outputs[row.clone()];
+        let outputs = &mut gradient.outputs[row];
         for place in 0..neurons {
             let clipped = sums[place].clamp(0.0, 1.0);
             outputs[place] += slope * clipped * clipped;
@@ -159,9 +166,8 @@ pub(crate) fn backward(
             *bias += change;
         }
         for &feature in &inputs.views[view][..inputs.count] {
-            let begin = usize::from(feature) * neurons;
-            let row = &mut gradient.inputs[begin..begin + neurons];
-            for (number, change) in row.iter_mut().zip(&scratch.gradient) {
+            let row = parameters.row(feature);
+            for (number, change) in gradient.inputs[row].iter_mut().zip(&scratch.gradient) {
                 *number += change;
             }
         }

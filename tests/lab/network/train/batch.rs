@@ -1,0 +1,80 @@
+//! The gradient of a batch, found on all cores in an order that does not depend on their number.
+
+use crate::data::Inputs;
+use crate::model::{self, Parameters, Scratch};
+use crate::targets::{Targets, points};
+use bulletformat::ChessBoard;
+use std::thread;
+
+/// A batch is cut into so many parts, whose gradients are added in order.
+const PARTS: usize = 8;
+
+/// The gradients of the parts of a batch, and their sum.
+pub(crate) struct Work {
+    parts: Vec<(Parameters, Scratch, f32)>,
+    pub(crate) sum: Parameters,
+}
+
+impl Work {
+    pub(crate) fn new(neurons: usize) -> Self {
+        let part = || (Parameters::zero(neurons), Scratch::new(neurons), 0.0);
+        Self {
+            parts: (0..PARTS).map(|_| part()).collect(),
+            sum: Parameters::zero(neurons),
+        }
+    }
+
+    /// Finds the mean gradient of a batch, and returns its loss in all.
+    pub(crate) fn gradient(
+        &mut self,
+        parameters: &Parameters,
+        batch: &[ChessBoard],
+        targets: &Targets,
+        threads: usize,
+    ) -> f32 {
+        let share = batch.len().div_ceil(PARTS).max(1);
+        let mut jobs: Vec<_> = self.parts.iter_mut().zip(batch.chunks(share)).collect();
+        let of_each = jobs.len().div_ceil(threads).max(1);
+        thread::scope(|scope| {
+            for jobs in jobs.chunks_mut(of_each) {
+                scope.spawn(move || {
+                    for (part, positions) in jobs {
+                        learn(parameters, positions, targets, part);
+                    }
+                });
+            }
+        });
+        self.sum.clear();
+        let scale = 1.0 / batch.len() as f32;
+        let mut loss = 0.0;
+        let used = batch.len().div_ceil(share);
+        for (gradient, _, part_loss) in &self.parts[..used] {
+            loss += part_loss;
+            for (sums, numbers) in self.sum.parts_mut().into_iter().zip(gradient.parts()) {
+                for (sum, number) in sums.iter_mut().zip(numbers) {
+                    *sum += number * scale;
+                }
+            }
+        }
+        loss
+    }
+}
+
+/// Finds the gradient and the loss of some positions.
+fn learn(
+    parameters: &Parameters,
+    positions: &[ChessBoard],
+    targets: &Targets,
+    (gradient, scratch, loss): &mut (Parameters, Scratch, f32),
+) {
+    gradient.clear();
+    *loss = 0.0;
+    for position in positions {
+        let inputs = Inputs::new(position);
+        let expected = points(model::forward(parameters, &inputs, scratch));
+        let error = expected - targets.of(position);
+        *loss += error * error;
+        let slope = 2.0 * error * expected * (1.0 - expected);
+        model::backward(parameters, &inputs, slope, scratch, gradient);
+    }
+}
