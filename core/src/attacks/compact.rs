@@ -151,7 +151,7 @@ pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// As [`super::bishop_meets`]. Most sets have nothing on the lines of a square.
-#[cfg(not(feature = "big-tables"))]
+#[cfg(any(test, not(feature = "big-tables")))]
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
@@ -171,7 +171,7 @@ pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// As [`super::rook_meets`]. Most sets have nothing on the lines of a square.
-#[cfg(not(feature = "big-tables"))]
+#[cfg(any(test, not(feature = "big-tables")))]
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
