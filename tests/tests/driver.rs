@@ -29,6 +29,9 @@ impl Responder for Mute {
     }
 
     fn hear_progress(&mut self, _: &Report, _: &Board, _: &[Move], _: &mut dyn Out) {}
+    fn shows_cpu_time(&self) -> bool {
+        false
+    }
 }
 
 impl Protocol for Plain<'_> {

@@ -99,9 +99,7 @@ pub trait Responder {
     fn hear_progress(&mut self, report: &Report, root: &Board, line: &[Move], out: &mut dyn Out);
 
     /// Whether the reports of progress tell processor time instead of the time that counts.
-    fn shows_cpu_time(&self) -> bool {
-        false
-    }
+    fn shows_cpu_time(&self) -> bool;
 
     /// Hears a line in a pause. A protocol that never asks for a pause need not implement this.
     fn ends_pause(&mut self, line: &InputLine<'_>, out: &mut dyn Out) -> InPause {

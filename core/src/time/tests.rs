@@ -150,5 +150,6 @@ fn arithmetic_saturates() {
     assert_eq!(Millis(7).fraction(1, 0), Millis(7));
     assert_eq!(Instant(5).since(Instant(9)), Millis::ZERO);
     assert_eq!(Instant(u64::MAX).since(Instant(0)), Millis::MAX);
+    assert_eq!(Instant(1 << 40).since(Instant(0)), Millis::MAX);
     assert_eq!(Instant(u64::MAX).after(Millis(1)), Instant(u64::MAX));
 }

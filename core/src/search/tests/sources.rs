@@ -284,3 +284,21 @@ fn micro_max_passes_in_open_windows_too() {
     };
     assert_eq!((reply.window, reply.is_pv), (at_beta, false));
 }
+
+#[test]
+fn micro_max_passes_until_more_than_35_of_40_units_are_captured() {
+    let passes = |fen: &str| {
+        let context = context(fen, &[Technique::NullMove]);
+        let context = Context {
+            switches: context.switches.micro_max(),
+            ..context
+        };
+        null_move::is_free_of_zugzwang(&context, context.us())
+    };
+    // Minor pieces are 2 units, rooks 3, queens 6: 7 units, 5, 6, then 4 and 3.
+    assert!(passes("3rk3/pp6/8/8/8/8/PP6/2B1K1N1 w - - 0 1"));
+    assert!(passes("2n1k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"));
+    assert!(passes("2n1kn2/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"));
+    assert!(!passes("2n1k3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"));
+    assert!(!passes("4k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"));
+}
