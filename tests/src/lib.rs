@@ -13,5 +13,6 @@ pub mod random;
 pub mod scripted;
 pub mod spoken;
 pub mod stress;
+pub mod talk;
 pub mod thinker;
 pub mod transcript;

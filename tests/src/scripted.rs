@@ -1,5 +1,5 @@
 //! A port that plays a transcript: a millisecond passes with each look for input, so that time is
-//! an ordinary value.
+//! an ordinary value. The processor gets half of the time in which the engine does not sleep.
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
@@ -17,6 +17,8 @@ pub struct Script<'t> {
     /// The next event.
     event: usize,
     now: u64,
+    /// For how long the engine has slept.
+    asleep: u64,
     /// When the next event may happen.
     due: u64,
     /// When the last event happened.
@@ -38,6 +40,7 @@ impl<'t> Script<'t> {
             transcript,
             event: 0,
             now: 1_000,
+            asleep: 0,
             due: 0,
             last: 0,
             input: VecDeque::new(),
@@ -117,8 +120,11 @@ impl Out for Script<'_> {
 }
 
 impl Port for Script<'_> {
-    fn now(&mut self, _: Measure) -> Instant {
-        Instant(self.now)
+    fn now(&mut self, measure: Measure) -> Instant {
+        match measure {
+            Measure::Cpu => Instant((self.now - self.asleep) / 2),
+            _ => Instant(self.now),
+        }
     }
 
     fn read(&mut self) -> Input {
@@ -140,6 +146,7 @@ impl Port for Script<'_> {
 
     fn wait(&mut self) {
         if self.now < self.due {
+            self.asleep += self.due - self.now;
             self.now = self.due;
         } else if let Some(Event::Expect(pattern)) = self.next() {
             self.fail(&format!("the engine sleeps, but {pattern:?} should come"));

@@ -8,42 +8,9 @@ use goby_core::time::Instant;
 use goby_core::types::{Depth, Score};
 use goby_tests::engine::{TestTables, converse, converse_with};
 use goby_tests::scripted::Script;
+use goby_tests::talk::{log, play, times};
 use goby_tests::transcript::Transcript;
 use std::path::Path;
-
-/// Plays a transcript with a table and returns the times of its events and all that was said.
-fn play(text: &str, tables: &mut TestTables) -> (Vec<u64>, Vec<String>) {
-    let transcript = Transcript::new(Path::new("here"), text);
-    let mut script = Script::new(&transcript);
-    converse_with(&DESKTOP, tables, &mut script);
-    assert!(script.is_over(), "{}", script.log.join("\n"));
-    (script.times, script.log)
-}
-
-/// Plays a transcript and returns the times of its events.
-fn times(text: &str) -> Vec<u64> {
-    play(text, &mut TestTables::new(1 << 16)).0
-}
-
-/// Plays a transcript and returns all that was said.
-fn log(text: &str) -> Vec<String> {
-    play(text, &mut TestTables::new(1 << 10)).1
-}
-
-/// A position in which White has one move, `g2f3`, and Black much to think about after it.
-const FORCED: &str = "> setboard r1bqkbnr/pppp1ppp/8/4p3/4P3/5n2/PPPPNPPP/RNBQKB1R w KQkq - 0 1\n";
-
-#[test]
-fn after_a_ponder_hit_the_move_gets_its_own_time() {
-    let text = format!(
-        "> st 1\n> hard\n> force\n{FORCED}> playother\n@ 1500\n> usermove g2f3\n< move {{move}}\n"
-    );
-    let times = times(&text);
-    let [.., hit, moved] = times[..] else {
-        panic!("{times:?}");
-    };
-    assert!((500..=1_000).contains(&(moved - hit)), "{times:?}");
-}
 
 #[test]
 fn a_pause_takes_no_time_off_the_clock() {
@@ -94,23 +61,6 @@ fn a_session_without_a_hash_table_plays_too() {
     let mut script = Script::new(&transcript);
     converse_with(&DESKTOP, &mut TestTables::new(0), &mut script);
     assert!(script.is_over());
-}
-
-#[test]
-fn moves_in_random_mode_vary_with_the_time() {
-    let replies: std::collections::BTreeSet<String> = (0..8)
-        .map(|wait| {
-            let text = format!(
-                "> new\n> random\n> option Variety=100\n> sd 3\n@ {}\n> usermove e2e4\n< move {{move}}\n",
-                1 + 7 * wait
-            );
-            let transcript = Transcript::new(Path::new("here"), &text);
-            let mut script = Script::new(&transcript);
-            converse(&mut script);
-            script.log.last().cloned().unwrap_or_default()
-        })
-        .collect();
-    assert!(replies.len() > 1, "{replies:?}");
 }
 
 /// A line on which each byte `\x01` stands for bytes that were lost.
@@ -169,53 +119,6 @@ fn a_line_of_which_bytes_were_lost_is_answered_and_not_obeyed() {
     let mut port = Lossy(Script::new(&transcript));
     converse(&mut port);
     assert!(port.0.is_over(), "{}", port.0.log.join("\n"));
-}
-
-/// Whether the engine accepts a draw after its first move, to depth 1, with this contempt.
-fn accepts_draw(contempt: i32, rating: &str) -> bool {
-    let text = format!(
-        "> new\n> easy\n> {rating}\n> option Contempt={contempt}\n> sd 1\n> usermove e2e4\n\
-         < move {{move}}\n<? offer draw\n> draw\n> ping 1\n< pong 1\n"
-    );
-    log(&text).contains(&"< offer draw".to_string())
-}
-
-/// The largest contempt with which the engine accepts a draw after its first move.
-fn most_contempt(rating: &str) -> i32 {
-    let (mut accepts, mut declines) = (-300, 300);
-    assert!(accepts_draw(accepts, rating) && !accepts_draw(declines, rating));
-    while declines - accepts > 1 {
-        let middle = i32::midpoint(accepts, declines);
-        if accepts_draw(middle, rating) {
-            accepts = middle;
-        } else {
-            declines = middle;
-        }
-    }
-    accepts
-}
-
-#[test]
-fn contempt_and_ratings_decide_which_draws_are_accepted() {
-    let alone = most_contempt("computer");
-    // 300 points of rating are worth 30 centipawns, and no more than 50 are counted.
-    assert_eq!(most_contempt("rating 1800 1500"), alone - 30);
-    assert_eq!(most_contempt("rating 1500 1800"), alone + 30);
-    assert_eq!(most_contempt("rating 2800 1500"), alone - 50);
-    assert_eq!(most_contempt("rating 2800 0"), alone, "an unknown rating");
-}
-
-#[test]
-fn variety_never_costs_more_than_it_may() {
-    // White's queen is to be taken; whatever else Black does is nine pawns worse.
-    for wait in 1..9 {
-        let text = format!(
-            "> new\n> random\n> option Variety=100\n> sd 3\n> force\n\
-             > setboard rnbqkbnr/ppp1pppp/8/3Q4/8/8/PPPP1PPP/RNB1KBNR b KQkq - 0 1\n\
-             @ {wait}\n> go\n< move d8d5\n"
-        );
-        log(&text);
-    }
 }
 
 #[test]

@@ -105,3 +105,25 @@ impl Player {
         chosen
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_random_numbers_are_those_of_the_source() {
+        let mut variety = Variety {
+            state: 1,
+            ..Variety::default()
+        };
+        // Below 2^32 - 1: each is one less than the state.
+        let told = [(); 4].map(|()| variety.random(u32::MAX));
+        assert_eq!(told, [270_368, 67_634_688, 2_647_435_460, 307_599_694]);
+    }
+
+    #[test]
+    fn a_state_of_zero_does_not_stay() {
+        let mut variety = Variety::default();
+        assert_ne!(variety.random(u32::MAX), variety.random(u32::MAX));
+    }
+}

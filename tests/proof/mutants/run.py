@@ -54,7 +54,7 @@ QUICK, LONG = 100, 300
 SEARCHED = ("core/src/order/", "core/src/search/")
 SLOW = ["verify", "oracle", "endings::", "kpk"]
 SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
-SESSION = ["--test", "clock", "--test", "session", "--test", "driver", "--test", "transcripts"]
+SESSION = ["--test", "clock", "--test", "play", "--test", "session", "--test", "driver", "--test", "transcripts"]
 IN_PROCESS = ["--skip", "the_program_keeps"]
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
