@@ -65,6 +65,7 @@ pub const TINY: Profile = Profile {
         plies: 16,
         history: 96,
         evaluations: 0,
+        accumulators: 8,
         pv: Sizes::pv(4),
         poll_interval: 16,
         call_stack: CallStackBudget {
@@ -91,6 +92,7 @@ pub const MICRO: Profile = Profile {
         plies: 24,
         history: 384,
         evaluations: 0,
+        accumulators: 8,
         pv: Sizes::pv(8),
         poll_interval: 16,
         call_stack: CallStackBudget {
@@ -116,7 +118,8 @@ pub const SMALL: Profile = Profile {
         moves: 1_280,
         plies: 64,
         history: History::FULL,
-        evaluations: 512,
+        evaluations: 192,
+        accumulators: 16,
         pv: Sizes::pv(16),
         poll_interval: 64,
         call_stack: CallStackBudget {
@@ -142,7 +145,8 @@ pub const BOARD: Profile = Profile {
         moves: 1_280,
         plies: 64,
         history: History::FULL,
-        evaluations: 512,
+        evaluations: 384,
+        accumulators: 16,
         pv: Sizes::pv(16),
         poll_interval: 128,
         call_stack: CallStackBudget {
@@ -168,7 +172,8 @@ pub const PICO: Profile = Profile {
         moves: 2_048,
         plies: 64,
         history: History::FULL,
-        evaluations: 2_048,
+        evaluations: 1_536,
+        accumulators: 32,
         pv: Sizes::pv(32),
         poll_interval: 64,
         call_stack: CallStackBudget {

@@ -30,5 +30,6 @@ miri() {
 
 for target in "${targets[@]}"; do
     miri "$target" goby-core --no-default-features --lib -- "${long[@]/#/--skip=}"
+    miri "$target" goby-core --no-default-features --features network-32 --lib -- eval::network --skip=its_description
     miri "$target" goby --no-default-features --features console,highlight,memory,san,text-options --lib
 done

@@ -10,6 +10,7 @@ pub mod openings;
 pub mod pattern;
 pub mod process;
 pub mod random;
+pub mod record;
 pub mod scripted;
 pub mod spoken;
 pub mod stress;

@@ -187,6 +187,13 @@ impl Board {
         }
     }
 
+    /// The pieces on the board, from a1 on.
+    pub(crate) fn men(&self) -> impl Iterator<Item = (Color, Piece, Square)> {
+        self.occupied()
+            .into_iter()
+            .filter_map(|square| Some((self.color_on(square)?, self.piece_on(square)?, square)))
+    }
+
     /// The square of a side's king.
     #[inline]
     pub const fn king(&self, color: Color) -> Square {

@@ -1,5 +1,6 @@
 //! The fixed material: what stands on the board, counted move by move.
 
+use crate::board::Board;
 use crate::types::{Color, Piece, Score};
 
 /// Material units of a piece, pawn to king: pawns and kings count nothing (as micro-Max 4.4
@@ -21,6 +22,15 @@ impl Material {
         balance: 0,
         units: 0,
     };
+
+    /// The material of a board.
+    pub(super) fn of(board: &Board) -> Self {
+        let mut material = Self::NONE;
+        for (color, piece, _) in board.men() {
+            material.put(color, piece);
+        }
+        material
+    }
 
     /// A piece appears.
     #[inline]

@@ -5,16 +5,22 @@
 //! clamped to +-[`POSITIONAL_LIMIT`]: only so can a margin be sound. What it knows of a few endings
 //! (`endings`) stands above whatever evaluates the rest.
 //!
-//! What evaluates the rest lives in a module of its own, today the hand-written terms of `hand`,
-//! and is chosen below, at build time. It provides:
+//! What evaluates the rest lives in a module of its own, the hand-written terms of `hand` or the
+//! network of `network`, and is chosen below, at build time. It provides:
 //!
-//! - `Terms`: what follows the moves, with `EMPTY`, `put` and `take`;
-//! - `Tables`: what it remembers from one evaluation to the next, with `NEW`;
-//! - `score`: from the board and both of them the evaluation in centipawns from White's view;
-//! - `placement_gain`: what a move is worth by itself, to order moves of which nothing is known.
+//! - `Followed`: the little that it keeps up to date with each move, and that is copied to take a
+//!   move back; network: nothing;
+//! - `Accumulator`: what it keeps of each ply in lent memory; hand-written terms: nothing;
+//! - `Chosen`: the rest of it, with `new`, `play`, `undo`, `put`, `take`, and `score`, which is in
+//!   centipawns from White's view.
+//!
+//! What a move is worth by itself, to order moves of which nothing is known, is the hand-written
+//! placement in every build.
 
 mod cache;
 mod endings;
+// Beside a network only what orders moves is used.
+#[cfg_attr(feature = "network", allow(dead_code, unreachable_pub))]
 mod hand;
 mod material;
 pub mod network;
@@ -24,12 +30,26 @@ mod tests;
 pub use cache::CacheSlot;
 
 // Which evaluation is built.
-use hand as chosen;
+#[cfg(not(feature = "network"))]
+use hand::{HandWritten as Chosen, Placed as Followed};
+#[cfg(feature = "network")]
+use network::{Network as Chosen, Unmoved as Followed};
+
+#[cfg(not(feature = "network"))]
+pub use hand::NoSums as Accumulator;
+#[cfg(feature = "network")]
+pub use network::Accumulator;
 
 use crate::board::{Board, PieceObserver};
 use crate::types::{Color, Move, Piece, Score, Square};
 use cache::Cache;
 use material::Material;
+
+/// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
+pub const NEURONS: Option<usize> = cfg_select! {
+    feature = "network" => { Some(network::NEURONS) }
+    _ => { None }
+};
 
 /// No evaluation lies further than this from the fixed values of the pieces on the board; twice
 /// this is how much a move can change it beyond what it captures (the margin that makes futility
@@ -39,44 +59,38 @@ pub const POSITIONAL_LIMIT: Score = Score(900);
 /// What an evaluation knew before a move, to take the move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Before {
-    terms: chosen::Terms,
+    followed: Followed,
     material: Material,
 }
 
 impl Before {
     /// Fills memory before its first use.
     pub const EMPTY: Self = Self {
-        terms: chosen::Terms::EMPTY,
+        followed: Followed::EMPTY,
         material: Material::NONE,
     };
 }
 
-/// The evaluation of a board that it follows, on a cache in lent memory.
+/// The evaluation of a board that it follows, in lent memory.
 #[derive(Debug)]
 pub struct Evaluation<'m> {
     /// What follows the moves.
     now: Before,
-    tables: chosen::Tables,
+    chosen: Chosen<'m>,
     cache: Cache<'m>,
 }
 
 impl<'m> Evaluation<'m> {
-    /// The evaluation of a position, from scratch. The cache may have any length; it may hold what
-    /// was found of other positions, and does not change what is found of this one.
-    pub fn new(board: &Board, cache: &'m mut [CacheSlot]) -> Self {
-        let mut evaluation = Self {
-            now: Before::EMPTY,
-            tables: chosen::Tables::NEW,
+    /// The evaluation of a position, from scratch. Cache and plies may have any length; what they
+    /// hold of other positions does not change what is found of this one.
+    pub fn new(board: &Board, cache: &'m mut [CacheSlot], plies: &'m mut [Accumulator]) -> Self {
+        let (chosen, followed) = Chosen::new(board, plies);
+        let material = Material::of(board);
+        Self {
+            now: Before { followed, material },
+            chosen,
             cache: Cache(cache),
-        };
-        for color in Color::ALL {
-            for piece in Piece::ALL {
-                for square in board.colored(color, piece) {
-                    evaluation.put(color, piece, square);
-                }
-            }
         }
-        evaluation
     }
 }
 
@@ -86,12 +100,14 @@ impl Evaluation<'_> {
     #[inline]
     #[must_use]
     pub fn play(&mut self) -> Before {
+        self.chosen.play();
         self.now
     }
 
     /// Goes back to what was known before a move.
     #[inline]
     pub fn undo(&mut self, before: Before) {
+        self.chosen.undo();
         self.now = before;
     }
 
@@ -100,8 +116,8 @@ impl Evaluation<'_> {
     /// [`Score::EVAL_LIMIT`].
     #[inline]
     pub fn score(&mut self, board: &Board) -> Score {
-        let (now, tables) = (&self.now, &mut self.tables);
-        self.cache.get(board.key(), || now.score(board, tables))
+        let (now, chosen) = (self.now, &mut self.chosen);
+        (self.cache).get(board.key(), || score(board, now, chosen))
     }
 
     /// The fixed values of the pieces, for `color` less for its opponent.
@@ -114,38 +130,38 @@ impl Evaluation<'_> {
     /// nothing else is known.
     #[inline]
     pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
-        chosen::placement_gain(color, piece, mv)
+        hand::placement_gain(color, piece, mv)
     }
 }
 
-impl Before {
-    /// The score of the board of which this is known.
-    #[inline(never)]
-    fn score(&self, board: &Board, tables: &mut chosen::Tables) -> Score {
-        let balance = self.material.balance();
-        let total = match endings::known(board, balance) {
-            Some(known) => known,
-            None => chosen::score(board, self.terms, self.material, tables),
-        };
-        let limit = POSITIONAL_LIMIT.0;
-        let white = balance + (total - balance).clamp(-limit, limit);
-        match board.side() {
-            Color::White => Score(white),
-            Color::Black => Score(-white),
-        }
+/// The score of a board that has been followed.
+#[inline(never)]
+fn score(board: &Board, now: Before, chosen: &mut Chosen<'_>) -> Score {
+    let balance = now.material.balance();
+    let total = match endings::known(board, balance) {
+        Some(known) => known,
+        None => chosen.score(board, now.followed, now.material),
+    };
+    let limit = POSITIONAL_LIMIT.0;
+    let white = balance + (total - balance).clamp(-limit, limit);
+    match board.side() {
+        Color::White => Score(white),
+        Color::Black => Score(-white),
     }
 }
 
 impl PieceObserver for Evaluation<'_> {
     #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
-        self.now.terms.put(color, piece, square);
+        self.chosen
+            .put(&mut self.now.followed, color, piece, square);
         self.now.material.put(color, piece);
     }
 
     #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
-        self.now.terms.take(color, piece, square);
+        self.chosen
+            .take(&mut self.now.followed, color, piece, square);
         self.now.material.take(color, piece);
     }
 }

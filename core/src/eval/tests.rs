@@ -1,4 +1,4 @@
-use super::{Evaluation, POSITIONAL_LIMIT};
+use super::{Accumulator, Evaluation, POSITIONAL_LIMIT};
 use crate::board::{Board, BoardBuilder, Castling, CastlingSide};
 use crate::random::Random;
 use crate::types::{Color, File, Piece, Score, Square};
@@ -24,7 +24,7 @@ pub(super) fn board(fen: &str) -> Board {
 
 pub(super) fn score(fen: &str) -> i32 {
     let board = board(fen);
-    Evaluation::new(&board, &mut []).score(&board).0
+    Evaluation::new(&board, &mut [], &mut []).score(&board).0
 }
 
 /// The same position with the colours exchanged.
@@ -69,13 +69,16 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
     for fen in POSITIONS {
         for _ in 0..10 {
             let mut board = board(fen);
-            let mut evaluation = Evaluation::new(&board, &mut []);
+            // Games are longer than this, which is not even a power of two.
+            let mut plies = [Accumulator::EMPTY; 20];
+            let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
             for _ in 0..120 {
                 visit(&board, &mut evaluation);
                 let list = board.legal_moves();
                 let Some(&mv) = list.get(random.below(list.len().max(1))) else {
                     break;
                 };
+                let _ = evaluation.play();
                 board.play_with(mv, &mut evaluation);
             }
         }
@@ -83,9 +86,26 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
 }
 
 #[test]
-fn terms_that_follow_the_moves_equal_those_from_scratch() {
+fn what_follows_the_moves_equals_what_is_made_from_scratch() {
+    let mut random = Random::new(2);
     along_random_games(|board, evaluation| {
-        assert_eq!(evaluation.now, Evaluation::new(board, &mut []).now);
+        let mut scratch = Evaluation::new(board, &mut [], &mut []);
+        assert_eq!(evaluation.now.material, scratch.now.material);
+        // Some plies are not asked, so that the next one is made from an earlier one.
+        if random.below(3) == 0 {
+            return;
+        }
+        let score = evaluation.score(board);
+        assert_eq!(score, scratch.score(board));
+        if let Some(&mv) = board.legal_moves().first() {
+            let mut after = board.clone();
+            let before = evaluation.play();
+            let undo = after.play_with(mv, evaluation);
+            let _ = evaluation.score(&after);
+            after.undo(&undo);
+            evaluation.undo(before);
+            assert_eq!(evaluation.score(board), score);
+        }
     });
 }
 
@@ -93,7 +113,7 @@ fn terms_that_follow_the_moves_equal_those_from_scratch() {
 fn a_position_is_worth_the_same_to_either_colour() {
     along_random_games(|board, evaluation| {
         let other = exchanged(board);
-        let mut theirs = Evaluation::new(&other, &mut []);
+        let mut theirs = Evaluation::new(&other, &mut [], &mut []);
         assert_eq!(
             evaluation.score(board),
             theirs.score(&other),
@@ -111,7 +131,7 @@ fn a_position_is_worth_the_same_to_either_colour() {
 fn both_wings_are_judged_alike() {
     along_random_games(|board, evaluation| {
         if let Some(other) = mirrored(board) {
-            let score = Evaluation::new(&other, &mut []).score(&other);
+            let score = Evaluation::new(&other, &mut [], &mut []).score(&other);
             assert_eq!(evaluation.score(board), score, "{}", board.fen());
         }
     });

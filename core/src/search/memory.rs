@@ -31,6 +31,10 @@ macro_rules! search_tables {
             /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
             /// does not depend on it.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
+            /// What the evaluation keeps of the last plies: with hand-written terms nothing, and no
+            /// byte; with a network of N neurons 4 N bytes and 18 each. A power of two of them is
+            /// used; 16 are nearly as good as one for each ply.
+            accumulators: $crate::eval::Accumulator = $crate::eval::Accumulator::EMPTY;
             /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
         }
@@ -102,6 +106,7 @@ impl Sizes {
         plies: 128,
         history: History::FULL,
         evaluations: 4096,
+        accumulators: 128,
         pv: Self::pv(64),
         poll_interval: 1024,
         ..Self::NONE

@@ -86,7 +86,11 @@ impl<'m> Search<'m> {
         };
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         Worker {
-            evaluation: Evaluation::new(&context.board, self.memory.evaluations),
+            evaluation: Evaluation::new(
+                &context.board,
+                self.memory.evaluations,
+                self.memory.accumulators,
+            ),
             context,
             game,
             moves: self.memory.moves,

@@ -16,8 +16,9 @@ use bulletformat::{BulletFormat, ChessBoard};
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 use goby_core::search::Sizes;
-use goby_core::types::{Color, Move, Piece};
+use goby_core::types::{Color, Move};
 use goby_tests::random::Random;
+use goby_tests::record::record;
 use goby_tests::thinker::{Buffers, Thinker};
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -200,13 +201,4 @@ const fn points(outcome: Outcome) -> f32 {
 
 fn is_quiet(board: &Board, best: Move) -> bool {
     !board.in_check() && board.is_quiet(best)
-}
-
-/// A position with its score and its result, both from White's view.
-fn record(board: &Board, score: i16, result: f32) -> ChessBoard {
-    let [white, black] = Color::ALL.map(|color| board.colors(color).0);
-    let [pawns, knights, bishops, rooks, queens, kings] =
-        Piece::ALL.map(|piece| board.pieces(piece).0);
-    let boards = [white, black, pawns, knights, bishops, rooks, queens, kings];
-    ChessBoard::from_raw(boards, board.side() as usize, score, result).expect("a position")
 }

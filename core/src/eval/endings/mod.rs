@@ -1,8 +1,10 @@
 //! Endings with an aim of their own: what is known of them stands above every evaluation.
 
+mod cannot_win;
 mod kpk;
 mod mop_up;
 
+pub(super) use cannot_win::cannot_win;
 pub(super) use mop_up::score as mop_up;
 
 use crate::board::Board;

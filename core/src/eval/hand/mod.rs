@@ -21,11 +21,10 @@ mod rooks;
 mod scale;
 mod shelter;
 mod tapered;
-#[cfg(test)]
+#[cfg(all(test, not(feature = "network")))]
 mod tests;
 mod threats;
 
-pub(super) use pawn_table::PawnTable as Tables;
 pub(super) use placement::placement_gain;
 
 use super::endings;
@@ -33,8 +32,10 @@ use super::material::Material;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
 use attacks::Attacks;
+use core::marker::PhantomData;
 use params::{SCALE_FULL, TEMPO};
 use pawn_entry::PawnEntry;
+use pawn_table::PawnTable;
 use tapered::Tapered;
 
 /// Material units on a full board; more, after promotions, count as these.
@@ -44,44 +45,80 @@ const END_PHASE: i32 = 6;
 /// The phase between is turned into parts of this, so that blending needs no division.
 const BLEND: i32 = 256;
 
-/// The terms that follow the moves: placement, White's less Black's. Four bytes.
+/// It keeps nothing of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
-    placement: Tapered,
+pub struct NoSums;
+
+impl NoSums {
+    /// Fills the memory before its first use.
+    pub const EMPTY: Self = Self;
 }
 
-impl Terms {
-    /// The terms of an empty board.
-    pub(super) const EMPTY: Self = Self {
-        placement: Tapered::ZERO,
-    };
+/// The terms that follow the moves. Four bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Placed(Tapered);
+
+impl Placed {
+    /// Those of an empty board.
+    pub(super) const EMPTY: Self = Self(Tapered::ZERO);
+}
+
+/// The terms on a board.
+#[derive(Debug)]
+pub(super) struct HandWritten<'m> {
+    pawns: PawnTable,
+    plies: PhantomData<&'m mut [NoSums]>,
+}
+
+impl<'m> HandWritten<'m> {
+    pub(super) fn new(board: &Board, _: &'m mut [NoSums]) -> (Self, Placed) {
+        let terms = Self {
+            pawns: PawnTable::NEW,
+            plies: PhantomData,
+        };
+        let mut placed = Placed::EMPTY;
+        for (color, piece, square) in board.men() {
+            terms.put(&mut placed, color, piece, square);
+        }
+        (terms, placed)
+    }
+}
+
+impl HandWritten<'_> {
+    // What is copied before a move is all that is needed.
+
+    #[inline]
+    pub(super) const fn play(&self) {}
+
+    #[inline]
+    pub(super) const fn undo(&self) {}
 
     /// A piece appears on a square.
     #[inline]
-    pub(super) fn put(&mut self, color: Color, piece: Piece, square: Square) {
-        self.placement += signed(color, placement::placement(color, piece, square));
+    pub(super) fn put(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
+        placed.0 += signed(color, placement::placement(color, piece, square));
     }
 
     /// A piece leaves a square.
     #[inline]
-    pub(super) fn take(&mut self, color: Color, piece: Piece, square: Square) {
-        self.placement -= signed(color, placement::placement(color, piece, square));
+    pub(super) fn take(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
+        placed.0 -= signed(color, placement::placement(color, piece, square));
     }
-}
 
-/// The evaluation of `board` in centipawns from White's view, material included.
-#[inline]
-pub(super) fn score(board: &Board, terms: Terms, material: Material, pawns: &mut Tables) -> i32 {
-    let entry = pawns.of(board);
-    let attacks = Attacks::new(board, entry);
-    let mut sum = terms.placement;
-    for color in Color::ALL {
-        sum += signed(color, side(board, &attacks, entry, material, color));
+    /// The evaluation of `board` in centipawns from White's view, material included.
+    #[inline]
+    pub(super) fn score(&mut self, board: &Board, placed: Placed, material: Material) -> i32 {
+        let entry = self.pawns.of(board);
+        let attacks = Attacks::new(board, entry);
+        let mut sum = placed.0;
+        for color in Color::ALL {
+            sum += signed(color, side(board, &attacks, entry, material, color));
+        }
+        sum += signed(board.side(), TEMPO);
+        let driven = endings::mop_up(board).unwrap_or_default();
+        let end = (sum.end() + driven) * scale::scale(board, sum.end());
+        blend(material, sum.middle(), end / SCALE_FULL)
     }
-    sum += signed(board.side(), TEMPO);
-    let driven = endings::mop_up(board).unwrap_or_default();
-    let end = (sum.end() + driven) * scale::scale(board, sum.end());
-    blend(material, sum.middle(), end / SCALE_FULL)
 }
 
 // Terms are kept out of line: their locals must not add up in the deepest leaf's frame.

@@ -6,7 +6,8 @@ use super::params::{
     SCALE_OPPOSITE_BISHOPS_MORE, SCALE_PER_PAWN,
 };
 use crate::board::Board;
-use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
+use crate::eval::endings;
+use crate::types::{Bitboard, Color, Piece, Score};
 
 /// How much of an endgame score from White's view counts, in parts of [`SCALE_FULL`].
 #[inline(never)]
@@ -16,12 +17,12 @@ pub(super) fn scale(board: &Board, score: i32) -> i32 {
     } else {
         Color::White
     };
+    if endings::cannot_win(board, strong) {
+        return SCALE_CANNOT_WIN;
+    }
     let pawns = board.colored(strong, Piece::Pawn);
     if pawns.is_empty() {
         return without_pawns(board, strong);
-    }
-    if has_wrong_rook_pawn(board, strong) {
-        return SCALE_CANNOT_WIN;
     }
     if has_opposite_bishops(board) {
         let pieces =
@@ -35,47 +36,14 @@ pub(super) fn scale(board: &Board, score: i32) -> i32 {
     SCALE_FULL
 }
 
-/// Without pawns a minor piece alone cannot mate, nor can two knights against any defence; a minor
-/// piece more seldom wins.
+/// Without pawns a minor piece more seldom wins.
 fn without_pawns(board: &Board, strong: Color) -> i32 {
-    let own = board.colors(strong);
-    let only_knights = own.is_subset(board.pieces(Piece::King) | board.pieces(Piece::Knight));
-    let lone_minor = own.len() == 2 && board.straight_sliders(strong).is_empty();
-    if lone_minor || only_knights && own.len() <= 3 {
-        return SCALE_CANNOT_WIN;
-    }
     let ahead = material(board, strong) - material(board, !strong);
     if ahead <= Piece::Bishop.value() {
         SCALE_MINOR_AHEAD
     } else {
         SCALE_FULL
     }
-}
-
-/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach
-/// the corner where they would be promoted, and the enemy king holds that corner: it cannot be
-/// driven out.
-fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
-    let pawns = board.colored(strong, Piece::Pawn);
-    let bishops = board.colored(strong, Piece::Bishop);
-    let others = board.colors(strong) & !(pawns | bishops);
-    if others.has_many() {
-        return false;
-    }
-    let file = if pawns.is_subset(File::A.bitboard()) {
-        File::A
-    } else {
-        File::H
-    };
-    let corner = Square::new(file, Rank::Eighth.relative_to(strong));
-    let reached = if Bitboard::LIGHT.has(corner) {
-        Bitboard::LIGHT
-    } else {
-        Bitboard::DARK
-    };
-    pawns.is_subset(file.bitboard())
-        && bishops.is_disjoint(reached)
-        && board.king(!strong).distance(corner) <= 1
 }
 
 /// The fixed values of a side's pieces without its pawns.

@@ -1,7 +1,7 @@
 //! What a network sees of a position: its features, each there or not.
 
 /// How many features there are: each piece of each side on each square.
-pub const FEATURES: usize = 2 * 6 * 64;
+pub const FEATURES: usize = 6 * 2 * 64;
 /// How many sets of output weights there are.
 pub const BUCKETS: usize = 8;
 
@@ -10,8 +10,21 @@ pub const BUCKETS: usize = 8;
 /// so that this king is always on its left half.
 #[inline]
 pub const fn feature(is_other: bool, piece: usize, square: usize, king: usize) -> usize {
-    let mirror = if king & 4 == 0 { 0 } else { 7 };
-    ((is_other as usize * 6 + piece) << 6 | square) ^ mirror
+    (((piece << 1 | is_other as usize) << 6) | square) ^ mirror(king)
+}
+
+/// What turns the features in White's view of an unmirrored board into those of another view, all
+/// alike: White's own (`is_black` false) or Black's, whose king stands on `king`, by White's count.
+#[inline]
+pub const fn turn(is_black: bool, king: usize) -> usize {
+    // The pieces of the other side are the own ones, and ranks are counted from the other end.
+    let side = if is_black { 64 | 56 } else { 0 };
+    side ^ mirror(king)
+}
+
+/// What mirrors squares when a king stands on the right half.
+const fn mirror(king: usize) -> usize {
+    if king & 4 == 0 { 0 } else { 7 }
 }
 
 /// The output weights for a board with so many pieces, kings included.
@@ -31,6 +44,21 @@ mod tests {
         assert_eq!(feature(true, 0, 48, e1), feature(true, 0, 55, d1));
         assert_eq!(feature(false, 0, 0, d1), 0);
         assert_eq!(feature(true, 5, 63, d1), FEATURES - 1);
+    }
+
+    #[test]
+    fn all_features_of_a_view_are_turned_alike() {
+        for king in 0..64 {
+            for (piece, square) in (0..6).flat_map(|piece| (0..64).map(move |at| (piece, at))) {
+                for is_black in [false, true] {
+                    let plain = feature(is_black, piece, square, 0);
+                    let white = feature(is_black, piece, square, king);
+                    assert_eq!(plain ^ turn(false, king), white);
+                    let black = feature(!is_black, piece, square ^ 56, king ^ 56);
+                    assert_eq!(plain ^ turn(true, king), black);
+                }
+            }
+        }
     }
 
     #[test]

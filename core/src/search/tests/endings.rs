@@ -40,7 +40,7 @@ fn result(score: Score) -> i32 {
 fn a_small_search_never_misjudges_king_and_pawn_against_king() {
     let (mut positions, mut won) = (0, 0);
     for board in pawn_endings(1_009) {
-        let truth = result(Evaluation::new(&board, &mut []).score(&board));
+        let truth = result(Evaluation::new(&board, &mut [], &mut []).score(&board));
         let limits = Limits {
             nodes: 2_000,
             ..Limits::until_stopped(Instant(0))
@@ -49,7 +49,7 @@ fn a_small_search_never_misjudges_king_and_pawn_against_king() {
         assert_eq!(result(report.score), truth, "{} {report:?}", board.fen());
         let mut after = board.clone();
         let _ = after.play(report.best.expect("a legal move"));
-        let kept = -result(Evaluation::new(&after, &mut []).score(&after));
+        let kept = -result(Evaluation::new(&after, &mut [], &mut []).score(&after));
         assert_eq!(kept, truth, "{} {:?}", board.fen(), report.best);
         positions += 1;
         won += i32::from(truth != 0);
@@ -61,7 +61,7 @@ fn a_small_search_never_misjudges_king_and_pawn_against_king() {
 fn a_won_pawn_ending_is_won() {
     let mut games = 0;
     for board in pawn_endings(9_973) {
-        let strong_to_move = result(Evaluation::new(&board, &mut []).score(&board));
+        let strong_to_move = result(Evaluation::new(&board, &mut [], &mut []).score(&board));
         if strong_to_move == 0 {
             continue;
         }

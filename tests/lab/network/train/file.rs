@@ -3,7 +3,10 @@
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
 use crate::model::Parameters;
+use goby::bench::POSITIONS;
+use goby_core::board::Board;
 use goby_core::eval::network::{BUCKETS, FEATURES, ONE, OUTPUT_SHIFT};
+use goby_tests::record::record;
 
 /// What an input weight of 0 is written as.
 const ZERO: i32 = 128;
@@ -62,6 +65,36 @@ impl Integers {
         );
         assert_eq!(self.inputs.len(), FEATURES * self.neurons);
         bytes
+    }
+
+    /// The network of a file.
+    pub(crate) fn read(bytes: &[u8]) -> Self {
+        let neurons = (bytes.len() - 4 * BUCKETS) / (FEATURES + 2 + 2 * BUCKETS);
+        let (inputs, rest) = bytes.split_at(FEATURES * neurons);
+        let (biases, rest) = rest.split_at(2 * neurons);
+        let (outputs, output_biases) = rest.split_at(2 * BUCKETS * neurons);
+        let words = |bytes: &[u8]| i32::from_le_bytes(bytes.try_into().expect("four bytes"));
+        let output_biases: Vec<_> = output_biases.chunks(4).map(words).collect();
+        Self {
+            neurons,
+            inputs: inputs.to_vec(),
+            biases: (biases.chunks(2))
+                .map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]))
+                .collect(),
+            outputs: outputs.iter().map(|&byte| byte as i8).collect(),
+            output_biases: output_biases.try_into().expect("one for each bucket"),
+        }
+    }
+
+    /// What the network says of the positions of the bench, one a line: the evaluation, and the
+    /// position.
+    pub(crate) fn golden(&self) -> String {
+        let told = POSITIONS.map(|fen| {
+            let board = Board::from_fen(fen).expect("a position");
+            let inputs = Inputs::new(&record(&board, 0, 0.5));
+            format!("{}\t{fen}\n", self.evaluate(&inputs))
+        });
+        told.concat()
     }
 
     /// The evaluation in centipawns for the side to move.

@@ -8,7 +8,7 @@ use goby_core::types::{Color, Piece, Square};
 /// What the hand-written evaluation says of a position, for the side to move.
 pub(crate) fn hand_written(position: &ChessBoard) -> i32 {
     let board = board(position);
-    Evaluation::new(&board, &mut []).score(&board).0
+    Evaluation::new(&board, &mut [], &mut []).score(&board).0
 }
 
 /// A position as a board, with White to move.

@@ -8,10 +8,12 @@
 //! ```
 //!
 //! The network learns to foretell the score of the search, as expected points, mixed with a share
-//! of the result of the game. Beside the network stand its log, `NETWORK.log`, with the loss after
-//! each epoch, and a plot of it, `NETWORK.svg`; a fiftieth of the files is held out and judges it,
-//! and the hand-written evaluation too. The same arguments make the same file on every machine:
-//! sums are taken in a fixed order, and none by a function of the system.
+//! of the result of the game. A fiftieth of the files is held out and judges it, and the
+//! hand-written evaluation too. Beside the network stand its log, `NETWORK.log`, with the loss of
+//! each epoch, a plot of it, `NETWORK.svg`, and what it says of the positions of the bench,
+//! `NETWORK.txt`: without folders that alone is written, for a network that is there. The same
+//! arguments make the same files on every machine: sums are taken in a fixed order, and none by a
+//! function of the system.
 
 mod adam;
 mod batch;
@@ -91,6 +93,12 @@ impl Lesson {
 
 fn main() {
     let arguments = Lesson::read();
+    let beside = |extension| arguments.network.with_extension(extension);
+    if arguments.folders.is_empty() {
+        let bytes = fs::read(&arguments.network).expect("a network, or folders to learn from");
+        let golden = Integers::read(&bytes).golden();
+        return fs::write(beside("txt"), golden).expect("the evaluations can be written");
+    }
     let mut random = Random::new(arguments.seed);
     let mut data = Data::read(&arguments.folders);
     let mut log = String::new();
@@ -141,8 +149,8 @@ fn main() {
             "epoch {epoch}: loss {learned:.6}, of the integers on those held out {held_out:.6}"
         ));
         fs::write(&arguments.network, integers.bytes()).expect("the network can be written");
+        fs::write(beside("txt"), integers.golden()).expect("the evaluations can be written");
     }
-    let beside = |extension| arguments.network.with_extension(extension);
     fs::write(beside("log"), log).expect("the log can be written");
     fs::write(beside("svg"), plot::curves(&losses, hand)).expect("the plot can be written");
 }

@@ -1,0 +1,158 @@
+//! The network on a board that it follows.
+
+use super::OUTPUT_SHIFT;
+use super::accumulator::Accumulator;
+use super::features::output_bucket;
+use super::lanes::OUTPUT;
+use super::weights::OUTPUT_BIAS;
+use crate::board::Board;
+use crate::eval::endings;
+use crate::eval::material::Material;
+use crate::types::{Color, Piece, Square};
+
+/// After so many plies without sums these are made from the board: that takes no longer.
+const LONGEST: usize = 8;
+
+/// Nothing is copied before a move: the sums of the ply before stay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::eval) struct Unmoved;
+
+impl Unmoved {
+    pub(in crate::eval) const EMPTY: Self = Self;
+}
+
+/// The sums of the last plies, in lent memory.
+#[derive(Debug)]
+pub(in crate::eval) struct Network<'m> {
+    /// A power of two of them, or none: a ply shares its place with those so many plies from it.
+    /// What they lose is made from the board when the search is back, which is seldom.
+    plies: &'m mut [Accumulator],
+    /// Where there is no memory.
+    spare: Accumulator,
+    top: usize,
+}
+
+impl<'m> Network<'m> {
+    pub(in crate::eval) fn new(board: &Board, plies: &'m mut [Accumulator]) -> (Self, Unmoved) {
+        let most = plies.len().checked_ilog2().map_or(0, |power| 1 << power);
+        let mut network = Self {
+            plies: plies.get_mut(..most).unwrap_or_default(),
+            spare: Accumulator::EMPTY,
+            top: 0,
+        };
+        network.here().begin(0);
+        for view in Color::ALL {
+            network.here().make(view, board);
+        }
+        (network, Unmoved)
+    }
+}
+
+impl Network<'_> {
+    /// The place of a ply.
+    #[inline]
+    fn place(&self, ply: usize) -> usize {
+        ply & self.plies.len().wrapping_sub(1)
+    }
+
+    /// The sums of this ply.
+    #[inline]
+    fn here(&mut self) -> &mut Accumulator {
+        let place = self.place(self.top);
+        self.plies.get_mut(place).unwrap_or(&mut self.spare)
+    }
+
+    /// Begins a ply.
+    #[inline]
+    pub(in crate::eval) fn play(&mut self) {
+        self.top += 1;
+        let ply = self.top;
+        self.here().begin(ply);
+    }
+
+    /// Goes back to the ply before.
+    #[inline]
+    pub(in crate::eval) fn undo(&mut self) {
+        self.top = self.top.saturating_sub(1);
+    }
+
+    /// A piece appears on a square.
+    #[inline]
+    pub(in crate::eval) fn put(&mut self, _: &mut Unmoved, color: Color, piece: Piece, at: Square) {
+        self.here().put(color, piece, at);
+    }
+
+    /// A piece leaves a square.
+    #[inline]
+    pub(in crate::eval) fn take(
+        &mut self,
+        _: &mut Unmoved,
+        color: Color,
+        piece: Piece,
+        at: Square,
+    ) {
+        self.here().take(color, piece, at);
+    }
+
+    /// The evaluation of `board` in centipawns from White's view, material included.
+    pub(in crate::eval) fn score(&mut self, board: &Board, _: Unmoved, _: Material) -> i32 {
+        let own = self.output(board);
+        let (side, other) = (board.side(), !board.side());
+        let strong = if own < 0 { other } else { side };
+        let white = if side == Color::White { own } else { -own };
+        if endings::cannot_win(board, strong) {
+            return 0;
+        }
+        white + endings::mop_up(board).unwrap_or_default()
+    }
+
+    /// What the network says of `board`, in centipawns for the side to move.
+    pub(super) fn output(&mut self, board: &Board) -> i32 {
+        for view in Color::ALL {
+            self.make(view, board);
+        }
+        let bucket = output_bucket(board.occupied().len() as usize);
+        let [own, other] = &OUTPUT[bucket];
+        let side = board.side();
+        let sums = self.here();
+        let output = OUTPUT_BIAS[bucket]
+            + sums.sums(side).activated(own)
+            + sums.sums(!side).activated(other);
+        output >> OUTPUT_SHIFT
+    }
+
+    /// Makes the sums of a view, from the last ply that has them if it is near.
+    #[inline(never)]
+    fn make(&mut self, view: Color, board: &Board) {
+        let Some(from) = self.last_made(view) else {
+            return self.here().make(view, board);
+        };
+        for ply in from..self.top {
+            let places = [self.place(ply), self.place(ply + 1)];
+            if let Ok([before, now]) = self.plies.get_disjoint_mut(places) {
+                now.follow(before, view, board.king(view));
+            }
+        }
+    }
+
+    /// The last ply whose sums of a view have been made, if those of the plies since can be made
+    /// from them, and are not many.
+    #[inline]
+    fn last_made(&self, view: Color) -> Option<usize> {
+        let mut ply = self.top;
+        for _ in 0..=LONGEST {
+            let sums = self.plies.get(self.place(ply))?;
+            if !sums.is_of(ply) {
+                return None;
+            }
+            if sums.is_made(view) {
+                return Some(ply);
+            }
+            if sums.has_crossed(view) {
+                return None;
+            }
+            ply = ply.checked_sub(1)?;
+        }
+        None
+    }
+}

@@ -1,0 +1,20 @@
+//! The sums of the neurons of a view, and what is done to all of them at once.
+//!
+//! `plain` holds each in 16 bits, for processors whose compiler makes vectors of such loops.
+//! `packed` holds two in a word, for those that have none. Both give the same answers.
+
+#[cfg(any(test, not(target_pointer_width = "64")))]
+#[cfg_attr(target_pointer_width = "64", allow(dead_code))]
+mod packed;
+#[cfg(any(test, target_pointer_width = "64"))]
+#[cfg_attr(not(target_pointer_width = "64"), allow(dead_code))]
+mod plain;
+#[cfg(test)]
+mod tests;
+
+#[cfg(not(target_pointer_width = "64"))]
+use packed as chosen;
+#[cfg(target_pointer_width = "64")]
+use plain as chosen;
+
+pub(super) use chosen::{INPUT, OUTPUT, Row, Sums};

@@ -1,0 +1,17 @@
+//! Positions as networks learn from them.
+
+use bulletformat::ChessBoard;
+use goby_core::board::Board;
+use goby_core::types::{Color, Piece};
+
+/// The record of a position with its score and its result, both from White's view.
+///
+/// # Panics
+/// Never: a board is a position.
+pub fn record(board: &Board, score: i16, result: f32) -> ChessBoard {
+    let [white, black] = Color::ALL.map(|color| board.colors(color).0);
+    let [pawns, knights, bishops, rooks, queens, kings] =
+        Piece::ALL.map(|piece| board.pieces(piece).0);
+    let boards = [white, black, pawns, knights, bishops, rooks, queens, kings];
+    ChessBoard::from_raw(boards, board.side() as usize, score, result).expect("a position")
+}
