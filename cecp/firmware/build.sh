@@ -4,18 +4,21 @@
 #     cecp/firmware/build.sh BOARD [FEATURE...]        BOARD is one of boards.txt, FEATURE for example `bench`
 #
 # It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
-# under the names of the board and the features. CORE_LEVEL is the opt-level of goby-core, if not the board's.
+# under the names of the board and the features. CORE_LEVEL is the opt-level of goby-core, and EVALUATION what evaluates,
+# if not the board's.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 board=${1:-}
-read -r target level < <(awk -v board="$board" '$1 == board { print $2, $6 }' boards.txt) || true
+read -r target level evaluation < <(awk -v board="$board" '$1 == board { print $2, $6, $7 }' boards.txt) || true
 [ -n "$target" ] || { echo "build.sh: no board ${board:-was named}; there are $(awk '/^[^#]/ { printf "%s ", $1 }' boards.txt)" >&2; exit 2; }
 command -v flip-link >/dev/null || { echo "build.sh: the linker is missing: cargo install flip-link" >&2; exit 2; }
 features=$(IFS=,; echo "$*")
 out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/firmware
 image=$out/${features//[,\/]/-}.elf
 level=${CORE_LEVEL:-$level}
+evaluation=${EVALUATION:-$evaluation}
+[ "$evaluation" = hand-written ] || features+=,goby/$evaluation
 
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
 # experiment, and is told that this one crate may.

@@ -2,7 +2,7 @@
 
 use crate::external::{Need, Optional};
 use crate::golden::root;
-use crate::process::Process;
+use crate::process::{Process, build};
 use goby::profile::Profile;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -21,7 +21,12 @@ pub struct Board {
     pub profile: &'static Profile,
     /// What stands for it: a machine of QEMU, or [`RP2040JS`].
     pub machine: &'static str,
+    /// What evaluates: [`HAND_WRITTEN`], or the feature of a network.
+    pub evaluation: &'static str,
 }
+
+/// The evaluation of a build without a network.
+pub const HAND_WRITTEN: &str = "hand-written";
 
 /// The emulator of the one board that QEMU does not know. It is slow.
 pub const RP2040JS: &str = "rp2040js";
@@ -36,13 +41,14 @@ impl Board {
         rows.map(|row| {
             let mut columns = row.split_whitespace();
             let mut column = || columns.next().expect("a row has a column for it");
-            let (name, target, profile, _baud, machine) =
-                (column(), column(), column(), column(), column());
+            let (name, target, profile) = (column(), column(), column());
+            let (_baud, machine, _level, evaluation) = (column(), column(), column(), column());
             Self {
                 name,
                 target,
                 profile: Profile::named(profile).expect("a board has a known profile"),
                 machine,
+                evaluation,
             }
         })
         .collect()
@@ -150,6 +156,17 @@ impl Board {
         let mut process = Process::of(&mut self.bench_launcher());
         let lines = (0..count).map(|_| process.line().expect("a line of the bench") + "\n");
         lines.collect()
+    }
+
+    /// The desktop's program with the evaluation of this board.
+    ///
+    /// # Panics
+    /// When it does not build.
+    pub fn desktop(&self) -> PathBuf {
+        let network = Some(self.evaluation).filter(|&name| name != HAND_WRITTEN);
+        let features: Vec<_> = ["std", "big-tables"].into_iter().chain(network).collect();
+        let folder = self.evaluation;
+        build(&features.join(","), folder)
     }
 
     fn bench_launcher(&self) -> Command {

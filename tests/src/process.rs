@@ -18,28 +18,50 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// When it does not build.
 pub fn program() -> &'static PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-        // In the profile of this test, whose folder is looked into.
-        let release = if cfg!(debug_assertions) {
-            None
-        } else {
-            Some("--release")
-        };
-        let status = Command::new(cargo)
-            .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
-            .args(release)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .status()
-            .expect("cargo runs");
-        assert!(status.success(), "the program does not build");
-        // target/debug/deps/TEST -> target/debug/goby
-        let test = std::env::current_exe().expect("this test's own path");
-        let folder = test.ancestors().nth(2).expect("a target directory");
-        folder
-            .join("goby")
-            .with_extension(std::env::consts::EXE_EXTENSION)
-    })
+    PROGRAM.get_or_init(|| run_cargo(&[], None))
+}
+
+/// Builds the program with these features and no others, in a folder of that name beside the other
+/// builds, and says where it is.
+///
+/// # Panics
+/// When it does not build.
+pub fn build(features: &str, folder: &str) -> PathBuf {
+    run_cargo(
+        &["--no-default-features", "--features", features],
+        Some(folder),
+    )
+}
+
+/// Has cargo build the program, in the profile of this test.
+fn run_cargo(arguments: &[&str], folder: Option<&str>) -> PathBuf {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let release = if cfg!(debug_assertions) {
+        None
+    } else {
+        Some("--release")
+    };
+    // target/debug/deps/TEST
+    let test = std::env::current_exe().expect("this test's own path");
+    let mut ancestors = test.ancestors().skip(2);
+    let (of_profile, target) = (ancestors.next(), ancestors.next());
+    let of_profile = of_profile.expect("a folder of the profile");
+    let mut target = target.expect("a target directory").to_path_buf();
+    target.extend(folder);
+    let status = Command::new(cargo)
+        .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
+        .args(release)
+        .args(arguments)
+        .arg("--target-dir")
+        .arg(&target)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .expect("cargo runs");
+    assert!(status.success(), "the program does not build");
+    target
+        .join(of_profile.file_name().expect("it has a name"))
+        .join("goby")
+        .with_extension(std::env::consts::EXE_EXTENSION)
 }
 
 /// A running program.

@@ -61,7 +61,7 @@ fn timeless(text: &str) -> Vec<&str> {
 
 /// Searches the whole bench; in the quick form its beginning.
 fn searches_as_the_desktop_does(board: Board) {
-    let output = Command::new(program())
+    let output = Command::new(board.desktop())
         .args(["bench", "--profile", board.profile.name])
         .output()
         .expect("the program runs");

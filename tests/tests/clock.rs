@@ -40,7 +40,7 @@ fn takes(commands: &str, moves: usize, wanted: RangeInclusive<u64>) {
 
 #[test]
 fn a_game_in_a_time_gets_a_share_of_it() {
-    takes("level 0 0:10 0", 1, 250..=1_000);
+    takes("level 0 0:10 0", 1, 250..=1_250);
     takes("level 0 0:01 0", 1, 10..=100);
 }
 
@@ -61,7 +61,7 @@ fn an_increment_is_spent_too() {
 #[test]
 fn fewer_moves_to_a_session_get_more_time_each() {
     takes("level 2 0:01 0", 2, 350..=1_000);
-    takes("level 20 0:10 0", 1, 200..=1_000);
+    takes("level 20 0:10 0", 1, 200..=1_250);
     takes("level 1 0:10 0", 1, 2_000..=10_000);
 }
 
@@ -102,7 +102,7 @@ fn without_a_control_it_is_forty_moves_in_five_minutes() {
 
 #[test]
 fn the_time_told_counts_in_centiseconds() {
-    takes("level 0 1 0; time 1000", 1, 250..=1_000);
+    takes("level 0 1 0; time 1000", 1, 250..=1_250);
     takes("level 0 1 0; time 100", 1, 10..=100);
     takes("level 0 0:01 0; time 6000", 1, 2_000..=6_000);
 }

@@ -2,6 +2,7 @@
 //! choosing among them.
 
 use goby::NAME;
+use goby_core::eval::NEURONS;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
 use std::fmt::Write as _;
@@ -35,14 +36,18 @@ pub(crate) fn list() -> String {
     text
 }
 
-/// The program's name and version, and which techniques were left out of the build.
+/// The program's name and version, what evaluates, and which techniques were left out of the build.
 pub(crate) fn version() -> String {
+    let evaluation = match NEURONS {
+        Some(neurons) => format!("network of {neurons} neurons"),
+        None => "hand-written evaluation".into(),
+    };
     let has = |technique: &&Technique| Switches::SHIPPED.has(**technique);
     let names = Technique::ALL.iter().filter(|technique| !has(technique));
     let names: Vec<_> = names.map(|technique| technique.name()).collect();
     match names.as_slice() {
-        [] => NAME.into(),
-        names => format!("{NAME} without {}", names.join(", ")),
+        [] => format!("{NAME}, {evaluation}"),
+        names => format!("{NAME}, {evaluation}, without {}", names.join(", ")),
     }
 }
 

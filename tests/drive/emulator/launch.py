@@ -53,7 +53,7 @@ LIBC = ctypes.CDLL(None)
 def boards():
     """The columns of each board, by its name."""
     rows = (line.split() for line in BOARDS.read_text().splitlines() if line and not line.startswith("#"))
-    return {name: (profile, int(baud), machine) for name, _, profile, baud, machine, _ in rows}
+    return {name: (profile, int(baud), machine) for name, _, profile, baud, machine, *_ in rows}
 
 
 def fail(message, status=2):
