@@ -8,6 +8,10 @@ pub(in crate::eval::network) use crate::eval::network::weights::{INPUT, OUTPUT};
 /// The weights of a feature, or of a view in the output, as they are written.
 pub(in crate::eval::network) type Row = Bytes;
 
+/// Of so many neurons each part of the products adds up to 16 bits.
+const MOST: usize = 256;
+const _: () = assert!(MOST * 255 < 1 << 16 && MOST * 127 < 1 << 15);
+
 /// The sums of a view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::eval::network) struct Sums([i16; NEURONS]);
@@ -55,14 +59,26 @@ impl Sums {
         }
     }
 
-    /// The weighted sum of the activations. What is multiplied fits into 16 bits.
+    /// The weighted sum of the activations.
     pub(in crate::eval::network) fn activated(&self, weights: &Row) -> i32 {
-        let mut total = 0;
-        for (&sum, &weight) in self.0.iter().zip(weights) {
-            let clipped = sum.clamp(0, ONE as i16);
-            let weighted = clipped.wrapping_mul(i16::from(weight as i8));
-            total += i32::from(weighted) * i32::from(clipped);
-        }
-        total
+        let parts = self.0.chunks(MOST).zip(weights.chunks(MOST));
+        parts.map(|(sums, weights)| weighted(sums, weights)).sum()
     }
+}
+
+/// The weighted sum of some activations. A product takes 24 bits; its three parts are added up by
+/// themselves, in 16 bits, so that a vector holds as many as it can.
+#[inline]
+fn weighted(sums: &[i16], weights: &[u8]) -> i32 {
+    let (mut high, mut middle, mut low) = (0_i16, 0_u16, 0_u16);
+    for (&sum, &weight) in sums.iter().zip(weights) {
+        let clipped = sum.clamp(0, ONE as i16);
+        let weighted = clipped.wrapping_mul(i16::from(weight as i8));
+        let product = i32::from(weighted) * i32::from(clipped);
+        let rest = product as u16;
+        high = high.wrapping_add((product >> 16) as i16);
+        middle = middle.wrapping_add(rest >> 8);
+        low = low.wrapping_add(rest & 0xFF);
+    }
+    (i32::from(high) << 16) + (i32::from(middle) << 8) + i32::from(low)
 }
