@@ -3,13 +3,17 @@
 import re
 import subprocess
 
-# The search is counted on the bench positions to this depth.
-DEPTH = "6"
+# The bench positions are searched to both depths. What is between them leaves out what a search takes to begin, such as
+# a table that is cleared for each position.
+DEPTHS = ("2", "7")
 
 
 def count(engine, arguments=()):
     """The nodes of a short bench, and the instructions that each costs on average."""
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", engine, *arguments, "bench", DEPTH]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
-    nodes = int(re.search(r"^(\d+) nodes", told.stdout, re.M)[1])
-    return nodes, int(re.search(r"Collected : (\d+)", told.stderr)[1]) / nodes
+    nodes, instructions = [], []
+    for depth in DEPTHS:
+        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", engine, *arguments, "bench", depth]
+        told = subprocess.run(command, capture_output=True, text=True, check=True)
+        nodes.append(int(re.search(r"^(\d+) nodes", told.stdout, re.M)[1]))
+        instructions.append(int(re.search(r"Collected : (\d+)", told.stderr)[1]))
+    return nodes[1], (instructions[1] - instructions[0]) / (nodes[1] - nodes[0])

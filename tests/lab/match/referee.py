@@ -4,11 +4,10 @@
     tests/lab/match/referee.py peer target/release/goby                      10 games against Fairy-Max at 2+0.02
     tests/lab/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
     tests/lab/match/referee.py clock target/release/goby                     200 games each at 1+0.01, 40/1 and 1+0, against itself
-    tests/lab/match/referee.py sprt target/release/goby target/old/goby      new against old until one hypothesis falls
-    tests/lab/match/referee.py sprt NEW OLD --nodes 20000                    the same at nodes for the same instructions, deaf to the load
 
 `peer` and `clock` end with status 1 when Goby made an illegal move, lost on time, left, stalled, claimed a wrong result, or
-when the referee warned of it (an illegal move in its line, a move out of turn, no answer to a ping); who won is only reported. `sprt` ends with 0 when the new one was accepted, 1 when not, 2 when the games ran out.
+when the referee warned of it (an illegal move in its line, a move out of turn, no answer to a ping); who won is only reported.
+Whether a new program is stronger than an old one is asked by `sprt.py`.
 
 The referee is cutechess-cli 1.3 or later, which is no part of Goby: the one on the PATH, or the program that CUTECHESS names.
 Newer Debians have it as the package `cutechess`; https://github.com/cutechess/cutechess tells how to build it. The openings
@@ -24,8 +23,6 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
-
-from cost import count
 
 REFEREE = shutil.which(os.environ.get("CUTECHESS", "cutechess-cli"))
 OPENINGS = Path(__file__).resolve().parents[2] / "data" / "openings.pgn"
@@ -46,29 +43,32 @@ PEERS = {
     "stockfish": ["cmd=/usr/games/stockfish", "proto=uci", "option.Hash=16", "option.Threads=1"],
 }
 
-FINISHED = re.compile(r"Finished game \d+ \((.+) vs (.+)\): (\S+) \{(.*)\}")
+FINISHED = re.compile(r"Finished game (\d+) \((.+) vs (.+)\): (\S+) \{(.*)\}")
 # The referee's words for a fault, after the colour of the one at fault.
 FAULT = re.compile(r"(White|Black)(?:'s connection stalls| loses on time| makes an illegal move| disconnects| claims illegal)")
 FAULT_OF_BOTH = re.compile(r"No result|disconnection|stalled connection")
-VERDICT = re.compile(r"SPRT: .*(H[01]) was accepted")
 
 
 class Match:
     """What a match came to: the reasons its games ended for, and the faults by engine."""
 
-    def __init__(self):
+    def __init__(self, on_game=None):
+        # Called with the number of each game, its White and its result; True ends the match.
+        self.on_game = on_game
+        self.is_over = False
         self.reasons = Counter()
         self.faults = []
         self.warnings = Counter()
         self.games = 0
         self.score = ""
-        self.verdict = None
 
     def read(self, line):
         """Takes one line of the referee's."""
         if game := FINISHED.match(line):
-            white, black, _result, reason = game.groups()
+            number, white, black, result, reason = game.groups()
             self.games += 1
+            if self.on_game:
+                self.is_over |= self.on_game(int(number), white, result)
             self.reasons[re.sub(r": .*", "", reason)] += 1
             if fault := FAULT.match(reason):
                 self.faults.append((white if fault[1] == "White" else black, line))
@@ -78,21 +78,23 @@ class Match:
             self.score = line if line.startswith("Score") else f"{self.score}; {line}"
         elif warning := re.match(r"(?:Warning: )?(.*\b(?:from|Engine) (\w.*?)(?:\(| \(|;|:|$).*)", line):
             self.warnings[warning[2].strip(), re.sub(r"\(\d+\)|\d+|\b[a-h][1-8]\S*", "", warning[1]).strip()] += 1
-        elif verdict := VERDICT.match(line):
-            self.verdict = verdict[1]
 
 
-def openings():
-    """The openings, in random order."""
-    return ["-openings", f"file={OPENINGS}", "format=pgn", "order=random"]
+def openings(first=None):
+    """The openings, in random order or from the given one (1 is the first) on."""
+    order = ["order=random"] if first is None else ["order=sequential", f"start={first}"]
+    return ["-openings", f"file={OPENINGS}", "format=pgn", *order]
 
 
 def goby(name, command, args):
-    return ["-engine", f"name={name}", f"cmd={os.path.abspath(command)}", "proto=xboard", f"option.memory={args.memory}"]
+    """Goby as an engine of a match: a program, perhaps with arguments behind it."""
+    program, *arguments = command.split()
+    words = [f"arg={argument}" for argument in arguments]
+    return ["-engine", f"name={name}", f"cmd={os.path.abspath(program)}", *words, "proto=xboard", f"option.memory={args.memory}"]
 
 
-def run(engines, games, args, extra=()):
-    """Plays paired games and tells them as they end."""
+def run(engines, games, args, extra=(), on_game=None):
+    """Plays paired games and tells them as they end; `on_game` may end the match."""
     if REFEREE is None:
         sys.exit("no referee: cutechess-cli is not on the PATH, and CUTECHESS names no program. Newer Debians have it as "
                  "the package cutechess; https://github.com/cutechess/cutechess tells how to build it.")
@@ -101,16 +103,19 @@ def run(engines, games, args, extra=()):
         record = Path(work) / "match.pgn"
         command = [REFEREE, *engines, "-games", "2", "-rounds", str((games + 1) // 2), "-repeat", "-recover",
                    "-concurrency", str(args.concurrency), "-srand", str(args.seed), "-pgnout", str(record), *extra]
-        match = Match()
+        match = Match(on_game)
         with subprocess.Popen(command, cwd=work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               text=True, errors="replace") as referee:
             for line in referee.stdout:
                 match.read(line.strip())
                 if args.verbose or re.match(r"Score of .*[05] *$|SPRT|Elo diff|Warning|Illegal", line):
                     print("  " + line.rstrip(), flush=True)
+                if match.is_over:
+                    referee.terminate()
+                    break
         if args.record and record.exists():
             shutil.copyfile(record, args.record)
-    if referee.returncode != 0:
+    if referee.returncode != 0 and not match.is_over:
         sys.exit(f"the referee ended with status {referee.returncode}")
     return match
 
@@ -154,25 +159,6 @@ def clock(args):
     return 1 if faults else 0
 
 
-def sprt(args):
-    new, old = goby("new", args.new, args), goby("old", args.old, args)
-    if args.nodes:
-        ratio = count(args.old)[1] / count(args.new)[1]
-        print(f"nodes: new {round(args.nodes * ratio)}, old {args.nodes}", flush=True)
-        control = ["-each", "tc=inf"]
-        new.append(f"nodes={round(args.nodes * ratio)}")
-        old.append(f"nodes={args.nodes}")
-    else:
-        control = ["-each", f"tc={args.tc}"]
-    engines = new + old + control
-    bounds = ["-sprt", f"elo0={args.elo0}", f"elo1={args.elo1}", "alpha=0.05", "beta=0.05", "-ratinginterval", "20"]
-    match = run(engines, args.games, args, openings() + ADJUDICATION + bounds)
-    judge(match, {"new", "old"}, match.games, f"new against old at {args.nodes or args.tc}")
-    verdict = {"H1": 0, "H0": 1}.get(match.verdict, 2)
-    print(f"elo0={args.elo0} elo1={args.elo1}: {match.verdict or 'undecided'}")
-    return verdict
-
-
 def main():
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--concurrency", type=int, default=max(1, (os.cpu_count() or 1) - 1), help="games at a time")
@@ -195,16 +181,6 @@ def main():
     command.add_argument("--tc", action="append", help=f"instead of {', '.join(CLOCK_CONTROLS)}; may be repeated")
     command.add_argument("--games", type=int, default=200, help="at each control")
     command.set_defaults(run=clock)
-
-    command = commands.add_parser("sprt", parents=[common], help="new against old, a sequential test")
-    command.add_argument("new")
-    command.add_argument("old")
-    command.add_argument("--tc", default="2+0.02")
-    command.add_argument("--nodes", type=int, help="nodes for each move of the old one instead of a clock; the new one gets as many instructions")
-    command.add_argument("--elo0", type=float, default=0)
-    command.add_argument("--elo1", type=float, default=5)
-    command.add_argument("--games", type=int, default=4000, help="at most")
-    command.set_defaults(run=sprt)
 
     args = parser.parse_args()
     return args.run(args)

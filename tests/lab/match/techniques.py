@@ -56,7 +56,7 @@ def main():
             tell(f"{name:40} the same search", args.record)
             continue
         nodes = round(args.nodes * unit / cost)
-        other = goby("variant", engine, referee) + [f"arg={argument}" for argument in arguments] + [f"nodes={nodes}"]
+        other = goby("variant", " ".join([engine, *arguments]), referee) + [f"nodes={nodes}"]
         ours = goby("shipped", engine, referee) + [f"nodes={args.nodes}"]
         match = run(other + ours + ["-each", "tc=inf"], args.games, referee, openings() + ADJUDICATION)
         won, lost, drawn = map(int, re.search(r": (\d+) - (\d+) - (\d+)", match.score).groups())

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Where Goby stands among Debian's engines: a match against each, and a plot.
+
+    tests/lab/match/ladder.py target/release/goby                               40 games against each at 3+0.03
+    tests/lab/match/ladder.py target/release/goby --only ethereal toga2 --games 400
+    tests/lab/match/ladder.py target/release/goby --nodes 160000 --name board   so many nodes for Goby, the clock for the peer
+
+Each opening is played once with each colour. What is played stays in `target/matches/ladder-NAME.json`: a run that was
+stopped goes on where it was, and a peer that has its games is not asked again. The plot is written beside it, or where
+--plot says: Elo over each peer with its 95 % interval.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from pentanomial import elo
+from referee import PEERS, goby, judge, openings, run
+from sprt import POINTS, STATES
+
+
+class Rung:
+    """The match against a peer, as far as it has come."""
+
+    def __init__(self, pairs):
+        self.pairs = pairs
+        self.half = {}
+
+    def hear(self, number, white, result):
+        if result in POINTS:
+            points = POINTS[result] if white == "Goby" else 2 - POINTS[result]
+            pair = (number - 1) // 2
+            if pair in self.half:
+                self.pairs[self.half.pop(pair) + points] += 1
+            else:
+                self.half[pair] = points
+        return False
+
+
+def plot(rows, title):
+    """The ladder as a small picture: a bar from -600 to 600 Elo for each peer."""
+    width, left, height = 720, 110, 26
+    x = lambda points: left + (width - left - 10) * (min(max(points, -600), 600) + 600) / 1200
+    bottom = height * len(rows) + 40
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom + 20}" font-family="sans-serif" font-size="12">',
+             f"<title>{title}</title>", f'<text x="4" y="16">{title}</text>']
+    for points in range(-600, 601, 200):
+        lines.append(f'<path d="M{x(points):.0f} 26V{bottom}" stroke="lightgray"/>'
+                     f'<text x="{x(points):.0f}" y="{bottom + 14}" text-anchor="middle">{points:+d}</text>')
+    for place, (name, strength, error, games) in enumerate(rows):
+        y = 44 + place * height
+        lines.append(f'<text x="4" y="{y + 4}">{name} ({games})</text>'
+                     f'<path d="M{x(strength - error):.1f} {y}H{x(strength + error):.1f}" stroke="navy" stroke-width="2"/>'
+                     f'<circle cx="{x(strength):.1f}" cy="{y}" r="4" fill="navy"/>')
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("engine")
+    parser.add_argument("--only", nargs="+", choices=PEERS, default=list(PEERS))
+    parser.add_argument("--games", type=int, default=40, help="against each")
+    parser.add_argument("--tc", default="3+0.03", help="time control in the referee's form")
+    parser.add_argument("--nodes", type=int, help="for each move of Goby instead of the clock")
+    parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
+    parser.add_argument("--plot", type=Path)
+    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
+    parser.add_argument("--memory", type=int, default=16, help="MB for Goby's hash")
+    parser.set_defaults(seed=1, verbose=False, record=None)
+    args = parser.parse_args()
+    path = STATES / f"ladder-{args.name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    control = f"{args.nodes:,} nodes against {args.tc}" if args.nodes else args.tc
+    kept = json.loads(path.read_text()) if path.exists() else {"control": control, "pairs": {}}
+    if kept["control"] != control:
+        sys.exit(f"{path} holds games at {kept['control']}")
+    faults, rows = 0, []
+    for peer in args.only:
+        program = PEERS[peer][0].removeprefix("cmd=")
+        if not shutil.which(program):
+            print(f"{peer}: not played, {program} is missing")
+            continue
+        rung = Rung(kept["pairs"].setdefault(peer, [0] * 5))
+        while 2 * sum(rung.pairs) < args.games:
+            # In steps, so that a stop loses little.
+            games = min(args.games - 2 * sum(rung.pairs), 20)
+            ours = goby("Goby", args.engine, args) + ([f"nodes={args.nodes}", "tc=inf"] if args.nodes else [f"tc={args.tc}"])
+            theirs = ["-engine", f"name={peer}", *PEERS[peer], f"tc={args.tc}"]
+            match = run(ours + theirs, games, args, openings(sum(rung.pairs) + 1), rung.hear)
+            faults += judge(match, {"Goby"}, games + games % 2, f"Goby against {peer} at {control}")
+            path.write_text(json.dumps(kept))
+        strength, error = elo(rung.pairs)
+        rows.append((peer, strength, error, 2 * sum(rung.pairs)))
+        print(f"{peer}: {rows[-1][3]} games, pairs {' '.join(map(str, rung.pairs))}: {strength:+.0f} +-{error:.0f}", flush=True)
+    picture = args.plot or path.with_suffix(".svg")
+    rows.sort(key=lambda row: -row[1])
+    picture.write_text(plot(rows, f"Elo of Goby over each peer at {control} (games)"))
+    print(f"{picture}; {faults} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
