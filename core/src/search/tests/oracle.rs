@@ -125,6 +125,7 @@ fn with_worker<T>(board: &Board, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T 
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(board.clone());
     let mut search = Search::new(bench.buffers.lend());
+    search.set_switches(bench.switches);
     let mut host = Silent::default();
     let mut limits = Limits::until_stopped(Instant(0));
     f(&mut search.begin(&game, &[], &mut limits, &mut host))
