@@ -81,8 +81,8 @@ if [ $# = 0 ]; then
 else
     techniques=("$@")
 fi
-# Quick to build, for these programs run once; the attack tables change no count, see tests/proof/platforms/bench.sh.
-quick=(--no-default-features --features std)
+# Quick to build, for these programs run once: with what evaluates, without what changes no count (tests/proof/platforms/bench.sh).
+quick=(--no-default-features --features std,network-256)
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 for technique in "${techniques[@]}"; do
     export GOBY_WITHOUT=$technique

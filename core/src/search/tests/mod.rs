@@ -20,6 +20,7 @@ mod endings;
 mod late_moves;
 mod limits;
 mod margins;
+mod memory;
 mod oracle;
 mod play;
 mod sources;
