@@ -239,7 +239,7 @@ impl Board {
         self.halfmove_clock
     }
 
-    /// The number of the move being made, from 1, as in a FEN; it stays at 65,535.
+    /// The number of the move being made, from 1, as in a FEN; after 65,535 comes 1.
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {
         self.fullmove_number

@@ -124,7 +124,10 @@ impl Board {
         self.side = !self.side;
         let us = self.side;
         if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_sub(1);
+            self.fullmove_number = match self.fullmove_number {
+                1 => u16::MAX,
+                number => number - 1,
+            };
         }
         self.castling = undo.castling;
         self.en_passant = undo.en_passant;
@@ -185,7 +188,7 @@ impl Board {
             self.key ^= key::en_passant(file);
         }
         if self.side == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
+            self.fullmove_number = self.fullmove_number.checked_add(1).unwrap_or(1);
         }
         self.side = !self.side;
         self.key ^= key::side();

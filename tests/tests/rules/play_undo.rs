@@ -212,18 +212,27 @@ fn castling_swaps_king_and_rook_where_chess960_puts_them_so() {
 }
 
 #[test]
-fn clocks_stay_at_their_ends() {
-    let mut board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 254 65535").unwrap();
+fn the_clock_of_quiet_moves_stays_at_its_end() {
+    let mut board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 254 80").unwrap();
     for text in ["Ke7", "Ra2", "Ke8"] {
         let m = board.parse_move(text).unwrap();
         let before = board.clone();
         let undo = board.play(m);
         assert_eq!(board.halfmove_clock(), 255);
-        assert_eq!(board.fullmove_number(), 65_535);
         let mut back = board.clone();
         back.undo(&undo);
         assert_eq!(back.halfmove_clock(), before.halfmove_clock());
     }
+}
+
+#[test]
+fn the_last_number_of_a_move_is_followed_by_the_first() {
+    let mut board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 65535").unwrap();
+    let before = board.clone();
+    let undo = board.play(board.parse_move("Ke7").unwrap());
+    assert_eq!(board.fullmove_number(), 1);
+    board.undo(&undo);
+    assert_eq!(board, before);
 }
 
 #[test]
