@@ -1,4 +1,4 @@
-//! Goby in conversation: what drives a protocol, what a player of games does, and CECP.
+//! Goby in conversation: what drives a protocol, what a player of games does, CECP and UCI.
 //!
 //! Three rooms, each of which knows only those before it:
 //!
@@ -7,15 +7,15 @@
 //! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
 //!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
 //!   or written there, and the driver is not known.
-//! - [`xboard`]: what CECP says, and the modes that it puts the engine in. A further protocol
-//!   stands beside it, on the same driver and the same player.
+//! - [`xboard`]: what CECP says, and the modes that it puts the engine in; beside it `uci`, the
+//!   other protocol, where a build has it: on the same driver and the same player.
 //!
 //! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a
-//! [`driver::Port`], and calls [`driver::drive`]. The program `goby` does so on a desktop, a
+//! [`driver::Port`], and calls [`converse`]. The program `goby` does so on a desktop, a
 //! firmware on a chip, and the tests with scripts:
 //!
 //! ```text
-//! bytes -> LineBuffer -> drive -> Session (xboard) -> Reply -> Out
+//! bytes -> LineBuffer -> drive -> Session (xboard, or uci) -> Reply -> Out
 //!                          |         |
 //!                          |         +-- Player (play), Game
 //!                          +-- Searcher::think
@@ -27,10 +27,18 @@
 #![forbid(unsafe_code)]
 
 pub mod bench;
+mod conversation;
 pub mod driver;
 mod play;
 pub mod profile;
+#[cfg(feature = "uci")]
+pub mod uci;
 pub mod xboard;
+
+pub use conversation::converse;
 
 /// The engine's name with its version, as interfaces show it.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));
+
+/// Who made it, as interfaces show it.
+pub const AUTHOR: &str = "the Goby developers";

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Invocation::Play(switches)) => play::play(switches),
+        Ok(Invocation::Play(switches, language)) => play::play(switches, language),
         Ok(Invocation::Bench(wish)) => bench::bench(&wish),
         Ok(Invocation::Perft(board, depth)) => perft::perft(*board, depth),
         Ok(Invocation::Say(text)) => {

@@ -36,10 +36,14 @@ pub struct SessionSizes {
     /// Positions whose repetition is seen: the most plies without capture or pawn move that are
     /// remembered (4 bytes each; 100 are always enough).
     pub keys: usize,
-    /// The longest line of input, in bytes. The longest that needs more than its beginning is a
-    /// `setboard` of about 100.
+    /// The longest line of input, in bytes. The longest that needs more than its beginning is in
+    /// CECP a `setboard` of about 100, in UCI a `position` with the moves of the game, 5 each.
     pub line: usize,
 }
+
+/// Megabytes of a desktop's memory that are not the hash table's: the program itself, its stack,
+/// the search's memory.
+pub const OVERHEAD: u32 = 4;
 
 /// Desktops: generous, and the reference for `goby bench`.
 pub const DESKTOP: Profile = Profile {
@@ -49,7 +53,7 @@ pub const DESKTOP: Profile = Profile {
     session: SessionSizes {
         game: 4_096,
         keys: 128,
-        line: 4_096,
+        line: 32_768,
     },
     bench_depth: Depth(13),
 };
@@ -225,6 +229,8 @@ pub struct Capabilities {
     pub san: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,
+    /// The other protocol, when the first line is `uci`.
+    pub uci: bool,
 }
 
 /// The abilities of this build, each a feature of the package.
@@ -234,6 +240,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     memory: cfg!(feature = "memory"),
     san: cfg!(feature = "san"),
     text_options: cfg!(feature = "text-options"),
+    uci: cfg!(feature = "uci"),
 };
 
 /// The longest text that an option may hold, in bytes.

@@ -22,7 +22,7 @@ targets=("$@")
 sizes() {
     case $1 in
     line) echo 1000000 2000 ;;
-    session) echo 100000 2000 ;;
+    session | uci) echo 100000 2000 ;;
     edit) echo 10000000 500 ;;
     *) echo 10000000 2000 ;;
     esac

@@ -1,7 +1,7 @@
 //! A session in memory of its own, for tests without a process.
 
 use crate::thinker::Buffers;
-use goby::driver::{Engine, Exit, HashOwner, LineBuffer, Port, drive};
+use goby::driver::{Engine, Exit, HashOwner, LineBuffer, Port};
 use goby::profile::{DESKTOP, Profile, slots};
 use goby::xboard::Session;
 use goby_core::board::Board;
@@ -63,5 +63,5 @@ pub fn converse_with(profile: &Profile, hash: &mut TestTables, port: &mut impl P
     let mut line = vec![0; profile.session.line];
     let mut session = Session::new(Game::new(&mut ring, &mut keys));
     let mut buffer = LineBuffer::new(&mut line);
-    drive(&mut session, &mut engine, &mut buffer, port)
+    goby::converse(&mut session, &mut engine, &mut buffer, port)
 }

@@ -1,4 +1,4 @@
-//! What an engine may say in CECP: the form of each of its lines.
+//! What an engine may say, in CECP and in UCI: the form of each of its lines.
 
 use crate::pattern::matches;
 
@@ -6,9 +6,16 @@ use crate::pattern::matches;
 /// people read are of any form behind their first words.
 const FORMS: &str = include_str!("../data/spoken.txt");
 
-/// Whether a line is one that the protocol has.
+const FORMS_IN_UCI: &str = include_str!("../data/spoken-uci.txt");
+
+/// Whether a line is one that CECP has.
 pub fn is_spoken(line: &str) -> bool {
     FORMS.lines().any(|form| matches(form, line))
+}
+
+/// Whether a line is one that UCI has.
+pub fn is_spoken_in_uci(line: &str) -> bool {
+    FORMS_IN_UCI.lines().any(|form| matches(form, line))
 }
 
 #[cfg(test)]
@@ -27,6 +34,15 @@ mod tests {
             assert!(is_spoken(line), "{line}");
         }
         for line in ["move", "pong x", "thread panicked", "Hint: ", "12 -35 101"] {
+            assert!(!is_spoken(line), "{line}");
+            assert!(!is_spoken_in_uci(line), "{line}");
+        }
+        for line in [
+            "bestmove e2e4 ponder e7e5",
+            "info depth 8 seldepth 20 multipv 1 score mate -3 nodes 9 nps 0 hashfull 0 time 0 pv e2e4 e7e5",
+            "info string illegal move: e2e5",
+        ] {
+            assert!(is_spoken_in_uci(line), "{line}");
             assert!(!is_spoken(line), "{line}");
         }
     }

@@ -3,12 +3,11 @@
 use bumpalo::Bump;
 use goby::bench::Silence;
 use goby::profile::slots;
-use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::search::technique::Switches;
 use goby_core::search::{
-    Control, Host, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
+    Control, Host, Iteration, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
 };
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Move};
@@ -29,9 +28,9 @@ impl Host for Lines {
         Control::Continue
     }
 
-    fn progress(&mut self, report: &Report, _: &Board, line: &[Move]) {
-        let place = report.line as usize - 1;
-        match (self.0.get_mut(place), line.first()) {
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        let place = iteration.report.line as usize - 1;
+        match (self.0.get_mut(place), iteration.line.first()) {
             (Some(kept), Some(&first)) => *kept = first,
             (None, Some(&first)) => self.0.push(first),
             _ => {}

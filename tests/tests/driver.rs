@@ -4,12 +4,11 @@ use goby::driver::{
     Action, AtRest, During, Engine, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port,
     Protocol, Responder, Searcher, drive,
 };
-use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 use goby_core::hash::Slot;
-use goby_core::search::{Host, Limits, Measure, Report, Search, Sizes};
+use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search, Sizes};
 use goby_core::time::Instant;
-use goby_core::types::{Depth, Move};
+use goby_core::types::Depth;
 use goby_tests::thinker::Buffers;
 use std::collections::VecDeque;
 
@@ -28,7 +27,7 @@ impl Responder for Mute {
         During::Later
     }
 
-    fn hear_progress(&mut self, _: &Report, _: &Board, _: &[Move], _: &mut dyn Out) {}
+    fn hear_progress(&mut self, _: &Iteration<'_>, _: &mut dyn Out) {}
     fn shows_cpu_time(&self) -> bool {
         false
     }

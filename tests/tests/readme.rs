@@ -82,6 +82,64 @@ fn the_options_of_the_page_are_those_that_the_program_announces() {
     assert_eq!(choices, named);
 }
 
+/// What the program announces of an option in UCI, in the words of the page: name, kind and
+/// default.
+fn announced_in_uci(option: &str) -> [String; 3] {
+    let (name, rest) = option.split_once(" type ").expect("an option has a kind");
+    let (kind, values) = rest.split_once(" default ").unwrap_or((rest, ""));
+    let words: Vec<&str> = values.split(' ').collect();
+    let (kind, default) = match kind {
+        "check" => (
+            "yes or no".into(),
+            if values == "true" { "yes" } else { "no" }.into(),
+        ),
+        "spin" => (format!("{} to {}", words[2], words[4]), words[0].into()),
+        "combo" => ("choice".into(), format!("`{}`", words[0])),
+        "button" => ("button".into(), String::new()),
+        "string" => ("text".into(), format!("`{values}`")),
+        _ => panic!("{option}: unknown kind"),
+    };
+    [format!("`{name}`"), kind, default]
+}
+
+#[test]
+fn the_options_in_uci_of_the_page_are_those_that_the_program_announces() {
+    let mut goby = Process::start();
+    goby.say("uci");
+    let mut options = Vec::new();
+    loop {
+        let line = goby.line().expect("the introduction ends with uciok");
+        if line == "uciok" {
+            break;
+        }
+        options.extend(line.strip_prefix("option name ").map(announced_in_uci));
+    }
+    let rows = table("### Options in UCI");
+    let written: Vec<[&str; 3]> = rows.iter().map(|row| [row[0], row[1], row[2]]).collect();
+    assert_eq!(options, written);
+}
+
+#[test]
+fn the_words_of_uci_on_the_page_are_those_that_the_program_knows() {
+    let sources = [
+        include_str!("../../cecp/src/uci/mod.rs"),
+        include_str!("../../cecp/src/uci/go.rs"),
+    ];
+    let arms = sources.iter().flat_map(|source| source.lines());
+    let arms = arms.filter_map(|line| line.trim().strip_prefix('"')?.split_once(" => "));
+    let known: BTreeSet<&str> = arms
+        .flat_map(|(words, _)| words.split('"'))
+        .filter(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()))
+        .collect();
+    let (_, page) = PAGE.split_once("## UCI").expect("the section");
+    let (page, _) = page.split_once("\n\n").map_or((page, ""), |(_, rest)| {
+        rest.split_once("\n\n").expect("more paragraphs")
+    });
+    let written: BTreeSet<&str> = code(page).collect();
+    assert!(known.len() > 20, "{known:?}");
+    assert_eq!(known, written);
+}
+
 #[test]
 fn the_commands_of_the_page_are_those_that_the_program_knows() {
     let source = include_str!("../../cecp/src/xboard/command.rs");

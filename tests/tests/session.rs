@@ -51,7 +51,7 @@ fn memory_is_passed_on_to_its_owner() {
     let mut script = Script::new(&transcript);
     let mut tables = TestTables::new(1_000);
     let exit = converse_with(&DESKTOP, &mut tables, &mut script);
-    assert_eq!((exit, tables.resized), (Exit::Closed, vec![64, 5]));
+    assert_eq!((exit, tables.resized), (Exit::Closed, vec![60, 1]));
 }
 
 #[test]

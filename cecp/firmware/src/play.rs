@@ -2,7 +2,8 @@
 
 use crate::wire::Wire;
 use crate::{HASH, Lent};
-use goby::driver::{Engine, LineBuffer, drive};
+use goby::converse;
+use goby::driver::{Engine, LineBuffer};
 use goby::xboard::Session;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
@@ -13,7 +14,7 @@ pub(crate) fn run(lent: Lent<'_>, mut line: LineBuffer<'_>, wire: &mut Wire) {
     // Taken apart it would be on the stack twice.
     let mut parts = begin(lent);
     // A line has no end of input: it is `quit` that has come.
-    let _ = drive(&mut parts.0, &mut parts.1, &mut line, wire);
+    let _ = converse(&mut parts.0, &mut parts.1, &mut line, wire);
 }
 
 /// A session at the start, and what thinks for it. Their parts are on the stack only here, not

@@ -43,8 +43,8 @@ pub trait HashOwner {
     /// The table.
     fn slots(&self) -> &[Slot];
 
-    /// Tries to use `megabytes` in all from now on; the table's content is lost. An owner that
-    /// cannot goes on with what it has or can get.
+    /// Tries to have a table of `megabytes` from now on; its content is lost. An owner that cannot
+    /// goes on with what it has or can get.
     fn resize(&mut self, megabytes: u32);
 }
 

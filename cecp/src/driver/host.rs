@@ -4,10 +4,8 @@ use super::begin;
 use super::connection::Connection;
 use super::port::Port;
 use super::protocol::{During, MidSearch, Responder};
-use goby_core::board::Board;
-use goby_core::search::{Control, Host, Limits, Measure, Report, Status};
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
 use goby_core::time::Instant;
-use goby_core::types::Move;
 
 /// Lines answered in one poll: a flood of them must not stop the search's clock from being read.
 const LINES_PER_POLL: u32 = 16;
@@ -26,6 +24,7 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
     }
 
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+        self.responder.hear_status(status, self.connection.port);
         for _ in 0..LINES_PER_POLL {
             if !self.connection.gather() {
                 return Control::Continue;
@@ -59,12 +58,12 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
         Control::Continue
     }
 
-    fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
-        let mut report = *report;
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        let mut iteration = *iteration;
         if self.responder.shows_cpu_time() {
-            report.elapsed = self.connection.now(Measure::Cpu).since(self.cpu_started);
+            let now = self.connection.now(Measure::Cpu);
+            iteration.report.elapsed = now.since(self.cpu_started);
         }
-        self.responder
-            .hear_progress(&report, root, line, self.connection.port);
+        (self.responder).hear_progress(&iteration, self.connection.port);
     }
 }

@@ -18,7 +18,7 @@ pub use engine::{Engine, HashOwner, Searcher};
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Out, Port};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
-pub(crate) use reply::Reply;
+pub(crate) use reply::{Reply, clip};
 
 use connection::Connection;
 use goby_core::search::{Limits, Measure};
@@ -30,6 +30,8 @@ use host::SearchHost;
 pub enum Exit {
     /// The protocol said so.
     Quit,
+    /// The line that is still in the buffer is for another protocol.
+    HandedOver,
     /// The end of input.
     Closed,
 }
@@ -55,9 +57,12 @@ pub fn drive(
                 now,
             };
             let action = protocol.handle(&line, context, connection.port);
-            connection.buffer.clear();
+            if action != Action::HandOver {
+                connection.buffer.clear();
+            }
             match action {
                 Action::Continue => {}
+                Action::HandOver => return Exit::HandedOver,
                 Action::Forget => engine.searcher.forget(),
                 Action::Resize(megabytes) => engine.hash.resize(megabytes),
                 Action::Pause => {

@@ -5,12 +5,10 @@
 
 use super::line::InputLine;
 use super::port::Out;
-use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
-use goby_core::search::{Control, Limits, Report, Status};
+use goby_core::search::{Control, Iteration, Limits, Report, Status};
 use goby_core::time::Instant;
-use goby_core::types::Move;
 
 /// What the driver must do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,10 +17,12 @@ pub enum Action {
     Continue,
     /// Make the search forget what it has learned: a new game begins.
     Forget,
-    /// Change the memory that is used in all to this number of megabytes.
+    /// Change the hash table to this number of megabytes.
     Resize(u32),
     /// Stop all clocks until [`Responder::ends_pause`] says that the pause is over.
     Pause,
+    /// Leave the conversation, and this line with it, to another protocol.
+    HandOver,
     /// Exit.
     Quit,
 }
@@ -95,8 +95,14 @@ pub trait Responder {
     /// Hears a line in mid-search. Must return soon.
     fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During;
 
-    /// Hears of each iteration of a search: its report, the root position and the line found.
-    fn hear_progress(&mut self, report: &Report, root: &Board, line: &[Move], out: &mut dyn Out);
+    /// Hears of each iteration of a search.
+    fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out);
+
+    /// Hears at each poll how far a search has come. A protocol that says nothing unasked between
+    /// iterations need not implement this.
+    fn hear_status(&mut self, status: &Status<'_>, out: &mut dyn Out) {
+        let _ = (status, out);
+    }
 
     /// Whether the reports of progress tell processor time instead of the time that counts.
     fn shows_cpu_time(&self) -> bool;

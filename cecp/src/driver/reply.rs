@@ -4,6 +4,8 @@ use super::port::Out;
 use core::num::NonZeroU32;
 use goby_core::types::divide;
 
+/// How much of a faulty line is repeated to the sender, in bytes.
+const ECHO: usize = 100;
 /// Decimal digits of the largest `u64`.
 const MOST_DIGITS: usize = 20;
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -55,6 +57,17 @@ impl Reply<'_> {
     #[inline(never)]
     pub(crate) fn end(self) {
         self.0.end_line();
+    }
+}
+
+/// The beginning of `text` that is fit to be repeated.
+pub(crate) fn clip(text: &str) -> &str {
+    let mut end = text.len().min(ECHO);
+    loop {
+        if let Some((shown, _)) = text.split_at_checked(end) {
+            return shown;
+        }
+        end = end.saturating_sub(1);
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) use book::book_moves;
 pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
 pub(crate) use notation::{is_move, read_move, write_san};
-pub(crate) use number::{integer, natural};
+pub(crate) use number::{integer, natural, speed};
 pub(crate) use options::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, Options, SettingKind};
 pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use timing::Timing;

@@ -1,4 +1,8 @@
-//! Whole numbers in text.
+//! Whole numbers: in text, and of nodes in a second.
+
+use core::num::NonZeroU32;
+use goby_core::time::Millis;
+use goby_core::types::divide;
 
 /// A decimal number without a sign and nothing else; one that is too large is cut to the largest.
 pub(crate) fn natural(text: &str) -> Option<u32> {
@@ -22,6 +26,11 @@ pub(crate) fn integer(text: &str) -> Option<i32> {
     };
     let magnitude = i32::try_from(natural(digits)?).unwrap_or(i32::MAX);
     Some(if negative { -magnitude } else { magnitude })
+}
+
+/// Nodes per second.
+pub(crate) fn speed(nodes: u64, elapsed: Millis) -> u64 {
+    NonZeroU32::new(elapsed.0).map_or(0, |span| divide(nodes.saturating_mul(1_000), span).0)
 }
 
 #[cfg(test)]

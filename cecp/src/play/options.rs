@@ -169,7 +169,7 @@ impl Options {
         Millis(u32::from(self.value(Setting::Lag).unsigned_abs()))
     }
 
-    pub(super) fn lines(&self) -> u32 {
+    pub(crate) fn lines(&self) -> u32 {
         u32::from(self.value(Setting::Lines).unsigned_abs())
     }
 

@@ -6,7 +6,7 @@
 use super::Player;
 use arrayvec::ArrayVec;
 use goby_core::hash::Bound;
-use goby_core::search::Report;
+use goby_core::search::Iteration;
 use goby_core::time::Instant;
 use goby_core::types::{Move, Score};
 
@@ -26,7 +26,8 @@ pub(crate) struct Variety {
 
 impl Variety {
     /// Notes an iteration's line.
-    pub(crate) fn note(&mut self, report: &Report, line: &[Move]) {
+    pub(crate) fn note(&mut self, iteration: &Iteration<'_>) {
+        let Iteration { report, line, .. } = iteration;
         if report.line <= 1 {
             self.candidates.clear();
         }

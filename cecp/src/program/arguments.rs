@@ -9,9 +9,10 @@ use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 
 const HELP: &str = "\
-Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP.
+Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP or UCI.
 
 Usage: goby                     play: by hand in a terminal, or for a graphical interface
+       goby uci                 play for an interface that speaks UCI and does not say so
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [--profile NAME] [DEPTH]
                                 search fixed positions, count nodes and speed; with
@@ -31,10 +32,18 @@ In a build for experiments (`--list-techniques` and `--list-tunables` tell the n
                                 ... with other numbers
        goby bench --stats       what each technique has done";
 
+/// In which protocol to converse.
+pub(crate) enum Language {
+    /// The one that the first line chooses.
+    FirstLine,
+    /// UCI from the start.
+    Uci,
+}
+
 /// What the command line asks for.
 pub(crate) enum Invocation {
     /// The conversation.
-    Play(Switches),
+    Play(Switches, Language),
     /// Fixed positions.
     Bench(BenchOptions),
     /// Counting positions.
@@ -58,7 +67,8 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         words = rest.get(1..).unwrap_or_default();
     }
     match *words {
-        [] => Ok(Invocation::Play(switches)),
+        [] => Ok(Invocation::Play(switches, Language::FirstLine)),
+        ["uci"] => Ok(Invocation::Play(switches, Language::Uci)),
         ["bench", ref rest @ ..] => bench(switches, rest),
         [first, ..] if switches != Switches::SHIPPED => {
             Err(format!("{first} does not search, so it has no techniques"))
@@ -74,7 +84,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         }
         ["perft"] => Err("perft needs a depth".into()),
         [
-            "--version" | "-V" | "--help" | "-h" | "--list-techniques" | "--list-tunables",
+            "uci" | "--version" | "-V" | "--help" | "-h" | "--list-techniques" | "--list-tunables",
             second,
             ..,
         ] => Err(format!("unexpected argument {second}")),

@@ -7,9 +7,6 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Lender, Memory, Search};
 
-/// Megabytes that are not the table's: the program itself, its stack, the search's memory.
-const OVERHEAD: u32 = 4;
-
 /// What games and searches work in.
 pub(crate) struct ProgramMemory {
     arena: Bump,
@@ -78,7 +75,7 @@ impl HashOwner for HashTable {
     }
 
     fn resize(&mut self, megabytes: u32) {
-        let slots = profile::slots(megabytes.saturating_sub(OVERHEAD).max(1));
+        let slots = profile::slots(megabytes);
         if slots != self.slots.len() {
             self.allocate(slots);
         }

@@ -1,16 +1,19 @@
 //! The conversation over standard streams.
 
+use super::arguments::Language;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
+use goby::converse;
 use goby::driver::{Engine, LineBuffer, drive};
 use goby::profile::DESKTOP;
+use goby::uci::Uci;
 use goby::xboard::Session;
 use goby_core::search::technique::Switches;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Plays until `quit`, the end of input, or closed output.
-pub(crate) fn play(switches: Switches) -> ExitCode {
+pub(crate) fn play(switches: Switches, language: Language) -> ExitCode {
     let by_hand = std::io::stdin().is_terminal();
     if !by_hand {
         ignore_interrupts();
@@ -25,21 +28,30 @@ pub(crate) fn play(switches: Switches) -> ExitCode {
     let mut storage = ProgramMemory::new(&DESKTOP);
     let hash = HashTable::new(DESKTOP.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
-    let (game, mut search) = storage.lend();
+    let (mut game, mut search) = storage.lend();
     search.set_switches(switches);
-    let mut session = Session::new(game);
-    if by_hand {
-        session.greet(&mut streams);
+    let mut engine = Engine {
+        searcher: search,
+        hash,
+    };
+    let mut buffer = LineBuffer::new(&mut line);
+    match language {
+        Language::FirstLine => {
+            let mut session = Session::new(game);
+            if by_hand {
+                session.greet(&mut streams);
+            }
+            converse(&mut session, &mut engine, &mut buffer, &mut streams);
+        }
+        Language::Uci => {
+            drive(
+                &mut Uci::new(&mut game),
+                &mut engine,
+                &mut buffer,
+                &mut streams,
+            );
+        }
     }
-    drive(
-        &mut session,
-        &mut Engine {
-            searcher: search,
-            hash,
-        },
-        &mut LineBuffer::new(&mut line),
-        &mut streams,
-    );
     // The reading thread may wait for input for ever; nothing is left to be done or delivered.
     std::process::exit(0);
 }

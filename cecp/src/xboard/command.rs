@@ -71,6 +71,7 @@ commands! {
     "setscore" => SetScore,
     "st" => SearchTime,
     "time" => Time,
+    "uci" => Uci,
     "undo" => Undo,
     "usermove" => UserMove,
     "variant" => Variant,
@@ -131,6 +132,7 @@ impl Command {
         match self {
             Self::Lift | Self::Put | Self::Hover => CAPABILITIES.highlight,
             Self::Memory => CAPABILITIES.memory,
+            Self::Uci => CAPABILITIES.uci,
             _ => true,
         }
     }

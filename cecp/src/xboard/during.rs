@@ -2,15 +2,13 @@
 
 use super::command::{Command, Policy};
 use super::output::{self, Style};
-use super::request::{Request, clip, error, read};
+use super::request::{Request, error, read};
 use super::state::{Activity, Halt, State, Task, View};
-use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder};
+use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, clip};
 use crate::play::is_move;
-use goby_core::board::Board;
 use goby_core::notation::MoveText;
-use goby_core::search::{Control, Limits, Measure, Report};
+use goby_core::search::{Control, Iteration, Limits, Measure};
 use goby_core::time::Instant;
-use goby_core::types::Move;
 
 impl Responder for State {
     fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
@@ -51,11 +49,11 @@ impl Responder for State {
     }
 
     /// Shows an iteration, and notes what may be chosen from.
-    fn hear_progress(&mut self, report: &Report, root: &Board, line: &[Move], out: &mut dyn Out) {
+    fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
         let san = self.player.options.writes_san();
         let (before, alarm) = match &self.activity {
             Activity::Searching(Task::Move, _) => {
-                self.player.variety.note(report, line);
+                self.player.variety.note(iteration);
                 (None, false)
             }
             Activity::Searching(Task::Ponder(expected), _) if san => (Some(&expected.san), false),
@@ -66,7 +64,7 @@ impl Responder for State {
         if self.preferences.post {
             let before = before.map(MoveText::as_str);
             let style = Style { san, before, alarm };
-            output::iteration(report, output::Variation { root, line }, style, out);
+            output::iteration(iteration, style, out);
         }
     }
 

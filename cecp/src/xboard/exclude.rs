@@ -1,8 +1,8 @@
 //! `exclude` and `include`: which root moves may be thought about.
 
 use super::Session;
-use super::request::{Request, clip};
-use crate::driver::{Out, Reply};
+use super::request::Request;
+use crate::driver::{Out, Reply, clip};
 use crate::play::read_move;
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;

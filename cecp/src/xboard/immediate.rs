@@ -2,7 +2,7 @@
 //! the search.
 
 use super::command::Command;
-use super::request::{Request, error};
+use super::request::{NOT_NOW, Request, error};
 use super::state::{Halt, Mode, Standing, State, Task, View};
 use super::{Session, announce, features, highlight, output};
 use crate::driver::{Out, Reply};
@@ -57,6 +57,7 @@ impl State {
                 highlight::hover(request, self.situation.lifted, view.board, out);
             }
             Command::Ping => self.ping(request, out),
+            Command::Uci if CAPABILITIES.uci => error(out, NOT_NOW, request.line),
             Command::Rating => self.hear_ratings(request.rest),
             Command::Level
             | Command::SearchTime

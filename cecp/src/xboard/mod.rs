@@ -34,7 +34,7 @@ pub use state::State;
 
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol};
 use crate::play::{BAD_VALUE, natural};
-use crate::profile::CAPABILITIES;
+use crate::profile::{CAPABILITIES, OVERHEAD};
 use command::Command;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
@@ -50,6 +50,8 @@ pub struct Session<'m> {
     game: Game<'m>,
     /// Whether the table holds anything.
     used_hash: bool,
+    /// Whether nothing has been said yet.
+    is_fresh: bool,
 }
 
 impl<'m> Session<'m> {
@@ -60,7 +62,14 @@ impl<'m> Session<'m> {
             state: State::default(),
             game,
             used_hash: false,
+            is_fresh: true,
         }
+    }
+
+    /// The game, for a session in another protocol.
+    #[cfg(feature = "uci")]
+    pub(crate) const fn game(&mut self) -> &mut Game<'m> {
+        &mut self.game
     }
 }
 
@@ -81,6 +90,7 @@ impl Protocol for Session<'_> {
             error(out, fault, request.line);
             Action::Continue
         });
+        self.is_fresh &= request.command == Command::Nothing;
         self.state.answer_pings(out);
         action
     }
@@ -115,10 +125,11 @@ impl Session<'_> {
     ) -> Result<Action, &'static str> {
         match request.command {
             Command::Quit => return Ok(Action::Quit),
+            Command::Uci if CAPABILITIES.uci && self.is_fresh => return Ok(Action::HandOver),
             Command::Pause => return Ok(Action::Pause),
             Command::Memory if CAPABILITIES.memory => {
                 let megabytes = natural(request.rest).ok_or(BAD_VALUE)?;
-                return Ok(Action::Resize(megabytes));
+                return Ok(Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1)));
             }
             Command::Exit if matches!(self.state.mode, Mode::Analyzing(_)) => {
                 self.state.mode = Mode::Force;

@@ -4,9 +4,9 @@
 use super::Session;
 use super::announce::{claim, offer_draw, resign};
 use super::command::Command;
-use super::request::{NOT_NOW, Request, clip, error};
+use super::request::{NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, clip};
 use crate::play::{Decision, Pondering, is_move, read_move};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;

@@ -1,13 +1,12 @@
 //! Thinking output and `stat01` (CECP, sections 10 and 12).
 
 use crate::driver::{Out, Reply};
-use crate::play::write_san;
-use core::num::NonZeroU32;
+use crate::play::{speed, write_san};
 use goby_core::board::Board;
 use goby_core::hash::Bound;
-use goby_core::search::{Report, Status};
+use goby_core::search::{Iteration, Report, Status};
 use goby_core::time::Millis;
-use goby_core::types::{Depth, Move, Score, divide};
+use goby_core::types::{Depth, Score};
 
 /// Mate in `n` moves is shown as this plus `n`, being mated as minus that.
 const MATE: i32 = 100_000;
@@ -23,20 +22,9 @@ pub(super) struct Style<'s> {
     pub(super) alarm: bool,
 }
 
-/// A root position and the line found from it.
-#[derive(Clone, Copy)]
-pub(super) struct Variation<'v> {
-    pub(super) root: &'v Board,
-    pub(super) line: &'v [Move],
-}
-
 /// Writes `ply score time nodes selective-depth speed tbhits TAB line`.
-pub(super) fn iteration(
-    report: &Report,
-    variation: Variation<'_>,
-    style: Style<'_>,
-    out: &mut dyn Out,
-) {
+pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut dyn Out) {
+    let report = &iteration.report;
     let mut reply = Reply(out)
         .number(report.depth.0)
         .text(" ")
@@ -55,12 +43,8 @@ pub(super) fn iteration(
         reply = reply.text(before);
         gap = " ";
     }
-    let mut board = variation.root.clone();
-    for &next in variation.line {
-        // A line may come from a table shared with other positions: trust, but verify.
-        if !board.is_legal(next) {
-            break;
-        }
+    let mut board = iteration.root.clone();
+    for &next in iteration.line {
         let text = if style.san {
             write_san(&board, next)
         } else {
@@ -142,11 +126,6 @@ fn shown_score(score: Score) -> i32 {
         Some(moves) => moves - MATE,
         None => score.0,
     }
-}
-
-/// Nodes per second.
-fn speed(nodes: u64, elapsed: Millis) -> u64 {
-    NonZeroU32::new(elapsed.0).map_or(0, |span| divide(nodes.saturating_mul(1_000), span).0)
 }
 
 #[cfg(test)]

@@ -1,13 +1,10 @@
 //! A line read as a request, and the replies that say why one cannot be obeyed.
 
 use super::command::Command;
-use crate::driver::{InputLine, Out, Reply};
+use crate::driver::{InputLine, Out, Reply, clip};
 
 /// A command that has no meaning in the present state.
 pub(super) const NOT_NOW: &str = "command not legal now";
-
-/// How much of a faulty line is repeated to the sender, in bytes.
-const ECHO: usize = 100;
 
 /// A line read: its command, the whole of it, and what follows the command word.
 #[derive(Clone, Copy, Debug)]
@@ -58,15 +55,4 @@ pub(super) fn error(out: &mut dyn Out, fault: &str, line: &str) {
     let shown = clip(line);
     let rest = if shown.len() < line.len() { "..." } else { "" };
     reply.text(shown).text(rest).end();
-}
-
-/// The beginning of `text` that is fit to be repeated.
-pub(super) fn clip(text: &str) -> &str {
-    let mut end = text.len().min(ECHO);
-    loop {
-        if let Some((shown, _)) = text.split_at_checked(end) {
-            return shown;
-        }
-        end = end.saturating_sub(1);
-    }
 }

@@ -9,7 +9,7 @@ use super::observe::InVain;
 use super::technique::{Technique, aspiration};
 use super::window::Window;
 use super::worker::{Search, Worker};
-use super::{Host, Limits, Report};
+use super::{Host, Iteration, Limits, Report};
 use crate::game::Game;
 use crate::hash::{Bound, Slot};
 use crate::types::{Depth, Move, Score};
@@ -59,7 +59,7 @@ impl Worker<'_, '_> {
                 if first == 0 {
                     self.root.score_drop = before.0 - score.0;
                 }
-                self.tell_progress(first, score);
+                self.tell_progress(first, score, Bound::Exact);
             }
         }
     }
@@ -104,14 +104,7 @@ impl Worker<'_, '_> {
         } else {
             Bound::Upper
         };
-        let line = self.line(first);
-        let ponder = line.get(1).copied();
-        let report = Report {
-            ponder,
-            bound,
-            ..self.report(first, score)
-        };
-        self.host.progress(&report, self.game.board(), &line);
+        self.tell_progress(first, score, bound);
     }
 
     /// The report of the moment for the line that begins with the `first`-th root move.
@@ -140,13 +133,19 @@ impl Worker<'_, '_> {
 
     /// Tells the host of the line that begins with the `first`-th root move.
     #[inline(never)]
-    pub(super) fn tell_progress(&mut self, first: usize, score: Score) {
+    pub(super) fn tell_progress(&mut self, first: usize, score: Score, bound: Bound) {
         let line = self.line(first);
         let report = Report {
+            bound,
             ponder: line.get(1).copied(),
             ..self.report(first, score)
         };
-        self.host.progress(&report, self.game.board(), &line);
+        self.host.progress(&Iteration {
+            report,
+            root: self.game.board(),
+            line: &line,
+            table: &self.table,
+        });
     }
 
     /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as

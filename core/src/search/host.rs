@@ -2,7 +2,7 @@
 
 use super::{Limits, Measure};
 use crate::board::Board;
-use crate::hash::Bound;
+use crate::hash::{Bound, Table};
 use crate::time::{Instant, Millis};
 use crate::types::{Depth, Move, Score};
 
@@ -17,9 +17,9 @@ pub trait Host {
     /// the running search all the same.
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
-    /// Hears of each finished (or failing) iteration: the report, the root position and its line.
-    fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
-        let _ = (report, root, line);
+    /// Hears of each finished (or failing) iteration.
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        let _ = iteration;
     }
 }
 
@@ -52,6 +52,19 @@ pub struct Status<'a> {
     /// The best line so far; its first move is legal at the root. Never empty when the root has a
     /// move.
     pub line: &'a [Move],
+}
+
+/// What is told of an iteration.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration<'a> {
+    /// What was found.
+    pub report: Report,
+    /// The root position.
+    pub root: &'a Board,
+    /// The best line: the report's best move, the reply, and so on; all of it legal.
+    pub line: &'a [Move],
+    /// The hash table, as this search sees it.
+    pub table: &'a Table<'a>,
 }
 
 /// A finished iteration, or at the end the whole search.

@@ -33,7 +33,7 @@ mod window;
 mod worker;
 
 pub use call_stack::CallStackBudget;
-pub use host::{Control, Host, Report, Status};
+pub use host::{Control, Host, Iteration, Report, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};

@@ -146,7 +146,7 @@ impl Worker<'_, '_> {
         self.store(0, entry);
         if changed {
             self.root.best_move_stability = 0;
-            self.tell_progress(0, score);
+            self.tell_progress(0, score, Bound::Exact);
         }
     }
 }

@@ -1,4 +1,7 @@
-//! A session at rest, for targets that look at what a line does to it.
+//! What the targets share: a session at rest, for those that look at what a line does to it, and
+//! a port for those that hold a conversation.
+
+pub mod port;
 
 use goby::driver::{Action, AtRest, InputLine, Out, Protocol};
 use goby::xboard::Session;

@@ -28,13 +28,14 @@ const SHORT: Golden = Golden::Part {
 };
 
 /// Features of the package `goby` that this chip's image lacks.
-const ABILITIES: [&str; 6] = [
+const ABILITIES: [&str; 7] = [
     "big-code",
     "console",
     "highlight",
     "memory",
     "san",
     "text-options",
+    "uci",
 ];
 /// Other levels of optimisation for `goby-core`; here it has "s".
 const LEVELS: [&str; 2] = ["2", "3"];

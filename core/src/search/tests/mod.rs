@@ -4,7 +4,8 @@ extern crate std;
 
 use super::technique::{Switches, Technique};
 use super::{
-    CallStackBudget, Control, Host, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
+    CallStackBudget, Control, Host, Iteration, Lender, Limits, Measure, Memory, Report, Search,
+    Sizes, Status,
 };
 use crate::board::Board;
 use crate::game::Game;
@@ -81,9 +82,10 @@ impl Host for Silent {
         }
     }
 
-    fn progress(&mut self, report: &Report, root: &Board, line: &[Move]) {
-        let mut board = root.clone();
-        for &mv in line {
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        let Iteration { report, line, .. } = iteration;
+        let mut board = iteration.root.clone();
+        for &mv in *line {
             assert!(board.is_legal(mv), "the line is legal: {line:?}");
             let _ = board.play(mv);
         }

@@ -1,0 +1,22 @@
+//! A conversation in the protocol that its first line chooses.
+
+use crate::driver::{Engine, Exit, HashOwner, LineBuffer, Port, Searcher, drive};
+#[cfg(feature = "uci")]
+use crate::uci::Uci;
+use crate::xboard::Session;
+
+/// Runs a conversation until it ends: in CECP, or in UCI when its first line is `uci` and the build
+/// has that protocol.
+pub fn converse(
+    session: &mut Session<'_>,
+    engine: &mut Engine<impl Searcher, impl HashOwner>,
+    buffer: &mut LineBuffer<'_>,
+    port: &mut impl Port,
+) -> Exit {
+    let exit = drive(session, engine, buffer, port);
+    #[cfg(feature = "uci")]
+    if exit == Exit::HandedOver {
+        return drive(&mut Uci::new(session.game()), engine, buffer, port);
+    }
+    exit
+}

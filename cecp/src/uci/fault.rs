@@ -1,0 +1,31 @@
+//! What is wrong with a line: told by `info string`.
+
+use crate::driver::{InputLine, Out, Reply, clip};
+
+/// What is wrong, and the word at which it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Fault<'l>(pub(super) &'static str, pub(super) &'l str);
+
+impl Fault<'_> {
+    /// Tells it.
+    pub(super) fn tell(self, out: &mut dyn Out) {
+        let Self(fault, word) = self;
+        let reply = Reply(out).text("info string ").text(fault);
+        if word.is_empty() {
+            reply.end();
+        } else {
+            reply.text(": ").text(clip(word)).end();
+        }
+    }
+}
+
+/// What is wrong with a line before it is read.
+pub(super) fn of_line<'l>(line: &InputLine<'_>) -> Option<Fault<'l>> {
+    if line.overrun {
+        Some(Fault("input lost", ""))
+    } else if line.overlong {
+        Some(Fault("line too long", ""))
+    } else {
+        None
+    }
+}

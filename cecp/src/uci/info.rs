@@ -1,0 +1,88 @@
+//! `info`: what the search has found so far.
+
+use crate::driver::{Out, Reply};
+use crate::play::speed;
+use goby_core::hash::Bound;
+use goby_core::search::{Iteration, Limits, Status};
+use goby_core::time::Millis;
+use goby_core::types::{Depth, Score};
+
+/// Writes an iteration of a search that has thought for so long, pondering included.
+pub(super) fn iteration(iteration: &Iteration<'_>, thought: Millis, out: &mut dyn Out) {
+    let report = &iteration.report;
+    let reply = Reply(out)
+        .text("info depth ")
+        .number(report.depth.0)
+        .text(" seldepth ")
+        .number(report.selective_depth)
+        .text(" multipv ")
+        .number(report.line);
+    let mut reply = score(reply, report.score)
+        .text(match report.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        })
+        .text(" nodes ")
+        .count(report.nodes)
+        .text(" nps ")
+        .count(speed(report.nodes, thought))
+        .text(" hashfull ")
+        .number(iteration.table.permille_full())
+        .text(" time ")
+        .number(thought.0)
+        .text(" pv");
+    let mut board = iteration.root.clone();
+    for &next in iteration.line {
+        reply = reply.text(" ").text(&board.coordinate(next));
+        board.play(next);
+    }
+    reply.end();
+}
+
+/// Writes what is known of a position without a legal move.
+pub(super) fn end_of_game(value: Score, out: &mut dyn Out) {
+    score(Reply(out).text("info depth 0"), value).end();
+}
+
+/// Writes the root move that is searched, and which it is.
+pub(super) fn current_move(status: &Status<'_>, out: &mut dyn Out) {
+    let Some(current) = status.current else {
+        return;
+    };
+    Reply(out)
+        .text("info depth ")
+        .number(status.depth.0)
+        .text(" currmove ")
+        .text(&status.root.coordinate(current))
+        .text(" currmovenumber ")
+        .number(status.moves_total - status.moves_left + 1)
+        .end();
+}
+
+/// Writes what bounds a search, for those who look for faults.
+pub(super) fn limits(limits: &Limits, out: &mut dyn Out) {
+    let mut reply = Reply(out).text("info string limits:");
+    if let Some(budget) = limits.budget {
+        reply = reply
+            .text(" time ")
+            .number(budget.soft.0)
+            .text(" to ")
+            .number(budget.hard.0)
+            .text(" ms");
+    }
+    if limits.depth < Depth::MAX {
+        reply = reply.text(" depth ").number(limits.depth.0);
+    }
+    if limits.nodes < u64::MAX {
+        reply = reply.text(" nodes ").count(limits.nodes);
+    }
+    reply.text(" lines ").number(limits.lines).end();
+}
+
+fn score(reply: Reply<'_>, score: Score) -> Reply<'_> {
+    match score.mate_in_moves() {
+        Some(moves) => reply.text(" score mate ").number(moves),
+        None => reply.text(" score cp ").number(score.0),
+    }
+}

@@ -1,0 +1,148 @@
+//! The UCI session: what the engine says and hears in the Universal Chess Interface.
+//!
+//! As in CECP ([`xboard`](crate::xboard)) the session is in two parts, its [`UciState`] and the
+//! game, so that it can answer while a search runs. What a player of games does in any protocol is
+//! in `play`: both protocols make the same limits of the same wishes.
+//!
+//! Each `go` is a question with one answer, `bestmove`, which comes when the search ends; after `go
+//! infinite` and `go ponder` not before `stop` or `ponderhit`. What is wrong with a line is told by
+//! `info string`, and the position stays as it was.
+//!
+//! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
+//! 2006.
+
+mod during;
+mod fault;
+mod go;
+mod info;
+mod options;
+mod position;
+mod state;
+
+pub use state::UciState;
+
+use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
+use fault::Fault;
+use goby_core::game::Game;
+use goby_core::hash::{Slot, Table};
+use goby_core::search::{Limits, Report};
+use goby_core::time::Instant;
+
+/// A conversation in UCI.
+pub struct Uci<'g, 'm> {
+    state: UciState,
+    game: &'g mut Game<'m>,
+    /// Whether the table holds anything.
+    used_hash: bool,
+}
+
+impl<'g, 'm> Uci<'g, 'm> {
+    /// A session about the position of `game`.
+    pub fn new(game: &'g mut Game<'m>) -> Self {
+        Self {
+            state: UciState::default(),
+            game,
+            used_hash: false,
+        }
+    }
+
+    /// Obeys a line, or says why not.
+    fn obey<'l>(
+        &mut self,
+        line: &'l str,
+        context: AtRest<'_>,
+        out: &mut dyn Out,
+    ) -> Result<Action, Fault<'l>> {
+        let (word, rest) = first_word(line);
+        match word {
+            "uci" => self.state.introduce(out),
+            "isready" => Reply(out).text("readyok").end(),
+            "debug" => self.state.set_debug(rest)?,
+            "setoption" => {
+                let action = self.state.set_option(rest)?;
+                if action == Action::Forget {
+                    self.clear_hash(context.hash);
+                }
+                return Ok(action);
+            }
+            "ucinewgame" => {
+                self.clear_hash(context.hash);
+                return Ok(Action::Forget);
+            }
+            "position" => self.set_position(rest)?,
+            "go" => self.go(rest, context.now, out)?,
+            "stop" => self.state.release(out),
+            "ponderhit" => self.state.release_pondered(out),
+            "quit" => return Ok(Action::Quit),
+            // There is nothing to register, and an empty line says nothing.
+            "register" | "" => {}
+            _ => return Err(Fault("unknown command", word)),
+        }
+        Ok(Action::Continue)
+    }
+
+    /// Empties the table, unless it is empty.
+    fn clear_hash(&mut self, hash: &[Slot]) {
+        if core::mem::take(&mut self.used_hash) {
+            Table::new(hash, 0).clear();
+        }
+    }
+}
+
+impl Protocol for Uci<'_, '_> {
+    type Responder = UciState;
+
+    #[inline(never)]
+    fn handle(&mut self, line: &InputLine<'_>, context: AtRest<'_>, out: &mut dyn Out) -> Action {
+        self.state.player.variety.seed(context.now);
+        let obeyed = match fault::of_line(line) {
+            Some(fault) => Err(fault),
+            None => self.obey(line.text, context, out),
+        };
+        obeyed.unwrap_or_else(|fault| {
+            fault.tell(out);
+            Action::Continue
+        })
+    }
+
+    #[inline(never)]
+    fn next(&mut self, _: Instant, _: &mut dyn Out) -> Option<Limits> {
+        let limits = self.state.wanted.take()?;
+        self.used_hash = true;
+        Some(limits)
+    }
+
+    #[inline(never)]
+    fn done(&mut self, report: &Report, out: &mut dyn Out) {
+        self.state.hear_result(report, self.game.board(), out);
+    }
+
+    fn split(&mut self) -> (&mut UciState, &Game<'_>) {
+        (&mut self.state, self.game)
+    }
+}
+
+/// The first word of a line, and the rest.
+fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim_ascii();
+    match text.split_once(' ') {
+        Some((word, rest)) => (word, rest.trim_ascii_start()),
+        None => (text, ""),
+    }
+}
+
+/// What stands before a word and, where the word is there, behind it. (The library's search for
+/// texts in texts keeps checks that may panic.)
+fn split_at_word<'l>(text: &'l str, word: &str) -> (&'l str, Option<&'l str>) {
+    let mut begin = 0;
+    for piece in text.split_inclusive(' ') {
+        let end = begin + piece.len();
+        if piece.trim_ascii() == word {
+            let before = text.get(..begin).unwrap_or_default();
+            let after = text.get(end..).unwrap_or_default();
+            return (before.trim_ascii(), Some(after.trim_ascii()));
+        }
+        begin = end;
+    }
+    (text, None)
+}

@@ -1,0 +1,126 @@
+//! `uci` and `setoption`: who we are, and what may be set.
+
+use super::fault::Fault;
+use super::state::UciState;
+use super::{first_word, split_at_word};
+use crate::driver::{Action, Out, Reply};
+use crate::play::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, SettingKind, natural};
+use crate::profile::{CAPABILITIES, DESKTOP};
+use crate::{AUTHOR, NAME};
+use goby_core::hash::Slot;
+
+const MEGABYTE: usize = 1 << 20;
+/// Megabytes of the hash table: at first, least and most.
+const HASH: [u32; 3] = [
+    (DESKTOP.hash_slots * size_of::<Slot>() / MEGABYTE) as u32,
+    1,
+    65_536,
+];
+/// The settings that mean something in UCI: what its users call them, and their name in every other
+/// place. (In this protocol draws are
+/// neither offered nor accepted, and games not resigned.)
+const NAMES: [(&str, &str); 3] = [
+    ("Move Overhead", "Lag"),
+    ("MultiPV", "MultiPV"),
+    ("Skill", "Skill"),
+];
+
+impl UciState {
+    /// Answers `uci`.
+    pub(super) fn introduce(&self, out: &mut dyn Out) {
+        Reply(out).text("id name ").text(NAME).end();
+        Reply(out).text("id author ").text(AUTHOR).end();
+        if CAPABILITIES.memory {
+            let [default, least, most] = HASH.map(i64::from);
+            spin(option("Hash", out), default, least, most);
+        }
+        option("Clear Hash", out).text("button").end();
+        option("Ponder", out).text("check default false").end();
+        for (entry, value) in self.player.options.offered() {
+            let Some((name, _)) = NAMES.iter().find(|(_, own)| *own == entry.name) else {
+                continue;
+            };
+            let reply = option(name, out);
+            match entry.kind {
+                SettingKind::Check => {
+                    let value = if value == 0 { "false" } else { "true" };
+                    reply.text("check default ").text(value).end();
+                }
+                SettingKind::Spin { least, most } => {
+                    spin(reply, value.into(), least.into(), most.into());
+                }
+                SettingKind::Combo(choices) => {
+                    let chosen = choices.get(usize::from(value.unsigned_abs()));
+                    let chosen = chosen.copied().unwrap_or_default();
+                    let mut reply = reply.text("combo default ").text(chosen);
+                    for choice in choices {
+                        reply = reply.text(" var ").text(choice);
+                    }
+                    reply.end();
+                }
+            }
+        }
+        if CAPABILITIES.text_options {
+            option(OPENINGS, out).text("string default <empty>").end();
+        }
+        Reply(out).text("uciok").end();
+    }
+
+    /// `setoption name NAME [value VALUE]`. What the driver must do, or what is wrong.
+    pub(super) fn set_option<'l>(&mut self, text: &'l str) -> Result<Action, Fault<'l>> {
+        let ("name", text) = first_word(text) else {
+            return Err(Fault("setoption wants a name", text));
+        };
+        let (name, value) = split_at_word(text, "value");
+        let is = |other: &str| name.eq_ignore_ascii_case(other);
+        if CAPABILITIES.memory && is("Hash") {
+            let megabytes = value
+                .and_then(natural)
+                .filter(|size| (HASH[1]..=HASH[2]).contains(size));
+            let megabytes = megabytes.ok_or(Fault(BAD_VALUE, text))?;
+            return Ok(Action::Resize(megabytes));
+        }
+        // Whether it ponders is the interface's affair.
+        if is("Ponder") {
+            return Ok(Action::Continue);
+        }
+        let known = NAMES.iter().find(|(shown, _)| is(shown));
+        let own = match known {
+            Some((_, own)) => own,
+            None if is("Clear Hash") => CLEAR_HASH,
+            None if is(OPENINGS) => OPENINGS,
+            None => return Err(Fault("unknown option", name)),
+        };
+        let value = match value {
+            Some("true") => Some("1"),
+            Some("false") => Some("0"),
+            Some("<empty>") => Some(""),
+            other => other,
+        };
+        let options = &mut self.player.options;
+        match options
+            .set(own, value)
+            .map_err(|fault| Fault(fault, text))?
+        {
+            Effect::None => Ok(Action::Continue),
+            Effect::ClearHash => Ok(Action::Forget),
+        }
+    }
+}
+
+/// Begins to announce an option.
+fn option<'o>(name: &str, out: &'o mut dyn Out) -> Reply<'o> {
+    Reply(out).text("option name ").text(name).text(" type ")
+}
+
+/// Ends the announcement of a number.
+fn spin(reply: Reply<'_>, default: i64, least: i64, most: i64) {
+    reply
+        .text("spin default ")
+        .number(default)
+        .text(" min ")
+        .number(least)
+        .text(" max ")
+        .number(most)
+        .end();
+}

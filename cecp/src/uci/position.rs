@@ -1,0 +1,32 @@
+//! `position`: where the game stands.
+
+use super::fault::Fault;
+use super::{Uci, first_word, split_at_word};
+use crate::play::read_move;
+use goby_core::board::Board;
+
+impl Uci<'_, '_> {
+    /// `position startpos|fen FEN [moves MOVE...]`. The whole line is looked at before anything
+    /// changes.
+    pub(super) fn set_position<'l>(&mut self, text: &'l str) -> Result<(), Fault<'l>> {
+        let (place, moves) = split_at_word(text, "moves");
+        let moves = moves.unwrap_or_default();
+        let board = match first_word(place) {
+            ("startpos", "") => Board::start(),
+            ("fen", fen) => Board::from_fen(fen).map_err(|fault| Fault(fault.message(), fen))?,
+            _ => return Err(Fault("neither startpos nor fen", place)),
+        };
+        let mut after = board.clone();
+        for word in moves.split_ascii_whitespace() {
+            let choice = read_move(&after, word).map_err(|_| Fault("illegal move", word))?;
+            after.play(choice);
+        }
+        self.game.reset(board);
+        for word in moves.split_ascii_whitespace() {
+            if let Ok(choice) = read_move(self.game.board(), word) {
+                self.game.play(choice);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! What a session in UCI remembers besides the game.
+
+use super::fault::Fault;
+use super::info;
+use crate::driver::{Out, Reply};
+use crate::play::{Decision, Player};
+use goby_core::board::Board;
+use goby_core::notation::MoveText;
+use goby_core::search::{Limits, Report};
+use goby_core::time::{Budget, Instant, Millis};
+use goby_core::types::Move;
+
+/// What a `go` wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wish {
+    /// A move, as soon as it is found.
+    Move,
+    /// Whatever there is to say until `stop`.
+    Infinite,
+    /// A move, once `ponderhit` or `stop` has come.
+    Ponder,
+}
+
+/// Everything about a conversation but the game.
+#[derive(Debug, Default)]
+pub struct UciState {
+    pub(super) player: Player,
+    /// `debug on`: the limits of each search are told.
+    is_debugging: bool,
+    /// The limits of the search that `go` has asked for and that has not begun.
+    pub(super) wanted: Option<Limits>,
+    /// What was asked for and has not been answered.
+    pub(super) wish: Option<Wish>,
+    /// The time for the move, which begins with `ponderhit`.
+    budget: Option<Budget>,
+    /// How long was thought before `ponderhit`.
+    pondered: Millis,
+    /// The running search has been told to end.
+    pub(super) is_halted: bool,
+    /// The answer of a search that has ended before it was told to.
+    waiting: Option<Answer>,
+    /// The root move that was last told to be searched.
+    pub(super) current: Option<Move>,
+}
+
+impl UciState {
+    /// Notes a search to be run for `wish`.
+    pub(super) fn begin(&mut self, wish: Wish, limits: Limits, out: &mut dyn Out) {
+        let mut limits = limits;
+        if self.is_debugging {
+            info::limits(&limits, out);
+        }
+        self.budget = match wish {
+            Wish::Ponder => limits.budget.take(),
+            _ => None,
+        };
+        self.wish = Some(wish);
+        self.pondered = Millis::ZERO;
+        self.is_halted = false;
+        self.waiting = None;
+        self.current = None;
+        self.wanted = Some(limits);
+    }
+
+    /// The expected move was played: the clock runs from now on.
+    pub(super) fn hit(&mut self, limits: &mut Limits, thought: Millis, now: Instant) {
+        self.wish = Some(Wish::Move);
+        self.pondered = thought;
+        limits.budget = self.budget;
+        limits.started = now;
+    }
+
+    /// How long has been thought, `elapsed` since the clock began to run.
+    pub(super) const fn thought(&self, elapsed: Millis) -> Millis {
+        Millis(elapsed.0.saturating_add(self.pondered.0))
+    }
+
+    /// Hears what the search found.
+    pub(super) fn hear_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
+        let mut decision = Decision::by_search(report);
+        if let (Some(decision), Some(Wish::Move)) = (&mut decision, self.wish) {
+            let varied = self.player.vary(decision.best);
+            if varied != decision.best {
+                decision.reply = None;
+            }
+            decision.best = varied;
+        }
+        let answer = Answer::of(board, decision.as_ref());
+        if self.wish == Some(Wish::Move) || self.is_halted {
+            self.wish = None;
+            answer.tell(out);
+        } else {
+            self.waiting = Some(answer);
+        }
+    }
+
+    /// Gives the answer that waits, if any.
+    pub(super) fn release(&mut self, out: &mut dyn Out) {
+        if let Some(answer) = self.waiting.take() {
+            self.wish = None;
+            answer.tell(out);
+        }
+    }
+
+    /// Gives the answer that waits for `ponderhit`, if any.
+    pub(super) fn release_pondered(&mut self, out: &mut dyn Out) {
+        if self.wish == Some(Wish::Ponder) {
+            self.release(out);
+        }
+    }
+
+    /// `debug on` and `debug off`.
+    pub(super) fn set_debug<'l>(&mut self, text: &'l str) -> Result<(), Fault<'l>> {
+        self.is_debugging = match text.trim_ascii() {
+            "on" => true,
+            "off" => false,
+            other => return Err(Fault("neither on nor off", other)),
+        };
+        Ok(())
+    }
+}
+
+/// A `bestmove` to be told.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    best: Option<MoveText>,
+    ponder: Option<MoveText>,
+}
+
+impl Answer {
+    /// What was decided for `board`; nothing where there is no move.
+    pub(super) fn of(board: &Board, decision: Option<&Decision>) -> Self {
+        let Some(decision) = decision else {
+            return Self {
+                best: None,
+                ponder: None,
+            };
+        };
+        let mut after = board.clone();
+        after.play(decision.best);
+        let reply = decision.reply.filter(|&reply| after.is_legal(reply));
+        Self {
+            best: Some(board.coordinate(decision.best)),
+            ponder: reply.map(|reply| after.coordinate(reply)),
+        }
+    }
+
+    /// Tells it.
+    pub(super) fn tell(&self, out: &mut dyn Out) {
+        let best = self.best.as_deref().unwrap_or("(none)");
+        let reply = Reply(out).text("bestmove ").text(best);
+        match self.ponder.as_deref() {
+            Some(ponder) => reply.text(" ponder ").text(ponder).end(),
+            None => reply.end(),
+        }
+    }
+}

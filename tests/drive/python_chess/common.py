@@ -1,0 +1,100 @@
+"""What the drivers of python-chess share: what they listen to, how a check runs, and positions."""
+
+import logging
+import signal
+
+import chess
+import chess.engine
+
+SLACK_SECONDS = 1.0  # for a busy machine, above the time that a limit allows
+CHECK_SECONDS = 60   # python-chess waits for ever for a search limited by nodes
+POSITIONS = {
+    "start": chess.STARTING_FEN,
+    "Kiwipete": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "promotions": "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "en passant": "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+    "pawn ending": "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+}
+MATE_IN_TWO = "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1"  # 1.Nf6+ gxf6 2.Bxf7
+CHECKMATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+# Not the engine's fault: python-chess rejects features of CECP by taste, ignores the answer to its own `.`, and does not
+# know the signs for a search that fails high or low.
+HARMLESS = ("Rejecting feature", "'stat01:", "'++'", "'--'")
+
+
+class Listener(logging.Handler):
+    """Keeps what python-chess logs: the lines to and from the engine, and the warnings."""
+
+    def __init__(self):
+        super().__init__(logging.DEBUG)
+        self.clear()
+
+    def clear(self):
+        self.received, self.warnings = [], []
+
+    def emit(self, record):
+        text = record.getMessage()
+        if record.levelno >= logging.WARNING:
+            if not any(known in text for known in HARMLESS):
+                self.warnings.append(text)
+        elif ": >> " in text:
+            self.received.append(text.split(": >> ", 1)[1])
+
+    def take(self, beginning):
+        """Takes out the warnings about a line that begins so, which was expected after all."""
+        taken = [text for text in self.warnings if f"'{beginning}" in text]
+        self.warnings = [text for text in self.warnings if text not in taken]
+        return taken
+
+
+LISTENER = Listener()
+
+
+def raw(engine, *lines):
+    """Sends lines as they stand, and returns what came back until everything was executed."""
+    before = len(LISTENER.received)
+    for line in lines:
+        engine.protocol.loop.call_soon_threadsafe(engine.protocol.send_line, line)
+    engine.ping()
+    return LISTENER.received[before:]
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+def give_up(_signal, _frame):
+    raise TimeoutError(f"not done within {CHECK_SECONDS} s")
+
+
+def run(check, engine):
+    """Runs one check; returns whether it passed."""
+    LISTENER.clear()
+    signal.alarm(CHECK_SECONDS)
+    try:
+        told = check(engine)
+        expect(not LISTENER.warnings, f"unexpected: {LISTENER.warnings[:5]}")
+        print(f"passed: {check.__name__.replace('_', ' ')}{f' ({told})' if told else ''}", flush=True)
+        return True
+    except Exception as error:  # whatever it is, the other checks go on
+        print(f"FAILED: {check.__name__.replace('_', ' ')}: {type(error).__name__}: {error}", flush=True)
+        return False
+    finally:
+        signal.alarm(0)
+
+
+def run_all(checks, start):
+    """Runs each check with an engine that `start` starts; returns the exit status."""
+    signal.signal(signal.SIGALRM, give_up)
+    logging.getLogger("chess.engine").addHandler(LISTENER)
+    logging.getLogger("chess.engine").setLevel(logging.DEBUG)
+    logging.getLogger("chess.engine").propagate = False
+    passed = 0
+    # A fresh engine for each check: one that hangs spoils no other.
+    for check in checks:
+        engine = start()
+        passed += run(check, engine)
+        engine.close()
+    print(f"python-chess: {passed} passed, {len(checks) - passed} failed")
+    return 0 if passed == len(checks) else 1

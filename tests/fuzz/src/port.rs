@@ -1,0 +1,92 @@
+//! A port for a session of many lines, on a clock that counts looks.
+
+use goby::driver::{Input, Out, Port};
+use goby_core::search::Measure;
+use goby_core::time::Instant;
+use std::iter::{Chain, Copied};
+use std::slice::Iter;
+use std::str::Bytes;
+
+/// After so many looks a search that nothing bounds is told to end.
+const PATIENCE: u64 = 400;
+
+/// What happens on the line.
+pub enum Utterance<'l> {
+    /// A whole line was read.
+    Told(&'l str),
+    /// A whole line was written.
+    Said(&'l str),
+}
+
+/// A line each few looks, and after the last one the end of input.
+pub struct Line<'i, F> {
+    input: Chain<Chain<Bytes<'static>, Copied<Iter<'i, u8>>>, Bytes<'static>>,
+    now: u64,
+    /// When the last byte was taken.
+    last: u64,
+    told: String,
+    said: String,
+    hear: F,
+}
+
+impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
+    /// What is said first, then, and last; `hear` hears of each line.
+    pub fn new(begin: &'static str, bytes: &'i [u8], end: &'static str, hear: F) -> Self {
+        Self {
+            input: begin
+                .bytes()
+                .chain(bytes.iter().copied())
+                .chain(end.bytes()),
+            now: 1,
+            last: 0,
+            told: String::new(),
+            said: String::new(),
+            hear,
+        }
+    }
+}
+
+impl<F: FnMut(Utterance<'_>)> Out for Line<'_, F> {
+    fn text(&mut self, text: &str) {
+        self.said.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.said);
+        (self.hear)(Utterance::Said(&line));
+    }
+}
+
+impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(self.now)
+    }
+
+    fn read(&mut self) -> Input {
+        if self.now < self.last + 3 {
+            self.now += 1;
+            return Input::Nothing;
+        }
+        match self.input.next() {
+            Some(byte) => {
+                self.told.push(char::from(byte));
+                if byte == b'\n' {
+                    let line = std::mem::take(&mut self.told);
+                    let line = line.replace(|sign: char| sign < ' ' || sign == '\x7F', " ");
+                    (self.hear)(Utterance::Told(line.trim()));
+                    self.last = self.now;
+                }
+                Input::Byte(byte)
+            }
+            None if self.now > self.last + PATIENCE => Input::Closed,
+            None => {
+                self.now += 1;
+                Input::Nothing
+            }
+        }
+    }
+
+    fn wait(&mut self) {
+        self.now += 1;
+    }
+}

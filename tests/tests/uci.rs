@@ -1,0 +1,179 @@
+//! UCI beside CECP: the same games, the same limits, the same table. What each line of the protocol
+//! does stands in the transcripts `uci-*.txt`.
+
+use goby::profile::DESKTOP;
+use goby_tests::engine::{TestTables, converse_with};
+use goby_tests::scripted::Script;
+use goby_tests::talk::{log, play};
+use goby_tests::transcript::Transcript;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// What opens every conversation in UCI.
+const BEGIN: &str = "> uci\n<? id *\n<? option *\n< uciok\n";
+
+/// The `count`-th words of the lines that begin so.
+fn words(log: &[String], beginning: &str, count: usize) -> Vec<String> {
+    let lines = log.iter().filter_map(|line| line.strip_prefix(beginning));
+    let word = |line: &str| line.split(' ').nth(count).unwrap_or_default().to_string();
+    lines.map(word).collect()
+}
+
+/// When the `last` of the events happened, and the one before: how long was thought.
+fn span(times: &[u64]) -> u64 {
+    let [.., before, last] = times else {
+        panic!("at least two events");
+    };
+    last - before
+}
+
+#[test]
+fn both_protocols_play_the_same_game() {
+    const PLIES: usize = 40;
+    let cecp = "> xboard\n> new\n> easy\n> sd 6\n".to_string();
+    let cecp = cecp + &"> go\n< move {move}\n".repeat(PLIES);
+    let moves = words(&log(&cecp), "< move ", 0);
+    assert_eq!(moves.len(), PLIES);
+    let mut uci = String::from(BEGIN);
+    for (ply, next) in moves.iter().enumerate() {
+        let before = moves[..ply].join(" ");
+        let _ = writeln!(uci, "> position startpos moves {before}");
+        let _ = writeln!(uci, "> go depth 6\n<? info *\n< bestmove {next}*");
+    }
+    // The transcript fails where another move comes.
+    log(&uci);
+}
+
+#[test]
+fn both_protocols_count_the_same_nodes() {
+    let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+    let cecp = log(&format!(
+        "> xboard\n> post\n> setboard {fen}\n> sd 8\n> go\n<? *\t*\n< move {{move}}\n"
+    ));
+    let uci = log(&format!(
+        "{BEGIN}> position fen {fen}\n> go depth 8\n<? info *\n< bestmove *\n"
+    ));
+    let told = |log: &[String], place: usize| {
+        let lines = log.iter().map(|line| line.split_ascii_whitespace());
+        let numbers = lines.filter_map(|mut words| words.nth(place)?.parse().ok());
+        numbers.collect::<Vec<u64>>()
+    };
+    // "< 8 35 2 81234 ..." and "< info depth 8 seldepth 20 multipv 1 score cp 35 nodes 81234 ...".
+    let exact: Vec<String> = uci
+        .into_iter()
+        .filter(|line| !line.contains("bound"))
+        .collect();
+    let nodes = told(&exact, 12);
+    assert_eq!(told(&cecp, 4).last(), nodes.last());
+    assert!(nodes.len() > 8, "{exact:?}");
+}
+
+#[test]
+fn both_protocols_keep_the_same_time() {
+    for (cecp, uci) in [
+        (
+            "level 0 0:10 0\n> time 1000\n> otim 1000",
+            "wtime 10000 btime 10000",
+        ),
+        (
+            "level 0 0:10 1\n> time 300\n> otim 900",
+            "wtime 9000 btime 3000 winc 1000 binc 1000",
+        ),
+        (
+            "level 20 0:10 0\n> time 1000\n> otim 1000",
+            "wtime 10000 btime 10000 movestogo 20",
+        ),
+        (
+            "level 0 0:10 0\n> time 400\n> otim 5000",
+            "wtime 50000 btime 4000",
+        ),
+        ("st 0.3", "movetime 300"),
+    ] {
+        let asked = format!("> xboard\n> new\n> {cecp}\n> usermove e2e4\n< move {{move}}\n");
+        let (thought, _) = play(&asked, &mut TestTables::new(1 << 16));
+        let asked =
+            format!("{BEGIN}> position startpos moves e2e4\n> go {uci}\n<? info *\n< bestmove *\n");
+        let (thought_in_uci, _) = play(&asked, &mut TestTables::new(1 << 16));
+        let (one, other) = (span(&thought), span(&thought_in_uci));
+        assert!(
+            one.abs_diff(other) <= 1,
+            "{cecp}: {one} ms; {uci}: {other} ms"
+        );
+        assert!(one > 5, "{cecp}: {one} ms");
+    }
+}
+
+#[test]
+fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
+    let asked = |wait: u64| {
+        format!(
+            "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
+             <? info *\n@ {wait}\n> ponderhit\n<? info *\n< bestmove *\n"
+        )
+    };
+    let thought = |wait| span(&play(&asked(wait), &mut TestTables::new(1 << 16)).0);
+    let plain = format!(
+        "{BEGIN}> position startpos moves e2e4 e7e5\n> go wtime 10000 btime 10000\n<? info *\n\
+         < bestmove *\n"
+    );
+    let most = 4 * span(&play(&plain, &mut TestTables::new(1 << 16)).0);
+    for wait in [1, 100, 1_000] {
+        let thought = thought(wait);
+        assert!((2..most).contains(&thought), "{thought} ms after {wait}");
+    }
+}
+
+#[test]
+fn what_was_thought_before_a_ponder_hit_is_told() {
+    let asked = format!(
+        "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
+         <? info *\n@ 300\n> ponderhit\n<? info *\n< bestmove *\n"
+    );
+    let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+    let hit = log.iter().position(|line| line == "> ponderhit");
+    let told = &log[hit.expect("it was sent")..];
+    let times = words(told, "< info depth ", 15);
+    let times: Vec<u64> = times.iter().filter_map(|time| time.parse().ok()).collect();
+    assert!(!times.is_empty(), "{told:?}");
+    assert!(times.iter().all(|&time| time >= 300), "{times:?}");
+}
+
+#[test]
+fn the_table_has_the_size_that_was_asked_for_and_tells_how_full_it_is() {
+    let text =
+        format!("{BEGIN}> setoption name Hash value 64\n> go depth 9\n<? info *\n< bestmove *\n");
+    let transcript = Transcript::new(Path::new("here"), &text);
+    let mut script = Script::new(&transcript);
+    let mut tables = TestTables::new(1_000);
+    converse_with(&DESKTOP, &mut tables, &mut script);
+    assert_eq!(tables.resized, [64]);
+    let full: Vec<u32> = script
+        .log
+        .iter()
+        .filter_map(|line| {
+            line.split_once(" hashfull ")?
+                .1
+                .split(' ')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .collect();
+    assert!(full.is_sorted(), "{full:?}");
+    assert!(full[0] < 100, "{full:?}");
+    assert!(
+        full.last()
+            .is_some_and(|&full| (300..=1000).contains(&full)),
+        "{full:?}"
+    );
+}
+
+#[test]
+fn the_root_move_is_told_when_a_second_has_passed() {
+    let text = format!("{BEGIN}> go infinite\n<? info *\n< info * currmove *\n<? info *\n");
+    let (times, log) = play(&text, &mut TestTables::new(1 << 16));
+    assert!(span(&times) >= 1_000, "{times:?}");
+    let first = log.iter().find(|line| line.contains("currmove"));
+    let number = first.and_then(|line| line.rsplit(' ').next()?.parse().ok());
+    assert!(number.is_some_and(|number: u32| (1..=20).contains(&number)));
+}
