@@ -41,6 +41,9 @@ pub struct SessionSizes {
     pub line: usize,
 }
 
+/// The most cores that can be asked for, where a build searches with several.
+pub const CORES: u32 = 256;
+
 /// Megabytes of a desktop's memory that are not the hash table's: the program itself, its stack,
 /// the search's memory.
 pub const OVERHEAD: u32 = 4;
@@ -227,6 +230,8 @@ pub struct Capabilities {
     pub memory: bool,
     /// Reads and writes moves in standard algebraic notation, not only as coordinates.
     pub san: bool,
+    /// Searches with several cores.
+    pub cores: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,
     /// The other protocol, when the first line is `uci`.
@@ -239,6 +244,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     highlight: cfg!(feature = "highlight"),
     memory: cfg!(feature = "memory"),
     san: cfg!(feature = "san"),
+    cores: cfg!(feature = "cores"),
     text_options: cfg!(feature = "text-options"),
     uci: cfg!(feature = "uci"),
 };

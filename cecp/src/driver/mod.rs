@@ -65,6 +65,10 @@ pub fn drive(
                 Action::HandOver => return Exit::HandedOver,
                 Action::Forget => engine.searcher.forget(),
                 Action::Resize(megabytes) => engine.hash.resize(megabytes),
+                Action::UseCores(wanted) => {
+                    let had = engine.searcher.use_cores(wanted);
+                    protocol.hear_cores(wanted, had, connection.port);
+                }
                 Action::Pause => {
                     connection.pause(protocol.split().0);
                     // A line that ended the pause and is still there comes next.

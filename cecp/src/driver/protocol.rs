@@ -19,6 +19,8 @@ pub enum Action {
     Forget,
     /// Change the hash table to this number of megabytes.
     Resize(u32),
+    /// Use this number of cores, and let [`Protocol::hear_cores`] know how many there are.
+    UseCores(u32),
     /// Stop all clocks until [`Responder::ends_pause`] says that the pause is over.
     Pause,
     /// Leave the conversation, and this line with it, to another protocol.
@@ -85,6 +87,11 @@ pub trait Protocol {
 
     /// Hears what the search found.
     fn done(&mut self, report: &Report, out: &mut dyn Out);
+
+    /// Hears how many cores will search, after it has asked for `wanted`.
+    fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
+        let _ = (wanted, had, out);
+    }
 
     /// The two parts, so that a search can borrow the game while the other part answers.
     fn split(&mut self) -> (&mut Self::Responder, &Game<'_>);

@@ -36,6 +36,11 @@ impl ProgramMemory {
 /// Memory that lives as long as the arena.
 struct Arena<'a>(&'a Bump);
 
+/// Memory for a further search, which is never given back.
+pub(crate) fn lend_for_ever(profile: &Profile) -> Memory<'static> {
+    Memory::new(&profile.search, &mut Arena(Box::leak(Box::default())))
+}
+
 impl<'a> Lender<'a> for Arena<'a> {
     fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'a mut [T] {
         self.0.alloc_slice_fill_copy(length, empty)

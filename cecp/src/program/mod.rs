@@ -3,6 +3,7 @@
 
 pub(crate) mod arguments;
 pub(crate) mod bench;
+mod cores;
 pub(crate) mod memory;
 pub(crate) mod perft;
 pub(crate) mod play;

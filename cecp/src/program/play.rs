@@ -1,6 +1,7 @@
 //! The conversation over standard streams.
 
 use super::arguments::Language;
+use super::cores::Cores;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
@@ -28,10 +29,9 @@ pub(crate) fn play(switches: Switches, language: Language) -> ExitCode {
     let mut storage = ProgramMemory::new(&DESKTOP);
     let hash = HashTable::new(DESKTOP.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
-    let (mut game, mut search) = storage.lend();
-    search.set_switches(switches);
+    let (mut game, search) = storage.lend();
     let mut engine = Engine {
-        searcher: search,
+        searcher: Cores::new(search, switches),
         hash,
     };
     let mut buffer = LineBuffer::new(&mut line);

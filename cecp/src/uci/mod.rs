@@ -22,6 +22,7 @@ mod state;
 pub use state::UciState;
 
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
+use crate::profile::CAPABILITIES;
 use fault::Fault;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
@@ -115,6 +116,13 @@ impl Protocol for Uci<'_, '_> {
     #[inline(never)]
     fn done(&mut self, report: &Report, out: &mut dyn Out) {
         self.state.hear_result(report, self.game.board(), out);
+    }
+
+    fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
+        if CAPABILITIES.cores && had < wanted {
+            let reply = Reply(out).text("info string fewer threads can be had: ");
+            reply.count(had.into()).end();
+        }
     }
 
     fn split(&mut self) -> (&mut UciState, &Game<'_>) {

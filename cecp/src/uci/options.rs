@@ -5,7 +5,7 @@ use super::state::UciState;
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
 use crate::play::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, SettingKind, natural};
-use crate::profile::{CAPABILITIES, DESKTOP};
+use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
 
@@ -33,6 +33,9 @@ impl UciState {
         if CAPABILITIES.memory {
             let [default, least, most] = HASH.map(i64::from);
             spin(option("Hash", out), default, least, most);
+        }
+        if CAPABILITIES.cores {
+            spin(option("Threads", out), 1, 1, CORES.into());
         }
         option("Clear Hash", out).text("button").end();
         option("Ponder", out).text("check default false").end();
@@ -79,6 +82,11 @@ impl UciState {
                 .filter(|size| (HASH[1]..=HASH[2]).contains(size));
             let megabytes = megabytes.ok_or(Fault(BAD_VALUE, text))?;
             return Ok(Action::Resize(megabytes));
+        }
+        if CAPABILITIES.cores && is("Threads") {
+            let cores = value.and_then(natural);
+            let cores = cores.filter(|count| (1..=CORES).contains(count));
+            return Ok(Action::UseCores(cores.ok_or(Fault(BAD_VALUE, text))?));
         }
         // Whether it ponders is the interface's affair.
         if is("Ponder") {

@@ -32,6 +32,7 @@ commands! {
     "bk" => Book,
     "black" => Black,
     "computer" => Computer,
+    "cores" => Cores,
     "draw" => Draw,
     "easy" => Easy,
     "edit" => Edit,
@@ -90,9 +91,10 @@ pub(super) enum Policy {
 
 /// What changes the game, or needs the search or its memory, whatever the search is for. (A list,
 /// which takes a chip 200 bytes less than a `match`.)
-const STOPPING: [Command; 20] = [
+const STOPPING: [Command; 21] = [
     Command::Analyze,
     Command::Black,
+    Command::Cores,
     Command::Edit,
     Command::Exclude,
     Command::Exit,
@@ -131,6 +133,7 @@ impl Command {
     const fn is_provided(self) -> bool {
         match self {
             Self::Lift | Self::Put | Self::Hover => CAPABILITIES.highlight,
+            Self::Cores => CAPABILITIES.cores,
             Self::Memory => CAPABILITIES.memory,
             Self::Uci => CAPABILITIES.uci,
             _ => true,
@@ -173,7 +176,7 @@ mod tests {
         assert_eq!(Command::of("?"), Command::MoveNow);
         assert_eq!(Command::of("# go"), Command::Nothing);
         assert_eq!(Command::of(""), Command::Nothing);
-        assert_eq!(Command::of("cores 4"), Command::Other);
+        assert_eq!(Command::of("egtpath x"), Command::Other);
     }
 
     #[test]

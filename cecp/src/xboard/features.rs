@@ -10,18 +10,18 @@ use crate::profile::CAPABILITIES;
 ///
 /// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`;
 /// interrupts are not wanted. `sigterm` stays as it is: after `quit` it does no harm, and
-/// python-chess complains of engines that forbid it. `smp` and `egt` stay off: there is one thread,
-/// and there are no tables.
+/// python-chess complains of engines that forbid it. `egt` stays off: there are no tables.
 const PLAIN: [&str; 3] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
-    "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0 smp=0",
+    "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0",
     "variants=\"normal\"",
 ];
 
 /// Features that came late to the protocol, which a build may lack. Not to announce one is to lack
 /// it.
-const LATE: [(&str, bool); 4] = [
+const LATE: [(&str, bool); 5] = [
     (" memory=1", CAPABILITIES.memory),
+    (" smp=1", CAPABILITIES.cores),
     (" exclude=1", true),
     (" setscore=1", true),
     (" highlight=1", CAPABILITIES.highlight),

@@ -32,9 +32,9 @@ mod timing;
 
 pub use state::State;
 
-use crate::driver::{Action, AtRest, InputLine, Out, Protocol};
+use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
 use crate::play::{BAD_VALUE, natural};
-use crate::profile::{CAPABILITIES, OVERHEAD};
+use crate::profile::{CAPABILITIES, CORES, OVERHEAD};
 use command::Command;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
@@ -105,6 +105,13 @@ impl Protocol for Session<'_> {
         self.hear_result(report, out);
     }
 
+    fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
+        if CAPABILITIES.cores && had < wanted {
+            let reply = Reply(out).text("Error (fewer threads can be had): cores ");
+            reply.count(had.into()).end();
+        }
+    }
+
     fn split(&mut self) -> (&mut State, &Game<'_>) {
         (&mut self.state, &self.game)
     }
@@ -130,6 +137,10 @@ impl Session<'_> {
             Command::Memory if CAPABILITIES.memory => {
                 let megabytes = natural(request.rest).ok_or(BAD_VALUE)?;
                 return Ok(Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1)));
+            }
+            Command::Cores if CAPABILITIES.cores => {
+                let cores = natural(request.rest).filter(|count| (1..=CORES).contains(count));
+                return Ok(Action::UseCores(cores.ok_or(BAD_VALUE)?));
             }
             Command::Exit if matches!(self.state.mode, Mode::Analyzing(_)) => {
                 self.state.mode = Mode::Force;

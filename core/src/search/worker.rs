@@ -45,6 +45,11 @@ impl<'m> Search<'m> {
         self.generation = 0;
     }
 
+    /// The table as this search sees it: how old its entries are depends on who looks.
+    pub const fn table<'h>(&self, hash: &'h [Slot]) -> Table<'h> {
+        Table::new(hash, self.generation)
+    }
+
     /// What the techniques have done since the search was made, in a build that counts (feature
     /// `stats`).
     pub const fn statistics(&self) -> &Statistics {

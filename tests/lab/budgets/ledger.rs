@@ -28,9 +28,10 @@ const SHORT: Golden = Golden::Part {
 };
 
 /// Features of the package `goby` that this chip's image lacks.
-const ABILITIES: [&str; 7] = [
+const ABILITIES: [&str; 8] = [
     "big-code",
     "console",
+    "cores",
     "highlight",
     "memory",
     "san",

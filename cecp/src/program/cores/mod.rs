@@ -1,0 +1,189 @@
+//! Several cores: searches that think about the same position over the same hash table.
+//!
+//! Nothing is divided among them. Each searches the whole tree; what one has stored another finds,
+//! and because no two run alike, what they store differs (lazy SMP). The first search alone has the
+//! host: it is polled, keeps the time and tells its iterations, with the nodes of all. When it
+//! ends, all end, and the answer is that of the search that came deepest; among equally deep ones,
+//! of the one with the highest score.
+//!
+//! One core searches as if this were not here, and so does the first of several where nodes are
+//! counted as time. A limit of nodes is one of their sum, which each looks at when it polls.
+//!
+//! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
+
+mod hosts;
+
+use super::memory::lend_for_ever;
+use goby::driver::Searcher;
+use goby::profile::DESKTOP;
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::search::technique::Switches;
+use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search};
+use hosts::{First, Found, Helper, Shared};
+use std::sync::Mutex;
+use std::thread::{self, Builder};
+
+/// The searches of all cores.
+pub(crate) struct Cores<'m> {
+    first: Search<'m>,
+    /// Those of the further cores. Their memory is made once and stays.
+    helpers: Vec<Search<'static>>,
+    /// How many of them search.
+    helping: usize,
+    switches: Switches,
+}
+
+impl<'m> Cores<'m> {
+    /// One core.
+    pub(crate) fn new(mut first: Search<'m>, switches: Switches) -> Self {
+        first.set_switches(switches);
+        Self {
+            first,
+            helpers: Vec::new(),
+            helping: 0,
+            switches,
+        }
+    }
+}
+
+impl Searcher for Cores<'_> {
+    fn think(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        let counts_nodes = matches!(limits.measure, Measure::Nodes(_));
+        let helping = if counts_nodes { 0 } else { self.helping };
+        let helpers = self.helpers.get_mut(..helping).unwrap_or_default();
+        if helpers.is_empty() {
+            return self.first.think(game, hash, limits, host);
+        }
+        let shared = Shared::new(helpers.len(), limits.nodes);
+        let wanted = *limits;
+        let (mut report, others): (Report, Vec<Found>) = thread::scope(|scope| {
+            let begun: Vec<_> = helpers
+                .iter_mut()
+                .zip(&shared.helpers)
+                .filter_map(|(search, nodes)| {
+                    let helper = Helper::new(nodes, &shared);
+                    let think = move || helper.think(search, game, hash, wanted);
+                    Builder::new().spawn_scoped(scope, think).ok()
+                })
+                .collect();
+            let mut first = First::new(host, &shared);
+            let report = self.first.think(game, hash, limits, &mut first);
+            shared.end();
+            let ended = begun.into_iter().filter_map(|thread| thread.join().ok());
+            (report, ended.collect())
+        });
+        report.nodes += others.iter().map(|found| found.report.nodes).sum::<u64>();
+        match best(&report, &others) {
+            Some(better) if limits.lines == 1 => {
+                let report = Report {
+                    nodes: report.nodes,
+                    elapsed: report.elapsed,
+                    ..better.report
+                };
+                // What was told last was the first search's line.
+                host.progress(&Iteration {
+                    report,
+                    root: game.board(),
+                    line: &better.line,
+                    table: &self.first.table(hash),
+                });
+                report
+            }
+            _ => report,
+        }
+    }
+
+    fn forget(&mut self) {
+        self.first.clear();
+        for helper in &mut self.helpers {
+            helper.clear();
+        }
+    }
+
+    fn use_cores(&mut self, count: u32) -> u32 {
+        let helping = threads_to_be_had(count.saturating_sub(1));
+        self.helping = helping as usize;
+        while self.helpers.len() < self.helping {
+            let mut search = Search::new(lend_for_ever(&DESKTOP));
+            search.set_switches(self.switches);
+            self.helpers.push(search);
+        }
+        // All count their searches alike from now on: by it they know old entries of the table.
+        self.forget();
+        helping + 1
+    }
+}
+
+/// Of the others the best one, if it is better than the first.
+fn best<'f>(first: &Report, others: &'f [Found]) -> Option<&'f Found> {
+    let worth = |report: &Report| (report.depth, report.score);
+    let best = others.iter().max_by_key(|found| worth(&found.report))?;
+    (worth(&best.report) > worth(first) && best.report.best.is_some()).then_some(best)
+}
+
+/// How many of `wanted` threads there can be at the same time.
+fn threads_to_be_had(wanted: u32) -> u32 {
+    let gate = Mutex::new(());
+    thread::scope(|scope| {
+        let closed = gate.lock();
+        let wait = || drop(gate.lock());
+        let begun = (0..wanted).map_while(|_| Builder::new().spawn_scoped(scope, wait).ok());
+        let count = begun.count() as u32;
+        drop(closed);
+        count
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goby_core::hash::Bound;
+    use goby_core::time::Millis;
+    use goby_core::types::{Depth, Move, Score};
+
+    fn report(depth: i32, score: i32) -> Report {
+        Report {
+            depth: Depth(depth),
+            selective_depth: 0,
+            score: Score(score),
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Millis::ZERO,
+            best: Some(Move::EMPTY),
+            ponder: None,
+            line: 1,
+        }
+    }
+
+    #[test]
+    fn the_deepest_answers_and_of_equals_the_one_that_likes_its_move_best() {
+        let others = |reports: &[(i32, i32)]| -> Vec<Found> {
+            let found = |&(depth, score)| Found {
+                report: report(depth, score),
+                line: Vec::new(),
+            };
+            reports.iter().map(found).collect()
+        };
+        let chosen = |reports| {
+            let others = others(reports);
+            best(&report(8, 20), &others).map(|found| (found.report.depth.0, found.report.score.0))
+        };
+        assert_eq!(chosen(&[(7, 900), (8, 20), (8, 19)]), None);
+        assert_eq!(chosen(&[(8, 21), (7, 900)]), Some((8, 21)));
+        assert_eq!(chosen(&[(8, 300), (9, -50), (9, -60)]), Some((9, -50)));
+        assert_eq!(chosen(&[]), None);
+    }
+
+    #[test]
+    fn threads_can_be_had() {
+        assert_eq!(threads_to_be_had(0), 0);
+        assert_eq!(threads_to_be_had(3), 3);
+    }
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# No data race: a planted one is found, and then the program is built with the thread sanitizer, standard library and all, and thinks with four threads about
+# positions of the bench, is stopped, told to forget, and given tables of other sizes. Needs the nightly compiler that
+# `tests/fuzz/rust-toolchain.toml` names, with its component `rust-src`.
+set -euo pipefail
+cd "$(dirname "$0")/../../fuzz"
+
+out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/threads
+unset CARGO_TARGET_DIR
+target=x86_64-unknown-linux-gnu
+# (The crate compiler_builtins is never sanitized.)
+RUSTFLAGS="-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer" \
+    cargo build --quiet --release -Zbuild-std=std,panic_abort --target $target --target-dir "$out" \
+    --manifest-path ../../Cargo.toml --package goby
+
+# A planted race is found.
+export TSAN_OPTIONS="exitcode=66"
+rustc --edition 2024 -O -Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer -o "$out/race" ../proof/threads/race.rs
+status=0
+"$out/race" >/dev/null 2>&1 || status=$?
+[ $status = 66 ] || { echo "FAILED: a planted race is not found"; exit 1; }
+
+conversation() {
+    echo uci
+    echo setoption name Threads value 4
+    # One megabyte: they meet in the same slots all the time.
+    echo setoption name Hash value 1
+    for moves in "" "e2e4" "e2e4 e7e5 g1f3" "d2d4 d7d5 c2c4 d5c4"; do
+        echo "position startpos moves $moves"
+        echo go nodes 200000
+        # What it is told meanwhile must wait for the answer.
+        echo isready
+        sleep 3
+        echo stop
+        echo setoption name Clear Hash
+    done
+    echo setoption name Hash value 2
+    echo setoption name Threads value 3
+    echo go infinite
+    sleep 2
+    echo quit
+}
+said=$(conversation | "$out/$target/release/goby") || {
+    echo "FAILED: status $?"
+    exit 1
+}
+answers=$(grep -c '^bestmove' <<<"$said")
+[ "$answers" = 5 ] || { echo "FAILED: $answers answers of 5"; exit 1; }
+nodes=$(sed -n 's/.* nodes \([0-9]*\) .*/\1/p' <<<"$said" | sort -n | tail -n 1)
+echo "a planted race is found; no data race in searches of four threads; the longest had $nodes nodes"

@@ -1,0 +1,17 @@
+//! Two threads write the same word without any order between them: what the sanitizer must find.
+
+static mut WORD: u64 = 0;
+
+fn main() {
+    let threads = [1, 2].map(|number| {
+        std::thread::spawn(move || {
+            for _ in 0..1_000 {
+                // SAFETY: there is none. This is the fault that is planted.
+                unsafe { (&raw mut WORD).write_volatile(number) };
+            }
+        })
+    });
+    for thread in threads {
+        thread.join().unwrap();
+    }
+}

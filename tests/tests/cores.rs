@@ -1,0 +1,158 @@
+//! Several cores, in the program: the searches share what they find, end together, and keep to the
+//! limits of one.
+
+use goby_core::board::Board;
+use goby_tests::process::Process;
+use std::time::{Duration, Instant};
+
+/// Slack for a busy machine.
+const SOON: Duration = Duration::from_secs(5);
+/// Nodes that each search may go beyond a limit of their sum: those between two polls.
+const OVERSHOOT: u64 = 1_024;
+
+/// The program, with this number of threads, in UCI.
+fn with_threads(count: u32) -> Process {
+    let mut goby = Process::start();
+    goby.say(&format!("uci\nsetoption name Threads value {count}"));
+    goby.find("uciok");
+    goby
+}
+
+/// The number behind a word.
+fn number(line: &str, word: &str) -> u64 {
+    let mut words = line.split(' ').skip_while(|other| *other != word);
+    let number = words.nth(1).and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("{line}: no {word}"))
+}
+
+/// All lines of thinking up to the answer, and the answer.
+fn thoughts(goby: &mut Process) -> (Vec<String>, String) {
+    let mut lines = Vec::new();
+    loop {
+        let line = goby.line().expect("an answer");
+        if line.starts_with("bestmove ") {
+            return (lines, line);
+        }
+        if line.contains(" pv ") {
+            lines.push(line);
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_one_of_their_sum() {
+    for threads in [2, 4] {
+        let mut goby = with_threads(threads);
+        for limit in [1, 5_000, 100_000] {
+            goby.say(&format!("ucinewgame\ngo nodes {limit}"));
+            let (lines, _) = thoughts(&mut goby);
+            let most = limit + OVERSHOOT * u64::from(threads);
+            for line in lines {
+                let nodes = number(&line, "nodes");
+                assert!(nodes <= most, "{threads} threads, at most {limit}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_thread_after_several_searches_as_one_always_did() {
+    let told = |goby: &mut Process| {
+        goby.say("ucinewgame\nposition startpos moves d2d4 d7d5\ngo depth 9");
+        let (lines, answer) = thoughts(goby);
+        let timeless = |line: &String| {
+            let (before, after) = line.split_once(" nps ").expect("a speed");
+            (
+                before.to_string(),
+                after.split(" pv ").last().map(String::from),
+            )
+        };
+        (lines.iter().map(timeless).collect::<Vec<_>>(), answer)
+    };
+    let expected = told(&mut with_threads(1));
+    let mut goby = with_threads(3);
+    goby.say("go nodes 50000");
+    thoughts(&mut goby);
+    goby.say("setoption name Threads value 1");
+    assert_eq!(told(&mut goby), expected);
+}
+
+#[test]
+fn all_end_when_they_are_told_to() {
+    let mut goby = with_threads(4);
+    for _ in 0..20 {
+        goby.say("go infinite");
+        goby.find("info depth 5 *");
+        let began = Instant::now();
+        goby.say("stop");
+        thoughts(&mut goby);
+        assert!(began.elapsed() < SOON);
+    }
+    // What changes memory or cores while they search.
+    for change in [
+        "Hash value 8",
+        "Threads value 3",
+        "Clear Hash",
+        "Threads value 2",
+    ] {
+        goby.say("go infinite");
+        goby.find("info depth 5 *");
+        goby.say(&format!("setoption name {change}"));
+        thoughts(&mut goby);
+        goby.say("isready");
+        goby.find("readyok");
+    }
+    goby.say("go infinite");
+    goby.find("info depth 5 *");
+    goby.say("quit");
+    assert!(goby.leave_within(SOON).success());
+    let mut goby = with_threads(4);
+    goby.say("go infinite");
+    goby.find("info depth 5 *");
+    goby.close();
+    assert!(goby.leave_within(SOON).success());
+}
+
+#[test]
+fn their_answers_are_legal_and_are_what_was_told_last() {
+    let mut goby = with_threads(4);
+    let mut board = Board::start();
+    let mut moves = String::new();
+    for _ in 0..120 {
+        if !board.has_legal_move() {
+            break;
+        }
+        goby.say(&format!("position startpos moves{moves}\ngo movetime 10"));
+        let (lines, answer) = thoughts(&mut goby);
+        let text = answer.split(' ').nth(1).expect("a move");
+        let choice = board.parse_coordinate(text).expect("a legal move");
+        let last = lines.iter().rfind(|line| !line.contains("bound"));
+        let told = last.and_then(|line| line.split(" pv ").nth(1));
+        assert!(
+            told.is_none_or(|line| line.starts_with(text)),
+            "{lines:?} {answer}"
+        );
+        board.play(choice);
+        moves.push(' ');
+        moves.push_str(text);
+    }
+}
+
+#[test]
+fn several_cores_in_cecp() {
+    let mut goby = Process::start();
+    goby.say("xboard\nprotover 2");
+    goby.find("feature*smp=1*");
+    goby.find("feature done=1");
+    goby.say("cores 4\nst 0.1\npost\nusermove e2e4");
+    goby.find("move {move}");
+    // Where nodes are time there is one, and the same game comes out each time.
+    let told = |goby: &mut Process| {
+        goby.say("new\noption ClearHash\nnps 100000\nst 1\nusermove e2e4");
+        goby.find("move {move}")
+    };
+    assert_eq!(told(&mut goby), told(&mut goby));
+    goby.say("cores 0\ncores 999");
+    goby.find("Error (bad value): cores 0");
+    goby.find("Error (bad value): cores 999");
+}
