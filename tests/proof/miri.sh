@@ -14,7 +14,7 @@ unset CARGO_TARGET_DIR
 nightly=$(sed -n 's/^channel = "\(.*\)"/\1/p' tests/fuzz/rust-toolchain.toml)
 targets=("$@")
 [ $# != 0 ] || targets=(x86_64-unknown-linux-gnu s390x-unknown-linux-gnu)
-long=(attacks:: board::key:: oracle kpk attack_sets worth_the_same both_wings follow_the_moves positional_part
+long=(attacks:: board::key:: oracle kpk attack_sets worth_the_same both_wings follows_the_moves positional_part
     a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once a_full_stack a_stack_is stages_come
     losing_captures a_narrowed quiescence_ history_works late_move_reduction a_budget a_game_of more_time
     search::tests search::verify)
@@ -31,5 +31,5 @@ miri() {
 for target in "${targets[@]}"; do
     miri "$target" goby-core --no-default-features --lib -- "${long[@]/#/--skip=}"
     miri "$target" goby-core --no-default-features --features network-32 --lib -- eval::network --skip=its_description
-    miri "$target" goby --no-default-features --features console,highlight,memory,san,text-options --lib
+    miri "$target" goby --no-default-features --features console,cores,highlight,memory,san,text-options,uci --lib
 done
