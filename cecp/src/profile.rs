@@ -230,6 +230,8 @@ pub struct Capabilities {
     pub memory: bool,
     /// Reads and writes moves in standard algebraic notation, not only as coordinates.
     pub san: bool,
+    /// Plays Chess960.
+    pub chess960: bool,
     /// Searches with several cores.
     pub cores: bool,
     /// Has options chosen by word or typed in.
@@ -244,6 +246,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     highlight: cfg!(feature = "highlight"),
     memory: cfg!(feature = "memory"),
     san: cfg!(feature = "san"),
+    chess960: cfg!(feature = "chess960"),
     cores: cfg!(feature = "cores"),
     text_options: cfg!(feature = "text-options"),
     uci: cfg!(feature = "uci"),

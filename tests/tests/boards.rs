@@ -14,7 +14,15 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 6] = ["cores", "highlight", "memory", "san", "text_options", "uci"];
+const ABSENT: [&str; 7] = [
+    "chess960",
+    "cores",
+    "highlight",
+    "memory",
+    "san",
+    "text_options",
+    "uci",
+];
 
 /// The board of this name, unless this machine lacks what it takes.
 fn board(name: &str) -> Option<Board> {

@@ -24,7 +24,9 @@ pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use timing::Timing;
 pub(crate) use variety::Variety;
 
+use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
+use goby_core::notation::{CastlingStyle, MoveText};
 use goby_core::search::{Limits, Measure, RootSet};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
@@ -40,9 +42,31 @@ pub(crate) struct Player {
     pub(crate) timing: Timing,
     pub(crate) judgement: Judgement,
     pub(crate) variety: Variety,
+    /// How castling is written. Chess960 is played unless as the king's two steps.
+    pub(crate) castling: CastlingStyle,
 }
 
 impl Player {
+    /// Whether castling may begin from any squares.
+    pub(crate) fn plays_chess960(&self) -> bool {
+        CAPABILITIES.chess960 && self.castling != CastlingStyle::Steps
+    }
+
+    /// Whether a position can be played from: castling from other squares than the usual ones is
+    /// Chess960's.
+    pub(crate) fn can_play(&self, board: &Board) -> bool {
+        self.plays_chess960() || board.has_usual_castling()
+    }
+
+    /// A legal move as the protocol writes it.
+    pub(crate) fn write(&self, board: &Board, choice: Move) -> MoveText {
+        if CAPABILITIES.chess960 {
+            board.coordinate_in(choice, self.castling)
+        } else {
+            board.coordinate(choice)
+        }
+    }
+
     /// The limits of a search for a move to play, without the root moves in `excluded`.
     pub(crate) fn move_limits(&self, excluded: RootSet) -> Limits {
         let mut limits = Limits {

@@ -46,13 +46,14 @@ impl Responder for UciState {
         if self.wish == Some(Wish::Move) {
             self.player.variety.note(iteration);
         }
-        info::iteration(iteration, self.thought(iteration.report.elapsed), out);
+        let thought = self.thought(iteration.report.elapsed);
+        info::iteration(&self.player, iteration, thought, out);
     }
 
     fn hear_status(&mut self, status: &Status<'_>, out: &mut dyn Out) {
         if self.thought(status.elapsed) >= CURRENT_MOVE && status.current != self.current {
             self.current = status.current;
-            info::current_move(status, out);
+            info::current_move(&self.player, status, out);
         }
     }
 

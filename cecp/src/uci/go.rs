@@ -47,7 +47,7 @@ impl Uci<'_, '_> {
                 Score::DRAW
             };
             info::end_of_game(lost, out);
-            Answer::of(board, None).tell(out);
+            Answer::of(&self.state.player, board, None).tell(out);
             return Ok(());
         }
         let wish = question.wish();
@@ -63,7 +63,7 @@ impl Uci<'_, '_> {
             && let Some(known) = player.book_move(board)
         {
             let decision = Decision::immediate(known, Millis::ZERO);
-            Answer::of(board, Some(&decision)).tell(out);
+            Answer::of(player, board, Some(&decision)).tell(out);
             return Ok(());
         }
         let excluded = question.excluded(board);

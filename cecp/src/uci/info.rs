@@ -1,14 +1,19 @@
 //! `info`: what the search has found so far.
 
 use crate::driver::{Out, Reply};
-use crate::play::speed;
+use crate::play::{Player, speed};
 use goby_core::hash::Bound;
 use goby_core::search::{Iteration, Limits, Status};
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score};
 
 /// Writes an iteration of a search that has thought for so long, pondering included.
-pub(super) fn iteration(iteration: &Iteration<'_>, thought: Millis, out: &mut dyn Out) {
+pub(super) fn iteration(
+    player: &Player,
+    iteration: &Iteration<'_>,
+    thought: Millis,
+    out: &mut dyn Out,
+) {
     let report = &iteration.report;
     let reply = Reply(out)
         .text("info depth ")
@@ -34,7 +39,7 @@ pub(super) fn iteration(iteration: &Iteration<'_>, thought: Millis, out: &mut dy
         .text(" pv");
     let mut board = iteration.root.clone();
     for &next in iteration.line {
-        reply = reply.text(" ").text(&board.coordinate(next));
+        reply = reply.text(" ").text(&player.write(&board, next));
         board.play(next);
     }
     reply.end();
@@ -46,7 +51,7 @@ pub(super) fn end_of_game(value: Score, out: &mut dyn Out) {
 }
 
 /// Writes the root move that is searched, and which it is.
-pub(super) fn current_move(status: &Status<'_>, out: &mut dyn Out) {
+pub(super) fn current_move(player: &Player, status: &Status<'_>, out: &mut dyn Out) {
     let Some(current) = status.current else {
         return;
     };
@@ -54,7 +59,7 @@ pub(super) fn current_move(status: &Status<'_>, out: &mut dyn Out) {
         .text("info depth ")
         .number(status.depth.0)
         .text(" currmove ")
-        .text(&status.root.coordinate(current))
+        .text(&player.write(status.root, current))
         .text(" currmovenumber ")
         .number(status.moves_total - status.moves_left + 1)
         .end();

@@ -8,6 +8,7 @@ use crate::play::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, SettingKind, natural}
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
+use goby_core::notation::CastlingStyle;
 
 const MEGABYTE: usize = 1 << 20;
 /// Megabytes of the hash table: at first, least and most.
@@ -66,6 +67,12 @@ impl UciState {
         if CAPABILITIES.text_options {
             option(OPENINGS, out).text("string default <empty>").end();
         }
+        if CAPABILITIES.chess960 {
+            let on = self.player.plays_chess960();
+            let on = if on { "true" } else { "false" };
+            let reply = option("UCI_Chess960", out).text("check default ");
+            reply.text(on).end();
+        }
         Reply(out).text("uciok").end();
     }
 
@@ -87,6 +94,14 @@ impl UciState {
             let cores = value.and_then(natural);
             let cores = cores.filter(|count| (1..=CORES).contains(count));
             return Ok(Action::UseCores(cores.ok_or(Fault(BAD_VALUE, text))?));
+        }
+        if CAPABILITIES.chess960 && is("UCI_Chess960") {
+            self.player.castling = match value {
+                Some("true") => CastlingStyle::OntoRook,
+                Some("false") => CastlingStyle::Steps,
+                _ => return Err(Fault(BAD_VALUE, text)),
+            };
+            return Ok(Action::Continue);
         }
         // Whether it ponders is the interface's affair.
         if is("Ponder") {

@@ -16,6 +16,9 @@ impl Uci<'_, '_> {
             ("fen", fen) => Board::from_fen(fen).map_err(|fault| Fault(fault.message(), fen))?,
             _ => return Err(Fault("neither startpos nor fen", place)),
         };
+        if !self.state.player.can_play(&board) {
+            return Err(Fault("castling from there needs UCI_Chess960", place));
+        }
         let mut after = board.clone();
         for word in moves.split_ascii_whitespace() {
             let choice = read_move(&after, word).map_err(|_| Fault("illegal move", word))?;

@@ -85,7 +85,7 @@ impl UciState {
             }
             decision.best = varied;
         }
-        let answer = Answer::of(board, decision.as_ref());
+        let answer = Answer::of(&self.player, board, decision.as_ref());
         if self.wish == Some(Wish::Move) || self.is_halted {
             self.wish = None;
             answer.tell(out);
@@ -129,7 +129,7 @@ pub(super) struct Answer {
 
 impl Answer {
     /// What was decided for `board`; nothing where there is no move.
-    pub(super) fn of(board: &Board, decision: Option<&Decision>) -> Self {
+    pub(super) fn of(player: &Player, board: &Board, decision: Option<&Decision>) -> Self {
         let Some(decision) = decision else {
             return Self {
                 best: None,
@@ -140,8 +140,8 @@ impl Answer {
         after.play(decision.best);
         let reply = decision.reply.filter(|&reply| after.is_legal(reply));
         Self {
-            best: Some(board.coordinate(decision.best)),
-            ponder: reply.map(|reply| after.coordinate(reply)),
+            best: Some(player.write(board, decision.best)),
+            ponder: reply.map(|reply| player.write(&after, reply)),
         }
     }
 

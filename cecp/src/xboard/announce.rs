@@ -12,7 +12,10 @@ impl Session<'_> {
     /// Plays an own move on the game and announces it.
     pub(super) fn make_own_move(&mut self, choice: Move, out: &mut dyn Out) {
         let board = self.game.board();
-        let (coordinate, san) = (board.coordinate(choice), write_san(board, choice));
+        let (coordinate, san) = (
+            self.state.player.write(board, choice),
+            write_san(board, choice),
+        );
         self.game.play(choice);
         if self.state.preferences.computer && is_claimed_draw(self.game.outcome()) {
             // The document's way to claim a draw that the next move completes. A person would only

@@ -24,7 +24,7 @@ impl Session<'_> {
         match *request.line.as_bytes() {
             [] => {}
             [b'.'] => {
-                let built = editor.build();
+                let built = editor.build(self.state.player.plays_chess960());
                 self.state.activity = Activity::Idle;
                 self.set_built(built, out);
             }

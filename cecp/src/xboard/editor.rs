@@ -46,8 +46,12 @@ impl Editor {
     }
 
     /// The position, if it is one.
-    pub(super) fn build(&mut self) -> Result<Board, BoardError> {
+    pub(super) fn build(&mut self, is_chess960: bool) -> Result<Board, BoardError> {
         self.finish();
+        if is_chess960 {
+            // No square tells whether its king and rook have moved.
+            self.builder.castling = Castling::NONE;
+        }
         self.builder.build()
     }
 

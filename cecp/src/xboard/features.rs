@@ -11,10 +11,9 @@ use crate::profile::CAPABILITIES;
 /// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`;
 /// interrupts are not wanted. `sigterm` stays as it is: after `quit` it does no harm, and
 /// python-chess complains of engines that forbid it. `egt` stays off: there are no tables.
-const PLAIN: [&str; 3] = [
+const PLAIN: [&str; 2] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
     "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0",
-    "variants=\"normal\"",
 ];
 
 /// Features that came late to the protocol, which a build may lack. Not to announce one is to lack
@@ -38,6 +37,13 @@ pub(super) fn announce(settings: &Options, out: &mut dyn Out) {
     for features in PLAIN {
         Reply(out).text("feature ").text(features).end();
     }
+    let variants = if CAPABILITIES.chess960 {
+        "normal,fischerandom"
+    } else {
+        "normal"
+    };
+    let reply = Reply(out).text("feature variants=\"");
+    reply.text(variants).text("\"").end();
     let provided = LATE.iter().filter(|(_, provided)| *provided);
     provided
         .fold(Reply(out).text("feature"), |line, (feature, _)| {

@@ -119,7 +119,7 @@ impl State {
         if let Some(Task::Ponder(expected)) = self.task() {
             announce::hint(&expected.coordinate, out);
         } else if let Some(best) = status.best() {
-            announce::hint(&status.root.coordinate(best), out);
+            announce::hint(&self.player.write(status.root, best), out);
         }
     }
 }
@@ -137,7 +137,9 @@ impl Session<'_> {
         let board = self.game.board();
         let situation = &mut self.state.situation;
         match situation.guess {
-            Some(guess) if board.is_legal(guess) => announce::hint(&board.coordinate(guess), out),
+            Some(guess) if board.is_legal(guess) => {
+                announce::hint(&self.state.player.write(board, guess), out);
+            }
             _ => {
                 let is_legal = situation.standing != Standing::Illegal;
                 situation.hint_wanted = is_legal && board.has_legal_move();

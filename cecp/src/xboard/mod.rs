@@ -38,6 +38,7 @@ use crate::profile::{CAPABILITIES, CORES, OVERHEAD};
 use command::Command;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
+use goby_core::notation::CastlingStyle;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Color;
@@ -151,7 +152,12 @@ impl Session<'_> {
                 self.new_game(context.hash);
                 return Ok(Action::Forget);
             }
-            Command::Variant if request.rest == "normal" => {}
+            Command::Variant if request.rest == "normal" => {
+                self.state.player.castling = CastlingStyle::Steps;
+            }
+            Command::Variant if CAPABILITIES.chess960 && request.rest == "fischerandom" => {
+                self.state.player.castling = CastlingStyle::Letters;
+            }
             Command::Variant => return Err("unsupported variant"),
             Command::Force | Command::Result => self.state.mode = Mode::Force,
             Command::Analyze => self.state.mode = Mode::Analyzing(None),

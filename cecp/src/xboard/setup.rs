@@ -7,6 +7,7 @@ use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, Pondering, integer};
 use goby_core::board::{Board, BoardBuilder, BoardError};
 use goby_core::hash::{Bound, Entry, Slot, Table};
+use goby_core::notation::CastlingStyle;
 use goby_core::types::{Color, Depth, Score};
 
 /// From here on a score in a command stands for a mate.
@@ -20,6 +21,7 @@ impl Session<'_> {
             self.state.mode = Mode::playing(Color::Black);
         }
         self.state.player.variety.openings = false;
+        self.state.player.castling = CastlingStyle::Steps;
         self.state.player.timing.new_game();
         self.set_position(Board::start());
         self.state.mode.set_pondering(Pondering::Barred);
@@ -28,6 +30,9 @@ impl Session<'_> {
     /// `setboard FEN`.
     pub(super) fn set_board(&mut self, fen: &str, out: &mut dyn Out) {
         match Board::from_fen(fen) {
+            Ok(board) if !self.state.player.can_play(&board) => {
+                self.refuse("castling from there needs the variant fischerandom", out);
+            }
             Ok(board) => self.set_position(board),
             Err(fault) => self.refuse(fault.message(), out),
         }

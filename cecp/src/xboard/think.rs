@@ -124,7 +124,7 @@ impl Session<'_> {
         let hint_wanted = core::mem::take(&mut situation.hint_wanted);
         match best {
             Some(best) if hint_wanted => {
-                announce::hint(&self.game.board().coordinate(best), out);
+                announce::hint(&self.state.player.write(self.game.board(), best), out);
             }
             Some(_) => {}
             // There is nothing to suggest, and no use in asking again.

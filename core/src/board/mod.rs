@@ -239,6 +239,17 @@ impl Board {
         self.halfmove_clock
     }
 
+    /// Whether all castling that is still possible is that of usual chess: with the king on the
+    /// e-file and rooks on those of a and h. Other castling is Chess960's.
+    pub fn has_usual_castling(&self) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let rook = |side| self.castling.rook(color, side);
+            let king = !self.castling.any(color) || self.king(color).file() == File::E;
+            let is_usual = |side, file| rook(side).is_none_or(|rook| rook == file);
+            king && is_usual(CastlingSide::King, File::H) && is_usual(CastlingSide::Queen, File::A)
+        })
+    }
+
     /// The number of the move being made, from 1, as in a FEN; after 65,535 comes 1.
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {

@@ -19,6 +19,19 @@ use heapless::String;
 /// Text with room for the longest move, as in `exd8=Q#` or `Qa1xb2#`.
 pub type MoveText = String<8>;
 
+/// How castling is written in coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CastlingStyle {
+    /// As the king's two steps, `e1g1`, where chess is played from its usual squares, and elsewhere
+    /// as `O-O`.
+    #[default]
+    Steps,
+    /// As `O-O`: CECP in Chess960.
+    Letters,
+    /// As the king taking its own rook, `e1h1`: UCI in Chess960.
+    OntoRook,
+}
+
 /// Why text is no move of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum MoveTextError {

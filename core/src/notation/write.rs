@@ -1,6 +1,6 @@
 //! Writing moves.
 
-use super::{MoveText, king_target};
+use super::{CastlingStyle, MoveText, king_target};
 use crate::board::{Board, CastlingSide};
 use crate::movegen::MoveKind;
 use crate::types::{Bitboard, File, Move, Piece, Square};
@@ -9,14 +9,22 @@ impl Board {
     /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle
     /// from e, a, h).
     pub fn coordinate(&self, m: Move) -> MoveText {
+        self.coordinate_in(m, CastlingStyle::Steps)
+    }
+
+    /// The legal move `m` as coordinates, castling as `style` says.
+    pub fn coordinate_in(&self, m: Move, style: CastlingStyle) -> MoveText {
         let mut text = MoveText::new();
         let mut to = m.to();
         if let Some(side) = self.castling_side(m) {
-            if !is_usual(m, side) {
-                add(&mut text, castling_text(side));
-                return text;
+            match style {
+                CastlingStyle::Steps if is_usual(m, side) => to = king_target(m),
+                CastlingStyle::OntoRook => {}
+                CastlingStyle::Steps | CastlingStyle::Letters => {
+                    add(&mut text, castling_text(side));
+                    return text;
+                }
             }
-            to = king_target(m);
         }
         add_square(&mut text, m.from());
         add_square(&mut text, to);

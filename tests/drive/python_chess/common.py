@@ -59,6 +59,20 @@ def raw(engine, *lines):
     return LISTENER.received[before:]
 
 
+def plays_chess960(engine, limit):
+    """Plays a game from some starts of Chess960; castling must have occurred in one."""
+    castled = 0
+    for number in (0, 100, 356, 692, 959):
+        board, game = chess.Board.from_chess960_pos(number), object()
+        while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 60:
+            result = engine.play(board, limit, game=game)
+            expect(result.move in board.legal_moves, f"{result.move} in {board.fen()}")
+            castled += board.is_castling(result.move)
+            board.push(result.move)
+    expect(castled, "no castling in any game")
+    return f"castled {castled} times"
+
+
 def expect(condition, message):
     if not condition:
         raise AssertionError(message)

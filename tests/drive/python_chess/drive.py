@@ -14,7 +14,7 @@ import chess
 import chess.engine
 from chess.engine import Limit
 
-from common import CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, raw, run_all
+from common import CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, plays_chess960, raw, run_all
 
 NODE_SLACK = 4096    # a stop is honoured within two polls of 2,048 nodes
 
@@ -159,7 +159,7 @@ def it_takes_every_value_of_every_option(engine):
             continue  # python-chess's own
         kinds = {
             "check": [not option.default, bool(option.default)],
-            "spin": [1, 64, 16] if name == "memory" else [option.min, option.max, option.default],
+            "spin": {"memory": [1, 64, 16], "cores": [1, 2, 1]}.get(name, [option.min, option.max, option.default]),
             "combo": [*(option.var or []), option.default],
             "string": ["some text", option.default], "file": ["x", ""], "path": ["x", ""],
             "button": [None], "save": [None], "reset": [None],
@@ -219,6 +219,10 @@ def it_refuses_illegal_positions_until_a_new_one(engine):
     expect(result.move in chess.Board().legal_moves, "no legal move after `new`")
 
 
+def it_plays_chess960(engine):
+    return plays_chess960(engine, Limit(depth=4))
+
+
 def it_leaves_when_told(engine):
     began = time.monotonic()
     engine.quit()
@@ -231,7 +235,8 @@ CHECKS = [
     it_keeps_to_a_depth, it_keeps_to_a_number_of_nodes, its_analysis_deepens_with_legal_lines, it_finds_a_mate_and_says_so,
     it_analyses_only_included_moves, it_can_be_stopped_while_it_analyses, it_takes_moves_back,
     it_takes_every_value_of_every_option, it_ponders, it_takes_a_draw_offer_and_a_result,
-    it_refuses_illegal_moves_and_unknown_commands, it_refuses_illegal_positions_until_a_new_one, it_leaves_when_told,
+    it_refuses_illegal_moves_and_unknown_commands, it_refuses_illegal_positions_until_a_new_one, it_plays_chess960,
+    it_leaves_when_told,
 ]
 
 

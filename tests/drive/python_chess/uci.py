@@ -14,7 +14,7 @@ import chess
 import chess.engine
 from chess.engine import Limit
 
-from common import LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, raw, run_all
+from common import LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, plays_chess960, raw, run_all
 
 NODE_SLACK = 1  # a limit of nodes is kept to the node
 
@@ -34,7 +34,8 @@ def two_of_it_play_a_game_on_the_clock(engine):
         while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 160:
             player = engine if board.turn else other
             began = time.monotonic()
-            limit = Limit(white_clock=clock[chess.WHITE], black_clock=clock[chess.BLACK], white_inc=increment, black_inc=increment)
+            limit = Limit(white_clock=clock[chess.WHITE], black_clock=clock[chess.BLACK],
+                          white_inc=increment, black_inc=increment)
             result = player.play(board, limit, game=game, ponder=True)
             clock[board.turn] += increment - (time.monotonic() - began)
             expect(clock[board.turn] > 0, f"out of time after {board.fen()}")
@@ -172,6 +173,10 @@ def it_says_what_is_wrong_and_goes_on(engine):
     LISTENER.clear()  # python-chess did not expect a `bestmove` to its `isready`
 
 
+def it_plays_chess960(engine):
+    return plays_chess960(engine, Limit(nodes=2_000))
+
+
 def it_leaves_when_told(engine):
     began = time.monotonic()
     engine.quit()
@@ -181,9 +186,9 @@ def it_leaves_when_told(engine):
 
 CHECKS = [
     it_names_itself_and_its_options, two_of_it_play_a_game_on_the_clock, it_keeps_to_a_time_per_move,
-    it_keeps_to_a_depth_and_to_nodes, its_analysis_deepens_with_legal_lines, it_shows_several_lines, it_finds_a_mate_and_says_so,
-    it_thinks_about_the_named_moves_only, it_can_be_stopped_while_it_analyses, it_tells_the_move_that_it_is_at, it_ponders,
-    it_takes_every_value_of_every_option, it_says_what_is_wrong_and_goes_on, it_leaves_when_told,
+    it_keeps_to_a_depth_and_to_nodes, its_analysis_deepens_with_legal_lines, it_shows_several_lines,
+    it_finds_a_mate_and_says_so, it_thinks_about_the_named_moves_only, it_can_be_stopped_while_it_analyses, it_tells_the_move_that_it_is_at, it_ponders,
+    it_takes_every_value_of_every_option, it_says_what_is_wrong_and_goes_on, it_plays_chess960, it_leaves_when_told,
 ]
 
 

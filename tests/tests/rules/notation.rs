@@ -3,7 +3,9 @@
 use crate::support::{Random, generated, rounds, scattered, walk};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
-use goby_core::notation::{MoveTextError, is_coordinate_text, is_move_text};
+use goby_core::notation::{
+    CastlingStyle, MoveText, MoveTextError, is_coordinate_text, is_move_text,
+};
 use goby_core::types::Move;
 use std::collections::HashMap;
 
@@ -364,4 +366,52 @@ fn a_king_in_chess960_may_castle_without_moving_or_onto_the_rook() {
     let m = stays.parse_move("O-O").unwrap();
     assert_eq!(stays.parse_coordinate("g1h1"), Ok(m));
     assert_eq!(stays.parse_coordinate("g1g1"), Err(MoveTextError::Illegal));
+}
+
+#[test]
+fn castling_is_written_in_three_styles() {
+    let styles = [
+        CastlingStyle::Steps,
+        CastlingStyle::Letters,
+        CastlingStyle::OntoRook,
+    ];
+    for (fen, castling, texts) in [
+        (
+            "1k6/8/8/8/8/8/8/4K2R w K - 0 1",
+            "O-O",
+            ["e1g1", "O-O", "e1h1"],
+        ),
+        (
+            "1k6/8/8/8/8/8/8/R3K3 w Q - 0 1",
+            "O-O-O",
+            ["e1c1", "O-O-O", "e1a1"],
+        ),
+        (
+            "1k6/8/8/8/8/8/8/5KR1 w G - 0 1",
+            "O-O",
+            ["O-O", "O-O", "f1g1"],
+        ),
+    ] {
+        let board = Board::from_fen(fen).unwrap();
+        let m = board.parse_move(castling).unwrap();
+        let written = styles.map(|style| board.coordinate_in(m, style));
+        assert_eq!(written.each_ref().map(MoveText::as_str), texts, "{fen}");
+        assert_eq!(board.coordinate(m), written[0]);
+    }
+}
+
+#[test]
+fn usual_castling_is_told_from_that_of_chess960() {
+    for (fen, is_usual) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", true),
+        ("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w - - 0 1", true),
+        ("r2k3r/8/8/8/8/8/8/R3K2R w KQ - 0 1", true),
+        ("r2k3r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false),
+        ("r3k1r1/8/8/8/8/8/8/R3K2R w KQk - 0 1", false),
+        ("1r2k2r/8/8/8/8/8/8/R3K2R w q - 0 1", false),
+    ] {
+        let board = Board::from_fen(fen).unwrap();
+        assert_eq!(board.has_usual_castling(), is_usual, "{fen}");
+    }
 }
