@@ -142,15 +142,15 @@ fn first_word(text: &str) -> (&str, &str) {
 /// What stands before a word and, where the word is there, behind it. (The library's search for
 /// texts in texts keeps checks that may panic.)
 fn split_at_word<'l>(text: &'l str, word: &str) -> (&'l str, Option<&'l str>) {
-    let mut begin = 0;
-    for piece in text.split_inclusive(' ') {
-        let end = begin + piece.len();
-        if piece.trim_ascii() == word {
-            let before = text.get(..begin).unwrap_or_default();
-            let after = text.get(end..).unwrap_or_default();
-            return (before.trim_ascii(), Some(after.trim_ascii()));
+    let text = text.trim_ascii();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (first, after) = first_word(rest);
+        if first == word {
+            let before = text.get(..text.len() - rest.len()).unwrap_or_default();
+            return (before.trim_ascii_end(), Some(after));
         }
-        begin = end;
+        rest = after;
     }
     (text, None)
 }
