@@ -51,8 +51,17 @@ pub fn converse(port: &mut impl Port) -> Exit {
     converse_with(&DESKTOP, &mut TestTables::new(SLOTS), port)
 }
 
+/// Drives a session with a person at a terminal.
+pub fn converse_by_hand(port: &mut impl Port) -> Exit {
+    run(&DESKTOP, &mut TestTables::new(SLOTS), port, true)
+}
+
 /// Drives a session of the sizes of `profile`.
 pub fn converse_with(profile: &Profile, hash: &mut TestTables, port: &mut impl Port) -> Exit {
+    run(profile, hash, port, false)
+}
+
+fn run(profile: &Profile, hash: &mut TestTables, port: &mut impl Port, by_hand: bool) -> Exit {
     let mut buffers = Buffers::new(&profile.search);
     let mut engine = Engine {
         searcher: Search::new(buffers.lend()),
@@ -62,6 +71,9 @@ pub fn converse_with(profile: &Profile, hash: &mut TestTables, port: &mut impl P
     let mut keys = vec![0; profile.session.keys];
     let mut line = vec![0; profile.session.line];
     let mut session = Session::new(Game::new(&mut ring, &mut keys));
+    if by_hand {
+        session.greet(port);
+    }
     let mut buffer = LineBuffer::new(&mut line);
     goby::converse(&mut session, &mut engine, &mut buffer, port)
 }

@@ -98,9 +98,19 @@ impl Optional {
         Self::new("endings", &[Need::Program("stockfish")])
     }
 
+    /// A person at a terminal, which util-linux makes.
+    pub fn terminal() -> Self {
+        Self::new("a terminal", &[Need::Program("script")])
+    }
+
     /// All that may be skipped.
     pub fn all() -> Vec<Self> {
-        let programs = [Self::xboard(), Self::python_chess(), Self::endings()];
+        let programs = [
+            Self::xboard(),
+            Self::python_chess(),
+            Self::endings(),
+            Self::terminal(),
+        ];
         let boards = Board::all();
         let boards = boards.iter().map(Board::tests);
         programs.into_iter().chain(boards).collect()

@@ -88,6 +88,11 @@ impl Transcript {
         paths.iter().map(|path| Self::read(path)).collect()
     }
 
+    /// Whether a person at a terminal speaks, which only a session in memory can pretend.
+    pub fn is_by_hand(&self) -> bool {
+        self.needs.iter().any(|need| need == "terminal")
+    }
+
     /// Where an event stands, for messages.
     pub fn place(&self, event: usize) -> String {
         let number = self.events.get(event).map_or(0, |(number, _)| *number);

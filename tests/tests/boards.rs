@@ -14,12 +14,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 7] = [
+const ABSENT: [&str; 8] = [
     "chess960",
     "cores",
     "highlight",
     "memory",
     "san",
+    "terminal",
     "text_options",
     "uci",
 ];

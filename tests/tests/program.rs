@@ -1,6 +1,7 @@
 //! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
 
 use goby::profile::{DESKTOP, PROFILES};
+use goby_tests::external::Optional;
 use goby_tests::process::{Process, program};
 use goby_tests::stress;
 use std::process::{Command, Stdio};
@@ -296,4 +297,32 @@ fn tunables_are_listed_with_their_ranges() {
     );
     assert!(text.lines().all(|line| line.split('\t').count() == 7));
     assert!(text.contains("\nnull_depth\t3\t1\t6\t1\tplies\t"));
+}
+
+#[test]
+fn a_person_at_a_terminal_saves_a_game() {
+    if Optional::terminal().is_skipped() {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("goby-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let mut goby = Process::of(
+        Command::new("script")
+            .args(["-qec", &program().to_string_lossy(), "/dev/null"])
+            .current_dir(&folder),
+    );
+    goby.find("Goby *, a chess engine. You have White*");
+    goby.say("force\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\nKe7\ne4\nsave game.pgn");
+    goby.find("The game is in game.pgn.*");
+    goby.say("save game.pgn\nsave no/such/folder.pgn");
+    goby.find("Error (there is such a file already): game.pgn*");
+    goby.find("Error (there is no such folder): no/such/folder.pgn*");
+    goby.say("quit");
+    assert!(goby.leave_within(AT_ONCE).success());
+    let saved = std::fs::read_to_string(folder.join("game.pgn")).expect("the game");
+    let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+        [Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n\
+        17... Ke7 18. e4 *\n";
+    assert_eq!(saved, expected);
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
 }

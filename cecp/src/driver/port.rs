@@ -13,6 +13,19 @@ pub trait Out {
 
     /// Ends the line and delivers it at once.
     fn end_line(&mut self);
+
+    /// Makes a file of what `write` writes. A port without files says so.
+    ///
+    /// # Errors
+    /// What is wrong, in words; then there is no such file, or it is as it was.
+    fn save(
+        &mut self,
+        name: &str,
+        write: &mut dyn FnMut(&mut dyn Out),
+    ) -> Result<(), &'static str> {
+        let _ = (name, write);
+        Err("there are no files here")
+    }
 }
 
 /// What a port has to give.

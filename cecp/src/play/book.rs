@@ -11,15 +11,44 @@ use goby_core::types::Move;
 /// Separates the lines.
 const SEPARATOR: char = ';';
 
-/// The move of the line that goes through `board`, if any. Move numbers (`1.`) are skipped; a line
-/// ends where it makes no sense.
+/// The lines. (The library's splitting into parts keeps a check that may panic.)
+fn lines(openings: &str) -> impl Iterator<Item = &str> {
+    let mut rest = CAPABILITIES.text_options.then_some(openings);
+    core::iter::from_fn(move || {
+        let (line, others) = match rest?.split_once(SEPARATOR) {
+            Some((line, others)) => (line, Some(others)),
+            None => (rest?, None),
+        };
+        rest = others;
+        Some(line)
+    })
+}
+
+/// The moves of a line, without their numbers (`1.`).
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_ascii_whitespace()
+        .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
+        .filter(|word| !word.is_empty())
+}
+
+/// The first word of `openings` that is no legal move where it stands.
+pub(super) fn wrong_word(openings: &str) -> Option<&str> {
+    lines(openings).find_map(|line| {
+        let mut position = Board::start();
+        words(line).find(|word| match read_move(&position, word) {
+            Ok(next) => {
+                position.play(next);
+                false
+            }
+            Err(_) => true,
+        })
+    })
+}
+
+/// The move of the line that goes through `board`, if any.
 fn follow(line: &str, board: &Board) -> Option<Move> {
     let mut position = Board::start();
-    let words = line
-        .split_ascii_whitespace()
-        .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
-        .filter(|word| !word.is_empty());
-    for word in words {
+    for word in words(line) {
         let next = read_move(&position, word).ok()?;
         if position.key() == board.key() && board.is_legal(next) {
             return Some(next);
@@ -31,14 +60,5 @@ fn follow(line: &str, board: &Board) -> Option<Move> {
 
 /// All moves that `openings` have for `board`.
 pub(crate) fn book_moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
-    let mut rest = CAPABILITIES.text_options.then_some(openings);
-    let lines = core::iter::from_fn(move || {
-        let (line, others) = match rest?.split_once(SEPARATOR) {
-            Some((line, others)) => (line, Some(others)),
-            None => (rest?, None),
-        };
-        rest = others;
-        Some(line)
-    });
-    lines.filter_map(|line| follow(line, board))
+    lines(openings).filter_map(|line| follow(line, board))
 }

@@ -19,7 +19,9 @@ pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{integer, natural, speed};
-pub(crate) use options::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, Options, SettingKind};
+pub(crate) use options::{
+    BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind,
+};
 pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use timing::Timing;
 pub(crate) use variety::Variety;

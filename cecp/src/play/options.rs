@@ -3,6 +3,7 @@
 //! Names have no blanks, which CECP's document allows but python-chess cannot read. How settings
 //! are announced, and how a line sets one, is a protocol's affair.
 
+use super::book::wrong_word;
 use super::number::{integer, natural};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
@@ -134,6 +135,10 @@ pub(crate) const CLEAR_HASH: &str = "ClearHash";
 /// What is wrong with a value that is missing, is no number, or is out of range.
 pub(crate) const BAD_VALUE: &str = "bad value";
 
+/// Why an option cannot be set, and the word of the value at which it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OptionFault<'v>(pub(crate) &'static str, pub(crate) Option<&'v str>);
+
 /// What is to be done after an option was set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
@@ -217,20 +222,29 @@ impl Options {
     /// # Errors
     /// What is wrong, in words, when there is no such option or the value does not suit it. Then
     /// nothing has changed.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, &'static str> {
+    pub(crate) fn set<'v>(
+        &mut self,
+        name: &str,
+        value: Option<&'v str>,
+    ) -> Result<Effect, OptionFault<'v>> {
         if is_called(CLEAR_HASH, name) {
             return Ok(Effect::ClearHash);
         }
         if CAPABILITIES.text_options && is_called(OPENINGS, name) {
-            self.openings = heapless::String::try_from(value.unwrap_or_default())
-                .map_err(|_| "value too long")?;
+            let openings = value.unwrap_or_default();
+            if let Some(word) = wrong_word(openings) {
+                return Err(OptionFault("no legal move in an opening", Some(word)));
+            }
+            self.openings = heapless::String::try_from(openings)
+                .map_err(|_| OptionFault("value too long", None))?;
             return Ok(Effect::None);
         }
         let entry = OFFERED
             .iter()
             .find(|entry| is_called(entry.name, name))
-            .ok_or("unknown option")?;
-        let value = entry.kind.read(value.ok_or(BAD_VALUE)?).ok_or(BAD_VALUE)?;
+            .ok_or(OptionFault("unknown option", None))?;
+        let value = value.and_then(|value| entry.kind.read(value));
+        let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
         self.values[entry.setting as usize] = value;
         Ok(Effect::None)
     }
@@ -278,7 +292,7 @@ mod tests {
     use super::*;
 
     /// Sets an option by a text such as `NAME=VALUE`.
-    fn set(options: &mut Options, text: &str) -> Result<Effect, &'static str> {
+    fn set<'t>(options: &mut Options, text: &'t str) -> Result<Effect, OptionFault<'t>> {
         match text.split_once('=') {
             Some((name, value)) => options.set(name, Some(value)),
             None => options.set(text, None),
@@ -317,9 +331,17 @@ mod tests {
             "Skill=God",
             "Lag=",
         ] {
-            assert_eq!(set(&mut options, wrong), Err(BAD_VALUE), "{wrong}");
+            let fault = OptionFault(BAD_VALUE, None);
+            assert_eq!(set(&mut options, wrong), Err(fault), "{wrong}");
         }
-        assert_eq!(set(&mut options, "Lug=3"), Err("unknown option"));
+        let fault = OptionFault("unknown option", None);
+        assert_eq!(set(&mut options, "Lug=3"), Err(fault));
+        let fault = OptionFault("no legal move in an opening", Some("Nf4"));
+        assert_eq!(
+            set(&mut options, "Openings=1. e4 e5; 1. d4 d5 2.Nf4"),
+            Err(fault)
+        );
+        assert_eq!(options.openings, "");
         assert_eq!(options.lag(), Millis(30));
     }
 

@@ -78,6 +78,37 @@ impl Out for Streams {
             std::process::exit(0);
         }
     }
+
+    fn save(
+        &mut self,
+        name: &str,
+        write: &mut dyn FnMut(&mut dyn Out),
+    ) -> Result<(), &'static str> {
+        let mut lines = FileText::default();
+        write(&mut lines);
+        let made =
+            std::fs::File::create_new(name).and_then(|mut file| file.write_all(lines.0.as_bytes()));
+        made.map_err(|fault| match fault.kind() {
+            ErrorKind::AlreadyExists => "there is such a file already",
+            ErrorKind::NotFound => "there is no such folder",
+            ErrorKind::PermissionDenied => "that is not allowed",
+            _ => "the file cannot be written",
+        })
+    }
+}
+
+/// The lines of a file in the making.
+#[derive(Default)]
+struct FileText(String);
+
+impl Out for FileText {
+    fn text(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.0.push('\n');
+    }
 }
 
 impl Port for Streams {

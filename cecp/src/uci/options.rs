@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::state::UciState;
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
-use crate::play::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, SettingKind, natural};
+use crate::play::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, SettingKind, natural};
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
@@ -120,11 +120,9 @@ impl UciState {
             Some("<empty>") => Some(""),
             other => other,
         };
+        let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
         let options = &mut self.player.options;
-        match options
-            .set(own, value)
-            .map_err(|fault| Fault(fault, text))?
-        {
+        match options.set(own, value).map_err(fault)? {
             Effect::None => Ok(Action::Continue),
             Effect::ClearHash => Ok(Action::Forget),
         }

@@ -1,7 +1,6 @@
 //! What the engine tells of the game: its moves, draws, resignation, and how the game ended.
 
 use super::Session;
-use super::console;
 use crate::driver::{Out, Reply};
 use crate::play::{book_moves, write_san};
 use goby_core::board::Board;
@@ -23,7 +22,8 @@ impl Session<'_> {
             offer_draw(out);
         }
         if self.state.is_console() {
-            console::show_move(&san, self.game.board(), out);
+            self.draw(out);
+            Reply(out).text("Goby plays ").text(&san).end();
         } else {
             Reply(out).text("move ").text(&coordinate).end();
         }

@@ -26,7 +26,11 @@ impl Session<'_> {
             [b'.'] => {
                 let built = editor.build(self.state.player.plays_chess960());
                 self.state.activity = Activity::Idle;
-                self.set_built(built, out);
+                match self.set_built(built, out) {
+                    Ok(()) if self.state.is_console() => self.draw(out),
+                    Ok(()) => {}
+                    Err(fault) => error(out, fault, request.line),
+                }
             }
             [b'#'] => editor.clear(),
             [b'c'] => editor.change_color(),

@@ -87,10 +87,18 @@ impl Protocol for Session<'_> {
         if self.hear_edit(request, out) {
             return Action::Continue;
         }
-        let action = self.obey(request, context, out).unwrap_or_else(|fault| {
-            error(out, fault, request.line);
-            Action::Continue
-        });
+        let action = match self.obey(request, context, out) {
+            Ok(action) => {
+                if action != Action::Quit {
+                    self.tell_done(&request, out);
+                }
+                action
+            }
+            Err(fault) => {
+                error(out, fault, request.line);
+                Action::Continue
+            }
+        };
         self.is_fresh &= request.command == Command::Nothing;
         self.state.answer_pings(out);
         action
@@ -165,14 +173,14 @@ impl Session<'_> {
             Command::Black => self.set_turn(Color::Black),
             Command::Go => self.go(context.now, out)?,
             Command::PlayOther => self.play_other()?,
-            Command::SetBoard => self.set_board(request.rest, out),
+            Command::SetBoard => self.set_board(request.rest, out)?,
             Command::Edit => self.edit(),
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
             Command::Exclude => self.exclude(request, true, out),
             Command::Include => self.exclude(request, false, out),
             Command::SetScore => self.set_score(request.rest, context.hash)?,
-            Command::Option => self.set_option(request.rest, context.hash)?,
+            Command::Option => self.set_option(request.rest, context.hash, out)?,
             Command::Update => self.update(out),
             Command::Hint => self.hint(out),
             Command::Other | Command::UserMove => self.hear_move(request, context.now, out),

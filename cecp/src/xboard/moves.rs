@@ -19,9 +19,15 @@ impl Session<'_> {
             if self.hear_console(request.line, out) {
                 return;
             }
-            if !is_move(text) {
+            if !is_move(text) && !self.state.is_console() {
                 return error(out, "unknown command", request.line);
             }
+        }
+        if self.state.is_console() && self.apply_turn().is_ok() {
+            if let Some(choice) = self.read_typed(text, out) {
+                self.take_move(choice, now, out);
+            }
+            return;
         }
         match self.read_legal_move(text) {
             Some(choice) => self.take_move(choice, now, out),
@@ -51,8 +57,12 @@ impl Session<'_> {
         self.game.play(choice);
         self.state.forget_position();
         let Mode::Playing(own, _) = self.state.mode else {
+            self.show_watched(out);
             return;
         };
+        if self.state.is_console() && self.game.outcome().is_some() {
+            self.draw(out);
+        }
         if self.claim_end(out) || self.game.board().side() != own {
             return;
         }

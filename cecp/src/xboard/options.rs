@@ -1,9 +1,10 @@
 //! The engine's settings as the protocol tells and sets them: `feature option="..."` and
 //! `option NAME=VALUE` (CECP, sections 8 and 9).
 
-use super::Session;
+use super::request::error;
+use super::{Session, console};
 use crate::driver::{Out, Reply};
-use crate::play::{CLEAR_HASH, Effect, OPENINGS, Options, SettingKind};
+use crate::play::{CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind};
 use crate::profile::CAPABILITIES;
 use goby_core::hash::Slot;
 
@@ -43,14 +44,27 @@ pub(super) fn announce(options: &Options, out: &mut dyn Out) {
 
 impl Session<'_> {
     /// Obeys `option TEXT`, where the text is `NAME` or `NAME=VALUE`.
-    pub(super) fn set_option(&mut self, text: &str, hash: &[Slot]) -> Result<(), &'static str> {
+    pub(super) fn set_option(
+        &mut self,
+        text: &str,
+        hash: &[Slot],
+        out: &mut dyn Out,
+    ) -> Result<(), &'static str> {
         let (name, value) = match text.split_once('=') {
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
             None => (text, None),
         };
-        match self.state.player.options.set(name, value)? {
-            Effect::None => {}
-            Effect::ClearHash => self.clear_hash(hash),
+        match self.state.player.options.set(name, value) {
+            Ok(Effect::None) => {}
+            Ok(Effect::ClearHash) => self.clear_hash(hash),
+            Err(OptionFault(fault, None)) => return Err(fault),
+            Err(OptionFault(fault, Some(word))) => {
+                error(out, fault, word);
+                return Ok(());
+            }
+        }
+        if self.state.is_console() {
+            console::tell_option(name, value, out);
         }
         Ok(())
     }

@@ -28,22 +28,31 @@ impl Session<'_> {
     }
 
     /// `setboard FEN`.
-    pub(super) fn set_board(&mut self, fen: &str, out: &mut dyn Out) {
+    pub(super) fn set_board(&mut self, fen: &str, out: &mut dyn Out) -> Result<(), &'static str> {
         match Board::from_fen(fen) {
             Ok(board) if !self.state.player.can_play(&board) => {
-                self.refuse("castling from there needs the variant fischerandom", out);
+                self.refuse("castling from there needs the variant fischerandom", out)
             }
-            Ok(board) => self.set_position(board),
+            Ok(board) => self.accept(board),
             Err(fault) => self.refuse(fault.message(), out),
         }
     }
 
     /// Goes on from a board put together piece by piece.
-    pub(super) fn set_built(&mut self, built: Result<Board, BoardError>, out: &mut dyn Out) {
+    pub(super) fn set_built(
+        &mut self,
+        built: Result<Board, BoardError>,
+        out: &mut dyn Out,
+    ) -> Result<(), &'static str> {
         match built {
-            Ok(board) => self.set_position(board),
+            Ok(board) => self.accept(board),
             Err(fault) => self.refuse(fault.message(), out),
         }
+    }
+
+    fn accept(&mut self, board: Board) -> Result<(), &'static str> {
+        self.set_position(board);
+        Ok(())
     }
 
     fn set_position(&mut self, board: Board) {
@@ -53,12 +62,17 @@ impl Session<'_> {
         self.state.player.timing.new_position();
     }
 
-    /// An illegal position was sent: no moves until there is another.
-    fn refuse(&mut self, fault: &str, out: &mut dyn Out) {
+    /// An illegal position was sent: an interface, which shows it, can make no moves until there is
+    /// another; a person goes on with the game.
+    fn refuse(&mut self, fault: &'static str, out: &mut dyn Out) -> Result<(), &'static str> {
+        if self.state.is_console() {
+            return Err(fault);
+        }
         self.state.forget_position();
         self.state.situation.standing = Standing::Illegal;
         let reply = Reply(out).text("tellusererror Illegal position: ");
         reply.text(fault).end();
+        Ok(())
     }
 
     /// `undo` and `remove`.

@@ -167,6 +167,8 @@ pub(super) struct Preferences {
     pub(super) computer: bool,
     /// A person sits at the other end, without a graphical interface.
     pub(super) console: bool,
+    /// The person sees the board with Black below.
+    pub(super) flipped: bool,
 }
 
 /// What a command may look at.

@@ -126,6 +126,11 @@ impl Game<'_> {
         self.moves.newest().flatten()
     }
 
+    /// The position before the first of [`moves`](Self::moves).
+    pub fn beginning(&self) -> Board {
+        self.base.unpack()
+    }
+
     /// The moves that the memory holds, oldest first.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.moves.iter().flatten()

@@ -10,10 +10,12 @@ use rustc_demangle::demangle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Callers through a pointer, and what they may reach, by parts of their names: the host of the
-/// search, and what the generator and the board hand out squares to. The first line that fits a
-/// caller counts.
-const POINTERS: [(&str, &[&str]); 6] = [
+/// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
+/// host of the search, and what the generator and the board hand out squares to. The first line
+/// that fits a caller counts.
+const POINTERS: [(&str, &[&str]); 7] = [
+    // Where games are saved a line may go to a file: the compiler knows one writer no more.
+    ("goby::", &["goby::driver::port::Out>::"]),
     ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
     (
         "Worker>::poll",

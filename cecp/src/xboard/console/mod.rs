@@ -1,0 +1,256 @@
+//! For a person at a terminal: a greeting, help, the board drawn in letters, moves as people type
+//! them, and words about what has been done. Silent for interfaces.
+
+mod draw;
+mod explain;
+mod pgn;
+mod read;
+
+use super::Session;
+use super::announce::claim;
+use super::command::Command;
+use super::request::{Request, error};
+use super::state::{Mode, Standing, State};
+use crate::NAME;
+use crate::driver::{Out, Reply, clip};
+use crate::play::{SettingKind, write_san};
+use crate::profile::CAPABILITIES;
+use draw::name;
+use goby_core::game::Outcome;
+use goby_core::time::{Clock, Millis, TimeControl};
+use goby_core::types::{Color, Move};
+use read::Reading;
+
+/// How long the engine thinks on a move until a clock is set.
+const PATIENCE: Millis = Millis(2_000);
+
+const HELP: [&str; 21] = [
+    "  e4, Nf3, e2e4, O-O   make a move",
+    "  show, flip       draw the board, or turn it round",
+    "  moves            list the legal moves",
+    "  go               let Goby play the side whose turn it is",
+    "  hint             ask for a suggestion",
+    "  remove, undo     take back a move of each side, or a single one",
+    "  new              begin a new game",
+    "  white, black     play White or Black yourself",
+    "  force            let Goby only watch",
+    "  resign, draw     give up, or offer a draw",
+    "  st 5             let Goby think 5 seconds on each move",
+    "  sd 4             let Goby think at most 4 moves ahead",
+    "  option Skill=Club   (or Full, Expert, Casual, Beginner)",
+    "  options          list the options",
+    "  setboard FEN     set up a position",
+    "  fen              tell the position as FEN",
+    "  save FILE        write the game to a new file, as PGN",
+    "  analyze          let Goby think aloud about the position, until \"exit\"",
+    "  post, nopost     show what Goby thinks, or not",
+    "  ?                make Goby move at once",
+    "  quit             leave",
+];
+
+impl State {
+    pub(super) fn greet(&mut self, out: &mut dyn Out) {
+        if !CAPABILITIES.console {
+            return;
+        }
+        self.preferences.console = true;
+        self.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
+        let line = Reply(out).text(NAME);
+        line.text(", a chess engine. You have White: type a move such as e4,")
+            .end();
+        Reply(out)
+            .text("\"show\" for the board, \"help\" for more, \"quit\" to leave.")
+            .end();
+    }
+}
+
+impl Session<'_> {
+    /// Obeys what only a person types; `false` of other lines, and when no person is there.
+    pub(super) fn hear_console(&mut self, line: &str, out: &mut dyn Out) -> bool {
+        if !self.state.is_console() {
+            return false;
+        }
+        let line = read::without_arrows(line);
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "" => {}
+            "show" | "board" | "d" => self.draw(out),
+            "flip" => {
+                self.state.preferences.flipped ^= true;
+                self.draw(out);
+            }
+            "help" => HELP.iter().for_each(|line| Reply(out).text(line).end()),
+            "moves" => self.tell_moves(out),
+            "fen" => Reply(out).text(&self.game.board().fen()).end(),
+            "options" => self.tell_options(out),
+            "resign" => self.resigned(out),
+            "save" => self.save(rest.trim_ascii(), out),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The legal move that a person has typed, if it is one; else it is told why it is none.
+    /// `None` also of a line that is no move at all, which is told too.
+    pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
+        let board = self.game.board();
+        let text = read::without_arrows(text);
+        match read::read(board, text) {
+            Reading::Unknown => error(out, "unknown command", text),
+            _ if self.state.mode.is_due() => {
+                let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
+                reply.text(clip(text)).end();
+            }
+            Reading::Move(choice) => return Some(choice),
+            Reading::Unclear(one, other) => explain::unclear(board, one, other, out),
+            Reading::Illegal if self.game.outcome().is_some_and(ends_for_good) => {
+                let reply = Reply(out).text("Illegal move (the game is over): ");
+                reply.text(clip(text)).end();
+            }
+            Reading::Illegal => explain::illegal(board, read::without_number(text), out),
+        }
+        None
+    }
+
+    /// Says what a command has done, which an interface would show.
+    pub(super) fn tell_done(&self, request: &Request<'_>, out: &mut dyn Out) {
+        if !self.state.is_console() {
+            return;
+        }
+        match request.command {
+            Command::New | Command::SetBoard | Command::Undo | Command::Remove => self.draw(out),
+            Command::White | Command::Black | Command::PlayOther => {
+                if let Mode::Playing(own, _) = self.state.mode {
+                    let reply = Reply(out).text("Goby plays ").text(name(own));
+                    reply
+                        .text(" now, and you play ")
+                        .text(name(!own))
+                        .text(".")
+                        .end();
+                }
+            }
+            Command::Force => {
+                let text =
+                    "Goby only watches now: make the moves of both sides; \"go\" lets it play.";
+                Reply(out).text(text).end();
+            }
+            Command::Analyze => Reply(out)
+                .text("Goby thinks aloud; \"exit\" ends it.")
+                .end(),
+            Command::Exit => {
+                let reply = Reply(out).text("The analysis is over. ");
+                let reply = reply.text(name(self.game.board().side()));
+                reply.text(" moves; \"go\" lets Goby play that side.").end();
+            }
+            _ => {}
+        }
+    }
+
+    /// Draws the board as the person looks at it.
+    pub(super) fn draw(&self, out: &mut dyn Out) {
+        draw::draw(self.game.board(), self.state.preferences.flipped, out);
+    }
+
+    /// Shows a person what a move has led to that Goby does not answer, and the end of the game.
+    pub(super) fn show_watched(&self, out: &mut dyn Out) {
+        if self.state.is_console() {
+            self.draw(out);
+            if let Some(outcome) = self.game.outcome() {
+                claim(outcome, out);
+            }
+        }
+    }
+
+    /// Lists the legal moves.
+    fn tell_moves(&self, out: &mut dyn Out) {
+        let board = self.game.board();
+        let moves = board.legal_moves();
+        if moves.is_empty() {
+            return Reply(out).text("There is none: the game is over.").end();
+        }
+        let reply = Reply(out).text(" ");
+        moves
+            .into_iter()
+            .fold(reply, |line, choice| {
+                line.text(" ").text(&write_san(board, choice))
+            })
+            .end();
+    }
+
+    /// Lists the options with their values and what they may be.
+    fn tell_options(&self, out: &mut dyn Out) {
+        for (entry, value) in self.state.player.options.offered() {
+            let reply = Reply(out).text("  ").text(entry.name).text("=");
+            match entry.kind {
+                SettingKind::Check => reply.number(value).text("   (0 or 1)").end(),
+                SettingKind::Spin { least, most } => {
+                    let reply = reply.number(value).text("   (").number(least);
+                    reply.text(" to ").number(most).text(")").end();
+                }
+                SettingKind::Combo(choices) => {
+                    let chosen = choices.get(usize::from(value.unsigned_abs()));
+                    let reply = reply.text(chosen.copied().unwrap_or_default());
+                    let reply = choices.iter().fold(reply.text("   ("), |line, choice| {
+                        line.text(choice).text(" ")
+                    });
+                    reply.text(")").end();
+                }
+            }
+        }
+        let reply = Reply(out).text("  Openings=");
+        reply.text(&self.state.player.options.openings).end();
+        Reply(out).text("  ClearHash").end();
+        let text = "Set one by \"option NAME=VALUE\".";
+        Reply(out).text(text).end();
+    }
+
+    /// The person gives up.
+    fn resigned(&mut self, out: &mut dyn Out) {
+        let side = match self.state.mode {
+            Mode::Playing(own, _) => !own,
+            _ => self.game.board().side(),
+        };
+        let result = match side {
+            Color::White => "0-1 {White resigns}",
+            Color::Black => "1-0 {Black resigns}",
+        };
+        self.state.mode = Mode::Force;
+        self.state.situation.standing = Standing::Claimed;
+        Reply(out).text(result).end();
+    }
+
+    /// Writes the game to a new file.
+    fn save(&self, file: &str, out: &mut dyn Out) {
+        if file.is_empty() {
+            return error(out, "save wants the name of a file", "save");
+        }
+        let players = match self.state.mode {
+            Mode::Playing(Color::White, _) => [NAME, "?"],
+            Mode::Playing(Color::Black, _) => ["?", NAME],
+            _ => ["?", "?"],
+        };
+        let mut write = |lines: &mut dyn Out| pgn::write(&self.game, players, lines);
+        match out.save(file, &mut write) {
+            Ok(()) => Reply(out)
+                .text("The game is in ")
+                .text(file)
+                .text(".")
+                .end(),
+            Err(fault) => error(out, fault, file),
+        }
+    }
+}
+
+/// Whether there is no move any more: draws by repetition and fifty moves wait for a claim.
+const fn ends_for_good(outcome: Outcome) -> bool {
+    !matches!(outcome, Outcome::Repetition | Outcome::FiftyMoves)
+}
+
+/// Says what an option is now.
+pub(super) fn tell_option(name: &str, value: Option<&str>, out: &mut dyn Out) {
+    let reply = Reply(out).text(name);
+    match value {
+        Some(value) => reply.text(" is ").text(value).text(" now.").end(),
+        None => reply.text(": done.").end(),
+    }
+}
