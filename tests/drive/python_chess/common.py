@@ -2,9 +2,11 @@
 
 import logging
 import signal
+import time
 
 import chess
 import chess.engine
+from chess.engine import Limit
 
 SLACK_SECONDS = 1.0  # for a busy machine, above the time that a limit allows
 CHECK_SECONDS = 60   # python-chess waits for ever for a search limited by nodes
@@ -76,6 +78,54 @@ def plays_chess960(engine, limit):
 def expect(condition, message):
     if not condition:
         raise AssertionError(message)
+
+
+def play_on_the_clock(engine, start, **options):
+    """Plays a game of two on clocks of 3 seconds, which none may overrun."""
+    clock, increment, game = {chess.WHITE: 3.0, chess.BLACK: 3.0}, 0.05, object()
+    board = chess.Board()
+    with start() as other:
+        while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 160:
+            player = engine if board.turn else other
+            began = time.monotonic()
+            limit = Limit(white_clock=clock[chess.WHITE], black_clock=clock[chess.BLACK],
+                          white_inc=increment, black_inc=increment, clock_id=game)
+            result = player.play(board, limit, game=game, **options)
+            clock[board.turn] += increment - (time.monotonic() - began)
+            expect(clock[board.turn] > 0, f"out of time after {board.fen()}")
+            if result.resigned or result.move is None:
+                break
+            expect(result.move in board.legal_moves, f"{result.move} in {board.fen()}")
+            board.push(result.move)
+    expect(len(board.move_stack) >= 20, f"the game ended after {len(board.move_stack)} plies")
+    return f"{len(board.move_stack)} plies, {board.result(claim_draw=True)}"
+
+
+def it_keeps_to_a_time_per_move(engine):
+    for seconds in (0.05, 0.5):
+        began = time.monotonic()
+        result = engine.play(chess.Board(POSITIONS["Kiwipete"]), Limit(time=seconds), game=object())
+        took = time.monotonic() - began
+        expect(result.move is not None, "no move")
+        expect(took < seconds + SLACK_SECONDS, f"{took:.2f} s instead of {seconds}")
+
+
+def it_can_be_stopped_while_it_analyses(engine):
+    for _ in range(5):
+        analysis = engine.analysis(chess.Board(), game=object())
+        time.sleep(0.05)
+        began = time.monotonic()
+        analysis.stop()
+        analysis.wait()
+        expect(time.monotonic() - began < SLACK_SECONDS, "slow to stop")
+        engine.ping()
+
+
+def it_leaves_when_told(engine):
+    began = time.monotonic()
+    engine.quit()
+    expect(time.monotonic() - began < SLACK_SECONDS, "slow to leave")
+    expect(engine.returncode.result(timeout=5) == 0, f"status {engine.returncode.result()}")
 
 
 def give_up(_signal, _frame):

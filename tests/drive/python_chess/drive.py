@@ -14,7 +14,10 @@ import chess
 import chess.engine
 from chess.engine import Limit
 
-from common import CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, plays_chess960, raw, run_all
+from common import (
+    CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, expect, it_can_be_stopped_while_it_analyses,
+    it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, raw, run_all,
+)
 
 NODE_SLACK = 4096    # a stop is honoured within two polls of 2,048 nodes
 
@@ -52,32 +55,7 @@ def it_answers_ping(engine):
 
 
 def two_of_it_play_a_game_on_the_clock(engine):
-    clock, increment, game = {chess.WHITE: 3.0, chess.BLACK: 3.0}, 0.05, object()
-    board = chess.Board()
-    with chess.engine.SimpleEngine.popen_xboard(COMMAND) as other:
-        while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 160:
-            player = engine if board.turn else other
-            began = time.monotonic()
-            limit = Limit(white_clock=clock[chess.WHITE], black_clock=clock[chess.BLACK],
-                          white_inc=increment, black_inc=increment, clock_id=game)
-            result = player.play(board, limit, game=game)
-            clock[board.turn] += increment - (time.monotonic() - began)
-            expect(clock[board.turn] > 0, f"out of time after {board.fen()}")
-            if result.resigned or result.move is None:
-                break
-            expect(result.move in board.legal_moves, f"{result.move} in {board.fen()}")
-            board.push(result.move)
-    expect(len(board.move_stack) >= 20, f"the game ended after {len(board.move_stack)} plies")
-    return f"{len(board.move_stack)} plies, {board.result(claim_draw=True)}"
-
-
-def it_keeps_to_a_time_per_move(engine):
-    for seconds in (0.05, 0.5):
-        began = time.monotonic()
-        result = engine.play(chess.Board(POSITIONS["Kiwipete"]), Limit(time=seconds), game=object())
-        took = time.monotonic() - began
-        expect(result.move is not None, "no move")
-        expect(took < seconds + SLACK_SECONDS, f"{took:.2f} s instead of {seconds}")
+    return play_on_the_clock(engine, start)
 
 
 def it_keeps_to_a_depth(engine):
@@ -124,17 +102,6 @@ def it_analyses_only_included_moves(engine):
     with engine.analysis(board, Limit(time=0.3), game=object(), root_moves=wanted) as analysis:
         firsts = {info["pv"][0] for info in analysis if info.get("pv")}
     expect(firsts and firsts <= set(wanted), f"first moves {firsts}")
-
-
-def it_can_be_stopped_while_it_analyses(engine):
-    for _ in range(5):
-        analysis = engine.analysis(chess.Board(), game=object())
-        time.sleep(0.05)
-        began = time.monotonic()
-        analysis.stop()
-        analysis.wait()
-        expect(time.monotonic() - began < SLACK_SECONDS, "slow to stop")
-        engine.ping()
 
 
 def it_takes_moves_back(engine):
@@ -223,13 +190,6 @@ def it_plays_chess960(engine):
     return plays_chess960(engine, Limit(depth=4))
 
 
-def it_leaves_when_told(engine):
-    began = time.monotonic()
-    engine.quit()
-    expect(time.monotonic() - began < SLACK_SECONDS, "slow to leave")
-    expect(engine.returncode.result(timeout=5) == 0, f"status {engine.returncode.result()}")
-
-
 CHECKS = [
     it_names_itself_and_its_features, it_answers_ping, two_of_it_play_a_game_on_the_clock, it_keeps_to_a_time_per_move,
     it_keeps_to_a_depth, it_keeps_to_a_number_of_nodes, its_analysis_deepens_with_legal_lines, it_finds_a_mate_and_says_so,
@@ -240,8 +200,11 @@ CHECKS = [
 ]
 
 
+def start():
+    return chess.engine.SimpleEngine.popen_xboard(sys.argv[1], timeout=10)
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    COMMAND = sys.argv[1]
-    sys.exit(run_all(CHECKS, lambda: chess.engine.SimpleEngine.popen_xboard(COMMAND, timeout=10)))
+    sys.exit(run_all(CHECKS, start))

@@ -14,7 +14,10 @@ import chess
 import chess.engine
 from chess.engine import Limit
 
-from common import LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, plays_chess960, raw, run_all
+from common import (
+    LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, expect, it_can_be_stopped_while_it_analyses,
+    it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, raw, run_all,
+)
 
 NODE_SLACK = 1  # a limit of nodes is kept to the node
 
@@ -28,30 +31,7 @@ def it_names_itself_and_its_options(engine):
 
 
 def two_of_it_play_a_game_on_the_clock(engine):
-    clock, increment, game = {chess.WHITE: 3.0, chess.BLACK: 3.0}, 0.05, object()
-    board = chess.Board()
-    with start() as other:
-        while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 160:
-            player = engine if board.turn else other
-            began = time.monotonic()
-            limit = Limit(white_clock=clock[chess.WHITE], black_clock=clock[chess.BLACK],
-                          white_inc=increment, black_inc=increment)
-            result = player.play(board, limit, game=game, ponder=True)
-            clock[board.turn] += increment - (time.monotonic() - began)
-            expect(clock[board.turn] > 0, f"out of time after {board.fen()}")
-            expect(result.move in board.legal_moves, f"{result.move} in {board.fen()}")
-            board.push(result.move)
-    expect(len(board.move_stack) >= 20, f"the game ended after {len(board.move_stack)} plies")
-    return f"{len(board.move_stack)} plies, {board.result(claim_draw=True)}"
-
-
-def it_keeps_to_a_time_per_move(engine):
-    for seconds in (0.05, 0.5):
-        began = time.monotonic()
-        result = engine.play(chess.Board(POSITIONS["Kiwipete"]), Limit(time=seconds), game=object())
-        took = time.monotonic() - began
-        expect(result.move is not None, "no move")
-        expect(took < seconds + SLACK_SECONDS, f"{took:.2f} s instead of {seconds}")
+    return play_on_the_clock(engine, start, ponder=True)
 
 
 def it_keeps_to_a_depth_and_to_nodes(engine):
@@ -100,17 +80,6 @@ def it_thinks_about_the_named_moves_only(engine):
     expect(firsts and firsts <= set(wanted), f"first moves {firsts}")
     result = engine.play(board, Limit(depth=5), root_moves=wanted)
     expect(result.move in wanted, f"{result.move}")
-
-
-def it_can_be_stopped_while_it_analyses(engine):
-    for _ in range(5):
-        analysis = engine.analysis(chess.Board())
-        time.sleep(0.05)
-        began = time.monotonic()
-        analysis.stop()
-        analysis.wait()
-        expect(time.monotonic() - began < SLACK_SECONDS, "slow to stop")
-        engine.ping()
 
 
 def it_tells_the_move_that_it_is_at(engine):
@@ -175,13 +144,6 @@ def it_says_what_is_wrong_and_goes_on(engine):
 
 def it_plays_chess960(engine):
     return plays_chess960(engine, Limit(nodes=2_000))
-
-
-def it_leaves_when_told(engine):
-    began = time.monotonic()
-    engine.quit()
-    expect(time.monotonic() - began < SLACK_SECONDS, "slow to leave")
-    expect(engine.returncode.result(timeout=5) == 0, f"status {engine.returncode.result()}")
 
 
 CHECKS = [
