@@ -1,6 +1,7 @@
 //! The positions: read, freed of duplicates, and split into those from which the network learns
 //! and those on which it is judged.
 
+use crate::file::Integers;
 use bulletformat::{ChessBoard, DataLoader};
 use goby_core::eval::network::{feature, output_bucket};
 use goby_tests::random::Random;
@@ -8,9 +9,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 /// Of so many files one is for judging.
 const HELD_OUT: usize = 50;
+/// No score of a teacher lies further from zero.
+const MOST: i32 = 10_000;
 /// Megabytes that the loader holds.
 const BUFFER: usize = 16;
 
@@ -48,6 +52,23 @@ impl Data {
             });
         }
         data
+    }
+
+    /// Gives each position the score that `teacher` has for it.
+    pub(crate) fn mark(&mut self, teacher: &Integers, threads: usize) {
+        for set in [&mut self.training, &mut self.validation] {
+            let share = set.len().div_ceil(threads).max(1);
+            thread::scope(|scope| {
+                for part in set.chunks_mut(share) {
+                    scope.spawn(move || {
+                        for position in part {
+                            let score = teacher.evaluate(&Inputs::new(position));
+                            position.score = score.clamp(-MOST, MOST) as i16;
+                        }
+                    });
+                }
+            });
+        }
     }
 
     /// Puts the positions for learning into another order.

@@ -97,22 +97,26 @@ impl Integers {
         told.concat()
     }
 
-    /// The evaluation in centipawns for the side to move.
+    /// The evaluation in centipawns for the side to move. A teacher may be larger than what plays:
+    /// its sums have 64 bits.
     pub(crate) fn evaluate(&self, inputs: &Inputs) -> i32 {
-        let mut output = self.output_biases[inputs.bucket];
+        let mut output = i64::from(self.output_biases[inputs.bucket]);
         for view in 0..2 {
             let begin = (inputs.bucket * 2 + view) * self.neurons;
             let weights = &self.outputs[begin..begin + self.neurons];
-            for (neuron, &weight) in weights.iter().enumerate() {
-                let mut sum = i32::from(self.biases[neuron]);
-                for &feature in &inputs.views[view][..inputs.count] {
-                    let row = usize::from(feature) * self.neurons;
-                    sum += i32::from(self.inputs[row + neuron]) - ZERO;
+            let mut sums = self.biases.clone();
+            for &feature in &inputs.views[view][..inputs.count] {
+                let row = usize::from(feature) * self.neurons;
+                let row = &self.inputs[row..row + self.neurons];
+                for (sum, &weight) in sums.iter_mut().zip(row) {
+                    *sum += i16::from(weight) - ZERO as i16;
                 }
-                let clipped = sum.clamp(0, ONE);
-                output += clipped * clipped * i32::from(weight);
+            }
+            for (sum, &weight) in sums.iter().zip(weights) {
+                let clipped = i32::from(*sum).clamp(0, ONE);
+                output += i64::from(clipped * clipped * i32::from(weight));
             }
         }
-        output >> OUTPUT_SHIFT
+        (output >> OUTPUT_SHIFT) as i32
     }
 }

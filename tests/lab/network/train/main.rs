@@ -4,16 +4,17 @@
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p goby-tests --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
 //!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.2] [--seed N] \
-//!     [--threads N]
+//!     [--threads N] [--teacher NETWORK]
 //! ```
 //!
 //! The network learns to foretell the score of the search, as expected points, mixed with a share
 //! of the result of the game. A fiftieth of the files is held out and judges it, and the
 //! hand-written evaluation too. Beside the network stand its log, `NETWORK.log`, with the loss of
 //! each epoch, a plot of it, `NETWORK.svg`, and what it says of the positions of the bench,
-//! `NETWORK.txt`: without folders that alone is written, for a network that is there. The same
-//! arguments make the same files on every machine: sums are taken in a fixed order, and none by a
-//! function of the system.
+//! `NETWORK.txt`: without folders that alone is written, for a network that is there. A teacher, a
+//! larger network, gives the positions its scores in place of their own; those of `meet` have none.
+//! The same arguments make the same files on every machine: sums are taken in a fixed order, and
+//! none by a function of the system.
 
 mod adam;
 mod batch;
@@ -52,6 +53,7 @@ struct Lesson {
     results: f32,
     seed: u64,
     threads: usize,
+    teacher: Option<PathBuf>,
 }
 
 impl Lesson {
@@ -67,6 +69,7 @@ impl Lesson {
             results: 0.2,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
+            teacher: None,
         };
         while let Some(word) = words.next() {
             if !word.starts_with("--") {
@@ -84,6 +87,7 @@ impl Lesson {
                 "--results" => found.results = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
+                "--teacher" => found.teacher = Some(value.into()),
                 _ => panic!("unknown argument: {word}"),
             }
         }
@@ -112,6 +116,10 @@ fn main() {
         data.validation.len(),
         data.duplicates
     ));
+    if let Some(teacher) = &arguments.teacher {
+        let bytes = fs::read(teacher).expect("a teacher");
+        data.mark(&Integers::read(&bytes), arguments.threads);
+    }
     let targets = Targets::new(arguments.results);
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
