@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""What a second core is worth: nodes in a second, and time to a depth, of several threads beside one.
+
+    tests/lab/cores/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
+
+The two sides alternate in one run, each time from an empty table, on middle games of the bench; told are the medians of the
+pairs' quotients, with the least and the greatest. Wants a machine that does nothing else.
+"""
+
+import argparse
+import statistics
+import subprocess
+import time
+
+POSITIONS = (
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r1bqkbnr/pp1ppppp/2n5/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+)
+
+
+class Engine:
+    """The engine with so many threads."""
+
+    def __init__(self, path, threads):
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.say("uci", f"setoption name Threads value {threads}", "isready")
+        self.read("readyok")
+
+    def say(self, *lines):
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def read(self, wanted):
+        """The lines up to one that begins so."""
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line)
+            if line.startswith(wanted):
+                return lines
+        raise SystemExit("the engine has left")
+
+    def go(self, position, limit):
+        """Thinks from an empty table; the last iteration's nodes a second, and the seconds that it all took."""
+        self.say("ucinewgame", f"position fen {position}", "isready")
+        self.read("readyok")
+        began = time.monotonic()
+        self.say(f"go {limit}")
+        lines = self.read("bestmove")
+        told = [line.split() for line in lines if " nps " in line]
+        return int(told[-1][told[-1].index("nps") + 1]), time.monotonic() - began
+
+
+def tell(what, quotients):
+    quotients.sort()
+    print(f"{what}: {statistics.median(quotients):.2f} ({quotients[0]:.2f} to {quotients[-1]:.2f}) of {len(quotients)} pairs")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("engine")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--pairs", type=int, default=11)
+    parser.add_argument("--seconds", type=float, default=2)
+    parser.add_argument("--depth", type=int, default=15)
+    args = parser.parse_args()
+    one, several = Engine(args.engine, 1), Engine(args.engine, args.threads)
+    speeds, times = [], []
+    for pair in range(args.pairs):
+        position = POSITIONS[pair % len(POSITIONS)]
+        limit = f"movetime {int(args.seconds * 1000)}"
+        speeds.append(several.go(position, limit)[0] / one.go(position, limit)[0])
+        limit = f"depth {args.depth}"
+        times.append(one.go(position, limit)[1] / several.go(position, limit)[1])
+    tell(f"nodes a second, {args.threads} threads over one", speeds)
+    tell(f"time to depth {args.depth}, one thread over {args.threads}", times)
+    for engine in one, several:
+        engine.say("quit")
+
+
+if __name__ == "__main__":
+    main()
