@@ -56,7 +56,7 @@ pub const DESKTOP: Profile = Profile {
     session: SessionSizes {
         game: 4_096,
         keys: 128,
-        line: 32_768,
+        line: 16_384,
     },
     bench_depth: Depth(13),
 };
