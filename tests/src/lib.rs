@@ -11,6 +11,7 @@ pub mod pattern;
 pub mod process;
 pub mod random;
 pub mod record;
+pub mod records;
 pub mod scripted;
 pub mod spoken;
 pub mod stress;

@@ -195,7 +195,7 @@ fn bytes_that_the_line_drops_are_told() {
 }
 
 #[test]
-fn the_pico_plays_a_whole_game_by_its_own_clock() {
+fn a_whole_game_is_played_by_the_pico_on_its_own_clock() {
     let Some(board) = board("rp2040") else {
         return;
     };

@@ -7,13 +7,23 @@ use goby_tests::form::complete;
 use goby_tests::process::program;
 
 #[test]
-fn xboard_has_no_complaint_about_a_match_against_fairy_max() {
-    // One game of each colour tells a developer enough.
-    let games = if complete() { "4" } else { "2" };
+fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
+    // One short game of each colour tells a developer enough.
+    let (games, base, increment) = if complete() {
+        ("4", "5", "0.2")
+    } else {
+        ("2", "2", "0.1")
+    };
     let engine = program().to_string_lossy();
     Optional::xboard().run(
         "drive/xboard/match.py",
-        &["--engine", &engine, "--games", games],
+        &[
+            ["--engine", &engine],
+            ["--games", games],
+            ["--base", base],
+            ["--increment", increment],
+        ]
+        .concat(),
     );
 }
 

@@ -21,7 +21,7 @@ import chess.engine
 EMULATOR = Path(__file__).parent / "rp2040js" / "run.mjs"
 # Two to the power of this are the nanoseconds of an instruction.
 SHIFT = "3"
-SECONDS, INCREMENT = 4, 0.05
+SECONDS, INCREMENT = 2, 0.02
 OPPONENT = chess.engine.Limit(depth=1)
 MICROS = 1_000_000
 

@@ -81,8 +81,8 @@ def expect(condition, message):
 
 
 def play_on_the_clock(engine, start, **options):
-    """Plays a game of two on clocks of 3 seconds, which none may overrun."""
-    clock, increment, game = {chess.WHITE: 3.0, chess.BLACK: 3.0}, 0.05, object()
+    """Plays a game of two on clocks of a second and a half, which none may overrun."""
+    clock, increment, game = {chess.WHITE: 1.5, chess.BLACK: 1.5}, 0.02, object()
     board = chess.Board()
     with start() as other:
         while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 160:

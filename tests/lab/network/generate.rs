@@ -12,19 +12,16 @@
 //! whatever the machine; a file that is there is not made again, so that a run which was stopped
 //! goes on where it was. The records are those of the crate `bulletformat`, 32 bytes each.
 
-use bulletformat::{BulletFormat, ChessBoard};
+use bulletformat::ChessBoard;
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 use goby_core::search::Sizes;
 use goby_core::types::{Color, Move};
 use goby_tests::random::Random;
 use goby_tests::record::record;
+use goby_tests::records;
 use goby_tests::thinker::{Buffers, Thinker};
-use std::fs::{self, File};
-use std::io::BufWriter;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::path::PathBuf;
 use std::{env, thread};
 
 /// Games in a file.
@@ -57,27 +54,9 @@ struct Order {
 
 fn main() {
     let arguments = Order::read();
-    fs::create_dir_all(&arguments.folder).expect("a folder can be made");
     let files = arguments.games.div_ceil(GAMES);
-    let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
-    let began = Instant::now();
-    thread::scope(|scope| {
-        for _ in 0..arguments.threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= files {
-                        return;
-                    }
-                    let Some(count) = make_file(&arguments, number) else {
-                        continue;
-                    };
-                    let total = positions.fetch_add(count, Ordering::Relaxed) + count;
-                    let rate = total as f64 / began.elapsed().as_secs_f64();
-                    println!("file {number} of {files}: {total} positions, {rate:.0} a second");
-                }
-            });
-        }
+    records::make(&arguments.folder, files, arguments.threads, |number| {
+        games(&arguments, number)
     });
 }
 
@@ -109,12 +88,8 @@ impl Order {
     }
 }
 
-/// Plays the games of a file, unless it is there, and says how many positions were kept.
-fn make_file(arguments: &Order, number: u64) -> Option<u64> {
-    let path = arguments.folder.join(format!("{number:06}.bin"));
-    if path.exists() {
-        return None;
-    }
+/// Plays the games of a file; what was kept of them.
+fn games(arguments: &Order, number: u64) -> Vec<ChessBoard> {
     let mut random = Random::new(arguments.seed << 32 | number);
     for _ in 0..WARM_UP {
         random.next();
@@ -125,17 +100,7 @@ fn make_file(arguments: &Order, number: u64) -> Option<u64> {
     for _ in 0..GAMES {
         play(&mut thinker, &mut random, arguments.nodes, &mut records);
     }
-    write(&path, &records);
-    Some(records.len() as u64)
-}
-
-/// A file is there only when it is whole.
-fn write(path: &Path, records: &[ChessBoard]) {
-    let draft = path.with_extension("part");
-    let mut file = BufWriter::new(File::create(&draft).expect("a file can be made"));
-    ChessBoard::write_to_bin(&mut file, records).expect("there is room on the disk");
-    drop(file);
-    fs::rename(draft, path).expect("a file can be renamed");
+    records
 }
 
 /// Plays a game and keeps its quiet positions.

@@ -12,18 +12,14 @@
 //! many leaves one is looked at, and kept if neither side can win by captures there. A file makes a
 //! file, by its number and the seed, whatever the machine; one that is there is not made again.
 
-use bulletformat::{BulletFormat, ChessBoard, DataLoader};
+use bulletformat::{ChessBoard, DataLoader};
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
 use goby_core::types::Move;
 use goby_tests::random::Random;
 use goby_tests::record::{board, record};
-use std::fs::{self, File};
-use std::io::BufWriter;
+use goby_tests::records;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 use std::{env, thread};
 
 /// Megabytes that the loader holds.
@@ -44,37 +40,15 @@ struct Wanted {
 
 fn main() {
     let wanted = Wanted::read();
-    fs::create_dir_all(&wanted.folder).expect("a folder can be made");
     let mut files: Vec<PathBuf> = wanted
         .from
         .iter()
-        .flat_map(|folder| games(folder))
+        .flat_map(|folder| records::files(folder))
         .collect();
     files.sort();
-    let next = AtomicUsize::new(0);
-    let total = Mutex::new(0);
-    let began = Instant::now();
-    thread::scope(|scope| {
-        for _ in 0..wanted.threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(file) = files.get(number) else {
-                        return;
-                    };
-                    let Some(count) = make(&wanted, number, file) else {
-                        continue;
-                    };
-                    let mut total = total.lock().expect("no thread has failed");
-                    *total += count;
-                    let rate = *total as f64 / began.elapsed().as_secs_f64();
-                    println!(
-                        "file {number} of {}: {total} positions, {rate:.0} a second",
-                        files.len()
-                    );
-                }
-            });
-        }
+    let count = files.len() as u64;
+    records::make(&wanted.folder, count, wanted.threads, |number| {
+        met(&wanted, number, &files[number as usize])
     });
 }
 
@@ -110,23 +84,10 @@ impl Wanted {
     }
 }
 
-/// The files of a folder.
-fn games(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of positions");
-    let paths = entries.map(|entry| entry.expect("a file").path());
-    paths
-        .filter(|path| path.extension().is_some_and(|it| it == "bin"))
-        .collect()
-}
-
-/// Makes the file of a file, unless it is there, and says how many positions were kept.
-fn make(wanted: &Wanted, number: usize, from: &Path) -> Option<usize> {
-    let path = wanted.folder.join(format!("{number:06}.bin"));
-    if path.exists() {
-        return None;
-    }
+/// The positions that searches from those of a file have met.
+fn met(wanted: &Wanted, number: u64, from: &Path) -> Vec<ChessBoard> {
     let mut search = Search {
-        random: Random::new(wanted.seed << 32 | number as u64),
+        random: Random::new(wanted.seed << 32 | number),
         share: wanted.share,
         kept: Vec::new(),
         result: 0.5,
@@ -136,12 +97,7 @@ fn make(wanted: &Wanted, number: usize, from: &Path) -> Option<usize> {
         search.result = f32::from(position.result) / 2.0;
         search.best(&mut board(position), wanted.depth, -INFINITE, INFINITE);
     });
-    let draft = path.with_extension("part");
-    let mut file = BufWriter::new(File::create(&draft).expect("a file can be made"));
-    ChessBoard::write_to_bin(&mut file, &search.kept).expect("there is room on the disk");
-    drop(file);
-    fs::rename(draft, path).expect("a file can be renamed");
-    Some(search.kept.len())
+    search.kept
 }
 
 /// A small search, and the positions that it has met.

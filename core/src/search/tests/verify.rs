@@ -156,9 +156,13 @@ fn without_null_move_nothing_that_foresees_it_acts() {
     assert!(findings.of(Technique::FrontierFutility).fired > 500);
 }
 
+/// Where the forms that reach too far are caught: among random endings that takes half a minute.
+const TOO_FAR: &str = "8/6P1/2p5/8/k5P1/3PqB1K/8/1r6 b - - 0 60";
+
 #[test]
 fn planted_errors_are_caught() {
-    let boards = endings(2000, 0x8EBC_6AF0_9C88_C6E3);
+    let mut boards = endings(2000, 0x8EBC_6AF0_9C88_C6E3);
+    boards.insert(0, Board::from_fen(TOO_FAR).unwrap());
     for (fault, depth) in [
         (Fault::SmallMargin, 4),
         (Fault::Promotions, 4),

@@ -5,10 +5,10 @@ use crate::file::Integers;
 use bulletformat::{ChessBoard, DataLoader};
 use goby_core::eval::network::{feature, output_bucket};
 use goby_tests::random::Random;
+use goby_tests::records;
 use std::collections::HashSet;
-use std::fs;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 /// Of so many files one is for judging.
@@ -35,7 +35,11 @@ impl Data {
         };
         let mut seen = HashSet::<u64>::new();
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        for (number, path) in folders.iter().flat_map(|folder| files(folder)).enumerate() {
+        for (number, path) in folders
+            .iter()
+            .flat_map(|folder| records::files(folder))
+            .enumerate()
+        {
             let loader = DataLoader::<ChessBoard>::new(&path, BUFFER).expect("a file of positions");
             let set = if number % HELD_OUT == 0 {
                 &mut data.validation
@@ -77,17 +81,6 @@ impl Data {
             self.training.swap(place, random.below(place + 1));
         }
     }
-}
-
-/// The files of a folder, in order.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of positions");
-    let paths = entries.map(|entry| entry.expect("a file").path());
-    let mut files: Vec<_> = paths
-        .filter(|path| path.extension().is_some_and(|it| it == "bin"))
-        .collect();
-    files.sort();
-    files
 }
 
 /// What the network sees of a position.
