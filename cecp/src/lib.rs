@@ -29,6 +29,7 @@
 pub mod bench;
 mod conversation;
 pub mod driver;
+mod library;
 mod play;
 pub mod profile;
 #[cfg(feature = "uci")]

@@ -230,6 +230,8 @@ pub struct Capabilities {
     pub memory: bool,
     /// Reads and writes moves in standard algebraic notation, not only as coordinates.
     pub san: bool,
+    /// Plays from books in files.
+    pub books: bool,
     /// Plays Chess960.
     pub chess960: bool,
     /// Searches with several cores.
@@ -246,6 +248,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     highlight: cfg!(feature = "highlight"),
     memory: cfg!(feature = "memory"),
     san: cfg!(feature = "san"),
+    books: cfg!(feature = "books"),
     chess960: cfg!(feature = "chess960"),
     cores: cfg!(feature = "cores"),
     text_options: cfg!(feature = "text-options"),
@@ -254,3 +257,6 @@ pub const CAPABILITIES: Capabilities = Capabilities {
 
 /// The longest text that an option may hold, in bytes.
 pub const OPTION_TEXT: usize = if CAPABILITIES.text_options { 240 } else { 0 };
+
+/// The longest name that a book may have, in bytes.
+pub const BOOK_NAME: usize = if CAPABILITIES.books { 240 } else { 0 };

@@ -14,7 +14,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 8] = [
+const ABSENT: [&str; 9] = [
+    "books",
     "chess960",
     "cores",
     "highlight",

@@ -316,7 +316,7 @@ fn a_person_at_a_terminal_saves_a_game() {
     goby.find("The game is in game.pgn.*");
     goby.say("save game.pgn\nsave no/such/folder.pgn");
     goby.find("Error (there is such a file already): game.pgn*");
-    goby.find("Error (there is no such folder): no/such/folder.pgn*");
+    goby.find("Error (there is no such file or folder): no/such/folder.pgn*");
     goby.say("quit");
     assert!(goby.leave_within(AT_ONCE).success());
     let saved = std::fs::read_to_string(folder.join("game.pgn")).expect("the game");

@@ -43,6 +43,7 @@ fn announced(option: &str) -> (String, String, String) {
         }
         "button" => ("button".into(), String::new()),
         "string" => ("text".into(), values.into()),
+        "file" => ("file".into(), values.into()),
         _ => panic!("{option}: unknown kind"),
     };
     (name.into(), kind, default)

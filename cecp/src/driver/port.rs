@@ -14,18 +14,37 @@ pub trait Out {
     /// Ends the line and delivers it at once.
     fn end_line(&mut self);
 
-    /// Makes a file of what `write` writes. A port without files says so.
+    /// The files that can be reached, where there are any.
+    fn files(&mut self) -> Option<&mut dyn Files> {
+        None
+    }
+}
+
+/// Reads an entry of a book by its place.
+pub type ReadBook<'r> = dyn FnMut(u64) -> Option<[u8; 16]> + 'r;
+
+/// Files beside the conversation.
+pub trait Files {
+    /// Makes a new file of what `write` writes.
     ///
     /// # Errors
-    /// What is wrong, in words; then there is no such file, or it is as it was.
-    fn save(
+    /// What is wrong, in words; then there is no new file.
+    fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out))
+    -> Result<(), &'static str>;
+
+    /// Opens a book of 16 bytes an entry in place of the present one, if `check` approves of it: it
+    /// is told how many bytes there are, and how to read. Returns what it returns.
+    ///
+    /// # Errors
+    /// What is wrong, in words; then the present book stays.
+    fn open_book(
         &mut self,
         name: &str,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<(), &'static str> {
-        let _ = (name, write);
-        Err("there are no files here")
-    }
+        check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
+    ) -> Result<u64, &'static str>;
+
+    /// An entry of the book that is open.
+    fn read_book(&mut self, place: u64) -> Option<[u8; 16]>;
 }
 
 /// What a port has to give.

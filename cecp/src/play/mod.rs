@@ -5,16 +5,19 @@
 //! tells it what it has heard, and asks it what to do.
 
 mod book;
+mod book_file;
 mod decision;
 mod judgement;
 mod notation;
 mod number;
 mod options;
+mod polyglot;
 mod pondering;
 mod timing;
 mod variety;
 
 pub(crate) use book::book_moves;
+pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
 pub(crate) use notation::{is_move, read_move, write_san};
@@ -22,6 +25,7 @@ pub(crate) use number::{integer, natural, speed};
 pub(crate) use options::{
     BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind,
 };
+pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use timing::Timing;
 pub(crate) use variety::Variety;
@@ -46,6 +50,8 @@ pub(crate) struct Player {
     pub(crate) variety: Variety,
     /// How castling is written. Chess960 is played unless as the king's two steps.
     pub(crate) castling: CastlingStyle,
+    /// The book in a file that is used.
+    pub(crate) book: BookFile,
 }
 
 impl Player {

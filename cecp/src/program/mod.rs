@@ -4,6 +4,7 @@
 pub(crate) mod arguments;
 pub(crate) mod bench;
 mod cores;
+mod disk;
 pub(crate) mod memory;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -4,8 +4,9 @@
 //! is short: when the engine does not take what it is sent, the sender has to wait, and memory does
 //! not grow.
 
+use super::disk::Disk;
 use cpu_time::ProcessTime;
-use goby::driver::{Input, Out, Port};
+use goby::driver::{Files, Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::io::{ErrorKind, Read, StdoutLock, Write};
@@ -23,6 +24,7 @@ pub(crate) struct Streams {
     closed: bool,
     line: Vec<u8>,
     out: StdoutLock<'static>,
+    files: Disk,
 }
 
 impl Streams {
@@ -39,6 +41,7 @@ impl Streams {
             closed: false,
             line: Vec::new(),
             out: std::io::stdout().lock(),
+            files: Disk::default(),
         })
     }
 }
@@ -79,35 +82,8 @@ impl Out for Streams {
         }
     }
 
-    fn save(
-        &mut self,
-        name: &str,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<(), &'static str> {
-        let mut lines = FileText::default();
-        write(&mut lines);
-        let made =
-            std::fs::File::create_new(name).and_then(|mut file| file.write_all(lines.0.as_bytes()));
-        made.map_err(|fault| match fault.kind() {
-            ErrorKind::AlreadyExists => "there is such a file already",
-            ErrorKind::NotFound => "there is no such folder",
-            ErrorKind::PermissionDenied => "that is not allowed",
-            _ => "the file cannot be written",
-        })
-    }
-}
-
-/// The lines of a file in the making.
-#[derive(Default)]
-struct FileText(String);
-
-impl Out for FileText {
-    fn text(&mut self, text: &str) {
-        self.0.push_str(text);
-    }
-
-    fn end_line(&mut self) {
-        self.0.push('\n');
+    fn files(&mut self) -> Option<&mut dyn Files> {
+        Some(&mut self.files)
     }
 }
 

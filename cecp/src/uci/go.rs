@@ -4,6 +4,7 @@ use super::fault::Fault;
 use super::state::{Answer, Wish};
 use super::{Uci, info};
 use crate::driver::Out;
+use crate::library::book_move;
 use crate::play::{Decision, Timing, integer, natural, read_move};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
@@ -60,7 +61,7 @@ impl Uci<'_, '_> {
         player.variety.clear();
         if wish == Wish::Move
             && question.only.is_none()
-            && let Some(known) = player.book_move(board)
+            && let Some(known) = book_move(player, board, out)
         {
             let decision = Decision::immediate(known, Millis::ZERO);
             Answer::of(player, board, Some(&decision)).tell(out);

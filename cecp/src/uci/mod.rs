@@ -60,7 +60,7 @@ impl<'g, 'm> Uci<'g, 'm> {
             "isready" => Reply(out).text("readyok").end(),
             "debug" => self.state.set_debug(rest)?,
             "setoption" => {
-                let action = self.state.set_option(rest)?;
+                let action = self.state.set_option(rest, out)?;
                 if action == Action::Forget {
                     self.clear_hash(context.hash);
                 }

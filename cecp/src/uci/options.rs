@@ -4,7 +4,10 @@ use super::fault::Fault;
 use super::state::UciState;
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
-use crate::play::{BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, SettingKind, natural};
+use crate::library::open_book;
+use crate::play::{
+    BAD_VALUE, BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, SettingKind, natural,
+};
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
@@ -67,6 +70,14 @@ impl UciState {
         if CAPABILITIES.text_options {
             option(OPENINGS, out).text("string default <empty>").end();
         }
+        if CAPABILITIES.books {
+            let name = match self.player.book.name.as_str() {
+                "" => "<empty>",
+                name => name,
+            };
+            let reply = option(BOOK, out).text("string default ");
+            reply.text(name).end();
+        }
         if CAPABILITIES.chess960 {
             let on = self.player.plays_chess960();
             let on = if on { "true" } else { "false" };
@@ -77,7 +88,11 @@ impl UciState {
     }
 
     /// `setoption name NAME [value VALUE]`. What the driver must do, or what is wrong.
-    pub(super) fn set_option<'l>(&mut self, text: &'l str) -> Result<Action, Fault<'l>> {
+    pub(super) fn set_option<'l>(
+        &mut self,
+        text: &'l str,
+        out: &mut dyn Out,
+    ) -> Result<Action, Fault<'l>> {
         let ("name", text) = first_word(text) else {
             return Err(Fault("setoption wants a name", text));
         };
@@ -101,6 +116,11 @@ impl UciState {
                 Some("false") => CastlingStyle::Steps,
                 _ => return Err(Fault(BAD_VALUE, text)),
             };
+            return Ok(Action::Continue);
+        }
+        if CAPABILITIES.books && is(BOOK) {
+            let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
+            open_book(&mut self.player, name, out).map_err(|fault| Fault(fault, name))?;
             return Ok(Action::Continue);
         }
         // Whether it ponders is the interface's affair.

@@ -2,7 +2,9 @@
 
 use super::Session;
 use crate::driver::{Out, Reply};
-use crate::play::{book_moves, write_san};
+use crate::library::file_moves;
+use crate::play::{Player, book_moves, write_san};
+use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::game::Outcome;
 use goby_core::types::Move;
@@ -51,11 +53,19 @@ pub(super) fn hint(text: &str, out: &mut dyn Out) {
 }
 
 /// Answers `bk`: lines that begin with a blank, and an empty one.
-pub(super) fn book(openings: &str, board: &Board, out: &mut dyn Out) {
+pub(super) fn book(player: &Player, board: &Board, out: &mut dyn Out) {
     let mut empty = true;
-    for known in book_moves(openings, board) {
+    for known in book_moves(&player.options.openings, board) {
         Reply(out).text(" ").text(&write_san(board, known)).end();
         empty = false;
+    }
+    if CAPABILITIES.books {
+        let known = file_moves(player, board, out);
+        for (choice, weight) in &known {
+            let reply = Reply(out).text(" ").text(&write_san(board, *choice));
+            reply.text(", weight ").number(*weight).end();
+        }
+        empty &= known.is_empty();
     }
     if empty {
         Reply(out).text(" no opening line has this position").end();

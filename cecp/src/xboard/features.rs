@@ -3,7 +3,7 @@
 use super::options;
 use crate::NAME;
 use crate::driver::{Out, Reply};
-use crate::play::Options;
+use crate::play::Player;
 use crate::profile::CAPABILITIES;
 
 /// Features without a value of their own, at most a few to a line.
@@ -27,7 +27,7 @@ const LATE: [(&str, bool); 5] = [
 ];
 
 /// Announces all features.
-pub(super) fn announce(settings: &Options, out: &mut dyn Out) {
+pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     Reply(out).text("feature done=0").end();
     Reply(out)
         .text("feature myname=\"")
@@ -50,6 +50,6 @@ pub(super) fn announce(settings: &Options, out: &mut dyn Out) {
             line.text(feature)
         })
         .end();
-    options::announce(settings, out);
+    options::announce(player, out);
     Reply(out).text("feature done=1").end();
 }

@@ -20,7 +20,7 @@ impl State {
     ) -> Control {
         match request.command {
             Command::Xboard => self.preferences.console = false,
-            Command::ProtocolVersion => features::announce(&self.player.options, out),
+            Command::ProtocolVersion => features::announce(&self.player, out),
             Command::Random => {
                 let variety = &mut self.player.variety;
                 variety.openings = !variety.openings;
@@ -47,7 +47,7 @@ impl State {
                     self.hint(status, out);
                 }
             }
-            Command::Book => announce::book(&self.player.options.openings, view.board, out),
+            Command::Book => announce::book(&self.player, view.board, out),
             Command::Draw => self.hear_draw_offer(out),
             Command::Lift if CAPABILITIES.highlight => {
                 self.situation.lifted = highlight::lift(request, view.board, out);

@@ -4,12 +4,14 @@
 use super::request::error;
 use super::{Session, console};
 use crate::driver::{Out, Reply};
-use crate::play::{CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind};
+use crate::library::open_book;
+use crate::play::{BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Player, SettingKind};
 use crate::profile::CAPABILITIES;
 use goby_core::hash::Slot;
 
 /// Announces all options with their present values.
-pub(super) fn announce(options: &Options, out: &mut dyn Out) {
+pub(super) fn announce(player: &Player, out: &mut dyn Out) {
+    let options = &player.options;
     for (entry, value) in options.offered() {
         let line = Reply(out).text("feature option=\"").text(entry.name);
         let line = match entry.kind {
@@ -40,6 +42,13 @@ pub(super) fn announce(options: &Options, out: &mut dyn Out) {
         let openings = &options.openings;
         line.text(" -string ").text(openings).text("\"").end();
     }
+    if CAPABILITIES.books {
+        let line = Reply(out).text("feature option=\"").text(BOOK);
+        line.text(" -file ")
+            .text(&player.book.name)
+            .text("\"")
+            .end();
+    }
 }
 
 impl Session<'_> {
@@ -54,6 +63,9 @@ impl Session<'_> {
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
             None => (text, None),
         };
+        if CAPABILITIES.books && name.eq_ignore_ascii_case(BOOK) {
+            return self.set_book(value.unwrap_or_default(), out);
+        }
         match self.state.player.options.set(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::ClearHash) => self.clear_hash(hash),
@@ -65,6 +77,16 @@ impl Session<'_> {
         }
         if self.state.is_console() {
             console::tell_option(name, value, out);
+        }
+        Ok(())
+    }
+
+    /// Opens the user's book, or closes it where the name is empty.
+    fn set_book(&mut self, name: &str, out: &mut dyn Out) -> Result<(), &'static str> {
+        match open_book(&mut self.state.player, name, out) {
+            Ok(()) if self.state.is_console() => console::tell_option(BOOK, Some(name), out),
+            Ok(()) => {}
+            Err(fault) => error(out, fault, name),
         }
         Ok(())
     }

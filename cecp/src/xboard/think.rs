@@ -4,6 +4,7 @@ use super::output::Progress;
 use super::state::{Activity, Halt, Mode, Standing, Task, Turn};
 use super::{Session, announce};
 use crate::driver::Out;
+use crate::library::book_move;
 use crate::play::{Decision, Expectation, Pondering, guess_limits};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
@@ -76,7 +77,7 @@ impl Session<'_> {
         }
         if self.all_excluded() {
             self.state.mode.stall();
-        } else if let Some(known) = self.state.player.book_move(self.game.board()) {
+        } else if let Some(known) = book_move(&mut self.state.player, self.game.board(), out) {
             let elapsed = now.since(self.state.player.timing.started);
             self.answer(Decision::immediate(known, elapsed), out);
         } else {

@@ -188,7 +188,7 @@ impl Board {
     }
 
     /// The pieces on the board, from a1 on.
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Color, Piece, Square)> {
+    pub fn men(&self) -> impl Iterator<Item = (Color, Piece, Square)> {
         self.occupied()
             .into_iter()
             .filter_map(|square| Some((self.color_on(square)?, self.piece_on(square)?, square)))

@@ -19,6 +19,11 @@ from common import (
     it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, raw, run_all,
 )
 
+# What no option takes, and what is said then.
+REFUSED = {
+    ("Openings", "some text"): "Error (no legal move in an opening): some",
+    ("Book", "x"): "Error (there is no such file or folder): x",
+}
 NODE_SLACK = 4096    # a stop is honoured within two polls of 2,048 nodes
 
 
@@ -136,10 +141,10 @@ def it_takes_every_value_of_every_option(engine):
             misunderstood.append(f"{name} {option.type}")
             continue
         for value in kinds[option.type]:
-            if (name, value) == ("Openings", "some text"):
+            if (name, value) in REFUSED:
                 answers = raw(engine, f"option {name}={value}")
-                LISTENER.take("Error (no legal move in an opening)")
-                expect(answers[:1] == ["Error (no legal move in an opening): some"], f"answers {answers}")
+                LISTENER.take("Error")
+                expect(answers[:1] == [REFUSED[name, value]], f"answers {answers}")
             elif option.is_managed():  # python-chess will not set it, but a person may
                 raw(engine, f"option {name}={value}")
             else:

@@ -28,8 +28,9 @@ const SHORT: Golden = Golden::Part {
 };
 
 /// Features of the package `goby` that this chip's image lacks.
-const ABILITIES: [&str; 9] = [
+const ABILITIES: [&str; 10] = [
     "big-code",
+    "books",
     "chess960",
     "console",
     "cores",

@@ -230,7 +230,11 @@ impl Session<'_> {
             _ => ["?", "?"],
         };
         let mut write = |lines: &mut dyn Out| pgn::write(&self.game, players, lines);
-        match out.save(file, &mut write) {
+        let saved = match out.files() {
+            Some(files) => files.save(file, &mut write),
+            None => Err("there are no files here"),
+        };
+        match saved {
             Ok(()) => Reply(out)
                 .text("The game is in ")
                 .text(file)

@@ -1,0 +1,64 @@
+//! The user's book in a file.
+//!
+//! A book's weights say how often each move is played, and by lot it is so, in the same measure.
+
+use super::Player;
+use super::polyglot::{self, Known, Read};
+use crate::profile::{BOOK_NAME, CAPABILITIES};
+use goby_core::board::Board;
+use goby_core::types::Move;
+
+/// The option that names the file.
+pub(crate) const BOOK: &str = "Book";
+
+/// A book that is open, or none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BookFile {
+    /// What the user calls it; empty where there is none.
+    pub(crate) name: heapless::String<BOOK_NAME>,
+    /// How many entries it has.
+    entries: u32,
+}
+
+impl BookFile {
+    /// Notes a book that was opened and has so many entries.
+    ///
+    /// # Errors
+    /// The name is too long to be told again; then nothing has changed.
+    pub(crate) fn note(&mut self, name: &str, entries: u64) -> Result<(), &'static str> {
+        let name = heapless::String::try_from(name).map_err(|_| "value too long")?;
+        let entries = u32::try_from(entries).unwrap_or(u32::MAX);
+        *self = Self { name, entries };
+        Ok(())
+    }
+
+    /// The moves that it has for a position, with their weights.
+    pub(crate) fn moves(&self, board: &Board, read: &mut Read<'_>) -> Known {
+        if CAPABILITIES.books {
+            polyglot::moves(board, self.entries.into(), read)
+        } else {
+            Known::new()
+        }
+    }
+}
+
+impl Player {
+    /// A move of the book for `board`, by lot.
+    pub(crate) fn file_move(&mut self, board: &Board, read: &mut Read<'_>) -> Option<Move> {
+        if self.plays_chess960() {
+            return None;
+        }
+        let known = self.book.moves(board, read);
+        let total: u32 = known.iter().map(|&(_, weight)| u32::from(weight)).sum();
+        if total == 0 {
+            return known.first().map(|&(choice, _)| choice);
+        }
+        let mut lot = self.variety.random(total);
+        let drawn = known.iter().find(|&&(_, weight)| {
+            let is_drawn = lot < u32::from(weight);
+            lot = lot.saturating_sub(u32::from(weight));
+            is_drawn
+        });
+        drawn.map(|&(choice, _)| choice)
+    }
+}

@@ -1,0 +1,203 @@
+//! Books in Polyglot's format: entries of 16 bytes, sorted by the key of the position, searched
+//! where they lie.
+//!
+//! An entry is a key of 8 bytes, a move of 2, its weight of 2, and 4 that are of no use here, all
+//! big endian. Whoever has the file lends a function that reads an entry.
+//!
+//! Source: M. Van den Bergh, "Polyglot book format",
+//! <http://hgm.nubati.net/book_format.html>.
+
+mod key;
+mod numbers;
+
+use arrayvec::ArrayVec;
+use goby_core::board::Board;
+use goby_core::types::{File, Move, Piece, Rank, Square};
+use key::key;
+
+/// Bytes of an entry.
+pub(crate) const ENTRY: usize = 16;
+/// Moves that are looked at of a position.
+const MOVES: usize = 32;
+/// Entries that are looked at before a book is taken for one.
+const SAMPLES: u64 = 64;
+
+/// A function that reads an entry by its place.
+pub(crate) type Read<'r> = dyn FnMut(u64) -> Option<[u8; ENTRY]> + 'r;
+
+/// The moves that a book has for a position, each with its weight.
+pub(crate) type Known = ArrayVec<(Move, u16), MOVES>;
+
+/// How many entries a file of so many bytes has, if it can be a book.
+///
+/// # Errors
+/// Why it is none.
+pub(crate) fn check(bytes: u64, read: &mut Read<'_>) -> Result<u64, &'static str> {
+    let count = bytes / ENTRY as u64;
+    if count == 0 || !bytes.is_multiple_of(ENTRY as u64) {
+        return Err("no Polyglot book: its length is no multiple of 16");
+    }
+    let mut last = 0;
+    for sample in 0..SAMPLES.min(count) {
+        // In order over the whole file, the last entry included.
+        let place = sample * (count - 1) / (SAMPLES.min(count) - 1).max(1);
+        let entry = read(place).ok_or("the book cannot be read")?;
+        let key = key_of(&entry);
+        if key < last {
+            return Err("no Polyglot book: its entries are not sorted");
+        }
+        last = key;
+    }
+    Ok(count)
+}
+
+/// The legal moves that a book of so many entries has for a position.
+pub(crate) fn moves(board: &Board, count: u64, read: &mut Read<'_>) -> Known {
+    let wanted = key(board);
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        match read(middle) {
+            Some(entry) if key_of(&entry) < wanted => low = middle + 1,
+            Some(_) => high = middle,
+            None => return Known::new(),
+        }
+    }
+    let mut known = Known::new();
+    for place in low..count {
+        let Some(entry) = read(place).filter(|entry| key_of(entry) == wanted) else {
+            break;
+        };
+        let [.., high, low, heavy, light, _, _, _, _] = entry;
+        let weight = u16::from_be_bytes([heavy, light]);
+        if let Some(choice) = choice(board, u16::from_be_bytes([high, low])) {
+            // A position with more moves than there is room for has enough of them.
+            let _ = known.try_push((choice, weight));
+        }
+    }
+    known
+}
+
+fn key_of(entry: &[u8; ENTRY]) -> u64 {
+    let [a, b, c, d, e, f, g, h, ..] = *entry;
+    u64::from_be_bytes([a, b, c, d, e, f, g, h])
+}
+
+/// The legal move that two bytes mean: squares by file and rank, three bits each, and what a pawn
+/// becomes. Castling is the king taking its rook, in some books its two steps.
+fn choice(board: &Board, bits: u16) -> Option<Move> {
+    let at = |shift: u16| usize::from(bits >> shift & 7);
+    let square = |file, rank| Some(Square::new(*File::ALL.get(file)?, *Rank::ALL.get(rank)?));
+    let (to, from) = (square(at(0), at(3))?, square(at(6), at(9))?);
+    let promotion = [
+        None,
+        Some(Piece::Knight),
+        Some(Piece::Bishop),
+        Some(Piece::Rook),
+        Some(Piece::Queen),
+    ];
+    let wanted = match promotion.get(at(12)).copied()? {
+        Some(piece) => Move::promoting(from, to, piece),
+        None => Move::new(from, to),
+    };
+    if board.is_legal(wanted) {
+        return Some(wanted);
+    }
+    let is_king = board.piece_on(from) == Some(Piece::King);
+    let rook = match to.file() {
+        File::G => File::H,
+        File::C => File::A,
+        _ => return None,
+    };
+    let castling = Move::new(from, Square::new(rook, to.rank()));
+    (is_king && board.is_legal(castling) && board.is_castling(castling)).then_some(castling)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    extern crate std;
+    use std::vec::Vec;
+
+    fn entry(key: u64, bits: u16, weight: u16) -> [u8; ENTRY] {
+        let mut entry = [0; ENTRY];
+        entry[..8].copy_from_slice(&key.to_be_bytes());
+        entry[8..10].copy_from_slice(&bits.to_be_bytes());
+        entry[10..12].copy_from_slice(&weight.to_be_bytes());
+        entry
+    }
+
+    fn read(book: &[[u8; ENTRY]]) -> impl FnMut(u64) -> Option<[u8; ENTRY]> + '_ {
+        |place| book.get(usize::try_from(place).ok()?).copied()
+    }
+
+    /// From and to by file and rank.
+    const fn bits(from: (u16, u16), to: (u16, u16)) -> u16 {
+        to.0 | to.1 << 3 | from.0 << 6 | from.1 << 9
+    }
+
+    #[test]
+    fn a_position_is_found_wherever_it_stands() {
+        let start = Board::start();
+        let wanted = key(&start);
+        let e4 = entry(wanted, bits((4, 1), (4, 3)), 7);
+        let d4 = entry(wanted, bits((3, 1), (3, 3)), 3);
+        let illegal = entry(wanted, bits((4, 1), (4, 4)), 9);
+        for before in 0..5 {
+            for after in 0..5 {
+                let mut book: Vec<_> = (0..before).map(|key| entry(key, 0, 1)).collect();
+                book.extend([e4, d4, illegal]);
+                book.extend((0..after).map(|key| entry(u64::MAX - 9 + key, 0, 1)));
+                let count = book.len() as u64;
+                let bytes = count * ENTRY as u64;
+                assert_eq!(check(bytes, &mut read(&book)), Ok(count));
+                let known = moves(&start, count, &mut read(&book));
+                let told: Vec<_> = known
+                    .iter()
+                    .map(|(choice, weight)| (start.san(*choice), *weight))
+                    .collect();
+                assert_eq!(told.len(), 2, "{before} {after}");
+                assert_eq!((told[0].0.as_str(), told[0].1), ("e4", 7));
+                assert_eq!((told[1].0.as_str(), told[1].1), ("d4", 3));
+            }
+        }
+        let other = [entry(1, 0, 1), entry(u64::MAX, 0, 1)];
+        assert!(moves(&start, 2, &mut read(&other)).is_empty());
+        assert!(moves(&start, 2, &mut |_| None).is_empty());
+    }
+
+    #[test]
+    fn what_is_no_book_is_refused() {
+        let sorted = [entry(1, 0, 1), entry(5, 0, 1)];
+        assert_eq!(check(32, &mut read(&sorted)), Ok(2));
+        assert!(check(0, &mut read(&sorted)).is_err());
+        assert!(check(31, &mut read(&sorted)).is_err());
+        assert!(check(48, &mut read(&sorted)).is_err());
+        let unsorted = [entry(5, 0, 1), entry(1, 0, 1)];
+        assert!(check(32, &mut read(&unsorted)).is_err());
+    }
+
+    #[test]
+    fn castling_and_promotion_are_read() {
+        let board = Board::from_fen("4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        let san = |bits| choice(&board, bits).map(|choice| board.san(choice));
+        assert_eq!(san(bits((4, 0), (7, 0))).as_deref(), Some("O-O"));
+        assert_eq!(san(bits((4, 0), (6, 0))).as_deref(), Some("O-O"));
+        assert_eq!(san(bits((4, 0), (2, 0))).as_deref(), Some("O-O-O"));
+        assert_eq!(san(bits((4, 0), (0, 0))).as_deref(), Some("O-O-O"));
+        assert_eq!(
+            san(bits((0, 6), (0, 7)) | 4 << 12).as_deref(),
+            Some("a8=Q+")
+        );
+        assert_eq!(san(bits((0, 6), (0, 7)) | 1 << 12).as_deref(), Some("a8=N"));
+        for wrong in [
+            bits((0, 6), (0, 7)),
+            bits((0, 6), (0, 7)) | 5 << 12,
+            bits((4, 0), (4, 2)),
+            0,
+        ] {
+            assert_eq!(san(wrong), None, "{wrong:x}");
+        }
+    }
+}
