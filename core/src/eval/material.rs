@@ -54,6 +54,7 @@ impl Material {
 
     /// Material units of both sides: 40 at the start, 0 with pawns only. Minor pieces count 2,
     /// rooks 3, queens 6; after promotions there may be more than 40.
+    #[cfg(not(feature = "network"))]
     #[inline]
     pub(super) const fn units(self) -> u32 {
         self.units as u32

@@ -14,16 +14,16 @@
 //! - `Chosen`: the rest of it, with `new`, `play`, `undo`, `put`, `take`, and `score`, which is in
 //!   centipawns from White's view.
 //!
-//! What a move is worth by itself, to order moves of which nothing is known, is the hand-written
-//! placement in every build.
+//! What a move is worth by itself, to order moves of which nothing is known, is its placement
+//! (`placement`) in every build.
 
 mod cache;
 mod endings;
-// Beside a network only what orders moves is used.
-#[cfg_attr(feature = "network", allow(dead_code, unreachable_pub))]
+#[cfg(not(feature = "network"))]
 mod hand;
 mod material;
 pub mod network;
+mod placement;
 #[cfg(test)]
 mod tests;
 
@@ -130,7 +130,7 @@ impl Evaluation<'_> {
     /// nothing else is known.
     #[inline]
     pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
-        hand::placement_gain(color, piece, mv)
+        placement::gain(color, piece, mv)
     }
 }
 

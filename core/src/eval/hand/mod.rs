@@ -21,11 +21,9 @@ mod rooks;
 mod scale;
 mod shelter;
 mod tapered;
-#[cfg(all(test, not(feature = "network")))]
+#[cfg(test)]
 mod tests;
 mod threats;
-
-pub(super) use placement::placement_gain;
 
 use super::endings;
 use super::material::Material;

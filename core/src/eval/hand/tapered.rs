@@ -1,5 +1,6 @@
 //! Two scores in one word: for the middle game and for the endgame.
 
+use crate::eval::placement::Pair;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A pair of scores in centipawns, for the middle game (high half) and the endgame (low half),
@@ -9,9 +10,6 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 /// gives back.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Tapered(i32);
-
-/// Both halves of a small weight, as they lie in the tables: middle game, endgame.
-pub(super) type Pair = (i8, i8);
 
 impl Tapered {
     pub(super) const ZERO: Self = Self(0);

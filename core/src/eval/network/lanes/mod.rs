@@ -4,10 +4,8 @@
 //! `packed` holds two in a word, for those that have none. Both give the same answers.
 
 #[cfg(any(test, not(target_pointer_width = "64")))]
-#[cfg_attr(target_pointer_width = "64", allow(dead_code))]
 mod packed;
 #[cfg(any(test, target_pointer_width = "64"))]
-#[cfg_attr(not(target_pointer_width = "64"), allow(dead_code))]
 mod plain;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,78 @@
+//! What can be listed: the commands, the legal moves, the options.
+
+use super::Session;
+use crate::driver::{Out, Reply};
+use crate::play::{SettingKind, chosen, write_san};
+
+const HELP: [&str; 21] = [
+    "  e4, Nf3, e2e4, O-O   make a move",
+    "  show, flip       draw the board, or turn it round",
+    "  moves            list the legal moves",
+    "  go               let Goby play the side whose turn it is",
+    "  hint             ask for a suggestion",
+    "  remove, undo     take back a move of each side, or a single one",
+    "  new              begin a new game",
+    "  white, black     play White or Black yourself",
+    "  force            let Goby only watch",
+    "  resign, draw     give up, or offer a draw",
+    "  st 5             let Goby think 5 seconds on each move",
+    "  sd 4             let Goby think at most 4 moves ahead",
+    "  option Skill=Club   (or Full, Expert, Casual, Beginner)",
+    "  options          list the options",
+    "  setboard FEN     set up a position",
+    "  fen              tell the position as FEN",
+    "  save FILE        write the game to a new file, as PGN",
+    "  analyze          let Goby think aloud about the position, until \"exit\"",
+    "  post, nopost     show what Goby thinks, or not",
+    "  ?                make Goby move at once",
+    "  quit             leave",
+];
+
+/// Lists the commands.
+pub(super) fn help(out: &mut dyn Out) {
+    HELP.iter().for_each(|line| Reply(out).text(line).end());
+}
+
+impl Session<'_> {
+    /// Lists the legal moves.
+    pub(super) fn tell_moves(&self, out: &mut dyn Out) {
+        let board = self.game.board();
+        let moves = board.legal_moves();
+        if moves.is_empty() {
+            return Reply(out).text("There is none: the game is over.").end();
+        }
+        let reply = Reply(out).text(" ");
+        moves
+            .into_iter()
+            .fold(reply, |line, choice| {
+                line.text(" ").text(&write_san(board, choice))
+            })
+            .end();
+    }
+
+    /// Lists the options with their values and what they may be.
+    pub(super) fn tell_options(&self, out: &mut dyn Out) {
+        for (entry, value) in self.state.player.options.offered() {
+            let reply = Reply(out).text("  ").text(entry.name).text("=");
+            match entry.kind {
+                SettingKind::Check => reply.number(value).text("   (0 or 1)").end(),
+                SettingKind::Spin { least, most } => {
+                    let reply = reply.number(value).text("   (").number(least);
+                    reply.text(" to ").number(most).text(")").end();
+                }
+                SettingKind::Combo(choices) => {
+                    let reply = reply.text(chosen(choices, value));
+                    let reply = choices.iter().fold(reply.text("   ("), |line, choice| {
+                        line.text(choice).text(" ")
+                    });
+                    reply.text(")").end();
+                }
+            }
+        }
+        let reply = Reply(out).text("  Openings=");
+        reply.text(&self.state.player.options.openings).end();
+        Reply(out).text("  ClearHash").end();
+        let text = "Set one by \"option NAME=VALUE\".";
+        Reply(out).text(text).end();
+    }
+}
