@@ -21,9 +21,9 @@ pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
 pub(crate) use notation::{is_move, read_move, write_san};
-pub(crate) use number::{integer, natural, speed};
+pub(crate) use number::{cores, integer, natural, speed};
 pub(crate) use options::{
-    BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind,
+    BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
 };
 pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};

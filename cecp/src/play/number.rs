@@ -1,5 +1,6 @@
 //! Whole numbers: in text, and of nodes in a second.
 
+use crate::profile::CORES;
 use core::num::NonZeroU32;
 use goby_core::time::Millis;
 use goby_core::types::divide;
@@ -16,6 +17,11 @@ pub(crate) fn natural(text: &str) -> Option<u32> {
                 .saturating_add(u32::from(digit - b'0'))
         })
     })
+}
+
+/// How many cores to think with.
+pub(crate) fn cores(text: &str) -> Option<u32> {
+    natural(text).filter(|count| (1..=CORES).contains(count))
 }
 
 /// A decimal number, perhaps with a sign.

@@ -268,6 +268,12 @@ impl Declaration {
     }
 }
 
+/// The word that a combo stands at.
+pub(crate) fn chosen(choices: &[&'static str], value: i16) -> &'static str {
+    let chosen = choices.get(usize::from(value.unsigned_abs()));
+    chosen.copied().unwrap_or_default()
+}
+
 impl SettingKind {
     fn read(&self, text: &str) -> Option<i16> {
         match *self {

@@ -6,7 +6,7 @@ use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
 use crate::library::open_book;
 use crate::play::{
-    BAD_VALUE, BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, SettingKind, natural,
+    BAD_VALUE, BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, SettingKind, chosen, cores, natural,
 };
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
@@ -14,15 +14,12 @@ use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
 
 const MEGABYTE: usize = 1 << 20;
-/// Megabytes of the hash table: at first, least and most.
-const HASH: [u32; 3] = [
-    (DESKTOP.hash_slots * size_of::<Slot>() / MEGABYTE) as u32,
-    1,
-    65_536,
-];
+/// Megabytes of the hash table at first.
+const HASH: u32 = (DESKTOP.hash_slots * size_of::<Slot>() / MEGABYTE) as u32;
+const LEAST_HASH: u32 = 1;
+const MOST_HASH: u32 = 65_536;
 /// The settings that mean something in UCI: what its users call them, and their name in every other
-/// place. (In this protocol draws are
-/// neither offered nor accepted, and games not resigned.)
+/// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
 const NAMES: [(&str, &str); 3] = [
     ("Move Overhead", "Lag"),
     ("MultiPV", "MultiPV"),
@@ -35,8 +32,8 @@ impl UciState {
         Reply(out).text("id name ").text(NAME).end();
         Reply(out).text("id author ").text(AUTHOR).end();
         if CAPABILITIES.memory {
-            let [default, least, most] = HASH.map(i64::from);
-            spin(option("Hash", out), default, least, most);
+            let reply = option("Hash", out);
+            spin(reply, HASH.into(), LEAST_HASH.into(), MOST_HASH.into());
         }
         if CAPABILITIES.cores {
             spin(option("Threads", out), 1, 1, CORES.into());
@@ -57,9 +54,7 @@ impl UciState {
                     spin(reply, value.into(), least.into(), most.into());
                 }
                 SettingKind::Combo(choices) => {
-                    let chosen = choices.get(usize::from(value.unsigned_abs()));
-                    let chosen = chosen.copied().unwrap_or_default();
-                    let mut reply = reply.text("combo default ").text(chosen);
+                    let mut reply = reply.text("combo default ").text(chosen(choices, value));
                     for choice in choices {
                         reply = reply.text(" var ").text(choice);
                     }
@@ -101,14 +96,13 @@ impl UciState {
         if CAPABILITIES.memory && is("Hash") {
             let megabytes = value
                 .and_then(natural)
-                .filter(|size| (HASH[1]..=HASH[2]).contains(size));
+                .filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
             let megabytes = megabytes.ok_or(Fault(BAD_VALUE, text))?;
             return Ok(Action::Resize(megabytes));
         }
         if CAPABILITIES.cores && is("Threads") {
-            let cores = value.and_then(natural);
-            let cores = cores.filter(|count| (1..=CORES).contains(count));
-            return Ok(Action::UseCores(cores.ok_or(Fault(BAD_VALUE, text))?));
+            let cores = value.and_then(cores).ok_or(Fault(BAD_VALUE, text))?;
+            return Ok(Action::UseCores(cores));
         }
         if CAPABILITIES.chess960 && is("UCI_Chess960") {
             self.player.castling = match value {

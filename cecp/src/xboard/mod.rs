@@ -33,8 +33,8 @@ mod timing;
 pub use state::State;
 
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
-use crate::play::{BAD_VALUE, natural};
-use crate::profile::{CAPABILITIES, CORES, OVERHEAD};
+use crate::play::{BAD_VALUE, cores, natural};
+use crate::profile::{CAPABILITIES, OVERHEAD};
 use command::Command;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
@@ -148,8 +148,7 @@ impl Session<'_> {
                 return Ok(Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1)));
             }
             Command::Cores if CAPABILITIES.cores => {
-                let cores = natural(request.rest).filter(|count| (1..=CORES).contains(count));
-                return Ok(Action::UseCores(cores.ok_or(BAD_VALUE)?));
+                return Ok(Action::UseCores(cores(request.rest).ok_or(BAD_VALUE)?));
             }
             Command::Exit if matches!(self.state.mode, Mode::Analyzing(_)) => {
                 self.state.mode = Mode::Force;

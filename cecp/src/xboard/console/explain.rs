@@ -3,7 +3,7 @@
 use super::draw::name;
 use crate::driver::{Out, Reply, clip};
 use crate::play::{read_move, write_san};
-use goby_core::board::{Board, BoardBuilder, BoardError};
+use goby_core::board::{Board, BoardBuilder, BoardError, Castling};
 use goby_core::notation::MoveTextError;
 use goby_core::types::{Move, Piece, Square};
 
@@ -66,7 +66,7 @@ fn explain_step<'o>(reply: Reply<'o>, board: &Board, from: Square, to: Square) -
     after.put(to, Some((board.side(), piece)));
     after.side = !board.side();
     after.en_passant = None;
-    after.castling = goby_core::board::Castling::NONE;
+    after.castling = Castling::NONE;
     if piece == Piece::King && after.build() == Err(BoardError::OpponentInCheck) {
         return reply.text("the king would be in check");
     }

@@ -3,8 +3,10 @@
 
 mod draw;
 mod explain;
+mod list;
 mod pgn;
 mod read;
+mod save;
 
 use super::Session;
 use super::announce::claim;
@@ -13,7 +15,6 @@ use super::request::{Request, error};
 use super::state::{Mode, Standing, State};
 use crate::NAME;
 use crate::driver::{Out, Reply, clip};
-use crate::play::{SettingKind, write_san};
 use crate::profile::CAPABILITIES;
 use draw::name;
 use goby_core::game::Outcome;
@@ -23,30 +24,6 @@ use read::Reading;
 
 /// How long the engine thinks on a move until a clock is set.
 const PATIENCE: Millis = Millis(2_000);
-
-const HELP: [&str; 21] = [
-    "  e4, Nf3, e2e4, O-O   make a move",
-    "  show, flip       draw the board, or turn it round",
-    "  moves            list the legal moves",
-    "  go               let Goby play the side whose turn it is",
-    "  hint             ask for a suggestion",
-    "  remove, undo     take back a move of each side, or a single one",
-    "  new              begin a new game",
-    "  white, black     play White or Black yourself",
-    "  force            let Goby only watch",
-    "  resign, draw     give up, or offer a draw",
-    "  st 5             let Goby think 5 seconds on each move",
-    "  sd 4             let Goby think at most 4 moves ahead",
-    "  option Skill=Club   (or Full, Expert, Casual, Beginner)",
-    "  options          list the options",
-    "  setboard FEN     set up a position",
-    "  fen              tell the position as FEN",
-    "  save FILE        write the game to a new file, as PGN",
-    "  analyze          let Goby think aloud about the position, until \"exit\"",
-    "  post, nopost     show what Goby thinks, or not",
-    "  ?                make Goby move at once",
-    "  quit             leave",
-];
 
 impl State {
     pub(super) fn greet(&mut self, out: &mut dyn Out) {
@@ -79,7 +56,7 @@ impl Session<'_> {
                 self.state.preferences.flipped ^= true;
                 self.draw(out);
             }
-            "help" => HELP.iter().for_each(|line| Reply(out).text(line).end()),
+            "help" => list::help(out),
             "moves" => self.tell_moves(out),
             "fen" => Reply(out).text(&self.game.board().fen()).end(),
             "options" => self.tell_options(out),
@@ -161,49 +138,6 @@ impl Session<'_> {
         }
     }
 
-    /// Lists the legal moves.
-    fn tell_moves(&self, out: &mut dyn Out) {
-        let board = self.game.board();
-        let moves = board.legal_moves();
-        if moves.is_empty() {
-            return Reply(out).text("There is none: the game is over.").end();
-        }
-        let reply = Reply(out).text(" ");
-        moves
-            .into_iter()
-            .fold(reply, |line, choice| {
-                line.text(" ").text(&write_san(board, choice))
-            })
-            .end();
-    }
-
-    /// Lists the options with their values and what they may be.
-    fn tell_options(&self, out: &mut dyn Out) {
-        for (entry, value) in self.state.player.options.offered() {
-            let reply = Reply(out).text("  ").text(entry.name).text("=");
-            match entry.kind {
-                SettingKind::Check => reply.number(value).text("   (0 or 1)").end(),
-                SettingKind::Spin { least, most } => {
-                    let reply = reply.number(value).text("   (").number(least);
-                    reply.text(" to ").number(most).text(")").end();
-                }
-                SettingKind::Combo(choices) => {
-                    let chosen = choices.get(usize::from(value.unsigned_abs()));
-                    let reply = reply.text(chosen.copied().unwrap_or_default());
-                    let reply = choices.iter().fold(reply.text("   ("), |line, choice| {
-                        line.text(choice).text(" ")
-                    });
-                    reply.text(")").end();
-                }
-            }
-        }
-        let reply = Reply(out).text("  Openings=");
-        reply.text(&self.state.player.options.openings).end();
-        Reply(out).text("  ClearHash").end();
-        let text = "Set one by \"option NAME=VALUE\".";
-        Reply(out).text(text).end();
-    }
-
     /// The person gives up.
     fn resigned(&mut self, out: &mut dyn Out) {
         let side = match self.state.mode {
@@ -217,31 +151,6 @@ impl Session<'_> {
         self.state.mode = Mode::Force;
         self.state.situation.standing = Standing::Claimed;
         Reply(out).text(result).end();
-    }
-
-    /// Writes the game to a new file.
-    fn save(&self, file: &str, out: &mut dyn Out) {
-        if file.is_empty() {
-            return error(out, "save wants the name of a file", "save");
-        }
-        let players = match self.state.mode {
-            Mode::Playing(Color::White, _) => [NAME, "?"],
-            Mode::Playing(Color::Black, _) => ["?", NAME],
-            _ => ["?", "?"],
-        };
-        let mut write = |lines: &mut dyn Out| pgn::write(&self.game, players, lines);
-        let saved = match out.files() {
-            Some(files) => files.save(file, &mut write),
-            None => Err("there are no files here"),
-        };
-        match saved {
-            Ok(()) => Reply(out)
-                .text("The game is in ")
-                .text(file)
-                .text(".")
-                .end(),
-            Err(fault) => error(out, fault, file),
-        }
     }
 }
 
