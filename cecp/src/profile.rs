@@ -236,6 +236,8 @@ pub struct Capabilities {
     pub chess960: bool,
     /// Searches with several cores.
     pub cores: bool,
+    /// Plays below its strength when told to.
+    pub levels: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,
     /// The other protocol, when the first line is `uci`.
@@ -251,6 +253,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     books: cfg!(feature = "books"),
     chess960: cfg!(feature = "chess960"),
     cores: cfg!(feature = "cores"),
+    levels: cfg!(feature = "levels"),
     text_options: cfg!(feature = "text-options"),
     uci: cfg!(feature = "uci"),
 };

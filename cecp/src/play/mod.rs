@@ -8,6 +8,7 @@ mod book;
 mod book_file;
 mod decision;
 mod judgement;
+mod level;
 mod notation;
 mod number;
 mod options;
@@ -20,6 +21,7 @@ pub(crate) use book::book_moves;
 pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
+pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
 pub(crate) use options::{
@@ -76,13 +78,14 @@ impl Player {
     }
 
     /// The limits of a search for a move to play, without the root moves in `excluded`.
-    pub(crate) fn move_limits(&self, excluded: RootSet) -> Limits {
+    pub(crate) fn move_limits(&mut self, excluded: RootSet) -> Limits {
         let mut limits = Limits {
             lines: self.lines_to_vary(),
             excluded,
             ..Limits::until_stopped(self.timing.started)
         };
         self.renew(&mut limits);
+        self.weaken(&mut limits);
         limits
     }
 
@@ -93,8 +96,8 @@ impl Player {
         limits.budget = Some(self.timing.budget(self.options.lag()));
         limits.measure = self.timing.measure;
         limits.started = self.timing.started;
-        limits.depth = self.timing.depth.min(self.options.skill().depth);
-        limits.nodes = u64::MAX;
+        limits.depth = self.timing.depth;
+        limits.nodes = self.most_nodes();
     }
 
     /// The limits of an analysis, which goes on until it is stopped.
@@ -108,11 +111,13 @@ impl Player {
 
     /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a
     /// move.
-    pub(crate) fn ponder_limits(&self, now: Instant) -> Limits {
-        Limits {
-            depth: self.timing.depth.min(self.options.skill().depth),
+    pub(crate) fn ponder_limits(&mut self, now: Instant) -> Limits {
+        let mut limits = Limits {
+            depth: self.timing.depth,
             ..Limits::until_stopped(now)
-        }
+        };
+        self.weaken(&mut limits);
+        limits
     }
 
     /// Whether thinking on the opponent's time is fair and has a meaning: it has neither where

@@ -4,10 +4,11 @@
 //! are announced, and how a line sets one, is a protocol's affair.
 
 use super::book::wrong_word;
+use super::level::{FULL_ELO, LEAST_ELO};
 use super::number::{integer, natural};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
-use goby_core::types::{Depth, Score};
+use goby_core::types::Score;
 
 /// A setting with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,10 +28,12 @@ pub(crate) enum Setting {
     ResignScore,
     /// How many centipawns an opening move may cost to be chosen in random mode.
     Variety,
-    /// How well to play.
-    Skill,
     /// How to write thinking output.
     Notation,
+    /// How well to play, in Elo.
+    Elo,
+    /// How well to play, in a word.
+    Skill,
 }
 
 /// What kind of value a setting takes.
@@ -69,9 +72,9 @@ const fn spin(least: i16, most: i16) -> SettingKind {
     SettingKind::Spin { least, most }
 }
 
-const COUNT: usize = 9;
+const COUNT: usize = 10;
 
-/// In the order of announcement, which is that of [`Setting`]. What a build may lack stands last.
+/// In the order of announcement, which is that of [`Setting`].
 const TABLE: [Declaration; COUNT] = [
     declare(Setting::Lag, "Lag", spin(0, 5_000), 30),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
@@ -80,53 +83,35 @@ const TABLE: [Declaration; COUNT] = [
     declare(Setting::Resign, "Resign", SettingKind::Check, 0),
     declare(Setting::ResignScore, "ResignScore", spin(200, 5_000), 900),
     declare(Setting::Variety, "Variety", spin(0, 100), 0),
-    declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
     declare(
         Setting::Notation,
         "LineNotation",
         SettingKind::Combo(&["SAN", "Coordinates"]),
         0,
     ),
+    declare(Setting::Elo, "Elo", spin(LEAST_ELO, FULL_ELO), FULL_ELO),
+    declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
 ];
 
-/// The settings of this build, and the values that all settings begin with.
-const OFFERED: &[Declaration] = TABLE.split_at(start().0).0;
-const DEFAULTS: [i16; COUNT] = start().1;
-
-const fn start() -> (usize, [i16; COUNT]) {
-    let (mut offered, mut defaults, mut place) = (0, [0; COUNT], 0);
+/// The values that all settings begin with.
+const DEFAULTS: [i16; COUNT] = {
+    let (mut defaults, mut place) = ([0; COUNT], 0);
     while place < COUNT {
         defaults[place] = TABLE[place].default;
-        offered += TABLE[place].is_provided() as usize;
         place += 1;
     }
-    (offered, defaults)
+    defaults
+};
+
+/// The settings of this build.
+fn provided() -> impl Iterator<Item = &'static Declaration> {
+    TABLE.iter().filter(|entry| entry.is_provided())
 }
 
 const SKILLS: [&str; 5] = ["Full", "Expert", "Club", "Casual", "Beginner"];
 
-/// How well to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Skill {
-    /// The depth to think to.
-    pub(super) depth: Depth,
-    /// How many centipawns a move chosen at random may cost.
-    pub(super) margin: Score,
-}
-
-const fn skill(depth: Depth, margin: i32) -> Skill {
-    let margin = Score(margin);
-    Skill { depth, margin }
-}
-
-/// What each of [`SKILLS`] means.
-const SKILL_LIMITS: [Skill; SKILLS.len()] = [
-    skill(Depth::MAX, 0),
-    skill(Depth(8), 0),
-    skill(Depth(5), 15),
-    skill(Depth(3), 40),
-    skill(Depth(1), 90),
-];
+/// What each of [`SKILLS`] means, in Elo.
+const SKILL_ELO: [i16; SKILLS.len()] = [FULL_ELO, 2_100, 1_600, 1_100, 700];
 
 /// The option that holds the user's own openings as a text.
 pub(crate) const OPENINGS: &str = "Openings";
@@ -196,14 +181,19 @@ impl Options {
         Score(i32::from(self.value(Setting::Variety)))
     }
 
-    /// The chosen skill.
-    pub(super) fn skill(&self) -> Skill {
-        let full = SKILL_LIMITS[0];
-        if !CAPABILITIES.text_options {
-            return full;
+    /// How well to play, in Elo: the lower one of what was set as a number and as a word.
+    pub(super) fn elo(&self) -> i16 {
+        if !CAPABILITIES.levels {
+            return FULL_ELO;
         }
         let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
-        SKILL_LIMITS.get(skill).copied().unwrap_or(full)
+        let skill = SKILL_ELO.get(skill).copied().unwrap_or(FULL_ELO);
+        self.value(Setting::Elo).min(skill)
+    }
+
+    /// Sets how well to play, in Elo.
+    pub(crate) const fn set_elo(&mut self, elo: i16) {
+        self.values[Setting::Elo as usize] = elo;
     }
 
     /// Whether thinking output is written in standard algebraic notation.
@@ -214,7 +204,7 @@ impl Options {
     /// The settings of this build with their present values, in the order of announcement.
     pub(crate) fn offered(&self) -> impl Iterator<Item = (&'static Declaration, i16)> {
         let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
-        OFFERED.iter().map(value)
+        provided().map(value)
     }
 
     /// Sets an option; a button has no value.
@@ -239,8 +229,7 @@ impl Options {
                 .map_err(|_| OptionFault("value too long", None))?;
             return Ok(Effect::None);
         }
-        let entry = OFFERED
-            .iter()
+        let entry = provided()
             .find(|entry| is_called(entry.name, name))
             .ok_or(OptionFault("unknown option", None))?;
         let value = value.and_then(|value| entry.kind.read(value));
@@ -262,7 +251,8 @@ impl Declaration {
     const fn is_provided(&self) -> bool {
         match self.setting {
             Setting::Notation => CAPABILITIES.text_options && CAPABILITIES.san,
-            Setting::Skill => CAPABILITIES.text_options,
+            Setting::Elo => CAPABILITIES.levels,
+            Setting::Skill => CAPABILITIES.levels && CAPABILITIES.text_options,
             _ => true,
         }
     }
@@ -366,7 +356,7 @@ mod tests {
         assert_eq!(options.lag(), Millis(100));
         assert_eq!(options.contempt(), Score(-20));
         assert_eq!(options.resign_score(), Some(Score(-900)));
-        assert_eq!(options.skill(), skill(Depth(5), 15));
+        assert_eq!(options.elo(), 1_600);
         assert_eq!(options.openings, "e4 e5");
         assert_eq!(set(&mut options, "Clear Hash"), Ok(Effect::ClearHash));
     }

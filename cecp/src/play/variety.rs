@@ -1,4 +1,4 @@
-//! Small random choices: for openings that shall vary, and for skills below the full one.
+//! Small random choices, for openings that shall vary.
 //!
 //! The search is asked for several best lines; of those whose score is near the best one is chosen
 //! at random.
@@ -77,11 +77,10 @@ impl Variety {
 impl Player {
     /// What a move chosen at random may cost now.
     fn margin(&self) -> Score {
-        let skill = self.options.skill().margin;
         if self.variety.openings && self.timing.own_moves < OPENING_MOVES {
-            skill.max(self.options.variety())
+            self.options.variety()
         } else {
-            skill
+            Score::ZERO
         }
     }
 

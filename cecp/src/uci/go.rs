@@ -77,7 +77,8 @@ impl Uci<'_, '_> {
         }
         limits.depth = limits.depth.min(player.timing.depth);
         limits.lines = limits.lines.max(player.options.lines());
-        limits.nodes = question.nodes.map_or(limits.nodes, u64::from);
+        limits.nodes =
+            (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
         self.state.begin(wish, limits, out);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use super::info;
 use crate::driver::{Out, Reply};
-use crate::play::{Decision, Player};
+use crate::play::{Decision, FULL_ELO, LEAST_ELO, Player};
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
 use goby_core::search::{Limits, Report};
@@ -21,10 +21,35 @@ pub(super) enum Wish {
     Ponder,
 }
 
+/// How well to play, which UCI sets in two steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Strength {
+    pub(super) is_limited: bool,
+    pub(super) elo: i16,
+}
+
+impl Default for Strength {
+    fn default() -> Self {
+        Self {
+            is_limited: false,
+            elo: LEAST_ELO,
+        }
+    }
+}
+
+impl Strength {
+    /// The Elo to play at.
+    pub(super) const fn limit(self) -> i16 {
+        if self.is_limited { self.elo } else { FULL_ELO }
+    }
+}
+
 /// Everything about a conversation but the game.
 #[derive(Debug, Default)]
 pub struct UciState {
     pub(super) player: Player,
+    /// `UCI_LimitStrength` and `UCI_Elo`.
+    pub(super) strength: Strength,
     /// `debug on`: the limits of each search are told.
     is_debugging: bool,
     /// The limits of the search that `go` has asked for and that has not begun.

@@ -165,7 +165,7 @@ impl Worker<'_, '_> {
             let next = kept.next().or_else(|| {
                 let wants_more = line.len() < wanted;
                 let known = wants_more
-                    .then(|| self.table.probe(board.key(), 0))
+                    .then(|| self.table.probe(self.sight.key(board.key()), 0))
                     .flatten();
                 known.and_then(|entry| entry.best)
             });

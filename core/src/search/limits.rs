@@ -1,5 +1,6 @@
 //! What bounds a search.
 
+use super::Weakness;
 use crate::time::{Budget, Instant};
 use crate::types::Depth;
 use core::num::NonZeroU32;
@@ -56,6 +57,8 @@ pub struct Limits {
     /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search
     /// reports no move.
     pub excluded: RootSet,
+    /// How far below its strength the search plays.
+    pub weakness: Weakness,
 }
 
 impl Limits {
@@ -69,6 +72,7 @@ impl Limits {
             nodes: u64::MAX,
             lines: 1,
             excluded: RootSet([0; 8]),
+            weakness: Weakness::NONE,
         }
     }
 }

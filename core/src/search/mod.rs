@@ -29,6 +29,7 @@ pub mod technique;
 #[cfg(test)]
 mod tests;
 mod timing;
+mod weakness;
 mod window;
 mod worker;
 
@@ -39,4 +40,5 @@ pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
 #[cfg(any(test, feature = "ablation"))]
 pub use observe::{Findings, Tally};
+pub use weakness::{Errors, Weakness};
 pub use worker::Search;

@@ -39,6 +39,10 @@ impl Worker<'_, '_> {
         #[cfg(any(test, feature = "ablation"))]
         self.check_narrowing(node, &plan);
         while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            // What a level below full strength does not see.
+            if self.sight.overlooks(&self.context.board, mv, node.ply) {
+                continue;
+            }
             // Step 14.2. A futile move is skipped, an over-kill ends the node.
             let verdict = plan.judge(&self.context.board, mv);
             match self.observe(Technique::OverKill, node, Some(mv), verdict) {
@@ -116,6 +120,8 @@ impl Worker<'_, '_> {
         if best.score == -Score::INFINITE {
             return if picker.is_narrow() && self.context.board.has_legal_move() {
                 node.window.alpha
+            } else if !self.sight.is_full() && self.context.board.has_legal_move() {
+                self.evaluate()
             } else if node.in_check {
                 Score::mated_in(i32::from(node.ply))
             } else {

@@ -113,6 +113,9 @@ impl Worker<'_, '_> {
             Picker::quiescence(&self.context.board, node.top, node.hash_move, threshold)
         };
         while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            if self.sight.overlooks(&self.context.board, mv, node.ply) {
+                continue;
+            }
             let is_futile = !node.in_check && gain(&self.context.board, mv) <= futile;
             let verdict = if is_futile {
                 Verdict::Skip(Technique::FrontierFutility)

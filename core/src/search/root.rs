@@ -32,17 +32,10 @@ impl Worker<'_, '_> {
     /// first, and makes the first of them the answer: from now on the search may stop at any time.
     #[inline(never)]
     pub(super) fn gather_root_moves(&mut self) {
-        let (mut index, mut total) = (0, 0);
-        let (moves, excluded) = (&mut *self.moves, &self.limits.excluded);
-        self.context.board.generate(MoveKind::All, &mut |mv| {
-            if !excluded.has(index)
-                && let Some(place) = moves.get_mut(total)
-            {
-                *place = Scored { mv, score: 0 };
-                total += 1;
-            }
-            index += 1;
-        });
+        let mut total = self.list_root_moves(true);
+        if total == 0 {
+            total = self.list_root_moves(false);
+        }
         self.root.total = total as u32;
         self.order_root_moves(total);
         let first = if total > 0 {
@@ -58,9 +51,26 @@ impl Worker<'_, '_> {
         };
     }
 
+    /// Lists the root moves that may be played, perhaps without those that are overlooked, and says
+    /// how many they are.
+    fn list_root_moves(&mut self, overlooks: bool) -> usize {
+        let (mut index, mut total) = (0, 0);
+        let (moves, excluded) = (&mut *self.moves, &self.limits.excluded);
+        let (board, sight) = (&self.context.board, self.sight);
+        board.generate(MoveKind::All, &mut |mv| {
+            let is_left_out = excluded.has(index) || overlooks && sight.overlooks(board, mv, 0);
+            if !is_left_out && let Some(place) = moves.get_mut(total) {
+                *place = Scored { mv, score: 0 };
+                total += 1;
+            }
+            index += 1;
+        });
+        total
+    }
+
     /// Puts the root moves into the order in which an inner node would try them.
     fn order_root_moves(&mut self, total: usize) {
-        let entry = self.table.probe(self.context.board.key(), 0);
+        let entry = self.probe(0);
         let hash_move = self.legal_hash_move(entry);
         let in_check = self.context.board.in_check();
         let mut picker = Picker::new(in_check, total as u16, hash_move, Killers::NONE);

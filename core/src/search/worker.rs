@@ -10,6 +10,7 @@ use super::technique::Switches;
 use super::technique::futility::SOUND_LIMIT;
 #[cfg(any(test, feature = "ablation"))]
 use super::technique::internal_deepening;
+use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::eval::Evaluation;
 use crate::game::Game;
@@ -89,6 +90,7 @@ impl<'m> Search<'m> {
             board: game.board().clone(),
             switches: self.switches,
         };
+        let sight = Sight::new(limits.weakness, game.board());
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         Worker {
             evaluation: Evaluation::new(
@@ -106,6 +108,7 @@ impl<'m> Search<'m> {
             host,
             limits,
             root: Root::START,
+            sight,
             nodes: 0,
             next_poll,
             poll_interval: self.memory.poll_interval,
@@ -131,6 +134,7 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) host: &'a mut dyn Host,
     pub(super) limits: &'a mut Limits,
     pub(super) root: Root,
+    pub(super) sight: Sight,
     pub(super) nodes: u64,
     /// The node count at which the host is polled next.
     pub(super) next_poll: u64,
@@ -190,13 +194,15 @@ impl Worker<'_, '_> {
     /// What the hash table knows of the position, which is met at `ply`.
     #[inline]
     pub(super) fn probe(&self, ply: u16) -> Option<Entry> {
-        self.table.probe(self.context.board.key(), i32::from(ply))
+        self.table
+            .probe(self.sight.key(self.context.board.key()), i32::from(ply))
     }
 
     /// Remembers what has been found out of the position, which is met at `ply`.
     #[inline]
     pub(super) fn store(&mut self, ply: u16, entry: Entry) {
-        let (key, ply) = (self.context.board.key(), i32::from(ply));
+        let key = self.sight.key(self.context.board.key());
+        let ply = i32::from(ply);
         #[cfg(any(test, feature = "ablation"))]
         if internal_deepening::always_stores(&self.context) {
             return self.table.replace(key, ply, entry);
@@ -250,6 +256,7 @@ impl Worker<'_, '_> {
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn evaluate(&mut self) -> Score {
         let score = self.evaluation.score(&self.context.board);
+        let score = self.sight.misjudge(&self.context.board, score);
         if self.context.switches.is_sound() {
             let balance = self.evaluation.balance(self.context.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);

@@ -28,13 +28,14 @@ const SHORT: Golden = Golden::Part {
 };
 
 /// Features of the package `goby` that this chip's image lacks.
-const ABILITIES: [&str; 10] = [
+const ABILITIES: [&str; 11] = [
     "big-code",
     "books",
     "chess960",
     "console",
     "cores",
     "highlight",
+    "levels",
     "memory",
     "san",
     "text-options",

@@ -181,7 +181,7 @@ class Game:
         elif kind == "option":
             engine.say("option " + dice.choice([
                 "Lag=0", "Lag=30", "MultiPV=3", "MultiPV=1", "Contempt=50", "Contempt=0", "ClearHash", "Variety=20", "Variety=0",
-                "Skill=Club", "Skill=Full", "LineNotation=SAN", "LineNotation=Coordinates", "Openings=e4 e5; d4", "Openings=",
+                "Skill=Club", "Skill=Full", "Elo=900", "Elo=3000", "LineNotation=SAN", "LineNotation=Coordinates", "Openings=e4 e5; d4", "Openings=",
                 "OfferDraws=1", "Nonsense=1", "Lag=banana",
             ]))
         elif kind == "exclude":

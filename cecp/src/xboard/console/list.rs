@@ -17,7 +17,7 @@ const HELP: [&str; 21] = [
     "  resign, draw     give up, or offer a draw",
     "  st 5             let Goby think 5 seconds on each move",
     "  sd 4             let Goby think at most 4 moves ahead",
-    "  option Skill=Club   (or Full, Expert, Casual, Beginner)",
+    "  option Elo=1200  let Goby play weaker (500 to 3000)",
     "  options          list the options",
     "  setboard FEN     set up a position",
     "  fen              tell the position as FEN",

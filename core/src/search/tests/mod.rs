@@ -29,6 +29,8 @@ mod steps;
 mod suite;
 mod techniques;
 mod verify;
+#[cfg(feature = "levels")]
+mod weakness;
 mod worker;
 
 /// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.

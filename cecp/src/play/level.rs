@@ -1,0 +1,155 @@
+//! Levels of play: how many nodes are searched, and what is done wrong, for an Elo rating.
+//!
+//! A level never looks at a clock to be weak, so that it is the same on any machine that is fast
+//! enough for its nodes. `tests/lab/levels` measures what the rungs are worth.
+
+use super::Player;
+use goby_core::search::{Errors, Limits, Weakness};
+
+/// The weakest level, in Elo.
+pub(crate) const LEAST_ELO: i16 = 500;
+/// From here on nothing is held back.
+pub(crate) const FULL_ELO: i16 = 3_000;
+
+/// A level that was measured; what lies between two is between them in everything.
+struct Rung {
+    elo: i16,
+    nodes: i32,
+    /// Of 1,024 quiet moves so many are overlooked.
+    blindness: i32,
+    /// Of 1,024 captures in sight so many are overlooked.
+    oversights: i32,
+    /// Centipawns of a full board.
+    noise: i32,
+}
+
+const fn rung(elo: i16, nodes: i32, blindness: i32, oversights: i32, noise: i32) -> Rung {
+    Rung {
+        elo,
+        nodes,
+        blindness,
+        oversights,
+        noise,
+    }
+}
+
+const RUNGS: [Rung; 11] = [
+    rung(LEAST_ELO, 20, 450, 190, 440),
+    rung(850, 40, 310, 90, 320),
+    rung(1_000, 60, 240, 0, 260),
+    rung(1_150, 88, 206, 0, 226),
+    rung(1_300, 120, 180, 0, 205),
+    rung(1_400, 150, 150, 0, 180),
+    rung(1_750, 400, 100, 0, 130),
+    rung(2_100, 1_200, 60, 0, 90),
+    rung(2_350, 5_500, 27, 0, 50),
+    rung(2_500, 15_000, 12, 0, 30),
+    rung(2_800, 60_000, 0, 0, 0),
+];
+
+impl Rung {
+    /// The level of this rating.
+    fn of(elo: i16) -> Self {
+        let [first, .., last] = RUNGS;
+        let mut low = first;
+        for high in RUNGS {
+            if elo <= high.elo {
+                return low.towards(&high, elo);
+            }
+            low = high;
+        }
+        last
+    }
+
+    /// What lies between two rungs.
+    fn towards(&self, high: &Self, elo: i16) -> Self {
+        let span = i32::from(high.elo) - i32::from(self.elo);
+        let part = i32::from(elo.max(self.elo)) - i32::from(self.elo);
+        let between =
+            |low: i32, high: i32| low + ((high - low) * part).checked_div(span).unwrap_or(0);
+        Self {
+            elo,
+            nodes: between(self.nodes, high.nodes),
+            blindness: between(self.blindness, high.blindness),
+            oversights: between(self.oversights, high.oversights),
+            noise: between(self.noise, high.noise),
+        }
+    }
+}
+
+impl Player {
+    /// The most nodes of a search for a move.
+    pub(super) fn most_nodes(&self) -> u64 {
+        let elo = self.options.elo();
+        if elo < FULL_ELO {
+            Rung::of(elo).nodes.unsigned_abs().into()
+        } else {
+            u64::MAX
+        }
+    }
+
+    /// Makes the limits those of the level that is to be played.
+    pub(super) fn weaken(&mut self, limits: &mut Limits) {
+        let elo = self.options.elo();
+        if elo >= FULL_ELO {
+            return;
+        }
+        let rung = Rung::of(elo);
+        limits.nodes = limits.nodes.min(rung.nodes.unsigned_abs().into());
+        limits.weakness = Weakness::new(Errors {
+            blindness: rung.blindness as u16,
+            oversights: rung.oversights as u16,
+            noise: rung.noise as u16,
+            seed: self.variety.random(u32::MAX),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goby_core::time::Instant;
+
+    #[test]
+    fn a_higher_rating_sees_more() {
+        let mut last = Rung::of(LEAST_ELO);
+        for elo in LEAST_ELO..FULL_ELO {
+            let next = Rung::of(elo);
+            assert!(next.nodes >= last.nodes, "{elo}");
+            assert!(next.blindness <= last.blindness, "{elo}");
+            assert!(next.oversights <= last.oversights, "{elo}");
+            assert!(next.noise <= last.noise, "{elo}");
+            last = next;
+        }
+        assert!(last.nodes > 1_000 * Rung::of(LEAST_ELO).nodes);
+    }
+
+    #[test]
+    fn a_rung_is_what_it_says() {
+        for rung in RUNGS {
+            let found = Rung::of(rung.elo);
+            assert_eq!(found.nodes, rung.nodes);
+            assert_eq!(found.noise, rung.noise);
+        }
+    }
+
+    #[test]
+    fn a_level_bounds_the_nodes_and_full_strength_does_not() {
+        let mut player = Player::default();
+        let mut limits = Limits::until_stopped(Instant(0));
+        player.weaken(&mut limits);
+        assert_eq!(limits, Limits::until_stopped(Instant(0)));
+        assert_eq!(player.most_nodes(), u64::MAX);
+        player.options.set_elo(1_000);
+        player.weaken(&mut limits);
+        assert_eq!(limits.nodes, player.most_nodes());
+        assert_eq!(limits.nodes, Rung::of(1_000).nodes as u64);
+        assert_ne!(limits.weakness, Weakness::NONE);
+    }
+
+    #[test]
+    fn oversights_of_what_is_in_sight_end_with_1000() {
+        assert!(Rung::of(999).oversights > 0);
+        assert_eq!(Rung::of(1_000).oversights, 0);
+    }
+}

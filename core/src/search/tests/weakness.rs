@@ -1,0 +1,135 @@
+//! What a level below full strength overlooks, and what it leaves alone.
+
+use super::*;
+use crate::search::{Errors, Weakness};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn weak(errors: Errors, nodes: u64) -> Limits {
+    Limits {
+        weakness: Weakness::new(errors),
+        nodes,
+        ..depth_limit(6)
+    }
+}
+
+fn best(bench: &mut Bench, fen: &str, errors: Errors) -> Option<Move> {
+    bench
+        .think((fen, ""), weak(errors, 5_000), &mut Silent::default())
+        .best
+}
+
+#[test]
+fn a_seed_decides_what_is_overlooked() {
+    let errors = |seed| Errors {
+        blindness: 300,
+        oversights: 100,
+        noise: 200,
+        seed,
+    };
+    let mut found = Vec::new();
+    for seed in 0..40 {
+        let first = best(&mut Bench::desktop(), KIWIPETE, errors(seed));
+        let again = best(&mut Bench::desktop(), KIWIPETE, errors(seed));
+        assert_eq!(first, again, "seed {seed}");
+        found.push(first);
+    }
+    found.sort_by_key(|mv| mv.map(Move::bits));
+    found.dedup();
+    assert!(found.len() > 3, "{found:?}");
+}
+
+#[test]
+fn without_errors_a_level_is_full_strength() {
+    let full = Bench::desktop().at_depth(KIWIPETE, 6);
+    let mut limits = weak(Errors::default(), u64::MAX);
+    let level = Bench::desktop().think((KIWIPETE, ""), limits, &mut Silent::default());
+    assert_eq!((level.best, level.score), (full.best, full.score));
+    limits.weakness = Weakness::NONE;
+    let none = Bench::desktop().think((KIWIPETE, ""), limits, &mut Silent::default());
+    assert_eq!(
+        (none.nodes, none.best, none.score),
+        (full.nodes, full.best, full.score)
+    );
+}
+
+#[test]
+fn what_a_level_thinks_does_not_reach_full_strength() {
+    let errors = Errors {
+        blindness: 500,
+        oversights: 500,
+        noise: 500,
+        seed: 7,
+    };
+    let full = Bench::desktop().at_depth(KIWIPETE, 6);
+    let mut bench = Bench::desktop();
+    let _ = best(&mut bench, KIWIPETE, errors);
+    let after = bench.at_depth(KIWIPETE, 6);
+    assert_eq!((after.best, after.score), (full.best, full.score));
+}
+
+#[test]
+fn who_overlooks_all_moves_still_makes_one() {
+    let errors = Errors {
+        blindness: u16::MAX,
+        oversights: u16::MAX,
+        noise: 1_000,
+        seed: 3,
+    };
+    for fen in [START, KIWIPETE, "7k/8/8/8/8/8/5r2/6K1 w - - 0 1"] {
+        let best = best(&mut Bench::desktop(), fen, errors);
+        assert!(best.is_some_and(|mv| Board::from_fen(fen).unwrap().is_legal(mv)));
+    }
+    // In check nothing is overlooked, so that no mate is seen where there is none.
+    let mate = Bench::desktop().think(
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", ""),
+        weak(errors, 5_000),
+        &mut Silent::default(),
+    );
+    assert!(!mate.score.is_mate() || mate.score < Score::DRAW);
+}
+
+/// How many of `count` seeds let the better side take what it can take.
+fn takes(fen: &str, wanted: &str, errors: Errors, count: u32) -> usize {
+    let wanted = Board::from_fen(fen).unwrap().parse_move(wanted).unwrap();
+    (0..count)
+        .filter(|&seed| best(&mut Bench::desktop(), fen, Errors { seed, ..errors }) == Some(wanted))
+        .count()
+}
+
+#[test]
+fn the_plainer_a_capture_the_more_seldom_it_is_overlooked() {
+    let errors = Errors {
+        oversights: 512,
+        ..Errors::default()
+    };
+    let queen = takes("3qk3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d8", errors, 200);
+    let knight = takes("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", errors, 200);
+    assert!((150..200).contains(&queen), "{queen}");
+    assert!((60..140).contains(&knight), "{knight}");
+}
+
+#[test]
+fn judgement_errs_by_less_when_little_is_left() {
+    let spread = |fen: &str| {
+        let scores = (0..60).map(|seed| {
+            let errors = Errors {
+                noise: 400,
+                seed,
+                ..Errors::default()
+            };
+            let limits = Limits {
+                depth: Depth(1),
+                ..weak(errors, u64::MAX)
+            };
+            let mut bench = Bench::desktop();
+            bench.think((fen, ""), limits, &mut Silent::default()).score
+        });
+        let scores: Vec<_> = scores.collect();
+        scores.iter().max().unwrap().0 - scores.iter().min().unwrap().0
+    };
+    let (full, few) = (spread(START), spread("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"));
+    assert!(full > 200, "{full}");
+    assert!((1..full / 2).contains(&few), "{few}");
+}

@@ -1,0 +1,164 @@
+//! Playing below one's strength as people do: some moves are overlooked, and positions misjudged.
+//!
+//! What is overlooked is overlooked in the whole search: whoever does not see that a bishop can
+//! take on h7 sees it in no line. The harder a move is to see, the likelier that is: captures of
+//! great pieces are plain, quiet moves less so, long ones and those that go back least; and so the
+//! further ahead. Positions are misjudged by more the more there is on the board. Both follow from
+//! a seed and the position at the root, not from a clock, so that a level is the same on any
+//! machine.
+//!
+//! Only a build with the feature `levels` has it.
+
+use crate::board::Board;
+use crate::types::{Key, Move, Piece, Score, Square};
+
+/// What a search does wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Errors {
+    /// Of 1,024 quiet moves so many are overlooked at the root and in reply; twice as many further
+    /// ahead, where half as many captures are.
+    pub blindness: u16,
+    /// Of 1,024 captures so many are overlooked at the root and in reply.
+    pub oversights: u16,
+    /// By how many centipawns a full board is misjudged at most.
+    pub noise: u16,
+    /// What decides which moves and by how much: a number for each game.
+    pub seed: u32,
+}
+
+/// How far below its strength a search plays. Takes no memory in a build without `levels`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Weakness(#[cfg(feature = "levels")] Option<Errors>);
+
+impl Weakness {
+    /// Full strength.
+    pub const NONE: Self = Self(
+        #[cfg(feature = "levels")]
+        None,
+    );
+
+    /// A search with these errors; full strength in a build without `levels`.
+    #[cfg_attr(
+        not(feature = "levels"),
+        expect(unused_variables, reason = "nothing is kept in such a build")
+    )]
+    pub const fn new(errors: Errors) -> Self {
+        Self(
+            #[cfg(feature = "levels")]
+            Some(errors),
+        )
+    }
+
+    /// The errors, if any.
+    #[inline]
+    #[cfg_attr(
+        not(feature = "levels"),
+        expect(clippy::unused_self, reason = "nothing is kept in such a build")
+    )]
+    const fn errors(self) -> Option<Errors> {
+        #[cfg(feature = "levels")]
+        return self.0;
+        #[cfg(not(feature = "levels"))]
+        None
+    }
+}
+
+/// Parts of which shares are counted.
+const WHOLE: u32 = 1_024;
+/// Pieces on a full board.
+const FULL_BOARD: i32 = 32;
+/// Steps of a quiet move beyond which it is harder to see.
+const FAR: i32 = 3;
+
+/// What a search sees from one root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight(Weakness);
+
+impl Sight {
+    /// What is seen from `root`.
+    pub(super) fn new(weakness: Weakness, root: &Board) -> Self {
+        Self(match weakness.errors() {
+            Some(errors) => Weakness::new(Errors {
+                seed: mix(errors.seed ^ root.key().0 as u32),
+                ..errors
+            }),
+            None => weakness,
+        })
+    }
+
+    /// Whether nothing is overlooked.
+    #[inline]
+    pub(super) fn is_full(self) -> bool {
+        self.0.errors().is_none()
+    }
+
+    /// The key under which the hash table knows a position: what this search thinks of it holds for
+    /// no other.
+    #[inline]
+    pub(super) fn key(self, key: Key) -> Key {
+        match self.0.errors() {
+            Some(errors) => Key(key.0 ^ u64::from(errors.seed)),
+            None => key,
+        }
+    }
+
+    /// Whether a legal move is overlooked, so many plies from the root. In check none is.
+    #[inline]
+    pub(super) fn overlooks(self, board: &Board, mv: Move, ply: u16) -> bool {
+        self.0.errors().is_some_and(|errors| {
+            !board.in_check()
+                && errors.share(board, mv, ply) > mix(errors.seed ^ u32::from(mv.bits())) % WHOLE
+        })
+    }
+
+    /// A score with this search's error of judgement.
+    #[inline]
+    pub(super) fn misjudge(self, board: &Board, score: Score) -> Score {
+        self.0.errors().map_or(score, |errors| {
+            let most = i32::from(errors.noise) * board.occupied().len() as i32 / FULL_BOARD;
+            let lot = mix(board.key().0 as u32 ^ errors.seed) & 0xFFFF;
+            score + Score((most * (lot as i32 - 0x8000)) >> 15)
+        })
+    }
+}
+
+impl Errors {
+    /// Of [`WHOLE`] moves such as this one so many are overlooked.
+    fn share(self, board: &Board, mv: Move, ply: u16) -> u32 {
+        let (is_near, quiet) = (ply < 2, u32::from(self.blindness));
+        if !board.is_capture(mv) {
+            let quiet = if is_near { quiet } else { 2 * quiet };
+            return quiet * hardness(board, mv) / 4;
+        }
+        let captures = if is_near {
+            u32::from(self.oversights)
+        } else {
+            quiet / 2
+        };
+        // The plainer the capture, the rarer.
+        match board.piece_on(mv.to()) {
+            Some(Piece::Queen) => captures / 4,
+            Some(Piece::Rook) => captures / 2,
+            _ => captures,
+        }
+    }
+}
+
+/// How hard a quiet move is to see, in quarters.
+fn hardness(board: &Board, mv: Move) -> u32 {
+    let side = board.side();
+    let rank = |square: Square| square.rank().relative_to(side).index();
+    let is_back = rank(mv.to()) < rank(mv.from());
+    let is_far = mv.from().distance(mv.to()) > FAR;
+    let is_knight = board.piece_on(mv.from()) == Some(Piece::Knight);
+    3 + u32::from(is_back) * 2 + u32::from(is_far) * 2 + u32::from(is_knight)
+}
+
+/// Spreads a number over all its bits. Source: C. Wellons, "Prospecting for Hash Functions", 2018.
+const fn mix(mut number: u32) -> u32 {
+    number ^= number >> 16;
+    number = number.wrapping_mul(0x7FEB_352D);
+    number ^= number >> 15;
+    number = number.wrapping_mul(0x846C_A68B);
+    number ^ (number >> 16)
+}

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""What Goby's levels are worth: matches against Stockfish's levels and among themselves, and the ratings that explain them best.
+
+    tests/lab/levels/calibrate.py target/release/goby                          40 games of each pair
+    tests/lab/levels/calibrate.py target/release/goby --levels 800 1600 --games 200
+
+Each level meets the next one, and the levels of Stockfish 15.1 that are near. What those are worth on CCRL's blitz list was
+measured for Stockfish of January 2023 (its pull request 4341, 120+1, against versions of Stash); the `UCI_Elo` of 15.1 itself is
+older, and far too low by now. A level of Stockfish decides on its move at the end of the iteration one deeper than its number,
+and what it searches afterwards changes nothing; so it gets that depth in place of the clock, and as much time as it wants.
+The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1200 rest on games among
+Goby's own levels. Games are kept in `target/matches/levels-NAME.json`, and a run goes on where it was.
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "match"))
+from pentanomial import score  # noqa: E402
+from referee import goby, openings, run  # noqa: E402
+from sprt import STATES  # noqa: E402
+
+LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800]
+# A level of Goby meets those of Stockfish that are at most so far away.
+REACH = 200
+# Clocks that never matter; a level does not look at them.
+CONTROL = "tc=40/3600"
+POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
+
+
+def goby_at(elo, program, args):
+    return [*goby(f"Goby {elo}", program, args), f"option.Elo={elo}"]
+
+
+def level_of(rating):
+    """The level of Stockfish that has this rating, as it was fitted in 2023 (search.cpp of Stockfish 16)."""
+    share = (rating - 1320) / (3190 - 1320)
+    return ((37.2473 * share - 40.8525) * share + 22.2943) * share - 0.311438
+
+
+# The ratings of Stockfish's levels.
+STOCKFISH = {level: min(range(1320, 3000), key=lambda rating: abs(level_of(rating) - level)) for level in range(14)}
+
+
+def stockfish_at(level):
+    return ["-engine", f"name=Stockfish {level}", "cmd=/usr/games/stockfish", "proto=uci", "option.Hash=16", "option.Threads=1",
+            f"option.Skill Level={level}", f"depth={1 + level}"]
+
+
+def pairings(levels):
+    found = list(zip(map(str, levels), map(str, levels[1:])))
+    return found + [(str(level), f"s{other}") for level in levels for other, rating in STOCKFISH.items()
+                    if abs(level - rating) <= REACH]
+
+
+def fit(games):
+    """The ratings of greatest likelihood, with half of their 95 % intervals, by Newton's method."""
+    names = sorted({name for pair in games for name in pair.split() if name[0] != "s"}, key=int)
+    place = {name: number for number, name in enumerate(names)}
+    rating = [float(name) for name in names]
+    at = lambda name: rating[place[name]] if name in place else float(STOCKFISH[int(name[1:])])
+    slope = math.log(10) / 400
+    for _ in range(50):
+        gradient = [0.0] * len(names)
+        information = [[1e-12] * len(names) for _ in names]
+        for pair, (points, count) in games.items():
+            first, second = pair.split()
+            expected = score(at(first) - at(second))
+            # Half a game more, drawn, keeps finite what has no loss.
+            surplus = (points + 0.25 - (count + 0.5) * expected) * slope
+            weight = (count + 0.5) * expected * (1 - expected) * slope * slope
+            for name, sign in ((first, 1), (second, -1)):
+                for other, other_sign in ((first, 1), (second, -1)):
+                    if name in place and other in place:
+                        information[place[name]][place[other]] += weight * sign * other_sign
+                if name in place:
+                    gradient[place[name]] += sign * surplus
+        spread = inverse(information)
+        for row, (name, own) in enumerate(zip(names, spread)):
+            rating[row] += max(-200.0, min(200.0, sum(a * b for a, b in zip(own, gradient))))
+    return [(name, rating[row], 1.96 * math.sqrt(spread[row][row])) for row, name in enumerate(names)]
+
+
+def inverse(matrix):
+    """The inverse of a positive definite matrix, by elimination."""
+    size = len(matrix)
+    rows = [list(row) + [float(place == column) for column in range(size)] for place, row in enumerate(matrix)]
+    for place in range(size):
+        rows[place] = [value / rows[place][place] for value in rows[place]]
+        for other in range(size):
+            if other != place:
+                rows[other] = [a - rows[other][place] * b for a, b in zip(rows[other], rows[place])]
+    return [row[size:] for row in rows]
+
+
+def plot(rows, path):
+    width, height, left = 460, 420, 46
+    least, most = 300, 3000
+    x = lambda elo: left + (width - left - 10) * (elo - least) / (most - least)
+    y = lambda elo: height - 30 - (height - 40) * (elo - least) / (most - least)
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="11">',
+             "<title>Goby's levels: what was set, and what was measured</title>",
+             f'<path d="M{x(least):.0f} {y(least):.0f}L{x(most):.0f} {y(most):.0f}" stroke="lightgray"/>']
+    for elo in range(500, 3001, 500):
+        lines.append(f'<text x="{x(elo):.0f}" y="{height - 12}" text-anchor="middle">{elo}</text>'
+                     f'<text x="{left - 6}" y="{y(elo) + 4:.0f}" text-anchor="end">{elo}</text>')
+    for name, rating, error in rows:
+        lines.append(f'<path d="M{x(int(name)):.1f} {y(rating - error):.1f}V{y(rating + error):.1f}" stroke="navy" stroke-width="2"/>'
+                     f'<circle cx="{x(int(name)):.1f}" cy="{y(rating):.1f}" r="3.5" fill="navy"/>')
+    path.write_text("\n".join([*lines, "</svg>", ""]))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("engine")
+    parser.add_argument("--levels", nargs="+", type=int, default=LEVELS)
+    parser.add_argument("--games", type=int, default=40, help="of each pair")
+    parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
+    parser.add_argument("--plot", type=Path)
+    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
+    parser.add_argument("--memory", type=int, default=16, help="MB for Goby's hash")
+    parser.set_defaults(seed=1, verbose=False, record=None)
+    args = parser.parse_args()
+    path = STATES / f"levels-{args.name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    games = json.loads(path.read_text()) if path.exists() else {}
+    for first, second in pairings(sorted(args.levels)):
+        kept = games.setdefault(f"{first} {second}", [0.0, 0])
+        missing = args.games - kept[1]
+        if missing < 2:
+            continue
+        other = stockfish_at(int(second[1:])) if second[0] == "s" else goby_at(second, args.engine, args)
+
+        def hear(_, white, result):
+            if result in POINTS:
+                kept[0] += POINTS[result] if white == f"Goby {first}" else 1 - POINTS[result]
+                kept[1] += 1
+            return False
+
+        args.seed = kept[1] + 1
+        run([*goby_at(first, args.engine, args), *other, "-each", CONTROL], missing, args, openings(), hear)
+        path.write_text(json.dumps(games))
+        print(f"{first} against {second}: {kept[0]} of {kept[1]}", flush=True)
+    rows = fit(games)
+    for name, rating, error in rows:
+        print(f"{name:>5}: {rating:5.0f} +-{error:.0f}")
+    if args.plot:
+        plot(rows, args.plot)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
