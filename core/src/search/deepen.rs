@@ -59,7 +59,10 @@ impl Worker<'_, '_> {
                 if first == 0 {
                     self.root.score_drop = before.0 - score.0;
                 }
-                self.tell_progress(first, score, Bound::Exact);
+                // What was told when it was found is not told again.
+                if first > 0 || !self.is_told {
+                    self.tell_progress(first, score, Bound::Exact);
+                }
             }
         }
     }

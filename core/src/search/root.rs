@@ -87,6 +87,7 @@ impl Worker<'_, '_> {
     /// a bound outside; `None` when stopped.
     pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
         let mut window = open;
+        self.is_told &= first > 0;
         let total = self.root.total as usize;
         let mut best = None;
         for index in first..total {
@@ -156,6 +157,9 @@ impl Worker<'_, '_> {
         self.store(0, entry);
         if changed {
             self.root.best_move_stability = 0;
+        }
+        self.is_told = changed && score < window.beta;
+        if self.is_told {
             self.tell_progress(0, score, Bound::Exact);
         }
     }

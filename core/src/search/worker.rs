@@ -114,6 +114,7 @@ impl<'m> Search<'m> {
             poll_interval: self.memory.poll_interval,
             call_stack: self.memory.call_stack,
             stopped: false,
+            is_told: false,
             selective_depth: 0,
             observer: core::mem::take(&mut self.observer),
         }
@@ -143,6 +144,8 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) call_stack: CallStackBudget,
     /// Every node returns at once, and its score means nothing.
     pub(super) stopped: bool,
+    /// The best line of this iteration has been told as it is.
+    pub(super) is_told: bool,
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
     pub(super) observer: Observer,

@@ -135,3 +135,48 @@ fn a_falling_score_stretches_the_time() {
         assert!(!worth(score_drop, most), "{score_drop}");
     }
 }
+
+#[test]
+fn nothing_is_told_twice() {
+    let mut told = 0;
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
+    ] {
+        for lines in [1, 3] {
+            let mut host = Silent::default();
+            let limits = Limits {
+                lines,
+                ..depth_limit(8)
+            };
+            let report = Bench::desktop().think((fen, ""), limits, &mut host);
+            let said = |(report, line): &(Report, Vec<Move>)| {
+                let &Report {
+                    depth,
+                    score,
+                    bound,
+                    line: place,
+                    ..
+                } = report;
+                (depth.0, score.0, bound, place, line.clone())
+            };
+            for pair in host.reports.windows(2) {
+                assert_ne!(said(&pair[0]), said(&pair[1]), "{fen}");
+            }
+            // Yet each iteration is told, and the last word is what was found.
+            for depth in 1..=8 {
+                let of = |(report, _): &&(Report, Vec<Move>)| report.depth.0 == depth;
+                assert!(host.reports.iter().any(|told| of(&told)), "{fen}");
+            }
+            let first = host.reports.iter().rev().find(|(told, _)| told.line == 1);
+            assert_eq!(
+                first.map(|(told, _)| (told.best, told.score)),
+                Some((report.best, report.score))
+            );
+            told += host.reports.len();
+        }
+    }
+    assert!(told > 64);
+}
