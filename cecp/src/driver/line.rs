@@ -5,7 +5,7 @@
 //! desktop run the same code with different limits. One line is held at a time: bytes behind it
 //! stay where they are until it has been obeyed.
 
-/// Gathers bytes until a newline.
+/// Gathers bytes until a line ends: with a line feed, a carriage return, or both.
 #[derive(Debug)]
 pub struct LineBuffer<'b> {
     storage: &'b mut [u8],
@@ -13,9 +13,11 @@ pub struct LineBuffer<'b> {
     complete: bool,
     overlong: bool,
     overrun: bool,
+    /// The last byte was a carriage return: a line feed belongs to it.
+    returned: bool,
 }
 
-/// A complete line without its newline.
+/// A complete line without its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InputLine<'l> {
     /// The text; of an overlong line the beginning.
@@ -47,6 +49,7 @@ impl<'b> LineBuffer<'b> {
             complete: false,
             overlong: false,
             overrun: false,
+            returned: false,
         }
     }
 
@@ -54,21 +57,26 @@ impl<'b> LineBuffer<'b> {
     /// dropped.
     pub fn push(&mut self, byte: u8) -> bool {
         debug_assert!(!self.complete, "a line still waits to be cleared");
-        if byte == b'\n' {
+        let ends = byte == b'\r' || byte == b'\n' && !self.returned;
+        let is_rest = byte == b'\n' && self.returned;
+        self.returned = byte == b'\r';
+        if ends {
             self.complete = true;
             self.repair();
+        } else if is_rest {
+            // Its line has ended.
         } else if self.overrun {
             // It may belong to this line or to the next one.
         } else if let Some(place) = self.storage.get_mut(self.length) {
-            // Control characters separate words, as blanks do: a carriage return before the newline
-            // vanishes, and a NUL cannot join what stands on its two sides.
+            // Control characters separate words, as blanks do: a NUL cannot join what stands on its
+            // two sides.
             *place = if byte < b' ' || byte == 0x7F {
                 b' '
             } else {
                 byte
             };
             self.length += 1;
-        } else if byte != b'\r' {
+        } else {
             self.overlong = true;
         }
         self.complete
@@ -77,6 +85,7 @@ impl<'b> LineBuffer<'b> {
     /// Hears that bytes were lost here: the rest of the line is dropped.
     pub const fn lose(&mut self) {
         self.overrun = true;
+        self.returned = false;
     }
 
     /// Writes a question mark over each byte that is no part of a character.
@@ -137,8 +146,23 @@ mod tests {
     }
 
     #[test]
-    fn carriage_returns_and_nuls_are_blanks() {
-        assert_eq!(lines(b"\0ping 1\r\n", 20), [("ping 1".into(), false)]);
+    fn a_line_ends_in_any_of_three_ways() {
+        let ping = |number| (std::format!("ping {number}"), false);
+        for text in [
+            "ping 1\nping 2\n",
+            "ping 1\rping 2\r",
+            "ping 1\r\nping 2\r\n",
+        ] {
+            assert_eq!(lines(text.as_bytes(), 6), [ping(1), ping(2)], "{text:?}");
+        }
+        let empty = (String::new(), false);
+        assert_eq!(lines(b"\r\r\n", 6), [empty.clone(), empty.clone()]);
+        assert_eq!(lines(b"\n\r", 6), [empty.clone(), empty]);
+    }
+
+    #[test]
+    fn nuls_are_blanks() {
+        assert_eq!(lines(b"\0ping 1\n", 20), [("ping 1".into(), false)]);
         assert_eq!(lines(b"e2\0e4\n", 20), [("e2 e4".into(), false)]);
     }
 
