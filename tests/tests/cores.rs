@@ -156,3 +156,18 @@ fn several_cores_in_cecp() {
     goby.find("Error (bad value): cores 0");
     goby.find("Error (bad value): cores 999");
 }
+
+#[test]
+fn a_level_is_the_same_with_several_threads() {
+    let mut goby = with_threads(4);
+    goby.say("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1000");
+    for round in 0..20 {
+        goby.say("ucinewgame\ngo wtime 60000 btime 60000");
+        let (lines, _) = thoughts(&mut goby);
+        assert!(!lines.is_empty(), "round {round}");
+        for line in lines {
+            // As many as one search has at this level.
+            assert!(number(&line, "nodes") <= 60, "{line}");
+        }
+    }
+}

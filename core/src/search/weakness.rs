@@ -15,8 +15,9 @@ use crate::types::{Key, Move, Piece, Score, Square};
 /// What a search does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
-    /// Of 1,024 quiet moves so many are overlooked at the root and in reply; twice as many further
-    /// ahead, where half as many captures are.
+    /// Of 1,024 quiet moves so many are overlooked at the root and in reply, fewer of those that
+    /// are easy to see and more of those that are hard; twice as many further ahead, where half as
+    /// many captures are.
     pub blindness: u16,
     /// Of 1,024 captures so many are overlooked at the root and in reply.
     pub oversights: u16,

@@ -7,7 +7,7 @@
 //! of the one with the highest score.
 //!
 //! One core searches as if this were not here, and so does the first of several where nodes are
-//! counted as time. A limit of nodes is one of their sum, which each looks at when it polls.
+//! counted as time, and at a level below full strength, which is the same on every machine. A limit of nodes is one of their sum, which each looks at when it polls.
 //!
 //! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
 
@@ -19,7 +19,7 @@ use goby::profile::DESKTOP;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::technique::Switches;
-use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search};
+use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search, Weakness};
 use hosts::{First, Found, Helper, Shared};
 use std::sync::Mutex;
 use std::thread::{self, Builder};
@@ -56,7 +56,8 @@ impl Searcher for Cores<'_> {
         host: &mut dyn Host,
     ) -> Report {
         let counts_nodes = matches!(limits.measure, Measure::Nodes(_));
-        let helping = if counts_nodes { 0 } else { self.helping };
+        let is_alone = counts_nodes || limits.weakness != Weakness::NONE;
+        let helping = if is_alone { 0 } else { self.helping };
         let helpers = self.helpers.get_mut(..helping).unwrap_or_default();
         if helpers.is_empty() {
             return self.first.think(game, hash, limits, host);
