@@ -7,7 +7,8 @@
 //! of the one with the highest score.
 //!
 //! One core searches as if this were not here, and so does the first of several where nodes are
-//! counted as time, and at a level below full strength, which is the same on every machine. A limit of nodes is one of their sum, which each looks at when it polls.
+//! counted as time, and at a level below full strength, which is the same on every machine. A limit
+//! of nodes is one of their sum, which each looks at when it polls.
 //!
 //! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
 
