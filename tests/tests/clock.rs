@@ -46,9 +46,9 @@ fn a_game_in_a_time_gets_a_share_of_it() {
 
 #[test]
 fn a_base_is_minutes_and_after_a_colon_seconds() {
-    takes("level 0 1 0", 1, 2_000..=6_000);
-    takes("level 0 1:30 0", 1, 3_000..=9_000);
-    takes("level 0 0:30 0", 1, 1_000..=3_000);
+    takes("level 0 1 0", 1, 1_500..=6_000);
+    takes("level 0 1:30 0", 1, 2_250..=9_000);
+    takes("level 0 0:30 0", 1, 750..=3_000);
 }
 
 #[test]
@@ -97,14 +97,14 @@ fn an_increment_is_added_when_nothing_tells_the_time() {
 
 #[test]
 fn without_a_control_it_is_forty_moves_in_five_minutes() {
-    takes("easy", 1, 5_000..=15_000);
+    takes("easy", 1, 4_000..=15_000);
 }
 
 #[test]
 fn the_time_told_counts_in_centiseconds() {
     takes("level 0 1 0; time 1000", 1, 250..=1_250);
     takes("level 0 1 0; time 100", 1, 10..=100);
-    takes("level 0 0:01 0; time 6000", 1, 2_000..=6_000);
+    takes("level 0 0:01 0; time 6000", 1, 1_500..=6_000);
 }
 
 #[test]

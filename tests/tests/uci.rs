@@ -95,8 +95,9 @@ fn both_protocols_keep_the_same_time() {
             format!("{BEGIN}> position startpos moves e2e4\n> go {uci}\n<? info *\n< bestmove *\n");
         let (thought_in_uci, _) = play(&asked, &mut TestTables::new(1 << 16));
         let (one, other) = (span(&thought), span(&thought_in_uci));
+        // A millisecond more or less decides whether another iteration is begun.
         assert!(
-            one.abs_diff(other) <= 1,
+            one.abs_diff(other) <= 1 + one.max(other) / 5,
             "{cecp}: {one} ms; {uci}: {other} ms"
         );
         assert!(one > 5, "{cecp}: {one} ms");
