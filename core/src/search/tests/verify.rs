@@ -202,12 +202,12 @@ fn error_rates_of_the_shipped_forms() {
     let findings = verify(&boards, 7, Switches::SHIPPED);
     println!("the forms that ship, at depth 7\n{}", table(&findings));
     assert_eq!(findings.ungenerated.wrong, 0);
-    // In percent: what has been seen is between the half and two thirds of it.
+    // In percent: well above what has been seen with any evaluation.
     for (technique, most) in [
         (Technique::FrontierFutility, 7),
         (Technique::GeneralFutility, 18),
         (Technique::OverKill, 3),
-        (Technique::SuperStandPat, 2),
+        (Technique::SuperStandPat, 4),
     ] {
         let Tally { fired, wrong } = findings.of(technique);
         assert!(fired >= 200, "{technique:?} fired only {fired} times");
