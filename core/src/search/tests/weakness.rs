@@ -59,14 +59,31 @@ fn what_a_level_thinks_does_not_reach_full_strength() {
     let errors = Errors {
         blindness: 500,
         oversights: 500,
-        noise: 500,
+        noise: 1_000,
         seed: 7,
     };
-    let full = Bench::desktop().at_depth(KIWIPETE, 6);
-    let mut bench = Bench::desktop();
-    let _ = best(&mut bench, KIWIPETE, errors);
-    let after = bench.at_depth(KIWIPETE, 6);
-    assert_eq!((after.best, after.score), (full.best, full.score));
+    // So large that no entry drives out another.
+    let bench = || Bench::new(Sizes::DESKTOP, 1 << 20);
+    let full = bench().at_depth(KIWIPETE, 6);
+    let mut used = bench();
+    let limits = weak(errors, u64::MAX);
+    let _ = used.think((KIWIPETE, ""), limits, &mut Silent::default());
+    let after = used.at_depth(KIWIPETE, 6);
+    assert_eq!(
+        (after.best, after.score, after.nodes),
+        (full.best, full.score, full.nodes)
+    );
+}
+
+#[test]
+fn in_check_nothing_is_overlooked() {
+    // The pawn takes the knight that gives check; who does not see captures would move the king.
+    let errors = Errors {
+        oversights: u16::MAX,
+        ..Errors::default()
+    };
+    let fen = "4k3/8/8/8/8/5n2/6P1/4K3 w - - 0 1";
+    assert_eq!(takes(fen, "g2f3", errors, 20), 20);
 }
 
 #[test]
@@ -81,7 +98,7 @@ fn who_overlooks_all_moves_still_makes_one() {
         let best = best(&mut Bench::desktop(), fen, errors);
         assert!(best.is_some_and(|mv| Board::from_fen(fen).unwrap().is_legal(mv)));
     }
-    // In check nothing is overlooked, so that no mate is seen where there is none.
+    // No mate is seen where there is none.
     let mate = Bench::desktop().think(
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", ""),
         weak(errors, 5_000),
