@@ -25,6 +25,8 @@ pub struct Line<'i, F> {
     /// When the last byte was taken.
     last: u64,
     told: String,
+    /// The last byte was a carriage return.
+    returned: bool,
     said: String,
     hear: F,
 }
@@ -40,6 +42,7 @@ impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
             now: 1,
             last: 0,
             told: String::new(),
+            returned: false,
             said: String::new(),
             hear,
         }
@@ -70,7 +73,12 @@ impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
         match self.input.next() {
             Some(byte) => {
                 self.told.push(char::from(byte));
-                if byte == b'\n' {
+                // A line feed behind a carriage return belongs to it.
+                let is_rest = byte == b'\n' && self.returned;
+                self.returned = byte == b'\r';
+                if is_rest {
+                    self.told.clear();
+                } else if matches!(byte, b'\n' | b'\r') {
                     let line = std::mem::take(&mut self.told);
                     let line = line.replace(|sign: char| sign < ' ' || sign == '\x7F', " ");
                     (self.hear)(Utterance::Told(line.trim()));

@@ -13,17 +13,20 @@ fuzz_target!(|input: (u8, &[u8])| {
     let mut storage = [0; 256];
     let room = usize::from(size).min(storage.len());
     let mut buffer = LineBuffer::new(&mut storage[..room]);
-    let (mut lost, mut long) = (false, 0);
+    let (mut lost, mut long, mut returned) = (false, 0, false);
     for &byte in bytes {
         if byte == LOST {
             buffer.lose();
-            lost = true;
+            (lost, returned) = (true, false);
             continue;
         }
         let is_whole = buffer.push(byte);
-        assert_eq!(is_whole, byte == b'\n');
+        // A line feed behind a carriage return belongs to it.
+        let is_rest = byte == b'\n' && returned;
+        returned = byte == b'\r';
+        assert_eq!(is_whole, matches!(byte, b'\n' | b'\r') && !is_rest);
         if !is_whole {
-            long += 1;
+            long += usize::from(!is_rest);
             assert!(buffer.line().is_none(), "an unfinished line");
             continue;
         }
