@@ -1,6 +1,6 @@
 //! Where a player's book meets the files of the driver's port.
 
-use crate::driver::Out;
+use crate::driver::{NO_FILES, Out};
 use crate::play::{Known, Player, check_book};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -18,7 +18,7 @@ pub(crate) fn open_book(
     if name.is_empty() {
         return player.book.note(name, 0);
     }
-    let files = out.files().ok_or("there are no files here")?;
+    let files = out.files().ok_or(NO_FILES)?;
     let entries = files.open_book(name, &mut |bytes, read| check_book(bytes, read))?;
     player.book.note(name, entries)
 }

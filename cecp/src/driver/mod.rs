@@ -16,7 +16,8 @@ mod reply;
 
 pub use engine::{Engine, HashOwner, Searcher};
 pub use line::{InputLine, LineBuffer};
-pub use port::{Files, Input, Out, Port, ReadBook};
+pub(crate) use port::NO_FILES;
+pub use port::{BOOK_ENTRY, Files, Input, Out, Port, ReadBook};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::{Reply, clip};
 

@@ -20,8 +20,13 @@ pub trait Out {
     }
 }
 
+/// What is said where there are no files.
+pub(crate) const NO_FILES: &str = "there are no files here";
+/// Bytes of an entry of a book.
+pub const BOOK_ENTRY: usize = 16;
+
 /// Reads an entry of a book by its place.
-pub type ReadBook<'r> = dyn FnMut(u64) -> Option<[u8; 16]> + 'r;
+pub type ReadBook<'r> = dyn FnMut(u64) -> Option<[u8; BOOK_ENTRY]> + 'r;
 
 /// Files beside the conversation.
 pub trait Files {
@@ -32,8 +37,9 @@ pub trait Files {
     fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out))
     -> Result<(), &'static str>;
 
-    /// Opens a book of 16 bytes an entry in place of the present one, if `check` approves of it: it
-    /// is told how many bytes there are, and how to read. Returns what it returns.
+    /// Opens a book of [`BOOK_ENTRY`] bytes an entry in place of the present one, if `check`
+    /// approves of it: it is told how many bytes there are, and how to read. Returns what it
+    /// returns.
     ///
     /// # Errors
     /// What is wrong, in words; then the present book stays.
@@ -44,7 +50,7 @@ pub trait Files {
     ) -> Result<u64, &'static str>;
 
     /// An entry of the book that is open.
-    fn read_book(&mut self, place: u64) -> Option<[u8; 16]>;
+    fn read_book(&mut self, place: u64) -> Option<[u8; BOOK_ENTRY]>;
 }
 
 /// What a port has to give.

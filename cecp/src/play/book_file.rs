@@ -3,7 +3,8 @@
 //! A book's weights say how often each move is played, and by lot it is so, in the same measure.
 
 use super::Player;
-use super::polyglot::{self, Known, Read};
+use super::polyglot::{self, Known};
+use crate::driver::ReadBook;
 use crate::profile::{BOOK_NAME, CAPABILITIES};
 use goby_core::board::Board;
 use goby_core::types::Move;
@@ -33,7 +34,7 @@ impl BookFile {
     }
 
     /// The moves that it has for a position, with their weights.
-    pub(crate) fn moves(&self, board: &Board, read: &mut Read<'_>) -> Known {
+    pub(crate) fn moves(&self, board: &Board, read: &mut ReadBook<'_>) -> Known {
         if CAPABILITIES.books {
             polyglot::moves(board, self.entries.into(), read)
         } else {
@@ -44,7 +45,7 @@ impl BookFile {
 
 impl Player {
     /// A move of the book for `board`, by lot.
-    pub(crate) fn file_move(&mut self, board: &Board, read: &mut Read<'_>) -> Option<Move> {
+    pub(crate) fn file_move(&mut self, board: &Board, read: &mut ReadBook<'_>) -> Option<Move> {
         if self.plays_chess960() {
             return None;
         }

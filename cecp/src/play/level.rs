@@ -11,7 +11,7 @@ pub(crate) const LEAST_ELO: i16 = 500;
 /// From here on nothing is held back.
 pub(crate) const FULL_ELO: i16 = 3_000;
 
-/// A level that was measured; what lies between two is between them in everything.
+/// A level whose numbers are set; what lies between two is between them in everything.
 struct Rung {
     elo: i16,
     nodes: i32,
@@ -78,24 +78,24 @@ impl Rung {
 }
 
 impl Player {
+    /// The level that is to be played, below full strength.
+    fn rung(&self) -> Option<Rung> {
+        let elo = self.options.elo();
+        (elo < FULL_ELO).then(|| Rung::of(elo))
+    }
+
     /// The most nodes of a search for a move.
     pub(super) fn most_nodes(&self) -> u64 {
-        let elo = self.options.elo();
-        if elo < FULL_ELO {
-            Rung::of(elo).nodes.unsigned_abs().into()
-        } else {
-            u64::MAX
-        }
+        let rung = self.rung();
+        rung.map_or(u64::MAX, |rung| rung.nodes.unsigned_abs().into())
     }
 
     /// Makes the limits those of the level that is to be played.
     pub(super) fn weaken(&mut self, limits: &mut Limits) {
-        let elo = self.options.elo();
-        if elo >= FULL_ELO {
+        let Some(rung) = self.rung() else {
             return;
-        }
-        let rung = Rung::of(elo);
-        limits.nodes = limits.nodes.min(rung.nodes.unsigned_abs().into());
+        };
+        limits.nodes = self.most_nodes();
         limits.weakness = Weakness::new(Errors {
             blindness: rung.blindness as u16,
             oversights: rung.oversights as u16,

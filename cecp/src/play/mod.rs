@@ -25,7 +25,7 @@ pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
 pub(crate) use options::{
-    BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
+    BAD_VALUE, CLEAR_HASH, ELO, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
 };
 pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};

@@ -72,6 +72,9 @@ const fn spin(least: i16, most: i16) -> SettingKind {
     SettingKind::Spin { least, most }
 }
 
+/// What ratings there are.
+pub(crate) const ELO: SettingKind = spin(LEAST_ELO, FULL_ELO);
+
 const COUNT: usize = 10;
 
 /// In the order of announcement, which is that of [`Setting`].
@@ -89,7 +92,7 @@ const TABLE: [Declaration; COUNT] = [
         SettingKind::Combo(&["SAN", "Coordinates"]),
         0,
     ),
-    declare(Setting::Elo, "Elo", spin(LEAST_ELO, FULL_ELO), FULL_ELO),
+    declare(Setting::Elo, "Elo", ELO, FULL_ELO),
     declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
 ];
 
@@ -265,7 +268,8 @@ pub(crate) fn chosen(choices: &[&'static str], value: i16) -> &'static str {
 }
 
 impl SettingKind {
-    fn read(&self, text: &str) -> Option<i16> {
+    /// The value that a text means, if it suits.
+    pub(crate) fn read(&self, text: &str) -> Option<i16> {
         match *self {
             Self::Check => natural(text)
                 .filter(|&flag| flag <= 1)

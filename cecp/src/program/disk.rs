@@ -1,6 +1,6 @@
 //! Files on the disk: games that are saved, and a book that is searched where it lies.
 
-use goby::driver::{Files, Out, ReadBook};
+use goby::driver::{BOOK_ENTRY, Files, Out, ReadBook};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 
@@ -34,14 +34,15 @@ impl Files for Disk {
         Ok(count)
     }
 
-    fn read_book(&mut self, place: u64) -> Option<[u8; 16]> {
+    fn read_book(&mut self, place: u64) -> Option<[u8; BOOK_ENTRY]> {
         entry(self.book.as_mut()?, place)
     }
 }
 
-fn entry(file: &mut File, place: u64) -> Option<[u8; 16]> {
-    let mut entry = [0; 16];
-    file.seek(SeekFrom::Start(place.checked_mul(16)?)).ok()?;
+fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
+    let mut entry = [0; BOOK_ENTRY];
+    file.seek(SeekFrom::Start(place.checked_mul(BOOK_ENTRY as u64)?))
+        .ok()?;
     file.read_exact(&mut entry).ok()?;
     Some(entry)
 }

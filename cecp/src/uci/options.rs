@@ -6,8 +6,8 @@ use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
 use crate::library::open_book;
 use crate::play::{
-    BAD_VALUE, BOOK, CLEAR_HASH, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OptionFault, SettingKind,
-    chosen, cores, integer, natural,
+    BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OptionFault,
+    SettingKind, chosen, cores, natural,
 };
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
@@ -20,7 +20,7 @@ const HASH: u32 = (DESKTOP.hash_slots * size_of::<Slot>() / MEGABYTE) as u32;
 const LEAST_HASH: u32 = 1;
 const MOST_HASH: u32 = 65_536;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
-const ELO: &str = "UCI_Elo";
+const RATING: &str = "UCI_Elo";
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
 const NAMES: [(&str, &str); 3] = [
@@ -70,7 +70,7 @@ impl UciState {
             let Strength { is_limited, elo } = self.strength;
             reply.text(if is_limited { "true" } else { "false" }).end();
             let [least, most] = [LEAST_ELO, FULL_ELO].map(i64::from);
-            spin(option(ELO, out), elo.into(), least, most);
+            spin(option(RATING, out), elo.into(), least, most);
         }
         if CAPABILITIES.text_options {
             option(OPENINGS, out).text("string default <empty>").end();
@@ -122,15 +122,13 @@ impl UciState {
             };
             return Ok(Action::Continue);
         }
-        if CAPABILITIES.levels && (is(LIMIT_STRENGTH) || is(ELO)) {
+        if CAPABILITIES.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
             let strength = &mut self.strength;
             match value {
                 Some("true") if is(LIMIT_STRENGTH) => strength.is_limited = true,
                 Some("false") if is(LIMIT_STRENGTH) => strength.is_limited = false,
-                Some(value) if is(ELO) => {
-                    let elo = integer(value).and_then(|elo| i16::try_from(elo).ok());
-                    let elo = elo.filter(|elo| (LEAST_ELO..=FULL_ELO).contains(elo));
-                    strength.elo = elo.ok_or(Fault(BAD_VALUE, text))?;
+                Some(value) if is(RATING) => {
+                    strength.elo = ELO.read(value).ok_or(Fault(BAD_VALUE, text))?;
                 }
                 _ => return Err(Fault(BAD_VALUE, text)),
             }

@@ -6,7 +6,8 @@ use crate::types::{Color, Move, Piece, Square};
 /// Both halves of a small weight, as they lie in the tables: middle game, endgame.
 pub(super) type Pair = (i8, i8);
 
-/// Placement, pawn to king: 8 ranks of 4 files.
+/// Placement in centipawns, pawn to king: 8 ranks, the owner's first one first, of 4 files, the
+/// edge first, for it is the same on both wings. Origin: chosen by hand, not yet tuned.
 #[rustfmt::skip]
 static PLACEMENT: [[Pair; 32]; 6] = [
     [ // pawn

@@ -3,9 +3,9 @@
 //! What is overlooked is overlooked in the whole search: whoever does not see that a bishop can
 //! take on h7 sees it in no line. The harder a move is to see, the likelier that is: captures of
 //! great pieces are plain, quiet moves less so, long ones and those that go back least; and so the
-//! further ahead. Positions are misjudged by more the more there is on the board. Both follow from
-//! a seed and the position at the root, not from a clock, so that a level is the same on any
-//! machine.
+//! further ahead. Positions are misjudged by more the more there is on the board. A seed and the
+//! position at the root say which moves and positions these are; how many they are depends on no
+//! clock, so that a level is as strong on any machine.
 //!
 //! Only a build with the feature `levels` has it.
 
@@ -23,7 +23,7 @@ pub struct Errors {
     pub oversights: u16,
     /// By how many centipawns a full board is misjudged at most.
     pub noise: u16,
-    /// What decides which moves and by how much: a number for each game.
+    /// What decides which moves and by how much: a number for each search.
     pub seed: u32,
 }
 
@@ -68,8 +68,17 @@ impl Weakness {
 const WHOLE: u32 = 1_024;
 /// Pieces on a full board.
 const FULL_BOARD: i32 = 32;
+/// Plies from the root that are in sight: one's own move, and the reply.
+const IN_SIGHT: u16 = 2;
 /// Steps of a quiet move beyond which it is harder to see.
 const FAR: i32 = 3;
+/// How hard quiet moves are to see, in quarters: any of them, and more where it goes back, where it
+/// goes far, and where a knight makes it.
+const HARDNESS: u32 = 4;
+const ANY_MOVE: u32 = 3;
+const MOVE_BACK: u32 = 2;
+const FAR_MOVE: u32 = 2;
+const KNIGHT_MOVE: u32 = 1;
 
 /// What a search sees from one root.
 #[derive(Clone, Copy, Debug)]
@@ -126,10 +135,10 @@ impl Sight {
 impl Errors {
     /// Of [`WHOLE`] moves such as this one so many are overlooked.
     fn share(self, board: &Board, mv: Move, ply: u16) -> u32 {
-        let (is_near, quiet) = (ply < 2, u32::from(self.blindness));
+        let (is_near, quiet) = (ply < IN_SIGHT, u32::from(self.blindness));
         if !board.is_capture(mv) {
             let quiet = if is_near { quiet } else { 2 * quiet };
-            return quiet * hardness(board, mv) / 4;
+            return quiet * hardness(board, mv) / HARDNESS;
         }
         let captures = if is_near {
             u32::from(self.oversights)
@@ -145,14 +154,17 @@ impl Errors {
     }
 }
 
-/// How hard a quiet move is to see, in quarters.
+/// How hard a quiet move is to see, in parts of [`HARDNESS`].
 fn hardness(board: &Board, mv: Move) -> u32 {
     let side = board.side();
     let rank = |square: Square| square.rank().relative_to(side).index();
     let is_back = rank(mv.to()) < rank(mv.from());
     let is_far = mv.from().distance(mv.to()) > FAR;
     let is_knight = board.piece_on(mv.from()) == Some(Piece::Knight);
-    3 + u32::from(is_back) * 2 + u32::from(is_far) * 2 + u32::from(is_knight)
+    ANY_MOVE
+        + u32::from(is_back) * MOVE_BACK
+        + u32::from(is_far) * FAR_MOVE
+        + u32::from(is_knight) * KNIGHT_MOVE
 }
 
 /// Spreads a number over all its bits. Source: C. Wellons, "Prospecting for Hash Functions", 2018.

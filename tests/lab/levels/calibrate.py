@@ -8,20 +8,19 @@ Each level meets the next one, and the levels of Stockfish 15.1 that are near. W
 measured for Stockfish of January 2023 (its pull request 4341, 120+1, against versions of Stash); the `UCI_Elo` of 15.1 itself is
 older, and far too low by now. A level of Stockfish decides on its move at the end of the iteration one deeper than its number,
 and what it searches afterwards changes nothing; so it gets that depth in place of the clock, and as much time as it wants.
-The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1200 rest on games among
+The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1150 rest on games among
 Goby's own levels. Games are kept in `target/matches/levels-NAME.json`, and a run goes on where it was.
 """
 
 import argparse
 import json
 import math
-import os
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "match"))
 from pentanomial import score  # noqa: E402
-from referee import goby, openings, run  # noqa: E402
+from referee import goby, ladder_options, openings, run  # noqa: E402
 from sprt import STATES  # noqa: E402
 
 LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800]
@@ -68,6 +67,8 @@ def fit(games):
         gradient = [0.0] * len(names)
         information = [[1e-12] * len(names) for _ in names]
         for pair, (points, count) in games.items():
+            if not count:
+                continue
             first, second = pair.split()
             expected = score(at(first) - at(second))
             # Half a game more, drawn, keeps finite what has no loss.
@@ -121,9 +122,7 @@ def main():
     parser.add_argument("--games", type=int, default=40, help="of each pair")
     parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
     parser.add_argument("--plot", type=Path)
-    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
-    parser.add_argument("--memory", type=int, default=16, help="MB for Goby's hash")
-    parser.set_defaults(seed=1, verbose=False, record=None)
+    ladder_options(parser)
     args = parser.parse_args()
     path = STATES / f"levels-{args.name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,13 +12,12 @@ stopped goes on where it was, and a peer that has its games is not asked again. 
 
 import argparse
 import json
-import os
 import shutil
 import sys
 from pathlib import Path
 
 from pentanomial import elo
-from referee import PEERS, goby, judge, openings, run
+from referee import PEERS, goby, judge, ladder_options, openings, run
 from sprt import POINTS, STATES
 
 
@@ -67,9 +66,7 @@ def main():
     parser.add_argument("--nodes", type=int, help="for each move of Goby instead of the clock")
     parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
     parser.add_argument("--plot", type=Path)
-    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
-    parser.add_argument("--memory", type=int, default=16, help="MB for Goby's hash")
-    parser.set_defaults(seed=1, verbose=False, record=None)
+    ladder_options(parser)
     args = parser.parse_args()
     path = STATES / f"ladder-{args.name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -93,6 +93,13 @@ def goby(name, command, args):
     return ["-engine", f"name={name}", f"cmd={os.path.abspath(program)}", *words, "proto=xboard", f"option.memory={args.memory}"]
 
 
+def ladder_options(parser):
+    """What a run of many matches takes besides: how many games at a time, with how much memory."""
+    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
+    parser.add_argument("--memory", type=int, default=16, help="MB for Goby's hash")
+    parser.set_defaults(seed=1, verbose=False, record=None)
+
+
 def run(engines, games, args, extra=(), on_game=None):
     """Plays paired games and tells them as they end; `on_game` may end the match."""
     if REFEREE is None:

@@ -10,20 +10,16 @@
 mod key;
 mod numbers;
 
+use crate::driver::{BOOK_ENTRY as ENTRY, ReadBook};
 use arrayvec::ArrayVec;
 use goby_core::board::Board;
 use goby_core::types::{File, Move, Piece, Rank, Square};
 use key::key;
 
-/// Bytes of an entry.
-pub(crate) const ENTRY: usize = 16;
 /// Moves that are looked at of a position.
 const MOVES: usize = 32;
 /// Entries that are looked at before a book is taken for one.
 const SAMPLES: u64 = 64;
-
-/// A function that reads an entry by its place.
-pub(crate) type Read<'r> = dyn FnMut(u64) -> Option<[u8; ENTRY]> + 'r;
 
 /// The moves that a book has for a position, each with its weight.
 pub(crate) type Known = ArrayVec<(Move, u16), MOVES>;
@@ -32,7 +28,7 @@ pub(crate) type Known = ArrayVec<(Move, u16), MOVES>;
 ///
 /// # Errors
 /// Why it is none.
-pub(crate) fn check(bytes: u64, read: &mut Read<'_>) -> Result<u64, &'static str> {
+pub(crate) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static str> {
     let count = bytes / ENTRY as u64;
     if count == 0 || !bytes.is_multiple_of(ENTRY as u64) {
         return Err("no Polyglot book: its length is no multiple of 16");
@@ -52,7 +48,7 @@ pub(crate) fn check(bytes: u64, read: &mut Read<'_>) -> Result<u64, &'static str
 }
 
 /// The legal moves that a book of so many entries has for a position.
-pub(crate) fn moves(board: &Board, count: u64, read: &mut Read<'_>) -> Known {
+pub(crate) fn moves(board: &Board, count: u64, read: &mut ReadBook<'_>) -> Known {
     let wanted = key(board);
     let (mut low, mut high) = (0, count);
     while low < high {

@@ -2,7 +2,7 @@
 
 use super::{Session, pgn};
 use crate::NAME;
-use crate::driver::{Out, Reply};
+use crate::driver::{NO_FILES, Out, Reply};
 use crate::xboard::request::error;
 use crate::xboard::state::Mode;
 use goby_core::types::Color;
@@ -19,10 +19,8 @@ impl Session<'_> {
             _ => ["?", "?"],
         };
         let mut write = |lines: &mut dyn Out| pgn::write(&self.game, players, lines);
-        let saved = match out.files() {
-            Some(files) => files.save(file, &mut write),
-            None => Err("there are no files here"),
-        };
+        let files = out.files().ok_or(NO_FILES);
+        let saved = files.and_then(|files| files.save(file, &mut write));
         match saved {
             Ok(()) => Reply(out)
                 .text("The game is in ")

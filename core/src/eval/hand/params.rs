@@ -1,8 +1,9 @@
-//! Every weight of the evaluation, in one place, laid out so that a tuner can write this file.
+//! Every weight of these terms but placement, in one place, laid out so that a tuner can write this
+//! file.
 //!
 //! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's
-//! first rank. Placement is the same on both wings, so its tables hold the files a to d only: rank
-//! 1 first, the edge file first. Origin of all values: chosen by hand, not yet tuned.
+//! first rank. Placement stands beside both evaluations, in `eval/placement.rs`. Origin of all
+//! values: chosen by hand, not yet tuned.
 
 use super::tapered::Tapered;
 use crate::eval::placement::Pair;

@@ -156,7 +156,7 @@ fn without_null_move_nothing_that_foresees_it_acts() {
     assert!(findings.of(Technique::FrontierFutility).fired > 500);
 }
 
-/// Where the forms that reach too far are caught: among random endings that takes half a minute.
+/// Where the forms that reach too far are caught: among random endings that takes twenty seconds.
 const TOO_FAR: &str = "8/6P1/2p5/8/k5P1/3PqB1K/8/1r6 b - - 0 60";
 
 #[test]
