@@ -21,11 +21,14 @@ pub(crate) use book::book_moves;
 pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use judgement::Judgement;
+#[cfg(feature = "uci")]
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
+#[cfg(feature = "uci")]
+pub(crate) use options::ELO;
 pub(crate) use options::{
-    BAD_VALUE, CLEAR_HASH, ELO, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
+    BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
 };
 pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};

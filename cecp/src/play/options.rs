@@ -1,7 +1,8 @@
 //! The settings that a user may change: one table says name, kind, default and range.
 //!
-//! Names have no blanks, which CECP's document allows but python-chess cannot read. How settings
-//! are announced, and how a line sets one, is a protocol's affair.
+//! Names have no blanks, which CECP's document allows but python-chess cannot read. A unit in
+//! parentheses belongs to the name and may be left out. How settings are announced, and how a line
+//! sets one, is a protocol's affair.
 
 use super::book::wrong_word;
 use super::level::{FULL_ELO, LEAST_ELO};
@@ -10,7 +11,7 @@ use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
 use goby_core::types::Score;
 
-/// A setting with a number.
+/// A setting with a number. The first ones are those that every build has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Setting {
@@ -28,12 +29,14 @@ pub(crate) enum Setting {
     ResignScore,
     /// How many centipawns an opening move may cost to be chosen in random mode.
     Variety,
-    /// How to write thinking output.
-    Notation,
     /// How well to play, in Elo.
     Elo,
     /// How well to play, in a word.
     Skill,
+    /// How to write thinking output.
+    Notation,
+    /// Whether thinking output has all its columns.
+    Columns,
 }
 
 /// What kind of value a setting takes.
@@ -75,25 +78,36 @@ const fn spin(least: i16, most: i16) -> SettingKind {
 /// What ratings there are.
 pub(crate) const ELO: SettingKind = spin(LEAST_ELO, FULL_ELO);
 
-const COUNT: usize = 10;
+/// How many settings a build keeps.
+const COUNT: usize = if CAPABILITIES.text_options {
+    TABLE.len()
+} else {
+    Setting::Skill as usize
+};
 
-/// In the order of announcement, which is that of [`Setting`].
-const TABLE: [Declaration; COUNT] = [
-    declare(Setting::Lag, "Lag", spin(0, 5_000), 30),
+/// In the order of [`Setting`].
+const TABLE: [Declaration; 11] = [
+    declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 30),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
-    declare(Setting::Contempt, "Contempt", spin(-300, 300), 0),
+    declare(Setting::Contempt, "Contempt(cp)", spin(-300, 300), 0),
     declare(Setting::OfferDraws, "OfferDraws", SettingKind::Check, 1),
     declare(Setting::Resign, "Resign", SettingKind::Check, 0),
-    declare(Setting::ResignScore, "ResignScore", spin(200, 5_000), 900),
-    declare(Setting::Variety, "Variety", spin(0, 100), 0),
+    declare(
+        Setting::ResignScore,
+        "ResignScore(cp)",
+        spin(200, 5_000),
+        900,
+    ),
+    declare(Setting::Variety, "Variety(cp)", spin(0, 100), 0),
+    declare(Setting::Elo, "Elo", ELO, FULL_ELO),
+    declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
     declare(
         Setting::Notation,
         "LineNotation",
         SettingKind::Combo(&["SAN", "Coordinates"]),
         0,
     ),
-    declare(Setting::Elo, "Elo", ELO, FULL_ELO),
-    declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
+    declare(Setting::Columns, "LineColumns", SettingKind::Check, 0),
 ];
 
 /// The values that all settings begin with.
@@ -108,7 +122,8 @@ const DEFAULTS: [i16; COUNT] = {
 
 /// The settings of this build.
 fn provided() -> impl Iterator<Item = &'static Declaration> {
-    TABLE.iter().filter(|entry| entry.is_provided())
+    let kept = TABLE.iter().take(COUNT);
+    kept.filter(|entry| entry.is_provided())
 }
 
 const SKILLS: [&str; 5] = ["Full", "Expert", "Club", "Casual", "Beginner"];
@@ -154,8 +169,10 @@ impl Default for Options {
 }
 
 impl Options {
-    const fn value(&self, setting: Setting) -> i16 {
-        self.values[setting as usize]
+    /// The value of a setting; 0 of one that this build does not keep.
+    fn value(&self, setting: Setting) -> i16 {
+        let value = self.values.get(setting as usize);
+        value.copied().unwrap_or_default()
     }
 
     pub(super) fn lag(&self) -> Millis {
@@ -170,7 +187,7 @@ impl Options {
         Score(i32::from(self.value(Setting::Contempt)))
     }
 
-    pub(super) const fn offers_draws(&self) -> bool {
+    pub(super) fn offers_draws(&self) -> bool {
         self.value(Setting::OfferDraws) != 0
     }
 
@@ -195,19 +212,32 @@ impl Options {
     }
 
     /// Sets how well to play, in Elo.
-    pub(crate) const fn set_elo(&mut self, elo: i16) {
-        self.values[Setting::Elo as usize] = elo;
+    #[cfg(feature = "uci")]
+    pub(crate) fn set_elo(&mut self, elo: i16) {
+        if let Some(value) = self.values.get_mut(Setting::Elo as usize) {
+            *value = elo;
+        }
     }
 
     /// Whether thinking output is written in standard algebraic notation.
-    pub(crate) const fn writes_san(&self) -> bool {
+    pub(crate) fn writes_san(&self) -> bool {
         CAPABILITIES.san && self.value(Setting::Notation) == 0
     }
 
-    /// The settings of this build with their present values, in the order of announcement.
-    pub(crate) fn offered(&self) -> impl Iterator<Item = (&'static Declaration, i16)> {
+    /// Whether thinking output tells more than what every interface shows.
+    pub(crate) fn writes_columns(&self) -> bool {
+        CAPABILITIES.text_options && self.value(Setting::Columns) != 0
+    }
+
+    /// The settings of this build with their present values: those of how well to play, or the
+    /// others.
+    pub(crate) fn offered(
+        &self,
+        levels: bool,
+    ) -> impl Iterator<Item = (&'static Declaration, i16)> {
         let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
-        provided().map(value)
+        let of_kind = provided().filter(move |entry| entry.is_level() == levels);
+        of_kind.map(value)
     }
 
     /// Sets an option; a button has no value.
@@ -233,11 +263,13 @@ impl Options {
             return Ok(Effect::None);
         }
         let entry = provided()
-            .find(|entry| is_called(entry.name, name))
+            .find(|entry| entry.is_called(name))
             .ok_or(OptionFault("unknown option", None))?;
         let value = value.and_then(|value| entry.kind.read(value));
         let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
-        self.values[entry.setting as usize] = value;
+        if let Some(kept) = self.values.get_mut(entry.setting as usize) {
+            *kept = value;
+        }
         Ok(Effect::None)
     }
 }
@@ -251,11 +283,21 @@ fn is_called(name: &str, text: &str) -> bool {
 }
 
 impl Declaration {
+    /// Whether `text` means this setting, with its unit or without.
+    pub(crate) fn is_called(&self, text: &str) -> bool {
+        let plain = self.name.split_once('(').map(|(plain, _)| plain);
+        is_called(self.name, text) || plain.is_some_and(|plain| is_called(plain, text))
+    }
+
+    /// Whether it says how well to play.
+    const fn is_level(&self) -> bool {
+        matches!(self.setting, Setting::Elo | Setting::Skill)
+    }
+
     const fn is_provided(&self) -> bool {
         match self.setting {
-            Setting::Notation => CAPABILITIES.text_options && CAPABILITIES.san,
-            Setting::Elo => CAPABILITIES.levels,
-            Setting::Skill => CAPABILITIES.levels && CAPABILITIES.text_options,
+            Setting::Notation => CAPABILITIES.san,
+            Setting::Elo | Setting::Skill => CAPABILITIES.levels,
             _ => true,
         }
     }

@@ -43,8 +43,9 @@ impl UciState {
         }
         option("Clear Hash", out).text("button").end();
         option("Ponder", out).text("check default false").end();
-        for (entry, value) in self.player.options.offered() {
-            let Some((name, _)) = NAMES.iter().find(|(_, own)| *own == entry.name) else {
+        let options = &self.player.options;
+        for (entry, value) in options.offered(true).chain(options.offered(false)) {
+            let Some((name, _)) = NAMES.iter().find(|(_, own)| entry.is_called(own)) else {
                 continue;
             };
             let reply = option(name, out);

@@ -63,7 +63,13 @@ impl Responder for State {
         };
         if self.preferences.post {
             let before = before.map(MoveText::as_str);
-            let style = Style { san, before, alarm };
+            let columns = self.player.options.writes_columns();
+            let style = Style {
+                san,
+                before,
+                columns,
+                alarm,
+            };
             output::iteration(iteration, style, out);
         }
     }

@@ -5,14 +5,37 @@ use super::request::error;
 use super::{Session, console};
 use crate::driver::{Out, Reply};
 use crate::library::open_book;
-use crate::play::{BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Player, SettingKind};
+use crate::play::{BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, Player, SettingKind};
 use crate::profile::CAPABILITIES;
 use goby_core::hash::Slot;
 
 /// Announces all options with their present values.
 pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     let options = &player.options;
-    for (entry, value) in options.offered() {
+    // What people look for first.
+    if CAPABILITIES.levels {
+        announce_settings(options, true, out);
+    }
+    if CAPABILITIES.books {
+        let line = Reply(out).text("feature option=\"").text(BOOK);
+        line.text(" -file ")
+            .text(&player.book.name)
+            .text("\"")
+            .end();
+    }
+    if CAPABILITIES.text_options {
+        let line = Reply(out).text("feature option=\"").text(OPENINGS);
+        let openings = &options.openings;
+        line.text(" -string ").text(openings).text("\"").end();
+    }
+    let line = Reply(out).text("feature option=\"").text(CLEAR_HASH);
+    line.text(" -button\"").end();
+    announce_settings(options, false, out);
+}
+
+/// Announces the settings of how well to play, or the others.
+fn announce_settings(options: &Options, levels: bool, out: &mut dyn Out) {
+    for (entry, value) in options.offered(levels) {
         let line = Reply(out).text("feature option=\"").text(entry.name);
         let line = match entry.kind {
             SettingKind::Check => line.text(" -check ").number(value),
@@ -34,20 +57,6 @@ pub(super) fn announce(player: &Player, out: &mut dyn Out) {
             SettingKind::Combo(_) => line,
         };
         line.text("\"").end();
-    }
-    let line = Reply(out).text("feature option=\"").text(CLEAR_HASH);
-    line.text(" -button\"").end();
-    if CAPABILITIES.text_options {
-        let line = Reply(out).text("feature option=\"").text(OPENINGS);
-        let openings = &options.openings;
-        line.text(" -string ").text(openings).text("\"").end();
-    }
-    if CAPABILITIES.books {
-        let line = Reply(out).text("feature option=\"").text(BOOK);
-        line.text(" -file ")
-            .text(&player.book.name)
-            .text("\"")
-            .end();
     }
 }
 

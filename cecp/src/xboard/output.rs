@@ -18,11 +18,14 @@ pub(super) struct Style<'s> {
     pub(super) san: bool,
     /// The move expected before the line, while pondering.
     pub(super) before: Option<&'s str>,
+    /// Whether to add what not every interface shows: selective depth, speed, table hits.
+    pub(super) columns: bool,
     /// Whether to add `++` and `--` when the search fails high or low.
     pub(super) alarm: bool,
 }
 
-/// Writes `ply score time nodes selective-depth speed tbhits TAB line`.
+/// Writes `ply score time nodes TAB line`, or with all columns `ply score time nodes
+/// selective-depth speed tbhits TAB line`, which XBoard's message bar shows as they are.
 pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut dyn Out) {
     let report = &iteration.report;
     let mut reply = Reply(out)
@@ -32,12 +35,16 @@ pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut d
         .text(" ")
         .number(report.elapsed.centis())
         .text(" ")
-        .count(report.nodes)
-        .text(" ")
-        .number(report.selective_depth)
-        .text(" ")
-        .count(speed(report.nodes, report.elapsed))
-        .text(" 0\t");
+        .count(report.nodes);
+    if style.columns {
+        reply = reply
+            .text(" ")
+            .number(report.selective_depth)
+            .text(" ")
+            .count(speed(report.nodes, report.elapsed))
+            .text(" 0");
+    }
+    reply = reply.text("\t");
     let mut gap = "";
     if let Some(before) = style.before {
         reply = reply.text(before);

@@ -77,13 +77,23 @@ impl Session<'_> {
 
     /// `undo` and `remove`.
     pub(super) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
-        if self.is_refusing() || self.game.takeback_plies() < plies {
+        let played = self.game.takeback_plies();
+        // XBoard counts from White's move on. Where a game began with Black on move, it retracts a
+        // single move as two, and then has White on move in the position that was set up.
+        let leaves_white = plies == 2
+            && played == 1
+            && self.game.board().side() == Color::White
+            && !self.state.is_console();
+        if self.is_refusing() || played + usize::from(leaves_white) < plies {
             return Err(NOT_NOW);
         }
-        for _ in 0..plies {
+        for _ in 0..plies.min(played) {
             self.game.undo();
         }
         self.state.forget_position();
+        if leaves_white {
+            self.state.situation.side = Some(Color::White);
+        }
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::driver::{Out, Reply};
-use crate::play::{SettingKind, chosen, write_san};
+use crate::play::{BOOK, CLEAR_HASH, OPENINGS, SettingKind, chosen, write_san};
 
 const HELP: [&str; 21] = [
     "  e4, Nf3, e2e4, O-O   make a move",
@@ -52,7 +52,23 @@ impl Session<'_> {
 
     /// Lists the options with their values and what they may be.
     pub(super) fn tell_options(&self, out: &mut dyn Out) {
-        for (entry, value) in self.state.player.options.offered() {
+        self.tell_settings(true, out);
+        let player = &self.state.player;
+        for (name, text) in [
+            (BOOK, player.book.name.as_str()),
+            (OPENINGS, player.options.openings.as_str()),
+        ] {
+            Reply(out).text("  ").text(name).text("=").text(text).end();
+        }
+        Reply(out).text("  ").text(CLEAR_HASH).end();
+        self.tell_settings(false, out);
+        let text = "Set one by \"option NAME=VALUE\".";
+        Reply(out).text(text).end();
+    }
+
+    /// Lists the settings of how well to play, or the others.
+    fn tell_settings(&self, levels: bool, out: &mut dyn Out) {
+        for (entry, value) in self.state.player.options.offered(levels) {
             let reply = Reply(out).text("  ").text(entry.name).text("=");
             match entry.kind {
                 SettingKind::Check => reply.number(value).text("   (0 or 1)").end(),
@@ -62,17 +78,14 @@ impl Session<'_> {
                 }
                 SettingKind::Combo(choices) => {
                     let reply = reply.text(chosen(choices, value));
-                    let reply = choices.iter().fold(reply.text("   ("), |line, choice| {
-                        line.text(choice).text(" ")
-                    });
+                    let reply = choices
+                        .iter()
+                        .fold(reply.text("   (one of"), |line, choice| {
+                            line.text(" ").text(choice)
+                        });
                     reply.text(")").end();
                 }
             }
         }
-        let reply = Reply(out).text("  Openings=");
-        reply.text(&self.state.player.options.openings).end();
-        Reply(out).text("  ClearHash").end();
-        let text = "Set one by \"option NAME=VALUE\".";
-        Reply(out).text(text).end();
     }
 }
