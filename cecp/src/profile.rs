@@ -166,7 +166,7 @@ pub const BOARD: Profile = Profile {
     session: SessionSizes {
         game: 512,
         keys: 100,
-        line: 512,
+        line: 256,
     },
     bench_depth: Depth(5),
 };

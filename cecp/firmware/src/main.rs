@@ -135,5 +135,8 @@ fn announce(wire: &mut Wire) {
     ] {
         wire.text(part);
     }
+    if cfg!(feature = "person") {
+        wire.text("; type \"help\", or \"echo\" if you do not see what you type");
+    }
     wire.end_line();
 }

@@ -10,6 +10,8 @@ use crate::clock::Timer;
 use crate::mmio::Register;
 use core::cell::RefCell;
 use critical_section::Mutex;
+#[cfg(feature = "person")]
+use goby::driver::Echo;
 use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
@@ -66,6 +68,8 @@ pub(crate) fn on_interrupt() {
 pub(crate) struct Wire {
     bytes: Consumer<'static, u8>,
     clock: Timer,
+    #[cfg(feature = "person")]
+    echo: Echo,
 }
 
 impl Wire {
@@ -80,6 +84,8 @@ impl Wire {
         Self {
             bytes,
             clock: Timer::new(),
+            #[cfg(feature = "person")]
+            echo: Echo::new(),
         }
     }
 }
@@ -89,8 +95,24 @@ impl Out for Wire {
         text.bytes().for_each(Chip::transmit);
     }
 
+    #[cfg(not(feature = "person"))]
     fn end_line(&mut self) {
         Chip::transmit(b'\n');
+    }
+
+    #[cfg(feature = "person")]
+    fn end_line(&mut self) {
+        let end = self.echo.line_end();
+        end.iter().copied().for_each(Chip::transmit);
+    }
+
+    fn chip(&self) -> Option<&'static str> {
+        Some(Chip::NAME)
+    }
+
+    #[cfg(feature = "person")]
+    fn toggle_echo(&mut self) -> Option<bool> {
+        Some(self.echo.toggle())
     }
 }
 
@@ -102,7 +124,11 @@ impl Port for Wire {
     fn read(&mut self) -> Input {
         match self.bytes.dequeue() {
             Some(LOST) => Input::Overrun,
-            Some(byte) => Input::Byte(byte),
+            Some(byte) => {
+                #[cfg(feature = "person")]
+                self.echo.answer(byte, Chip::transmit);
+                Input::Byte(byte)
+            }
             None => {
                 // Whatever a full queue has held up may come now.
                 NVIC_ENABLE.write(BIT);

@@ -5,6 +5,9 @@
 //! desktop run the same code with different limits. One line is held at a time: bytes behind it
 //! stay where they are until it has been obeyed.
 
+use super::echo::{BACKSPACE, DELETE, is_continued};
+use crate::profile::CAPABILITIES;
+
 /// Gathers bytes until a line ends: with a line feed, a carriage return, or both.
 #[derive(Debug)]
 pub struct LineBuffer<'b> {
@@ -67,10 +70,12 @@ impl<'b> LineBuffer<'b> {
             // Its line has ended.
         } else if self.overrun {
             // It may belong to this line or to the next one.
+        } else if CAPABILITIES.console && matches!(byte, BACKSPACE | DELETE) {
+            self.take_back();
         } else if let Some(place) = self.storage.get_mut(self.length) {
             // Control characters separate words, as blanks do: a NUL cannot join what stands on its
             // two sides.
-            *place = if byte < b' ' || byte == 0x7F {
+            *place = if byte < b' ' || byte == DELETE {
                 b' '
             } else {
                 byte
@@ -80,6 +85,17 @@ impl<'b> LineBuffer<'b> {
             self.overlong = true;
         }
         self.complete
+    }
+
+    /// Takes the last character back.
+    fn take_back(&mut self) {
+        while let Some(length) = self.length.checked_sub(1) {
+            self.length = length;
+            let last = self.storage.get(length);
+            if !last.copied().is_some_and(is_continued) {
+                return;
+            }
+        }
     }
 
     /// Hears that bytes were lost here: the rest of the line is dropped.
@@ -158,6 +174,15 @@ mod tests {
         let empty = (String::new(), false);
         assert_eq!(lines(b"\r\r\n", 6), [empty.clone(), empty.clone()]);
         assert_eq!(lines(b"\n\r", 6), [empty.clone(), empty]);
+    }
+
+    #[cfg(feature = "console")]
+    #[test]
+    fn a_character_can_be_taken_back() {
+        let expected = [("e4".into(), false)];
+        assert_eq!(lines(b"\x08e5\x084\n", 20), expected);
+        assert_eq!(lines("eé\x7F4\n".as_bytes(), 20), expected);
+        assert_eq!(lines("é\x08\x08\x08e4\n".as_bytes(), 20), expected);
     }
 
     #[test]

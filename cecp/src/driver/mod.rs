@@ -7,6 +7,7 @@
 //! [`Protocol`] can be driven.
 
 mod connection;
+mod echo;
 mod engine;
 mod host;
 mod line;
@@ -14,6 +15,7 @@ mod port;
 mod protocol;
 mod reply;
 
+pub use echo::Echo;
 pub use engine::{Engine, HashOwner, Searcher};
 pub use line::{InputLine, LineBuffer};
 pub(crate) use port::NO_FILES;

@@ -14,6 +14,17 @@ pub trait Out {
     /// Ends the line and delivers it at once.
     fn end_line(&mut self);
 
+    /// The chip whose line it is, where it is a chip's.
+    fn chip(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Turns the echo of what is received on or off, and says whether it is on now; `None` where
+    /// the other end shows by itself what is typed.
+    fn toggle_echo(&mut self) -> Option<bool> {
+        None
+    }
+
     /// The files that can be reached, where there are any.
     fn files(&mut self) -> Option<&mut dyn Files> {
         None

@@ -274,24 +274,26 @@ impl Options {
     }
 }
 
-/// Whether `text` means the option `name`: people and older interfaces write `clear hash`.
+/// Whether `text` means the option `name`, with its unit or without: people and older interfaces
+/// write `clear hash`.
 fn is_called(name: &str, text: &str) -> bool {
-    let letters = text.bytes().filter(|&letter| letter != b' ');
-    name.bytes()
-        .map(|letter| letter.to_ascii_lowercase())
-        .eq(letters.map(|letter| letter.to_ascii_lowercase()))
+    let mut name = name.bytes();
+    let mut letters = text.bytes().filter(|&letter| letter != b' ');
+    letters.all(|letter| {
+        name.next()
+            .is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+    }) && matches!(name.next(), None | Some(b'('))
 }
 
 impl Declaration {
-    /// Whether `text` means this setting, with its unit or without.
+    /// Whether `text` means this setting.
     pub(crate) fn is_called(&self, text: &str) -> bool {
-        let plain = self.name.split_once('(').map(|(plain, _)| plain);
-        is_called(self.name, text) || plain.is_some_and(|plain| is_called(plain, text))
+        is_called(self.name, text)
     }
 
     /// Whether it says how well to play.
     const fn is_level(&self) -> bool {
-        matches!(self.setting, Setting::Elo | Setting::Skill)
+        CAPABILITIES.levels && matches!(self.setting, Setting::Elo | Setting::Skill)
     }
 
     const fn is_provided(&self) -> bool {

@@ -29,11 +29,13 @@ const LATE: [(&str, bool); 5] = [
 /// Announces all features.
 pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     Reply(out).text("feature done=0").end();
-    Reply(out)
-        .text("feature myname=\"")
-        .text(NAME)
-        .text("\"")
-        .end();
+    let chip = out.chip().filter(|_| CAPABILITIES.console);
+    let name = Reply(out).text("feature myname=\"").text(NAME);
+    let name = match chip {
+        Some(chip) => name.text(" (").text(chip).text(")"),
+        None => name,
+    };
+    name.text("\"").end();
     for features in PLAIN {
         Reply(out).text("feature ").text(features).end();
     }

@@ -3,7 +3,7 @@
 
 use super::command::Command;
 use super::request::{NOT_NOW, Request, error};
-use super::state::{Halt, Mode, Standing, State, Task, View};
+use super::state::{Halt, Listener, Mode, Standing, State, Task, View};
 use super::{Session, announce, features, highlight, output};
 use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, integer, natural};
@@ -19,7 +19,7 @@ impl State {
         out: &mut dyn Out,
     ) -> Control {
         match request.command {
-            Command::Xboard => self.preferences.console = false,
+            Command::Xboard => self.preferences.listener = Listener::Interface,
             Command::ProtocolVersion => features::announce(&self.player, out),
             Command::Random => {
                 let variety = &mut self.player.variety;

@@ -152,6 +152,18 @@ pub(super) struct Situation {
     pub(super) lifted: Option<Square>,
 }
 
+/// Who sits at the other end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Listener {
+    /// Nobody has said; an interface, unless it asks for help.
+    #[default]
+    Unknown,
+    /// A graphical interface, or another program.
+    Interface,
+    /// A person, without a graphical interface.
+    Person,
+}
+
 /// What commands switch on and off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[expect(
@@ -165,8 +177,8 @@ pub(super) struct Preferences {
     pub(super) ponder: bool,
     /// `computer`: the opponent is a program.
     pub(super) computer: bool,
-    /// A person sits at the other end, without a graphical interface.
-    pub(super) console: bool,
+    /// Who sits at the other end.
+    pub(super) listener: Listener,
     /// The person sees the board with Black below.
     pub(super) flipped: bool,
 }
@@ -248,7 +260,7 @@ impl State {
 
     /// Whether a person sits at a terminal.
     pub(super) const fn is_console(&self) -> bool {
-        CAPABILITIES.console && self.preferences.console
+        CAPABILITIES.console && matches!(self.preferences.listener, Listener::Person)
     }
 
     /// Forgets all that belonged to the position that has been left. The engine is not told to

@@ -3,8 +3,9 @@
 use super::Session;
 use crate::driver::{Out, Reply};
 use crate::play::{BOOK, CLEAR_HASH, OPENINGS, SettingKind, chosen, write_san};
+use crate::profile::CAPABILITIES;
 
-const HELP: [&str; 21] = [
+const HELP: [&str; 22] = [
     "  e4, Nf3, e2e4, O-O   make a move",
     "  show, flip       draw the board, or turn it round",
     "  moves            list the legal moves",
@@ -25,6 +26,7 @@ const HELP: [&str; 21] = [
     "  analyze          let Goby think aloud about the position, until \"exit\"",
     "  post, nopost     show what Goby thinks, or not",
     "  ?                make Goby move at once",
+    "  echo             on a serial line: show what is typed, or not",
     "  quit             leave",
 ];
 
@@ -54,11 +56,17 @@ impl Session<'_> {
     pub(super) fn tell_options(&self, out: &mut dyn Out) {
         self.tell_settings(true, out);
         let player = &self.state.player;
-        for (name, text) in [
-            (BOOK, player.book.name.as_str()),
-            (OPENINGS, player.options.openings.as_str()),
+        for (name, text, is_provided) in [
+            (BOOK, player.book.name.as_str(), CAPABILITIES.books),
+            (
+                OPENINGS,
+                player.options.openings.as_str(),
+                CAPABILITIES.text_options,
+            ),
         ] {
-            Reply(out).text("  ").text(name).text("=").text(text).end();
+            if is_provided {
+                Reply(out).text("  ").text(name).text("=").text(text).end();
+            }
         }
         Reply(out).text("  ").text(CLEAR_HASH).end();
         self.tell_settings(false, out);

@@ -12,7 +12,7 @@ use super::Session;
 use super::announce::claim;
 use super::command::Command;
 use super::request::{Request, error};
-use super::state::{Mode, Standing, State};
+use super::state::{Listener, Mode, Standing, State};
 use crate::NAME;
 use crate::driver::{Out, Reply, clip};
 use crate::profile::CAPABILITIES;
@@ -30,9 +30,14 @@ impl State {
         if !CAPABILITIES.console {
             return;
         }
-        self.preferences.console = true;
+        self.preferences.listener = Listener::Person;
         self.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
+        let chip = out.chip();
         let line = Reply(out).text(NAME);
+        let line = match chip {
+            Some(chip) => line.text(" on ").text(chip),
+            None => line,
+        };
         line.text(", a chess engine. You have White: type a move such as e4,")
             .end();
         Reply(out)
@@ -44,11 +49,25 @@ impl State {
 impl Session<'_> {
     /// Obeys what only a person types; `false` of other lines, and when no person is there.
     pub(super) fn hear_console(&mut self, line: &str, out: &mut dyn Out) -> bool {
-        if !self.state.is_console() {
+        if !CAPABILITIES.console {
             return false;
         }
         let line = read::without_arrows(line);
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if !self.state.is_console() {
+            // No interface asks for these.
+            let asks = matches!(word, "help" | "echo");
+            if !asks || self.state.preferences.listener == Listener::Interface {
+                return false;
+            }
+            if word == "echo" {
+                toggle_echo(out);
+            }
+            self.state.greet(out);
+            if word == "echo" {
+                return true;
+            }
+        }
         match word {
             "" => {}
             "show" | "board" | "d" => self.draw(out),
@@ -57,6 +76,7 @@ impl Session<'_> {
                 self.draw(out);
             }
             "help" => list::help(out),
+            "echo" => toggle_echo(out),
             "moves" => self.tell_moves(out),
             "fen" => Reply(out).text(&self.game.board().fen()).end(),
             "options" => self.tell_options(out),
@@ -157,6 +177,16 @@ impl Session<'_> {
 /// Whether there is no move any more: draws by repetition and fifty moves wait for a claim.
 const fn ends_for_good(outcome: Outcome) -> bool {
     !matches!(outcome, Outcome::Repetition | Outcome::FiftyMoves)
+}
+
+/// Turns the echo on or off, and says so.
+fn toggle_echo(out: &mut dyn Out) {
+    let text = match out.toggle_echo() {
+        Some(true) => "Goby sends back what you type.",
+        Some(false) => "Goby does not send back what you type.",
+        None => "Your terminal shows what you type.",
+    };
+    Reply(out).text(text).end();
 }
 
 /// Says what an option is now.
