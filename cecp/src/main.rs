@@ -1,13 +1,14 @@
 //! The program `goby`: the session between standard input and standard output.
 //!
-//! It only moves bytes, keeps time and owns memory; all that it says comes from the library. `goby
-//! perft` and `goby bench` are for those who check it.
+//! It only moves bytes, keeps time and owns memory; all that it says comes from the library.
+//! `goby --serial` lets a board play in its place. `goby perft` and `goby bench` are for those who
+//! check it.
 #![forbid(unsafe_code)]
 
 mod program;
 
 use program::arguments::{self, Invocation};
-use program::{bench, perft, play};
+use program::{bench, perft, play, serial};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
         .collect();
     match arguments::read(&words) {
         Ok(Invocation::Play(switches, language)) => play::play(switches, language),
+        Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
         Ok(Invocation::Bench(wish)) => bench::bench(&wish),
         Ok(Invocation::Perft(board, depth)) => perft::perft(*board, depth),
         Ok(Invocation::Say(text)) => {

@@ -19,6 +19,8 @@ pub struct Board {
     pub target: &'static str,
     /// Its sizes.
     pub profile: &'static Profile,
+    /// Bits a second on its line.
+    pub baud: &'static str,
     /// What stands for it: a machine of QEMU, or [`RP2040JS`].
     pub machine: &'static str,
     /// What evaluates: [`HAND_WRITTEN`], or the feature of a network.
@@ -42,11 +44,12 @@ impl Board {
             let mut columns = row.split_whitespace();
             let mut column = || columns.next().expect("a row has a column for it");
             let (name, target, profile) = (column(), column(), column());
-            let (_baud, machine, _level, evaluation) = (column(), column(), column(), column());
+            let (baud, machine, _level, evaluation) = (column(), column(), column(), column());
             Self {
                 name,
                 target,
                 profile: Profile::named(profile).expect("a board has a known profile"),
+                baud,
                 machine,
                 evaluation,
             }

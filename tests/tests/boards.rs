@@ -3,6 +3,7 @@
 use goby_tests::board::Board;
 use goby_tests::external::Optional;
 use goby_tests::form::complete;
+use goby_tests::golden::root;
 use goby_tests::monitor::obey;
 use goby_tests::process::{Process, program};
 use goby_tests::stress;
@@ -172,42 +173,64 @@ fn reports_a_fault_and_starts_anew(board: Board) {
     }
 }
 
-/// A board in QEMU whose line is a pseudo terminal, and the terminal's name.
-fn on_a_terminal(machine: &str, image: &Path) -> (Child, String) {
-    let mut child = Command::new("qemu-system-arm")
-        .args(["-M", machine, "-display", "none", "-monitor", "none"])
-        .args(["-serial", "pty", "-kernel"])
-        .arg(image)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the emulator starts");
-    let mut told = String::new();
-    let output = child.stdout.take().expect("a pipe");
-    let _ = BufReader::new(output).read_line(&mut told);
-    let mut words = told.split_whitespace();
-    let device = words.find(|word| word.starts_with("/dev/"));
-    (child, device.expect("a terminal's name").into())
+/// A board in QEMU whose line is a pseudo terminal.
+struct OnTerminal {
+    emulator: Child,
+    /// The terminal's name.
+    device: String,
+}
+
+impl OnTerminal {
+    fn new(machine: &str, image: &Path) -> Self {
+        let mut emulator = Command::new("qemu-system-arm")
+            .args(["-M", machine, "-display", "none", "-monitor", "none"])
+            .args(["-serial", "pty", "-kernel"])
+            .arg(image)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the emulator starts");
+        let mut told = String::new();
+        let output = emulator.stdout.take().expect("a pipe");
+        let _ = BufReader::new(output).read_line(&mut told);
+        let mut words = told.split_whitespace();
+        let device = words.find(|word| word.starts_with("/dev/"));
+        let device = device.expect("a terminal's name").into();
+        Self { emulator, device }
+    }
+}
+
+impl Drop for OnTerminal {
+    fn drop(&mut self) {
+        let _ = self.emulator.kill();
+        let _ = self.emulator.wait();
+    }
 }
 
 #[test]
-fn the_launcher_joins_a_serial_device() {
+fn the_program_joins_a_board_on_a_serial_port() {
     let Some(board) = board("nrf51822") else {
         return;
     };
-    let image = board.image(&[]);
-    let (mut emulator, device) = on_a_terminal(board.machine, &image);
+    let on_terminal = OnTerminal::new(board.machine, &board.image(&[]));
+    let device = &on_terminal.device;
     // Somebody has left in the middle of a line.
-    std::fs::write(&device, "usermove e2e4\nusermove e2").expect("a writable terminal");
-    let mut launcher = board.launcher(&image);
-    let mut process = Process::of(launcher.args(["--serial", &device]));
-    process.say("xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1");
-    assert_eq!(process.line().as_deref(), Some("Illegal move: e2e4"));
+    std::fs::write(device, "usermove e2e4\nusermove e2").expect("a writable terminal");
+    let mut command = Command::new(program());
+    command.args(["--serial", device, "--baud", board.baud]);
+    for name in ["during-thought", "promotion", "take-back"] {
+        let path = format!("tests/data/transcripts/{name}.txt");
+        let transcript = Transcript::read(&root().join(path));
+        Process::of(&mut command).play(&transcript);
+    }
+    let mut process = Process::of(&mut command);
+    process.say("ping 1");
     assert_eq!(process.line().as_deref(), Some("pong 1"));
-    process.say("quit");
-    let status = process.leave_within(Duration::from_secs(10));
-    let _ = emulator.kill();
-    let _ = emulator.wait();
-    assert!(status.success());
+    drop(on_terminal);
+    process.find("tellusererror *: the board is gone *");
+    assert_eq!(
+        process.leave_within(Duration::from_secs(10)).code(),
+        Some(1)
+    );
 }
 
 /// QEMU holds back what a line cannot take, so that one board shows it for all.

@@ -13,6 +13,9 @@ Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP or 
 
 Usage: goby                     play: by hand in a terminal, or for a graphical interface
        goby uci                 play for an interface that speaks UCI and does not say so
+       goby --serial PORT [--baud N]
+                                let a board on a serial port play, such as
+                                /dev/ttyUSB0 or COM3, at N bits a second (115200)
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [--profile NAME] [DEPTH]
                                 search fixed positions, count nodes and speed; with
@@ -32,6 +35,9 @@ In a build for experiments (`--list-techniques` and `--list-tunables` tell the n
                                 ... with other numbers
        goby bench --stats       what each technique has done";
 
+/// Bits a second on the line of a board, unless `--baud` says otherwise.
+const BAUD: u32 = 115_200;
+
 /// In which protocol to converse.
 pub(crate) enum Language {
     /// The one that the first line chooses.
@@ -44,6 +50,8 @@ pub(crate) enum Language {
 pub(crate) enum Invocation {
     /// The conversation.
     Play(Switches, Language),
+    /// The conversation with a board on this port, at so many bits a second.
+    Serial(String, u32),
     /// Fixed positions.
     Bench(BenchOptions),
     /// Counting positions.
@@ -72,6 +80,13 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         ["bench", ref rest @ ..] => bench(switches, rest),
         [first, ..] if switches != Switches::SHIPPED => {
             Err(format!("{first} does not search, so it has no techniques"))
+        }
+        ["--serial", port] => Ok(Invocation::Serial(port.into(), BAUD)),
+        ["--serial", port, "--baud", baud] => Ok(Invocation::Serial(port.into(), rate(baud)?)),
+        ["--serial"] => Err("--serial needs a port, such as /dev/ttyUSB0 or COM3".into()),
+        ["--serial", _, "--baud"] => Err("--baud needs a number of bits a second".into()),
+        ["--serial", _, "--baud", _, second, ..] | ["--serial", _, second, ..] => {
+            Err(format!("unexpected argument {second}"))
         }
         ["--version" | "-V"] => Ok(Invocation::Say(techniques::version())),
         ["--help" | "-h"] => Ok(Invocation::Say(HELP.into())),
@@ -143,6 +158,14 @@ fn profile(name: &str) -> Result<&'static Profile, String> {
         let names = PROFILES.map(|profile| profile.name).join(", ");
         format!("unknown profile {name}; there are {names}")
     })
+}
+
+/// The bits a second that a serial line can have.
+fn rate(word: &str) -> Result<u32, String> {
+    word.parse()
+        .ok()
+        .filter(|&baud| baud > 0)
+        .ok_or_else(|| format!("--baud takes a number of bits a second, not {word}"))
 }
 
 fn number(word: &str) -> Result<u32, String> {

@@ -2,6 +2,7 @@
 
 use super::arguments::Language;
 use super::cores::Cores;
+use super::interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 pub(crate) fn play(switches: Switches, language: Language) -> ExitCode {
     let by_hand = std::io::stdin().is_terminal();
     if !by_hand {
-        ignore_interrupts();
+        interrupt::hear(|| {});
     }
     let mut streams = match Streams::open() {
         Ok(streams) => streams,
@@ -54,15 +55,4 @@ pub(crate) fn play(switches: Switches, language: Language) -> ExitCode {
     }
     // The reading thread may wait for input for ever; nothing is left to be done or delivered.
     std::process::exit(0);
-}
-
-/// Old interfaces send an interrupt before a command (CECP, section 7); the input is read anyway.
-/// Not called for a person at a terminal, who means the interrupt.
-fn ignore_interrupts() {
-    #[cfg(unix)]
-    {
-        let ignored = std::sync::Arc::default();
-        // Without the handler the engine plays as well, only not with such an interface.
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, ignored);
-    }
 }

@@ -1,18 +1,16 @@
 #!/usr/bin/env python3
-"""Joins a board that Goby runs on, emulated or real, to standard input and output.
+"""Joins an emulated board that Goby runs on to standard input and output. (`goby --serial` joins a real one.)
 
     cecp/firmware/build.sh stm32f405                                   once
-    xboard -fcp "tests/drive/emulator/launch.py stm32f405"                      you against an emulated STM32F405
-    xboard -fcp "tests/drive/emulator/launch.py stm32f405 --shift 3"            the same at 125 million instructions a second
-    xboard -fcp "tests/drive/emulator/launch.py nrf51822 --serial /dev/ttyACM0" a real board
+    xboard -fcp "tests/drive/emulator/launch.py stm32f405"             you against an emulated STM32F405
+    xboard -fcp "tests/drive/emulator/launch.py stm32f405 --shift 3"   the same at 125 million instructions a second
 
 The boards are those of cecp/firmware/boards.txt. Nothing is sent before the board's banner, and nothing of the banner is
 passed on. The end of input ends the session as on a desktop: lines that have come are answered, an unfinished one is
 dropped. The session ends too when the board has obeyed `quit`. The emulator never outlives this program.
 
 The exit status is 0 after an ordinary end, 1 when the board reports a fault, falls silent or leaves, 2 when it cannot start.
-Needs Debian's qemu-system-arm for emulated boards, and for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`; nothing from
-PyPI.
+Needs Debian's qemu-system-arm, and for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`; nothing from PyPI.
 """
 
 import argparse
@@ -25,7 +23,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import termios
 import threading
 import time
 from pathlib import Path
@@ -41,19 +38,15 @@ QUIT = b"quit\n"
 BANNER_SECONDS = 60
 # How often a silent board is asked whether it is due.
 LOOK_SECONDS = 1
-# What a board takes for a byte: eight bits, a start and a stop.
-BITS_PER_BYTE = 10
-# Bytes sent at once to a real board: less than what the smallest line buffers by itself.
-CHUNK = 4
 # prctl(2): the signal to get when the parent dies.
 PR_SET_PDEATHSIG = 1
 LIBC = ctypes.CDLL(None)
 
 
 def boards():
-    """The columns of each board, by its name."""
+    """What stands for each board, by its name."""
     rows = (line.split() for line in BOARDS.read_text().splitlines() if line and not line.startswith("#"))
-    return {name: (profile, int(baud), machine) for name, _, profile, baud, machine, *_ in rows}
+    return {name: machine for name, _, _, _, machine, *_ in rows}
 
 
 def fail(message, status=2):
@@ -144,40 +137,6 @@ class Emulator:
         return status
 
 
-class Serial:
-    """A board on a serial device."""
-
-    def __init__(self, device, baud):
-        try:
-            self.output = os.open(device, os.O_RDWR | os.O_NOCTTY)
-            speed = getattr(termios, f"B{baud}")
-            attributes = termios.tcgetattr(self.output)
-        except (OSError, termios.error) as fault:
-            fail(f"{device}: {fault}")
-        # Raw: eight bits, no parity, no flow control, no echo, nothing translated.
-        attributes[0:4] = [0, 0, termios.CS8 | termios.CREAD | termios.CLOCAL, 0]
-        attributes[4:6] = [speed, speed]
-        termios.tcsetattr(self.output, termios.TCSAFLUSH, attributes)
-        self.pause = CHUNK * BITS_PER_BYTE / baud
-        # It runs already, perhaps in the middle of a line: a new session shows the banner.
-        self.send(b"\n" + QUIT)
-
-    def send(self, data):
-        """At the pace of the line: nothing piles up behind it that a `?` would have to wait for."""
-        for start in range(0, len(data), CHUNK):
-            if not write(self.output, data[start : start + CHUNK]):
-                return False
-            time.sleep(self.pause)
-        return True
-
-    def close(self):
-        os.close(self.output)
-
-    def status(self):
-        """A board does not end; somebody has pulled the plug."""
-        return 1
-
-
 class Link:
     """What goes between the board and our own input and output."""
 
@@ -256,14 +215,11 @@ def main():
     parser.add_argument("--semihosting", action="store_true", help="the firmware may end the emulator, as `bench` does")
     parser.add_argument("--stay", action="store_true", help="the board may end sessions and begin others; banners and unfinished lines are passed on")
     parser.add_argument("--no-flow-control", action="store_true", help="the board loses what it cannot take (RP2040)")
-    parser.add_argument("--serial", metavar="DEVICE", help="a real board")
     options = parser.parse_args()
-    _, baud, machine = known[options.board]
     if not sys.stdin.isatty():
         # Interfaces of old send an interrupt before a command.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    board = Serial(options.serial, baud) if options.serial else Emulator(machine, options)
-    status = Link(board, options.stay).run()
+    status = Link(Emulator(known[options.board], options), options.stay).run()
     # The thread that reads may wait for ever.
     os._exit(status)
 

@@ -1,0 +1,245 @@
+//! A board on a serial port, joined to standard input and output: `goby --serial PORT`.
+//!
+//! To an interface the board is then an engine like any other. Whole lines go to and fro as they
+//! are. The board shows its banner when it begins a session: nothing is sent before it, and the
+//! next one is the answer to `quit`. The end of input ends the session as on a desktop: lines that
+//! have come are answered, an unfinished one is dropped.
+
+use super::interrupt;
+use serial2::SerialPort;
+use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How the banner of a board begins, and its report of a fault.
+const BANNER: &[u8] = b"# Goby ";
+const FAULT: &[u8] = b"# fault";
+/// What ends a session.
+const QUIT: &[u8] = b"quit\n";
+/// How long a board may take to show its banner.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long one look at the port takes.
+const LOOK: Duration = Duration::from_millis(100);
+/// What a line takes for a byte: eight bits, a start and a stop.
+const BITS_PER_BYTE: u32 = 10;
+/// Bytes sent at once, less than what the smallest chip holds by itself.
+const CHUNK: usize = 4;
+
+/// Lets the board play until `quit`, the end of input, a person's interrupt, or closed output.
+pub(crate) fn serial(name: &str, baud: u32) -> ExitCode {
+    let by_hand = io::stdin().is_terminal();
+    let link = match Link::open(name, baud) {
+        Ok(link) => Arc::new(link),
+        Err(fault) => return fail(&format!("{name}: {}", words(&fault)), by_hand, 2),
+    };
+    let interrupted = Arc::clone(&link);
+    interrupt::hear(move || {
+        if by_hand {
+            interrupted.finish();
+        }
+    });
+    match relay(&link) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => fail(&format!("{name}: {fault}"), by_hand, 1),
+    }
+}
+
+/// Says what is wrong, to an interface in its own words too.
+fn fail(fault: &str, by_hand: bool, status: u8) -> ExitCode {
+    eprintln!("goby: {fault}");
+    if !by_hand {
+        // An interface that has left is told in vain.
+        let _ = writeln!(io::stdout(), "tellusererror {fault}");
+    }
+    ExitCode::from(status)
+}
+
+/// What is wrong with a port.
+fn words(fault: &io::Error) -> String {
+    match fault.kind() {
+        ErrorKind::NotFound => "there is no such port".into(),
+        ErrorKind::PermissionDenied => {
+            "that is not allowed; on Linux the group dialout may, on Windows one program at a time"
+                .into()
+        }
+        _ => format!("it cannot be used as a serial port: {fault}"),
+    }
+}
+
+/// The way to a board.
+struct Link {
+    port: SerialPort,
+    baud: u32,
+    /// Held while a line is sent.
+    sending: Mutex<()>,
+    /// When the session was told to end.
+    ended: OnceLock<Instant>,
+}
+
+impl Link {
+    fn open(name: &str, baud: u32) -> io::Result<Self> {
+        let mut port = SerialPort::open(name, baud)?;
+        port.set_read_timeout(LOOK)?;
+        // Some boards on USB speak only to a terminal that says it is ready; not all ports can.
+        let _ = port.set_dtr(true);
+        port.discard_buffers()?;
+        Ok(Self {
+            port,
+            baud,
+            sending: Mutex::new(()),
+            ended: OnceLock::new(),
+        })
+    }
+
+    /// Sends at the pace of the line: nothing piles up behind it that a `?` would have to wait for.
+    fn send(&self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let (chunk, _) = bytes.split_at(bytes.len().min(CHUNK));
+            match self.port.write(chunk) {
+                Ok(count) => {
+                    bytes = bytes.get(count..).unwrap_or_default();
+                    let bits = BITS_PER_BYTE * u32::try_from(count).unwrap_or(u32::MAX);
+                    std::thread::sleep(Duration::from_secs(1) * bits / self.baud);
+                }
+                // It takes nothing at present.
+                Err(fault) if is_passing(&fault) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes our input on until it ends, or the session does.
+    fn forward(&self) {
+        let mut input = io::stdin().lock();
+        let mut line = Vec::new();
+        while input.read_until(b'\n', &mut line).is_ok()
+            && line.ends_with(b"\n")
+            && line.trim_ascii() != QUIT.trim_ascii()
+        {
+            let sending = self.sending.lock().unwrap_or_else(PoisonError::into_inner);
+            if self.ended.get().is_some() || self.send(&line).is_err() {
+                break;
+            }
+            drop(sending);
+            line.clear();
+        }
+        self.finish();
+    }
+
+    /// Tells the board to end the session, after the line that is being sent.
+    fn finish(&self) {
+        if self.ended.set(Instant::now()).is_ok() {
+            let _sending = self.sending.lock();
+            // If that fails, reading tells why.
+            let _ = self.send(QUIT);
+        }
+    }
+}
+
+/// Whether a fault is only that time went by.
+fn is_passing(fault: &io::Error) -> bool {
+    matches!(fault.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock)
+}
+
+/// What a board says, line by line.
+struct BoardLines<'p> {
+    input: BufReader<&'p SerialPort>,
+    /// The beginning of the next line.
+    begun: Vec<u8>,
+}
+
+impl BoardLines<'_> {
+    /// The next line without its end, if it comes within a [`LOOK`].
+    fn next(&mut self) -> Result<Option<Vec<u8>>, String> {
+        let fault = match self.input.read_until(b'\n', &mut self.begun) {
+            Ok(_) if self.begun.ends_with(b"\n") => {
+                let mut line = std::mem::take(&mut self.begun);
+                let is_text = |&byte: &u8| byte != b'\n' && byte != b'\r';
+                line.truncate(line.iter().rposition(is_text).map_or(0, |last| last + 1));
+                return Ok(Some(line));
+            }
+            Ok(_) => ErrorKind::UnexpectedEof.into(),
+            Err(fault) => fault,
+        };
+        if is_passing(&fault) {
+            return Ok(None);
+        }
+        Err(gone(&fault))
+    }
+}
+
+/// Passes the board's lines on until the session is over.
+fn relay(link: &Arc<Link>) -> Result<(), String> {
+    let mut lines = BoardLines {
+        input: BufReader::new(&link.port),
+        begun: Vec::new(),
+    };
+    begin(link, &mut lines)?;
+    let sender = Arc::clone(link);
+    std::thread::Builder::new()
+        .name("input".into())
+        .spawn(move || sender.forward())
+        .map_err(|fault| format!("cannot read standard input: {fault}"))?;
+    let mut out = io::stdout().lock();
+    loop {
+        let line = lines.next()?;
+        let ended = link.ended.get();
+        if let Some(mut line) = line {
+            if line.starts_with(BANNER) {
+                let unasked = "the board has been reset, and its game is lost".to_string();
+                return ended.map(|_| ()).ok_or(unasked);
+            }
+            let is_fault = line.starts_with(FAULT);
+            line.push(b'\n');
+            if out.write_all(&line).and_then(|()| out.flush()).is_err() {
+                link.finish();
+            }
+            if is_fault {
+                return Err("the board has failed and begun anew, and its game is lost".into());
+            }
+        } else if ended.is_some_and(|ended| ended.elapsed() > PATIENCE) {
+            return Err("the board does not answer any more".into());
+        }
+    }
+}
+
+/// Begins a session on a board that runs already, perhaps in the middle of a line.
+///
+/// Its first banner may be that of an earlier session, or of a board that has just got its power
+/// and not heard us yet. What comes after the answer to a `ping` of our own is ours.
+fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
+    let started = Instant::now();
+    let number = std::process::id();
+    let pong = format!("pong {number}");
+    let send = |text: &str| link.send(text.as_bytes()).map_err(|fault| gone(&fault));
+    let (mut heard, mut asked, mut answered) = (false, false, false);
+    send("\nquit\n")?;
+    while started.elapsed() < PATIENCE {
+        let Some(line) = lines.next()? else {
+            continue;
+        };
+        heard = true;
+        answered |= line == pong.as_bytes();
+        if line.starts_with(BANNER) {
+            if answered {
+                return Ok(());
+            }
+            if !asked {
+                send(&format!("ping {number}\nquit\n"))?;
+            }
+            asked = true;
+        }
+    }
+    let baud = link.baud;
+    Err(if heard || !lines.begun.is_empty() {
+        format!("what comes at {baud} bits a second is no Goby; is --baud the rate of the board?")
+    } else {
+        format!("no board answers at {baud} bits a second; are port, --baud and wires right?")
+    })
+}
+
+fn gone(fault: &io::Error) -> String {
+    format!("the board is gone ({fault})")
+}
