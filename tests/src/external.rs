@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Once;
 
-/// Where Debian keeps games, outside of some users' path.
-const GAMES: &str = "/usr/games";
+/// Where Debian keeps games, and Wine for 64 bits, outside of some users' path.
+const DEBIAN: [&str; 2] = ["/usr/games", "/usr/lib/wine"];
 
 /// What is said in place of what is skipped.
 const HINT: &str = "skipped in part; `cargo test -p goby-tests --test what_was_skipped` says why";
@@ -103,6 +103,16 @@ impl Optional {
         Self::new("a terminal", &[Need::Program("script")])
     }
 
+    /// The program for Windows under Wine.
+    pub fn wine() -> Self {
+        let needs = [
+            Need::Program("wine64"),
+            Need::Program("x86_64-w64-mingw32-gcc"),
+            Need::Target("x86_64-pc-windows-gnu"),
+        ];
+        Self::new("Windows", &needs)
+    }
+
     /// All that may be skipped.
     pub fn all() -> Vec<Self> {
         let programs = [
@@ -110,6 +120,7 @@ impl Optional {
             Self::python_chess(),
             Self::endings(),
             Self::terminal(),
+            Self::wine(),
         ];
         let boards = Board::all();
         let boards = boards.iter().map(Board::tests);
@@ -164,7 +175,7 @@ fn here() -> &'static Path {
 }
 
 /// Where programs are looked for: in the virtual environment that `.ci/install` makes in the target
-/// directory, on the user's path, and among Debian's games.
+/// directory, on the user's path, and in some folders of Debian.
 fn path() -> OsString {
     // target/debug/deps/TEST -> target/venv/bin
     let test = std::env::current_exe().unwrap_or_default();
@@ -173,7 +184,7 @@ fn path() -> OsString {
     let folders = venv
         .into_iter()
         .chain(std::env::split_paths(&path))
-        .chain([PathBuf::from(GAMES)]);
+        .chain(DEBIAN.map(PathBuf::from));
     std::env::join_paths(folders).unwrap_or(path)
 }
 

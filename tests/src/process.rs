@@ -206,7 +206,8 @@ impl Process {
                 self.log.join("\n")
             );
         }
-        assert!(self.leave_within(PATIENCE).success());
+        let status = self.leave_within(PATIENCE);
+        assert!(status.success(), "{status}\n{}", self.log.join("\n"));
     }
 
     fn expect(&mut self, pattern: &str, allowed: &[&str]) -> Option<String> {

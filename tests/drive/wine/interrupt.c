@@ -1,0 +1,58 @@
+// Sends Ctrl-C to a program of Windows ten times a second, as long as it runs:
+//
+//     x86_64-w64-mingw32-gcc interrupt.c -o interrupt.exe
+//     wine64 interrupt.exe "C:\goby.exe bench"
+//
+// Each time it prints "# interrupted". The program has our standard streams, and a console without a window: the
+// interrupt is an event of the console that both share. It exits with the program's status.
+
+#include <stdio.h>
+#include <windows.h>
+
+static BOOL WINAPI survive(DWORD event)
+{
+    return event == CTRL_C_EVENT;
+}
+
+static HANDLE start(char *command, DWORD flags)
+{
+    STARTUPINFOA streams = {.cb = sizeof streams, .dwFlags = STARTF_USESTDHANDLES};
+    PROCESS_INFORMATION process;
+    streams.hStdInput = GetStdHandle(STD_INPUT_HANDLE);
+    streams.hStdOutput = GetStdHandle(STD_OUTPUT_HANDLE);
+    streams.hStdError = GetStdHandle(STD_ERROR_HANDLE);
+    if (!CreateProcessA(NULL, command, NULL, NULL, TRUE, flags, NULL, NULL, &streams, &process)) {
+        fprintf(stderr, "interrupt: cannot start %s: error %lu\n", command, GetLastError());
+        ExitProcess(2);
+    }
+    return process.hProcess;
+}
+
+int main(int count, char **words)
+{
+    char command[4096];
+    DWORD status = 2;
+    HANDLE process;
+    if (count == 2) {
+        // The console is made for a process that begins: for ourselves once more.
+        snprintf(command, sizeof command, "\"%s\" --inside \"%s\"", words[0], words[1]);
+        process = start(command, CREATE_NO_WINDOW);
+        WaitForSingleObject(process, INFINITE);
+    } else if (count == 3) {
+        SetConsoleCtrlHandler(survive, TRUE);
+        process = start(words[2], 0);
+        while (WaitForSingleObject(process, 100) == WAIT_TIMEOUT) {
+            if (!GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0)) {
+                fprintf(stderr, "interrupt: no event: error %lu\n", GetLastError());
+                return 2;
+            }
+            puts("# interrupted");
+            fflush(stdout);
+        }
+    } else {
+        fputs("usage: interrupt.exe COMMAND\n", stderr);
+        return 2;
+    }
+    GetExitCodeProcess(process, &status);
+    return (int)status;
+}

@@ -1,0 +1,155 @@
+//! `goby.exe` under Wine: the conversations of Linux, and how it leaves.
+#![cfg(unix)]
+
+use goby_tests::external::{Optional, program};
+use goby_tests::golden::root;
+use goby_tests::process::Process;
+use goby_tests::transcript::Transcript;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// How soon a program must have left; Wine needs some time for itself.
+const SOON: Duration = Duration::from_secs(10);
+
+/// A folder for what is made here, in the target directory.
+const MADE: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// Wine with a disk of its own; nothing if this machine lacks what these tests need.
+fn wine() -> Option<Command> {
+    static DISK: OnceLock<()> = OnceLock::new();
+    if Optional::wine().is_skipped() {
+        return None;
+    }
+    let wine = || {
+        let mut command = Command::new(program("wine64").expect("it is not skipped"));
+        command.env("WINEPREFIX", Path::new(MADE).join("wine"));
+        // It asks for no more than that, and says nothing of its own.
+        command.env("WINEDLLOVERRIDES", "mscoree,mshtml=");
+        command.env("WINEDEBUG", "-all");
+        command
+    };
+    // The first program of all makes the disk, which takes a while.
+    DISK.get_or_init(|| {
+        let told = wine().arg(goby()).arg("--version").output();
+        let told = told.expect("Wine starts");
+        assert!(told.status.success(), "{told:?}");
+    });
+    Some(wine())
+}
+
+/// Runs a command that must succeed.
+fn make(command: &mut Command) {
+    let status = command.status().expect("the command starts");
+    assert!(status.success(), "{command:?}");
+}
+
+/// Builds the program for Windows as people play with it, and says where it is.
+fn goby() -> &'static PathBuf {
+    static GOBY: OnceLock<PathBuf> = OnceLock::new();
+    GOBY.get_or_init(|| {
+        let target = Path::new(MADE).parent().expect("the target directory");
+        make(
+            Command::new(env!("CARGO"))
+                .args(["build", "--quiet", "--release", "--package", "goby"])
+                .args(["--target", "x86_64-pc-windows-gnu", "--target-dir"])
+                .arg(target)
+                .current_dir(root()),
+        );
+        target.join("x86_64-pc-windows-gnu/release/goby.exe")
+    })
+}
+
+/// Starts the program, where Wine is.
+fn start() -> Option<Process> {
+    wine().map(|mut wine| Process::of(wine.arg(goby())))
+}
+
+/// Starts the program with these arguments and a Ctrl-C ten times a second, where Wine is.
+fn interrupted(arguments: &str) -> Option<Process> {
+    let mut wine = wine()?;
+    let helper = Path::new(MADE).join("interrupt.exe");
+    if !helper.is_file() {
+        make(
+            Command::new("x86_64-w64-mingw32-gcc")
+                .args(["-Wall", "-Wextra", "-Werror"])
+                .arg(root().join("tests/drive/wine/interrupt.c"))
+                .arg("-o")
+                .arg(&helper),
+        );
+    }
+    wine.arg(helper);
+    Some(Process::of(
+        wine.arg(format!("{} {arguments}", goby().display())),
+    ))
+}
+
+#[test]
+fn the_conversations_are_those_of_linux() {
+    for name in ["line-ends", "pondering", "move-now", "analysis", "uci-go"] {
+        let Some(mut goby) = start() else {
+            return;
+        };
+        let path = format!("tests/data/transcripts/{name}.txt");
+        goby.play(&Transcript::read(&root().join(path)));
+    }
+}
+
+#[test]
+fn lines_that_end_as_on_windows_are_understood_and_quit_is_obeyed_in_thought() {
+    let Some(mut goby) = start() else {
+        return;
+    };
+    goby.send(b"xboard\r\nforce\r\nusermove e2e4\r\nusermove e2e4\r\nping 1\r\n");
+    assert_eq!(goby.line().as_deref(), Some("Illegal move: e2e4"));
+    assert_eq!(goby.line().as_deref(), Some("pong 1"));
+    goby.send(b"post\r\nst 100\r\ngo\r\n");
+    goby.find("3 *");
+    goby.send(b"quit\r\n");
+    assert!(goby.leave_within(SOON).success());
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_in_thought() {
+    let Some(mut goby) = start() else {
+        return;
+    };
+    goby.say("post\nanalyze");
+    goby.find("3 *");
+    goby.close();
+    assert!(goby.leave_within(SOON).success());
+}
+
+#[test]
+fn interrupts_are_ignored() {
+    let Some(mut goby) = interrupted("") else {
+        return;
+    };
+    goby.say("xboard\nping 1");
+    goby.find("pong 1");
+    (0..3).for_each(|_| drop(goby.find("# interrupted")));
+    goby.say("new\nst 0.5\nusermove e2e4");
+    goby.find("move {move}");
+    goby.say("quit");
+    assert!(goby.leave_within(SOON).success());
+}
+
+#[test]
+fn an_interrupt_ends_a_bench() {
+    let Some(mut bench) = interrupted("bench 30") else {
+        return;
+    };
+    bench.find("# interrupted");
+    bench.leave_within(SOON);
+}
+
+#[test]
+fn a_port_that_is_not_there_is_refused() {
+    let Some(mut wine) = wine() else {
+        return;
+    };
+    let mut goby = Process::of(wine.arg(goby()).args(["--serial", "COM99"]));
+    goby.find("tellusererror COM99: there is no such port");
+    assert_eq!(goby.leave_within(SOON).code(), Some(2));
+}
