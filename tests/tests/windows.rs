@@ -66,23 +66,24 @@ fn start() -> Option<Process> {
     wine().map(|mut wine| Process::of(wine.arg(goby())))
 }
 
-/// Starts the program with these arguments and a Ctrl-C ten times a second, where Wine is.
-fn interrupted(arguments: &str) -> Option<Process> {
+/// Starts the program with these arguments, where Wine is, and a helper that sends it a Ctrl-C ten
+/// times a second as long as there is a file of this name.
+fn start_with_interrupts(arguments: &str, file: &Path) -> Option<Process> {
+    static HELPER: OnceLock<PathBuf> = OnceLock::new();
+    let _ = std::fs::remove_file(file);
     let mut wine = wine()?;
-    let helper = Path::new(MADE).join("interrupt.exe");
-    if !helper.is_file() {
-        make(
-            Command::new("x86_64-w64-mingw32-gcc")
-                .args(["-Wall", "-Wextra", "-Werror"])
-                .arg(root().join("tests/drive/wine/interrupt.c"))
-                .arg("-o")
-                .arg(&helper),
-        );
-    }
-    wine.arg(helper);
-    Some(Process::of(
-        wine.arg(format!("{} {arguments}", goby().display())),
-    ))
+    wine.arg(HELPER.get_or_init(|| {
+        let helper = Path::new(MADE).join("interrupt.exe");
+        let mut compiler = Command::new("x86_64-w64-mingw32-gcc");
+        compiler
+            .args(["-Wall", "-Wextra", "-Werror", "-o"])
+            .arg(&helper);
+        make(compiler.arg(root().join("tests/drive/wine/interrupt.c")));
+        helper
+    }));
+    wine.arg(format!("{} {arguments}", goby().display()))
+        .arg(file);
+    Some(Process::of(&mut wine))
 }
 
 #[test]
@@ -123,11 +124,13 @@ fn the_end_of_input_ends_the_program_in_thought() {
 
 #[test]
 fn interrupts_are_ignored() {
-    let Some(mut goby) = interrupted("") else {
+    let file = Path::new(MADE).join("interrupts");
+    let Some(mut goby) = start_with_interrupts("", &file) else {
         return;
     };
     goby.say("xboard\nping 1");
     goby.find("pong 1");
+    std::fs::write(&file, "").expect("a file");
     (0..3).for_each(|_| drop(goby.find("# interrupted")));
     goby.say("new\nst 0.5\nusermove e2e4");
     goby.find("move {move}");
@@ -135,11 +138,14 @@ fn interrupts_are_ignored() {
     assert!(goby.leave_within(SOON).success());
 }
 
+/// That the interrupts of these tests arrive.
 #[test]
 fn an_interrupt_ends_a_bench() {
-    let Some(mut bench) = interrupted("bench 30") else {
+    let file = Path::new(MADE).join("interrupts-of-a-bench");
+    let Some(mut bench) = start_with_interrupts("bench 30", &file) else {
         return;
     };
+    std::fs::write(&file, "").expect("a file");
     bench.find("# interrupted");
     bench.leave_within(SOON);
 }

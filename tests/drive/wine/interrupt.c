@@ -1,7 +1,7 @@
-// Sends Ctrl-C to a program of Windows ten times a second, as long as it runs:
+// Sends Ctrl-C to a program of Windows ten times a second, as long as it runs and there is a certain file:
 //
 //     x86_64-w64-mingw32-gcc interrupt.c -o interrupt.exe
-//     wine64 interrupt.exe "C:\goby.exe bench"
+//     wine64 interrupt.exe "C:\goby.exe bench" FILE
 //
 // Each time it prints "# interrupted". The program has our standard streams, and a console without a window: the
 // interrupt is an event of the console that both share. It exits with the program's status.
@@ -33,15 +33,16 @@ int main(int count, char **words)
     char command[4096];
     DWORD status = 2;
     HANDLE process;
-    if (count == 2) {
+    if (count == 3) {
         // The console is made for a process that begins: for ourselves once more.
-        snprintf(command, sizeof command, "\"%s\" --inside \"%s\"", words[0], words[1]);
+        snprintf(command, sizeof command, "\"%s\" \"%s\" \"%s\" inside", words[0], words[1], words[2]);
         process = start(command, CREATE_NO_WINDOW);
         WaitForSingleObject(process, INFINITE);
-    } else if (count == 3) {
+    } else if (count == 4) {
         SetConsoleCtrlHandler(survive, TRUE);
-        process = start(words[2], 0);
+        process = start(words[1], 0);
         while (WaitForSingleObject(process, 100) == WAIT_TIMEOUT) {
+            if (GetFileAttributesA(words[2]) == INVALID_FILE_ATTRIBUTES) continue;
             if (!GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0)) {
                 fprintf(stderr, "interrupt: no event: error %lu\n", GetLastError());
                 return 2;
@@ -50,7 +51,7 @@ int main(int count, char **words)
             fflush(stdout);
         }
     } else {
-        fputs("usage: interrupt.exe COMMAND\n", stderr);
+        fputs("usage: interrupt.exe COMMAND FILE\n", stderr);
         return 2;
     }
     GetExitCodeProcess(process, &status);
