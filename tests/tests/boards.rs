@@ -250,6 +250,36 @@ fn bytes_that_the_line_drops_are_told() {
     process.find("pong 1");
 }
 
+/// The example for makers who have a HAL already.
+#[test]
+fn the_example_by_way_of_a_hal_converses() {
+    let Some(board) = board("rp2040") else {
+        return;
+    };
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("firmware");
+    let out = out.join("hal-rp2040");
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--locked", "--release"])
+        .args(["--target", board.target, "--target-dir"])
+        .arg(&out)
+        .current_dir(root().join("cecp/firmware/examples-hal/rp2040"))
+        .stderr(Stdio::null())
+        .status();
+    assert!(built.is_ok_and(|status| status.success()));
+    let image = out.join(board.target).join("release/goby-rp2040-hal");
+    let mut launcher = board.launcher(&image);
+    let mut process = Process::of(launcher.arg("--stay"));
+    for number in [1, 2] {
+        process.say("xboard\nst 0.2\nusermove e2e4");
+        process.find("move {move}");
+        process.say(&format!("usermove e2e4\nping {number}"));
+        assert_eq!(process.line().as_deref(), Some("Illegal move: e2e4"));
+        assert_eq!(process.line(), Some(format!("pong {number}")));
+        process.say("quit");
+        process.find("# Goby *");
+    }
+}
+
 #[test]
 fn a_whole_game_is_played_by_the_pico_on_its_own_clock() {
     let Some(board) = board("rp2040") else {

@@ -64,8 +64,8 @@ fn goby() -> &'static PathBuf {
 /// Starts the program with these arguments, where Wine is, and with a Ctrl-C ten times a second as
 /// long as there is a file of this name.
 ///
-/// The helper that does so also tells how the program has ended: when it leaves while it reads, Wine
-/// kills its process on Linux in 3 of 200 cases.
+/// The helper that does so also tells how the program has ended: when one leaves while it reads,
+/// Wine kills its process on Linux in 3 of 200 cases.
 fn start(arguments: &str, interrupts: &Path) -> Option<Process> {
     static HELPER: OnceLock<PathBuf> = OnceLock::new();
     let _ = std::fs::remove_file(interrupts);

@@ -1,0 +1,144 @@
+//! Goby on a board for which there is a HAL: what a maker writes.
+//!
+//! Goby wants memory, and a [`Port`]: text out, bytes in, a clock, and sleep. Here the port writes
+//! to whatever implements `embedded_io::Write`, and an interrupt reads from whatever implements
+//! `embedded_io::Read`. All that belongs to the chip is in `board.rs`; for another one change that.
+#![no_std]
+#![no_main]
+
+extern crate alloc;
+
+mod board;
+
+use board::{Clock, Receiver};
+use core::cell::RefCell;
+use critical_section::Mutex;
+use embedded_alloc::LlffHeap;
+use embedded_io::{Read, ReadReady, Write};
+use goby::converse;
+use goby::driver::{Engine, Input, LineBuffer, Out, Port};
+use goby::profile::{BOARD, Profile};
+use goby::xboard::Session;
+use goby_core::game::Game;
+use goby_core::hash::Storage;
+use goby_core::search::{Lender, Measure, Memory, Search};
+use goby_core::time::Instant;
+use heapless::Deque;
+use panic_halt as _;
+
+/// How much memory Goby gets: the profile for chips with 192 KiB of RAM.
+const PROFILE: Profile = BOARD;
+
+/// The hash table, 96 KiB.
+static HASH: Storage<{ PROFILE.hash_slots }> = Storage::new();
+
+/// Where the rest of Goby's memory comes from.
+#[global_allocator]
+static HEAP: LlffHeap = LlffHeap::empty();
+
+/// Lends memory of the heap for ever.
+struct Heap;
+
+impl Lender<'static> for Heap {
+    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
+        alloc::vec![empty; length].leak()
+    }
+}
+
+/// What has been received and not yet taken. While Goby thinks it looks here about 20 times a
+/// second: 2,048 bytes are three times what comes in between.
+struct Mailbox<R> {
+    reader: R,
+    bytes: Deque<u8, 2_048>,
+    /// Bytes have been lost.
+    lost: bool,
+}
+
+static MAILBOX: Mutex<RefCell<Option<Mailbox<Receiver>>>> = Mutex::new(RefCell::new(None));
+
+/// Does something with the mailbox, without an interrupt in between.
+fn with_mailbox<T>(act: impl FnOnce(&mut Mailbox<Receiver>) -> T) -> Option<T> {
+    critical_section::with(|section| MAILBOX.borrow_ref_mut(section).as_mut().map(act))
+}
+
+impl<R: Read + ReadReady> Mailbox<R> {
+    /// Takes what the line has received: for its interrupt.
+    fn fill(&mut self) {
+        let mut byte = [0];
+        while let Ok(true) = self.reader.read_ready() {
+            let taken = self.reader.read(&mut byte).is_ok();
+            self.lost |= !taken || self.bytes.push_back(byte[0]).is_err();
+        }
+    }
+}
+
+/// Goby's connection to the world.
+struct HalPort<W> {
+    writer: W,
+    clock: Clock,
+}
+
+impl<W: Write> Out for HalPort<W> {
+    fn text(&mut self, text: &str) {
+        // When the line cannot be written to, there is nobody to tell.
+        let _ = self.writer.write_all(text.as_bytes());
+    }
+
+    fn end_line(&mut self) {
+        self.text("\n");
+    }
+}
+
+impl<W: Write> Port for HalPort<W> {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(self.clock.millis())
+    }
+
+    fn read(&mut self) -> Input {
+        let input = with_mailbox(|mailbox| {
+            if core::mem::take(&mut mailbox.lost) {
+                return Input::Overrun;
+            }
+            let byte = mailbox.bytes.pop_front();
+            byte.map_or(Input::Nothing, Input::Byte)
+        });
+        input.unwrap_or(Input::Nothing)
+    }
+
+    fn wait(&mut self) {
+        // With interrupts off, one that comes between the look and the sleep still ends the sleep.
+        with_mailbox(|mailbox| {
+            if mailbox.bytes.is_empty() && !mailbox.lost {
+                cortex_m::asm::wfi();
+            }
+        });
+    }
+}
+
+#[rp2040_hal::entry]
+fn main() -> ! {
+    // SAFETY: it is the first thing that is done, and it is done once.
+    unsafe {
+        embedded_alloc::init!(HEAP, 48 * 1_024);
+    }
+    let (writer, clock) = board::start();
+    let mut port = HalPort { writer, clock };
+    let mut engine = Engine {
+        searcher: Search::new(Memory::new(&PROFILE.search, &mut Heap)),
+        hash: HASH.slots(),
+    };
+    let moves = Heap.lend(PROFILE.session.game, None);
+    let keys = Heap.lend(PROFILE.session.keys, 0);
+    let text = Heap.lend(PROFILE.session.line, 0);
+    loop {
+        // `goby --serial` waits for this line.
+        port.text("# ");
+        port.text(goby::NAME);
+        port.text(" by way of a HAL");
+        port.end_line();
+        let mut session = Session::new(Game::new(moves, keys));
+        let mut line = LineBuffer::new(text);
+        // Plays until `quit`.
+        converse(&mut session, &mut engine, &mut line, &mut port);
+    }
+}
