@@ -153,6 +153,23 @@ fn an_interrupt_ends_a_bench() {
 }
 
 #[test]
+fn the_interrupt_of_a_person_ends_the_program() {
+    let Some(wine) = wine().filter(|_| !Optional::terminal().is_skipped()) else {
+        return;
+    };
+    let words = format!("{} {}", wine.get_program().display(), goby().display());
+    let environment = wine
+        .get_envs()
+        .filter_map(|(name, value)| Some((name, value?)));
+    let mut person = Command::new("script");
+    person.args(["-qec", &words, "/dev/null"]).envs(environment);
+    let mut goby = Process::of(&mut person);
+    goby.find("*to leave.*");
+    goby.send(b"\x03");
+    goby.leave_within(SOON);
+}
+
+#[test]
 fn a_port_that_is_not_there_is_refused() {
     let Some(mut goby) = start("--serial COM99", &Path::new(MADE).join("no-interrupts")) else {
         return;
