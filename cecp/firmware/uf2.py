@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Writes the image of an RP2040 in the form that its ROM takes as a file on a drive: UF2.
+
+    cecp/firmware/uf2.py IMAGE.elf OUT.uf2        build.sh does it for every RP2040
+
+A block of 512 bytes carries a page of 256 of flash: https://github.com/microsoft/uf2. There is no gap between the pages, and
+the first begins a sector: the ROM counts blocks to find out when a sector is to be erased (erratum RP2040-E14).
+"""
+
+import struct
+import sys
+from pathlib import Path
+
+PAGE = 256
+SECTOR = 4096
+# What a block begins and ends with; its flags, which say that the family of chips is given; and that family.
+MAGIC = (0x0A324655, 0x9E5D5157)
+END = 0x0AB16F30
+FAMILY_IS_GIVEN = 0x2000
+RP2040 = 0xE48BFF56
+# The program headers of a 32-bit ELF file.
+LOAD = 1
+
+
+def segments(elf):
+    """The load segments: where each goes in flash, and its bytes."""
+    table, size, count = struct.unpack_from("<28xI10xHH", elf)
+    for place in range(table, table + size * count, size):
+        kind, offset, _, address, length = struct.unpack_from("<5I", elf, place)
+        if kind == LOAD and length:
+            yield address, elf[offset : offset + length]
+
+
+def blocks(elf):
+    """The UF2 blocks of an ELF file."""
+    loaded = list(segments(elf))
+    start = min(address for address, _ in loaded) // SECTOR * SECTOR
+    end = max(address + len(data) for address, data in loaded)
+    flash = bytearray(-(-(end - start) // PAGE) * PAGE)
+    for address, data in loaded:
+        flash[address - start : address - start + len(data)] = data
+    count = len(flash) // PAGE
+    for number in range(count):
+        place = number * PAGE
+        head = (*MAGIC, FAMILY_IS_GIVEN, start + place, PAGE, number, count, RP2040)
+        yield struct.pack("<8I476sI", *head, flash[place : place + PAGE], END)
+
+
+if __name__ == "__main__":
+    source, target = map(Path, sys.argv[1:])
+    target.write_bytes(b"".join(blocks(source.read_bytes())))
