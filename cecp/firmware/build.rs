@@ -4,15 +4,25 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// Every board: a feature, and a file in `memory/`.
-const BOARDS: [&str; 5] = ["stm32f405", "lm3s6965", "nrf51822", "rp2040", "stm32f100"];
+/// Every board: a feature, and by the name of its chip a file in `memory/`.
+const BOARDS: [&str; 6] = [
+    "stm32f405",
+    "lm3s6965",
+    "nrf51822",
+    "rp2040",
+    "rp2040-usb",
+    "stm32f100",
+];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=memory");
     let chosen: Vec<_> = BOARDS
         .into_iter()
-        .filter(|board| env::var_os(format!("CARGO_FEATURE_{}", board.to_uppercase())).is_some())
+        .filter(|board| {
+            let name = board.to_uppercase().replace('-', "_");
+            env::var_os(format!("CARGO_FEATURE_{name}")).is_some()
+        })
         .collect();
     let [board] = chosen[..] else {
         println!(
@@ -23,7 +33,8 @@ fn main() {
         return;
     };
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names a folder"));
-    fs::copy(format!("memory/{board}.x"), out.join("memory.x")).expect("a board has a memory");
+    let chip = board.trim_end_matches("-usb");
+    fs::copy(format!("memory/{chip}.x"), out.join("memory.x")).expect("a chip has a memory");
     println!("cargo::rustc-link-search={}", out.display());
     println!("cargo::rustc-link-arg-bins=-Tlink.x");
 }

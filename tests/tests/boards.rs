@@ -8,6 +8,9 @@ use goby_tests::monitor::obey;
 use goby_tests::process::{Process, program};
 use goby_tests::stress;
 use goby_tests::transcript::Transcript;
+use object::Endianness;
+use object::elf::PT_LOAD;
+use object::read::elf::{ElfFile32, ProgramHeader};
 use std::io::{BufRead, BufReader};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -27,7 +30,7 @@ const ABSENT: [&str; 8] = [
 ];
 
 /// The boards that can play below their strength.
-const WITH_LEVELS: [&str; 3] = ["stm32f405", "lm3s6965", "rp2040"];
+const WITH_LEVELS: [&str; 4] = ["stm32f405", "lm3s6965", "rp2040", "rp2040-usb"];
 
 /// The boards that answer a person.
 const WITH_PERSON: [&str; 2] = ["stm32f405", "rp2040"];
@@ -79,8 +82,14 @@ fn timeless(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Searches the whole bench; in the quick form its beginning.
+/// Searches the whole bench; in the quick form its beginning, and only where no board before it
+/// searches the same.
 fn searches_as_the_desktop_does(board: Board) {
+    let before = Board::all().into_iter();
+    let mut before = before.take_while(|other| other.name != board.name);
+    if !complete() && before.any(|other| other.profile == board.profile) {
+        return;
+    }
     let output = Command::new(board.desktop())
         .args(["bench", "--profile", board.profile.name])
         .output()
@@ -294,12 +303,114 @@ fn a_whole_game_is_played_by_the_pico_on_its_own_clock() {
     );
 }
 
+/// A board on USB, and a way to tell its host what to do.
+fn with_a_host(name: &str, check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
+    let Some(board) = board("rp2040-usb") else {
+        return;
+    };
+    let folder = std::env::temp_dir().join(format!("goby-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for a socket");
+    let socket = folder.join("monitor");
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
+    process.say("xboard\nping 1");
+    process.find("pong 1");
+    check(&mut process, &|command| {
+        obey(&socket, command);
+    });
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
+    with_a_host("reopen", |process, host| {
+        process.say("force\nusermove e2e4\npost\nanalyze");
+        process.find("3 *");
+        host("reopen");
+        process.find("# Goby *");
+        process.say("force\nusermove e2e4\nping 2");
+        assert_eq!(process.line().as_deref(), Some("pong 2"));
+    });
+}
+
+/// It gets the packet that is on its way, and what comes when it reads again.
+#[test]
+fn a_host_that_does_not_read_holds_nothing_up() {
+    with_a_host("hesitate", |process, host| {
+        host("hesitate");
+        process.say("ping 2\nping 3\nping 4\nst 0.1\nusermove e2e4\nping 5");
+        assert_eq!(process.line().as_deref(), Some("pong 2"));
+        process.say("force\nusermove e2e4\nping 6");
+        let next = process.line();
+        assert_eq!(next.as_deref(), Some("Illegal move: e2e4"));
+        assert_eq!(process.line().as_deref(), Some("pong 6"));
+    });
+}
+
+/// The bytes that an ELF file loads, and where.
+fn loaded(elf: &[u8]) -> Vec<(usize, &[u8])> {
+    let file = ElfFile32::<Endianness>::parse(elf).expect("an ELF file");
+    let headers = file.elf_program_headers().iter();
+    let loads = headers.filter(|header| header.p_type(Endianness::Little) == PT_LOAD);
+    let segments = loads.map(|header| {
+        let bytes = header.data(Endianness::Little, elf).expect("its bytes");
+        (header.p_paddr(Endianness::Little) as usize, bytes)
+    });
+    segments.filter(|(_, bytes)| !bytes.is_empty()).collect()
+}
+
+/// What a UF2 file puts into flash, from its beginning on.
+fn flashed(uf2: &[u8]) -> Vec<u8> {
+    let word = |block: &[u8], place: usize| {
+        u32::from_le_bytes(block[place..place + 4].try_into().expect("four bytes"))
+    };
+    let count = uf2.len() / 512;
+    assert_eq!(uf2.len() % 512, 0);
+    let blocks = uf2.chunks(512).enumerate().flat_map(|(number, block)| {
+        let head: Vec<_> = (0..8).map(|place| word(block, 4 * place)).collect();
+        let address = 0x1000_0000 + 256 * number as u32;
+        let (number, count) = (number as u32, count as u32);
+        let known = [0x0A32_4655, 0x9E5D_5157, 0x2000, address, 256, number, count];
+        assert_eq!(head, [&known[..], &[0xE48B_FF56]].concat());
+        assert_eq!(word(block, 508), 0x0AB1_6F30);
+        block[32..288].to_vec()
+    });
+    blocks.collect()
+}
+
+#[test]
+fn the_file_to_drop_on_a_pico_is_its_image() {
+    for name in ["rp2040", "rp2040-usb"] {
+        let Some(board) = board(name) else {
+            return;
+        };
+        let image = board.image(&[]);
+        let file = image.with_extension("uf2");
+        let elf = std::fs::read(&image).expect("the image");
+        let flash = flashed(&std::fs::read(&file).expect("the file"));
+        let segments = loaded(&elf);
+        assert!(segments.len() > 1, "{name}: a boot loader and a program");
+        for (address, bytes) in segments {
+            let place = address - 0x1000_0000;
+            assert_eq!(&flash[place..place + bytes.len()], bytes, "{name}");
+        }
+        let mut process = Process::of(&mut board.launcher(&file));
+        process.say("xboard\nping 1");
+        process.find("pong 1");
+    }
+}
+
+/// The name of a board that Rust cannot name so.
+fn named(name: &str) -> String {
+    name.replace('_', "-")
+}
+
 /// Tests for each board.
 macro_rules! boards {
     ($($name:ident)*) => {
         #[test]
         fn every_board_is_tested() {
-            let tested = [$(stringify!($name)),*];
+            let tested = [$(named(stringify!($name))),*];
             assert_eq!(Board::all().iter().map(|board| board.name).collect::<Vec<_>>(), tested);
         }
 
@@ -307,7 +418,7 @@ macro_rules! boards {
             use super::*;
 
             fn with_board(check: impl FnOnce(Board)) {
-                board(stringify!($name)).map(check);
+                board(&named(stringify!($name))).map(check);
             }
 
             #[test]
@@ -373,4 +484,4 @@ macro_rules! boards {
     };
 }
 
-boards!(stm32f405 lm3s6965 nrf51822 rp2040 stm32f100);
+boards!(stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100);

@@ -59,6 +59,8 @@ fn main() -> ! {
     Chip::start();
     let mut wire = Wire::new(QUEUE);
     loop {
+        wire.await_listener();
+        fault::tell_kept();
         announce(&mut wire);
         let text = LineBuffer::new(TEXT);
         program::run(

@@ -67,3 +67,23 @@ impl Register {
         }
     }
 }
+
+/// As many registers of a device in a row, a power of two.
+#[allow(dead_code, reason = "not every chip has a device with a row of them")]
+#[derive(Clone, Copy)]
+pub(crate) struct Registers<const COUNT: usize>(Register);
+
+#[allow(dead_code, reason = "as above")]
+impl<const COUNT: usize> Registers<COUNT> {
+    /// Those from `address` on. To be called in constants, as [`Register::at`].
+    pub(crate) const fn at(address: usize) -> Self {
+        assert!(COUNT.is_power_of_two());
+        Self(Register::at(address))
+    }
+
+    /// The one at a place in the row, which begins again after its end.
+    #[inline]
+    pub(crate) fn get(self, place: usize) -> Register {
+        Register(self.0.0 + 4 * (place % COUNT))
+    }
+}

@@ -14,7 +14,7 @@ use critical_section::Mutex;
 use goby::driver::Echo;
 use goby::driver::{Input, Out, Port};
 use goby_core::search::Measure;
-use goby_core::time::Instant;
+use goby_core::time::{Instant, Millis};
 use heapless::spsc::{self, Consumer, Producer};
 
 /// What has been received and not yet taken.
@@ -32,6 +32,10 @@ const _: () = {
         "the queue must hold twice of what comes between two polls"
     );
 };
+
+/// What whoever opens the line may take to set it up. A terminal may send until then what is shown
+/// to it.
+const SETTLE: Millis = Millis(50);
 
 const WORD: usize = 4 * (Chip::LINE_INTERRUPT as usize / 32);
 const BIT: u32 = 1 << (Chip::LINE_INTERRUPT % 32);
@@ -88,6 +92,27 @@ impl Wire {
             echo: Echo::new(),
         }
     }
+
+    /// Waits until somebody is on the other end, and for a while. What comes meanwhile is lost.
+    pub(crate) fn await_listener(&mut self) {
+        if Chip::is_heard() {
+            return;
+        }
+        let mut since = None;
+        loop {
+            match self.read() {
+                Input::Closed => since = None,
+                Input::Nothing if Chip::is_heard() => {
+                    let now = self.now(Measure::Wall);
+                    if now.since(*since.get_or_insert(now)) >= SETTLE {
+                        return;
+                    }
+                }
+                Input::Nothing => self.wait(),
+                Input::Byte(_) | Input::Overrun => {}
+            }
+        }
+    }
 }
 
 impl Out for Wire {
@@ -132,7 +157,11 @@ impl Port for Wire {
             None => {
                 // Whatever a full queue has held up may come now.
                 NVIC_ENABLE.write(BIT);
-                Input::Nothing
+                if Chip::has_been_left() {
+                    Input::Closed
+                } else {
+                    Input::Nothing
+                }
             }
         }
     }

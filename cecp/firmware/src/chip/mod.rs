@@ -7,7 +7,7 @@ mod lm3s6965;
 mod nrf51822;
 #[cfg(any(feature = "lm3s6965", feature = "rp2040"))]
 mod pl011;
-#[cfg(feature = "rp2040")]
+#[cfg(any(feature = "rp2040", feature = "rp2040-usb"))]
 mod rp2040;
 #[cfg(feature = "stm32f100")]
 mod stm32f100;
@@ -24,11 +24,14 @@ pub(crate) use lm3s6965::Lm3s6965 as Chip;
 pub(crate) use nrf51822::Nrf51822 as Chip;
 #[cfg(feature = "rp2040")]
 pub(crate) use rp2040::Rp2040 as Chip;
+#[cfg(feature = "rp2040-usb")]
+pub(crate) use rp2040::Rp2040Usb as Chip;
 #[cfg(feature = "stm32f100")]
 pub(crate) use stm32f100::Stm32f100 as Chip;
 #[cfg(feature = "stm32f405")]
 pub(crate) use stm32f405::Stm32f405 as Chip;
 
+use crate::fault::Fault;
 use goby::profile::Profile;
 
 /// What the serial line has received.
@@ -36,6 +39,7 @@ pub(crate) enum Received {
     /// A byte.
     Byte(u8),
     /// At least one byte was lost, because those before it were not taken.
+    #[cfg_attr(feature = "rp2040-usb", expect(dead_code, reason = "USB waits"))]
     Overrun,
 }
 
@@ -46,7 +50,7 @@ pub(crate) trait Hardware {
     const NAME: &'static str;
     /// The sizes that fit its memory.
     const PROFILE: Profile;
-    /// Bits per second on the line; a byte takes ten.
+    /// Bits per second on the line; a byte takes ten. (USB is faster, but it waits.)
     const BAUD: u32;
     /// Bytes of the receive queue, a power of two.
     const QUEUE: usize;
@@ -72,4 +76,24 @@ pub(crate) trait Hardware {
 
     /// Sends a byte, as soon as the line can take it.
     fn transmit(byte: u8);
+
+    /// Whether somebody is on the other end, if the line can tell.
+    fn is_heard() -> bool {
+        true
+    }
+
+    /// Whether somebody has left the other end since the last call.
+    fn has_been_left() -> bool {
+        false
+    }
+
+    /// Keeps what has failed beyond a reset; `false` when the line can tell it at once.
+    fn keep_fault(_: Fault) -> bool {
+        false
+    }
+
+    /// What had failed before the reset, once.
+    fn kept_fault() -> Option<Fault> {
+        None
+    }
 }

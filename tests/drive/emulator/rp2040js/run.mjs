@@ -3,26 +3,33 @@
 //     npm ci --prefix tests/drive/emulator/rp2040js                                 once
 //     node tests/drive/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
 //
+// IMAGE is an ELF file, or the UF2 file that a real board takes. Its line is UART0, or the board's own USB as soon as that
+// is started: then a host opens the serial port there.
+//
 // Without --shift the board's clock is the real one, and it computes as fast as this machine emulates it. With --shift an
 // instruction takes 2^N nanoseconds of the board's time, and no time passes while it sleeps and has nothing to read: all
 // that happens is the same in each run. (A shift of 3 is one instruction in each cycle of 125 MHz.)
 //
 // Bytes reach the board at the pace of its line, and wait while its FIFO is full, as with a sender that heeds flow control;
 // with --no-flow-control they are lost then, which the FIFO tells with the next one. --stamps puts the microseconds of the
-// board's clock before each of its lines. The monitor knows `memsave ADDRESS SIZE "FILE"` and `system_reset`.
+// board's clock before each of its lines. The monitor knows `memsave ADDRESS SIZE "FILE"`, `system_reset`, and two
+// things that the host of the serial port on USB may do: `reopen` it after a while, and `hesitate` to take what comes next.
 //
-// rp2040js 1.4.1 has faults, which are set right here: a sleep with interrupts off ran the handler; the V flag of ADCS and
+// rp2040js 1.4.1 has faults, which are set right here: a sleep with interrupts off ran the handler; a handler ran at odd
+// addresses, so that a table of jumps led astray; the V flag of ADCS and
 // SBCS was wrong for an operand of 0x7FFFFFFF with carry; accesses that the bus refuses and instructions that are none were
-// only logged; a request for reset was not heard. Whatever else it only grumbles about ends the emulation.
+// only logged; a request for reset was not heard; a host without data sent empty packets, and told the device what
+// it should tell the port. Whatever else it only grumbles about ends the emulation.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
-import { RP2040 } from 'rp2040js';
+import { RP2040, USBCDC } from 'rp2040js';
 
 const FLASH = 0x10000000;
 const VECTORS = FLASH + 0x100;
 const RAM = 0x20000000;
+const UF2 = 0x0a324655;
 const HARD_FAULT = 3;
 const SEMIHOSTING = 0xab;
 const SYS_EXIT = 0x18;
@@ -33,6 +40,16 @@ const AIRCR = 0xd0c;
 const AIRCR_RESET = 0x05fa0004;
 const LOST = 1 << 11;
 const BYTE_NANOS = (10 * 1e9) / 115200;
+const WATCHDOG = 0x40058;
+// Where the USB keeps the state of its first buffer.
+const FIRST_BUFFER = 0x80;
+// What a packet of 64 bytes takes on the bus.
+const PACKET_MICROS = 50;
+const REOPEN_NANOS = 1e8;
+const HESITATION_NANOS = 3e9;
+// What tells the first interface of a device that its serial port is open (DTR, RTS).
+const OPEN = [0x21, 0x22, 3, 0, 0, 0, 0, 0];
+const HUNG_UP = OPEN.with(2, 0);
 // Instructions between two looks at the real clock, and looks between two at the input.
 const SPAN = 1000;
 const SPANS = 50;
@@ -57,6 +74,9 @@ let place = 0;
 let output = '';
 let lost = false;
 let scheduled = false;
+let host; // of the board's USB
+let room; // bytes that each of its endpoints can take
+let held = null; // what a host that hesitates has still to take
 
 function leave(status, message) {
   flush();
@@ -75,22 +95,62 @@ function grumble(component, message) {
 function powerUp() {
   mcu = new RP2040();
   mcu.logger = { debug() {}, info() {}, warn: grumble, error: grumble };
-  const file = new DataView(image.buffer, image.byteOffset, image.length);
-  const [table, size, count] = [file.getUint32(28, true), file.getUint16(42, true), file.getUint16(44, true)];
-  for (let header = table; header < table + size * count; header += size) {
-    const [kind, offset, , address, length] = [0, 4, 8, 12, 16].map((field) => file.getUint32(header + field, true));
-    if (kind === 1 && length) mcu.flash.set(image.subarray(offset, offset + length), address - FLASH);
-  }
+  for (const [address, bytes] of loaded()) mcu.flash.set(bytes, address - FLASH);
   repair(mcu.core);
   mcu.onBreak = (code) => {
     if (!options.semihosting || code !== SEMIHOSTING) refused ??= 'a breakpoint';
     else if (mcu.core.registers[0] === SYS_EXIT) leave(mcu.core.registers[1] === EXIT_SUCCESS ? 0 : 1);
   };
   mcu.uart[0].onByte = transmit;
+  host = new USBCDC(mcu.usbCtrl);
+  host.cdcSetControlLineState = (state = OPEN) => {
+    host.initialized = true;
+    mcu.usbCtrl.sendSetupPacket(state);
+  };
+  host.onSerialData = (bytes) => bytes.forEach(transmit);
+  mcu.usbCtrl.onEndpointRead = (endpoint, size) => {
+    room[endpoint] = size;
+    pack();
+  };
+  const { DPRAMUpdated } = mcu.usbCtrl;
+  mcu.usbCtrl.DPRAMUpdated = (offset, value) => {
+    if (held && offset === FIRST_BUFFER + 8 * host.inEndpoint) hold([offset, value]);
+    else DPRAMUpdated.call(mcu.usbCtrl, offset, value);
+  };
+  held = null;
   scheduled = false;
+  room = [];
   // What the chip's ROM and the first 256 bytes of flash do.
   mcu.core.VTOR = VECTORS;
   mcu.core.reset();
+}
+
+// The host takes it later.
+function hold(update) {
+  held.push(update);
+  if (held.length > 1) return;
+  const take = () => {
+    const updates = held;
+    held = null;
+    for (const [offset, value] of updates) mcu.usbCtrl.DPRAMUpdated(offset, value);
+  };
+  mcu.clock.createAlarm(take).schedule(HESITATION_NANOS);
+}
+
+// What the image puts where.
+function* loaded() {
+  const file = new DataView(image.buffer, image.byteOffset, image.length);
+  const word = (place) => file.getUint32(place, true);
+  const bytes = (offset, length) => image.subarray(offset, offset + length);
+  if (word(0) === UF2) {
+    for (let block = 0; block < image.length; block += 512) yield [word(block + 12), bytes(block + 32, word(block + 16))];
+    return;
+  }
+  const [table, size, count] = [word(28), file.getUint16(42, true), file.getUint16(44, true)];
+  for (let header = table; header < table + size * count; header += size) {
+    const [kind, offset, , address, length] = [0, 4, 8, 12, 16].map((field) => word(header + field));
+    if (kind === 1 && length) yield [address, bytes(offset, length)];
+  }
 }
 
 function repair(core) {
@@ -122,6 +182,11 @@ function repair(core) {
       core.V = one < 0x80000000;
     return result;
   };
+  const { exceptionEntry } = core;
+  core.exceptionEntry = (number) => {
+    exceptionEntry.call(core, number);
+    core.PC = (core.PC & ~1) >>> 0;
+  };
   core.setInterrupt = (number, isPending) => {
     if (isPending) core.pendingInterrupts |= 1 << number;
     else core.pendingInterrupts &= ~(1 << number);
@@ -131,7 +196,11 @@ function repair(core) {
   const write = ppb.writeUint32;
   ppb.writeUint32 = (offset, value) => {
     if (offset !== AIRCR) write.call(ppb, offset, value);
-    else if (value >>> 0 === AIRCR_RESET) powerUp();
+    else if (value >>> 0 === AIRCR_RESET) {
+      const { scratchData } = mcu.peripherals[WATCHDOG];
+      powerUp();
+      mcu.peripherals[WATCHDOG].scratchData = scratchData;
+    }
   };
   const read = ppb.readUint32;
   ppb.readUint32 = (offset) => (offset === AIRCR ? 0 : read.call(ppb, offset));
@@ -162,7 +231,18 @@ function feed() {
   schedule();
 }
 
+// One packet in each time that the bus takes for one, if the board can take it.
+function pack() {
+  const port = host.outEndpoint;
+  if (!room[port] || place === input.length) return;
+  const packet = Uint8Array.from(input.slice(place, place + room[port]));
+  place += packet.length;
+  room[port] = 0;
+  mcu.usbCtrl.endpointReadDone(port, packet, PACKET_MICROS);
+}
+
 function schedule() {
+  if (host.outEndpoint > 0) return pack();
   if (scheduled || place === input.length) return;
   scheduled = true;
   mcu.clock.createAlarm(feed).schedule(BYTE_NANOS);
@@ -233,6 +313,10 @@ if (options.monitor) {
       const [, address, size, file] = /^memsave (\S+) (\d+) "(.*)"/.exec(text) ?? [];
       if (file) writeFileSync(file, mcu.sram.subarray(address - RAM, address - RAM + Number(size)));
       else if (/^system_reset/.test(text)) powerUp();
+      else if (/^reopen/.test(text)) {
+        host.cdcSetControlLineState(HUNG_UP);
+        mcu.clock.createAlarm(() => host.cdcSetControlLineState(OPEN)).schedule(REOPEN_NANOS);
+      } else if (/^hesitate/.test(text)) held = [];
       socket.write('(qemu) ');
       schedule();
       wake();

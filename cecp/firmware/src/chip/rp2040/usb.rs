@@ -1,0 +1,86 @@
+//! The chip with its own USB as its line: a serial port of the host that it is plugged into.
+//!
+//! A fault cannot be told before the reset, which ends the connection; registers that a reset
+//! leaves alone keep it until somebody listens again. Source: Raspberry Pi, RP2040 Datasheet,
+//! chapters 2.15, 4.7.
+
+use super::super::{Hardware, Received};
+use super::{MILLIS, NODE_MICROS, Pll, TICKS, serial};
+use crate::fault::{FAULTS, Fault};
+use crate::mmio::Register;
+use goby::profile::{self, Profile};
+
+/// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
+const PLL_USB: Pll = Pll {
+    factor: 100,
+    divider_1: 5,
+    divider_2: 5,
+    ..Pll::at(0x4002_C000, 1 << 13)
+};
+const _: () = assert!(PLL_USB.hertz() == 48_000_000);
+const CLK_USB_CTRL: Register = Register::at(0x4000_8054);
+/// On, by the clock of the PLL.
+const USB_PLL: u32 = 1 << 11;
+const RESETS_USBCTRL: u32 = 1 << 24;
+
+const WATCHDOG_SCRATCH_0: Register = Register::at(0x4005_800C);
+const WATCHDOG_SCRATCH_1: Register = Register::at(0x4005_8010);
+/// Says that these registers keep a fault. To it is added which.
+const FAULT: u32 = 0x476F_6200;
+
+/// The chip.
+pub(crate) struct Rp2040Usb;
+
+impl Hardware for Rp2040Usb {
+    const NAME: &'static str = "rp2040-usb";
+    const PROFILE: Profile = profile::PICO;
+    const BAUD: u32 = 115_200;
+    const QUEUE: usize = 512;
+    const NODE_MICROS: u32 = NODE_MICROS;
+    const LINE_INTERRUPT: u8 = 5;
+    const TICKS: u32 = TICKS;
+    const MILLIS: u32 = MILLIS;
+
+    fn start() {
+        super::start();
+        PLL_USB.start();
+        CLK_USB_CTRL.write(USB_PLL);
+        super::restart(RESETS_USBCTRL);
+        serial::start();
+    }
+
+    fn ticks() -> u32 {
+        super::ticks()
+    }
+
+    fn receive() -> Option<Received> {
+        serial::receive().map(Received::Byte)
+    }
+
+    fn transmit(byte: u8) {
+        serial::transmit(byte);
+    }
+
+    fn is_heard() -> bool {
+        serial::is_heard()
+    }
+
+    fn has_been_left() -> bool {
+        serial::has_been_left()
+    }
+
+    fn keep_fault(fault: Fault) -> bool {
+        let kind = (0..).zip(FAULTS).find(|(_, what)| *what == fault.what);
+        WATCHDOG_SCRATCH_0.write(FAULT + kind.map_or(0, |(number, _)| number));
+        WATCHDOG_SCRATCH_1.write(fault.number);
+        true
+    }
+
+    fn kept_fault() -> Option<Fault> {
+        let kind = WATCHDOG_SCRATCH_0.read().checked_sub(FAULT)?;
+        let what = FAULTS.get(kind as usize)?;
+        WATCHDOG_SCRATCH_0.write(0);
+        let number = WATCHDOG_SCRATCH_1.read();
+        Some(Fault { what, number })
+    }
+}
