@@ -370,7 +370,15 @@ fn flashed(uf2: &[u8]) -> Vec<u8> {
         let head: Vec<_> = (0..8).map(|place| word(block, 4 * place)).collect();
         let address = 0x1000_0000 + 256 * number as u32;
         let (number, count) = (number as u32, count as u32);
-        let known = [0x0A32_4655, 0x9E5D_5157, 0x2000, address, 256, number, count];
+        let known = [
+            0x0A32_4655,
+            0x9E5D_5157,
+            0x2000,
+            address,
+            256,
+            number,
+            count,
+        ];
         assert_eq!(head, [&known[..], &[0xE48B_FF56]].concat());
         assert_eq!(word(block, 508), 0x0AB1_6F30);
         block[32..288].to_vec()
@@ -397,6 +405,15 @@ fn the_file_to_drop_on_a_pico_is_its_image() {
         let mut process = Process::of(&mut board.launcher(&file));
         process.say("xboard\nping 1");
         process.find("pong 1");
+    }
+}
+
+#[test]
+fn wokwi_simulates_the_image_that_is_built() {
+    let settings = include_str!("../../cecp/firmware/wokwi/wokwi.toml");
+    for (key, kind) in [("firmware", "uf2"), ("elf", "elf")] {
+        let line = format!("{key} = \"../../../target/firmware/rp2040-usb.{kind}\"");
+        assert!(settings.lines().any(|found| found == line), "{line}");
     }
 }
 

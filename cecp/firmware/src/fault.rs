@@ -17,9 +17,11 @@ use cortex_m_rt::exception;
 const STACK_OVERFLOW: &str = "stack overflow below";
 const HARD_FAULT: &str = "hard fault at";
 const UNKNOWN_INTERRUPT: &str = "unknown interrupt";
+#[cfg(feature = "rp2040-usb")]
 const PANIC: &str = "panic in line";
 
 /// All that may fail.
+#[cfg(feature = "rp2040-usb")]
 pub(crate) const FAULTS: [&str; 4] = [STACK_OVERFLOW, HARD_FAULT, UNKNOWN_INTERRUPT, PANIC];
 
 /// What has failed, and where.
@@ -114,6 +116,8 @@ pub(crate) fn tell_kept() {
     }
 }
 
+// Each board calls it at one place only: there it is not on the stack twice.
+#[inline(always)]
 fn tell(fault: Fault) {
     let text = |text: &str| text.bytes().for_each(Chip::transmit);
     text("\n# fault: ");

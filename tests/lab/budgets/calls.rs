@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
-/// host of the search, and what the generator and the board hand out squares to. The first line
-/// that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 7] = [
+/// host of the search, what the generator and the board hand out squares to, and what a USB device
+/// is. The first line that fits a caller counts.
+const POINTERS: [(&str, &[&str]); 8] = [
     // Where games are saved a line may go to a file: the compiler knows one writer no more.
     ("goby::", &["goby::driver::port::Out>::"]),
     ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
@@ -30,6 +30,7 @@ const POINTERS: [(&str, &[&str]); 7] = [
         &["goby_core::board::play::PieceObserver>::"],
     ),
     ("goby_core::movegen::sets::Sink>::", &VISITORS),
+    ("usb_device::device::", &["usb_device::class::UsbClass"]),
     (
         "goby_core::movegen::",
         &[

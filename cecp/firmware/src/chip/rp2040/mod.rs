@@ -43,16 +43,7 @@ const XOSC_STARTUP: Register = Register::at(0x4002_400C);
 const XOSC_MILLISECOND: u32 = (CRYSTAL_HERTZ / 1_000).div_ceil(256);
 
 /// The PLL of the core: 12 MHz * 125 / 6 / 2 = 125 MHz.
-const PLL_SYS: Pll = Pll {
-    factor: 125,
-    divider_1: 6,
-    divider_2: 2,
-    ..Pll::at(0x4002_8000, 1 << 12)
-};
-const PLL_LOCK: u32 = 1 << 31;
-const PLL_DOWN: u32 = 1;
-const PLL_DIVIDERS_DOWN: u32 = 1 << 3;
-const PLL_VCO_DOWN: u32 = 1 << 5;
+type PllSys = Pll<0x4002_8000, { 1 << 12 }, 125, 6, 2>;
 
 const CLK_REF_CTRL: Register = Register::at(0x4000_8030);
 const CLK_REF_SELECTED: Register = Register::at(0x4000_8038);
@@ -78,20 +69,22 @@ const NODE_MICROS: u32 = 300;
 const TICKS: u32 = 125;
 const MILLIS: u32 = 128;
 
-/// Starts clocks and timer.
-fn start() {
+/// Starts clocks, timer, and devices that need no other clock.
+fn start(devices: u32) {
     start_clocks();
     WATCHDOG_TICK.write((CRYSTAL_HERTZ / 1_000_000) | TICK_ON);
-    bring_up(RESETS_TIMER);
+    bring_up(RESETS_TIMER | devices);
 }
 
-/// Resets devices.
+/// Resets devices, whatever has been made of them.
+#[inline]
 fn restart(devices: u32) {
     RESETS_RESET.change(0, devices);
     bring_up(devices);
 }
 
 /// Ends the reset of devices.
+#[inline]
 fn bring_up(devices: u32) {
     RESETS_RESET.change(devices, 0);
     RESETS_DONE.await_bits(devices, devices);
@@ -114,51 +107,48 @@ fn start_clocks() {
     CLK_REF_CTRL.write(REF_XOSC);
     CLK_REF_SELECTED.await_bits(1 << REF_XOSC, 1 << REF_XOSC);
 
-    PLL_SYS.start();
+    PllSys::start();
     CLK_SYS_CTRL.write(SYS_PLL);
     CLK_SYS_SELECTED.await_bits(1 << SYS_PLL, 1 << SYS_PLL);
     CLK_PERI_CTRL.write(PERI_SYS);
 }
 
-/// A clock out of the crystal.
-struct Pll {
-    cs: Register,
-    pwr: Register,
-    fbdiv: Register,
-    prim: Register,
-    reset: u32,
-    factor: u32,
-    divider_1: u32,
-    divider_2: u32,
-}
+/// A clock out of the crystal: where its registers begin, its reset, the factor up, and the two
+/// dividers down again.
+struct Pll<
+    const BASE: usize,
+    const RESET: u32,
+    const FACTOR: u32,
+    const DIVIDER_1: u32,
+    const DIVIDER_2: u32,
+>;
 
-impl Pll {
-    /// The one whose registers begin at `base` and whose reset is `reset`. What it makes of the
-    /// crystal is still to be said.
-    const fn at(base: usize, reset: u32) -> Self {
-        Self {
-            cs: Register::at(base),
-            pwr: Register::at(base + 4),
-            fbdiv: Register::at(base + 8),
-            prim: Register::at(base + 12),
-            reset,
-            factor: 1,
-            divider_1: 1,
-            divider_2: 1,
-        }
-    }
+impl<
+    const BASE: usize,
+    const RESET: u32,
+    const FACTOR: u32,
+    const DIVIDER_1: u32,
+    const DIVIDER_2: u32,
+> Pll<BASE, RESET, FACTOR, DIVIDER_1, DIVIDER_2>
+{
+    const HERTZ: u32 = CRYSTAL_HERTZ * FACTOR / DIVIDER_1 / DIVIDER_2;
 
-    const fn hertz(&self) -> u32 {
-        CRYSTAL_HERTZ * self.factor / self.divider_1 / self.divider_2
-    }
+    const CS: Register = Register::at(BASE);
+    const CS_LOCK: u32 = 1 << 31;
+    const PWR: Register = Register::at(BASE + 0x4);
+    const PWR_DOWN: u32 = 1;
+    const PWR_DIVIDERS_DOWN: u32 = 1 << 3;
+    const PWR_VCO_DOWN: u32 = 1 << 5;
+    const FBDIV: Register = Register::at(BASE + 0x8);
+    const PRIM: Register = Register::at(BASE + 0xC);
 
-    fn start(&self) {
-        restart(self.reset);
-        self.cs.write(1);
-        self.fbdiv.write(self.factor);
-        self.pwr.change(PLL_DOWN | PLL_VCO_DOWN, 0);
-        self.cs.await_bits(PLL_LOCK, PLL_LOCK);
-        self.prim.write(self.divider_1 << 16 | self.divider_2 << 12);
-        self.pwr.change(PLL_DIVIDERS_DOWN, 0);
+    fn start() {
+        restart(RESET);
+        Self::CS.write(1);
+        Self::FBDIV.write(FACTOR);
+        Self::PWR.change(Self::PWR_DOWN | Self::PWR_VCO_DOWN, 0);
+        Self::CS.await_bits(Self::CS_LOCK, Self::CS_LOCK);
+        Self::PRIM.write(DIVIDER_1 << 16 | DIVIDER_2 << 12);
+        Self::PWR.change(Self::PWR_DIVIDERS_DOWN, 0);
     }
 }

@@ -4,7 +4,7 @@
 //! Datasheet, chapters 2.19, 4.2.
 
 use super::super::{Hardware, Received, pl011::Pl011};
-use super::{MILLIS, NODE_MICROS, PLL_SYS, TICKS};
+use super::{MILLIS, NODE_MICROS, PllSys, TICKS};
 use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
@@ -35,12 +35,11 @@ impl Hardware for Rp2040 {
     const MILLIS: u32 = MILLIS;
 
     fn start() {
-        super::start();
-        super::bring_up(RESETS_LINE);
+        super::start(RESETS_LINE);
         GPIO0_CTRL.write(FUNCTION_UART);
         GPIO1_CTRL.write(FUNCTION_UART);
         PADS_GPIO1.write(PAD_INPUT);
-        Uart0::start(PLL_SYS.hertz(), Self::BAUD);
+        Uart0::start(PllSys::HERTZ, Self::BAUD);
     }
 
     fn ticks() -> u32 {

@@ -11,13 +11,8 @@ use crate::mmio::Register;
 use goby::profile::{self, Profile};
 
 /// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
-const PLL_USB: Pll = Pll {
-    factor: 100,
-    divider_1: 5,
-    divider_2: 5,
-    ..Pll::at(0x4002_C000, 1 << 13)
-};
-const _: () = assert!(PLL_USB.hertz() == 48_000_000);
+type PllUsb = Pll<0x4002_C000, { 1 << 13 }, 100, 5, 5>;
+const _: () = assert!(PllUsb::HERTZ == 48_000_000);
 const CLK_USB_CTRL: Register = Register::at(0x4000_8054);
 /// On, by the clock of the PLL.
 const USB_PLL: u32 = 1 << 11;
@@ -42,8 +37,8 @@ impl Hardware for Rp2040Usb {
     const MILLIS: u32 = MILLIS;
 
     fn start() {
-        super::start();
-        PLL_USB.start();
+        super::start(0);
+        PllUsb::start();
         CLK_USB_CTRL.write(USB_PLL);
         super::restart(RESETS_USBCTRL);
         serial::start();
