@@ -79,6 +79,8 @@ let room; // bytes that each of its endpoints can take
 let held = null; // what a host that hesitates has still to take
 
 function leave(status, message) {
+  // What is on its way to the host arrives.
+  mcu.usbCtrl.endpointWriteAlarms[host.inEndpoint]?.buffers.forEach(host.onSerialData);
   flush();
   if (message) console.error(`run.mjs: ${message}`);
   process.stdout.write('', () => process.exit(status));
