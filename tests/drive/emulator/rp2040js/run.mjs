@@ -4,7 +4,7 @@
 //     node tests/drive/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
 //
 // IMAGE is an ELF file, or the UF2 file that a real board takes. Its line is UART0, or the board's own USB as soon as that
-// is started: then a host opens the serial port there.
+// is started: then a host opens the serial port there (host.mjs).
 //
 // Without --shift the board's clock is the real one, and it computes as fast as this machine emulates it. With --shift an
 // instruction takes 2^N nanoseconds of the board's time, and no time passes while it sleeps and has nothing to read: all
@@ -18,13 +18,13 @@
 // rp2040js 1.4.1 has faults, which are set right here: a sleep with interrupts off ran the handler; a handler ran at odd
 // addresses, so that a table of jumps led astray; the V flag of ADCS and
 // SBCS was wrong for an operand of 0x7FFFFFFF with carry; accesses that the bus refuses and instructions that are none were
-// only logged; a request for reset was not heard; a host without data sent empty packets, and told the device what
-// it should tell the port. Whatever else it only grumbles about ends the emulation.
+// only logged; a request for reset was not heard. Whatever else it only grumbles about ends the emulation.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
-import { RP2040, USBCDC } from 'rp2040js';
+import { RP2040 } from 'rp2040js';
+import { Host } from './host.mjs';
 
 const FLASH = 0x10000000;
 const VECTORS = FLASH + 0x100;
@@ -41,15 +41,6 @@ const AIRCR_RESET = 0x05fa0004;
 const LOST = 1 << 11;
 const BYTE_NANOS = (10 * 1e9) / 115200;
 const WATCHDOG = 0x40058;
-// Where the USB keeps the state of its first buffer.
-const FIRST_BUFFER = 0x80;
-// What a packet of 64 bytes takes on the bus.
-const PACKET_MICROS = 50;
-const REOPEN_NANOS = 1e8;
-const HESITATION_NANOS = 3e9;
-// What tells the first interface of a device that its serial port is open (DTR, RTS).
-const OPEN = [0x21, 0x22, 3, 0, 0, 0, 0, 0];
-const HUNG_UP = OPEN.with(2, 0);
 // Instructions between two looks at the real clock, and looks between two at the input.
 const SPAN = 1000;
 const SPANS = 50;
@@ -75,12 +66,10 @@ let output = '';
 let lost = false;
 let scheduled = false;
 let host; // of the board's USB
-let room; // bytes that each of its endpoints can take
-let held = null; // what a host that hesitates has still to take
 
 function leave(status, message) {
   // What is on its way to the host arrives.
-  mcu.usbCtrl.endpointWriteAlarms[host.inEndpoint]?.buffers.forEach(host.onSerialData);
+  host.drain();
   flush();
   if (message) console.error(`run.mjs: ${message}`);
   process.stdout.write('', () => process.exit(status));
@@ -104,39 +93,19 @@ function powerUp() {
     else if (mcu.core.registers[0] === SYS_EXIT) leave(mcu.core.registers[1] === EXIT_SUCCESS ? 0 : 1);
   };
   mcu.uart[0].onByte = transmit;
-  host = new USBCDC(mcu.usbCtrl);
-  host.cdcSetControlLineState = (state = OPEN) => {
-    host.initialized = true;
-    mcu.usbCtrl.sendSetupPacket(state);
-  };
-  host.onSerialData = (bytes) => bytes.forEach(transmit);
-  mcu.usbCtrl.onEndpointRead = (endpoint, size) => {
-    room[endpoint] = size;
-    pack();
-  };
-  const { DPRAMUpdated } = mcu.usbCtrl;
-  mcu.usbCtrl.DPRAMUpdated = (offset, value) => {
-    if (held && offset === FIRST_BUFFER + 8 * host.inEndpoint) hold([offset, value]);
-    else DPRAMUpdated.call(mcu.usbCtrl, offset, value);
-  };
-  held = null;
+  host = new Host(mcu, {
+    receive: (bytes) => bytes.forEach(transmit),
+    waiting: (room) => {
+      const bytes = input.slice(place, place + room);
+      place += bytes.length;
+      return bytes;
+    },
+    complain: (message) => leave(1, `USB: ${message}`),
+  });
   scheduled = false;
-  room = [];
   // What the chip's ROM and the first 256 bytes of flash do.
   mcu.core.VTOR = VECTORS;
   mcu.core.reset();
-}
-
-// The host takes it later.
-function hold(update) {
-  held.push(update);
-  if (held.length > 1) return;
-  const take = () => {
-    const updates = held;
-    held = null;
-    for (const [offset, value] of updates) mcu.usbCtrl.DPRAMUpdated(offset, value);
-  };
-  mcu.clock.createAlarm(take).schedule(HESITATION_NANOS);
 }
 
 // What the image puts where.
@@ -233,18 +202,8 @@ function feed() {
   schedule();
 }
 
-// One packet in each time that the bus takes for one, if the board can take it.
-function pack() {
-  const port = host.outEndpoint;
-  if (!room[port] || place === input.length) return;
-  const packet = Uint8Array.from(input.slice(place, place + room[port]));
-  place += packet.length;
-  room[port] = 0;
-  mcu.usbCtrl.endpointReadDone(port, packet, PACKET_MICROS);
-}
-
 function schedule() {
-  if (host.outEndpoint > 0) return pack();
+  if (host.port) return host.send();
   if (scheduled || place === input.length) return;
   scheduled = true;
   mcu.clock.createAlarm(feed).schedule(BYTE_NANOS);
@@ -315,10 +274,8 @@ if (options.monitor) {
       const [, address, size, file] = /^memsave (\S+) (\d+) "(.*)"/.exec(text) ?? [];
       if (file) writeFileSync(file, mcu.sram.subarray(address - RAM, address - RAM + Number(size)));
       else if (/^system_reset/.test(text)) powerUp();
-      else if (/^reopen/.test(text)) {
-        host.cdcSetControlLineState(HUNG_UP);
-        mcu.clock.createAlarm(() => host.cdcSetControlLineState(OPEN)).schedule(REOPEN_NANOS);
-      } else if (/^hesitate/.test(text)) held = [];
+      else if (/^reopen/.test(text)) host.reopen();
+      else if (/^hesitate/.test(text)) host.hesitate();
       socket.write('(qemu) ');
       schedule();
       wake();
