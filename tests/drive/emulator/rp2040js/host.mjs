@@ -13,6 +13,7 @@ const PACKET_MICROS = 50; // what a packet of 64 bytes takes on the bus
 const MILLI = 1e6;
 const HESITATION = 3000 * MILLI;
 const CLOSED = 100 * MILLI;
+const PATIENCE = 50 * MILLI;
 
 const [DEVICE, CONFIGURATION, STRING, ENDPOINT, QUALIFIER] = [1, 2, 3, 5, 6];
 const BULK = 2;
@@ -26,6 +27,8 @@ const setCoding = (data) => ({ setup: [0x21, 0x20, 0, 0, 0, 0, data.length, 0], 
 const getCoding = { setup: [0xa1, 0x21, 0, 0, 0, 0, 7, 0] };
 // DTR and RTS.
 const setLines = (state) => ({ setup: [0x21, 0x22, state, 0, 0, 0, 0, 0] });
+// A device may not have room for so much.
+const flood = { setup: [0x40, 1, 0, 0, 0, 0, 200, 0], data: Array(200).fill(0) };
 const CODING = [0x80, 0x25, 0, 0, 0, 0, 8]; // 9,600 baud, 8N1
 
 export class Host {
@@ -100,6 +103,8 @@ export class Host {
     if (value.pause) return this.later(value.pause, () => this.next());
     this.request = { setup: value.setup, data: [...(value.data ?? [])], answer: [] };
     Object.assign(this.kinds, { 0: 1, 1: 1 });
+    const { request } = this;
+    this.later(PATIENCE, () => request === this.request && this.finish('silence'));
     this.usb.epStallArm = 0;
     this.usb.sendSetupPacket(value.setup);
   }
@@ -151,6 +156,7 @@ export class Host {
       const text = yield getText(index);
       this.expect(`no text ${index}`, text.length === text[0] && text.length > 2);
     }
+    this.expect('there is room for everything', ['refused', 'silence'].includes(yield flood));
     yield configure;
     this.port = this.endpoints(configuration);
     yield clearHalt(0x80 | this.port.in);

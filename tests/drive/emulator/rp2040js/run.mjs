@@ -16,9 +16,9 @@
 // things that the host of the serial port on USB may do: `reopen` it after a while, and `hesitate` to take what comes next.
 //
 // rp2040js 1.4.1 has faults, which are set right here: a sleep with interrupts off ran the handler; a handler ran at odd
-// addresses, so that a table of jumps led astray; the V flag of ADCS and
-// SBCS was wrong for an operand of 0x7FFFFFFF with carry; accesses that the bus refuses and instructions that are none were
-// only logged; a request for reset was not heard. Whatever else it only grumbles about ends the emulation.
+// addresses, so that a table of jumps led astray; USB asked once for an interrupt that had still a reason; the V flag of
+// ADCS and SBCS was wrong for an operand of 0x7FFFFFFF with carry; accesses that the bus refuses and instructions that are
+// none were only logged; a request for reset was not heard. Whatever else it only grumbles about ends the emulation.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -157,6 +157,11 @@ function repair(core) {
   core.exceptionEntry = (number) => {
     exceptionEntry.call(core, number);
     core.PC = (core.PC & ~1) >>> 0;
+  };
+  const { exceptionReturn } = core;
+  core.exceptionReturn = (how) => {
+    exceptionReturn.call(core, how);
+    mcu.usbCtrl.checkInterrupts();
   };
   core.setInterrupt = (number, isPending) => {
     if (isPending) core.pendingInterrupts |= 1 << number;

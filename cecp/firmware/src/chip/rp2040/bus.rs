@@ -168,7 +168,8 @@ impl UsbBus for Bus {
             return Err(UsbError::WouldBlock);
         }
         let length = (state & BUFFER_LENGTH) as usize;
-        endpoint.copy(length, bytes)?;
+        // What nobody has room for is dropped: it must not ask for the interrupt for ever.
+        let copied = endpoint.copy(length, bytes);
         BUFF_STATUS.write(1 << endpoint.0);
         let next = next(state) | PACKET as u32;
         if endpoint != Endpoint::SETUP || length == PACKET {
@@ -177,7 +178,7 @@ impl UsbBus for Bus {
             // Nothing follows a short packet but the next request.
             endpoint.set(next);
         }
-        Ok(length)
+        copied.map(|()| length)
     }
 
     fn set_stalled(&self, address: EndpointAddress, is_stalled: bool) {
@@ -189,8 +190,11 @@ impl UsbBus for Bus {
             }
             endpoint.set(state | BUFFER_STALL);
         } else if endpoint.0 < 2 {
-            STALL_ARM.change(1 << endpoint.0, 0);
-            endpoint.set(state & !BUFFER_STALL);
+            // A buffer that is the controller's is better left alone.
+            if state & BUFFER_STALL != 0 {
+                STALL_ARM.change(1 << endpoint.0, 0);
+                endpoint.set(state & !BUFFER_STALL);
+            }
         } else {
             // The kinds of packets begin anew: the first is the one that waits, or that follows.
             let kind = match state & BUFFER_AVAILABLE {
