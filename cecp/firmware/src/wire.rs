@@ -3,7 +3,8 @@
 //!
 //! Nothing is lost without notice. A full queue masks the interrupt, so that the line's own buffer,
 //! and a sender that heeds flow control, hold what comes; bytes that the line drops all the same
-//! are reported. Sending waits for the line, and receives meanwhile.
+//! are reported. Sending waits for the line, and receives meanwhile. A line that knows who listens
+//! ends the input with who has left.
 
 use crate::chip::{Chip, Hardware, Received};
 use crate::clock::Timer;
@@ -93,25 +94,34 @@ impl Wire {
         }
     }
 
-    /// Waits until somebody is on the other end, and for a while. What comes meanwhile is lost.
+    /// Waits until somebody is on the other end, and for a while, unless that one is there still.
+    /// What comes meanwhile is lost.
     pub(crate) fn await_listener(&mut self) {
-        if Chip::is_heard() {
-            return;
-        }
         let mut since = None;
-        loop {
-            match self.read() {
-                Input::Closed => since = None,
-                Input::Nothing if Chip::is_heard() => {
-                    let now = self.now(Measure::Wall);
-                    if now.since(*since.get_or_insert(now)) >= SETTLE {
-                        return;
-                    }
+        while !Chip::is_greeted() {
+            while self.bytes.dequeue().is_some() {}
+            NVIC_ENABLE.write(BIT);
+            if Chip::is_heard() {
+                let now = self.now(Measure::Wall);
+                if now.since(*since.get_or_insert(now)) >= SETTLE {
+                    Chip::greet();
                 }
-                Input::Nothing => self.wait(),
-                Input::Byte(_) | Input::Overrun => {}
+            } else {
+                since = None;
+                self.sleep_unless(Chip::is_heard);
             }
         }
+    }
+
+    /// Sleeps until an interrupt, unless something has come or `other` is so.
+    fn sleep_unless(&self, other: impl FnOnce() -> bool) {
+        // With interrupts off a byte that comes between the look and the sleep still ends the
+        // sleep.
+        critical_section::with(|_| {
+            if !self.bytes.ready() && !other() {
+                cortex_m::asm::wfi();
+            }
+        });
     }
 }
 
@@ -157,22 +167,16 @@ impl Port for Wire {
             None => {
                 // Whatever a full queue has held up may come now.
                 NVIC_ENABLE.write(BIT);
-                if Chip::has_been_left() {
-                    Input::Closed
-                } else {
+                if Chip::is_greeted() {
                     Input::Nothing
+                } else {
+                    Input::Closed
                 }
             }
         }
     }
 
     fn wait(&mut self) {
-        // With interrupts off a byte that comes between the look and the sleep still ends the
-        // sleep.
-        critical_section::with(|_| {
-            if !self.bytes.ready() {
-                cortex_m::asm::wfi();
-            }
-        });
+        self.sleep_unless(|| !Chip::is_greeted());
     }
 }

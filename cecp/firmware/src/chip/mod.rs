@@ -82,10 +82,13 @@ pub(crate) trait Hardware {
         true
     }
 
-    /// Whether somebody has left the other end since the last call.
-    fn has_been_left() -> bool {
-        false
+    /// Whether it is still the one who was there at the last [`greet`](Self::greet).
+    fn is_greeted() -> bool {
+        true
     }
+
+    /// Takes note of who is on the other end.
+    fn greet() {}
 
     /// Keeps what has failed beyond a reset; `false` when the line can tell it at once.
     fn keep_fault(_: Fault) -> bool {

@@ -33,7 +33,7 @@ struct UsbPort {
     /// What goes out next.
     outgoing: Vec<u8, { PACKET - 1 }, u8>,
     is_heard: bool,
-    has_been_left: bool,
+    is_greeted: bool,
     /// The host has the port open, but did not take the last packet.
     is_stuck: bool,
 }
@@ -86,9 +86,14 @@ pub(super) fn is_heard() -> bool {
     with(|port| port.is_heard) == Some(true)
 }
 
-/// Whether somebody has closed the port since the last call.
-pub(super) fn has_been_left() -> bool {
-    with(|port| core::mem::take(&mut port.has_been_left)) == Some(true)
+/// Whether nobody has closed the port since the last [`greet`].
+pub(super) fn is_greeted() -> bool {
+    with(|port| port.is_greeted) == Some(true)
+}
+
+/// Takes note of who listens.
+pub(super) fn greet() {
+    with(|port| port.is_greeted = port.is_heard);
 }
 
 impl UsbPort {
@@ -112,7 +117,7 @@ impl UsbPort {
             taken: 0,
             outgoing: Vec::new(),
             is_heard: false,
-            has_been_left: false,
+            is_greeted: false,
             is_stuck: false,
         })
     }
@@ -120,8 +125,8 @@ impl UsbPort {
     /// Does what the host asks for.
     fn poll(&mut self) {
         self.device.poll(&mut [&mut self.class]);
-        let was_heard = core::mem::replace(&mut self.is_heard, self.class.dtr());
-        self.has_been_left |= was_heard && !self.is_heard;
+        self.is_heard = self.class.dtr();
+        self.is_greeted &= self.is_heard;
     }
 
     fn receive(&mut self) -> Option<u8> {

@@ -60,8 +60,12 @@ impl Hardware for Rp2040Usb {
         serial::is_heard()
     }
 
-    fn has_been_left() -> bool {
-        serial::has_been_left()
+    fn is_greeted() -> bool {
+        serial::is_greeted()
+    }
+
+    fn greet() {
+        serial::greet();
     }
 
     fn keep_fault(fault: Fault) -> bool {
