@@ -174,7 +174,7 @@ pub const BOARD: Profile = Profile {
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 25_472,
+    hash_slots: 25_408,
     search: Sizes {
         moves: 2_048,
         plies: 64,

@@ -33,7 +33,7 @@ const ABSENT: [&str; 8] = [
 const WITH_LEVELS: [&str; 4] = ["stm32f405", "lm3s6965", "rp2040", "rp2040-usb"];
 
 /// The boards that answer a person.
-const WITH_PERSON: [&str; 2] = ["stm32f405", "rp2040"];
+const WITH_PERSON: [&str; 3] = ["stm32f405", "rp2040", "rp2040-usb"];
 
 /// The board of this name, unless this machine lacks what it takes.
 fn board(name: &str) -> Option<Board> {
@@ -143,7 +143,11 @@ fn answers_a_person(board: Board) {
     process.send(b"echo\recho\r");
     process.find("Goby does not send back what you type.");
     process.find("Goby sends back what you type.");
+    // The next session is another one's.
+    process.send(b"quit\r");
+    process.find("# Goby *");
     process.send(b"xboard\rprotover 2\r");
+    assert_eq!(process.line().as_deref(), Some("feature done=0"));
     process.find(&format!("feature myname=\"Goby * ({})\"", board.name));
 }
 

@@ -59,7 +59,7 @@ fn main() -> ! {
     Chip::start();
     let mut wire = Wire::new(QUEUE);
     loop {
-        wire.await_listener();
+        wire.begin();
         fault::tell_kept();
         announce(&mut wire);
         let text = LineBuffer::new(TEXT);

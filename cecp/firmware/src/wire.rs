@@ -94,9 +94,13 @@ impl Wire {
         }
     }
 
-    /// Waits until somebody is on the other end, and for a while, unless that one is there still.
-    /// What comes meanwhile is lost.
-    pub(crate) fn await_listener(&mut self) {
+    /// Begins a session: waits until somebody is on the other end, and for a while, unless that one
+    /// is there still. What comes meanwhile is lost. Nothing is echoed until that is asked for.
+    pub(crate) fn begin(&mut self) {
+        #[cfg(feature = "person")]
+        {
+            self.echo = Echo::new();
+        }
         let mut since = None;
         while !Chip::is_greeted() {
             while self.bytes.dequeue().is_some() {}

@@ -51,7 +51,7 @@ const BUDGETS: [Budget; 5] = [
     budget("micro", 64, 16, 4),
     budget("small", 112, 64, 32),
     budget("board", 192, 128, 96),
-    budget("pico", 192, 264, 160),
+    budget("pico", 192, 256, 160),
 ];
 
 /// Adds what is wanting in `faults` when `has` is more than `may`.

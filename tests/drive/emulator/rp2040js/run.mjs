@@ -63,6 +63,7 @@ let refused = null; // why the instruction that has just run must fault
 let input = []; // what the board has not received yet
 let place = 0;
 let output = '';
+let began = false; // whether a line has begun that has not ended
 let lost = false;
 let scheduled = false;
 let host; // of the board's USB
@@ -183,8 +184,9 @@ function repair(core) {
 }
 
 function transmit(byte) {
-  if (options.stamps && (output === '' || output.endsWith('\n'))) output += `${Math.floor(mcu.clock.micros)} `;
+  if (options.stamps && !began) output += `${Math.floor(mcu.clock.micros)} `;
   output += String.fromCharCode(byte);
+  began = byte !== 10;
 }
 
 function flush() {
