@@ -1,7 +1,7 @@
 //! Where a player's book meets the files of the driver's port.
 
 use crate::driver::{NO_FILES, Out};
-use crate::play::{Known, Player, check_book};
+use crate::play::{Known, Player, check_book, own_book};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::types::Move;
@@ -23,24 +23,35 @@ pub(crate) fn open_book(
     player.book.note(name, entries)
 }
 
-/// A move of the player's books for a position: of the lines first, then of the file.
+/// A move of the player's books for a position: of the lines first, then of the others.
 pub(crate) fn book_move(player: &mut Player, board: &Board, out: &mut dyn Out) -> Option<Move> {
-    let known = player.book_move(board);
-    if !CAPABILITIES.books {
-        return known;
+    let followed = player.book_move(board);
+    if followed.is_some() || !(CAPABILITIES.books || CAPABILITIES.own_book) {
+        return followed;
     }
-    known.or_else(|| {
-        let files = out.files()?;
-        player.file_move(board, &mut |place| files.read_book(place))
-    })
+    let known = known_moves(player, board, out);
+    player.draw(&known)
 }
 
-/// What the file has for a position.
-pub(crate) fn file_moves(player: &Player, board: &Board, out: &mut dyn Out) -> Known {
-    match out.files() {
-        Some(files) => player
+/// The moves of the user's book for a position with their weights; if it has none, of the book that
+/// is built in.
+pub(crate) fn known_moves(player: &Player, board: &Board, out: &mut dyn Out) -> Known {
+    if player.plays_chess960() {
+        return Known::new();
+    }
+    if CAPABILITIES.books
+        && let Some(files) = out.files()
+    {
+        let known = player
             .book
-            .moves(board, &mut |place| files.read_book(place)),
-        None => Known::new(),
+            .moves(board, &mut |place| files.read_book(place));
+        if !known.is_empty() {
+            return known;
+        }
+    }
+    if player.options.uses_own_book() {
+        own_book::moves(board)
+    } else {
+        Known::new()
     }
 }

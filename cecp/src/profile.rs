@@ -166,7 +166,7 @@ pub const BOARD: Profile = Profile {
     session: SessionSizes {
         game: 512,
         keys: 100,
-        line: 256,
+        line: 192,
     },
     bench_depth: Depth(5),
 };
@@ -232,6 +232,8 @@ pub struct Capabilities {
     pub san: bool,
     /// Plays from books in files.
     pub books: bool,
+    /// Plays from a book that is built in.
+    pub own_book: bool,
     /// Plays Chess960.
     pub chess960: bool,
     /// Searches with several cores.
@@ -251,6 +253,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     memory: cfg!(feature = "memory"),
     san: cfg!(feature = "san"),
     books: cfg!(feature = "books"),
+    own_book: cfg!(feature = "own-book"),
     chess960: cfg!(feature = "chess960"),
     cores: cfg!(feature = "cores"),
     levels: cfg!(feature = "levels"),

@@ -4,20 +4,25 @@ use bumpalo::Bump;
 use goby::bench::Silence;
 use goby::profile::slots;
 use goby_core::game::Game;
-use goby_core::hash::{Slot, Table};
+use goby_core::hash::{Bound, Slot, Table};
 use goby_core::search::technique::Switches;
 use goby_core::search::{
     Control, Host, Iteration, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
 };
 use goby_core::time::Instant;
-use goby_core::types::{Depth, Move};
+use goby_core::types::{Depth, Move, Score};
 
 /// Slots of the table: enough for small searches, and soon cleared.
 const SLOTS: usize = slots(1);
 
-/// Notes the first moves of the best lines, each as it was last told.
+/// Notes the first moves of the best lines and their scores, by iteration.
 #[derive(Default)]
-struct Lines(Vec<Move>);
+struct Lines {
+    /// Those of the last iteration that found as many as the one before.
+    whole: Vec<(Move, Score)>,
+    /// Those of the present iteration.
+    begun: Vec<(Move, Score)>,
+}
 
 impl Host for Lines {
     fn now(&mut self, _: Measure) -> Instant {
@@ -29,11 +34,19 @@ impl Host for Lines {
     }
 
     fn progress(&mut self, iteration: &Iteration<'_>) {
-        let place = iteration.report.line as usize - 1;
-        match (self.0.get_mut(place), iteration.line.first()) {
-            (Some(kept), Some(&first)) => *kept = first,
-            (None, Some(&first)) => self.0.push(first),
-            _ => {}
+        let Report {
+            line, score, bound, ..
+        } = iteration.report;
+        if bound != Bound::Exact {
+            return;
+        }
+        if line <= 1 {
+            self.begun.clear();
+        }
+        self.begun
+            .extend(iteration.line.first().map(|&first| (first, score)));
+        if self.begun.len() >= self.whole.len() {
+            self.whole.clone_from(&self.begun);
         }
     }
 }
@@ -111,8 +124,9 @@ impl<'m> Thinker<'m> {
             .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
-    /// The first moves of the best `count` lines of a game's position, after `nodes` nodes.
-    pub fn best_moves(&mut self, game: &Game<'_>, nodes: u64, count: u32) -> Vec<Move> {
+    /// The first moves of the best `count` lines of a game's position with their scores, after
+    /// `nodes` nodes.
+    pub fn best_lines(&mut self, game: &Game<'_>, nodes: u64, count: u32) -> Vec<(Move, Score)> {
         let mut limits = Limits {
             nodes,
             lines: count,
@@ -121,7 +135,7 @@ impl<'m> Thinker<'m> {
         let mut lines = Lines::default();
         self.search
             .think(game, &self.slots, &mut limits, &mut lines);
-        lines.0
+        lines.whole
     }
 
     /// Forgets what was searched.

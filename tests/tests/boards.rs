@@ -47,7 +47,7 @@ fn keeps_to_every_transcript(board: Board) {
         let mut needs = transcript.needs.iter();
         needs.all(|need| match need.as_str() {
             "levels" => WITH_LEVELS.contains(&board.name),
-            "console" | "san" => WITH_PERSON.contains(&board.name),
+            "console" | "own_book" | "san" => WITH_PERSON.contains(&board.name),
             need => !ABSENT.contains(&need),
         })
     };

@@ -44,12 +44,8 @@ impl BookFile {
 }
 
 impl Player {
-    /// A move of the book for `board`, by lot.
-    pub(crate) fn file_move(&mut self, board: &Board, read: &mut ReadBook<'_>) -> Option<Move> {
-        if self.plays_chess960() {
-            return None;
-        }
-        let known = self.book.moves(board, read);
+    /// One of the moves that a book has, by lot.
+    pub(crate) fn draw(&mut self, known: &Known) -> Option<Move> {
         let total: u32 = known.iter().map(|&(_, weight)| u32::from(weight)).sum();
         if total == 0 {
             return known.first().map(|&(choice, _)| choice);

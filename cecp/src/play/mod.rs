@@ -12,6 +12,7 @@ mod level;
 mod notation;
 mod number;
 mod options;
+pub mod own_book;
 mod polyglot;
 mod pondering;
 mod timing;
@@ -25,11 +26,11 @@ pub(crate) use judgement::Judgement;
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
-#[cfg(feature = "uci")]
-pub(crate) use options::ELO;
 pub(crate) use options::{
     BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
 };
+#[cfg(feature = "uci")]
+pub(crate) use options::{ELO, OWN_BOOK};
 pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use timing::Timing;

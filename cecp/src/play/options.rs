@@ -29,6 +29,8 @@ pub(crate) enum Setting {
     ResignScore,
     /// How many centipawns an opening move may cost to be chosen in random mode.
     Variety,
+    /// Whether to play from the book that is built in.
+    OwnBook,
     /// How well to play, in Elo.
     Elo,
     /// How well to play, in a word.
@@ -81,12 +83,14 @@ pub(crate) const ELO: SettingKind = spin(LEAST_ELO, FULL_ELO);
 /// How many settings a build keeps.
 const COUNT: usize = if CAPABILITIES.text_options {
     TABLE.len()
-} else {
+} else if CAPABILITIES.own_book || CAPABILITIES.levels {
     Setting::Skill as usize
+} else {
+    Setting::OwnBook as usize
 };
 
 /// In the order of [`Setting`].
-const TABLE: [Declaration; 11] = [
+const TABLE: [Declaration; 12] = [
     declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 30),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
     declare(Setting::Contempt, "Contempt(cp)", spin(-300, 300), 0),
@@ -99,6 +103,7 @@ const TABLE: [Declaration; 11] = [
         900,
     ),
     declare(Setting::Variety, "Variety(cp)", spin(0, 100), 0),
+    declare(Setting::OwnBook, OWN_BOOK, SettingKind::Check, 0),
     declare(Setting::Elo, "Elo", ELO, FULL_ELO),
     declare(Setting::Skill, "Skill", SettingKind::Combo(&SKILLS), 0),
     declare(
@@ -133,6 +138,8 @@ const SKILL_ELO: [i16; SKILLS.len()] = [FULL_ELO, 2_100, 1_600, 1_100, 700];
 
 /// The option that holds the user's own openings as a text.
 pub(crate) const OPENINGS: &str = "Openings";
+/// The option that lets Goby play from the book that is built in.
+pub(crate) const OWN_BOOK: &str = "OwnBook";
 /// The button that empties the hash table.
 pub(crate) const CLEAR_HASH: &str = "ClearHash";
 /// What is wrong with a value that is missing, is no number, or is out of range.
@@ -219,6 +226,11 @@ impl Options {
         }
     }
 
+    /// Whether to play from the book that is built in.
+    pub(crate) fn uses_own_book(&self) -> bool {
+        CAPABILITIES.own_book && self.value(Setting::OwnBook) != 0
+    }
+
     /// Whether thinking output is written in standard algebraic notation.
     pub(crate) fn writes_san(&self) -> bool {
         CAPABILITIES.san && self.value(Setting::Notation) == 0
@@ -229,14 +241,11 @@ impl Options {
         CAPABILITIES.text_options && self.value(Setting::Columns) != 0
     }
 
-    /// The settings of this build with their present values: those of how well to play, or the
-    /// others.
-    pub(crate) fn offered(
-        &self,
-        levels: bool,
-    ) -> impl Iterator<Item = (&'static Declaration, i16)> {
+    /// The settings of this build with their present values: those that people look for first,
+    /// or the others.
+    pub(crate) fn offered(&self, first: bool) -> impl Iterator<Item = (&'static Declaration, i16)> {
         let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
-        let of_kind = provided().filter(move |entry| entry.is_level() == levels);
+        let of_kind = provided().filter(move |entry| entry.is_first() == first);
         of_kind.map(value)
     }
 
@@ -291,13 +300,18 @@ impl Declaration {
         is_called(self.name, text)
     }
 
-    /// Whether it says how well to play.
-    const fn is_level(&self) -> bool {
-        CAPABILITIES.levels && matches!(self.setting, Setting::Elo | Setting::Skill)
+    /// Whether people look for it first: how well to play, and the book.
+    const fn is_first(&self) -> bool {
+        (CAPABILITIES.levels || CAPABILITIES.own_book)
+            && matches!(
+                self.setting,
+                Setting::Elo | Setting::Skill | Setting::OwnBook
+            )
     }
 
     const fn is_provided(&self) -> bool {
         match self.setting {
+            Setting::OwnBook => CAPABILITIES.own_book,
             Setting::Notation => CAPABILITIES.san,
             Setting::Elo | Setting::Skill => CAPABILITIES.levels,
             _ => true,

@@ -6,7 +6,7 @@ use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
 use crate::library::open_book;
 use crate::play::{
-    BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OptionFault,
+    BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
     SettingKind, chosen, cores, natural,
 };
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
@@ -23,10 +23,11 @@ const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
-const NAMES: [(&str, &str); 3] = [
+const NAMES: [(&str, &str); 4] = [
     ("Move Overhead", "Lag"),
     ("MultiPV", "MultiPV"),
     ("Skill", "Skill"),
+    (OWN_BOOK, OWN_BOOK),
 ];
 
 impl UciState {

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::driver::{Out, Reply};
-use crate::library::file_moves;
+use crate::library::known_moves;
 use crate::play::{Player, book_moves, write_san};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -59,8 +59,8 @@ pub(super) fn book(player: &Player, board: &Board, out: &mut dyn Out) {
         Reply(out).text(" ").text(&write_san(board, known)).end();
         empty = false;
     }
-    if CAPABILITIES.books {
-        let known = file_moves(player, board, out);
+    if CAPABILITIES.books || CAPABILITIES.own_book {
+        let known = known_moves(player, board, out);
         for (choice, weight) in &known {
             let reply = Reply(out).text(" ").text(&write_san(board, *choice));
             reply.text(", weight ").number(*weight).end();

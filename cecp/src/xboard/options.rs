@@ -13,7 +13,7 @@ use goby_core::hash::Slot;
 pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     let options = &player.options;
     // What people look for first.
-    if CAPABILITIES.levels {
+    if CAPABILITIES.levels || CAPABILITIES.own_book {
         announce_settings(options, true, out);
     }
     if CAPABILITIES.books {
@@ -33,9 +33,9 @@ pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     announce_settings(options, false, out);
 }
 
-/// Announces the settings of how well to play, or the others.
-fn announce_settings(options: &Options, levels: bool, out: &mut dyn Out) {
-    for (entry, value) in options.offered(levels) {
+/// Announces the settings that people look for first, or the others.
+fn announce_settings(options: &Options, first: bool, out: &mut dyn Out) {
+    for (entry, value) in options.offered(first) {
         let line = Reply(out).text("feature option=\"").text(entry.name);
         let line = match entry.kind {
             SettingKind::Check => line.text(" -check ").number(value),

@@ -28,7 +28,7 @@ const SHORT: Golden = Golden::Part {
 };
 
 /// Features of the package `goby` that this chip's image lacks.
-const ABILITIES: [&str; 11] = [
+const ABILITIES: [&str; 12] = [
     "big-code",
     "books",
     "chess960",
@@ -37,6 +37,7 @@ const ABILITIES: [&str; 11] = [
     "highlight",
     "levels",
     "memory",
+    "own-book",
     "san",
     "text-options",
     "uci",

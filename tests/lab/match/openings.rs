@@ -43,7 +43,7 @@ fn line(thinker: &mut Thinker<'_>, random: &mut Random) -> (Board, String) {
         let (count, nodes) = CHOICE;
         thinker.forget();
         let mv = with_game(&board, |game| {
-            random.pick(&thinker.best_moves(game, nodes, count))
+            random.pick(&thinker.best_lines(game, nodes, count)).0
         });
         if ply % 2 == 0 {
             text += &format!("{}. ", ply / 2 + 1);

@@ -11,13 +11,14 @@ mod key;
 mod numbers;
 
 use crate::driver::{BOOK_ENTRY as ENTRY, ReadBook};
+use crate::profile::CAPABILITIES;
 use arrayvec::ArrayVec;
 use goby_core::board::Board;
 use goby_core::types::{File, Move, Piece, Rank, Square};
 use key::key;
 
-/// Moves that are looked at of a position.
-const MOVES: usize = 32;
+/// Moves that are looked at of a position; the book that is built in has fewer.
+const MOVES: usize = if CAPABILITIES.books { 32 } else { 8 };
 /// Entries that are looked at before a book is taken for one.
 const SAMPLES: u64 = 64;
 

@@ -74,9 +74,9 @@ impl Session<'_> {
         Reply(out).text(text).end();
     }
 
-    /// Lists the settings of how well to play, or the others.
-    fn tell_settings(&self, levels: bool, out: &mut dyn Out) {
-        for (entry, value) in self.state.player.options.offered(levels) {
+    /// Lists the settings that people look for first, or the others.
+    fn tell_settings(&self, first: bool, out: &mut dyn Out) {
+        for (entry, value) in self.state.player.options.offered(first) {
             let reply = Reply(out).text("  ").text(entry.name).text("=");
             match entry.kind {
                 SettingKind::Check => reply.number(value).text("   (0 or 1)").end(),

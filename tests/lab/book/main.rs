@@ -1,0 +1,161 @@
+//! Makes the book that is built in, by searches of its own positions.
+//!
+//! ```sh
+//! cargo run --release -p goby-tests --bin book -- FILE [--nodes N] [--moves N]
+//! ```
+//!
+//! The position that is most likely to be met is searched next, its moves that cost little are
+//! taken, the likelier the less they cost, and so on until there are enough. Those that cost more
+//! are answered, but not played. One position that is
+//! reached in two ways with as many plies is searched once. The file is what `own_book.rs` of
+//! `goby` reads, and the same for everybody.
+
+use goby::own_book::{PLIES, WEIGHTS, Word};
+use goby::profile::slots;
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::search::Sizes;
+use goby_core::types::{Key, Move, Score};
+use goby_tests::thinker::{Buffers, Thinker};
+use std::collections::HashSet;
+use std::{env, fs};
+
+/// Lines that a search looks for.
+const LINES: u32 = 5;
+/// What a move of each grade may cost, in centipawns.
+const COSTS: [i32; WEIGHTS.len()] = [70, 25, 12, 5];
+/// As how likely the moves of the others count, whom nothing keeps from playing what Goby does not.
+const OTHERS: f64 = 0.5;
+/// Megabytes for the searches.
+const MEGABYTES: u32 = 64;
+
+/// A move of the book, and what may follow it.
+struct Branch {
+    choice: Move,
+    grade: u16,
+    replies: Vec<Branch>,
+}
+
+impl Branch {
+    /// How likely it is, as against others.
+    fn likelihood(&self) -> f64 {
+        f64::from(WEIGHTS[usize::from(self.grade)]).max(OTHERS)
+    }
+}
+
+/// A position to be searched: how it is reached, and how likely it is.
+struct Candidate {
+    path: Vec<Move>,
+    likelihood: f64,
+}
+
+fn main() {
+    let mut words = env::args().skip(1);
+    let file = words.next().expect("the file comes first");
+    let (mut nodes, mut moves) = (1_000_000, 3_000);
+    while let Some(word) = words.next() {
+        let value = words.next().and_then(|value| value.parse().ok());
+        let value = value.unwrap_or_else(|| panic!("{word} wants a number"));
+        match word.as_str() {
+            "--nodes" => nodes = value,
+            "--moves" => moves = value as usize,
+            _ => panic!("unknown argument: {word}"),
+        }
+    }
+    let book = grow(nodes, moves);
+    let mut bytes = Vec::new();
+    write(&book, &mut bytes);
+    fs::write(&file, &bytes).expect("a writable file");
+    println!("{} moves, {} bytes", bytes.len() / 2, bytes.len());
+}
+
+/// Searches positions until there are so many moves.
+fn grow(nodes: u64, moves: usize) -> Vec<Branch> {
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let table = (0..slots(MEGABYTES)).map(|_| Slot::new()).collect();
+    let mut thinker = Thinker::with_table(&mut buffers, table);
+    let mut book = Vec::new();
+    let mut open = vec![Candidate {
+        path: Vec::new(),
+        likelihood: 1.0,
+    }];
+    let mut known: HashSet<(Key, usize)> = HashSet::new();
+    let mut count = 0;
+    while count < moves {
+        let likeliest = open
+            .iter()
+            .enumerate()
+            .max_by(|(_, one), (_, other)| one.likelihood.total_cmp(&other.likelihood));
+        let Some((place, _)) = likeliest else {
+            break;
+        };
+        let Candidate { path, likelihood } = open.remove(place);
+        let (mut ring, mut keys) = ([None; 64], [0; 64]);
+        let mut game = Game::new(&mut ring, &mut keys);
+        path.iter().for_each(|&choice| game.play(choice));
+        if path.len() >= PLIES || !known.insert((game.board().key(), path.len())) {
+            continue;
+        }
+        thinker.forget();
+        let branches = branches(&thinker.best_lines(&game, nodes, LINES));
+        let total: f64 = branches.iter().map(Branch::likelihood).sum();
+        for branch in &branches {
+            open.push(Candidate {
+                path: [&path[..], &[branch.choice]].concat(),
+                likelihood: likelihood * branch.likelihood() / total,
+            });
+        }
+        count += branches.len();
+        println!("{count} moves, {likelihood:.6}: {}", told(&path, &branches));
+        *replies(&mut book, &path) = branches;
+    }
+    book
+}
+
+/// The moves that cost little.
+fn branches(lines: &[(Move, Score)]) -> Vec<Branch> {
+    let best = lines.iter().map(|&(_, score)| score.0).max().unwrap_or(0);
+    let taken = lines.iter().filter_map(|&(choice, score)| {
+        let steps = COSTS.iter().filter(|&&cost| best - score.0 <= cost).count();
+        (steps > 0).then(|| Branch {
+            choice,
+            grade: (steps - 1) as u16,
+            replies: Vec::new(),
+        })
+    });
+    taken.collect()
+}
+
+/// What may be played after `path`.
+fn replies<'b>(book: &'b mut Vec<Branch>, path: &[Move]) -> &'b mut Vec<Branch> {
+    path.iter().fold(book, |branches, choice| {
+        let branch = branches.iter_mut().find(|branch| branch.choice == *choice);
+        &mut branch.expect("a path of the book").replies
+    })
+}
+
+/// A line of the book in words, and what may follow.
+fn told(path: &[Move], branches: &[Branch]) -> String {
+    let mut board = Board::start();
+    let mut text = String::new();
+    for &choice in path {
+        text += &format!("{} ", board.san(choice));
+        board.play(choice);
+    }
+    let moves = branches
+        .iter()
+        .map(|branch| format!("{}:{}", board.san(branch.choice), branch.grade));
+    text + "| " + &moves.collect::<Vec<_>>().join(" ")
+}
+
+/// Writes branches, each before what may follow it.
+fn write(branches: &[Branch], bytes: &mut Vec<u8>) {
+    for (place, branch) in branches.iter().enumerate() {
+        let is_last = place + 1 == branches.len();
+        let has_replies = !branch.replies.is_empty();
+        let word = Word::new(branch.choice, branch.grade, has_replies, is_last);
+        bytes.extend(word.0.to_le_bytes());
+        write(&branch.replies, bytes);
+    }
+}
