@@ -46,10 +46,11 @@ use cache::Cache;
 use material::Material;
 
 /// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
-pub const NEURONS: Option<usize> = cfg_select! {
-    feature = "network" => { Some(network::NEURONS) }
-    _ => { None }
-};
+#[cfg(feature = "network")]
+pub const NEURONS: Option<usize> = Some(network::NEURONS);
+/// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
+#[cfg(not(feature = "network"))]
+pub const NEURONS: Option<usize> = None;
 
 /// No evaluation lies further than this from the fixed values of the pieces on the board; twice
 /// this is how much a move can change it beyond what it captures (the margin that makes futility

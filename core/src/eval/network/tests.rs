@@ -45,10 +45,12 @@ fn the_network_says_what_its_description_says() {
 
 /// What the trainer's own arithmetic made of the network.
 #[cfg(not(feature = "network-trial"))]
-const GOLDEN: &str = cfg_select! {
-    feature = "network-256" => { include_str!("networks/256.txt") }
-    feature = "network-48" => { include_str!("networks/48.txt") }
-    _ => { include_str!("networks/32.txt") }
+const GOLDEN: &str = if cfg!(feature = "network-256") {
+    include_str!("networks/256.txt")
+} else if cfg!(feature = "network-48") {
+    include_str!("networks/48.txt")
+} else {
+    include_str!("networks/32.txt")
 };
 
 #[test]

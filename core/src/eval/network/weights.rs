@@ -7,13 +7,19 @@
 use super::features::{BUCKETS, FEATURES};
 use super::{ONE, OUTPUT_SHIFT};
 
+/// The network of an experiment.
+#[cfg(feature = "network-trial")]
+static FILE: &[u8] = include_bytes!(env!("GOBY_NETWORK"));
 /// The network that this build has; the largest, if it was given several.
-static FILE: &[u8] = cfg_select! {
-    feature = "network-trial" => { include_bytes!(env!("GOBY_NETWORK")) }
-    feature = "network-256" => { include_bytes!("networks/256.bin") }
-    feature = "network-48" => { include_bytes!("networks/48.bin") }
-    feature = "network-32" => { include_bytes!("networks/32.bin") }
-    _ => { compile_error!("the feature `network` is set by those that name one") }
+#[cfg(not(feature = "network-trial"))]
+static FILE: &[u8] = if cfg!(feature = "network-256") {
+    include_bytes!("networks/256.bin")
+} else if cfg!(feature = "network-48") {
+    include_bytes!("networks/48.bin")
+} else if cfg!(feature = "network-32") {
+    include_bytes!("networks/32.bin")
+} else {
+    panic!("the feature `network` is set by those that name one")
 };
 
 /// Hidden neurons of a view: as many as the file has.
