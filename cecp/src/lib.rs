@@ -23,6 +23,98 @@
 //!
 //! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the
 //! search's behaviour.
+//!
+//! # Example
+//!
+//! A program that has Goby inside and talks to it in CECP. Its port says a line whenever Goby waits
+//! for one, and collects what Goby answers.
+//!
+//! ```
+//! use goby::converse;
+//! use goby::driver::{Engine, Exit, Input, LineBuffer, Out, Port};
+//! use goby::profile::SMALL;
+//! use goby::xboard::Session;
+//! use goby_core::game::Game;
+//! use goby_core::hash::Slot;
+//! use goby_core::search::{Lender, Measure, Memory, Search};
+//! use goby_core::time::Instant;
+//! use std::collections::VecDeque;
+//!
+//! /// The other end of the conversation.
+//! struct Talk {
+//!     /// What is still to be said.
+//!     lines: VecDeque<&'static str>,
+//!     /// What has been said and not yet been read.
+//!     bytes: VecDeque<u8>,
+//!     /// What was answered.
+//!     answers: Vec<String>,
+//!     /// The beginning of a line of the answer.
+//!     begun: String,
+//!     start: std::time::Instant,
+//! }
+//!
+//! impl Out for Talk {
+//!     fn text(&mut self, text: &str) {
+//!         self.begun.push_str(text);
+//!     }
+//!
+//!     fn end_line(&mut self) {
+//!         self.answers.push(std::mem::take(&mut self.begun));
+//!     }
+//! }
+//!
+//! impl Port for Talk {
+//!     fn now(&mut self, _: Measure) -> Instant {
+//!         Instant(self.start.elapsed().as_millis() as u64)
+//!     }
+//!
+//!     fn read(&mut self) -> Input {
+//!         self.bytes.pop_front().map_or(Input::Nothing, Input::Byte)
+//!     }
+//!
+//!     fn wait(&mut self) {
+//!         let line = self.lines.pop_front().unwrap_or("quit");
+//!         self.bytes.extend(line.bytes().chain(*b"\n"));
+//!     }
+//! }
+//!
+//! /// Lends memory that is never given back.
+//! struct Leaked;
+//!
+//! impl Lender<'static> for Leaked {
+//!     fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
+//!         vec![empty; length].leak()
+//!     }
+//! }
+//!
+//! let sizes = &SMALL.session;
+//! let game = Game::new(Leaked.lend(sizes.game, None), Leaked.lend(sizes.keys, 0));
+//! let table: Vec<Slot> = (0..SMALL.hash_slots).map(|_| Slot::new()).collect();
+//! let mut engine = Engine {
+//!     searcher: Search::new(Memory::new(&SMALL.search, &mut Leaked)),
+//!     hash: table.as_slice(),
+//! };
+//! let mut talk = Talk {
+//!     lines: VecDeque::from(["xboard", "force", "f2f3", "e7e5", "g2g4", "sd 4", "go"]),
+//!     bytes: VecDeque::new(),
+//!     answers: Vec::new(),
+//!     begun: String::new(),
+//!     start: std::time::Instant::now(),
+//! };
+//! let mut line = vec![0; sizes.line];
+//! let exit = converse(
+//!     &mut Session::new(game),
+//!     &mut engine,
+//!     &mut LineBuffer::new(&mut line),
+//!     &mut talk,
+//! );
+//!
+//! assert_eq!(exit, Exit::Quit);
+//! for answer in &talk.answers {
+//!     println!("{answer}");
+//! }
+//! assert_eq!(talk.answers, ["move d8h4", "0-1 {Black mates}"]);
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,4 @@
-//! The chess of Goby: rules, evaluation and search, for anything from an 8 KiB chip to a desktop.
-//!
-//! `no_std`, no allocation, no floating point, no `unsafe`, and after optimisation no panic path.
-//! All memory is lent by the caller, who decides how much there is.
+#![doc = include_str!("../README.md")]
 //!
 //! # Layers
 //!
@@ -39,54 +36,6 @@
 //!   *SEE*: static exchange evaluation; *stand pat*: take the evaluation instead of a move, in
 //!   *quiescence*.
 //! - *Pondering*: thinking on the opponent's time.
-//!
-//! # Example
-//!
-//! ```
-//! use goby_core::board::Board;
-//! use goby_core::game::Game;
-//! use goby_core::hash::Storage;
-//! use goby_core::search::{
-//!     Control, Host, Lender, Limits, Measure, Memory, Search, Sizes, Status,
-//! };
-//! use goby_core::time::Instant;
-//! use goby_core::types::Depth;
-//!
-//! /// Never interrupts, and has no clock.
-//! struct Patient;
-//!
-//! impl Host for Patient {
-//!     fn now(&mut self, _: Measure) -> Instant {
-//!         Instant(0)
-//!     }
-//!     fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
-//!         Control::Continue
-//!     }
-//! }
-//!
-//! /// Lends memory that is never given back.
-//! struct Leaked;
-//!
-//! impl Lender<'static> for Leaked {
-//!     fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
-//!         vec![empty; length].leak()
-//!     }
-//! }
-//!
-//! static HASH: Storage<4096> = Storage::new();
-//!
-//! let (mut ring, mut keys) = ([None; 256], [0; 100]);
-//! let mut game = Game::new(&mut ring, &mut keys);
-//! game.reset(Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?);
-//!
-//! let mut search = Search::new(Memory::new(&Sizes::DESKTOP, &mut Leaked));
-//! let mut limits = Limits { depth: Depth(4), ..Limits::until_stopped(Instant(0)) };
-//! let report = search.think(&game, HASH.slots(), &mut limits, &mut Patient);
-//!
-//! let best = report.best.expect("there are legal moves");
-//! assert_eq!(game.board().san(best), "Ra8#");
-//! # Ok::<(), goby_core::board::FenError>(())
-//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 
