@@ -9,6 +9,8 @@ use std::process::{Command, Stdio};
 
 /// The table of all boards.
 const TABLE: &str = include_str!("../../cecp/firmware/boards.txt");
+/// The manifest of the firmware.
+const MANIFEST: &str = include_str!("../../cecp/firmware/Cargo.toml");
 
 /// A board of `cecp/firmware/boards.txt`.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +34,13 @@ pub const HAND_WRITTEN: &str = "hand-written";
 
 /// The emulator of the one board that QEMU does not know. It is slow.
 pub const RP2040JS: &str = "rp2040js";
+
+/// The oldest Rust that builds the firmware.
+fn compiler() -> &'static str {
+    let mut lines = MANIFEST.lines();
+    let version = lines.find_map(|line| line.strip_prefix("rust-version = "));
+    version.expect("the manifest says it").trim_matches('"')
+}
 
 impl Board {
     /// All boards, in the order of the table.
@@ -77,6 +86,7 @@ impl Board {
             Need::Program("python3"),
             Need::Program("flip-link"),
             Need::Target(self.target),
+            Need::Rust(compiler()),
         ];
         Optional::new(self.name, &needs)
     }

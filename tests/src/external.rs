@@ -28,6 +28,8 @@ pub enum Need {
     Packages(&'static str),
     /// A target of Rust.
     Target(&'static str),
+    /// Rust of this version, `1.N`, or newer.
+    Rust(&'static str),
 }
 
 impl Need {
@@ -49,6 +51,10 @@ impl Need {
                 .is_ok_and(|told| {
                     Path::new(String::from_utf8_lossy(&told.stdout).trim_end()).is_dir()
                 }),
+            Self::Rust(version) => Command::new("rustc")
+                .arg("--version")
+                .output()
+                .is_ok_and(|told| minor(&String::from_utf8_lossy(&told.stdout)) >= minor(version)),
         }
     }
 
@@ -58,6 +64,7 @@ impl Need {
             Self::Module(name) => format!("Python's {name}"),
             Self::Packages(folder) => format!("Node.js with the packages of tests/{folder}"),
             Self::Target(name) => format!("Rust's target {name}"),
+            Self::Rust(version) => format!("Rust {version} (`rustup update`)"),
         }
     }
 }
@@ -193,6 +200,13 @@ pub fn program(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path())
         .map(|folder| folder.join(name))
         .find(|program| program.is_file())
+}
+
+/// The N of a version `1.N` in a text.
+fn minor(text: &str) -> Option<u32> {
+    let (_, rest) = text.split_once("1.")?;
+    let end = rest.find(|letter: char| !letter.is_ascii_digit());
+    rest[..end.unwrap_or(rest.len())].parse().ok()
 }
 
 /// Shows a line even of a test that passes, unlike `eprintln!`.

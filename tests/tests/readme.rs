@@ -188,6 +188,22 @@ fn the_arguments_of_the_page_are_those_of_the_help() {
     }
 }
 
+#[test]
+fn the_oldest_compiler_is_everywhere_the_one_of_the_manifest() {
+    let oldest = env!("CARGO_PKG_RUST_VERSION");
+    for (page, words) in [
+        (
+            "README.md",
+            format!("[Rust](https://rustup.rs) {oldest} or newer"),
+        ),
+        ("core/README.md", format!("Rust {oldest} is enough")),
+        ("cecp/openbench.json", format!("\"cargo>={oldest}.0\"")),
+    ] {
+        let text = std::fs::read_to_string(root().join(page)).expect("a page");
+        assert!(text.contains(&words), "{page} does not say: {words}");
+    }
+}
+
 /// The pages, and the first lines of the programs that explain themselves.
 const PAGES: [&str; 6] = [
     "README.md",
