@@ -1,14 +1,5 @@
-//! Goby in conversation: what drives a protocol, what a player of games does, CECP and UCI.
-//!
-//! Three rooms, each of which knows only those before it:
-//!
-//! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
-//!   implements [`driver::Protocol`], and knows no word of any protocol.
-//! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
-//!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
-//!   or written there, and the driver is not known.
-//! - [`xboard`]: what CECP says, and the modes that it puts the engine in; beside it `uci`, the
-//!   other protocol, where a build has it: on the same driver and the same player.
+//! The chess engine Goby as a library: a player that converses in CECP, the protocol of XBoard, or
+//! in UCI.
 //!
 //! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a
 //! [`driver::Port`], and calls [`converse`]. The program `goby` does so on a desktop, a
@@ -21,13 +12,10 @@
 //!                          +-- Searcher::think
 //! ```
 //!
-//! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the
-//! search's behaviour.
-//!
 //! # Example
 //!
-//! A program that has Goby inside and talks to it in CECP. Its port says a line whenever Goby waits
-//! for one, and collects what Goby answers.
+//! A program that has Goby inside and talks to it in CECP; it depends on `goby` and on `goby-core`.
+//! Its port says a line whenever Goby waits for one, and collects what Goby answers.
 //!
 //! ```
 //! use goby::converse;
@@ -115,6 +103,21 @@
 //! }
 //! assert_eq!(talk.answers, ["move d8h4", "0-1 {Black mates}"]);
 //! ```
+//!
+//! # Rooms
+//!
+//! Three rooms, each of which knows only those before it:
+//!
+//! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
+//!   implements [`driver::Protocol`], and knows no word of any protocol.
+//! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
+//!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
+//!   or written there, and the driver is not known.
+//! - [`xboard`]: what CECP says, and the modes that it puts the engine in; beside it `uci`, the
+//!   other protocol, where a build has it: on the same driver and the same player.
+//!
+//! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the
+//! search's behaviour.
 #![no_std]
 #![forbid(unsafe_code)]
 
