@@ -98,7 +98,7 @@ def start_display():
 def xboard_command(args, work):
     minutes, seconds = divmod(args.base, 60)
     command = [
-        path_of("xboard"), "-fcp", args.engine, "-scp", args.opponent, "-mode", "TwoMachines", "-mg", str(args.games),
+        path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), "-scp", args.opponent, "-mode", "TwoMachines", "-mg", str(args.games),
         "-tc", f"{minutes}:{seconds:02}", "-inc", str(args.increment), "-matchPause", "500", "-autoCallFlag", "true",
         "-checkMates", "false", "-popupExitMessage", "false", "-popupMoveErrors", "false", "-soundProgram", "",
         "-saveSettingsOnExit", "false", "-debugMode", "true", "-nameOfDebugFile", str(work / "xboard.debug"),
@@ -226,6 +226,7 @@ def name_of_engine(log, games):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", required=True, help="command of the engine under test")
+    parser.add_argument("--listed", metavar="SETTINGS", help="the engine is one of the list in these settings of XBoard")
     parser.add_argument("--opponent", default="/usr/games/fairymax", help="command of the other engine")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--base", type=int, default=5, help="seconds for the game")
@@ -235,7 +236,7 @@ def main():
     parser.add_argument("--screenshot-move", type=int, default=20, help="after that many moves of the engine")
     parser.add_argument("--keep", help="folder for the PGN and the debug log")
     args = parser.parse_args()
-    if os.path.exists(args.engine):
+    if os.path.exists(args.engine) and not args.listed:
         args.engine = os.path.abspath(args.engine)
 
     with tempfile.TemporaryDirectory(prefix="goby-xboard-") as folder:

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Installs Goby's package for Debian, and lets XBoard find it and play it from its own list of engines. As root.
+#
+#     tests/drive/xboard/installed.sh PACKAGE
+#
+# The package is gone again afterwards. Needs Debian's lintian, xboard, xvfb and fairymax.
+set -euo pipefail
+package=$(realpath "$1")
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'dpkg --purge goby >/dev/null; rm -rf "$work"' EXIT
+
+# That no bug of Debian's is closed is right: it is no upload.
+lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$package"
+dpkg --install "$package"
+export PATH=/usr/games:$PATH
+version=$(dpkg-query --show --showformat '${source:Upstream-Version}' goby)
+goby --version | grep "^Goby $version," || { echo "FAILED: the program is no Goby $version" >&2; exit 1; }
+dpkg --contents "$package" | grep -q /man6/goby.6.gz
+[ -f /usr/share/games/plugins/logos/goby.png ]
+
+# XBoard reads the files of new engines when it starts, and notes them when it ends. An old list finds a new package too.
+install() {
+    timeout 60 xvfb-run --auto-servernum sh -c \
+        'xboard -ncp -settingsFile "$0" -saveSettingsFile "$0" -saveSettingsOnExit true & sleep 5; kill $!; wait' "$1"
+}
+printf -- '-firstChessProgramNames {fairymax\n}\n' > "$work/settings"
+touch --date '5 minutes ago' "$work/settings"
+install "$work/settings"
+grep -qx goby "$work/settings" || { echo "FAILED: XBoard does not list Goby" >&2; exit 1; }
+./match.py --engine goby --listed "$work/settings" --games 2 --base 2 --increment 0.05
