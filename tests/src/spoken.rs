@@ -27,13 +27,20 @@ mod tests {
         for line in [
             "move e2e4",
             "pong 3",
+            "12 -35 101 20000\tNf3 d5",
             "12 -35 101 20000 17 198000 0\tNf3 d5",
             "Error (unknown command): xyzzy",
             "",
         ] {
             assert!(is_spoken(line), "{line}");
         }
-        for line in ["move", "pong x", "thread panicked", "Hint: ", "12 -35 101"] {
+        for line in [
+            "move",
+            "pong x",
+            "thread panicked",
+            "Hint: ",
+            "12 -35 101\tNf3",
+        ] {
             assert!(!is_spoken(line), "{line}");
             assert!(!is_spoken_in_uci(line), "{line}");
         }
