@@ -72,7 +72,13 @@ impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
         }
         match self.input.next() {
             Some(byte) => {
-                self.told.push(char::from(byte));
+                match byte {
+                    // It takes a whole character back.
+                    b'\x08' | b'\x7F' => {
+                        while matches!(self.told.pop(), Some('\u{80}'..='\u{BF}')) {}
+                    }
+                    _ => self.told.push(char::from(byte)),
+                }
                 // A line feed behind a carriage return belongs to it.
                 let is_rest = byte == b'\n' && self.returned;
                 self.returned = byte == b'\r';
@@ -80,7 +86,7 @@ impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
                     self.told.clear();
                 } else if matches!(byte, b'\n' | b'\r') {
                     let line = std::mem::take(&mut self.told);
-                    let line = line.replace(|sign: char| sign < ' ' || sign == '\x7F', " ");
+                    let line = line.replace(|sign: char| sign < ' ', " ");
                     (self.hear)(Utterance::Told(line.trim()));
                     self.last = self.now;
                 }
