@@ -174,7 +174,8 @@ fn the_interrupt_of_a_person_ends_the_session() {
         return;
     }
     let board = Plugged::new();
-    let words = format!("{} --serial {}", program().display(), board.name.display());
+    // In place of the shell, which would report the interrupt as its own end.
+    let words = format!("exec {} --serial {}", program().display(), board.name.display());
     let mut person = Process::of(Command::new("script").args(["-qec", &words, "/dev/null"]));
     person.say("post\nanalyze");
     person.find("3 *");
