@@ -5,7 +5,7 @@
 #
 # It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
 # under the names of the board and the features, with `.elf`; that of an RP2040, by Python, with `.uf2` too. CORE_LEVEL is
-# the opt-level of goby-core, and EVALUATION what evaluates, if not the board's.
+# the opt-level of goby-core, EVALUATION what evaluates, if not the board's, and CARGO_CONFIG a file with more for cargo.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -23,7 +23,7 @@ evaluation=${EVALUATION:-$evaluation}
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
 # experiment, and is told that this one crate may.
 RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/$board" \
-    --features "$features" --config "profile.release.package.goby-core.opt-level=$level" -- -Z emit-stack-sizes >&2
+    --features "$features" --config "profile.release.package.goby-core.opt-level=$level" ${CARGO_CONFIG:+--config "$CARGO_CONFIG"} -- -Z emit-stack-sizes >&2
 # At once, for whoever runs the old one.
 cp "$out/$board/$target/release/goby-firmware" "$image.$$"
 mv "$image.$$" "$image"

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Makes all that a release hands out, and prints the folder: release-archives/ in the target directory.
+#
+#     cecp/package/release.sh
+#
+# Programs for Linux (linked statically) and Windows, the Debian package, the images of all boards, and their checksums. The
+# same sources and compiler give the same files, wherever they lie. It needs what `.ci/install` installs.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+export CARGO_TARGET_DIR=$out/release-build
+# Everything is as old as its commit.
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+
+archives=$out/release-archives
+rm -rf "$archives"
+mkdir -p "$archives" "$CARGO_TARGET_DIR"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# For programs and images alike: nothing tells where they were built.
+export CARGO_CONFIG=$work/config.toml
+cat > "$CARGO_CONFIG" <<END
+[target.'cfg(all())']
+rustflags = ["--remap-path-prefix=$PWD=goby", "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"]
+[target.x86_64-pc-windows-gnu]
+rustflags = ["-Clink-arg=-Wl,--no-insert-timestamp"]
+[profile.release]
+strip = true
+END
+
+# program TARGET [FLAG...]: builds the program and leaves its path in $program.
+program() {
+    local target=$1 flags
+    shift
+    flags=$(printf '"%s",' "$@")
+    cargo build --quiet --release --locked --package goby --target "$target" --config "$CARGO_CONFIG" \
+        ${1:+--config "target.$target.rustflags=[$flags]"}
+    program=$CARGO_TARGET_DIR/$target/release/goby
+}
+
+# pack NAME FILE...: makes an archive of files in one folder, a .zip for Windows.
+pack() {
+    local folder=goby-$version
+    rm -rf "${work:?}/$folder"
+    mkdir "$work/$folder"
+    cp --dereference LICENSE-MIT LICENSE-APACHE "${@:2}" "$work/$folder"
+    find "$work/$folder" -exec touch --date "@$SOURCE_DATE_EPOCH" {} +
+    chmod -R u=rwX,go=rX "$work/$folder"
+    case $1 in
+        *windows*) (cd "$work" && find "$folder" -type f | sort | zip -qX "$archives/$folder-$1.zip" -@) ;;
+        *) tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner -c "$folder" | gzip -9n > "$archives/$folder-$1.tar.gz" ;;
+    esac
+}
+
+words=(cecp/package/START.txt cecp/README.md CHANGELOG.md)
+xboard=(cecp/package/goby.6 cecp/package/goby.eng cecp/package/goby.png)
+program x86_64-unknown-linux-musl
+pack linux-x86-64 "$program" "${words[@]}" "${xboard[@]}"
+program x86_64-unknown-linux-musl -Ctarget-cpu=x86-64-v3
+pack linux-x86-64-v3 "$program" "${words[@]}" "${xboard[@]}"
+program x86_64-pc-windows-gnu
+pack windows-x86-64 "$program.exe" "${words[@]}"
+
+images=()
+for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
+    image=$(cecp/firmware/build.sh "$board" 2> "$work/told") || { cat "$work/told" >&2; exit 1; }
+    images+=("${image%.elf}".*)
+done
+pack boards "${images[@]}" cecp/firmware/README.md CHANGELOG.md
+
+cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG"
+(cd "$archives" && sha256sum -- * > SHA256SUMS)
+echo "$archives"

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Makes what a release hands out, unpacks it, and runs it: nothing is missing, every program searches the same nodes as the
+# one built here, and XBoard lists and plays the installed package. As root, on a processor that has AVX2 (x86-64-v3).
+#
+#     tests/proof/release.sh            needs what `.ci/install` installs
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+archives=$(cecp/package/release.sh)
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+folder=goby-$version
+package=goby_$version-1_amd64.deb
+
+# holds WHAT FILE...: fails unless the names on standard input are these.
+holds() {
+    diff <(printf '%s\n' "${@:2}" | sort) <(sort) || { echo "FAILED: $1 does not hold what it should"; return 1; }
+}
+
+(cd "$archives" && sha256sum --check SHA256SUMS)
+awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-{linux-x86-64,linux-x86-64-v3,boards}.tar.gz \
+    "$folder-windows-x86-64.zip" "$package"
+
+# unpack NAME FILE...: unpacks an archive to a folder of its name, and looks for these files and the licences.
+unpack() {
+    local archive
+    mkdir "$work/$1"
+    archive=$(ls "$archives/$folder-$1".*)
+    case $archive in
+        *.zip) unzip -q "$archive" -d "$work/$1" ;;
+        *) tar -C "$work/$1" -xzf "$archive" ;;
+    esac
+    find "$work/$1/$folder" -type f -printf '%f\n' | holds "$archive" LICENSE-MIT LICENSE-APACHE CHANGELOG.md README.md "${@:2}"
+}
+
+# count NAME COMMAND...: runs the bench and compares its nodes with those of the first.
+count() {
+    local last
+    last=$("${@:2}" bench | tr -d '\r' | tail -n 1)
+    echo "$last  ($1)"
+    : "${nodes:=${last%% nodes*}}"
+    [ "${last%% nodes*}" = "$nodes" ] || { echo "FAILED: $1 counts other nodes"; return 1; }
+}
+
+nodes=
+cargo build --quiet --release --package goby
+count "built here" "$out/release/goby"
+for name in linux-x86-64 linux-x86-64-v3; do
+    unpack $name goby START.txt goby.6 goby.eng goby.png
+    file "$work/$name/$folder/goby" | grep -q 'static' || { echo "FAILED: $name is not linked statically"; exit 1; }
+    count $name "$work/$name/$folder/goby"
+done
+unpack windows-x86-64 goby.exe START.txt
+count windows-x86-64 env WINEPREFIX="$work/wine" WINEDLLOVERRIDES=mscoree,mshtml= WINEDEBUG=-all \
+    wine64 "$work/windows-x86-64/$folder/goby.exe"
+
+# Each image is that of the tests but for what a debugger reads. (USB's can panic, and says where.)
+images=()
+for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
+    images+=("$board.elf")
+    case $board in rp2040*) images+=("$board.uf2") ;; esac
+done
+unpack boards "${images[@]}"
+cecp/firmware/build.sh rp2040 >/dev/null 2>&1
+cmp "$out/firmware/rp2040.uf2" "$work/boards/$folder/rp2040.uf2"
+
+tests/drive/xboard/installed.sh "$archives/$package"
