@@ -33,8 +33,9 @@ const CODING = [0x80, 0x25, 0, 0, 0, 0, 8]; // 9,600 baud, 8N1
 
 export class Host {
   // `receive` gets the bytes that come, `waiting` gives at most so many that are to go, `complain` is told what is wrong.
-  constructor(mcu, { receive, waiting, complain }) {
-    Object.assign(this, { mcu, usb: mcu.usbCtrl, receive, waiting, complain });
+  // The device may be `slowness` times as slow as USB allows.
+  constructor(mcu, { receive, waiting, complain, slowness }) {
+    Object.assign(this, { mcu, usb: mcu.usbCtrl, receive, waiting, complain, slowness });
     this.port = null; // the endpoints of the serial port, as soon as it is open
     this.room = {}; // bytes that the device can take, by endpoint
     this.kinds = {}; // of the next packet, by the place of its buffer
@@ -104,7 +105,7 @@ export class Host {
     this.request = { setup: value.setup, data: [...(value.data ?? [])], answer: [] };
     Object.assign(this.kinds, { 0: 1, 1: 1 });
     const { request } = this;
-    this.later(PATIENCE, () => request === this.request && this.finish('silence'));
+    this.later(PATIENCE * this.slowness, () => request === this.request && this.finish('silence'));
     this.usb.epStallArm = 0;
     this.usb.sendSetupPacket(value.setup);
   }
@@ -143,7 +144,7 @@ export class Host {
   *enumerate() {
     const first = yield get(DEVICE, PACKET);
     yield setAddress(1);
-    yield { pause: 2 * MILLI };
+    yield { pause: 2 * MILLI * this.slowness };
     this.expect('the device has no address', this.usb.addrEndp === 1);
     const device = yield get(DEVICE, 18);
     this.expect('the device tells two things', device.length === 18 && `${device}` === `${first}`);

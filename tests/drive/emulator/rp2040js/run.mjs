@@ -102,6 +102,7 @@ function powerUp() {
       return bytes;
     },
     complain: (message) => leave(1, `USB: ${message}`),
+    slowness: nanosPerInstruction === null ? 100 : 1,
   });
   scheduled = false;
   // What the chip's ROM and the first 256 bytes of flash do.
