@@ -4,7 +4,8 @@
 #     cecp/package/release.sh
 #
 # Programs for Linux (linked statically) and Windows, the Debian package, the images of all boards, and their checksums. The
-# same sources and compiler give the same files, wherever they lie. It needs what `.ci/install` installs.
+# same commit and compiler give the same files for Linux to the last byte, wherever the sources lie; in the image of a board
+# and in goby.exe constants may stand in another order. It needs what `.ci/install` installs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -72,6 +73,6 @@ for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
 done
 pack boards "${images[@]}" cecp/firmware/README.md CHANGELOG.md
 
-cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG"
+cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG" >/dev/null
 (cd "$archives" && sha256sum -- * > SHA256SUMS)
 echo "$archives"

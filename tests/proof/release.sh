@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes what a release hands out, unpacks it, and runs it: nothing is missing, every program searches the same nodes as the
-# one built here, and XBoard lists and plays the installed package. As root, on a processor that has AVX2 (x86-64-v3).
+# one built here, every image answers on its emulated board, and XBoard lists and plays the installed package. As root, on
+# a processor of x86-64-v3.
 #
 #     tests/proof/release.sh            needs what `.ci/install` installs
 set -euo pipefail
@@ -54,16 +55,25 @@ for name in linux-x86-64 linux-x86-64-v3; do
 done
 unpack windows-x86-64 goby.exe START.txt
 count windows-x86-64 env WINEPREFIX="$work/wine" WINEDLLOVERRIDES=mscoree,mshtml= WINEDEBUG=-all \
-    wine64 "$work/windows-x86-64/$folder/goby.exe"
+    "$(PATH=$PATH:/usr/lib/wine command -v wine64)" "$work/windows-x86-64/$folder/goby.exe"
 
-# Each image is that of the tests but for what a debugger reads. (USB's can panic, and says where.)
 images=()
 for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
     images+=("$board.elf")
     case $board in rp2040*) images+=("$board.uf2") ;; esac
 done
 unpack boards "${images[@]}"
-cecp/firmware/build.sh rp2040 >/dev/null 2>&1
-cmp "$out/firmware/rp2040.uf2" "$work/boards/$folder/rp2040.uf2"
+mkdir "$work/target"
+mv "$work/boards/$folder" "$work/target/firmware"
+for image in "${images[@]}"; do
+    case $image in
+        *.uf2) cecp/firmware/uf2.py "$work/target/firmware/${image%.uf2}.elf" "$work/uf2"
+            cmp "$work/uf2" "$work/target/firmware/$image" ;;
+        *) told=$(printf 'xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1\nquit\n' |
+                CARGO_TARGET_DIR=$work/target timeout 120 tests/drive/emulator/launch.py "${image%.elf}")
+            [ "$told" = $'Illegal move: e2e4\npong 1' ] || { echo "FAILED: $image says $told"; exit 1; } ;;
+    esac
+    echo "$image: OK"
+done
 
 tests/drive/xboard/installed.sh "$archives/$package"

@@ -28,4 +28,4 @@ printf -- '-firstChessProgramNames {fairymax\n}\n' > "$work/settings"
 touch --date '5 minutes ago' "$work/settings"
 install "$work/settings"
 grep -qx goby "$work/settings" || { echo "FAILED: XBoard does not list Goby" >&2; exit 1; }
-./match.py --engine goby --listed "$work/settings" --games 2 --base 2 --increment 0.05
+./match.py --engine goby --listed "$work/settings" --games 2 --base 5 --increment 0.1
