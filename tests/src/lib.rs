@@ -16,5 +16,6 @@ pub mod scripted;
 pub mod spoken;
 pub mod stress;
 pub mod talk;
+pub mod targets;
 pub mod thinker;
 pub mod transcript;

@@ -175,7 +175,11 @@ fn the_interrupt_of_a_person_ends_the_session() {
     }
     let board = Plugged::new();
     // In place of the shell, which would report the interrupt as its own end.
-    let words = format!("exec {} --serial {}", program().display(), board.name.display());
+    let words = format!(
+        "exec {} --serial {}",
+        program().display(),
+        board.name.display()
+    );
     let mut person = Process::of(Command::new("script").args(["-qec", &words, "/dev/null"]));
     person.say("post\nanalyze");
     person.find("3 *");

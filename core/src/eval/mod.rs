@@ -26,8 +26,11 @@ pub mod network;
 mod placement;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use cache::CacheSlot;
+#[cfg(feature = "weights")]
+pub use weights::Weights;
 
 // Which evaluation is built.
 #[cfg(not(feature = "network"))]
@@ -56,6 +59,15 @@ pub const NEURONS: Option<usize> = None;
 /// this is how much a move can change it beyond what it captures (the margin that makes futility
 /// sound).
 pub const POSITIONAL_LIMIT: Score = Score(900);
+
+#[cfg(all(feature = "weights", feature = "network"))]
+compile_error!(
+    "the weights are those of the hand-written evaluation: no network can be built with them"
+);
+
+/// The weights of the hand-written evaluation, for a tuner: placement, and all others.
+#[cfg(all(feature = "weights", not(feature = "network")))]
+pub const WEIGHTS: [&[Weights]; 2] = [placement::WEIGHTS, hand::WEIGHTS];
 
 /// What an evaluation knew before a move, to take the move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

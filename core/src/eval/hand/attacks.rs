@@ -2,7 +2,7 @@
 //! pawns.
 
 use super::mobility;
-use super::params::{ATTACKER_UNITS, RING_HIT_UNITS};
+use super::params::{attacker_units, ring_hit_units};
 use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::attacks;
@@ -92,8 +92,8 @@ impl SideAttacks {
             let hits = reached & zones.king_ring;
             if !hits.is_empty() {
                 self.attackers += 1;
-                self.units +=
-                    i16::from(ATTACKER_UNITS[piece.index()]) + RING_HIT_UNITS * hits.len() as i16;
+                self.units += attacker_units(piece.index()) as i16
+                    + ring_hit_units() as i16 * hits.len() as i16;
             }
         }
         self.all |= all;

@@ -1,6 +1,6 @@
 //! The bishop pair: together two bishops reach every square.
 
-use super::params::BISHOP_PAIR;
+use super::params::bishop_pair;
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
@@ -10,5 +10,9 @@ use crate::types::{Bitboard, Color, Piece};
 pub(super) fn score(board: &Board, us: Color) -> Tapered {
     let bishops = board.colored(us, Piece::Bishop);
     let pair = !bishops.is_disjoint(Bitboard::LIGHT) && !bishops.is_disjoint(Bitboard::DARK);
-    if pair { BISHOP_PAIR } else { Tapered::ZERO }
+    if pair {
+        Tapered::of(bishop_pair())
+    } else {
+        Tapered::ZERO
+    }
 }

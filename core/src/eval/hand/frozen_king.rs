@@ -7,7 +7,7 @@
 //! Muller, micro-Max 4.4, "frozen king in middle-game".
 
 use super::king::is_tucked_away;
-use super::params::{FROZEN_KING, THAW};
+use super::params::{THAW, frozen_king};
 use super::tapered::Tapered;
 use crate::board::{Board, CastlingSide};
 use crate::types::Color;
@@ -22,5 +22,5 @@ pub(super) fn score(board: &Board, phase: u32, us: Color) -> Tapered {
     if (phase as i32) < THAW || may_castle || is_tucked_away(board, us) {
         return Tapered::ZERO;
     }
-    Tapered::new(FROZEN_KING, 0)
+    Tapered::new(frozen_king(), 0)
 }

@@ -5,8 +5,8 @@
 
 use super::attacks::{Attacks, ring};
 use super::params::{
-    DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, NO_QUEEN_UNITS, SAFE_CHECK_UNITS,
-    SHELTER_UNITS, WEAK_RING_UNITS,
+    DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, no_queen_units, safe_check_units,
+    shelter_units, weak_ring_units,
 };
 use super::tapered::Tapered;
 use crate::attacks as moves;
@@ -30,11 +30,11 @@ fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered 
     let defended =
         own.by(Piece::Pawn) | own.by(Piece::Knight) | own.by(Piece::Bishop) | own.by(Piece::Rook);
     let weak = ring(board, us) & enemy.all & !defended;
-    let mut units = i32::from(enemy.units) + WEAK_RING_UNITS * weak.len() as i32;
+    let mut units = i32::from(enemy.units) + weak_ring_units() * weak.len() as i32;
     units += safe_checks(board, attacks, us);
-    units -= shelter * SHELTER_UNITS / 16;
+    units -= shelter * shelter_units() / 16;
     if queens.is_empty() {
-        units -= NO_QUEEN_UNITS;
+        units -= no_queen_units();
     }
     let units = units.max(0);
     Tapered::new(
@@ -54,7 +54,7 @@ fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
         if lines.is_disjoint(enemy.by(piece)) {
             0
         } else {
-            i32::from(SAFE_CHECK_UNITS[piece.index()])
+            safe_check_units(piece.index())
         }
     };
     let diagonal = moves::bishop(king, board.occupied()) & safe;

@@ -2,18 +2,22 @@
 //!
 //! Safe means: not attacked by an enemy pawn, and not occupied by an own pawn or king.
 
-use super::params::MOBILITY;
+use super::params::mobility;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Piece};
 
-/// [`MOBILITY`] in words, as they are summed.
-static SCORES: [[Tapered; 16]; 4] = {
-    let mut table = [[Tapered::ZERO; 16]; 4];
+/// Its columns: no piece reaches more squares as they are counted.
+const COUNTS: usize = 15;
+
+/// [`mobility`] in words, as they are summed.
+#[cfg(not(feature = "weights"))]
+static SCORES: [[Tapered; COUNTS + 1]; 4] = {
+    let mut table = [[Tapered::ZERO; COUNTS + 1]; 4];
     let mut row = 0;
     while row < 4 {
         let mut count = 0;
-        while count < 15 {
-            table[row][count] = Tapered::of(MOBILITY[row][count]);
+        while count < COUNTS {
+            table[row][count] = Tapered::of(mobility(COUNTS * row + count));
             count += 1;
         }
         row += 1;
@@ -31,6 +35,9 @@ pub(super) fn score(piece: Piece, safe: Bitboard) -> Tapered {
         Piece::Rook => (2, safe.len()),
         Piece::Queen => (3, safe.len() / 2),
     };
-    // A count never reaches 15; the mask only tells the compiler a range.
-    SCORES[row][count as usize & 15]
+    // The mask only tells the compiler a range.
+    #[cfg(not(feature = "weights"))]
+    return SCORES[row][count as usize & COUNTS];
+    #[cfg(feature = "weights")]
+    Tapered::of(mobility(COUNTS * row + count as usize))
 }

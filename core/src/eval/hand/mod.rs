@@ -31,7 +31,9 @@ use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
 use attacks::Attacks;
 use core::marker::PhantomData;
-use params::{SCALE_FULL, TEMPO};
+#[cfg(feature = "weights")]
+pub(super) use params::WEIGHTS;
+use params::{SCALE_FULL, tempo};
 use pawn_entry::PawnEntry;
 use pawn_table::PawnTable;
 use tapered::Tapered;
@@ -112,7 +114,7 @@ impl HandWritten<'_> {
         for color in Color::ALL {
             sum += signed(color, side(board, &attacks, entry, material, color));
         }
-        sum += signed(board.side(), TEMPO);
+        sum += signed(board.side(), Tapered::of(tempo()));
         let driven = endings::mop_up(board).unwrap_or_default();
         let end = (sum.end() + driven) * scale::scale(board, sum.end());
         blend(material, sum.middle(), end / SCALE_FULL)
@@ -163,10 +165,10 @@ fn signed(color: Color, term: Tapered) -> Tapered {
 /// instruction for it.
 #[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
-fn count(set: Bitboard, weight: Tapered) -> Tapered {
+fn count(set: Bitboard, weight: (i32, i32)) -> Tapered {
     if set.is_empty() {
         Tapered::ZERO
     } else {
-        weight * set.len() as i32
+        Tapered::of(weight) * set.len() as i32
     }
 }

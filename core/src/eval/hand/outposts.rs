@@ -1,7 +1,7 @@
 //! Outposts: a knight or bishop in the enemy's half, defended by a pawn, that no enemy pawn can
 //! ever drive away.
 
-use super::params::{BISHOP_OUTPOST, KNIGHT_OUTPOST};
+use super::params::{bishop_outpost, knight_outpost};
 use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::board::Board;
@@ -20,5 +20,6 @@ pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     if (knights | bishops).is_empty() {
         return Tapered::ZERO;
     }
-    KNIGHT_OUTPOST * knights.len() as i32 + BISHOP_OUTPOST * bishops.len() as i32
+    Tapered::of(knight_outpost()) * knights.len() as i32
+        + Tapered::of(bishop_outpost()) * bishops.len() as i32
 }

@@ -1,7 +1,7 @@
 //! Passed pawns: no enemy pawn can stop or capture them any more.
 
 use super::attacks::Attacks;
-use super::params::{PASSED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING, UNSTOPPABLE};
+use super::params::{passed_enemy_king, passed_free, passed_own_king, passed_pawn, unstoppable};
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Rank, Square};
@@ -17,19 +17,19 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboar
     let no_pieces = board.colors(!us).is_subset(bare);
     for square in passed {
         let rank = square.rank().relative_to(us).index();
-        sum += Tapered::of(PASSED[rank]);
+        sum += Tapered::of(passed_pawn(rank));
         let Some(stop) = square.bitboard().forward(us).first() else {
             continue;
         };
-        let own_king = i32::from(PASSED_OWN_KING[rank]) * board.king(us).distance(stop);
-        let enemy_king = i32::from(PASSED_ENEMY_KING[rank]) * board.king(!us).distance(stop);
+        let own_king = passed_own_king(rank) * board.king(us).distance(stop);
+        let enemy_king = passed_enemy_king(rank) * board.king(!us).distance(stop);
         sum += Tapered::new(0, enemy_king - own_king);
         let held = attacks.of(!us).all & !attacks.of(us).all;
         if !(board.occupied() | held).has(stop) {
-            sum += Tapered::of(PASSED_FREE[rank]);
+            sum += Tapered::of(passed_free(rank));
         }
         if no_pieces && is_unstoppable(board, us, square) {
-            sum += Tapered::new(0, UNSTOPPABLE);
+            sum += Tapered::new(0, unstoppable());
         }
     }
     sum

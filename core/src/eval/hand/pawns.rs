@@ -2,7 +2,7 @@
 //! way.
 
 use super::count;
-use super::params::{BACKWARD, CONNECTED, DOUBLED, EXPOSED, ISOLATED};
+use super::params::{backward_pawn, connected_pawn, doubled_pawn, exposed_pawn, isolated_pawn};
 use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Color};
@@ -19,10 +19,10 @@ pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
     let behind_own = own.forward(!us).fill_forward(!us);
     let before_enemy = enemy.forward(!us).fill_forward(!us);
     let exposed = (isolated | backward) & !before_enemy;
-    let structure = count(own & behind_own, DOUBLED)
-        + count(isolated, ISOLATED)
-        + count(backward, BACKWARD)
-        + count(exposed, EXPOSED)
+    let structure = count(own & behind_own, doubled_pawn())
+        + count(isolated, isolated_pawn())
+        + count(backward, backward_pawn())
+        + count(exposed, exposed_pawn())
         + connected(own, ours.attacks, us);
     let passed = own & !(before_enemy | theirs.flanks.forward(!us) | behind_own);
     (structure, passed)
@@ -32,7 +32,7 @@ pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
 fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;
     for square in own & (attacks | own.east() | own.west()) {
-        sum += Tapered::of(CONNECTED[square.rank().relative_to(us).index()]);
+        sum += Tapered::of(connected_pawn(square.rank().relative_to(us).index()));
     }
     sum
 }

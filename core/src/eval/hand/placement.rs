@@ -1,27 +1,23 @@
 //! Material and placement: what a piece is worth where it stands. Kept up to date move by move.
 
-use super::params::MATERIAL;
+use super::params::material;
 use super::tapered::Tapered;
 use crate::eval::placement::pair;
+use crate::eval::weights::of_weights;
 use crate::types::{Color, Piece, Square};
-
-/// A piece's value on its square, material included, from its owner's view.
-#[cfg(not(feature = "big-code"))]
-#[inline]
-pub(super) fn placement(color: Color, piece: Piece, square: Square) -> Tapered {
-    computed(color, piece, square)
-}
 
 /// A piece's value on its square, material included, from its owner's view: tabled (1.5 KB) where
 /// code may be big.
-#[cfg(feature = "big-code")]
 #[inline]
 pub(super) fn placement(color: Color, piece: Piece, square: Square) -> Tapered {
-    PLACED[piece.index()][square.relative_to(color).index()]
+    #[cfg(all(feature = "big-code", not(feature = "weights")))]
+    return PLACED[piece.index()][square.relative_to(color).index()];
+    #[cfg(any(not(feature = "big-code"), feature = "weights"))]
+    computed(color, piece, square)
 }
 
 /// What [`computed`] gives, for White.
-#[cfg(feature = "big-code")]
+#[cfg(all(feature = "big-code", not(feature = "weights")))]
 static PLACED: [[Tapered; 64]; 6] = {
     let mut table = [[Tapered::ZERO; 64]; 6];
     let mut index = 0;
@@ -33,9 +29,11 @@ static PLACED: [[Tapered; 64]; 6] = {
     table
 };
 
-#[inline]
-const fn computed(color: Color, piece: Piece, square: Square) -> Tapered {
-    let (middle, end) = MATERIAL[piece.index()];
-    let (more, more_end) = pair(color, piece, square);
-    Tapered::new(middle as i32 + more as i32, end as i32 + more_end as i32)
+of_weights! {
+    #[inline]
+    fn computed(color: Color, piece: Piece, square: Square) -> Tapered {
+        let (middle, end) = material(piece.index());
+        let (more, more_end) = pair(color, piece, square);
+        Tapered::new(middle + more, end + more_end)
+    }
 }

@@ -1,7 +1,7 @@
 //! Rooks on open and half-open files and on the seventh rank.
 
 use super::count;
-use super::params::{ROOK_HALF_OPEN_FILE, ROOK_ON_SEVENTH, ROOK_OPEN_FILE};
+use super::params::{rook_half_open_file, rook_on_seventh, rook_open_file};
 use super::pawn_entry::PawnEntry;
 use super::pawns::on_files;
 use super::tapered::Tapered;
@@ -20,13 +20,13 @@ pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     let free = rooks & on_files(!entry.of(us).files);
     if !free.is_empty() {
         let open = on_files(!entry.of(!us).files);
-        sum += count(free & open, ROOK_OPEN_FILE) + count(free & !open, ROOK_HALF_OPEN_FILE);
+        sum += count(free & open, rook_open_file()) + count(free & !open, rook_half_open_file());
     }
     let seventh = Rank::Seventh.bitboard().relative_to(us);
     let on_seventh = rooks & seventh;
     let confined = board.king(!us).rank().relative_to(us) == Rank::Eighth;
     if confined || !seventh.is_disjoint(board.colored(!us, Piece::Pawn)) {
-        sum += count(on_seventh, ROOK_ON_SEVENTH);
+        sum += count(on_seventh, rook_on_seventh());
     }
     sum
 }

@@ -1,6 +1,6 @@
 //! The king's shelter: the pawns before a king, and the enemy pawns that storm it.
 
-use super::params::{SHELTER, STORM};
+use super::params::{pawn_shelter, pawn_storm};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece};
 
@@ -20,7 +20,7 @@ pub(super) fn score(board: &Board, us: Color) -> i32 {
     let column = centre.bitboard();
     let mut sum = 0;
     for file in [column.west(), column, column.east()] {
-        sum += i32::from(SHELTER[nearest(own & file)]) + i32::from(STORM[nearest(enemy & file)]);
+        sum += pawn_shelter(nearest(own & file)) + pawn_storm(nearest(enemy & file));
     }
     sum
 }

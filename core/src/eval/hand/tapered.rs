@@ -1,6 +1,5 @@
 //! Two scores in one word: for the middle game and for the endgame.
 
-use crate::eval::placement::Pair;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A pair of scores in centipawns, for the middle game (high half) and the endgame (low half),
@@ -20,8 +19,8 @@ impl Tapered {
     }
 
     #[inline]
-    pub(super) const fn of((middle, end): Pair) -> Self {
-        Self::new(middle as i32, end as i32)
+    pub(super) const fn of((middle, end): (i32, i32)) -> Self {
+        Self::new(middle, end)
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::attacks::Attacks;
 use super::count;
-use super::params::{HANGING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_ROOK, WEAK_PAWN};
+use super::params::{hanging_piece, threat_by_minor, threat_by_pawn, threat_by_rook, weak_pawn};
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece};
@@ -18,9 +18,9 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
     let majors = queens | board.colored(!us, Piece::Rook);
     let minor_attacks = own.by(Piece::Knight) | own.by(Piece::Bishop);
     let loose = own.all & !enemy.all;
-    count(pieces & own.by(Piece::Pawn), THREAT_BY_PAWN)
-        + count(majors & minor_attacks, THREAT_BY_MINOR)
-        + count(queens & own.by(Piece::Rook), THREAT_BY_ROOK)
-        + count(pieces & loose, HANGING)
-        + count(pawns & loose, WEAK_PAWN)
+    count(pieces & own.by(Piece::Pawn), threat_by_pawn())
+        + count(majors & minor_attacks, threat_by_minor())
+        + count(queens & own.by(Piece::Rook), threat_by_rook())
+        + count(pieces & loose, hanging_piece())
+        + count(pawns & loose, weak_pawn())
 }

@@ -2,8 +2,8 @@
 
 use crate::data::Inputs;
 use crate::model::{self, Parameters, Scratch};
-use crate::targets::{Targets, points};
 use bulletformat::ChessBoard;
+use goby_tests::targets::{Targets, points};
 use std::thread;
 
 /// A batch is cut into so many parts, whose gradients are added in order.

@@ -23,23 +23,20 @@ mod file;
 mod hand;
 mod model;
 mod plot;
-mod targets;
 
 use adam::Adam;
 use batch::Work;
 use data::{Data, Inputs};
 use file::Integers;
 use goby_tests::random::Random;
+use goby_tests::targets::{Targets, mean};
 use hand::hand_written;
 use model::Parameters;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 use std::{env, fs, thread};
-use targets::{Targets, mean};
 
-/// As many centipawns as an output of 1, and as a factor of e in the odds of winning.
-pub(crate) const CENTIPAWNS: f32 = 400.0;
 /// The last rate of learning is this share of the first.
 const LAST_RATE: f32 = 0.01;
 

@@ -1,0 +1,148 @@
+//! Finds better weights for the hand-written evaluation, on positions that `generate` has made, and
+//! writes them into its sources.
+//!
+//! ```sh
+//! cargo run --release -p goby-tests --features weights,goby-core/big-tables --bin weights \
+//!     --target-dir target/weights -- FOLDER... [--positions 400000] [--rounds 3] [--results 0.1] \
+//!     [--decay 2e-10] [--threads N]
+//! ```
+//!
+//! As a network, the evaluation learns to foretell the score of the search, mixed with a share of
+//! the result. Each round finds by small steps how it depends on each weight, position by position,
+//! follows the gradient of what that makes of the loss, and rounds. Weights that move far for
+//! little are held back (`--decay`, loss per centipawn squared). A tenth of the positions judges.
+
+mod slopes;
+mod text;
+mod weights;
+
+use bulletformat::{ChessBoard, DataLoader};
+use goby_core::board::Board;
+use goby_core::types::{Color, File, Piece, Rank, Square};
+use goby_tests::record::board;
+use goby_tests::records;
+use goby_tests::targets::Targets;
+use slopes::Slopes;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::{env, thread};
+use weights::Weight;
+
+/// Megabytes that the loader holds.
+const BUFFER: usize = 16;
+/// One position of so many judges.
+const HELD_OUT: usize = 10;
+
+struct Wanted {
+    folders: Vec<PathBuf>,
+    positions: usize,
+    rounds: usize,
+    results: f32,
+    decay: f32,
+    threads: usize,
+}
+
+impl Wanted {
+    fn read() -> Self {
+        let mut words = env::args().skip(1);
+        let mut found = Self {
+            folders: Vec::new(),
+            positions: 400_000,
+            rounds: 3,
+            results: 0.1,
+            decay: 2e-10,
+            threads: thread::available_parallelism().map_or(1, usize::from),
+        };
+        while let Some(word) = words.next() {
+            if !word.starts_with("--") {
+                found.folders.push(word.into());
+                continue;
+            }
+            let value = words.next().unwrap_or_default();
+            match word.as_str() {
+                "--positions" => found.positions = parsed(&word, &value),
+                "--rounds" => found.rounds = parsed(&word, &value),
+                "--results" => found.results = parsed(&word, &value),
+                "--decay" => found.decay = parsed(&word, &value),
+                "--threads" => found.threads = parsed(&word, &value),
+                _ => panic!("unknown argument: {word}"),
+            }
+        }
+        found
+    }
+}
+
+fn parsed<T: FromStr>(word: &str, value: &str) -> T {
+    value.parse().unwrap_or_else(|_| panic!("{word} {value}"))
+}
+
+/// A position, and the points that it is worth to the side to move.
+pub(crate) struct Lesson {
+    pub(crate) board: Board,
+    pub(crate) target: f32,
+}
+
+fn main() {
+    let wanted = Wanted::read();
+    let lessons = read(&wanted);
+    let judged = lessons.len() / HELD_OUT;
+    println!(
+        "{} positions to learn from, {judged} to judge by",
+        lessons.len() - judged
+    );
+    let (judges, learned) = lessons.split_at(judged);
+    let mut weights = weights::all();
+    let tell = |what: &str| {
+        let [learned, held_out] =
+            [learned, judges].map(|lessons| slopes::loss(lessons, wanted.threads));
+        println!("{what}: loss {learned:.6}, held out {held_out:.6}");
+    };
+    tell("as it is");
+    for round in 1..=wanted.rounds {
+        let slopes = Slopes::find(learned, &weights, wanted.threads);
+        slopes.follow(learned, &mut weights, wanted.decay, wanted.threads);
+        weights.iter().for_each(Weight::set);
+        tell(&format!("round {round}"));
+        text::write(&weights);
+    }
+}
+
+/// As many positions as are wanted, from all files alike.
+fn read(wanted: &Wanted) -> Vec<Lesson> {
+    let paths: Vec<_> = wanted
+        .folders
+        .iter()
+        .flat_map(|folder| records::files(folder))
+        .collect();
+    let targets = Targets::new(wanted.results);
+    let of_each = wanted.positions.div_ceil(paths.len().max(1));
+    let mut lessons = Vec::new();
+    for path in paths {
+        let mut records = Vec::new();
+        let loader = DataLoader::<ChessBoard>::new(&path, BUFFER).expect("a file of positions");
+        loader.map_positions(|position| records.push(*position));
+        let step = (records.len() / of_each.max(1)).max(1);
+        for position in records.iter().step_by(step) {
+            let board = board(position);
+            if !may_castle(&board) {
+                let target = targets.of(position);
+                lessons.push(Lesson { board, target });
+            }
+        }
+    }
+    lessons
+}
+
+/// Whether a side may still have the right to castle, which records do not tell: the evaluation
+/// could not be the one of the game.
+fn may_castle(board: &Board) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let rank = Rank::First.relative_to(color);
+        let at_home = |piece, file| {
+            let square = Square::new(file, rank);
+            board.colored(color, piece).has(square)
+        };
+        at_home(Piece::King, File::E)
+            && (at_home(Piece::Rook, File::A) || at_home(Piece::Rook, File::H))
+    })
+}

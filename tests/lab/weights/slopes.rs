@@ -1,0 +1,150 @@
+//! How the evaluation of each position depends on each weight, and where that leads.
+
+use crate::Lesson;
+use crate::weights::Weight;
+use goby_core::eval::Evaluation;
+use goby_tests::targets::{CENTIPAWNS, points};
+use std::thread::{self, ScopedJoinHandle};
+
+/// How far a weight is moved either way to see what it does.
+const STEP: i32 = 16;
+/// Steps along the gradient in each round, and the length of the first, in centipawns.
+const STEPS: usize = 400;
+const RATE: f32 = 0.5;
+/// Positions are cut into so many parts, whose sums are added in order.
+const PARTS: usize = 64;
+
+/// The evaluation of a position for the side to move, from scratch.
+fn evaluate(lesson: &Lesson) -> i32 {
+    let board = &lesson.board;
+    Evaluation::new(board, &mut [], &mut []).score(board).0
+}
+
+/// What the evaluation says of each position.
+fn evaluations(lessons: &[Lesson], threads: usize) -> Vec<i32> {
+    let share = lessons.len().div_ceil(threads).max(1);
+    thread::scope(|scope| {
+        let parts: Vec<_> = lessons
+            .chunks(share)
+            .map(|part| scope.spawn(|| part.iter().map(evaluate).collect::<Vec<_>>()))
+            .collect();
+        let parts = parts.into_iter().map(ScopedJoinHandle::join);
+        parts.flat_map(|part| part.expect("a thread")).collect()
+    })
+}
+
+/// The mean squared error of the evaluation as it is.
+pub(crate) fn loss(lessons: &[Lesson], threads: usize) -> f64 {
+    let evaluations = evaluations(lessons, threads);
+    let errors = lessons.iter().zip(evaluations).map(|(lesson, evaluation)| {
+        let error = points(evaluation as f32 / CENTIPAWNS) - lesson.target;
+        f64::from(error * error)
+    });
+    errors.sum::<f64>() / lessons.len() as f64
+}
+
+/// The evaluations of some positions, and how they change with each weight.
+pub(crate) struct Slopes {
+    evaluations: Vec<i32>,
+    /// For each position the weights that matter, and the change for each of their units.
+    of: Vec<Vec<(u16, f32)>>,
+}
+
+impl Slopes {
+    /// Moves each weight a little either way, and looks.
+    pub(crate) fn find(lessons: &[Lesson], weights: &[Weight], threads: usize) -> Self {
+        let mut of = vec![Vec::new(); lessons.len()];
+        for (number, weight) in weights.iter().enumerate() {
+            if weight.is_fixed {
+                continue;
+            }
+            let [more, less] = [STEP, -STEP].map(|step| {
+                weight.try_out(step);
+                evaluations(lessons, threads)
+            });
+            weight.set();
+            for ((found, more), less) in of.iter_mut().zip(more).zip(less) {
+                if more != less {
+                    found.push((number as u16, (more - less) as f32 / (2 * STEP) as f32));
+                }
+            }
+        }
+        let evaluations = evaluations(lessons, threads);
+        Self { evaluations, of }
+    }
+
+    /// Moves the weights to where the loss is least, as far as it depends on them as it does here.
+    /// Source of the steps: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization".
+    pub(crate) fn follow(
+        &self,
+        lessons: &[Lesson],
+        weights: &mut [Weight],
+        decay: f32,
+        threads: usize,
+    ) {
+        let from: Vec<f32> = weights
+            .iter()
+            .map(|weight| weight.rounded() as f32)
+            .collect();
+        let mut moments = vec![(0.0_f32, 0.0_f32); weights.len()];
+        for step in 0..STEPS {
+            let moved: Vec<f32> = weights
+                .iter()
+                .zip(&from)
+                .map(|(weight, from)| weight.value - from)
+                .collect();
+            let gradient = self.gradient(lessons, &moved, threads);
+            let rest = 1.0 - step as f32 / STEPS as f32;
+            let [first_left, second_left] =
+                [0.9_f32, 0.99].map(|kept| 1.0 - kept.powi(step as i32 + 1));
+            for ((weight, (first, second)), slope) in
+                weights.iter_mut().zip(&mut moments).zip(gradient)
+            {
+                let slope = slope + 2.0 * decay * (weight.value - weight.first);
+                *first = 0.9 * *first + 0.1 * slope;
+                *second = 0.99 * *second + 0.01 * slope * slope;
+                let scale = (*second / second_left).sqrt() + 1e-12;
+                weight.value -= RATE * rest * (*first / first_left) / scale;
+            }
+        }
+    }
+
+    /// The gradient of the loss where the weights have been moved by so much.
+    fn gradient(&self, lessons: &[Lesson], moved: &[f32], threads: usize) -> Vec<f32> {
+        let share = lessons.len().div_ceil(PARTS).max(1);
+        let starts: Vec<usize> = (0..lessons.len()).step_by(share).collect();
+        let of_each = starts.len().div_ceil(threads).max(1);
+        let part = |&start: &usize| {
+            let mut sums = vec![0.0_f32; moved.len()];
+            let positions = lessons.iter().zip(&self.evaluations).zip(&self.of);
+            for ((lesson, evaluation), slopes) in positions.skip(start).take(share) {
+                let change: f32 = slopes
+                    .iter()
+                    .map(|&(weight, slope)| slope * moved[usize::from(weight)])
+                    .sum();
+                let expected = points((*evaluation as f32 + change) / CENTIPAWNS);
+                let error = expected - lesson.target;
+                let outer = 2.0 * error * expected * (1.0 - expected) / CENTIPAWNS;
+                for &(weight, slope) in slopes {
+                    sums[usize::from(weight)] += outer * slope;
+                }
+            }
+            sums
+        };
+        let parts: Vec<Vec<f32>> = thread::scope(|scope| {
+            let threads: Vec<_> = starts
+                .chunks(of_each)
+                .map(|starts| scope.spawn(|| starts.iter().map(part).collect::<Vec<_>>()))
+                .collect();
+            let parts = threads.into_iter().map(ScopedJoinHandle::join);
+            parts.flat_map(|part| part.expect("a thread")).collect()
+        });
+        let mut total = vec![0.0; moved.len()];
+        for part in parts {
+            for (total, sum) in total.iter_mut().zip(part) {
+                *total += sum / lessons.len() as f32;
+            }
+        }
+        total
+    }
+}

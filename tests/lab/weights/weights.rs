@@ -1,0 +1,59 @@
+//! The weights of the evaluation, one after the other.
+
+use goby_core::eval::WEIGHTS;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+/// What stays as it is: the records tell nothing of castling.
+const FIXED: [&str; 1] = ["frozen_king"];
+
+/// One number of the evaluation.
+pub(crate) struct Weight {
+    /// What its list is called.
+    pub(crate) name: &'static str,
+    place: &'static AtomicI32,
+    /// What it was at first.
+    pub(crate) first: f32,
+    /// What it is to be.
+    pub(crate) value: f32,
+    least: f32,
+    most: f32,
+    pub(crate) is_fixed: bool,
+}
+
+impl Weight {
+    /// The value as the evaluation can hold it.
+    pub(crate) fn rounded(&self) -> i32 {
+        self.value.clamp(self.least, self.most).round() as i32
+    }
+
+    /// Lets the evaluation use it.
+    pub(crate) fn set(&self) {
+        self.place.store(self.rounded(), Relaxed);
+    }
+
+    /// Lets the evaluation use another value.
+    pub(crate) fn try_out(&self, more: i32) {
+        self.place.store(self.rounded() + more, Relaxed);
+    }
+}
+
+/// All of them, in the order of the sources.
+pub(crate) fn all() -> Vec<Weight> {
+    let lists = WEIGHTS.into_iter().flatten();
+    lists
+        .flat_map(|list| {
+            list.values.iter().map(|place| {
+                let value = place.load(Relaxed) as f32;
+                Weight {
+                    name: list.name,
+                    place,
+                    first: value,
+                    value,
+                    least: list.least as f32,
+                    most: list.most as f32,
+                    is_fixed: FIXED.contains(&list.name),
+                }
+            })
+        })
+        .collect()
+}
