@@ -1,8 +1,8 @@
 //! The form in which the weights of the evaluation are written.
 //!
-//! A weight is a function, of a place where it is a table: constants in a shipped build, and in a
-//! build for experiments (feature `weights`) values that a tuner sets by [`Weights`]. The tuner writes
-//! the numbers back into the text, so that each list holds nothing but numbers up to its semicolon.
+//! A weight is a function, of a place where it is a table: a constant in a shipped build, and in a
+//! build for experiments (feature `weights`) a value that a tuner sets by its `Weights`. The tuner
+//! writes the numbers back into the text: up to its semicolon a list holds nothing else.
 
 #[cfg(feature = "weights")]
 use core::sync::atomic::AtomicI32;

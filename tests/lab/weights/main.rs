@@ -33,7 +33,7 @@ const BUFFER: usize = 16;
 /// One position of so many judges.
 const HELD_OUT: usize = 10;
 
-struct Wanted {
+struct Tuning {
     folders: Vec<PathBuf>,
     positions: usize,
     rounds: usize,
@@ -42,7 +42,7 @@ struct Wanted {
     threads: usize,
 }
 
-impl Wanted {
+impl Tuning {
     fn read() -> Self {
         let mut words = env::args().skip(1);
         let mut found = Self {
@@ -77,13 +77,13 @@ fn parsed<T: FromStr>(word: &str, value: &str) -> T {
 }
 
 /// A position, and the points that it is worth to the side to move.
-pub(crate) struct Lesson {
+pub(crate) struct Example {
     pub(crate) board: Board,
     pub(crate) target: f32,
 }
 
 fn main() {
-    let wanted = Wanted::read();
+    let wanted = Tuning::read();
     let lessons = read(&wanted);
     let judged = lessons.len() / HELD_OUT;
     println!(
@@ -108,7 +108,7 @@ fn main() {
 }
 
 /// As many positions as are wanted, from all files alike.
-fn read(wanted: &Wanted) -> Vec<Lesson> {
+fn read(wanted: &Tuning) -> Vec<Example> {
     let paths: Vec<_> = wanted
         .folders
         .iter()
@@ -126,7 +126,7 @@ fn read(wanted: &Wanted) -> Vec<Lesson> {
             let board = board(position);
             if !may_castle(&board) {
                 let target = targets.of(position);
-                lessons.push(Lesson { board, target });
+                lessons.push(Example { board, target });
             }
         }
     }

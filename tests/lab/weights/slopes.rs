@@ -1,6 +1,6 @@
 //! How the evaluation of each position depends on each weight, and where that leads.
 
-use crate::Lesson;
+use crate::Example;
 use crate::weights::Weight;
 use goby_core::eval::Evaluation;
 use goby_tests::targets::{CENTIPAWNS, points};
@@ -15,13 +15,13 @@ const RATE: f32 = 0.5;
 const PARTS: usize = 64;
 
 /// The evaluation of a position for the side to move, from scratch.
-fn evaluate(lesson: &Lesson) -> i32 {
+fn evaluate(lesson: &Example) -> i32 {
     let board = &lesson.board;
     Evaluation::new(board, &mut [], &mut []).score(board).0
 }
 
 /// What the evaluation says of each position.
-fn evaluations(lessons: &[Lesson], threads: usize) -> Vec<i32> {
+fn evaluations(lessons: &[Example], threads: usize) -> Vec<i32> {
     let share = lessons.len().div_ceil(threads).max(1);
     thread::scope(|scope| {
         let parts: Vec<_> = lessons
@@ -34,7 +34,7 @@ fn evaluations(lessons: &[Lesson], threads: usize) -> Vec<i32> {
 }
 
 /// The mean squared error of the evaluation as it is.
-pub(crate) fn loss(lessons: &[Lesson], threads: usize) -> f64 {
+pub(crate) fn loss(lessons: &[Example], threads: usize) -> f64 {
     let evaluations = evaluations(lessons, threads);
     let errors = lessons.iter().zip(evaluations).map(|(lesson, evaluation)| {
         let error = points(evaluation as f32 / CENTIPAWNS) - lesson.target;
@@ -52,7 +52,7 @@ pub(crate) struct Slopes {
 
 impl Slopes {
     /// Moves each weight a little either way, and looks.
-    pub(crate) fn find(lessons: &[Lesson], weights: &[Weight], threads: usize) -> Self {
+    pub(crate) fn find(lessons: &[Example], weights: &[Weight], threads: usize) -> Self {
         let mut of = vec![Vec::new(); lessons.len()];
         for (number, weight) in weights.iter().enumerate() {
             if weight.is_fixed {
@@ -77,7 +77,7 @@ impl Slopes {
     /// Source of the steps: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization".
     pub(crate) fn follow(
         &self,
-        lessons: &[Lesson],
+        lessons: &[Example],
         weights: &mut [Weight],
         decay: f32,
         threads: usize,
@@ -110,7 +110,7 @@ impl Slopes {
     }
 
     /// The gradient of the loss where the weights have been moved by so much.
-    fn gradient(&self, lessons: &[Lesson], moved: &[f32], threads: usize) -> Vec<f32> {
+    fn gradient(&self, lessons: &[Example], moved: &[f32], threads: usize) -> Vec<f32> {
         let share = lessons.len().div_ceil(PARTS).max(1);
         let starts: Vec<usize> = (0..lessons.len()).step_by(share).collect();
         let of_each = starts.len().div_ceil(threads).max(1);

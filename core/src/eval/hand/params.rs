@@ -21,8 +21,8 @@ weights! {
     /// For having the move.
     pair i16 tempo = (18, 12);
 
-    /// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted in
-    /// twos.
+    /// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted
+    /// in twos.
     pairs i8 mobility[60] = [
         (-46, -56), (-28, -36), (-12, -18), (-4, -7), (3, 2),
         (9, 10), (15, 14), (20, 16), (25, 16), (25, 16),
@@ -86,8 +86,8 @@ weights! {
         (0, 0),
     ];
 
-    /// For each step of the enemy king's distance to the square before the pawn, by the pawn's rank;
-    /// endgame.
+    /// For each step of the enemy king's distance to the square before the pawn, by the pawn's
+    /// rank; endgame.
     numbers i8 passed_enemy_king[8] = [0, 0, 2, 5, 10, 16, 20, 0];
 
     /// The same for the own king's distance, counted against the pawn.
@@ -134,7 +134,8 @@ weights! {
     /// nearest to the king (0 when there is none at or before it).
     numbers i8 pawn_shelter[8] = [-28, 24, 16, 8, 2, -3, -8, -12];
 
-    /// The same by the rank, as the king sees it, of the enemy pawn that has come nearest (0: none).
+    /// The same by the rank, as the king sees it, of the enemy pawn that has come nearest (0:
+    /// none).
     numbers i8 pawn_storm[8] = [-6, -8, -26, -16, -7, -2, 0, 0];
 
     /// Danger units, for each piece that attacks the squares around the enemy king: pawn to king.
@@ -156,8 +157,8 @@ weights! {
     /// Danger units taken off for each centipawn of shelter, in sixteenths.
     number i16 shelter_units = 5;
 
-    /// The frozen king: middle game, for a king in the centre files or off its first two ranks that can
-    /// no longer castle.
+    /// The frozen king: middle game, for a king in the centre files or off its first two ranks that
+    /// can no longer castle.
     number i16 frozen_king = -24;
 }
 
