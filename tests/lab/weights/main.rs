@@ -3,14 +3,14 @@
 //!
 //! ```sh
 //! cargo run --release -p goby-tests --features weights,goby-core/big-tables --bin weights \
-//!     --target-dir target/weights -- FOLDER... [--positions 400000] [--rounds 3] [--results 0.1] \
+//!     --target-dir target/weights -- FOLDER... [--positions 200000] [--rounds 2] [--results 0.1] \
 //!     [--decay 2e-10] [--threads N]
 //! ```
 //!
 //! As a network, the evaluation learns to foretell the score of the search, mixed with a share of
 //! the result. Each round finds by small steps how it depends on each weight, position by position,
 //! follows the gradient of what that makes of the loss, and rounds. Weights that move far for
-//! little are held back (`--decay`, loss per centipawn squared). A tenth of the positions judges.
+//! little are held back (`--decay`, loss per centipawn squared). A tenth of the files judges.
 
 mod slopes;
 mod text;
@@ -30,7 +30,7 @@ use weights::Weight;
 
 /// Megabytes that the loader holds.
 const BUFFER: usize = 16;
-/// One position of so many judges.
+/// One file of so many judges.
 const HELD_OUT: usize = 10;
 
 struct Tuning {
@@ -47,8 +47,8 @@ impl Tuning {
         let mut words = env::args().skip(1);
         let mut found = Self {
             folders: Vec::new(),
-            positions: 400_000,
-            rounds: 3,
+            positions: 200_000,
+            rounds: 2,
             results: 0.1,
             decay: 2e-10,
             threads: thread::available_parallelism().map_or(1, usize::from),
@@ -83,54 +83,54 @@ pub(crate) struct Example {
 }
 
 fn main() {
-    let wanted = Tuning::read();
-    let lessons = read(&wanted);
-    let judged = lessons.len() / HELD_OUT;
+    let tuning = Tuning::read();
+    let [learned, judges] = read(&tuning);
     println!(
-        "{} positions to learn from, {judged} to judge by",
-        lessons.len() - judged
+        "{} positions to learn from, {} to judge by",
+        learned.len(),
+        judges.len()
     );
-    let (judges, learned) = lessons.split_at(judged);
     let mut weights = weights::all();
     let tell = |what: &str| {
-        let [learned, held_out] =
-            [learned, judges].map(|lessons| slopes::loss(lessons, wanted.threads));
+        let loss = |examples: &[Example]| slopes::loss(examples, tuning.threads);
+        let (learned, held_out) = (loss(&learned), loss(&judges));
         println!("{what}: loss {learned:.6}, held out {held_out:.6}");
     };
     tell("as it is");
-    for round in 1..=wanted.rounds {
-        let slopes = Slopes::find(learned, &weights, wanted.threads);
-        slopes.follow(learned, &mut weights, wanted.decay, wanted.threads);
+    for round in 1..=tuning.rounds {
+        let slopes = Slopes::find(&learned, &weights, tuning.threads);
+        slopes.follow(&learned, &mut weights, tuning.decay, tuning.threads);
         weights.iter().for_each(Weight::set);
         tell(&format!("round {round}"));
         text::write(&weights);
     }
 }
 
-/// As many positions as are wanted, from all files alike.
-fn read(wanted: &Tuning) -> Vec<Example> {
-    let paths: Vec<_> = wanted
+/// As many positions as are wanted, from all files alike: those to learn from, and those of every
+/// tenth file, other games, to judge by.
+fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
+    let paths: Vec<_> = tuning
         .folders
         .iter()
         .flat_map(|folder| records::files(folder))
         .collect();
-    let targets = Targets::new(wanted.results);
-    let of_each = wanted.positions.div_ceil(paths.len().max(1));
-    let mut lessons = Vec::new();
-    for path in paths {
+    let targets = Targets::new(tuning.results);
+    let of_each = tuning.positions.div_ceil(paths.len().max(1));
+    let mut found = [Vec::new(), Vec::new()];
+    for (number, path) in paths.iter().enumerate() {
         let mut records = Vec::new();
-        let loader = DataLoader::<ChessBoard>::new(&path, BUFFER).expect("a file of positions");
+        let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
         loader.map_positions(|position| records.push(*position));
         let step = (records.len() / of_each.max(1)).max(1);
         for position in records.iter().step_by(step) {
             let board = board(position);
             if !may_castle(&board) {
                 let target = targets.of(position);
-                lessons.push(Example { board, target });
+                found[usize::from(number % HELD_OUT == 0)].push(Example { board, target });
             }
         }
     }
-    lessons
+    found
 }
 
 /// Whether a side may still have the right to castle, which records do not tell: the evaluation

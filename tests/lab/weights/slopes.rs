@@ -15,16 +15,16 @@ const RATE: f32 = 0.5;
 const PARTS: usize = 64;
 
 /// The evaluation of a position for the side to move, from scratch.
-fn evaluate(lesson: &Example) -> i32 {
-    let board = &lesson.board;
+fn evaluate(example: &Example) -> i32 {
+    let board = &example.board;
     Evaluation::new(board, &mut [], &mut []).score(board).0
 }
 
 /// What the evaluation says of each position.
-fn evaluations(lessons: &[Example], threads: usize) -> Vec<i32> {
-    let share = lessons.len().div_ceil(threads).max(1);
+fn evaluations(examples: &[Example], threads: usize) -> Vec<i32> {
+    let share = examples.len().div_ceil(threads).max(1);
     thread::scope(|scope| {
-        let parts: Vec<_> = lessons
+        let parts: Vec<_> = examples
             .chunks(share)
             .map(|part| scope.spawn(|| part.iter().map(evaluate).collect::<Vec<_>>()))
             .collect();
@@ -34,13 +34,16 @@ fn evaluations(lessons: &[Example], threads: usize) -> Vec<i32> {
 }
 
 /// The mean squared error of the evaluation as it is.
-pub(crate) fn loss(lessons: &[Example], threads: usize) -> f64 {
-    let evaluations = evaluations(lessons, threads);
-    let errors = lessons.iter().zip(evaluations).map(|(lesson, evaluation)| {
-        let error = points(evaluation as f32 / CENTIPAWNS) - lesson.target;
-        f64::from(error * error)
-    });
-    errors.sum::<f64>() / lessons.len() as f64
+pub(crate) fn loss(examples: &[Example], threads: usize) -> f64 {
+    let evaluations = evaluations(examples, threads);
+    let errors = examples
+        .iter()
+        .zip(evaluations)
+        .map(|(example, evaluation)| {
+            let error = points(evaluation as f32 / CENTIPAWNS) - example.target;
+            f64::from(error * error)
+        });
+    errors.sum::<f64>() / examples.len() as f64
 }
 
 /// The evaluations of some positions, and how they change with each weight.
@@ -52,15 +55,15 @@ pub(crate) struct Slopes {
 
 impl Slopes {
     /// Moves each weight a little either way, and looks.
-    pub(crate) fn find(lessons: &[Example], weights: &[Weight], threads: usize) -> Self {
-        let mut of = vec![Vec::new(); lessons.len()];
+    pub(crate) fn find(examples: &[Example], weights: &[Weight], threads: usize) -> Self {
+        let mut of = vec![Vec::new(); examples.len()];
         for (number, weight) in weights.iter().enumerate() {
             if weight.is_fixed {
                 continue;
             }
             let [more, less] = [STEP, -STEP].map(|step| {
                 weight.try_out(step);
-                evaluations(lessons, threads)
+                evaluations(examples, threads)
             });
             weight.set();
             for ((found, more), less) in of.iter_mut().zip(more).zip(less) {
@@ -69,7 +72,7 @@ impl Slopes {
                 }
             }
         }
-        let evaluations = evaluations(lessons, threads);
+        let evaluations = evaluations(examples, threads);
         Self { evaluations, of }
     }
 
@@ -77,7 +80,7 @@ impl Slopes {
     /// Source of the steps: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization".
     pub(crate) fn follow(
         &self,
-        lessons: &[Example],
+        examples: &[Example],
         weights: &mut [Weight],
         decay: f32,
         threads: usize,
@@ -93,7 +96,7 @@ impl Slopes {
                 .zip(&from)
                 .map(|(weight, from)| weight.value - from)
                 .collect();
-            let gradient = self.gradient(lessons, &moved, threads);
+            let gradient = self.gradient(examples, &moved, threads);
             let rest = 1.0 - step as f32 / STEPS as f32;
             let [first_left, second_left] =
                 [0.9_f32, 0.99].map(|kept| 1.0 - kept.powi(step as i32 + 1));
@@ -110,20 +113,20 @@ impl Slopes {
     }
 
     /// The gradient of the loss where the weights have been moved by so much.
-    fn gradient(&self, lessons: &[Example], moved: &[f32], threads: usize) -> Vec<f32> {
-        let share = lessons.len().div_ceil(PARTS).max(1);
-        let starts: Vec<usize> = (0..lessons.len()).step_by(share).collect();
+    fn gradient(&self, examples: &[Example], moved: &[f32], threads: usize) -> Vec<f32> {
+        let share = examples.len().div_ceil(PARTS).max(1);
+        let starts: Vec<usize> = (0..examples.len()).step_by(share).collect();
         let of_each = starts.len().div_ceil(threads).max(1);
         let part = |&start: &usize| {
             let mut sums = vec![0.0_f32; moved.len()];
-            let positions = lessons.iter().zip(&self.evaluations).zip(&self.of);
-            for ((lesson, evaluation), slopes) in positions.skip(start).take(share) {
+            let positions = examples.iter().zip(&self.evaluations).zip(&self.of);
+            for ((example, evaluation), slopes) in positions.skip(start).take(share) {
                 let change: f32 = slopes
                     .iter()
                     .map(|&(weight, slope)| slope * moved[usize::from(weight)])
                     .sum();
                 let expected = points((*evaluation as f32 + change) / CENTIPAWNS);
-                let error = expected - lesson.target;
+                let error = expected - example.target;
                 let outer = 2.0 * error * expected * (1.0 - expected) / CENTIPAWNS;
                 for &(weight, slope) in slopes {
                     sums[usize::from(weight)] += outer * slope;
@@ -142,7 +145,7 @@ impl Slopes {
         let mut total = vec![0.0; moved.len()];
         for part in parts {
             for (total, sum) in total.iter_mut().zip(part) {
-                *total += sum / lessons.len() as f32;
+                *total += sum / examples.len() as f32;
             }
         }
         total
