@@ -2,26 +2,38 @@
 
 use bulletformat::ChessBoard;
 
-/// As many centipawns as a factor of e in the odds of winning.
-pub const CENTIPAWNS: f32 = 400.0;
-
 /// What an evaluation is to say: the expected points, as the score of the search has them, mixed
 /// with a share of the result of the game.
 #[derive(Debug)]
 pub struct Targets {
     /// The expected points for each score from -32768 on.
     points: Vec<f32>,
+    scale: f32,
     results: f32,
 }
 
 impl Targets {
-    /// With this share of the result, from 0 to 1.
-    pub fn new(results: f32) -> Self {
-        let points = (i16::MIN..=i16::MAX).map(|score| points(f32::from(score) / CENTIPAWNS));
+    /// With this share of the result, from 0 to 1. As many centipawns as `scale` make the odds of
+    /// winning e times as great.
+    pub fn new(results: f32, scale: f32) -> Self {
+        let scores = i16::MIN..=i16::MAX;
         Self {
-            points: points.collect(),
+            points: scores
+                .map(|score| points(f32::from(score) / scale))
+                .collect(),
+            scale,
             results,
         }
+    }
+
+    /// The points to expect for an evaluation in centipawns.
+    pub fn points(&self, evaluation: f32) -> f32 {
+        points(evaluation / self.scale)
+    }
+
+    /// How many points more an evaluation of a centipawn more expects, where it expects so many.
+    pub fn slope(&self, points: f32) -> f32 {
+        points * (1.0 - points) / self.scale
     }
 
     /// What is to be said of a position, in points.
@@ -33,13 +45,13 @@ impl Targets {
 
     /// The squared error of an evaluation in centipawns.
     pub fn error(&self, evaluation: i32, position: &ChessBoard) -> f32 {
-        let error = points(evaluation as f32 / CENTIPAWNS) - self.of(position);
+        let error = self.points(evaluation as f32) - self.of(position);
         error * error
     }
 }
 
-/// The points to expect for an evaluation in units of [`CENTIPAWNS`]: the logistic function.
-pub fn points(value: f32) -> f32 {
+/// The logistic function.
+fn points(value: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-value))
 }
 

@@ -4,7 +4,7 @@
 //! ```sh
 //! cargo run --release -p goby-tests --features weights,goby-core/big-tables --bin weights \
 //!     --target-dir target/weights -- FOLDER... [--positions 200000] [--rounds 2] [--results 0.1] \
-//!     [--decay 2e-10] [--threads N]
+//!     [--scale 400] [--decay 2e-10] [--threads N]
 //! ```
 //!
 //! As a network, the evaluation learns to foretell the score of the search, mixed with a share of
@@ -38,6 +38,7 @@ struct Tuning {
     positions: usize,
     rounds: usize,
     results: f32,
+    scale: f32,
     decay: f32,
     threads: usize,
 }
@@ -50,6 +51,7 @@ impl Tuning {
             positions: 200_000,
             rounds: 2,
             results: 0.1,
+            scale: 400.0,
             decay: 2e-10,
             threads: thread::available_parallelism().map_or(1, usize::from),
         };
@@ -62,6 +64,7 @@ impl Tuning {
             match word.as_str() {
                 "--positions" => found.positions = parsed(&word, &value),
                 "--rounds" => found.rounds = parsed(&word, &value),
+                "--scale" => found.scale = parsed(&word, &value),
                 "--results" => found.results = parsed(&word, &value),
                 "--decay" => found.decay = parsed(&word, &value),
                 "--threads" => found.threads = parsed(&word, &value),
@@ -69,6 +72,10 @@ impl Tuning {
             }
         }
         found
+    }
+
+    fn targets(&self) -> Targets {
+        Targets::new(self.results, self.scale)
     }
 }
 
@@ -90,16 +97,23 @@ fn main() {
         learned.len(),
         judges.len()
     );
+    let targets = tuning.targets();
     let mut weights = weights::all();
     let tell = |what: &str| {
-        let loss = |examples: &[Example]| slopes::loss(examples, tuning.threads);
+        let loss = |examples: &[Example]| slopes::loss(examples, &targets, tuning.threads);
         let (learned, held_out) = (loss(&learned), loss(&judges));
         println!("{what}: loss {learned:.6}, held out {held_out:.6}");
     };
     tell("as it is");
     for round in 1..=tuning.rounds {
         let slopes = Slopes::find(&learned, &weights, tuning.threads);
-        slopes.follow(&learned, &mut weights, tuning.decay, tuning.threads);
+        slopes.follow(
+            &learned,
+            &targets,
+            &mut weights,
+            tuning.decay,
+            tuning.threads,
+        );
         weights.iter().for_each(Weight::set);
         tell(&format!("round {round}"));
         text::write(&weights);
@@ -114,7 +128,7 @@ fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
         .iter()
         .flat_map(|folder| records::files(folder))
         .collect();
-    let targets = Targets::new(tuning.results);
+    let targets = tuning.targets();
     let of_each = tuning.positions.div_ceil(paths.len().max(1));
     let mut found = [Vec::new(), Vec::new()];
     for (number, path) in paths.iter().enumerate() {

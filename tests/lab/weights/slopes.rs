@@ -3,7 +3,7 @@
 use crate::Example;
 use crate::weights::Weight;
 use goby_core::eval::Evaluation;
-use goby_tests::targets::{CENTIPAWNS, points};
+use goby_tests::targets::Targets;
 use std::thread::{self, ScopedJoinHandle};
 
 /// How far a weight is moved either way to see what it does.
@@ -34,13 +34,13 @@ fn evaluations(examples: &[Example], threads: usize) -> Vec<i32> {
 }
 
 /// The mean squared error of the evaluation as it is.
-pub(crate) fn loss(examples: &[Example], threads: usize) -> f64 {
+pub(crate) fn loss(examples: &[Example], targets: &Targets, threads: usize) -> f64 {
     let evaluations = evaluations(examples, threads);
     let errors = examples
         .iter()
         .zip(evaluations)
         .map(|(example, evaluation)| {
-            let error = points(evaluation as f32 / CENTIPAWNS) - example.target;
+            let error = targets.points(evaluation as f32) - example.target;
             f64::from(error * error)
         });
     errors.sum::<f64>() / examples.len() as f64
@@ -81,6 +81,7 @@ impl Slopes {
     pub(crate) fn follow(
         &self,
         examples: &[Example],
+        targets: &Targets,
         weights: &mut [Weight],
         decay: f32,
         threads: usize,
@@ -96,7 +97,7 @@ impl Slopes {
                 .zip(&from)
                 .map(|(weight, from)| weight.value - from)
                 .collect();
-            let gradient = self.gradient(examples, &moved, threads);
+            let gradient = self.gradient(examples, targets, &moved, threads);
             let rest = 1.0 - step as f32 / STEPS as f32;
             let [first_left, second_left] =
                 [0.9_f32, 0.99].map(|kept| 1.0 - kept.powi(step as i32 + 1));
@@ -113,7 +114,13 @@ impl Slopes {
     }
 
     /// The gradient of the loss where the weights have been moved by so much.
-    fn gradient(&self, examples: &[Example], moved: &[f32], threads: usize) -> Vec<f32> {
+    fn gradient(
+        &self,
+        examples: &[Example],
+        targets: &Targets,
+        moved: &[f32],
+        threads: usize,
+    ) -> Vec<f32> {
         let share = examples.len().div_ceil(PARTS).max(1);
         let starts: Vec<usize> = (0..examples.len()).step_by(share).collect();
         let of_each = starts.len().div_ceil(threads).max(1);
@@ -125,9 +132,9 @@ impl Slopes {
                     .iter()
                     .map(|&(weight, slope)| slope * moved[usize::from(weight)])
                     .sum();
-                let expected = points((*evaluation as f32 + change) / CENTIPAWNS);
+                let expected = targets.points(*evaluation as f32 + change);
                 let error = expected - example.target;
-                let outer = 2.0 * error * expected * (1.0 - expected) / CENTIPAWNS;
+                let outer = 2.0 * error * targets.slope(expected);
                 for &(weight, slope) in slopes {
                     sums[usize::from(weight)] += outer * slope;
                 }

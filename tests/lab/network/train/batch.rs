@@ -1,9 +1,10 @@
 //! The gradient of a batch, found on all cores in an order that does not depend on their number.
 
+use crate::CENTIPAWNS;
 use crate::data::Inputs;
 use crate::model::{self, Parameters, Scratch};
 use bulletformat::ChessBoard;
-use goby_tests::targets::{Targets, points};
+use goby_tests::targets::Targets;
 use std::thread;
 
 /// A batch is cut into so many parts, whose gradients are added in order.
@@ -71,10 +72,10 @@ fn learn(
     *loss = 0.0;
     for position in positions {
         let inputs = Inputs::new(position);
-        let expected = points(model::forward(parameters, &inputs, scratch));
+        let expected = targets.points(CENTIPAWNS * model::forward(parameters, &inputs, scratch));
         let error = expected - targets.of(position);
         *loss += error * error;
-        let slope = 2.0 * error * expected * (1.0 - expected);
+        let slope = 2.0 * error * targets.slope(expected) * CENTIPAWNS;
         model::backward(parameters, &inputs, slope, scratch, gradient);
     }
 }

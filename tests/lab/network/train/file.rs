@@ -1,12 +1,12 @@
 //! The network as it is written: integers, and what they make of a position.
 
+use crate::CENTIPAWNS;
 use crate::data::Inputs;
 use crate::model::Parameters;
 use goby::bench::POSITIONS;
 use goby_core::board::Board;
 use goby_core::eval::network::{BUCKETS, FEATURES, ONE, OUTPUT_SHIFT};
 use goby_tests::record::record;
-use goby_tests::targets::CENTIPAWNS;
 
 /// What an input weight of 0 is written as.
 const ZERO: i32 = 128;

@@ -3,12 +3,12 @@
 //! ```sh
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p goby-tests --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
-//!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.2] [--seed N] \
-//!     [--threads N] [--teacher NETWORK]
+//!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.2] \
+//!     [--scale 400] [--seed N] [--threads N] [--teacher NETWORK]
 //! ```
 //!
-//! The network learns to foretell the score of the search, as expected points, mixed with a share
-//! of the result of the game. A fiftieth of the files is held out and judges it, and the
+//! The network learns to foretell the score of the search, as expected points (`--scale`: for how
+//! many centipawns the odds of winning are e to 1), mixed with a share of the result of the game. A fiftieth of the files is held out and judges it, and the
 //! hand-written evaluation too. Beside the network stand its log, `NETWORK.log`, with the loss of
 //! each epoch, a plot of it, `NETWORK.svg`, and what it says of the positions of the bench,
 //! `NETWORK.txt`: without folders that alone is written, for a network that is there. A teacher, a
@@ -37,6 +37,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 use std::{env, fs, thread};
 
+/// As many centipawns as an output of 1.
+pub(crate) const CENTIPAWNS: f32 = 400.0;
 /// The last rate of learning is this share of the first.
 const LAST_RATE: f32 = 0.01;
 
@@ -48,6 +50,7 @@ struct Lesson {
     batch: usize,
     rate: f32,
     results: f32,
+    scale: f32,
     seed: u64,
     threads: usize,
     teacher: Option<PathBuf>,
@@ -64,6 +67,7 @@ impl Lesson {
             batch: 16_384,
             rate: 0.001,
             results: 0.2,
+            scale: 400.0,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
             teacher: None,
@@ -82,6 +86,7 @@ impl Lesson {
                 "--batch" => found.batch = whole(),
                 "--rate" => found.rate = share(),
                 "--results" => found.results = share(),
+                "--scale" => found.scale = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
                 "--teacher" => found.teacher = Some(value.into()),
@@ -117,7 +122,7 @@ fn main() {
         let bytes = fs::read(teacher).expect("a teacher");
         data.mark(&Integers::read(&bytes), arguments.threads);
     }
-    let targets = Targets::new(arguments.results);
+    let targets = Targets::new(arguments.results, arguments.scale);
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });

@@ -108,8 +108,7 @@ impl Scratch {
     }
 }
 
-/// What the network says of a position, in units of
-/// [`CENTIPAWNS`](goby_tests::targets::CENTIPAWNS).
+/// What the network says of a position: 1 is as much as [`CENTIPAWNS`](crate::CENTIPAWNS).
 pub(crate) fn forward(parameters: &Parameters, inputs: &Inputs, scratch: &mut Scratch) -> f32 {
     let mut output = parameters.output_biases[inputs.bucket];
     for (view, sums) in scratch.sums.iter_mut().enumerate() {
