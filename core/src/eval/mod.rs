@@ -26,11 +26,10 @@ pub mod network;
 mod placement;
 #[cfg(test)]
 mod tests;
-mod weights;
 
 pub use cache::CacheSlot;
-#[cfg(feature = "weights")]
-pub use weights::Weights;
+#[cfg(all(feature = "weights", not(feature = "network")))]
+pub use hand::{WEIGHTS, Weights};
 
 // Which evaluation is built.
 #[cfg(not(feature = "network"))]
@@ -64,10 +63,6 @@ pub const POSITIONAL_LIMIT: Score = Score(900);
 compile_error!(
     "the weights are those of the hand-written evaluation: no network can be built with them"
 );
-
-/// The weights of the hand-written evaluation, for a tuner: placement, and all others.
-#[cfg(all(feature = "weights", not(feature = "network")))]
-pub const WEIGHTS: [&[Weights]; 2] = [placement::WEIGHTS, hand::WEIGHTS];
 
 /// What an evaluation knew before a move, to take the move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,37 +1,27 @@
-//! The weights in the sources of the evaluation.
+//! The weights in the source of the evaluation.
 
 use crate::weights::Weight;
 use goby_tests::golden::root;
 use std::fs;
 
 /// Where they stand.
-const SOURCES: [&str; 2] = ["core/src/eval/placement.rs", "core/src/eval/hand/params.rs"];
+const SOURCE: &str = "core/src/eval/hand/params.rs";
 
-/// Puts the numbers of the weights in place of those of the sources.
+/// Puts the numbers of the weights in place of those of the source.
 pub(crate) fn write(weights: &[Weight]) {
-    let mut texts = SOURCES.map(|source| {
-        let path = root().join(source);
-        (fs::read_to_string(&path).expect("a source"), path)
-    });
+    let path = root().join(SOURCE);
+    let mut text = fs::read_to_string(&path).expect("the source");
     for list in weights.chunk_by(|one, next| one.name == next.name) {
-        let marks = [
-            format!(" {}[", list[0].name),
-            format!(" {} = ", list[0].name),
-        ];
-        let found = texts.iter_mut().find_map(|(text, _)| {
-            let place = marks.iter().find_map(|mark| text.find(mark))?;
-            Some((text, place))
-        });
-        let (text, place) = found.unwrap_or_else(|| panic!("no source has {}", list[0].name));
+        let name = list[0].name;
+        let marks = [format!(" {name}["), format!(" {name} = ")];
+        let place = marks.iter().find_map(|mark| text.find(mark));
+        let place = place.unwrap_or_else(|| panic!("there is no {name}"));
         let begin = place + text[place..].find("= ").expect("a list") + 2;
         let end = begin + text[begin..].find(';').expect("the end of a list");
-        let numbers = list.iter().map(Weight::rounded);
-        let new = replaced(&text[begin..end], numbers);
+        let new = replaced(&text[begin..end], list.iter().map(Weight::rounded));
         text.replace_range(begin..end, &new);
     }
-    for (text, path) in texts {
-        fs::write(path, text).expect("a source can be written");
-    }
+    fs::write(path, text).expect("the source can be written");
 }
 
 /// The text with other numbers, which are as many as it holds.

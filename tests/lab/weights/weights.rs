@@ -39,8 +39,8 @@ impl Weight {
 
 /// All of them, in the order of the sources.
 pub(crate) fn all() -> Vec<Weight> {
-    let lists = WEIGHTS.into_iter().flatten();
-    lists
+    WEIGHTS
+        .iter()
         .flat_map(|list| {
             list.values.iter().map(|place| {
                 let value = place.load(Relaxed) as f32;

@@ -24,6 +24,7 @@ mod tapered;
 #[cfg(test)]
 mod tests;
 mod threats;
+mod weights;
 
 use super::endings;
 use super::material::Material;
@@ -32,11 +33,14 @@ use crate::types::{Bitboard, Color, Piece, Square};
 use attacks::Attacks;
 use core::marker::PhantomData;
 #[cfg(feature = "weights")]
-pub(super) use params::WEIGHTS;
+pub use params::WEIGHTS;
+pub(super) use params::placement;
 use params::{SCALE_FULL, tempo};
 use pawn_entry::PawnEntry;
 use pawn_table::PawnTable;
 use tapered::Tapered;
+#[cfg(feature = "weights")]
+pub use weights::Weights;
 
 /// Material units on a full board; more, after promotions, count as these.
 const FULL_PHASE: i32 = 40;

@@ -1,9 +1,9 @@
 //! Material and placement: what a piece is worth where it stands. Kept up to date move by move.
 
-use super::params::material;
+use super::params::{material, placement as placed};
 use super::tapered::Tapered;
-use crate::eval::placement::pair;
-use crate::eval::weights::of_weights;
+use super::weights::of_weights;
+use crate::eval::placement::place;
 use crate::types::{Color, Piece, Square};
 
 /// A piece's value on its square, material included, from its owner's view: tabled (1.5 KB) where
@@ -33,7 +33,7 @@ of_weights! {
     #[inline]
     fn computed(color: Color, piece: Piece, square: Square) -> Tapered {
         let (middle, end) = material(piece.index());
-        let (more, more_end) = pair(color, piece, square);
+        let (more, more_end) = placed(place(color, piece, square));
         Tapered::new(middle + more, end + more_end)
     }
 }

@@ -49,7 +49,10 @@ fn a_piece_more_is_worth_about_its_value() {
     for (piece, fen) in without {
         let gain = score(fen) - score(POSITIONS[0]);
         let value = piece.value().0;
-        assert!((gain - value).abs() < 70, "{piece:?}: {gain} for {value}");
+        assert!(
+            (gain - value).abs() < value / 5 + 30,
+            "{piece:?}: {gain} for {value}"
+        );
     }
 }
 
@@ -77,7 +80,7 @@ fn no_lead_wins_that_cannot_mate() {
         "k7/8/8/8/P7/P7/5B2/B3K3 w - - 0 1",
         "8/6k1/8/7P/8/8/4B3/4K3 w - - 0 1",
     ] {
-        assert!(score(fen).abs() < 20, "{fen}: {}", score(fen));
+        assert!(score(fen).abs() < 25, "{fen}: {}", score(fen));
     }
     // The right bishop, another file, or a king that comes too late.
     for fen in [

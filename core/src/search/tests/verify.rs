@@ -122,7 +122,7 @@ fn no_firing_is_wrong_at_depth_4() {
 
 #[test]
 fn no_firing_is_wrong_at_depth_6() {
-    let boards = positions(sample(100), 0xD1B5_4A32_D192_ED03);
+    let boards = positions(sample(150), 0xD1B5_4A32_D192_ED03);
     let findings = assert_sound(&boards, 6, SOUND);
     // As far from the leaves as the source says: super stand pat 2 + R, the deep forms 3 + R.
     for (technique, deepest) in [

@@ -8,11 +8,12 @@
 //! ```
 //!
 //! The network learns to foretell the score of the search, as expected points (`--scale`: for how
-//! many centipawns the odds of winning are e to 1), mixed with a share of the result of the game. A fiftieth of the files is held out and judges it, and the
-//! hand-written evaluation too. Beside the network stand its log, `NETWORK.log`, with the loss of
-//! each epoch, a plot of it, `NETWORK.svg`, and what it says of the positions of the bench,
-//! `NETWORK.txt`: without folders that alone is written, for a network that is there. A teacher, a
-//! larger network, gives the positions its scores in place of their own; those of `meet` have none.
+//! many centipawns the odds of winning are e to 1), mixed with a share of the result of the game. A
+//! fiftieth of the files is held out and judges it, and the hand-written evaluation too. Beside the
+//! network stand its log, `NETWORK.log`, with the loss of each epoch, a plot of it, `NETWORK.svg`,
+//! and what it says of the positions of the bench, `NETWORK.txt`: without folders that alone is
+//! written, for a network that is there. A teacher, a larger network, gives the positions its
+//! scores in place of their own; those of `meet` have none.
 //! The same arguments make the same files on every machine: sums are taken in a fixed order, and
 //! none by a function of the system.
 

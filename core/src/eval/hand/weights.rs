@@ -22,7 +22,7 @@ pub struct Weights {
     pub most: i32,
 }
 
-/// Writes each weight as a function, and in a build for tuning the list `WEIGHTS` of them all.
+/// Writes each weight as a function, and in a build for tuning the list of them all.
 ///
 /// `pair TYPE name = (middle, end);` and `number TYPE name = value;` take no argument,
 /// `pairs TYPE name[LENGTH] = [...];` and `numbers TYPE name[LENGTH] = [...];` the place.
@@ -31,14 +31,14 @@ macro_rules! weights {
         $(#[$doc:meta])*
         $kind:ident $unit:ident $name:ident $([$length:literal])? = $value:expr;
     )+) => {
-        $($crate::eval::weights::weight! {
+        $($crate::eval::hand::weights::weight! {
             $(#[$doc])*
             $kind $unit $name $([$length])? = $value;
         })+
 
-        /// All of these, for a tuner.
+        /// The weights of the hand-written evaluation, for a tuner.
         #[cfg(feature = "weights")]
-        pub(in crate::eval) static WEIGHTS: &[$crate::eval::Weights] = &[$($crate::eval::Weights {
+        pub static WEIGHTS: &[$crate::eval::Weights] = &[$($crate::eval::Weights {
             name: stringify!($name),
             values: &values::$name,
             least: $unit::MIN as i32,
@@ -50,7 +50,7 @@ macro_rules! weights {
         mod values {
             use core::sync::atomic::AtomicI32;
 
-            $($crate::eval::weights::values! { $kind $name $([$length])? = $value; })+
+            $($crate::eval::hand::weights::values! { $kind $name $([$length])? = $value; })+
         }
     };
 }
@@ -68,7 +68,7 @@ macro_rules! weight {
         $(#[$doc])*
         #[cfg(feature = "weights")]
         pub(in crate::eval) fn $name() -> (i32, i32) {
-            $crate::eval::weights::pair(&values::$name, 0)
+            $crate::eval::hand::weights::pair(&values::$name, 0)
         }
     };
     ($(#[$doc:meta])* number $unit:ident $name:ident = $value:expr;) => {
@@ -82,7 +82,7 @@ macro_rules! weight {
         $(#[$doc])*
         #[cfg(feature = "weights")]
         pub(in crate::eval) fn $name() -> i32 {
-            $crate::eval::weights::number(&values::$name, 0)
+            $crate::eval::hand::weights::number(&values::$name, 0)
         }
     };
     ($(#[$doc:meta])* pairs $unit:ident $name:ident [$length:literal] = $value:expr;) => {
@@ -97,7 +97,7 @@ macro_rules! weight {
         $(#[$doc])*
         #[cfg(feature = "weights")]
         pub(in crate::eval) fn $name(place: usize) -> (i32, i32) {
-            $crate::eval::weights::pair(&values::$name, place)
+            $crate::eval::hand::weights::pair(&values::$name, place)
         }
     };
     ($(#[$doc:meta])* numbers $unit:ident $name:ident [$length:literal] = $value:expr;) => {
@@ -112,7 +112,7 @@ macro_rules! weight {
         $(#[$doc])*
         #[cfg(feature = "weights")]
         pub(in crate::eval) fn $name(place: usize) -> i32 {
-            $crate::eval::weights::number(&values::$name, place)
+            $crate::eval::hand::weights::number(&values::$name, place)
         }
     };
 }
@@ -121,16 +121,18 @@ macro_rules! weight {
 #[cfg(feature = "weights")]
 macro_rules! values {
     (pair $name:ident = $value:expr;) => {
-        pub(super) static $name: [AtomicI32; 2] = $crate::eval::weights::of_pairs([$value]);
+        pub(super) static $name: [AtomicI32; 2] = $crate::eval::hand::weights::of_pairs([$value]);
     };
     (number $name:ident = $value:expr;) => {
-        pub(super) static $name: [AtomicI32; 1] = $crate::eval::weights::of_numbers([$value]);
+        pub(super) static $name: [AtomicI32; 1] = $crate::eval::hand::weights::of_numbers([$value]);
     };
     (pairs $name:ident [$length:literal] = $value:expr;) => {
-        pub(super) static $name: [AtomicI32; 2 * $length] = $crate::eval::weights::of_pairs($value);
+        pub(super) static $name: [AtomicI32; 2 * $length] =
+            $crate::eval::hand::weights::of_pairs($value);
     };
     (numbers $name:ident [$length:literal] = $value:expr;) => {
-        pub(super) static $name: [AtomicI32; $length] = $crate::eval::weights::of_numbers($value);
+        pub(super) static $name: [AtomicI32; $length] =
+            $crate::eval::hand::weights::of_numbers($value);
     };
 }
 
