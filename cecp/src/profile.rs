@@ -68,7 +68,7 @@ pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
     search: Sizes {
-        moves: 236,
+        moves: 233,
         plies: 16,
         history: 96,
         evaluations: 0,
@@ -81,6 +81,7 @@ pub const TINY: Profile = Profile {
             pass: 144,
             quiesce: 136,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 128,
@@ -108,6 +109,7 @@ pub const MICRO: Profile = Profile {
             pass: 176,
             quiesce: 168,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 256,
@@ -130,11 +132,12 @@ pub const SMALL: Profile = Profile {
         pv: Sizes::pv(16),
         poll_interval: 64,
         call_stack: CallStackBudget {
-            bytes: 14_300,
-            node: 264,
-            pass: 168,
+            bytes: 13_700,
+            node: 400,
+            pass: 408,
             quiesce: 192,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
@@ -157,11 +160,12 @@ pub const BOARD: Profile = Profile {
         pv: Sizes::pv(16),
         poll_interval: 128,
         call_stack: CallStackBudget {
-            bytes: 11_600,
-            node: 272,
-            pass: 184,
-            quiesce: 184,
+            bytes: 10_800,
+            node: 400,
+            pass: 424,
+            quiesce: 192,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
@@ -184,11 +188,12 @@ pub const PICO: Profile = Profile {
         pv: Sizes::pv(32),
         poll_interval: 64,
         call_stack: CallStackBudget {
-            bytes: 18_800,
-            node: 312,
-            pass: 224,
-            quiesce: 200,
+            bytes: 17_900,
+            node: 456,
+            pass: 488,
+            quiesce: 216,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 1_024,

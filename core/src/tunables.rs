@@ -161,6 +161,33 @@ tunables! {
     /// Exchange pruning: how much a capture may lose for each ply.
     exchange_capture_per_ply: Score = 100, 20 to 250 by 10 "centipawns a ply" "by hand";
 
+    /// Improving: how much less reverse futility wants of a side that improves.
+    improving_margin: Score = 75, 0 to 150 by 5 "centipawns" "by hand";
+    /// Razoring: the greatest depth at which it acts.
+    razoring_depth: Depth = 3, 1 to 6 by 1 "plies" "by hand";
+    /// Razoring: how far below alpha the evaluation must lie for each ply.
+    razoring_margin_per_ply: Score = 250, 100 to 500 by 20 "centipawns a ply" "by hand";
+    /// ProbCut: the least depth at which it acts.
+    prob_cut_depth: Depth = 5, 4 to 10 by 1 "plies" "by hand";
+    /// ProbCut: how far above beta a capture must come.
+    prob_cut_margin: Score = 180, 60 to 400 by 20 "centipawns" "by hand";
+    /// Singular extension: the least depth at which it acts.
+    singular_depth: Depth = 8, 5 to 14 by 1 "plies" "by hand";
+    /// Singular extension: how much shallower than the node the table's entry may be.
+    singular_entry_plies: Depth = 3, 1 to 6 by 1 "plies" "by hand";
+    /// Singular extension: how much worse all other moves must be, for each ply of depth.
+    singular_margin_per_ply: Score = 2, 1 to 8 by 1 "centipawns a ply" "by hand";
+    /// Singular extension: how much worse still for a second ply.
+    singular_double_margin: Score = 25, 5 to 100 by 5 "centipawns" "by hand";
+    /// History pruning: the greatest depth at which it acts.
+    history_pruning_depth: Depth = 4, 1 to 8 by 1 "plies" "by hand";
+    /// History pruning: how much must be said against a move for each ply.
+    history_pruning_per_ply: i32 = 2500, 500 to 6000 by 250 "points of history a ply" "by hand";
+    /// Frontier futility of the modern search: how much more margin a capture gets.
+    frontier_capture_margin: Score = 100, 0 to 300 by 20 "centipawns" "by hand";
+    /// Late-move pruning of the modern search: how many moves are searched at depth 0, twice.
+    late_pruning_moves_modern: i32 = 6, 2 to 20 by 1 "half moves" "by hand";
+
     /// Aspiration: the first iteration with a narrow window.
     aspiration_depth: Depth = 5, 2 to 12 by 1 "plies" "by hand";
     /// Aspiration: how far the first window reaches to both sides.
@@ -177,6 +204,10 @@ tunables! {
     time_unstable: u32 = 160, 100 to 300 by 10 "percent" "by hand";
     /// Time: the soft limit is shrunk to this when the best move is stable.
     time_stable: u32 = 65, 30 to 100 by 5 "percent" "by hand";
+    /// Time: the soft limit is stretched to this when no node was spent on the best move (modern).
+    time_doubt_most: u32 = 240, 100 to 400 by 10 "percent" "by hand";
+    /// Time: and less by this when all were.
+    time_doubt_slope: u32 = 160, 0 to 300 by 10 "percent" "by hand";
     /// Time: for how many iterations a best move must have stood to be stable.
     time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by hand";
     /// Time: a score that has fallen by more than this since the last iteration changes our mind,

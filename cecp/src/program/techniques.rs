@@ -5,6 +5,7 @@ use goby::NAME;
 use goby_core::eval::NEURONS;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
+use goby_core::types::MODERN;
 use std::fmt::Write as _;
 
 /// An argument that chooses among the techniques.
@@ -42,7 +43,9 @@ pub(crate) fn version() -> String {
         Some(neurons) => format!("network of {neurons} neurons"),
         None => "hand-written evaluation".into(),
     };
-    let has = |technique: &&Technique| Switches::SHIPPED.has(**technique);
+    let has = |technique: &&Technique| {
+        Switches::SHIPPED.has(**technique) || technique.is_modern() && !MODERN
+    };
     let names = Technique::ALL.iter().filter(|technique| !has(technique));
     let names: Vec<_> = names.map(|technique| technique.name()).collect();
     match names.as_slice() {

@@ -171,9 +171,12 @@ impl Question {
         true
     }
 
-    /// The most plies to search; 0 is no limit. A mate in N moves is found in 2 N plies.
+    /// The most plies to search; 0 is no limit. A mate in N moves is 2 N plies long.
     fn plies(&self) -> u32 {
-        let mate = self.mate.map(|moves| moves.saturating_mul(2));
+        // Deeper than the mate is long: what is pruned near the leaves may hide it.
+        let mate = self
+            .mate
+            .map(|moves| moves.saturating_mul(2).saturating_add(4));
         let plies = match (self.depth, mate) {
             (Some(depth), Some(mate)) => depth.min(mate),
             (depth, mate) => depth.or(mate).unwrap_or(0),

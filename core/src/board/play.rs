@@ -55,6 +55,12 @@ impl Undo {
         Key(low as u64 | (high as u64) << 32)
     }
 
+    /// The piece that moved, as it was before a promotion, and where to; `None` of a null move.
+    #[inline]
+    pub fn moved(&self) -> Option<(Piece, Square)> {
+        Some((self.moved?, self.played?.to()))
+    }
+
     /// The move, or `None` of a null move.
     #[inline]
     pub const fn played(&self) -> Option<Move> {

@@ -4,12 +4,18 @@
 //! moves of a node one by one, by stages, so that a cut by an early stage saves generating the
 //! later ones. Killers and history order the moves that capture nothing.
 
+mod capture_history;
+mod continuation_history;
 mod history;
 mod killers;
 mod picker;
+mod searched;
 #[cfg(test)]
 mod tests;
 
-pub use history::History;
+pub use capture_history::CaptureHistory;
+pub use continuation_history::ContinuationHistory;
+pub use history::{History, LEARNED, learn};
 pub use killers::Killers;
 pub use picker::{Picker, Quiets, Scored};
+pub use searched::Searched;

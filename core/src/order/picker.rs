@@ -70,11 +70,13 @@ enum Stage {
 }
 
 /// Captures among evasions stand above every history value.
-const EVASION_CAPTURE: i16 = 16_384;
+const EVASION_CAPTURE: i16 = 24_576;
 /// Killers among evasions stand above the quiet ones that history likes only a little.
 const EVASION_KILLER: i16 = 4_096;
 /// A victim outweighs every difference between attackers.
 const VICTIM: i16 = 16;
+/// What history says of a capture is divided by this: at most it is worth two kinds of victim.
+const CAPTURE_HISTORY: i16 = 256;
 /// Turning into a queen is worth this when compared with victims: a little more than taking a rook.
 const QUEENING: i16 = VICTIM * 4 + 1;
 /// Underpromotions come last.
@@ -188,6 +190,16 @@ impl Picker {
     #[inline]
     pub fn narrow(&mut self, quiets: Quiets) {
         self.quiets = self.quiets.max(quiets);
+    }
+
+    /// Leaves out all quiet moves from now on, those that have been generated too; losing captures
+    /// still come.
+    #[inline]
+    pub fn drop_quiets(&mut self) {
+        self.narrow(Quiets::None);
+        if self.stage == Stage::QuietMoves {
+            self.end_stage();
+        }
     }
 
     /// Leaves out what has not been handed out of the present stage.
@@ -364,7 +376,8 @@ impl Picker {
         if victim.is_some() || queening > 0 {
             let gain = victim.map_or(0, |victim| VICTIM * (victim as i16 + 1));
             let base = if evading { EVASION_CAPTURE } else { 0 };
-            return Some(base + gain + queening - piece as i16);
+            let history = history.captures.get(board, mv) / CAPTURE_HISTORY;
+            return Some(base + gain + queening - piece as i16 + history);
         }
         let bonus = if !self.killers.has(mv) {
             0

@@ -12,7 +12,7 @@ use super::worker::{Search, Worker};
 use super::{Host, Iteration, Limits, Report};
 use crate::game::Game;
 use crate::hash::{Bound, Slot};
-use crate::types::{Depth, Move, Score};
+use crate::types::{Depth, Modern, Move, Score};
 use arrayvec::ArrayVec;
 
 /// The longest line that is reported, in plies.
@@ -52,6 +52,8 @@ impl Worker<'_, '_> {
             self.root.depth += Depth::ONE;
             let before = self.root.report.score;
             self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
+            self.root.best_nodes = Modern::new(0);
+            self.root.nodes_before = Modern::new(self.nodes);
             for first in 0..lines {
                 let Some(score) = self.search_aspiration(first, before) else {
                     break;

@@ -5,9 +5,12 @@
 //! size in each profile, and whatever uses it.
 
 use super::CallStackBudget;
+use super::technique::correction_history::Corrections;
+use super::technique::{Switches, Technique};
 use crate::board::Undo;
 use crate::eval::Before;
-use crate::order::{History, Killers};
+use crate::order::{CaptureHistory, ContinuationHistory, History, Killers};
+use crate::types::{MODERN, Modern, Score};
 
 /// Hands the list of a search's tables to another macro: of each its doc, its name, the type of its
 /// elements, and the value that fills it before its first use.
@@ -28,6 +31,11 @@ macro_rules! search_tables {
             /// The history of quiet moves, 2 bytes a value: at most
             /// [`History::FULL`](crate::order::History::FULL) are used.
             history: i16 = 0;
+            /// What the modern techniques learn, 2 bytes a value: any number, of which the history
+            /// of captures takes `CaptureHistory::FULL`, that of continuations
+            /// `ContinuationHistory::FULL` if there are so many, and the corrections of the
+            /// evaluation the rest.
+            experience: i16 = 0;
             /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
             /// does not depend on it.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
@@ -100,12 +108,18 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 75 KB in all, and what the evaluation keeps of each ply, 133 KB for a
+    /// Sizes for a desktop: 75 KB in all, 1.4 MB for what the modern techniques learn, where there
+    /// are any, and what the evaluation keeps of each ply, 133 KB for a
     /// network of 256 neurons.
     pub const DESKTOP: Self = Self {
         moves: 8192,
         plies: 128,
         history: History::FULL,
+        experience: if MODERN {
+            CaptureHistory::FULL + ContinuationHistory::FULL + 6 * 16_384
+        } else {
+            0
+        },
         evaluations: 4096,
         accumulators: 128,
         pv: Self::pv(64),
@@ -120,6 +134,39 @@ impl Sizes {
     }
 }
 
+/// What the techniques that are on have learned so far, in the memory of `history` and of
+/// `experience`.
+pub(super) fn learned<'m>(
+    switches: Switches,
+    history: &'m mut [i16],
+    experience: &'m mut [i16],
+) -> (History<'m>, Corrections<'m>) {
+    let mut history = History::new(history);
+    if !MODERN {
+        return (history, Corrections::new(&mut []));
+    }
+    let chosen = |technique, memory: &'m mut [i16]| {
+        if switches.has(technique) {
+            memory
+        } else {
+            &mut []
+        }
+    };
+    let length = CaptureHistory::FULL.min(experience.len());
+    let (captures, rest) = experience.split_at_mut(length);
+    let length = if rest.len() < ContinuationHistory::FULL {
+        0
+    } else {
+        ContinuationHistory::FULL
+    };
+    let (continuations, corrections) = rest.split_at_mut(length);
+    history.captures = CaptureHistory::new(chosen(Technique::CaptureHistory, captures));
+    let continuations = chosen(Technique::ContinuationHistory, continuations);
+    history.continuations = ContinuationHistory::new(continuations);
+    let corrections = chosen(Technique::CorrectionHistory, corrections);
+    (history, Corrections::new(corrections))
+}
+
 /// What the search remembers of one ply of the line that it is in. 36 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
@@ -131,6 +178,8 @@ pub struct Ply {
     pub(super) killers: Killers,
     /// How many moves the line kept for this ply has.
     pub(super) line_length: u8,
+    /// The static evaluation, for those who compare.
+    pub(super) eval: Modern<Option<Score>>,
 }
 
 impl Ply {
@@ -140,5 +189,6 @@ impl Ply {
         before: Before::EMPTY,
         killers: Killers::NONE,
         line_length: 0,
+        eval: Modern::new(None),
     };
 }

@@ -4,7 +4,7 @@ use super::technique::Switches;
 use super::window::Window;
 use crate::board::Board;
 use crate::hash::{Bound, Entry};
-use crate::types::{Color, Depth, Move, Score};
+use crate::types::{Color, Depth, Modern, Move, Score};
 
 /// What is known of a node. Every technique takes it; a new fact of a node is a field here.
 #[derive(Clone, Copy, Debug)]
@@ -19,31 +19,42 @@ pub(super) struct Node {
     pub(super) top: u16,
     /// Whether an exact score is wanted, not only a comparison: a node of the principal variation.
     pub(super) is_pv: bool,
+    /// Whether a sibling has been searched before, so that this node is expected to fail high: a
+    /// cut node.
+    pub(super) is_cut: Modern<bool>,
     /// Whether the side to move is in check.
     pub(super) in_check: bool,
+    /// Whether the evaluation is better than at the last move of the same side.
+    pub(super) improves: Modern<bool>,
     /// The best move that the table knows; it is legal.
     pub(super) hash_move: Option<Move>,
-    /// The static evaluation; zero in check, but for the classic forms.
+    /// The static evaluation, or the score of the table where that is known to be nearer the
+    /// truth; zero in check, but for the classic forms.
     pub(super) eval: Score,
     /// The table's entry.
     pub(super) stored: Stored,
+    /// By how many plies the hash move is searched more deeply.
+    pub(super) extension: Modern<Depth>,
+    /// A move that is left out, to find out what the others are worth.
+    pub(super) excluded: Modern<Option<Move>>,
 }
 
-/// The table's entry of a node. Besides its move only the classic internal deepening asks for it,
-/// so that in a shipped build it is never known and takes no memory.
+/// The table's entry of a node. Besides its move only the modern techniques and the classic
+/// internal deepening ask for it, so that in a build without them it is never known and takes no
+/// memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stored(#[cfg(any(test, feature = "ablation"))] Option<Entry>);
+pub(super) struct Stored(#[cfg(any(test, feature = "ablation", feature = "modern"))] Option<Entry>);
 
 impl Stored {
     /// What the table has, if anything.
     #[inline]
     #[cfg_attr(
-        not(any(test, feature = "ablation")),
-        expect(unused_variables, reason = "nothing is kept in a shipped build")
+        not(any(test, feature = "ablation", feature = "modern")),
+        expect(unused_variables, reason = "nothing is kept in such a build")
     )]
     pub(super) const fn new(entry: Option<Entry>) -> Self {
         Self(
-            #[cfg(any(test, feature = "ablation"))]
+            #[cfg(any(test, feature = "ablation", feature = "modern"))]
             entry,
         )
     }
@@ -51,13 +62,13 @@ impl Stored {
     /// The entry; `None` in a build that does not keep it.
     #[inline]
     #[cfg_attr(
-        not(any(test, feature = "ablation")),
-        expect(clippy::unused_self, reason = "nothing is kept in a shipped build")
+        not(any(test, feature = "ablation", feature = "modern")),
+        expect(clippy::unused_self, reason = "nothing is kept in such a build")
     )]
     pub(super) const fn entry(self) -> Option<Entry> {
-        #[cfg(any(test, feature = "ablation"))]
+        #[cfg(any(test, feature = "ablation", feature = "modern"))]
         return self.0;
-        #[cfg(not(any(test, feature = "ablation")))]
+        #[cfg(not(any(test, feature = "ablation", feature = "modern")))]
         None
     }
 }
@@ -72,10 +83,14 @@ impl Node {
             ply,
             top,
             is_pv: window.is_open(),
+            is_cut: Modern::new(false),
             in_check: false,
+            improves: Modern::new(false),
             hash_move: None,
             eval: Score::ZERO,
             stored: Stored::new(None),
+            extension: Modern::new(Depth::ZERO),
+            excluded: Modern::new(None),
         }
     }
 
@@ -90,8 +105,10 @@ impl Node {
             self.window
         };
         let child = Self::new(window.flip(), depth, self.ply + 1, top);
+        let is_pv = child.is_pv && self.is_pv;
         Self {
-            is_pv: child.is_pv && self.is_pv,
+            is_pv,
+            is_cut: Modern::new(!is_pv && (self.is_pv || !self.is_cut.get())),
             ..child
         }
     }
@@ -103,6 +120,16 @@ impl Node {
             Bound::Exact => true,
             Bound::Lower => entry.score >= self.window.beta,
             Bound::Upper => entry.score <= self.window.alpha,
+        }
+    }
+
+    /// By how many plies a move of the node is searched more deeply.
+    #[inline]
+    pub(super) fn extension_of(&self, mv: Move) -> Depth {
+        if self.hash_move == Some(mv) {
+            self.extension.get()
+        } else {
+            Depth::ZERO
         }
     }
 

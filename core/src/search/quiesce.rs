@@ -10,14 +10,14 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975.
 
-use super::node::Node;
+use super::node::{Node, Stored};
 use super::pv::PvTable;
 use super::technique::futility::{Verdict, frontier, gain, general};
-use super::technique::{Technique, quiescence};
+use super::technique::{Technique, evasion_pruning, quiescence, table_score};
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
 use crate::order::{Killers, Picker};
-use crate::types::{Depth, Move, Score};
+use crate::types::{Depth, MODERN, Move, Score};
 
 impl Worker<'_, '_> {
     /// The score of the position once it is quiet, for the side to move (fail-soft).
@@ -73,6 +73,7 @@ impl Worker<'_, '_> {
         }
         node.in_check = quiescence::evades(&self.context) && self.context.board.in_check();
         node.hash_move = self.legal_hash_move(entry);
+        node.stored = Stored::new(entry);
         None
     }
 
@@ -83,7 +84,8 @@ impl Worker<'_, '_> {
         if node.in_check {
             return None;
         }
-        node.eval = self.evaluate();
+        let eval = self.evaluate();
+        node.eval = table_score::improved(&self.context, node.stored.entry(), eval);
         let stands = node.eval >= node.window.beta;
         if self.observe(Technique::Quiescence, node, None, stands) {
             return Some(node.eval);
@@ -93,7 +95,8 @@ impl Worker<'_, '_> {
         node.is_pv &= node.window.is_open();
         let cut = general::cut(&self.context, node);
         let cut = self.observe(Technique::GeneralFutility, node, None, cut);
-        cut.map(|_| node.eval)
+        let is_soft = MODERN && !self.context.switches.is_classic(Technique::GeneralFutility);
+        cut.map(|cut| if is_soft { cut.score } else { node.eval })
     }
 
     /// The move loop of quiescence: the score, and the move that it takes to get it (none when
@@ -105,6 +108,7 @@ impl Worker<'_, '_> {
             best = node.eval;
             futile = frontier::limit(&self.context, node).unwrap_or(futile);
         }
+        let hope = node.window.alpha - futile;
         let mut best_move = None;
         let mut picker = if node.in_check {
             Picker::new(true, node.top, node.hash_move, Killers::NONE)
@@ -124,10 +128,20 @@ impl Worker<'_, '_> {
             };
             let verdict = self.observe(Technique::FrontierFutility, node, Some(mv), verdict);
             if verdict != Verdict::Search {
+                // The capture is worth no more than the evaluation, its victim and the margin.
+                if frontier::waits(&self.context) {
+                    best = best.max(hope + gain(&self.context.board, mv));
+                }
                 if frontier::ends_the_captures(&self.context) {
                     picker.end_stage();
                 }
                 continue;
+            }
+            if node.in_check {
+                let prunes = evasion_pruning::prunes(&self.context, best, mv);
+                if self.observe(Technique::EvasionPruning, node, Some(mv), prunes) {
+                    continue;
+                }
             }
             self.play(mv, ply);
             let child = node.child(false, Depth::ZERO, picker.top());

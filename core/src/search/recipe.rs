@@ -8,12 +8,15 @@
 use super::node::{Node, Stored};
 use super::observe::InVain;
 use super::pv::PvTable;
+use super::technique::singular_extension::Singularity;
 use super::technique::{
-    Technique, check_extension, delayed_loss, futility, internal_deepening, mate_holds, null_move,
+    Technique, check_extension, delayed_loss, futility, improving, internal_deepening, mate_holds,
+    null_move, prob_cut, razoring, singular_extension, table_score,
 };
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
-use crate::types::{Depth, Move, Score};
+use crate::order::Picker;
+use crate::types::{Depth, MODERN, Modern, Move, Score};
 
 impl Worker<'_, '_> {
     /// The score of a node for its side to move, as far as its window needs it (fail-soft).
@@ -27,11 +30,11 @@ impl Worker<'_, '_> {
         // Step 2. Delayed loss: the window is widened by the bonus.
         delayed_loss::widen(&self.context, &mut node);
         let score = self.decide(&mut node);
-        // Step 15. Delayed loss: the bonus.
+        // Step 18. Delayed loss: the bonus.
         self.put_off_loss(&node, score)
     }
 
-    /// Steps 3 to 14 of the recipe.
+    /// Steps 3 to 17 of the recipe.
     #[inline(always)]
     fn decide(&mut self, node: &mut Node) -> Score {
         // Steps 3 to 8. What decides the node at once, or else is to be known of it.
@@ -42,14 +45,19 @@ impl Worker<'_, '_> {
         if let Some(first) = internal_deepening::first_iteration(&self.context, node) {
             return self.iterate(node, first);
         }
-        // Steps 10 to 12. Cuts that need none of the node's moves.
+        // Steps 10 to 14. Cuts that need none of the node's moves searched in full.
         if let Some(score) = self.cut_without_moves(node) {
             return score;
         }
-        // Step 13. A good first move: give up a ply for want of one.
+        // Step 15. A good first move: give up a ply for want of one.
         let reduction = internal_deepening::reduction(&self.context, node);
         node.depth -= self.observe(Technique::InternalDeepening, node, None, reduction);
-        // Step 14. The moves.
+        // Step 16. Singular extension: whether it is the only one.
+        match self.singularity(node) {
+            Singularity::Extend(plies) => node.extension = Modern::new(plies),
+            Singularity::Cut(score) => return score,
+        }
+        // Step 17. The moves.
         self.try_moves(node)
     }
 
@@ -88,11 +96,55 @@ impl Worker<'_, '_> {
         // Step 7. What the table knows besides.
         node.hash_move = self.legal_hash_move(entry);
         node.stored = Stored::new(entry);
-        // Step 8. The static evaluation.
+        // Step 8. The static evaluation, and what it is worth.
         if !node.in_check || self.context.switches.evaluates_checks() {
             node.eval = self.evaluate();
         }
+        if MODERN {
+            self.compare_eval(node, entry);
+        }
         None
+    }
+
+    /// Keeps the evaluation for the nodes below, and finds out what it is worth by those above and
+    /// by the table.
+    #[inline]
+    fn compare_eval(&mut self, node: &mut Node, entry: Option<Entry>) {
+        let eval = (!node.in_check).then_some(node.eval);
+        if let Some(record) = self.plies.get_mut(usize::from(node.ply)) {
+            record.eval = Modern::new(eval);
+        }
+        if let Some(eval) = eval {
+            let improves = improving::improves(&self.context, self.plies, node, eval);
+            node.improves = Modern::new(improves);
+            node.eval = table_score::improved(&self.context, entry, eval);
+        }
+    }
+
+    /// Whether the hash move is the only good one: what to do with it, or with the node.
+    #[inline]
+    fn singularity(&mut self, node: &Node) -> Singularity {
+        let Some(mut test) = singular_extension::test(&self.context, node, self.root.depth) else {
+            return Singularity::Extend(Depth::ZERO);
+        };
+        let score = self.test_singularity(&mut test);
+        if self.stopped {
+            return Singularity::Cut(Score::DRAW);
+        }
+        let said = singular_extension::judge(node, &test, score);
+        self.observe(Technique::SingularExtension, node, None, said)
+    }
+
+    /// What the other moves than the hash move are worth.
+    #[inline(never)]
+    fn test_singularity(&mut self, test: &mut Node) -> Score {
+        let frame = self.call_stack.pass;
+        if !self.call_stack.take(frame) {
+            return test.window.beta;
+        }
+        let score = self.try_moves(test);
+        self.call_stack.give(frame);
+        score
     }
 
     /// The cuts that need none of the node's own moves.
@@ -103,16 +155,46 @@ impl Worker<'_, '_> {
         if let Some(cut) = self.observe(Technique::GeneralFutility, node, None, cut) {
             return Some(cut.score);
         }
+        // Step 11. Razoring.
+        let razors = razoring::is_tried(&self.context, node);
+        if self.observe(Technique::Razoring, node, None, razors)
+            && let Some(score) = self.razor(node)
+        {
+            return Some(score);
+        }
         // What follows foresees a null move, which never follows another.
         if self.follows_null_move(node) {
             return None;
         }
-        // Step 11. Super stand pat (reverse futility).
+        // Step 12. Super stand pat (reverse futility).
         let cut = futility::super_stand_pat::cut(&self.context, node);
         if let Some(cut) = self.observe(Technique::SuperStandPat, node, None, cut) {
             return Some(cut.score);
         }
-        // Step 12. Null move.
+        // Step 13. Null move.
+        if let Some(score) = self.try_null_move(node) {
+            return Some(score);
+        }
+        // Step 14. ProbCut.
+        self.try_prob_cut(node)
+    }
+
+    /// The score of quiescence, if that fails low, too.
+    #[inline(always)]
+    fn razor(&mut self, node: &Node) -> Option<Score> {
+        let frame = self.call_stack.pass;
+        if !self.call_stack.take(frame) {
+            return None;
+        }
+        let leaf = Node::new(node.window.scout(), Depth::ZERO, node.ply, node.top);
+        let score = self.quiesce(leaf);
+        self.call_stack.give(frame);
+        (score <= node.window.alpha || self.stopped).then_some(score)
+    }
+
+    /// Lets the opponent move twice.
+    #[inline(always)]
+    fn try_null_move(&mut self, node: &Node) -> Option<Score> {
         if !null_move::is_tried(&self.context, node) {
             return None;
         }
@@ -142,6 +224,46 @@ impl Worker<'_, '_> {
             }
         }
         Some(score)
+    }
+
+    /// Tries captures that would lie far above beta, less deeply.
+    #[inline(always)]
+    fn try_prob_cut(&mut self, node: &Node) -> Option<Score> {
+        let goal = prob_cut::goal(&self.context, node)?;
+        let threshold = goal - node.eval;
+        let mut picker = Picker::quiescence(
+            &self.context.board,
+            node.top,
+            node.hash_move,
+            threshold.max(Score::ZERO),
+        );
+        let ply = usize::from(node.ply);
+        while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            self.play(mv, ply);
+            let mut reply = node.child(false, Depth::ZERO, picker.top());
+            reply.window = prob_cut::window(goal).flip();
+            let mut score = self.score_after(reply, self.call_stack.pass);
+            if score >= goal && !self.stopped {
+                reply.depth = prob_cut::reply_depth(node);
+                score = self.score_after(reply, self.call_stack.pass);
+            }
+            self.take_back(ply);
+            if self.stopped {
+                return Some(Score::DRAW);
+            }
+            let cut = (score >= goal).then_some(score);
+            if let Some(score) = self.observe(Technique::ProbCut, node, Some(mv), cut) {
+                let entry = Entry {
+                    best: Some(mv),
+                    score,
+                    depth: node.depth - Depth(3),
+                    bound: Bound::Lower,
+                };
+                self.store(node.ply, entry);
+                return Some(score);
+            }
+        }
+        None
     }
 
     /// Internal iterative deepening in its source's form: iterations from depth `first` up to the

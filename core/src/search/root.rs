@@ -1,13 +1,14 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
 use super::Status;
+use super::move_loop::Effort;
 use super::node::{Candidate, Node};
 use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
 use crate::movegen::MoveKind;
 use crate::order::{Killers, Picker, Scored};
-use crate::types::{Move, Score};
+use crate::types::{Depth, MODERN, Modern, Move, Score};
 
 /// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there
 /// or behind.
@@ -94,9 +95,13 @@ impl Worker<'_, '_> {
             let mv = self.moves.get(index).map(|scored| scored.mv)?;
             self.root.left = (total - index) as u32;
             self.root.current = Some(mv);
+            let before = Modern::new(self.nodes);
             let score = self.try_root_move(mv, window, index - first);
             if self.stopped {
                 return None;
+            }
+            if first == 0 {
+                self.count_nodes(mv, before, score > window.alpha);
             }
             best = best.max(Some(score));
             if score <= window.alpha {
@@ -117,6 +122,20 @@ impl Worker<'_, '_> {
         best
     }
 
+    /// Counts the nodes below the best root move; `mv`, which has been searched since `before`, is
+    /// it, or turns out to be it now.
+    #[inline]
+    fn count_nodes(&mut self, mv: Move, before: Modern<u64>, turns_out_best: bool) {
+        if MODERN {
+            let nodes = self.nodes - before.get();
+            if self.root.report.best == Some(mv) {
+                self.root.best_nodes = Modern::new(self.root.best_nodes.get() + nodes);
+            } else if turns_out_best {
+                self.root.best_nodes = Modern::new(nodes);
+            }
+        }
+    }
+
     fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
         let top = self.root.total as u16;
         let mut node = Node::new(window, self.root.depth, 0, top);
@@ -128,9 +147,13 @@ impl Worker<'_, '_> {
             is_quiet: self.context.board.is_quiet(mv),
             is_losing: false,
         };
-        let reduction = self.reduction(&node, candidate);
+        let effort = Effort {
+            is_first: tried == 0,
+            reduction: self.reduction(&node, candidate),
+            extension: Modern::new(Depth::ZERO),
+        };
         self.play(mv, 0);
-        let score = self.reply(&node, top, tried == 0, reduction);
+        let score = self.reply(&node, top, effort);
         self.take_back(0);
         score
     }

@@ -3,8 +3,11 @@
 use super::worker::Worker;
 use super::{Control, Measure, Status};
 use crate::time::Millis;
-use crate::tunables::{time_alarming_drop, time_stable, time_stable_after, time_unstable};
-use crate::types::{Depth, divide};
+use crate::tunables::{
+    time_alarming_drop, time_doubt_most, time_doubt_slope, time_stable, time_stable_after,
+    time_unstable,
+};
+use crate::types::{Depth, MODERN, divide};
 
 /// An endless search goes on for this many iterations beyond a mate's length.
 const MATE_PATIENCE: u32 = 12;
@@ -78,9 +81,23 @@ impl Worker<'_, '_> {
         let soft = if budget.soft == budget.hard {
             budget.soft
         } else {
-            budget.soft.fraction(stretch, 100)
+            budget
+                .soft
+                .fraction(stretch, 100)
+                .fraction(self.doubt(), 100)
         };
         self.elapsed() < soft.min(budget.hard)
+    }
+
+    /// The share of the soft limit, in percent, that the nodes of the last iteration call for: much
+    /// where the best move took few of them, since others were nearly as good.
+    fn doubt(&self) -> u32 {
+        if !MODERN {
+            return 100;
+        }
+        let all = (self.nodes - self.root.nodes_before.get()).max(1);
+        let less = self.root.best_nodes.get() * u64::from(time_doubt_slope()) / all;
+        time_doubt_most().saturating_sub(less as u32)
     }
 
     /// Whether a mate has been found that more depth will not improve on: at once when time is

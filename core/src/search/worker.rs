@@ -1,15 +1,16 @@
 //! A search with its memory, and one that runs: the board it plays on, what it knows of the root,
 //! the count of its nodes.
 
-use super::memory::{Memory, Ply};
+use super::memory::{Memory, Ply, learned};
 use super::node::Context;
 use super::observe::Statistics;
 use super::observe::observer::Observer;
 use super::pv::PvTable;
-use super::technique::Switches;
+use super::technique::correction_history::Corrections;
 use super::technique::futility::SOUND_LIMIT;
 #[cfg(any(test, feature = "ablation"))]
 use super::technique::internal_deepening;
+use super::technique::{Switches, Technique};
 use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::eval::Evaluation;
@@ -17,7 +18,7 @@ use crate::game::Game;
 use crate::hash::{Bound, Entry, Slot, Table};
 use crate::order::{History, Scored};
 use crate::time::Millis;
-use crate::types::{Depth, Move, Score};
+use crate::types::{Depth, MODERN, Modern, Move, Score};
 
 /// A search with its memory: what it learns of a game it keeps for the next move.
 #[derive(Debug)]
@@ -43,6 +44,9 @@ impl<'m> Search<'m> {
     /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
     pub fn clear(&mut self) {
         History::new(self.memory.history).clear();
+        if MODERN {
+            self.memory.experience.fill(0);
+        }
         self.generation = 0;
     }
 
@@ -84,7 +88,8 @@ impl<'m> Search<'m> {
         for record in &mut *self.memory.plies {
             *record = Ply::EMPTY;
         }
-        let mut history = History::new(self.memory.history);
+        let (mut history, corrections) =
+            learned(self.switches, self.memory.history, self.memory.experience);
         history.age();
         let context = Context {
             board: game.board().clone(),
@@ -103,6 +108,7 @@ impl<'m> Search<'m> {
             moves: self.memory.moves,
             plies: self.memory.plies,
             history,
+            corrections,
             pv: PvTable::new(self.memory.pv),
             table: Table::new(hash, self.generation),
             host,
@@ -130,6 +136,7 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) moves: &'a mut [Scored],
     pub(super) plies: &'a mut [Ply],
     pub(super) history: History<'a>,
+    pub(super) corrections: Corrections<'a>,
     pub(super) pv: PvTable<'a>,
     pub(super) table: Table<'a>,
     pub(super) host: &'a mut dyn Host,
@@ -166,6 +173,9 @@ pub(super) struct Root {
     pub(super) report: Report,
     /// Iterations in a row that ended with the same best move.
     pub(super) best_move_stability: u32,
+    /// The nodes of this iteration below the best move, and before the iteration all there were.
+    pub(super) best_nodes: Modern<u64>,
+    pub(super) nodes_before: Modern<u64>,
     /// By how many centipawns the score fell in the last iteration.
     pub(super) score_drop: i32,
 }
@@ -189,6 +199,8 @@ impl Root {
             line: 1,
         },
         best_move_stability: 0,
+        best_nodes: Modern::new(0),
+        nodes_before: Modern::new(0),
         score_drop: 0,
     };
 }
@@ -224,6 +236,22 @@ impl Worker<'_, '_> {
             record.undo = undo;
             record.before = before;
         }
+        self.follow(ply + 1);
+    }
+
+    /// Tells the history of the last moves before `ply`.
+    #[inline]
+    fn follow(&mut self, ply: usize) {
+        if !self.context.switches.has(Technique::ContinuationHistory) {
+            return;
+        }
+        let us = self.context.board.side();
+        let at = |back: usize, color| {
+            let record = self.plies.get(ply.checked_sub(back)?)?;
+            let (piece, to) = record.undo.moved()?;
+            Some((color, piece, to))
+        };
+        self.history.continuations.follow([at(1, !us), at(2, us)]);
     }
 
     /// Passes the turn at `ply`, which must have a record: a null move.
@@ -236,6 +264,7 @@ impl Worker<'_, '_> {
             record.undo = undo;
             record.before = before;
         }
+        self.follow(ply + 1);
     }
 
     /// Takes the move of `ply` back.
@@ -246,6 +275,7 @@ impl Worker<'_, '_> {
             self.context.board.undo(&record.undo);
             self.evaluation.undo(record.before);
         }
+        self.follow(ply);
     }
 
     /// Whether a node at `ply` has no record left for a move of its own.
@@ -263,6 +293,10 @@ impl Worker<'_, '_> {
         if self.context.switches.is_sound() {
             let balance = self.evaluation.balance(self.context.board.side());
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
+        }
+        if self.context.switches.has(Technique::CorrectionHistory) {
+            let corrected = score + self.corrections.get(&self.context.board);
+            return corrected.clamp(-Score::EVAL_LIMIT, Score::EVAL_LIMIT);
         }
         score
     }

@@ -59,7 +59,7 @@ IN_PROCESS = ["--skip", "the_program_keeps"]
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
     "core": [
-        ("goby-core", QUICK, ["--lib", "--features", "levels", "--", *SKIP_SLOW]),
+        ("goby-core", QUICK, ["--lib", "--features", "levels,modern", "--", *SKIP_SLOW]),
         ("goby-tests", QUICK, ["--test", "rules"]),
         ("goby-tests", QUICK, ["--test", "rules", "--features", "goby-core/big-tables"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),

@@ -22,6 +22,7 @@ use super::node::Node;
 #[cfg(any(test, feature = "ablation"))]
 use super::technique::Claim;
 use super::technique::futility::{Plan, Verdict};
+use super::technique::singular_extension::Singularity;
 use super::technique::{Cut, Technique};
 use super::window::Window;
 use super::worker::Worker;
@@ -92,6 +93,14 @@ impl Observed for Depth {
     #[inline]
     fn count(self, by: Technique, statistics: &mut Statistics) {
         statistics.probe(by, self != Self::ZERO);
+    }
+}
+
+/// What the test of a hash move says.
+impl Observed for Singularity {
+    #[inline]
+    fn count(self, by: Technique, statistics: &mut Statistics) {
+        statistics.probe(by, self != Self::Extend(Depth::ZERO));
     }
 }
 

@@ -10,12 +10,20 @@
 
 use super::Technique;
 use crate::search::node::{Context, Node};
-use crate::tunables::{late_pruning_depth, late_pruning_moves};
+use crate::tunables::{late_pruning_depth, late_pruning_moves, late_pruning_moves_modern};
+use crate::types::MODERN;
 
 /// Whether enough moves of the node have been searched to skip the quiet ones that are left.
 #[inline]
 pub(in crate::search) fn acts(context: &Context, node: &Node, tried: u8) -> bool {
-    context.switches.has(Technique::LateMovePruning)
-        && node.depth <= late_pruning_depth()
-        && i32::from(tried) >= late_pruning_moves() + node.depth.0 * node.depth.0
+    if !context.switches.has(Technique::LateMovePruning) || node.depth > late_pruning_depth() {
+        return false;
+    }
+    let square = node.depth.0 * node.depth.0;
+    let enough = if MODERN {
+        (late_pruning_moves_modern() + square) / (2 - i32::from(node.improves.get()))
+    } else {
+        late_pruning_moves() + square
+    };
+    i32::from(tried) >= enough
 }

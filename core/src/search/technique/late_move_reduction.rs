@@ -15,7 +15,7 @@
 //! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms: T. Romstad and others,
 //! Stockfish.
 
-use super::Technique;
+use super::{Technique, cut_nodes, improving};
 use crate::search::node::{Candidate, Context, Node};
 use crate::tunables::{
     reduction_depth, reduction_divisor, reduction_history, reduction_moves, reduction_offset,
@@ -55,7 +55,8 @@ pub(in crate::search) fn reduction(
     let product = logarithm(node.depth.0.unsigned_abs()) * logarithm(u32::from(tried) + 1);
     let plies = (product + reduction_offset()) / reduction_divisor();
     let less = i32::from(node.is_pv) + i32::from(context.board.gives_check(mv));
-    let reduction = plies as i32 - less - history / reduction_history();
+    let more = improving::reduction(context, node) + cut_nodes::reduction(context, node);
+    let reduction = plies as i32 + more - less - history / reduction_history();
     Depth(reduction.clamp(0, node.depth.0 - 2))
 }
 

@@ -7,21 +7,37 @@
 //! second mask is chosen at run time, and a technique may be given its source's form (`classic`) in
 //! place of the one that ships.
 //!
+//! Those that came after the sources are built with the feature `modern` only: they pay where the
+//! evaluation is good, and take room. With them the search has forms of its own in four places: in
+//! quiescence a capture that is left out and general futility lift the score to what they foresee;
+//! frontier futility waits until a move has been searched, and gives captures more margin;
+//! late-move pruning begins earlier and drops the quiet moves that are left at once; history blames
+//! what was searched in vain, and nothing else.
+//!
 //! Depths count from quiescence, which is 0.
 
 pub(super) mod aspiration;
 pub(super) mod check_extension;
+pub(super) mod correction_history;
 mod cut;
+pub(super) mod cut_nodes;
 pub(super) mod delayed_loss;
+pub(super) mod evasion_pruning;
 pub(super) mod exchange_pruning;
 pub(super) mod futility;
+pub(super) mod history_pruning;
+pub(super) mod improving;
 pub(super) mod internal_deepening;
 pub(super) mod late_move_pruning;
 pub(super) mod late_move_reduction;
 pub(super) mod mate_holds;
 pub(super) mod null_move;
+pub(super) mod prob_cut;
 pub(super) mod quiescence;
+pub(super) mod razoring;
+pub(super) mod singular_extension;
 mod switches;
+pub(super) mod table_score;
 
 #[cfg(any(test, feature = "ablation"))]
 pub(super) use cut::Claim;
@@ -39,6 +55,19 @@ impl Technique {
         Self::GeneralDeepFutility,
         Self::WeakGeneralFutility,
     ];
+
+    /// Those that came after the sources: a bit for each.
+    pub(super) const MODERN: u32 = 1 << Self::TableScore as u32
+        | 1 << Self::Improving as u32
+        | 1 << Self::CutNodes as u32
+        | 1 << Self::Razoring as u32
+        | 1 << Self::ProbCut as u32
+        | 1 << Self::SingularExtension as u32
+        | 1 << Self::CaptureHistory as u32
+        | 1 << Self::ContinuationHistory as u32
+        | 1 << Self::HistoryPruning as u32
+        | 1 << Self::CorrectionHistory as u32
+        | 1 << Self::EvasionPruning as u32;
 }
 
 /// Defines the techniques: identifier, name on the command line, one line of explanation, source,
@@ -55,6 +84,11 @@ macro_rules! techniques {
         impl Technique {
             /// All techniques, in the order of the table in `tests/README.md`.
             pub const ALL: &'static [Self] = &[$(Self::$technique),+];
+
+            /// Whether it came after the sources and is only built with the feature `modern`.
+            pub const fn is_modern(self) -> bool {
+                Self::MODERN >> self as u32 & 1 != 0
+            }
 
             /// The name that switches it: lower case with hyphens.
             pub const fn name(self) -> &'static str {
@@ -155,6 +189,39 @@ techniques! {
     ExchangePruning "exchange-pruning"
         "Near the leaves, moves that lose material by static exchange are skipped."
         "F. Reul, New Architectures in Computer Chess, 2009";
+    TableScore "table-score"
+        "The table's score takes the place of the evaluation where its bound says that it is nearer the truth (modern)."
+        "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
+    Improving "improving"
+        "A side whose evaluation has risen since its last move is cut earlier and reduced less (modern)."
+        "M. Costalba, Stockfish";
+    CutNodes "cut-nodes"
+        "Where a sibling has been searched before and a cut is expected, later moves are reduced more (modern)."
+        "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
+    Razoring "razoring"
+        "Near the leaves a node far below alpha is left to quiescence (modern)."
+        "E. Heinz, Scalable Search in Computer Chess, 2000";
+    ProbCut "prob-cut"
+        "A capture whose shallow search lies far above beta cuts the node (modern)."
+        "M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995";
+    SingularExtension "singular-extension"
+        "A hash move that is better than all others by a margin is searched more deeply; several such moves cut (modern)."
+        "T. Anantharaman, M. Campbell, F. Hsu, Singular Extensions, 1990; multi-cut: Y. Bjornsson, T. Marsland, 2001";
+    CaptureHistory "capture-history"
+        "Captures that refuted other nodes come earlier among captures (modern)."
+        "M. Costalba, J. Ostman, Stockfish 9";
+    ContinuationHistory "continuation-history"
+        "What refuted after the same last moves comes earlier (modern)."
+        "B. Ahlgren, Stockfish 7 (counter-move history)";
+    HistoryPruning "history-pruning"
+        "Near the leaves quiet moves that history dislikes are skipped (modern)."
+        "F. Letouzey, Fruit 2; counter-move pruning: Stockfish";
+    CorrectionHistory "correction-history"
+        "The evaluation is corrected by what searches of the same pawns and pieces found (modern)."
+        "Caissa and Stockfish, 2024";
+    EvasionPruning "evasion-pruning"
+        "In quiescence, evasions after the first that lose material by exchange are skipped (modern)."
+        "A. Grant, Ethereal";
     Aspiration "aspiration"
         "Iterations begin with a narrow window around the last score."
         "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";

@@ -1,13 +1,18 @@
 //! Which techniques are on, and in which form.
 
 use super::Technique;
+use crate::types::MODERN;
 
 /// Techniques of this build: all but those that the environment variable `GOBY_WITHOUT` named when
 /// it was compiled.
 const BUILT: u32 = match option_env!("GOBY_WITHOUT") {
-    None => u32::MAX,
-    Some(names) => !parse(names),
+    None => ROOM,
+    Some(names) => ROOM & !parse(names),
 };
+
+/// Techniques that a build of this size has: those that came after the sources want the feature
+/// `modern`.
+const ROOM: u32 = if MODERN { u32::MAX } else { !Technique::MODERN };
 
 /// A bit for each technique of a comma-separated list. Does not compile when a name is unknown.
 const fn parse(names: &str) -> u32 {

@@ -10,6 +10,7 @@ use super::*;
 use crate::hash::Bound;
 use crate::time::{Budget, Millis};
 use crate::tunables::{aspiration_depth, time_alarming_drop, time_unstable};
+use crate::types::Modern;
 
 #[test]
 fn an_iteration_that_is_stopped_has_no_score() {
@@ -35,6 +36,7 @@ fn a_score_on_the_edge_of_the_window_is_a_bound() {
     let mut bench = Bench::new(
         Sizes {
             history: 0,
+            experience: 0,
             ..Sizes::DESKTOP
         },
         0,
@@ -125,6 +127,8 @@ fn a_falling_score_stretches_the_time() {
             worker.root.total = 20;
             worker.root.best_move_stability = 1;
             worker.root.score_drop = score_drop;
+            // Seven eighths of the nodes were the best move's: neither more nor less time.
+            (worker.nodes, worker.root.best_nodes) = (1_000, Modern::new(875));
             worker.is_worth_deepening()
         })
     };

@@ -1,11 +1,13 @@
 //! What becomes of late moves: pruned, reduced, searched again.
 
+use super::super::move_loop::Effort;
 use super::super::node::{Candidate, Context, Node};
 use super::super::technique::{late_move_pruning, late_move_reduction};
 use super::worker::{MIDDLE_GAME, above, entry, with_worker};
 use super::*;
 use crate::hash::Bound;
-use crate::tunables::{late_pruning_depth, late_pruning_moves};
+use crate::tunables::{late_pruning_depth, late_pruning_moves, late_pruning_moves_modern};
+use crate::types::{MODERN, Modern};
 
 #[test]
 fn a_reduced_move_that_surprises_is_searched_again_at_full_depth() {
@@ -14,7 +16,12 @@ fn a_reduced_move_that_surprises_is_searched_again_at_full_depth() {
         worker.play(worker.context.board.parse_move("a2a3").unwrap(), 0);
         // At the reduced depth the table says that the reply is lost.
         worker.store(1, entry(Score(-900), 4, Bound::Exact));
-        let score = worker.reply(&node, 0, false, Depth(2));
+        let effort = Effort {
+            is_first: false,
+            reduction: Depth(2),
+            extension: Modern::new(Depth::ZERO),
+        };
+        let score = worker.reply(&node, 0, effort);
         assert_ne!(score, Score(900), "the reduced score is not the last word");
         assert!(score > node.window.alpha);
         assert!(worker.probe(1).unwrap().depth >= Depth(5));
@@ -69,7 +76,12 @@ fn late_move_pruning_waits_for_more_moves_the_deeper_the_node() {
     };
     let deepest = late_pruning_depth();
     for depth in (1..=deepest.0).map(Depth) {
-        let least = late_pruning_moves() + depth.0 * depth.0;
+        let square = depth.0 * depth.0;
+        let least = if MODERN {
+            (late_pruning_moves_modern() + square) / 2
+        } else {
+            late_pruning_moves() + square
+        };
         assert!(!acts(depth, least - 1) && acts(depth, least));
     }
     assert!(!acts(Depth(deepest.0 + 1), 255));
@@ -80,7 +92,7 @@ fn a_late_move_is_reduced_less_when_it_checks_or_history_likes_it() {
     // Qd8 gives check, Qd2 does not.
     let context = Context {
         board: Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1").unwrap(),
-        switches: Switches::SHIPPED,
+        switches: Switches::SHIPPED.without(Technique::Improving),
     };
     let node = Node::new(above(0), Depth(12), 1, 0);
     let reduced = |san: &str, history, is_pv| {

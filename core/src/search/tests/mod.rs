@@ -22,6 +22,8 @@ mod late_moves;
 mod limits;
 mod margins;
 mod memory;
+#[cfg(feature = "modern")]
+mod modern;
 mod oracle;
 mod play;
 mod sources;

@@ -7,7 +7,7 @@ use super::super::worker::Worker;
 use super::worker::{MIDDLE_GAME, above, entry, with_worker};
 use super::*;
 use crate::hash::Bound;
-use crate::order::{Killers, Picker};
+use crate::order::{Killers, Picker, Searched};
 
 #[test]
 fn the_hundredth_half_move_draws_and_the_ninety_ninth_does_not() {
@@ -105,7 +105,8 @@ fn a_null_move_and_its_proof_are_charged_to_the_call_stack() {
     let searched = |bytes| {
         let switches = Technique::FUTILITY
             .iter()
-            .fold(Switches::SHIPPED, |on, &one| on.without(one));
+            .fold(Switches::SHIPPED, |on, &one| on.without(one))
+            .without(Technique::Razoring);
         with_worker(fen, switches, |worker| {
             let budget = CallStackBudget {
                 bytes,
@@ -155,7 +156,9 @@ fn quiet_moves_tried_in_vain_lose_and_the_one_that_cut_gains() {
                 break;
             }
         }
-        worker.update_histories(tried[3], &picker, &node);
+        let mut searched = Searched::new();
+        tried.iter().for_each(|&mv| searched.push(mv));
+        worker.update_histories(tried[3], &picker, &searched, &node);
         let known = |mv| worker.history.get(&worker.context.board, mv);
         assert!(known(tried[3]) > 0);
         assert!(tried[..3].iter().all(|&mv| known(mv) < 0));

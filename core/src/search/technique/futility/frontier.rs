@@ -20,13 +20,14 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4: Futility Pruning"; "Deep Futility Pruning".
 
-use super::{POSITIONAL_GAIN, margin};
+use super::{POSITIONAL_GAIN, Verdict, gain, margin};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::{
-    frontier_depth, frontier_margin, frontier_margin_per_ply, quiescence_margin,
+    frontier_capture_margin, frontier_depth, frontier_margin, frontier_margin_per_ply,
+    quiescence_margin,
 };
-use crate::types::{Depth, Score};
+use crate::types::{Depth, MODERN, Move, Score};
 
 /// The largest gain that is still futile; `None` when everything is to be searched.
 #[inline]
@@ -48,6 +49,43 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<Score> 
     };
     let technique = Technique::FrontierFutility;
     Some(node.gap() - margin(context, technique, shipped, POSITIONAL_GAIN))
+}
+
+/// Whether the moves are judged only once one of them has been searched, so that something is known
+/// of the node; the modern form.
+#[inline]
+pub(in crate::search) fn waits(context: &Context) -> bool {
+    MODERN
+        && !context.switches.is_classic(Technique::FrontierFutility)
+        && !context.switches.is_watched()
+}
+
+/// The verdict of a plan on the move that `tried` others have been searched before: the first is
+/// searched whatever it wins, and captures get a larger margin in the modern form.
+#[inline]
+pub(in crate::search) fn spared(
+    context: &Context,
+    node: &Node,
+    mv: Move,
+    tried: u8,
+    verdict: Verdict,
+) -> Verdict {
+    let Verdict::Skip(_) = verdict else {
+        return verdict;
+    };
+    if !waits(context) {
+        return verdict;
+    }
+    let capture = || {
+        let gain = gain(&context.board, mv);
+        gain > Score::ZERO
+            && limit(context, node).is_some_and(|limit| gain > limit - frontier_capture_margin())
+    };
+    if tried == 0 || capture() {
+        Verdict::Search
+    } else {
+        verdict
+    }
 }
 
 /// Whether the first futile move ends the moves that are tried in order of their victims: in the

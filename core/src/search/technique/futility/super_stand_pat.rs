@@ -21,7 +21,7 @@
 use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_one};
 use crate::search::node::{Context, Node};
 use crate::search::technique::{Cut, Technique, null_move};
-use crate::tunables::{super_stand_pat_depth, super_stand_pat_margin_per_ply};
+use crate::tunables::{improving_margin, super_stand_pat_depth, super_stand_pat_margin_per_ply};
 use crate::types::{Depth, Score};
 
 /// A bound of the node's score, not below beta, if the null move would fail high. Not to be asked
@@ -45,7 +45,8 @@ pub(in crate::search) fn cut(context: &Context, node: &Node) -> Option<Cut> {
         if node.depth > super_stand_pat_depth() || !null_move::is_permitted(context, node) {
             return None;
         }
-        node.eval - super_stand_pat_margin_per_ply() * node.depth.0
+        let improving = improving_margin() * i32::from(node.improves.get());
+        node.eval - super_stand_pat_margin_per_ply() * node.depth.0 + improving
     };
     (least >= node.window.beta).then_some(Cut::at_least(least))
 }
