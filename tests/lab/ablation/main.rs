@@ -26,13 +26,18 @@ const SOURCE_DEPTH: Depth = Depth(6);
 /// The depth to which the deep forms of futility are measured where they have something to do.
 const DEEP_DEPTH: Depth = Depth(10);
 
-/// What today's engines add to the sources.
-const MODERN: [Technique; 4] = [
+/// What has been added to the sources, besides what is modern.
+const LATER: [Technique; 4] = [
     Technique::CheckExtension,
     Technique::LateMovePruning,
     Technique::ExchangePruning,
     Technique::Aspiration,
 ];
+
+/// Whether a technique is one of the sources'.
+fn is_theirs(technique: Technique) -> bool {
+    !technique.is_modern() && !LATER.contains(&technique)
+}
 
 fn main() -> ExitCode {
     let is_check = match std::env::args().nth(1).as_deref() {
@@ -179,14 +184,14 @@ fn measure_shipped(suite: &[Board]) -> Table {
 fn measure_source(suite: &[Board]) -> Table {
     let mut all = Switches::SHIPPED;
     for &technique in Technique::ALL {
-        all = match MODERN.contains(&technique) {
-            true => all.without(technique),
-            false => all.classic(technique),
+        all = match is_theirs(technique) {
+            true => all.classic(technique),
+            false => all.without(technique),
         };
     }
     let theirs = Technique::ALL
         .iter()
-        .filter(|technique| !MODERN.contains(technique));
+        .filter(|&&technique| is_theirs(technique));
     let variants = theirs.map(|&technique| {
         let name = format!("without {}", technique.name());
         (name, all.without(technique))

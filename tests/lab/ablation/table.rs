@@ -139,18 +139,19 @@ pub(crate) fn map(shipped: &Table, source: &Table) -> String {
     text
 }
 
-/// The file of a technique below `core/src/search/technique`.
+/// The file of a technique: below `core/src/search/technique`, or of one that only orders moves,
+/// below `core/src`.
 fn file(technique: Technique) -> String {
     let name = technique.name();
-    let folder = root().join("core/src/search/technique");
     let stem = name.replace('-', "_");
     let short = name.trim_end_matches("-futility").replace('-', "_");
     [
-        format!("{stem}.rs"),
-        format!("futility/{stem}.rs"),
-        format!("futility/{short}.rs"),
+        ("core/src/search/technique", format!("{stem}.rs")),
+        ("core/src/search/technique", format!("futility/{stem}.rs")),
+        ("core/src/search/technique", format!("futility/{short}.rs")),
+        ("core/src", format!("order/{stem}.rs")),
     ]
     .into_iter()
-    .find(|file| folder.join(file).exists())
-    .unwrap_or_else(|| panic!("no file for {name}"))
+    .find(|(folder, file)| root().join(folder).join(file).exists())
+    .map_or_else(|| panic!("no file for {name}"), |(_, file)| file)
 }
