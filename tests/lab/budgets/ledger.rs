@@ -119,7 +119,8 @@ pub(crate) fn keep(is_check: bool) -> bool {
         let path = build(features, more);
         (name.to_string(), Bytes::of(&path, &board).beyond(all))
     };
-    let techniques = Technique::ALL.iter().map(|technique| technique.name());
+    let built = |technique: &&Technique| !technique.is_modern();
+    let techniques = (Technique::ALL.iter().filter(built)).map(|technique| technique.name());
     let groups = [
         Group {
             title: "techniques, left out",
