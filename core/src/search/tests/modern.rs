@@ -1,11 +1,13 @@
 //! The techniques that came after the sources, one by one.
 
-use super::super::memory::Ply;
-use super::super::node::{Context, Node, Stored};
+use super::super::memory::{Ply, learned};
+use super::super::node::{Candidate, Context, Node, Stored};
 use super::super::technique::correction_history::Corrections;
+use super::super::technique::futility::{Verdict, frontier};
 use super::super::technique::singular_extension::{self, Singularity};
 use super::super::technique::{
-    evasion_pruning, history_pruning, improving, prob_cut, razoring, table_score,
+    evasion_pruning, history_pruning, improving, late_move_reduction, prob_cut, razoring,
+    table_score,
 };
 use super::worker::{MIDDLE_GAME, above, entry, with_host, with_worker};
 use super::*;
@@ -136,6 +138,18 @@ fn a_capture_far_above_beta_is_enough_unless_the_table_doubts_it() {
         Some(Score(1) + prob_cut_margin())
     );
     assert_eq!(prob_cut::goal(&on, &node(least - 1)), None);
+    assert_eq!(prob_cut::reply_depth(&node(9)), Depth(5));
+    assert_eq!(prob_cut::window(Score(300)), above(299));
+    let spared: [&dyn Fn(&mut Node); 3] = [
+        &|node| node.is_pv = true,
+        &|node| node.in_check = true,
+        &|node| node.window.beta = Score::MATE - Score(5),
+    ];
+    for change in spared {
+        let mut node = node(least);
+        change(&mut node);
+        assert_eq!(prob_cut::goal(&on, &node), None);
+    }
     let known = |score: i32, depth| Node {
         stored: Stored::new(Some(entry(Score(score), depth, Bound::Upper))),
         ..node(least)
@@ -186,8 +200,9 @@ fn the_hash_move_is_left_out_where_the_table_is_sure_of_it() {
     let test = singular_extension::test(&on, &sure, root).unwrap();
     assert_eq!(test.excluded.get(), sure.hash_move);
     assert!(test.window.beta < Score(40) && !test.is_pv);
-    assert!(test.depth < sure.depth - Depth(3));
-    assert_eq!(test.window.alpha + Score(1), test.window.beta);
+    assert_eq!(sure.depth, Depth(8));
+    assert_eq!(test.depth, Depth(3), "half of what is left");
+    assert_eq!(test.window, above(40 - 2 * 8 - 1));
     let refused = |change: &dyn Fn(&mut Node)| {
         let mut node = sure;
         change(&mut node);
@@ -452,6 +467,170 @@ fn the_first_move_is_searched_however_little_it_wins() {
     assert!(searched(Switches::SHIPPED) >= 1);
     let classic = Switches::SHIPPED.classic(Technique::FrontierFutility);
     assert_eq!(searched(classic), 0);
+}
+
+#[test]
+fn a_capture_has_more_margin_than_a_quiet_move() {
+    // The pawn that may be taken is worth 100.
+    let on = context("6k1/8/8/8/8/3p4/4P3/6K1 w - - 0 1", Switches::SHIPPED);
+    let mv = |san: &str| on.board.parse_move(san).unwrap();
+    let (quiet, capture) = (mv("e2e4"), mv("e2d3"));
+    let skip = Verdict::Skip(Technique::FrontierFutility);
+    let spared = |mv, tried, gap: i32| {
+        let node = Node {
+            eval: Score(-gap),
+            ..node(1)
+        };
+        frontier::spared(&on, &node, mv, tried, skip) == Verdict::Search
+    };
+    let margin = crate::tunables::frontier_margin().0;
+    let more = crate::tunables::frontier_capture_margin().0;
+    let pawn = crate::types::Piece::Pawn.value().0;
+    assert!(spared(quiet, 0, 5_000) && spared(capture, 0, 5_000));
+    assert!(!spared(quiet, 1, margin));
+    assert!(spared(capture, 1, margin + more + pawn - 1));
+    assert!(!spared(capture, 1, margin + more + pawn));
+    let cut = frontier::spared(&on, &node(1), quiet, 0, Verdict::Cut);
+    assert_eq!(cut, Verdict::Cut);
+    let classic = Switches::SHIPPED.classic(Technique::FrontierFutility);
+    assert!(frontier::waits(&on) && !frontier::waits(&context(MIDDLE_GAME, classic)));
+    assert!(!frontier::waits(&context(MIDDLE_GAME, Switches::SOUND)));
+}
+
+#[test]
+fn what_came_after_the_sources_is_known_by_name() {
+    let modern: Vec<&str> = Technique::ALL
+        .iter()
+        .filter(|technique| technique.is_modern())
+        .map(|technique| technique.name())
+        .collect();
+    let names = [
+        "table-score",
+        "improving",
+        "cut-nodes",
+        "razoring",
+        "prob-cut",
+        "singular-extension",
+        "capture-history",
+        "continuation-history",
+        "history-pruning",
+        "correction-history",
+        "evasion-pruning",
+    ];
+    assert_eq!(modern, names);
+}
+
+#[test]
+fn a_late_move_is_reduced_more_at_a_cut_node_and_by_a_side_that_does_not_improve() {
+    let on = context(MIDDLE_GAME, Switches::SHIPPED);
+    let candidate = Candidate {
+        mv: on.board.parse_move("a2a3").unwrap(),
+        tried: 20,
+        is_quiet: true,
+        is_losing: false,
+    };
+    let reduced = |is_cut, improves| {
+        let node = Node {
+            is_cut: Modern::new(is_cut),
+            improves: Modern::new(improves),
+            ..node(12)
+        };
+        late_move_reduction::reduction(&on, &node, candidate, 0).0
+    };
+    let least = reduced(false, true);
+    assert!(least > 0);
+    assert_eq!(reduced(true, true), least + 1);
+    assert_eq!(reduced(false, false), least + 1);
+    assert_eq!(reduced(true, false), least + 2);
+}
+
+#[test]
+fn a_cut_is_expected_of_every_other_node() {
+    let open = super::super::window::Window {
+        alpha: Score(-50),
+        beta: Score(50),
+    };
+    let root = Node::new(open, Depth(9), 0, 0);
+    let expected = |node: &Node| (node.is_pv, node.is_cut.get());
+    let first = root.child(false, Depth(8), 0);
+    assert_eq!(expected(&first), (true, false));
+    let second = root.child(true, Depth(8), 0);
+    assert_eq!(expected(&second), (false, true));
+    let below = second.child(false, Depth(7), 0);
+    assert_eq!(expected(&below), (false, false));
+    assert_eq!(expected(&below.child(true, Depth(6), 0)), (false, true));
+}
+
+#[test]
+fn a_hash_move_is_searched_by_its_extension_more() {
+    let on = context(MIDDLE_GAME, Switches::SHIPPED);
+    let node = Node {
+        extension: Modern::new(Depth(2)),
+        ..singular(&on, "c4d5", 40)
+    };
+    let other = on.board.parse_move("a2a3").unwrap();
+    assert_eq!(node.extension_of(node.hash_move.unwrap()), Depth(2));
+    assert_eq!(node.extension_of(other), Depth::ZERO);
+}
+
+#[test]
+fn the_quiet_moves_that_are_left_can_be_dropped() {
+    let board = Board::from_fen(MIDDLE_GAME).unwrap();
+    let mut slots = [0; History::FULL];
+    let history = History::new(&mut slots);
+    let mut stack = [crate::order::Scored::EMPTY; 128];
+    let mut picker = Picker::new(false, 0, None, Killers::NONE);
+    let mut quiets = 0;
+    let mut after = 0;
+    while let Some(mv) = picker.next(&board, &mut stack, &history) {
+        if board.is_quiet(mv) {
+            quiets += 1;
+        } else if quiets > 0 {
+            after += 1;
+        }
+        if quiets == 3 {
+            picker.drop_quiets();
+        }
+    }
+    assert_eq!(quiets, 3);
+    assert!(after > 0, "losing captures still come");
+}
+
+#[test]
+fn experience_is_shared_out_among_those_who_learn() {
+    let board = Board::from_fen(MIDDLE_GAME).unwrap();
+    let (quiet, capture) = (
+        board.parse_move("f3e5").unwrap(),
+        board.parse_move("c4d5").unwrap(),
+    );
+    // What is learned with so much memory: of captures, of continuations, of errors.
+    let learns = |switches, length| {
+        let mut slots = [0; History::FULL];
+        let mut experience = vec![0; length];
+        let (mut history, mut corrections) = learned(switches, &mut slots, &mut experience);
+        let last = Some((Color::Black, crate::types::Piece::Knight, Square::C6));
+        history.continuations.follow([last, None]);
+        history.update(&board, quiet, 800);
+        history.captures.update(&board, capture, 800);
+        corrections.learn(&board, Depth(9), Score(90));
+        (
+            history.captures.get(&board, capture) != 0,
+            history.get(&board, quiet) > 800,
+            corrections.get(&board) != Score::ZERO,
+        )
+    };
+    let (captures, continuations) = (CaptureHistory::FULL, ContinuationHistory::FULL);
+    let on = Switches::SHIPPED;
+    assert_eq!(learns(on, 0), (false, false, false));
+    assert_eq!(learns(on, captures), (true, false, false));
+    assert_eq!(learns(on, captures + 6_000), (true, false, true));
+    assert_eq!(learns(on, captures + continuations), (true, true, false));
+    let all = captures + continuations + 6_000;
+    assert_eq!(learns(on, all), (true, true, true));
+    let without = |technique| learns(on.without(technique), all);
+    assert_eq!(without(Technique::CaptureHistory), (false, true, true));
+    assert_eq!(without(Technique::ContinuationHistory), (true, false, true));
+    assert_eq!(without(Technique::CorrectionHistory), (true, true, false));
 }
 
 #[test]
