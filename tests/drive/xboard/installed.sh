@@ -16,7 +16,7 @@ dpkg --install "$package"
 export PATH=/usr/games:$PATH
 version=$(dpkg-query --show --showformat '${source:Upstream-Version}' goby)
 goby --version | grep "^Goby $version," || { echo "FAILED: the program is no Goby $version" >&2; exit 1; }
-dpkg --contents "$package" | grep -q /man6/goby.6.gz
+dpkg --contents "$package" | grep /man6/goby.6.gz || { echo "FAILED: the package has no manual" >&2; exit 1; }
 [ -f /usr/share/games/plugins/logos/goby.png ]
 
 # XBoard reads the files of new engines when it starts, and notes them when it ends. An old list finds a new package too.
