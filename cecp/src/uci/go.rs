@@ -12,6 +12,10 @@ use goby_core::search::{Measure, RootSet};
 use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
 
+/// How many plies deeper than a mate is long it is looked for: what is pruned near the leaves may
+/// hide it.
+const MATE_MARGIN: u32 = 4;
+
 /// What a `go` says.
 #[derive(Default)]
 struct Question {
@@ -173,10 +177,8 @@ impl Question {
 
     /// The most plies to search; 0 is no limit. A mate in N moves is 2 N plies long.
     fn plies(&self) -> u32 {
-        // Deeper than the mate is long: what is pruned near the leaves may hide it.
-        let mate = self
-            .mate
-            .map(|moves| moves.saturating_mul(2).saturating_add(4));
+        let long_enough = |moves: u32| moves.saturating_mul(2).saturating_add(MATE_MARGIN);
+        let mate = self.mate.map(long_enough);
         let plies = match (self.depth, mate) {
             (Some(depth), Some(mate)) => depth.min(mate),
             (depth, mate) => depth.or(mate).unwrap_or(0),

@@ -6,11 +6,11 @@
 //!
 //! Source: M. Costalba and J. Ostman, Stockfish 9.
 
-use super::history::{FULL, learn, number};
+use super::history::{FULL, learn, number_of};
 use crate::board::Board;
 use crate::types::{Modern, Move, Piece};
 
-/// The history of captures over lent memory; with less than [`CaptureHistory::FULL`] values some
+/// The history of captures over lent memory; with fewer than [`CaptureHistory::FULL`] values some
 /// captures have none.
 #[derive(Debug)]
 pub struct CaptureHistory<'m>(Modern<&'m mut [i16]>);
@@ -21,7 +21,7 @@ impl<'m> CaptureHistory<'m> {
 
     /// Goes on with what `slots` hold.
     pub const fn new(slots: &'m mut [i16]) -> Self {
-        Self(Modern::lent(slots))
+        Self(Modern::new(slots))
     }
 
     /// What is remembered of a capture of the side to move, within +-8192; 0 when nothing is.
@@ -54,5 +54,5 @@ impl<'m> CaptureHistory<'m> {
 #[inline]
 fn place(board: &Board, mv: Move) -> Option<usize> {
     let victim = board.captured(mv).unwrap_or(Piece::King);
-    Some(number(board, mv)? * 6 + victim.index())
+    Some(number_of(board, mv)? * 6 + victim.index())
 }

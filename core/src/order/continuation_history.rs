@@ -7,7 +7,7 @@
 //!
 //! Source: B. Ahlgren, Stockfish 7 (counter-move history).
 
-use super::history::{FULL, learn};
+use super::history::{FULL, learn, number};
 use crate::types::{Color, Modern, Piece, Square};
 
 /// The history of continuations over lent memory: as many values as
@@ -26,7 +26,7 @@ impl<'m> ContinuationHistory<'m> {
     /// Goes on with what `slots` hold.
     pub const fn new(slots: &'m mut [i16]) -> Self {
         Self {
-            slots: Modern::lent(slots),
+            slots: Modern::new(slots),
             last: Modern::new([None; 2]),
         }
     }
@@ -36,7 +36,7 @@ impl<'m> ContinuationHistory<'m> {
     pub fn follow(&mut self, last: [Option<(Color, Piece, Square)>; 2]) {
         self.last = Modern::new(last.map(|last| {
             let (color, piece, to) = last?;
-            Some(((color.index() * 6 + piece.index()) * 64 + to.index()) as u16)
+            Some(number(color, piece, to) as u16)
         }));
     }
 

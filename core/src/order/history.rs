@@ -8,10 +8,10 @@
 use super::{CaptureHistory, ContinuationHistory};
 use crate::board::Board;
 use crate::tunables::{history_most_reward, history_reward};
-use crate::types::{Depth, Move};
+use crate::types::{Color, Depth, Move, Piece, Square};
 
 /// Learned values stay within +-this. A power of two, so that gravity needs no division.
-pub const LEARNED: i32 = 8192;
+pub const LEARNED_BOUND: i32 = 8192;
 /// Entries of a history in full size: two colours, six kinds of piece, 64 destinations.
 pub(super) const FULL: usize = 2 * 6 * 64;
 /// Deeper cuts are rewarded as cuts at this depth.
@@ -21,17 +21,22 @@ const DEEPEST_REWARD: i32 = 8;
 #[inline]
 pub fn learn(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
-    let bonus = bonus.clamp(-LEARNED, LEARNED);
-    // |old + bonus - old * |bonus| / LEARNED| <= LEARNED when both are.
-    *value = (old + bonus - old * bonus.abs() / LEARNED) as i16;
+    let bonus = bonus.clamp(-LEARNED_BOUND, LEARNED_BOUND);
+    // |old + bonus - old * |bonus| / LEARNED_BOUND| <= LEARNED_BOUND when both are.
+    *value = (old + bonus - old * bonus.abs() / LEARNED_BOUND) as i16;
 }
 
-/// The number of a move by piece and destination, below [`FULL`]; `None` if no piece stands on the
-/// square that it leaves.
+/// The number of a move by colour, piece and destination, below [`FULL`].
 #[inline]
-pub(super) fn number(board: &Board, mv: Move) -> Option<usize> {
-    let piece = board.piece_on(mv.from())?;
-    Some((board.side().index() * 6 + piece.index()) * 64 + mv.to().index())
+pub(super) const fn number(color: Color, piece: Piece, to: Square) -> usize {
+    (color.index() * 6 + piece.index()) * 64 + to.index()
+}
+
+/// The number of a move of the side to move; `None` if no piece stands on the square that it
+/// leaves.
+#[inline]
+pub(super) fn number_of(board: &Board, mv: Move) -> Option<usize> {
+    Some(number(board.side(), board.piece_on(mv.from())?, mv.to()))
 }
 
 /// The history over lent memory of any length. Shorter than [`History::FULL`], neighbouring squares
@@ -68,7 +73,7 @@ impl<'m> History<'m> {
     /// What is remembered of a quiet move of the side to move, within +-16,384; 0 when nothing is.
     #[inline]
     pub fn get(&self, board: &Board, mv: Move) -> i16 {
-        let Some(number) = number(board, mv) else {
+        let Some(number) = number_of(board, mv) else {
             return 0;
         };
         let known = self.slots.get(number >> self.fold).copied().unwrap_or(0);
@@ -78,7 +83,7 @@ impl<'m> History<'m> {
     /// Rewards (positive `bonus`) or blames (negative) a quiet move of the side to move; see
     /// [`History::bonus`].
     pub fn update(&mut self, board: &Board, mv: Move, bonus: i32) {
-        let Some(number) = number(board, mv) else {
+        let Some(number) = number_of(board, mv) else {
             return;
         };
         if let Some(value) = self.slots.get_mut(number >> self.fold) {

@@ -2,7 +2,8 @@
 //!
 //! Alpha-beta searches little when the best move comes first. The [`Picker`] hands out the legal
 //! moves of a node one by one, by stages, so that a cut by an early stage saves generating the
-//! later ones. Killers and history order the moves that capture nothing.
+//! later ones. Captures come by victim and by what their history says, the others by killers and
+//! history; both histories learn from what a node has searched.
 
 mod capture_history;
 mod continuation_history;
@@ -15,7 +16,7 @@ mod tests;
 
 pub use capture_history::CaptureHistory;
 pub use continuation_history::ContinuationHistory;
-pub use history::{History, LEARNED, learn};
+pub use history::{History, LEARNED_BOUND, learn};
 pub use killers::Killers;
 pub use picker::{Picker, Quiets, Scored};
 pub use searched::Searched;

@@ -108,7 +108,7 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 75 KB in all, 1.4 MB for what the modern techniques learn, where there
+    /// Sizes for a desktop: 76 KB in all, 1.4 MB for what the modern techniques learn, where there
     /// are any, and what the evaluation keeps of each ply, 133 KB for a
     /// network of 256 neurons.
     pub const DESKTOP: Self = Self {
@@ -116,7 +116,7 @@ impl Sizes {
         plies: 128,
         history: History::FULL,
         experience: if MODERN {
-            CaptureHistory::FULL + ContinuationHistory::FULL + 6 * 16_384
+            CaptureHistory::FULL + ContinuationHistory::FULL + Corrections::DESKTOP
         } else {
             0
         },

@@ -252,19 +252,14 @@ impl Worker<'_, '_> {
         } else {
             return;
         }
-        if MODERN {
-            for &tried in searched.moves().iter().filter(|&&tried| tried != mv) {
-                if !board.is_quiet(tried) {
-                    self.history.captures.update(board, tried, -bonus);
-                } else if is_quiet {
-                    self.history.update(board, tried, -bonus);
-                }
-            }
-        } else {
-            for tried in picker.tried(self.moves).filter(|&tried| tried != mv) {
-                if board.is_quiet(tried) {
-                    self.history.update(board, tried, -bonus);
-                }
+        // Without the modern techniques nothing has been kept of what was searched.
+        let handed_out = picker.tried(self.moves).filter(|_| !MODERN);
+        let in_vain = searched.moves().iter().copied().chain(handed_out);
+        for tried in in_vain.filter(|&tried| tried != mv) {
+            if !board.is_quiet(tried) {
+                self.history.captures.update(board, tried, -bonus);
+            } else if is_quiet {
+                self.history.update(board, tried, -bonus);
             }
         }
     }

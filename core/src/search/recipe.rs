@@ -180,6 +180,7 @@ impl Worker<'_, '_> {
     }
 
     /// The score of quiescence, if that fails low, too.
+    // This one and the next two share their caller's frame, which `CallStackBudget::pass` charges.
     #[inline(always)]
     fn razor(&mut self, node: &Node) -> Option<Score> {
         let frame = self.call_stack.pass;
@@ -256,7 +257,7 @@ impl Worker<'_, '_> {
                 let entry = Entry {
                     best: Some(mv),
                     score,
-                    depth: node.depth - Depth(3),
+                    depth: prob_cut::proven_depth(node),
                     bound: Bound::Lower,
                 };
                 self.store(node.ply, entry);

@@ -14,11 +14,7 @@ pub struct Modern<T> {
     value: core::marker::PhantomData<T>,
 }
 
-#[cfg_attr(
-    not(feature = "modern"),
-    expect(unused_variables, reason = "nothing is kept in such a build")
-)]
-impl<T: Copy + Default> Modern<T> {
+impl<T> Modern<T> {
     /// Keeps `value`, where a build does.
     #[inline]
     pub const fn new(value: T) -> Self {
@@ -26,10 +22,16 @@ impl<T: Copy + Default> Modern<T> {
             #[cfg(feature = "modern")]
             value,
             #[cfg(not(feature = "modern"))]
-            value: core::marker::PhantomData,
+            value: {
+                // A constant function cannot drop it.
+                core::mem::forget(value);
+                core::marker::PhantomData
+            },
         }
     }
+}
 
+impl<T: Copy + Default> Modern<T> {
     /// What is kept.
     #[inline]
     pub fn get(self) -> T {
@@ -40,22 +42,8 @@ impl<T: Copy + Default> Modern<T> {
     }
 }
 
-impl<'m, E> Modern<&'m mut [E]> {
-    /// Keeps lent memory, where a build does.
-    #[inline]
-    #[cfg_attr(
-        not(feature = "modern"),
-        expect(unused_variables, reason = "nothing is kept in such a build")
-    )]
-    pub const fn lent(value: &'m mut [E]) -> Self {
-        Self {
-            #[cfg(feature = "modern")]
-            value,
-            #[cfg(not(feature = "modern"))]
-            value: core::marker::PhantomData,
-        }
-    }
-
+/// Lent memory.
+impl<E> Modern<&mut [E]> {
     /// The memory; empty in a build that keeps none.
     #[inline]
     pub const fn slots(&self) -> &[E] {

@@ -2,26 +2,33 @@
 //!
 //! The difference between what a search finds of a quiet position and what the evaluation says of
 //! it is remembered by its pawns, and by the pieces of either side; positions that share them are
-//! corrected by the mean. In lent memory of any length; with length 0 nothing is corrected.
+//! corrected by the sum. In lent memory of any length; with length 0 nothing is corrected.
 //!
 //! Must not act with few men, where the evaluation knows endings and drives to mate by small
 //! differences that have a meaning (king, bishop and knight: of 10 games from random positions it
-//! won 6 to 8 in place of 10). Must not learn in check, from a capture that wins, or from a bound
+//! won 8 in place of 10). Must not learn in check, from a capture that wins, or from a bound
 //! on the other side of the evaluation.
 //!
 //! Source: Caissa (M. Witczak) and Stockfish, 2024.
 
 use crate::board::Board;
 use crate::hash::Bound;
-use crate::order::{LEARNED, learn};
-use crate::types::{Color, Depth, Modern, Piece, Score};
+use crate::order::{LEARNED_BOUND, learn};
+use crate::types::{Bitboard, Color, Depth, Modern, Piece, Score};
 
-/// What a value is divided by to be centipawns.
+/// What a value is divided by to be centipawns; by hand, so that each kind corrects by 32 at most.
 const GRAIN: i32 = 256;
+/// What an error of a centipawn adds for each ply of the search that found it; by hand.
+const PER_PLY: i32 = GRAIN / 8;
+/// The most that one search adds; by hand.
+const MOST_ADDED: i32 = LEARNED_BOUND / 4;
 /// With so many men, kings included, the evaluation is believed.
 const FEW_MEN: u32 = 6;
-/// The kinds of key: pawns, pieces of either side.
+/// The kinds of key: pawns, pieces of the side to move, pieces of its opponent.
 const KINDS: usize = 3;
+/// Odd multipliers that spread a set of squares over a key: the fraction of the golden ratio, and
+/// the second prime of Y. Collet's xxHash.
+const SPREAD: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];
 
 /// What has been learned, in lent memory.
 #[derive(Debug)]
@@ -30,10 +37,13 @@ pub(in crate::search) struct Corrections<'m> {
 }
 
 impl<'m> Corrections<'m> {
+    /// How many values a desktop lends: 16,384 of each kind for either side to move, by hand.
+    pub(in crate::search) const DESKTOP: usize = 2 * KINDS * 16_384;
+
     /// Goes on with what `slots` hold.
     pub(in crate::search) const fn new(slots: &'m mut [i16]) -> Self {
         Self {
-            slots: Modern::lent(slots),
+            slots: Modern::new(slots),
         }
     }
 
@@ -54,7 +64,7 @@ impl<'m> Corrections<'m> {
         if !self.acts(board) {
             return;
         }
-        let bonus = (error.0 * depth.0 * (GRAIN / 8)).clamp(-LEARNED / 4, LEARNED / 4);
+        let bonus = (error.0 * depth.0 * PER_PLY).clamp(-MOST_ADDED, MOST_ADDED);
         for place in self.places(board) {
             if let Some(value) = self.slots.slots_mut().get_mut(place) {
                 learn(value, bonus);
@@ -81,37 +91,23 @@ impl<'m> Corrections<'m> {
     /// Where the values of a position stand.
     #[inline]
     fn places(&self, board: &Board) -> [usize; KINDS] {
-        let length = self.slots.slots().len() / (2 * KINDS);
         let us = board.side();
-        let pawns = board.pieces(Piece::Pawn);
-        let pieces = |color: Color| {
-            let mut key = 0_u64;
-            for piece in [
-                Piece::Knight,
-                Piece::Bishop,
-                Piece::Rook,
-                Piece::Queen,
-                Piece::King,
-            ] {
-                key = (key ^ board.colored(color, piece).0).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            }
-            key
+        let spread = |set: Bitboard, by: u64| set.0.wrapping_mul(by);
+        let [white, black] = SPREAD;
+        let pawns = spread(board.colored(Color::White, Piece::Pawn), white)
+            ^ spread(board.colored(Color::Black, Piece::Pawn), black);
+        let pieces = |color| {
+            let others = Piece::ALL.iter().filter(|&&piece| piece != Piece::Pawn);
+            others.fold(0, |key, &piece| {
+                spread(Bitboard(key) ^ board.colored(color, piece), white)
+            })
         };
-        let keys = [
-            (pawns & board.colors(Color::White))
-                .0
-                .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-                ^ (pawns & board.colors(Color::Black))
-                    .0
-                    .wrapping_mul(0xC2B2_AE3D_27D4_EB4F),
-            pieces(us),
-            pieces(!us),
-        ];
-        let mut kind = 0;
-        keys.map(|key| {
-            let place = (((key >> 32) * length as u64) >> 32) as usize;
-            kind += 1;
-            (us.index() * KINDS + kind - 1) * length + place
+        let length = self.slots.slots().len() / (2 * KINDS);
+        let mut first = us.index() * KINDS * length;
+        [pawns, pieces(us), pieces(!us)].map(|key| {
+            let place = first + (((key >> 32) * length as u64) >> 32) as usize;
+            first += length;
+            place
         })
     }
 }

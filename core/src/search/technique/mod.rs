@@ -7,12 +7,12 @@
 //! second mask is chosen at run time, and a technique may be given its source's form (`classic`) in
 //! place of the one that ships.
 //!
-//! Those that came after the sources are built with the feature `modern` only: they pay where the
-//! evaluation is good, and take room. With them the search has forms of its own in four places: in
-//! quiescence a capture that is left out and general futility lift the score to what they foresee;
-//! frontier futility waits until a move has been searched, and gives captures more margin;
-//! late-move pruning begins earlier and drops the quiet moves that are left at once; history blames
-//! what was searched in vain, and nothing else.
+//! Those that came after the sources are built with the feature `modern` only, since they take
+//! room: with every network. With the hand-written evaluation they are untried. With them the
+//! search has forms of its own in four places: in quiescence a capture that is left out and general
+//! futility lift the score to what they foresee; frontier futility waits until a move has been
+//! searched, and gives captures more margin; late-move pruning begins earlier and drops the quiet
+//! moves that are left at once; history blames what was searched in vain, and nothing else.
 //!
 //! Depths count from quiescence, which is 0.
 
@@ -57,23 +57,22 @@ impl Technique {
     ];
 
     /// Those that came after the sources: a bit for each.
-    pub(super) const MODERN: u32 = 1 << Self::TableScore as u32
-        | 1 << Self::Improving as u32
-        | 1 << Self::CutNodes as u32
-        | 1 << Self::Razoring as u32
-        | 1 << Self::ProbCut as u32
-        | 1 << Self::SingularExtension as u32
-        | 1 << Self::CaptureHistory as u32
-        | 1 << Self::ContinuationHistory as u32
-        | 1 << Self::HistoryPruning as u32
-        | 1 << Self::CorrectionHistory as u32
-        | 1 << Self::EvasionPruning as u32;
+    pub(super) const MODERN: u32 = {
+        let (mut bits, mut index) = (0, 0);
+        while index < Self::ALL.len() {
+            bits |= (Self::ALL[index].is_modern() as u32) << index;
+            index += 1;
+        }
+        bits
+    };
 }
 
-/// Defines the techniques: identifier, name on the command line, one line of explanation, source,
-/// and what its source's form does otherwise than the one that ships, if it does.
+/// Defines the techniques: identifier, name on the command line, the word `modern` if it came after
+/// the sources, one line of explanation, source, and what its source's form does otherwise than the
+/// one that ships, if it does.
 macro_rules! techniques {
-    ($($technique:ident $name:literal $does:literal $source:literal $($classic:literal)?;)+) => {
+    ($($technique:ident $name:literal $($modern:ident)?
+       $does:literal $source:literal $($classic:literal)?;)+) => {
         /// The techniques by name.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
@@ -87,7 +86,9 @@ macro_rules! techniques {
 
             /// Whether it came after the sources and is only built with the feature `modern`.
             pub const fn is_modern(self) -> bool {
-                Self::MODERN >> self as u32 & 1 != 0
+                match self {
+                    $(Self::$technique => !stringify!($($modern)?).is_empty(),)+
+                }
             }
 
             /// The name that switches it: lower case with hyphens.
@@ -189,37 +190,37 @@ techniques! {
     ExchangePruning "exchange-pruning"
         "Near the leaves, moves that lose material by static exchange are skipped."
         "F. Reul, New Architectures in Computer Chess, 2009";
-    TableScore "table-score"
+    TableScore "table-score" modern
         "The table's score takes the place of the evaluation where its bound says that it is nearer the truth (modern)."
         "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
-    Improving "improving"
+    Improving "improving" modern
         "A side whose evaluation has risen since its last move is cut earlier and reduced less (modern)."
         "M. Costalba, Stockfish";
-    CutNodes "cut-nodes"
+    CutNodes "cut-nodes" modern
         "Where a sibling has been searched before and a cut is expected, later moves are reduced more (modern)."
         "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
-    Razoring "razoring"
+    Razoring "razoring" modern
         "Near the leaves a node far below alpha is left to quiescence (modern)."
         "E. Heinz, Scalable Search in Computer Chess, 2000";
-    ProbCut "prob-cut"
+    ProbCut "prob-cut" modern
         "A capture whose shallow search lies far above beta cuts the node (modern)."
         "M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995";
-    SingularExtension "singular-extension"
+    SingularExtension "singular-extension" modern
         "A hash move that is better than all others by a margin is searched more deeply; several such moves cut (modern)."
         "T. Anantharaman, M. Campbell, F. Hsu, Singular Extensions, 1990; multi-cut: Y. Bjornsson, T. Marsland, 2001";
-    CaptureHistory "capture-history"
+    CaptureHistory "capture-history" modern
         "Captures that refuted other nodes come earlier among captures (modern)."
         "M. Costalba, J. Ostman, Stockfish 9";
-    ContinuationHistory "continuation-history"
+    ContinuationHistory "continuation-history" modern
         "What refuted after the same last moves comes earlier (modern)."
         "B. Ahlgren, Stockfish 7 (counter-move history)";
-    HistoryPruning "history-pruning"
+    HistoryPruning "history-pruning" modern
         "Near the leaves quiet moves that history dislikes are skipped (modern)."
         "F. Letouzey, Fruit 2; counter-move pruning: Stockfish";
-    CorrectionHistory "correction-history"
+    CorrectionHistory "correction-history" modern
         "The evaluation is corrected by what searches of the same pawns and pieces found (modern)."
         "Caissa and Stockfish, 2024";
-    EvasionPruning "evasion-pruning"
+    EvasionPruning "evasion-pruning" modern
         "In quiescence, evasions after the first that lose material by exchange are skipped (modern)."
         "A. Grant, Ethereal";
     Aspiration "aspiration"

@@ -42,6 +42,12 @@ pub(in crate::search) fn reply_depth(node: &Node) -> Depth {
     node.depth - REDUCTION
 }
 
+/// The depth to which a capture that reaches the goal is known: its reply's, and the capture.
+#[inline]
+pub(in crate::search) fn proven_depth(node: &Node) -> Depth {
+    reply_depth(node) + Depth::ONE
+}
+
 /// The null window below the goal.
 #[inline]
 pub(in crate::search) fn window(goal: Score) -> Window {

@@ -5,11 +5,14 @@ use super::super::node::{Context, Node};
 use super::super::pv::PvTable;
 use super::super::technique::aspiration;
 use super::super::window::Window;
+use super::super::worker::Worker;
 use super::worker::{MIDDLE_GAME, with_host, with_worker};
 use super::*;
 use crate::hash::Bound;
 use crate::time::{Budget, Millis};
 use crate::tunables::{aspiration_depth, time_alarming_drop, time_unstable};
+#[cfg(feature = "modern")]
+use crate::tunables::{time_doubt_most, time_doubt_slope};
 use crate::types::Modern;
 
 #[test]
@@ -111,32 +114,52 @@ fn a_line_is_its_move_and_what_follows() {
     assert_eq!(pv.get(&plies, 0), &moves[3..4]);
 }
 
+/// Whether another iteration is worth beginning when so many milliseconds of a thousand are gone,
+/// and the last iteration ended as `change` says.
+fn worth(elapsed: u64, change: impl FnOnce(&mut Worker<'_, '_>)) -> bool {
+    let host = Silent {
+        polls: elapsed,
+        ..Silent::default()
+    };
+    with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
+        worker.limits.budget = Some(Budget {
+            soft: Millis(1_000),
+            hard: Millis(9_000),
+        });
+        worker.root.depth = Depth(8);
+        worker.root.total = 20;
+        worker.root.best_move_stability = 1;
+        // Seven eighths of the nodes were the best move's: neither more nor less time.
+        (worker.nodes, worker.root.best_nodes) = (1_000, Modern::new(875));
+        change(worker);
+        worker.is_worth_deepening()
+    })
+}
+
 #[test]
 fn a_falling_score_stretches_the_time() {
-    let worth = |score_drop, elapsed| {
-        let host = Silent {
-            polls: elapsed,
-            ..Silent::default()
-        };
-        with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
-            worker.limits.budget = Some(Budget {
-                soft: Millis(1_000),
-                hard: Millis(9_000),
-            });
-            worker.root.depth = Depth(8);
-            worker.root.total = 20;
-            worker.root.best_move_stability = 1;
-            worker.root.score_drop = score_drop;
-            // Seven eighths of the nodes were the best move's: neither more nor less time.
-            (worker.nodes, worker.root.best_nodes) = (1_000, Modern::new(875));
-            worker.is_worth_deepening()
-        })
-    };
+    let worth = |drop, elapsed| worth(elapsed, |worker| worker.root.score_drop = drop);
     let alarming = time_alarming_drop() + 1;
     let stretched = u64::from(time_unstable()) * 10;
     for (score_drop, most) in [(0, 1_000), (alarming - 1, 1_000), (alarming, stretched)] {
         assert!(worth(score_drop, most - 1), "{score_drop}");
         assert!(!worth(score_drop, most), "{score_drop}");
+    }
+}
+
+#[test]
+#[cfg(feature = "modern")]
+fn time_is_spent_where_the_best_move_took_few_of_the_nodes() {
+    let worth = |share, elapsed| {
+        worth(elapsed, |worker| {
+            worker.root.nodes_before = Modern::new(50);
+            (worker.nodes, worker.root.best_nodes) = (150, Modern::new(share));
+        })
+    };
+    for share in [0, 30, 60, 100] {
+        let percent = u64::from(time_doubt_most()) - share * u64::from(time_doubt_slope()) / 100;
+        assert!(worth(share, percent * 10 - 1), "{share}");
+        assert!(!worth(share, percent * 10), "{share}");
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::technique::null_move;
 use super::super::window::Window;
 use super::*;
 use crate::order::Quiets;
-use crate::types::Piece;
+use crate::types::{MODERN, Piece};
 
 const PAWN: i32 = Piece::Pawn.value().0;
 const KNIGHT: i32 = Piece::Knight.value().0;
@@ -347,7 +347,7 @@ fn zugzwang_with_a_single_minor_piece_is_seen() {
     // 1. Ra6! and neither 1... bxa6 2. b7# nor a bishop move 2. Rxa7# helps; if Black could pass
     //    there were no threat.
     let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-    let report = Bench::desktop().at_depth(fen, 20);
+    let report = Bench::desktop().at_depth(fen, if MODERN { 20 } else { 16 });
     assert_eq!(report.score.mate_in_moves(), Some(2));
     assert_eq!(text(fen, report.best), "Ra6");
 }

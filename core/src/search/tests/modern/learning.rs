@@ -1,0 +1,185 @@
+//! What is learned: histories of captures and continuations, corrections.
+
+use super::super::worker::{MIDDLE_GAME, above, with_worker};
+use super::super::*;
+use crate::hash::Bound;
+use crate::order::{
+    CaptureHistory, ContinuationHistory, History, Killers, Picker, Scored, Searched,
+};
+use crate::search::memory::learned;
+use crate::search::node::Node;
+use crate::search::technique::correction_history::Corrections;
+use crate::search::window::Window;
+use crate::types::{Color, Piece};
+
+#[test]
+fn history_learns_of_captures_and_of_what_came_before() {
+    let board = Board::from_fen(MIDDLE_GAME).unwrap();
+    let (quiet, capture) = (
+        board.parse_move("f3e5").unwrap(),
+        board.parse_move("c4d5").unwrap(),
+    );
+    let mut slots = [0; History::FULL];
+    let mut captures = vec![0; CaptureHistory::FULL];
+    let mut continuations = vec![0; ContinuationHistory::FULL];
+    let mut history = History::new(&mut slots);
+    history.captures = CaptureHistory::new(&mut captures);
+    history.continuations = ContinuationHistory::new(&mut continuations);
+    let last = |to| Some((Color::Black, Piece::Knight, to));
+    history.continuations.follow([last(Square::C6), None]);
+    history.update(&board, quiet, 800);
+    let (known, same) = (history.get(&board, quiet), 800);
+    assert!(known > same, "{known}");
+    history.continuations.follow([last(Square::A6), None]);
+    assert_eq!(history.get(&board, quiet), same, "after another move");
+    history.continuations.follow([None, last(Square::C6)]);
+    assert!(
+        history.get(&board, quiet) > same,
+        "as the move before the last"
+    );
+    history.captures.update(&board, capture, -500);
+    assert!(history.captures.get(&board, capture) < 0);
+    for _ in 0..500 {
+        history
+            .continuations
+            .follow([last(Square::C6), last(Square::A6)]);
+        history.update(&board, quiet, 1_500);
+        history.captures.update(&board, capture, -1_500);
+    }
+    assert!((12_000..=16_384).contains(&history.get(&board, quiet)));
+    assert!((-8_192..=-7_000).contains(&history.captures.get(&board, capture)));
+    history.age();
+    assert!((6_000..=8_192).contains(&history.get(&board, quiet)));
+    history.clear();
+    assert_eq!(history.get(&board, quiet), 0);
+    assert_eq!(history.captures.get(&board, capture), 0);
+}
+
+#[test]
+fn a_capture_that_refuted_is_tried_before_its_like() {
+    // Two pawns take pawns.
+    let board = Board::from_fen("6k1/8/2p3p1/1P3P2/8/8/8/6K1 w - - 0 1").unwrap();
+    let order = |history: &History<'_>| {
+        let mut moves = [Scored::EMPTY; 64];
+        let mut picker = Picker::new(false, 0, None, Killers::NONE);
+        picker.next(&board, &mut moves, history).unwrap()
+    };
+    let mut slots = [0; History::FULL];
+    let mut captures = vec![0; CaptureHistory::FULL];
+    let mut history = History::new(&mut slots);
+    history.captures = CaptureHistory::new(&mut captures);
+    let first = order(&history);
+    history.captures.update(&board, first, -1_500);
+    assert_ne!(order(&history), first);
+}
+
+#[test]
+fn a_cut_blames_what_was_searched_and_nothing_else() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        let node = Node::new(above(0), Depth(6), 1, 0);
+        let mv = |text: &str| worker.context.board.parse_move(text).unwrap();
+        let (cut, searched_quiet, skipped) = (mv("f3e5"), mv("a2a3"), mv("h2h3"));
+        let capture = mv("c4d5");
+        let mut searched = Searched::new();
+        for mv in [capture, searched_quiet, cut] {
+            searched.push(mv);
+        }
+        let picker = Picker::new(false, 0, None, Killers::NONE);
+        worker.update_histories(cut, &picker, &searched, &node);
+        let board = worker.context.board.clone();
+        assert!(worker.history.get(&board, cut) > 0);
+        assert!(worker.history.get(&board, searched_quiet) < 0);
+        assert_eq!(worker.history.get(&board, skipped), 0);
+        assert!(worker.history.captures.get(&board, capture) < 0);
+        // A capture that cuts says nothing of quiet moves.
+        let before = worker.history.get(&board, searched_quiet);
+        worker.update_histories(capture, &picker, &searched, &node);
+        assert_eq!(worker.history.get(&board, searched_quiet), before);
+    });
+}
+
+#[test]
+fn corrections_learn_the_error_of_like_positions() {
+    let mut slots = vec![0; 6 * 1024];
+    let mut corrections = Corrections::new(&mut slots);
+    let board = Board::from_fen(MIDDLE_GAME).unwrap();
+    assert_eq!(corrections.get(&board), Score::ZERO);
+    for _ in 0..200 {
+        corrections.learn(&board, Depth(6), Score(40));
+    }
+    let known = corrections.get(&board);
+    assert!((10..=96).contains(&known.0), "{known:?}");
+    // Other pawns and pieces: nothing is known.
+    assert_eq!(corrections.get(&Board::start()), Score::ZERO);
+    // The same pawns, one piece elsewhere: something is.
+    let like = MIDDLE_GAME.replace("R1BQ1RK1", "R1BQ1R1K");
+    let like = corrections.get(&Board::from_fen(&like).unwrap());
+    assert!(Score::ZERO < like && like < known);
+    // Where the evaluation drives to mate, nothing is corrected.
+    let mate = Board::from_fen("8/8/8/8/3k4/8/8/KBN5 w - - 0 1").unwrap();
+    corrections.learn(&mate, Depth(6), Score(400));
+    assert_eq!(corrections.get(&mate), Score::ZERO);
+    for _ in 0..800 {
+        corrections.learn(&board, Depth(20), Score(-900));
+    }
+    assert!((-96..=-60).contains(&corrections.get(&board).0), "bounded");
+    assert!(Corrections::says(Bound::Exact, Score(1), Score(9)));
+    assert!(Corrections::says(Bound::Lower, Score(10), Score(9)));
+    assert!(!Corrections::says(Bound::Lower, Score(8), Score(9)));
+    assert!(Corrections::says(Bound::Upper, Score(8), Score(9)));
+    assert!(!Corrections::says(Bound::Upper, Score(10), Score(9)));
+    assert_eq!(Corrections::new(&mut []).get(&board), Score::ZERO);
+}
+
+#[test]
+fn a_search_corrects_its_evaluation() {
+    let after = |switches| {
+        with_worker(MIDDLE_GAME, switches, |worker| {
+            let before = worker.evaluate();
+            worker.gather_root_moves();
+            let score = worker.search(Node::new(Window::FULL, Depth(8), 1, 64));
+            (before, worker.evaluate(), score)
+        })
+    };
+    let (before, learned, _) = after(Switches::SHIPPED);
+    assert_ne!(before, learned);
+    let (before, same, _) = after(Switches::SHIPPED.without(Technique::CorrectionHistory));
+    assert_eq!(before, same);
+}
+
+#[test]
+fn experience_is_shared_out_among_those_who_learn() {
+    let board = Board::from_fen(MIDDLE_GAME).unwrap();
+    let (quiet, capture) = (
+        board.parse_move("f3e5").unwrap(),
+        board.parse_move("c4d5").unwrap(),
+    );
+    // What is learned with so much memory: of captures, of continuations, of errors.
+    let learns = |switches, length| {
+        let mut slots = [0; History::FULL];
+        let mut experience = vec![0; length];
+        let (mut history, mut corrections) = learned(switches, &mut slots, &mut experience);
+        let last = Some((Color::Black, Piece::Knight, Square::C6));
+        history.continuations.follow([last, None]);
+        history.update(&board, quiet, 800);
+        history.captures.update(&board, capture, 800);
+        corrections.learn(&board, Depth(9), Score(90));
+        (
+            history.captures.get(&board, capture) != 0,
+            history.get(&board, quiet) > 800,
+            corrections.get(&board) != Score::ZERO,
+        )
+    };
+    let (captures, continuations) = (CaptureHistory::FULL, ContinuationHistory::FULL);
+    let on = Switches::SHIPPED;
+    assert_eq!(learns(on, 0), (false, false, false));
+    assert_eq!(learns(on, captures), (true, false, false));
+    assert_eq!(learns(on, captures + 6_000), (true, false, true));
+    assert_eq!(learns(on, captures + continuations), (true, true, false));
+    let all = captures + continuations + 6_000;
+    assert_eq!(learns(on, all), (true, true, true));
+    let without = |technique| learns(on.without(technique), all);
+    assert_eq!(without(Technique::CaptureHistory), (false, true, true));
+    assert_eq!(without(Technique::ContinuationHistory), (true, false, true));
+    assert_eq!(without(Technique::CorrectionHistory), (true, true, false));
+}
