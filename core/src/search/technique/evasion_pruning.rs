@@ -9,11 +9,11 @@ use super::Technique;
 use crate::search::node::Context;
 use crate::types::{Move, Score};
 
-/// Whether an evasion is skipped where `best` is the score of those before it.
+/// Whether an evasion is skipped where `best` is the score of those before it: mate, or
+/// -[`Score::INFINITE`] where there were none, is no reason to.
 #[inline]
 pub(in crate::search) fn prunes(context: &Context, best: Score, mv: Move) -> bool {
     context.switches.has(Technique::EvasionPruning)
-        && best > -Score::INFINITE
         && !best.is_mate()
         && !context.board.see(mv, Score::ZERO)
 }
