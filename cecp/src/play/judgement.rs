@@ -63,16 +63,23 @@ impl Judgement {
 }
 
 impl Player {
+    /// What the engine would give to avoid a draw, by the option and by the ratings.
+    pub(crate) fn contempt(&self) -> Score {
+        self.options.contempt() + Score(self.judgement.ratings)
+    }
+
     /// Whether a draw now is no worse than what the engine expects.
     pub(crate) fn accepts_draw(&self) -> bool {
         let Some(score) = self.judgement.score else {
             return false;
         };
-        let mut worth = self.options.contempt() + Score(self.judgement.ratings);
-        if self.timing.own_moves < u32::from(OPENING_MOVES) {
-            worth += OPENING_MARGIN;
-        }
-        score + worth <= Score::ZERO
+        let is_opening = self.timing.own_moves < u32::from(OPENING_MOVES);
+        let margin = if is_opening {
+            OPENING_MARGIN
+        } else {
+            Score::ZERO
+        };
+        score + margin + self.contempt() <= Score::ZERO
     }
 
     /// Notes the score of the move about to be made. Whether it is time to resign.

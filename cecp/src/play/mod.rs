@@ -86,10 +86,9 @@ impl Player {
         let mut limits = Limits {
             lines: self.lines_to_vary(),
             excluded,
-            ..Limits::until_stopped(self.timing.started)
+            ..self.ponder_limits(self.timing.started)
         };
         self.renew(&mut limits);
-        self.weaken(&mut limits);
         limits
     }
 
@@ -118,6 +117,7 @@ impl Player {
     pub(crate) fn ponder_limits(&mut self, now: Instant) -> Limits {
         let mut limits = Limits {
             depth: self.timing.depth,
+            contempt: self.contempt(),
             ..Limits::until_stopped(now)
         };
         self.weaken(&mut limits);

@@ -23,7 +23,8 @@ const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
-const NAMES: [(&str, &str); 4] = [
+const NAMES: [(&str, &str); 5] = [
+    ("Contempt", "Contempt"),
     ("Move Overhead", "Lag"),
     ("MultiPV", "MultiPV"),
     ("Skill", "Skill"),

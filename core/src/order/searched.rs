@@ -1,6 +1,7 @@
 //! The moves of a node that have been searched, in their order: when one of them cuts, history
 //! learns from it, and from the others, which did not.
 
+use super::{Picker, Scored};
 use crate::types::Move;
 #[cfg(feature = "modern")]
 use arrayvec::ArrayVec;
@@ -38,11 +39,21 @@ impl Searched {
         let _ = self.moves.try_push(mv);
     }
 
-    /// The moves, the first first.
-    pub fn moves(&self) -> &[Move] {
+    /// The moves, the first first; without the modern techniques what `picker` has handed out of
+    /// the `stack` in their place, see [`Picker::tried`].
+    #[inline]
+    #[cfg_attr(
+        feature = "modern",
+        expect(unused_variables, reason = "what was searched is kept")
+    )]
+    pub fn moves<'s>(
+        &'s self,
+        picker: &Picker,
+        stack: &'s [Scored],
+    ) -> impl Iterator<Item = Move> + use<'s> {
         #[cfg(feature = "modern")]
-        return &self.moves;
+        return self.moves.iter().copied();
         #[cfg(not(feature = "modern"))]
-        &[]
+        picker.tried(stack)
     }
 }

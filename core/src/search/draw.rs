@@ -12,18 +12,29 @@ impl Worker<'_, '_> {
     /// it a draw; mate on the hundredth half-move wins. Never asked at the root: there a move must
     /// be found.
     pub(super) fn draw(&self, ply: usize) -> Option<Score> {
-        let clock = self.context.board.halfmove_clock();
-        if clock >= FIFTY_MOVES {
-            let mated = self.context.board.in_check() && !self.context.board.has_legal_move();
-            return Some(if mated {
-                Score::mated_in(ply as i32)
-            } else {
-                Score::DRAW
-            });
+        let board = &self.context.board;
+        let clock = board.halfmove_clock();
+        let drawn = if clock >= FIFTY_MOVES {
+            if board.in_check() && !board.has_legal_move() {
+                return Some(Score::mated_in(ply as i32));
+            }
+            true
+        } else {
+            board.is_insufficient_material()
+                || usize::from(clock) >= SHORTEST_CYCLE && self.is_repetition(ply)
+        };
+        drawn.then(|| self.draw_score(ply))
+    }
+
+    /// What a draw is worth to the side to move at `ply`.
+    #[inline]
+    pub(super) fn draw_score(&self, ply: usize) -> Score {
+        let contempt = self.limits.contempt;
+        if ply.is_multiple_of(2) {
+            -contempt
+        } else {
+            contempt
         }
-        let drawn = self.context.board.is_insufficient_material()
-            || usize::from(clock) >= SHORTEST_CYCLE && self.is_repetition(ply);
-        drawn.then_some(Score::DRAW)
     }
 
     /// Whether the position has occurred before, in this line or in the game: whoever is better off

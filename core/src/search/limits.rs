@@ -2,7 +2,7 @@
 
 use super::Weakness;
 use crate::time::{Budget, Instant};
-use crate::types::Depth;
+use crate::types::{Depth, Score};
 use core::num::NonZeroU32;
 
 /// Which clock counts.
@@ -59,6 +59,9 @@ pub struct Limits {
     pub excluded: RootSet,
     /// How far below its strength the search plays.
     pub weakness: Weakness,
+    /// What the side to move at the root would give to avoid a draw, in centipawns, within
+    /// +-[`Score::EVAL_LIMIT`]; negative if it is glad of one.
+    pub contempt: Score,
 }
 
 impl Limits {
@@ -73,6 +76,7 @@ impl Limits {
             lines: 1,
             excluded: RootSet([0; 8]),
             weakness: Weakness::NONE,
+            contempt: Score::ZERO,
         }
     }
 }

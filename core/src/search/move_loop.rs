@@ -182,7 +182,7 @@ impl Worker<'_, '_> {
             } else if node.in_check {
                 Score::mated_in(i32::from(node.ply))
             } else {
-                Score::DRAW
+                self.draw_score(usize::from(node.ply))
             };
         }
         let &Best { score, mv, bound } = best;
@@ -252,10 +252,8 @@ impl Worker<'_, '_> {
         } else {
             return;
         }
-        // Without the modern techniques nothing has been kept of what was searched.
-        let handed_out = picker.tried(self.moves).filter(|_| !MODERN);
-        let in_vain = searched.moves().iter().copied().chain(handed_out);
-        for tried in in_vain.filter(|&tried| tried != mv) {
+        let searched = searched.moves(picker, self.moves);
+        for tried in searched.filter(|&tried| tried != mv) {
             if !board.is_quiet(tried) {
                 self.history.captures.update(board, tried, -bonus);
             } else if is_quiet {

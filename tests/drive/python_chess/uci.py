@@ -25,7 +25,7 @@ NODE_SLACK = 1  # a limit of nodes is kept to the node
 def it_names_itself_and_its_options(engine):
     expect(engine.id.get("name", "").startswith("Goby"), f"name {engine.id}")
     expect(engine.id.get("author"), "no author")
-    for name in ("Hash", "Ponder", "MultiPV", "Move Overhead", "Clear Hash", "Openings"):
+    for name in ("Hash", "Ponder", "MultiPV", "Move Overhead", "Contempt", "Clear Hash", "Openings"):
         expect(name in engine.options, f"option {name} is not announced")
     return ", ".join(engine.options)
 

@@ -65,6 +65,26 @@ fn a_lost_side_takes_the_repetition() {
 }
 
 #[test]
+fn contempt_says_what_a_draw_is_worth_to_the_side_at_the_root() {
+    let score = |fen: &str, depth, contempt| {
+        let limits = Limits {
+            contempt: Score(contempt),
+            ..depth_limit(depth)
+        };
+        let mut host = Silent::default();
+        Bench::desktop().think((fen, ""), limits, &mut host).score
+    };
+    // White, a rook behind, has a perpetual check.
+    let perpetual = "5k2/5p1p/8/6Q1/8/8/qr6/7K w - - 0 1";
+    // Whatever White plays, Black takes the pawn or is stalemated.
+    let stalemate = "k7/P7/1K6/8/8/8/8/8 w - - 0 1";
+    for contempt in [-120, 0, 120] {
+        assert_eq!(score(perpetual, 8, contempt), Score(-contempt));
+        assert_eq!(score(stalemate, 2, contempt), Score(-contempt));
+    }
+}
+
+#[test]
 fn the_game_before_the_root_counts_for_repetition() {
     let lost = "7k/8/4q3/8/8/8/8/K7 w - - 0 1";
     let alone = Bench::desktop().at_depth(lost, 5);
