@@ -4,6 +4,7 @@
     tests/lab/match/sprt.py NEW OLD                                  60,000 nodes a move for the old one, SPRT [0, 10]
     tests/lab/match/sprt.py NEW OLD --simpler                        SPRT [-6, 0]: it must not be weaker
     tests/lab/match/sprt.py NEW OLD --tc 3+0.03 --games 400          by the clock
+    tests/lab/match/sprt.py NEW NEW --tc 2+0.02 --cores 2            two cores against one
     tests/lab/match/sprt.py NEW OLD --log "search/null_move: ..."    adds the result to log.md
 
 NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_depth=4" against the
@@ -115,14 +116,19 @@ def main():
     parser.add_argument("--games", type=int, default=2000, help="at most")
     parser.add_argument("--log", metavar="WHAT", help="adds a line about this change to log.md")
     parser.add_argument("--state", type=Path, help="the file of the match")
-    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
+    parser.add_argument("--cores", type=int, default=1, help="for the new one")
+    parser.add_argument("--concurrency", type=int, help="games at a time; as many as there are cores for")
     parser.add_argument("--memory", type=int, default=16, help="MB for the hash of each side")
     parser.add_argument("--record", help="PGN file for the games of this run")
     parser.set_defaults(seed=1, verbose=False)
     args = parser.parse_args()
+    args.concurrency = args.concurrency or max(1, (os.cpu_count() or 1) // args.cores)
     bounds = (-6.0, 0.0) if args.simpler else (args.elo0, args.elo1)
+    if args.cores > 1 and not args.tc:
+        parser.error("several cores need --tc: nodes are those of all")
     if args.tc:
-        control, controls = args.tc, (lambda _: [], lambda _: [])
+        control = f"{args.tc}, {args.cores} cores against one" if args.cores > 1 else args.tc
+        controls = (lambda _: [f"option.cores={args.cores}"] if args.cores > 1 else [], lambda _: [])
     else:
         ratio = args.ratio or count(*words(args.old))[1] / count(*words(args.new))[1]
         control = f"{round(args.nodes * ratio):,} and {args.nodes:,} nodes"
