@@ -57,6 +57,15 @@ pack() {
     esac
 }
 
+# Programs are optimised by what a bench is seen to do most: 8 % fewer instructions. On a chip bytes count more.
+program x86_64-unknown-linux-musl "-Cprofile-generate=$work/counts"
+"$program" bench > "$work/told"
+"$(rustc --print target-libdir)/../bin/llvm-profdata" merge --output "$work/goby.profdata" "$work/counts"
+cat >> "$CARGO_CONFIG" <<END
+[target.'cfg(any(target_os = "linux", windows))']
+rustflags = ["-Cprofile-use=$work/goby.profdata"]
+END
+
 words=(cecp/package/START.txt cecp/README.md CHANGELOG.md)
 xboard=(cecp/package/goby.6 cecp/package/goby.eng cecp/package/goby.png)
 program x86_64-unknown-linux-musl
