@@ -12,13 +12,16 @@ use crate::search::technique::correction_history::Corrections;
 use crate::search::window::Window;
 use crate::types::{Color, Piece};
 
+/// A position with a quiet move and a capture.
+fn quiet_and_capture() -> (Board, Move, Move) {
+    let board = Board::from_fen(MIDDLE_GAME).unwrap();
+    let [quiet, capture] = ["f3e5", "c4d5"].map(|uci| board.parse_move(uci).unwrap());
+    (board, quiet, capture)
+}
+
 #[test]
 fn history_learns_of_captures_and_of_what_came_before() {
-    let board = Board::from_fen(MIDDLE_GAME).unwrap();
-    let (quiet, capture) = (
-        board.parse_move("f3e5").unwrap(),
-        board.parse_move("c4d5").unwrap(),
-    );
+    let (board, quiet, capture) = quiet_and_capture();
     let mut slots = [0; History::FULL];
     let mut captures = vec![0; CaptureHistory::FULL];
     let mut continuations = vec![0; ContinuationHistory::FULL];
@@ -148,12 +151,30 @@ fn a_search_corrects_its_evaluation() {
 }
 
 #[test]
+fn pawns_own_pieces_and_those_of_the_opponent_have_each_a_correction() {
+    let board = |fen| Board::from_fen(fen).unwrap();
+    let mut slots = vec![0; Corrections::DESKTOP];
+    let mut corrections = Corrections::new(&mut slots);
+    let known = board("r3kb2/8/8/8/8/8/PPP5/R3KN2 w - - 0 1");
+    corrections.learn(&known, Depth(9), Score(90));
+    let Score(whole) = corrections.get(&known);
+    assert!(whole > 0);
+    for other in [
+        "r3kb2/8/8/8/8/P7/1PP5/R3KN2 w - - 0 1",
+        "r3kb2/8/8/8/8/8/PPP5/R3K1N1 w - - 0 1",
+        "r3k1b1/8/8/8/8/8/PPP5/R3KN2 w - - 0 1",
+    ] {
+        assert_eq!(
+            corrections.get(&board(other)),
+            Score(whole * 2 / 3),
+            "{other}"
+        );
+    }
+}
+
+#[test]
 fn experience_is_shared_out_among_those_who_learn() {
-    let board = Board::from_fen(MIDDLE_GAME).unwrap();
-    let (quiet, capture) = (
-        board.parse_move("f3e5").unwrap(),
-        board.parse_move("c4d5").unwrap(),
-    );
+    let (board, quiet, capture) = quiet_and_capture();
     // What is learned with so much memory: of captures, of continuations, of errors.
     let learns = |switches, length| {
         let mut slots = [0; History::FULL];
