@@ -135,7 +135,7 @@ pub const SMALL: Profile = Profile {
             bytes: 13_700,
             node: 400,
             pass: 408,
-            quiesce: 192,
+            quiesce: 200,
         },
         ..Sizes::NONE
     },

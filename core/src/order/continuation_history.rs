@@ -31,6 +31,12 @@ impl<'m> ContinuationHistory<'m> {
         }
     }
 
+    /// Whether nothing is remembered, for want of memory.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.slots.slots().is_empty()
+    }
+
     /// Says what the last move was and the one before it: colour, piece and destination of each.
     #[inline]
     pub fn follow(&mut self, last: [Option<(Color, Piece, Square)>; 2]) {
@@ -44,7 +50,7 @@ impl<'m> ContinuationHistory<'m> {
     /// +-8192; 0 when nothing is.
     #[inline]
     pub(super) fn get(&self, number: usize) -> i16 {
-        if self.slots.slots().is_empty() {
+        if self.is_empty() {
             return 0;
         }
         let after = |last| {
@@ -57,7 +63,7 @@ impl<'m> ContinuationHistory<'m> {
     }
 
     pub(super) fn update(&mut self, number: usize, bonus: i32) {
-        if self.slots.slots().is_empty() {
+        if self.is_empty() {
             return;
         }
         for last in self.last.get() {

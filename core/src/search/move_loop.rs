@@ -47,6 +47,7 @@ impl Worker<'_, '_> {
         let plan = Plan::new(&self.context, node);
         let plan = self.observe(Technique::FrontierFutility, node, None, plan);
         let mut picker = Picker::new(node.in_check, node.top, node.hash_move, self.killers(ply));
+        self.follow(ply);
         let has_choice = self.has_choice();
         let waits = frontier::waits(&self.context);
         if !waits && !self.context.switches.is_watched() {
@@ -99,6 +100,7 @@ impl Worker<'_, '_> {
             if self.stopped {
                 return Score::DRAW;
             }
+            self.follow(ply);
             tried += 1;
             searched.push(mv);
             if waits && tried == 1 {

@@ -111,6 +111,7 @@ impl Worker<'_, '_> {
         let hope = node.window.alpha - futile;
         let mut best_move = None;
         let mut picker = if node.in_check {
+            self.follow(ply);
             Picker::new(true, node.top, node.hash_move, Killers::NONE)
         } else {
             let threshold = quiescence::threshold(&self.context);
@@ -150,6 +151,9 @@ impl Worker<'_, '_> {
             self.take_back(ply);
             if self.stopped {
                 return (Score::DRAW, None);
+            }
+            if node.in_check {
+                self.follow(ply);
             }
             if score > best {
                 best = score;

@@ -155,6 +155,7 @@ impl Worker<'_, '_> {
         self.play(mv, 0);
         let score = self.reply(&node, top, effort);
         self.take_back(0);
+        self.follow(0);
         score
     }
 

@@ -236,15 +236,20 @@ impl Worker<'_, '_> {
             record.undo = undo;
             record.before = before;
         }
-        self.follow(ply + 1);
     }
 
-    /// Tells the history of the last moves before `ply`.
+    /// Tells the history of the last moves before `ply`: wherever it is asked next, it is asked of
+    /// moves there.
     #[inline]
-    fn follow(&mut self, ply: usize) {
-        if !self.context.switches.has(Technique::ContinuationHistory) {
-            return;
+    pub(super) fn follow(&mut self, ply: usize) {
+        let is_on = self.context.switches.has(Technique::ContinuationHistory);
+        if is_on && !self.history.continuations.is_empty() {
+            self.tell_history(ply);
         }
+    }
+
+    #[inline(never)]
+    fn tell_history(&mut self, ply: usize) {
         let us = self.context.board.side();
         let at = |back: usize, color| {
             let record = self.plies.get(ply.checked_sub(back)?)?;
@@ -264,7 +269,6 @@ impl Worker<'_, '_> {
             record.undo = undo;
             record.before = before;
         }
-        self.follow(ply + 1);
     }
 
     /// Takes the move of `ply` back.
@@ -275,7 +279,6 @@ impl Worker<'_, '_> {
             self.context.board.undo(&record.undo);
             self.evaluation.undo(record.before);
         }
-        self.follow(ply);
     }
 
     /// Whether a node at `ply` has no record left for a move of its own.

@@ -15,7 +15,7 @@ pub struct Accumulator {
     sums: [Sums; 2],
     /// Whose ply it is; several share a place.
     ply: u8,
-    is_made: [bool; 2],
+    is_made: bool,
     /// Whether the move has taken the king of a side to the other half of the board.
     has_crossed: [bool; 2],
     put: Changes,
@@ -54,7 +54,7 @@ impl Accumulator {
     pub const EMPTY: Self = Self {
         sums: [Sums::EMPTY; 2],
         ply: 0,
-        is_made: [false; 2],
+        is_made: false,
         has_crossed: [false; 2],
         put: Changes::NONE,
         taken: Changes::NONE,
@@ -64,7 +64,7 @@ impl Accumulator {
     #[inline]
     pub(super) fn begin(&mut self, ply: usize) {
         self.ply = ply as u8;
-        self.is_made = [false; 2];
+        self.is_made = false;
         self.has_crossed = [false; 2];
         self.put.count = 0;
         self.taken.count = 0;
@@ -98,15 +98,16 @@ impl Accumulator {
         self.ply == ply as u8
     }
 
+    /// Whether the sums of both views have been made.
     #[inline]
-    pub(super) const fn is_made(&self, view: Color) -> bool {
-        self.is_made[view.index()]
+    pub(super) const fn is_made(&self) -> bool {
+        self.is_made
     }
 
-    /// Whether the king of a view has crossed: its sums cannot be made from those before.
+    /// The views, by colour, whose king has crossed: their sums cannot be made from those before.
     #[inline]
-    pub(super) const fn has_crossed(&self, view: Color) -> bool {
-        self.has_crossed[view.index()]
+    pub(super) const fn has_crossed(&self) -> [bool; 2] {
+        self.has_crossed
     }
 
     /// The sums of a view, which have been made.
@@ -115,9 +116,20 @@ impl Accumulator {
         &self.sums[view.index()]
     }
 
-    /// Makes the sums of a view, whose king stands on `king`, from those of the ply before.
+    /// Makes the sums from those of the ply before, but those of the views whose king has crossed.
     #[inline(never)]
-    pub(super) fn follow(&mut self, before: &Self, view: Color, king: Square) {
+    pub(super) fn follow(&mut self, before: &Self, board: &Board, has_crossed: [bool; 2]) {
+        for view in Color::ALL {
+            if !has_crossed[view.index()] {
+                self.follow_view(before, view, board.king(view));
+            }
+        }
+        self.is_made = has_crossed == [false; 2];
+    }
+
+    /// Makes the sums of a view, whose king stands on `king`.
+    #[inline]
+    fn follow_view(&mut self, before: &Self, view: Color, king: Square) {
         let turn = turn(view == Color::Black, king.index());
         let row = |change: u16| row(usize::from(change) ^ turn);
         let (old, new) = (&before.sums[view.index()], &mut self.sums[view.index()]);
@@ -136,19 +148,26 @@ impl Accumulator {
                 }
             }
         }
-        self.is_made[view.index()] = true;
     }
 
-    /// Makes the sums of a view from the board.
+    /// Makes the sums of these views from the board; then all are made.
+    pub(super) fn make(&mut self, views: [bool; 2], board: &Board) {
+        for view in Color::ALL {
+            if views[view.index()] {
+                self.make_view(view, board);
+            }
+        }
+        self.is_made = true;
+    }
+
     #[inline(never)]
-    pub(super) fn make(&mut self, view: Color, board: &Board) {
+    fn make_view(&mut self, view: Color, board: &Board) {
         let turn = turn(view == Color::Black, board.king(view).index());
         let sums = &mut self.sums[view.index()];
         *sums = Sums::BEGIN;
         for (color, piece, square) in board.men() {
             sums.add(row(unturned(color, piece, square) ^ turn));
         }
-        self.is_made[view.index()] = true;
     }
 }
 

@@ -41,9 +41,7 @@ impl<'m> Network<'m> {
             top: 0,
         };
         network.here().begin(0);
-        for view in Color::ALL {
-            network.here().make(view, board);
-        }
+        network.here().make([true; 2], board);
         (network, Unmoved)
     }
 }
@@ -108,9 +106,7 @@ impl Network<'_> {
 
     /// What the network says of `board`, in centipawns for the side to move.
     pub(super) fn output(&mut self, board: &Board) -> i32 {
-        for view in Color::ALL {
-            self.make(view, board);
-        }
+        self.make(board);
         let bucket = output_bucket(board.occupied().len() as usize);
         let [own, other] = &OUTPUT[bucket];
         let side = board.side();
@@ -121,37 +117,40 @@ impl Network<'_> {
         output >> OUTPUT_SHIFT
     }
 
-    /// Makes the sums of a view, from the last ply that has them if it is near.
+    /// Makes the sums, from the last ply that has them if it is near.
     #[inline(never)]
-    fn make(&mut self, view: Color, board: &Board) {
-        let Some(from) = self.last_made(view) else {
-            return self.here().make(view, board);
+    fn make(&mut self, board: &Board) {
+        let Some((from, has_crossed)) = self.last_made() else {
+            return self.here().make([true; 2], board);
         };
         for ply in from..self.top {
             let places = [self.place(ply), self.place(ply + 1)];
             if let Ok([before, now]) = self.plies.get_disjoint_mut(places) {
-                now.follow(before, view, board.king(view));
+                now.follow(before, board, has_crossed);
             }
+        }
+        if has_crossed != [false; 2] {
+            self.here().make(has_crossed, board);
         }
     }
 
-    /// The last ply whose sums of a view have been made, if those of the plies since can be made
-    /// from them, and are not many.
+    /// The last ply whose sums have been made, if it is near, and the views whose king has crossed
+    /// since.
     #[inline]
-    fn last_made(&self, view: Color) -> Option<usize> {
-        let mut ply = self.top;
-        for _ in 0..=LONGEST {
+    fn last_made(&self) -> Option<(usize, [bool; 2])> {
+        let mut has_crossed = [false; 2];
+        for back in 0..=LONGEST {
+            let ply = self.top.checked_sub(back)?;
             let sums = self.plies.get(self.place(ply))?;
             if !sums.is_of(ply) {
                 return None;
             }
-            if sums.is_made(view) {
-                return Some(ply);
+            if sums.is_made() {
+                return Some((ply, has_crossed));
             }
-            if sums.has_crossed(view) {
-                return None;
+            for view in Color::ALL {
+                has_crossed[view.index()] |= sums.has_crossed()[view.index()];
             }
-            ply = ply.checked_sub(1)?;
         }
         None
     }
