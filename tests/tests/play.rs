@@ -169,6 +169,19 @@ fn a_draw_is_offered_late_in_a_game_that_has_long_been_quiet() {
 }
 
 #[test]
+fn contempt_changes_what_a_draw_is_worth_and_not_what_looks_drawn() {
+    let walk: String = ["a8b8", "b8c8", "c8d8", "d8e8", "e8f8", "f8g8", "g8h8"]
+        .map(|step| format!("> usermove {step}\n<? offer draw\n< move {{move}}\n"))
+        .concat();
+    // The draw by fifty moves lies within the horizon.
+    let text = format!(
+        "> new\n> easy\n> sd 20\n> option Contempt=30\n> force\n\
+         > setboard k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 80 80\n> go\n< move {{move}}\n{walk}"
+    );
+    assert!(log(&text).contains(&"< offer draw".to_string()));
+}
+
+#[test]
 fn a_new_game_is_thought_about_as_the_first_one() {
     let game = "> new\n> easy\n> post\n> sd 9\n> force\n\
                 > usermove e2e4\n<? *\n> go\n<? *\n< move {move}\n> force\n";

@@ -9,7 +9,7 @@ use goby_core::types::Score;
 const LOST_MOVES: u8 = 3;
 /// Moves in a row that must look drawn before the engine offers a draw.
 const DRAWN_MOVES: u8 = 6;
-/// How far from a draw a score may be and still look drawn, in centipawns.
+/// How far from a draw's a score may be and still look drawn, in centipawns.
 const DRAWN_SCORE: Score = Score(8);
 /// Plies without capture or pawn move before the engine offers a draw.
 const QUIET_PLIES: u8 = 20;
@@ -25,7 +25,7 @@ const MOST_FROM_RATINGS: i32 = 50;
 /// What the engine thinks of the game so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Judgement {
-    /// The score of the engine's last own move.
+    /// The score of the engine's last own move, from what a draw is worth.
     score: Option<Score>,
     /// Own moves in a row that looked lost.
     lost: u8,
@@ -79,12 +79,12 @@ impl Player {
         } else {
             Score::ZERO
         };
-        score + margin + self.contempt() <= Score::ZERO
+        score + margin <= Score::ZERO
     }
 
     /// Notes the score of the move about to be made. Whether it is time to resign.
     pub(crate) fn should_resign(&mut self, score: Score) -> bool {
-        self.judgement.score = Some(score);
+        self.judgement.score = Some(score + self.contempt());
         let limit = self.options.resign_score();
         let lost = limit.is_some_and(|limit| score <= limit);
         count(&mut self.judgement.lost, lost);
