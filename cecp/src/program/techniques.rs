@@ -25,8 +25,12 @@ pub(crate) fn list() -> String {
             true => "",
             false => "  (not in this build)",
         };
+        let age = match technique.is_modern() {
+            true => "  (modern)",
+            false => "",
+        };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}{absent}", technique.name());
+        let _ = writeln!(text, "{}{age}{absent}", technique.name());
         let _ = writeln!(text, "    {}", technique.explanation());
         let _ = writeln!(text, "    Source: {}", technique.source());
         if let Some(form) = technique.classic_form() {

@@ -77,7 +77,7 @@ macro_rules! techniques {
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
         pub enum Technique {
-            $(#[doc = $does] $technique,)+
+            $(#[doc = concat!($does $(, " (", stringify!($modern), ")")?)] $technique,)+
         }
 
         impl Technique {
@@ -191,37 +191,37 @@ techniques! {
         "Near the leaves, moves that lose material by static exchange are skipped."
         "F. Reul, New Architectures in Computer Chess, 2009";
     TableScore "table-score" modern
-        "The table's score takes the place of the evaluation where its bound says that it is nearer the truth (modern)."
+        "The table's score takes the place of the evaluation where its bound says that it is nearer the truth."
         "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
     Improving "improving" modern
-        "A side whose evaluation has risen since its last move is cut earlier and reduced less (modern)."
+        "A side whose evaluation has risen since its last move is cut earlier and reduced less."
         "M. Costalba, Stockfish";
     CutNodes "cut-nodes" modern
-        "Where a sibling has been searched before and a cut is expected, later moves are reduced more (modern)."
+        "Where a sibling has been searched before and a cut is expected, later moves are reduced more."
         "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
     Razoring "razoring" modern
-        "Near the leaves a node far below alpha is left to quiescence (modern)."
+        "Near the leaves a node far below alpha is left to quiescence."
         "E. Heinz, Scalable Search in Computer Chess, 2000";
     ProbCut "prob-cut" modern
-        "A capture whose shallow search lies far above beta cuts the node (modern)."
+        "A capture whose shallow search lies far above beta cuts the node."
         "M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995";
     SingularExtension "singular-extension" modern
-        "A hash move that is better than all others by a margin is searched more deeply; several such moves cut (modern)."
+        "A hash move that is better than all others by a margin is searched more deeply; several such moves cut."
         "T. Anantharaman, M. Campbell, F. Hsu, Singular Extensions, 1990; multi-cut: Y. Bjornsson, T. Marsland, 2001";
     CaptureHistory "capture-history" modern
-        "Captures that refuted other nodes come earlier among captures (modern)."
+        "Captures that refuted other nodes come earlier among captures."
         "M. Costalba, J. Ostman, Stockfish 9";
     ContinuationHistory "continuation-history" modern
-        "What refuted after the same last moves comes earlier (modern)."
+        "What refuted after the same last moves comes earlier."
         "B. Ahlgren, Stockfish 7 (counter-move history)";
     HistoryPruning "history-pruning" modern
-        "Near the leaves quiet moves that history dislikes are skipped (modern)."
+        "Near the leaves quiet moves that history dislikes are skipped."
         "F. Letouzey, Fruit 2; counter-move pruning: Stockfish";
     CorrectionHistory "correction-history" modern
-        "The evaluation is corrected by what searches of the same pawns and pieces found (modern)."
+        "The evaluation is corrected by what searches of the same pawns and pieces found."
         "Caissa and Stockfish, 2024";
     EvasionPruning "evasion-pruning" modern
-        "In quiescence, evasions after the first that lose material by exchange are skipped (modern)."
+        "In quiescence, evasions after the first that lose material by exchange are skipped."
         "A. Grant, Ethereal";
     Aspiration "aspiration"
         "Iterations begin with a narrow window around the last score."
