@@ -40,10 +40,12 @@ impl<'m> ContinuationHistory<'m> {
     /// Says what the last move was and the one before it: colour, piece and destination of each.
     #[inline]
     pub fn follow(&mut self, last: [Option<(Color, Piece, Square)>; 2]) {
-        self.last = Modern::new(last.map(|last| {
-            let (color, piece, to) = last?;
-            Some(number(color, piece, to) as u16)
-        }));
+        self.last = Modern::new(numbers(last));
+    }
+
+    /// Whether these are the moves of which [`follow`](Self::follow) was told last.
+    pub fn follows(&self, last: [Option<(Color, Piece, Square)>; 2]) -> bool {
+        self.last.get() == Modern::new(numbers(last)).get()
     }
 
     /// The mean of what is remembered of the move of this number after the last two, within
@@ -83,4 +85,13 @@ impl<'m> ContinuationHistory<'m> {
 #[inline]
 fn place(last: Option<u16>, number: usize) -> Option<usize> {
     Some(usize::from(last?) * FULL + number)
+}
+
+/// The numbers of moves, by what moved and where to.
+#[inline]
+fn numbers(moves: [Option<(Color, Piece, Square)>; 2]) -> [Option<u16>; 2] {
+    moves.map(|last| {
+        let (color, piece, to) = last?;
+        Some(number(color, piece, to) as u16)
+    })
 }

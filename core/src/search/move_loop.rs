@@ -241,6 +241,7 @@ impl Worker<'_, '_> {
         searched: &Searched,
         node: &Node,
     ) {
+        debug_assert!(self.has_followed(usize::from(node.ply)), "other last moves");
         let board = &self.context.board;
         let is_quiet = board.is_quiet(mv);
         let bonus = History::bonus(node.depth);

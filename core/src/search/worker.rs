@@ -18,7 +18,7 @@ use crate::game::Game;
 use crate::hash::{Bound, Entry, Slot, Table};
 use crate::order::{History, Scored};
 use crate::time::Millis;
-use crate::types::{Depth, MODERN, Modern, Move, Score};
+use crate::types::{Color, Depth, MODERN, Modern, Move, Piece, Score, Square};
 
 /// A search with its memory: what it learns of a game it keeps for the next move.
 #[derive(Debug)]
@@ -250,13 +250,27 @@ impl Worker<'_, '_> {
 
     #[inline(never)]
     fn tell_history(&mut self, ply: usize) {
+        self.history.continuations.follow(self.last_moves(ply));
+    }
+
+    /// Whether the history has been told of the last moves before `ply`, or remembers none.
+    pub(super) fn has_followed(&self, ply: usize) -> bool {
+        let continuations = &self.history.continuations;
+        continuations.is_empty()
+            || !self.context.switches.has(Technique::ContinuationHistory)
+            || continuations.follows(self.last_moves(ply))
+    }
+
+    /// The last move before `ply` and the one before it: colour, piece and destination.
+    #[inline]
+    fn last_moves(&self, ply: usize) -> [Option<(Color, Piece, Square)>; 2] {
         let us = self.context.board.side();
         let at = |back: usize, color| {
             let record = self.plies.get(ply.checked_sub(back)?)?;
             let (piece, to) = record.undo.moved()?;
             Some((color, piece, to))
         };
-        self.history.continuations.follow([at(1, !us), at(2, us)]);
+        [at(1, !us), at(2, us)]
     }
 
     /// Passes the turn at `ply`, which must have a record: a null move.
