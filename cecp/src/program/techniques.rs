@@ -25,14 +25,13 @@ pub(crate) fn list() -> String {
             true => "",
             false => "  (not in this build)",
         };
-        let age = match technique.is_modern() {
-            true => "  (modern)",
-            false => "",
-        };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}{age}{absent}", technique.name());
+        let _ = writeln!(text, "{}{absent}", technique.name());
         let _ = writeln!(text, "    {}", technique.explanation());
         let _ = writeln!(text, "    Source: {}", technique.source());
+        if technique.is_modern() {
+            let _ = writeln!(text, "    Modern: it came after the sources of the others");
+        }
         if let Some(form) = technique.classic_form() {
             let _ = writeln!(text, "    Classic: {form}");
         }
