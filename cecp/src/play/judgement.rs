@@ -111,3 +111,20 @@ impl Player {
 fn count(streak: &mut u8, goes_on: bool) {
     *streak = if goes_on { streak.saturating_add(1) } else { 0 };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_the_opening_a_draw_is_taken_only_by_who_is_worse() {
+        let mut player = Player::default();
+        let mut accepts = |own_moves, score| {
+            player.timing.own_moves = own_moves;
+            player.should_resign(Score(score));
+            player.accepts_draw()
+        };
+        assert!(!accepts(10, 0) && !accepts(10, -49) && accepts(10, -50));
+        assert!(!accepts(40, 1) && accepts(40, 0));
+    }
+}

@@ -102,6 +102,27 @@ fn a_cut_blames_what_was_searched_and_nothing_else() {
 }
 
 #[test]
+fn the_histories_are_told_of_the_last_two_moves() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        assert!(!worker.history.continuations.is_empty());
+        worker.play(worker.context.board.parse_move("f3e5").unwrap(), 0);
+        let reply = worker.context.board.legal_moves()[0];
+        let replies = worker.context.board.piece_on(reply.from()).unwrap();
+        worker.play(reply, 1);
+        assert!(!worker.has_followed(2));
+        worker.follow(2);
+        assert!(worker.has_followed(2) && !worker.has_followed(1));
+        let last = [
+            Some((Color::Black, replies, reply.to())),
+            Some((Color::White, Piece::Knight, Square::E5)),
+        ];
+        assert!(worker.history.continuations.follows(last));
+        worker.take_back(1);
+        worker.take_back(0);
+    });
+}
+
+#[test]
 fn corrections_learn_the_error_of_like_positions() {
     let mut slots = vec![0; 6 * 1024];
     let mut corrections = Corrections::new(&mut slots);
