@@ -169,7 +169,7 @@ fn a_draw_is_offered_late_in_a_game_that_has_long_been_quiet() {
 }
 
 #[test]
-fn contempt_changes_what_a_draw_is_worth_and_not_what_looks_drawn() {
+fn a_draw_is_offered_whatever_the_contempt() {
     let walk: String = ["a8b8", "b8c8", "c8d8", "d8e8", "e8f8", "f8g8", "g8h8"]
         .map(|step| format!("> usermove {step}\n<? offer draw\n< move {{move}}\n"))
         .concat();

@@ -31,7 +31,7 @@ impl<'m> ContinuationHistory<'m> {
         }
     }
 
-    /// Whether nothing is remembered, for want of memory.
+    /// Whether nothing is remembered, for want of memory or because the technique is off.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.slots.slots().is_empty()
@@ -45,7 +45,7 @@ impl<'m> ContinuationHistory<'m> {
 
     /// Whether these are the moves of which [`follow`](Self::follow) was told last.
     pub fn follows(&self, last: [Option<(Color, Piece, Square)>; 2]) -> bool {
-        self.last.get() == Modern::new(numbers(last)).get()
+        self.last.get() == numbers(last)
     }
 
     /// The mean of what is remembered of the move of this number after the last two, within

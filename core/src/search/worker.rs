@@ -242,8 +242,7 @@ impl Worker<'_, '_> {
     /// moves there.
     #[inline]
     pub(super) fn follow(&mut self, ply: usize) {
-        let is_on = self.context.switches.has(Technique::ContinuationHistory);
-        if is_on && !self.history.continuations.is_empty() {
+        if !self.history.continuations.is_empty() {
             self.tell_history(ply);
         }
     }
@@ -256,9 +255,7 @@ impl Worker<'_, '_> {
     /// Whether the history has been told of the last moves before `ply`, or remembers none.
     pub(super) fn has_followed(&self, ply: usize) -> bool {
         let continuations = &self.history.continuations;
-        continuations.is_empty()
-            || !self.context.switches.has(Technique::ContinuationHistory)
-            || continuations.follows(self.last_moves(ply))
+        continuations.is_empty() || continuations.follows(self.last_moves(ply))
     }
 
     /// The last move before `ply` and the one before it: colour, piece and destination.
