@@ -152,9 +152,8 @@ fn answers_a_person(board: Board) {
 }
 
 fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
-    let folder = std::env::temp_dir().join(format!("goby-{}-{}", board.name, std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder for a socket");
-    let socket = folder.join("monitor");
+    let folder = tempfile::tempdir().expect("a folder for a socket");
+    let socket = folder.path().join("monitor");
     let mut launcher = board.launcher(&board.image(&[]));
     let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
     process.say("xboard\nforce\nusermove e2e4\npost\nping 1");
@@ -162,7 +161,6 @@ fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
     process.send(b"usermove e7");
     std::thread::sleep(Duration::from_millis(200));
     obey(&socket, "system_reset");
-    let _ = std::fs::remove_dir_all(&folder);
     process.find("# Goby *");
     process.say("force\nusermove e2e4\nusermove e2e4\nping 2");
     let next = process.line();
@@ -308,13 +306,12 @@ fn a_whole_game_is_played_by_the_pico_on_its_own_clock() {
 }
 
 /// A board on USB, and a way to tell its host what to do.
-fn with_a_host(name: &str, check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
+fn with_a_host(check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
     let Some(board) = board("rp2040-usb") else {
         return;
     };
-    let folder = std::env::temp_dir().join(format!("goby-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder for a socket");
-    let socket = folder.join("monitor");
+    let folder = tempfile::tempdir().expect("a folder for a socket");
+    let socket = folder.path().join("monitor");
     let mut launcher = board.launcher(&board.image(&[]));
     let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
     process.say("xboard\nping 1");
@@ -322,12 +319,11 @@ fn with_a_host(name: &str, check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
     check(&mut process, &|command| {
         obey(&socket, command);
     });
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
 fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
-    with_a_host("reopen", |process, host| {
+    with_a_host(|process, host| {
         process.say("force\nusermove e2e4\npost\nanalyze");
         process.find("3 *");
         host("reopen");
@@ -340,7 +336,7 @@ fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
 /// It gets the packet that is on its way, and what comes when it reads again.
 #[test]
 fn a_host_that_does_not_read_holds_nothing_up() {
-    with_a_host("hesitate", |process, host| {
+    with_a_host(|process, host| {
         host("hesitate");
         process.say("ping 2\nping 3\nping 4\nst 0.1\nusermove e2e4\nping 5");
         assert_eq!(process.line().as_deref(), Some("pong 2"));

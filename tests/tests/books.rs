@@ -2,7 +2,9 @@
 
 use goby_tests::process::Process;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::io::Write as _;
+use std::path::Path;
+use tempfile::NamedTempFile;
 
 /// The keys of the start position and of that after 1.e4, by the format's description.
 const START: u64 = 0x463b_9618_1691_fc9c;
@@ -18,28 +20,22 @@ const D2D4: u16 = bits((3, 1), (3, 3));
 const C7C5: u16 = bits((2, 6), (2, 4));
 
 /// A file that is gone when the test ends.
-struct Temporary(PathBuf);
+struct File(NamedTempFile);
 
-impl Temporary {
-    fn new(name: &str, bytes: &[u8]) -> Self {
-        let path = std::env::temp_dir().join(format!("goby-{}-{name}", std::process::id()));
-        std::fs::write(&path, bytes).expect("a file can be made");
-        Self(path)
+impl File {
+    fn new(bytes: &[u8]) -> Self {
+        let mut file = NamedTempFile::new().expect("a file can be made");
+        file.write_all(bytes).expect("a file can be written");
+        Self(file)
     }
 
     fn name(&self) -> &str {
-        self.0.to_str().expect("a plain name")
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
+        self.0.path().to_str().expect("a plain name")
     }
 }
 
 /// A book of these entries: key, move, weight.
-fn book(name: &str, entries: &[(u64, u16, u16)]) -> Temporary {
+fn book(entries: &[(u64, u16, u16)]) -> File {
     let mut bytes = Vec::new();
     for (key, bits, weight) in entries {
         bytes.extend(key.to_be_bytes());
@@ -47,26 +43,23 @@ fn book(name: &str, entries: &[(u64, u16, u16)]) -> Temporary {
         bytes.extend(weight.to_be_bytes());
         bytes.extend([0; 4]);
     }
-    Temporary::new(name, &bytes)
+    File::new(&bytes)
 }
 
 /// 1.e4 nine times of ten, 1.d4 once; 1...c5. Around them positions that nobody will see.
-fn small_book(name: &str) -> Temporary {
-    book(
-        name,
-        &[
-            (1, E2E4, 1),
-            (START, E2E4, 90),
-            (START, D2D4, 10),
-            (AFTER_E4, C7C5, 1),
-            (u64::MAX, E2E4, 1),
-        ],
-    )
+fn small_book() -> File {
+    book(&[
+        (1, E2E4, 1),
+        (START, E2E4, 90),
+        (START, D2D4, 10),
+        (AFTER_E4, C7C5, 1),
+        (u64::MAX, E2E4, 1),
+    ])
 }
 
 #[test]
 fn a_book_is_played_in_cecp_and_told_with_its_weights() {
-    let file = small_book("cecp.bin");
+    let file = small_book();
     let mut goby = Process::start();
     goby.say(&format!("xboard\nforce\noption Book={}\nbk", file.name()));
     for line in [" e4, weight 90", " d4, weight 10", ""] {
@@ -83,7 +76,7 @@ fn a_book_is_played_in_cecp_and_told_with_its_weights() {
 
 #[test]
 fn a_book_is_played_in_uci_as_often_as_it_says() {
-    let file = small_book("uci.bin");
+    let file = small_book();
     let mut goby = Process::start();
     goby.say(&format!("uci\nsetoption name Book value {}", file.name()));
     goby.find("uciok");
@@ -107,9 +100,9 @@ fn a_book_is_played_in_uci_as_often_as_it_says() {
 
 #[test]
 fn what_is_no_book_is_refused_with_a_reason_and_the_present_one_stays() {
-    let file = small_book("good.bin");
-    let short = Temporary::new("short.bin", &[0; 33]);
-    let unsorted = book("unsorted.bin", &[(START, E2E4, 1), (1, D2D4, 1)]);
+    let file = small_book();
+    let short = File::new(&[0; 33]);
+    let unsorted = book(&[(START, E2E4, 1), (1, D2D4, 1)]);
     let folder = std::env::temp_dir();
     let folder = folder.to_str().expect("a plain name");
     let mut goby = Process::start();

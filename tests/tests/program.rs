@@ -304,12 +304,11 @@ fn a_person_at_a_terminal_saves_a_game() {
     if Optional::terminal().is_skipped() {
         return;
     }
-    let folder = std::env::temp_dir().join(format!("goby-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let folder = tempfile::tempdir().expect("a folder");
     let mut goby = Process::of(
         Command::new("script")
             .args(["-qec", &program().to_string_lossy(), "/dev/null"])
-            .current_dir(&folder),
+            .current_dir(folder.path()),
     );
     goby.find("Goby *, a chess engine. You have White*");
     goby.say("force\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\nKe7\ne4\nsave game.pgn");
@@ -319,10 +318,9 @@ fn a_person_at_a_terminal_saves_a_game() {
     goby.find("Error (there is no such file or folder): no/such/folder.pgn*");
     goby.say("quit");
     assert!(goby.leave_within(AT_ONCE).success());
-    let saved = std::fs::read_to_string(folder.join("game.pgn")).expect("the game");
+    let saved = std::fs::read_to_string(folder.path().join("game.pgn")).expect("the game");
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
         [Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n\
         17... Ke7 18. e4 *\n";
     assert_eq!(saved, expected);
-    std::fs::remove_dir_all(folder).expect("the folder can be removed");
 }

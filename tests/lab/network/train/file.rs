@@ -86,6 +86,25 @@ impl Integers {
         }
     }
 
+    /// The numbers from which learning goes on.
+    pub(crate) fn parameters(&self) -> Parameters {
+        let mut found = Parameters::zero(self.neurons);
+        let [inputs, biases, outputs, output_biases] = found.parts_mut();
+        for (number, &weight) in inputs.iter_mut().zip(&self.inputs) {
+            *number = (i32::from(weight) - ZERO) as f32 / ONE as f32;
+        }
+        for (number, &bias) in biases.iter_mut().zip(&self.biases) {
+            *number = f32::from(bias) / ONE as f32;
+        }
+        for (number, &weight) in outputs.iter_mut().zip(&self.outputs) {
+            *number = f32::from(weight) / output_unit();
+        }
+        for (number, &bias) in output_biases.iter_mut().zip(&self.output_biases) {
+            *number = bias as f32 / (CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32);
+        }
+        found
+    }
+
     /// What the network says of the positions of the bench, one a line: the evaluation, and the
     /// position.
     pub(crate) fn golden(&self) -> String {

@@ -4,7 +4,8 @@
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p goby-tests --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
 //!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.2] \
-//!     [--scale 400] [--seed N] [--threads N] [--teacher NETWORK]
+//!     [--scale 400] [--seed N] [--threads N] [--teacher NETWORK] \
+//!     [--from NETWORK]
 //! ```
 //!
 //! The network learns to foretell the score of the search, as expected points (`--scale`: for how
@@ -13,7 +14,8 @@
 //! network stand its log, `NETWORK.log`, with the loss of each epoch, a plot of it, `NETWORK.svg`,
 //! and what it says of the positions of the bench, `NETWORK.txt`: without folders that alone is
 //! written, for a network that is there. A teacher, a larger network, gives the positions its
-//! scores in place of their own; those of `meet` have none.
+//! scores in place of their own; those of `meet` have none. With `--from` learning goes on from a
+//! network that is there, with as many neurons; a low rate keeps what it knows.
 //! The same arguments make the same files on every machine: sums are taken in a fixed order, and
 //! none by a function of the system.
 
@@ -55,6 +57,7 @@ struct Lesson {
     seed: u64,
     threads: usize,
     teacher: Option<PathBuf>,
+    from: Option<PathBuf>,
 }
 
 impl Lesson {
@@ -72,6 +75,7 @@ impl Lesson {
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
             teacher: None,
+            from: None,
         };
         while let Some(word) = words.next() {
             if !word.starts_with("--") {
@@ -91,6 +95,7 @@ impl Lesson {
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
                 "--teacher" => found.teacher = Some(value.into()),
+                "--from" => found.from = Some(value.into()),
                 _ => panic!("unknown argument: {word}"),
             }
         }
@@ -100,10 +105,10 @@ impl Lesson {
 
 fn main() {
     let arguments = Lesson::read();
+    let read = |path: &PathBuf| Integers::read(&fs::read(path).expect("a network"));
     let beside = |extension| arguments.network.with_extension(extension);
     if arguments.folders.is_empty() {
-        let bytes = fs::read(&arguments.network).expect("a network, or folders to learn from");
-        let golden = Integers::read(&bytes).golden();
+        let golden = read(&arguments.network).golden();
         return fs::write(beside("txt"), golden).expect("the evaluations can be written");
     }
     let mut random = Random::new(arguments.seed);
@@ -120,17 +125,19 @@ fn main() {
         data.duplicates
     ));
     if let Some(teacher) = &arguments.teacher {
-        let bytes = fs::read(teacher).expect("a teacher");
-        data.mark(&Integers::read(&bytes), arguments.threads);
+        data.mark(&read(teacher), arguments.threads);
     }
     let targets = Targets::new(arguments.results, arguments.scale);
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });
     tell(format!("hand-written evaluation: loss {hand:.6}"));
-    let mut parameters = Parameters::random(arguments.neurons, &mut random);
-    let mut adam = Adam::new(arguments.neurons);
-    let mut work = Work::new(arguments.neurons);
+    let mut parameters = match &arguments.from {
+        Some(network) => read(network).parameters(),
+        None => Parameters::random(arguments.neurons, &mut random),
+    };
+    let mut adam = Adam::new(parameters.neurons);
+    let mut work = Work::new(parameters.neurons);
     let steps = arguments.epochs * data.training.len().div_ceil(arguments.batch);
     let mut step = 0;
     let mut losses = Vec::new();

@@ -1,0 +1,84 @@
+//! The way from games to a network, in small: `generate`, `meet`, `train`.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+fn run(program: &str, paths: &[&Path], arguments: &str) {
+    let output = Command::new(program)
+        .args(paths)
+        .args(arguments.split_whitespace())
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{program}: {output:?}");
+}
+
+fn generate(folder: &Path) {
+    let arguments = "--games 400 --nodes 10 --seed 7";
+    run(env!("CARGO_BIN_EXE_generate"), &[folder], arguments);
+}
+
+fn train(paths: &[&Path], arguments: &str) {
+    run(env!("CARGO_BIN_EXE_train"), paths, arguments);
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("a file")
+}
+
+/// What each epoch has lost on the positions held out.
+fn losses(network: &Path) -> Vec<f64> {
+    let log = fs::read_to_string(network.with_extension("log")).expect("a log");
+    log.lines()
+        .filter(|line| line.starts_with("epoch"))
+        .map(|line| line.rsplit(' ').next().expect("a word"))
+        .map(|loss| loss.parse().expect("a loss"))
+        .collect()
+}
+
+#[test]
+fn networks_come_from_games_the_same_each_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let (games, met) = (path("games"), path("met"));
+
+    generate(&games);
+    let second = games.join("000001.bin");
+    let played = bytes(&second);
+    fs::remove_file(&second).expect("the file was there");
+    generate(&games);
+    assert!(played.len() > 200 * 32, "a game has more than a position");
+    assert!(bytes(&second) == played, "a run goes on with other games");
+
+    run(env!("CARGO_BIN_EXE_meet"), &[&met, &games], "");
+    let met_size = bytes(&met.join("000001.bin")).len();
+    assert!(
+        met_size > played.len(),
+        "searches meet more than was played"
+    );
+
+    let (one, two) = (path("one.bin"), path("two.bin"));
+    let lesson = "--neurons 16 --batch 256 --epochs 3 --threads";
+    train(&[&one, &games], &format!("{lesson} 1"));
+    train(&[&two, &games], &format!("{lesson} 2"));
+    assert!(bytes(&one) == bytes(&two), "threads change the network");
+    assert_eq!(losses(&one), losses(&two));
+    let [first, _, last] = losses(&one)[..] else {
+        panic!("three epochs have three losses")
+    };
+    assert!(last < first, "nothing was learned: {first} {last}");
+
+    let same = path("same.bin");
+    let from = one.to_str().expect("a plain name");
+    train(
+        &[&same, &games],
+        &format!("--from {from} --epochs 1 --rate 0"),
+    );
+    assert!(bytes(&same) == bytes(&one), "who learns nothing forgets");
+    assert_eq!(losses(&same), [last]);
+
+    let pupil = path("pupil.bin");
+    let teach = format!("--teacher {from} --results 0 --from {from} --epochs 1 --rate 0");
+    train(&[&pupil, &met], &teach);
+    assert_eq!(losses(&pupil), [0.0], "a network differs from itself");
+}
