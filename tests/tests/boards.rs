@@ -91,7 +91,7 @@ fn searches_as_the_desktop_does(board: Board) {
         return;
     }
     let output = Command::new(board.desktop())
-        .args(["bench", "--profile", board.profile.name])
+        .args(["--profile", board.profile.name, "bench"])
         .output()
         .expect("the program runs");
     let expected = String::from_utf8_lossy(&output.stdout);

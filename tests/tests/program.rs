@@ -226,12 +226,29 @@ fn bench_searches_with_the_memory_of_a_chip() {
         if name == DESKTOP.name {
             continue;
         }
-        let (text, code) = run(&["bench", "--profile", name]);
+        let (text, code) = run(&["--profile", name, "bench"]);
         assert_eq!((text.lines().count(), code), (25, Some(0)), "{name}");
         let nodes = text.lines().last().and_then(|line| line.split_once(' '));
         let nodes: u64 = nodes.expect("a sum").0.parse().expect("a number");
         assert!((20_000..=150_000).contains(&nodes), "{name}: {nodes}");
     }
+}
+
+/// How many nodes seven plies from the start position take a program with these arguments.
+fn nodes_in_play(arguments: &[&str]) -> u64 {
+    let mut goby = Process::of(Command::new(program()).args(arguments));
+    goby.say("xboard\nforce\npost\nsd 7\nanalyze");
+    let line = goby.find("7 *");
+    goby.say("exit\nquit");
+    let nodes = line.split_whitespace().nth(3).expect("a fourth number");
+    nodes.parse().expect("a number")
+}
+
+#[test]
+fn play_has_the_memory_of_a_chip_too() {
+    let desktop = nodes_in_play(&[]);
+    assert_eq!(nodes_in_play(&["--profile", "desktop"]), desktop);
+    assert_ne!(nodes_in_play(&["--profile", "tiny"]), desktop);
 }
 
 #[test]
@@ -242,8 +259,9 @@ fn wrong_arguments_are_refused() {
         &["perft", "x"],
         &["perft", "2", "nonsense"],
         &["bench", "0"],
-        &["bench", "--profile"],
-        &["bench", "--profile", "huge"],
+        &["--profile"],
+        &["--profile", "huge", "bench"],
+        &["--profile", "board", "perft", "1"],
         &["--version", "now"],
     ] {
         assert_eq!(run(wrong), (String::new(), Some(2)), "{wrong:?}");

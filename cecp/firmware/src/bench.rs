@@ -1,4 +1,4 @@
-//! The profile's bench, for comparison with `goby bench --profile NAME` on a desktop and for
+//! The profile's bench, for comparison with `goby --profile NAME bench` on a desktop and for
 //! counting instructions.
 
 use crate::chip::{Chip, Hardware};

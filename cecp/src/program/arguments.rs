@@ -17,9 +17,10 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
                                 let a board on a serial port play, such as
                                 /dev/ttyUSB0 or COM3, at N bits a second (115200)
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
-       goby bench [--profile NAME] [DEPTH]
-                                search fixed positions, count nodes and speed; with
-                                the memory of a chip: tiny, micro, small, board, pico
+       goby bench [DEPTH]       search fixed positions, count nodes and speed
+       goby --profile NAME [uci | bench ...]
+                                play or search with the memory of a chip: tiny,
+                                micro, small, board, pico
        goby --list-techniques   what the search does, and where it comes from
        goby --list-tunables     the numbers that a match may change
        goby --version
@@ -48,8 +49,8 @@ pub(crate) enum Language {
 
 /// What the command line asks for.
 pub(crate) enum Invocation {
-    /// The conversation.
-    Play(Switches, Language),
+    /// The conversation, by a search with the memory of this profile.
+    Play(&'static Profile, Switches, Language),
     /// The conversation with a board on this port, at so many bits a second.
     Serial(String, u32),
     /// Fixed positions.
@@ -64,10 +65,15 @@ pub(crate) enum Invocation {
 pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut words = words.as_slice();
-    let mut switches = Switches::SHIPPED;
-    while let [option @ ("--without" | "--classic" | "--set"), rest @ ..] = words {
+    let (mut switches, mut chosen) = (Switches::SHIPPED, &DESKTOP);
+    while let [
+        option @ ("--without" | "--classic" | "--set" | "--profile"),
+        rest @ ..,
+    ] = words
+    {
         let names = rest.first().copied().unwrap_or_default();
         match *option {
+            "--profile" => chosen = profile(names)?,
             "--set" => tunables::choose(names)?,
             "--without" => switches = techniques::choose(switches, Choice::Without, names)?,
             _ => switches = techniques::choose(switches, Choice::Classic, names)?,
@@ -75,11 +81,14 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         words = rest.get(1..).unwrap_or_default();
     }
     match *words {
-        [] => Ok(Invocation::Play(switches, Language::FirstLine)),
-        ["uci"] => Ok(Invocation::Play(switches, Language::Uci)),
-        ["bench", ref rest @ ..] => bench(switches, rest),
+        [] => Ok(Invocation::Play(chosen, switches, Language::FirstLine)),
+        ["uci"] => Ok(Invocation::Play(chosen, switches, Language::Uci)),
+        ["bench", ref rest @ ..] => bench(chosen, switches, rest),
         [first, ..] if switches != Switches::SHIPPED => {
             Err(format!("{first} does not search, so it has no techniques"))
+        }
+        [first, ..] if *chosen != DESKTOP => {
+            Err(format!("{first} does not search, so it has no profile"))
         }
         ["--serial", port] => Ok(Invocation::Serial(port.into(), BAUD)),
         ["--serial", port, "--baud", baud] => Ok(Invocation::Serial(port.into(), rate(baud)?)),
@@ -108,24 +117,21 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
 }
 
 /// Reads what follows `bench`.
-fn bench(switches: Switches, words: &[&str]) -> Result<Invocation, String> {
+fn bench(
+    profile: &'static Profile,
+    switches: Switches,
+    words: &[&str],
+) -> Result<Invocation, String> {
     let mut options = BenchOptions {
-        profile: &DESKTOP,
-        depth: DESKTOP.bench_depth,
+        profile,
+        depth: profile.bench_depth,
         switches,
         statistics: false,
     };
     let mut words = words;
-    while let [option @ ("--stats" | "--profile"), rest @ ..] = words {
+    while let ["--stats", rest @ ..] = words {
         words = rest;
-        if *option == "--stats" {
-            options.statistics = counted()?;
-        } else {
-            let name = words.first().copied().unwrap_or_default();
-            words = words.get(1..).unwrap_or_default();
-            options.profile = profile(name)?;
-            options.depth = options.profile.bench_depth;
-        }
+        options.statistics = counted()?;
     }
     match words {
         [] => {}

@@ -24,7 +24,7 @@ pub(crate) struct BenchOptions {
 
 /// Prints the nodes and the best move of each position, and last `N nodes M nps`.
 pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
-    let mut storage = ProgramMemory::new(options.profile);
+    let mut storage = ProgramMemory::new(options.profile.session, options.profile.search);
     let table = HashTable::new(options.profile.hash_slots);
     if table.slots().len() != options.profile.hash_slots {
         eprintln!("goby: no memory for the hash table; the node count would differ");

@@ -2,23 +2,25 @@
 
 use bumpalo::Bump;
 use goby::driver::HashOwner;
-use goby::profile::{self, Profile};
+use goby::profile::{self, Profile, SessionSizes};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
-use goby_core::search::{Lender, Memory, Search};
+use goby_core::search::{Lender, Memory, Search, Sizes};
 
 /// What games and searches work in.
 pub(crate) struct ProgramMemory {
     arena: Bump,
-    profile: &'static Profile,
+    session: SessionSizes,
+    search: Sizes,
 }
 
 impl ProgramMemory {
-    /// Memory of the sizes of `profile`.
-    pub(crate) fn new(profile: &'static Profile) -> Self {
+    /// Memory of these sizes.
+    pub(crate) fn new(session: SessionSizes, search: Sizes) -> Self {
         Self {
             arena: Bump::new(),
-            profile,
+            session,
+            search,
         }
     }
 
@@ -26,9 +28,9 @@ impl ProgramMemory {
     pub(crate) fn lend(&mut self) -> (Game<'_>, Search<'_>) {
         self.arena.reset();
         let mut arena = Arena(&self.arena);
-        let sizes = &self.profile.session;
+        let sizes = self.session;
         let game = Game::new(arena.lend(sizes.game, None), arena.lend(sizes.keys, 0));
-        let memory = Memory::new(&self.profile.search, &mut arena);
+        let memory = Memory::new(&self.search, &mut arena);
         (game, Search::new(memory))
     }
 }

@@ -7,15 +7,16 @@ use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
 use goby::driver::{Engine, LineBuffer, drive};
-use goby::profile::DESKTOP;
+use goby::profile::{DESKTOP, Profile};
 use goby::uci::Uci;
 use goby::xboard::Session;
 use goby_core::search::technique::Switches;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// Plays until `quit`, the end of input, or closed output.
-pub(crate) fn play(switches: Switches, language: Language) -> ExitCode {
+/// Plays until `quit`, the end of input, or closed output. The conversation is a desktop's; the
+/// search has the memory of `profile`.
+pub(crate) fn play(profile: &Profile, switches: Switches, language: Language) -> ExitCode {
     let by_hand = std::io::stdin().is_terminal();
     if !by_hand {
         interrupt::hear(|| {});
@@ -27,8 +28,8 @@ pub(crate) fn play(switches: Switches, language: Language) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let mut storage = ProgramMemory::new(&DESKTOP);
-    let hash = HashTable::new(DESKTOP.hash_slots);
+    let mut storage = ProgramMemory::new(DESKTOP.session, profile.search);
+    let hash = HashTable::new(profile.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
     let (mut game, search) = storage.lend();
     let mut engine = Engine {
