@@ -18,9 +18,9 @@ pub(crate) use play::en_passant_victim;
 pub use play::{PieceObserver, Undo};
 
 use crate::attacks;
-use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
+use crate::types::{Bitboard, Color, File, Key, Modern, Move, Piece, Rank, Square};
 
-/// A legal chess position. 152 bytes.
+/// A legal chess position. 152 bytes, with the modern techniques 160.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pieces: [Bitboard; 6],
@@ -28,6 +28,8 @@ pub struct Board {
     /// What stands on each square, so that a victim is found in one step.
     squares: [Option<Piece>; 64],
     key: Key,
+    /// The keys of the pawns, and of the other pieces of either colour.
+    parts: Modern<[u32; 3]>,
     /// Where the kings stand; A1 of a side that has none yet.
     kings: [Square; 2],
     side: Color,
@@ -46,6 +48,7 @@ impl Board {
             colors: [Bitboard::EMPTY; 2],
             squares: [None; 64],
             key: Key(0),
+            parts: Modern::new([0; 3]),
             kings: [Square::A1; 2],
             side: Color::White,
             castling: Castling::NONE,
@@ -100,14 +103,29 @@ impl Board {
     #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.put_without_key(color, piece, square);
-        self.key ^= key::piece(color, piece, square);
+        self.change_keys(color, piece, square);
     }
 
     /// Takes the piece that stands on `square` off.
     #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.take_without_key(color, piece, square);
-        self.key ^= key::piece(color, piece, square);
+        self.change_keys(color, piece, square);
+    }
+
+    /// A piece appears on a square or leaves it.
+    #[inline(always)]
+    fn change_keys(&mut self, color: Color, piece: Piece, square: Square) {
+        let number = key::piece(color, piece, square);
+        self.key ^= number;
+        if let Some(parts) = self.parts.get_mut() {
+            let part = if piece == Piece::Pawn {
+                0
+            } else {
+                1 + color.index()
+            };
+            parts[part] ^= number.0 as u32;
+        }
     }
 
     /// As [`put`](Self::put), but the key stays.
@@ -210,6 +228,19 @@ impl Board {
     #[inline]
     pub const fn key(&self) -> Key {
         self.key
+    }
+
+    /// A key of the pawns of both colours; 0 in a build without the modern techniques.
+    #[inline]
+    pub(crate) fn pawn_key(&self) -> u32 {
+        self.parts.get()[0]
+    }
+
+    /// A key of the pieces of a colour that are no pawns; 0 in a build without the modern
+    /// techniques.
+    #[inline]
+    pub(crate) fn piece_key(&self, color: Color) -> u32 {
+        self.parts.get()[1 + color.index()]
     }
 
     /// Who may still castle with which rook.

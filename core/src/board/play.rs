@@ -3,7 +3,7 @@
 use super::castling::castling_targets;
 use super::{Board, Castling, key};
 use crate::attacks;
-use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
+use crate::types::{Bitboard, Color, File, Key, Modern, Move, Piece, Rank, Square};
 
 /// Is told of every piece that a move takes off or puts down, so that incremental terms (an
 /// evaluation's) follow the board without the board knowing them.
@@ -22,11 +22,12 @@ impl PieceObserver for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// What a move destroys: enough to take it back. 20 bytes.
+/// What a move destroys: enough to take it back. 20 bytes, with the modern techniques 32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     /// In halves, so that no byte is lost to alignment.
     key: [u32; 2],
+    parts: Modern<[u32; 3]>,
     castling: Castling,
     /// `None` of a null move.
     played: Option<Move>,
@@ -40,6 +41,7 @@ impl Undo {
     /// A record of nothing, to fill storage with.
     pub const EMPTY: Self = Self {
         key: [0; 2],
+        parts: Modern::new([0; 3]),
         castling: Castling::NONE,
         played: None,
         moved: None,
@@ -157,6 +159,7 @@ impl Board {
             }
         }
         self.key = undo.key();
+        self.parts = undo.parts;
     }
 
     /// Passes the turn without a move (a null move). The side to move must not be in check.
@@ -176,6 +179,7 @@ impl Board {
     fn begin(&mut self, played: Option<Move>) -> Undo {
         let undo = Undo {
             key: [self.key.0 as u32, (self.key.0 >> 32) as u32],
+            parts: self.parts,
             castling: self.castling,
             played,
             moved: None,

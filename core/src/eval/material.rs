@@ -3,24 +3,28 @@
 use crate::board::Board;
 use crate::types::{Color, Piece, Score};
 
-/// Material units of a piece, pawn to king: pawns and kings count nothing (as micro-Max 4.4
-/// counts).
-const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
+/// What a piece counts, pawn to king. Hand-written terms ask for material units: pawns and kings
+/// count nothing (as micro-Max 4.4 counts). A network asks for the number of men.
+const COUNTS: [u8; 6] = if cfg!(feature = "network") {
+    [1; 6]
+} else {
+    [0, 2, 2, 3, 6, 0]
+};
 
-/// The fixed values of all pieces, and their units. Four bytes.
+/// The fixed values of all pieces, and what is counted of them. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Material {
     /// Fixed values in centipawns, White's less Black's.
     balance: i16,
-    /// Material units of both sides.
-    units: u8,
+    /// Material units of both sides, or their men.
+    count: u8,
 }
 
 impl Material {
     /// The material of an empty board.
     pub(super) const NONE: Self = Self {
         balance: 0,
-        units: 0,
+        count: 0,
     };
 
     /// The material of a board.
@@ -36,14 +40,14 @@ impl Material {
     #[inline]
     pub(super) const fn put(&mut self, color: Color, piece: Piece) {
         self.balance += sign(color) * piece.value().0 as i16;
-        self.units += UNITS[piece.index()];
+        self.count += COUNTS[piece.index()];
     }
 
     /// A piece disappears.
     #[inline]
     pub(super) const fn take(&mut self, color: Color, piece: Piece) {
         self.balance -= sign(color) * piece.value().0 as i16;
-        self.units -= UNITS[piece.index()];
+        self.count -= COUNTS[piece.index()];
     }
 
     /// The fixed values in centipawns, White's less Black's.
@@ -57,7 +61,14 @@ impl Material {
     #[cfg(not(feature = "network"))]
     #[inline]
     pub(super) const fn units(self) -> u32 {
-        self.units as u32
+        self.count as u32
+    }
+
+    /// The men of both sides, kings and pawns included.
+    #[cfg(feature = "network")]
+    #[inline]
+    pub(super) const fn men(self) -> u32 {
+        self.count as u32
     }
 
     /// The fixed values for `color`, less its opponent's.

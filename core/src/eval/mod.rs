@@ -134,6 +134,16 @@ impl Evaluation<'_> {
         self.now.material.balance_of(color)
     }
 
+    /// How many men stand on `board`, which this evaluation has followed.
+    #[inline]
+    pub(crate) const fn men(&self, board: &Board) -> u32 {
+        #[cfg(feature = "network")]
+        let (men, _) = (self.now.material.men(), board);
+        #[cfg(not(feature = "network"))]
+        let men = board.occupied().len();
+        men
+    }
+
     /// What a quiet move of `piece` is worth by itself, in centipawns: orders moves of which
     /// nothing else is known.
     #[inline]

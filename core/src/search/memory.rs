@@ -25,8 +25,8 @@ macro_rules! search_tables {
             /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
             /// return their static evaluation.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
-            /// A record for each ply, 36 bytes each: one more than the deepest ply that is
-            /// searched.
+            /// A record for each ply, 36 bytes each, with a network 52: one more than the
+            /// deepest ply that is searched.
             plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
             /// The history of quiet moves, 2 bytes a value: at most
             /// [`History::FULL`](crate::order::History::FULL) are used.
@@ -108,7 +108,7 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 76 KB in all, 1.4 MB for what the modern techniques learn, where there
+    /// Sizes for a desktop: 78 KB in all, 1.4 MB for what the modern techniques learn, where there
     /// are any, and what the evaluation keeps of each ply, 133 KB for a
     /// network of 256 neurons.
     pub const DESKTOP: Self = Self {
@@ -116,7 +116,7 @@ impl Sizes {
         plies: 128,
         history: History::FULL,
         experience: if MODERN {
-            CaptureHistory::FULL + ContinuationHistory::FULL + Corrections::DESKTOP
+            ContinuationHistory::FULL + Self::experience(16_384)
         } else {
             0
         },
@@ -126,6 +126,16 @@ impl Sizes {
         poll_interval: 1024,
         ..Self::NONE
     };
+
+    /// How many values [`Memory::experience`] must hold for the history of captures and for so many
+    /// corrections of each kind: none in a build without the modern techniques.
+    pub const fn experience(corrections: usize) -> usize {
+        if MODERN {
+            CaptureHistory::FULL + Corrections::KINDS * corrections
+        } else {
+            0
+        }
+    }
 
     /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are
     /// kept without the hash table's help: a triangle, and the root's line.
@@ -167,7 +177,8 @@ pub(super) fn learned<'m>(
     (history, Corrections::new(corrections))
 }
 
-/// What the search remembers of one ply of the line that it is in. 36 bytes.
+/// What the search remembers of one ply of the line that it is in. 36 bytes, with a network
+/// 52.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Takes the move back that was played here.

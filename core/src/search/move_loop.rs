@@ -216,8 +216,9 @@ impl Worker<'_, '_> {
             && Corrections::says(entry.bound, entry.score, eval)
         {
             let error = entry.score - eval;
+            let men = self.evaluation.men(&self.context.board);
             self.corrections
-                .learn(&self.context.board, node.depth, error);
+                .learn(&self.context.board, men, node.depth, error);
         }
     }
 

@@ -309,7 +309,8 @@ impl Worker<'_, '_> {
             return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
         }
         if self.context.switches.has(Technique::CorrectionHistory) {
-            let corrected = score + self.corrections.get(&self.context.board);
+            let men = self.evaluation.men(&self.context.board);
+            let corrected = score + self.corrections.get(&self.context.board, men);
             return corrected.clamp(-Score::EVAL_LIMIT, Score::EVAL_LIMIT);
         }
         score

@@ -31,6 +31,17 @@ impl<T> Modern<T> {
     }
 }
 
+impl<T> Modern<T> {
+    /// What is kept, to be changed; `None` in a build that keeps nothing.
+    #[inline]
+    pub const fn get_mut(&mut self) -> Option<&mut T> {
+        #[cfg(feature = "modern")]
+        return Some(&mut self.value);
+        #[cfg(not(feature = "modern"))]
+        None
+    }
+}
+
 impl<T: Copy + Default> Modern<T> {
     /// What is kept.
     #[inline]

@@ -93,8 +93,8 @@ impl Network<'_> {
     }
 
     /// The evaluation of `board` in centipawns from White's view, material included.
-    pub(in crate::eval) fn score(&mut self, board: &Board, _: Unmoved, _: Material) -> i32 {
-        let own = self.output(board);
+    pub(in crate::eval) fn score(&mut self, board: &Board, _: Unmoved, material: Material) -> i32 {
+        let own = self.output(board, material.men());
         let (side, other) = (board.side(), !board.side());
         let strong = if own < 0 { other } else { side };
         let white = if side == Color::White { own } else { -own };
@@ -104,10 +104,11 @@ impl Network<'_> {
         white + endings::mop_up(board).unwrap_or_default()
     }
 
-    /// What the network says of `board`, in centipawns for the side to move.
-    pub(super) fn output(&mut self, board: &Board) -> i32 {
+    /// What the network says of `board`, on which so many men stand, in centipawns for the side to
+    /// move.
+    pub(super) fn output(&mut self, board: &Board, men: u32) -> i32 {
         self.make(board);
-        let bucket = output_bucket(board.occupied().len() as usize);
+        let bucket = output_bucket(men as usize);
         let [own, other] = &OUTPUT[bucket];
         let side = board.side();
         let sums = self.here();

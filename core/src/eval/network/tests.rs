@@ -39,7 +39,12 @@ fn the_network_says_what_its_description_says() {
         if place % 40 != 0 {
             return;
         }
-        assert_eq!(evaluation.chosen.output(board), oracle(board));
+        assert_eq!(
+            evaluation
+                .chosen
+                .output(board, evaluation.now.material.men()),
+            oracle(board)
+        );
     });
 }
 
@@ -63,7 +68,7 @@ fn the_network_says_what_its_trainer_wrote_down() {
         let mut plies = [super::Accumulator::EMPTY; 1];
         let (mut network, _) = super::Network::new(&board, &mut plies);
         assert_eq!(
-            network.output(&board),
+            network.output(&board, board.occupied().len()),
             score.parse().expect("a number"),
             "{fen}"
         );

@@ -14,7 +14,7 @@
 use crate::board::Board;
 use crate::hash::Bound;
 use crate::order::{LEARNED_BOUND, learn};
-use crate::types::{Bitboard, Color, Depth, Modern, Piece, Score};
+use crate::types::{Depth, Modern, Score};
 
 /// What a value is divided by to be centipawns; by hand, so that each kind corrects by 32 at most.
 const GRAIN: i32 = 256;
@@ -24,11 +24,8 @@ const PER_PLY: i32 = GRAIN / 8;
 const MOST_ADDED: i32 = LEARNED_BOUND / 4;
 /// With so many men, kings included, the evaluation is believed.
 const FEW_MEN: u32 = 6;
-/// The kinds of key: pawns, pieces of the side to move, pieces of its opponent.
-const KINDS: usize = 3;
-/// Odd multipliers that spread a set of squares over a key: the fraction of the golden ratio, and
-/// the second prime of Y. Collet's xxHash.
-const SPREAD: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];
+/// The keys of a position: pawns, pieces of the side to move, pieces of its opponent.
+const KEYS: usize = 3;
 
 /// What has been learned, in lent memory.
 #[derive(Debug)]
@@ -37,8 +34,8 @@ pub(in crate::search) struct Corrections<'m> {
 }
 
 impl<'m> Corrections<'m> {
-    /// How many values a desktop lends: 16,384 of each kind for either side to move, by hand.
-    pub(in crate::search) const DESKTOP: usize = 2 * KINDS * 16_384;
+    /// What is corrected by a value of its own: each kind of key, for either side to move.
+    pub(in crate::search) const KINDS: usize = 2 * KEYS;
 
     /// Goes on with what `slots` hold.
     pub(in crate::search) const fn new(slots: &'m mut [i16]) -> Self {
@@ -47,10 +44,10 @@ impl<'m> Corrections<'m> {
         }
     }
 
-    /// By how much to correct the evaluation of a position for the side to move.
+    /// By how much to correct the evaluation of a position with so many men for the side to move.
     #[inline]
-    pub(in crate::search) fn get(&self, board: &Board) -> Score {
-        if !self.acts(board) {
+    pub(in crate::search) fn get(&self, board: &Board, men: u32) -> Score {
+        if !self.acts(men) {
             return Score::ZERO;
         }
         let places = self.places(board);
@@ -58,10 +55,10 @@ impl<'m> Corrections<'m> {
         Score(sum.iter().map(|&value| i32::from(value)).sum::<i32>() / GRAIN)
     }
 
-    /// A search of this depth has found that the position is worth `error` more for the side to
-    /// move than its corrected evaluation says.
-    pub(in crate::search) fn learn(&mut self, board: &Board, depth: Depth, error: Score) {
-        if !self.acts(board) {
+    /// A search of this depth has found that the position, with so many men, is worth `error` more
+    /// for the side to move than its corrected evaluation says.
+    pub(in crate::search) fn learn(&mut self, board: &Board, men: u32, depth: Depth, error: Score) {
+        if !self.acts(men) {
             return;
         }
         let bonus = (error.0 * depth.0 * PER_PLY).clamp(-MOST_ADDED, MOST_ADDED);
@@ -72,10 +69,10 @@ impl<'m> Corrections<'m> {
         }
     }
 
-    /// Whether anything is kept of the position.
+    /// Whether anything is kept of a position with so many men.
     #[inline]
-    fn acts(&self, board: &Board) -> bool {
-        !self.slots.slots().is_empty() && board.occupied().len() > FEW_MEN
+    fn acts(&self, men: u32) -> bool {
+        men > FEW_MEN && !self.slots.slots().is_empty()
     }
 
     /// Whether a score of this bound says that the evaluation errs.
@@ -90,22 +87,13 @@ impl<'m> Corrections<'m> {
 
     /// Where the values of a position stand.
     #[inline]
-    fn places(&self, board: &Board) -> [usize; KINDS] {
+    fn places(&self, board: &Board) -> [usize; KEYS] {
         let us = board.side();
-        let spread = |set: Bitboard, by: u64| set.0.wrapping_mul(by);
-        let [white, black] = SPREAD;
-        let pawns = spread(board.colored(Color::White, Piece::Pawn), white)
-            ^ spread(board.colored(Color::Black, Piece::Pawn), black);
-        let pieces = |color| {
-            let others = Piece::ALL.iter().filter(|&&piece| piece != Piece::Pawn);
-            others.fold(0, |key, &piece| {
-                spread(Bitboard(key) ^ board.colored(color, piece), white)
-            })
-        };
-        let length = self.slots.slots().len() / (2 * KINDS);
-        let mut first = us.index() * KINDS * length;
-        [pawns, pieces(us), pieces(!us)].map(|key| {
-            let place = first + (((key >> 32) * length as u64) >> 32) as usize;
+        let length = self.slots.slots().len() / Self::KINDS;
+        let mut first = us.index() * KEYS * length;
+        let keys = [board.pawn_key(), board.piece_key(us), board.piece_key(!us)];
+        keys.map(|key| {
+            let place = first + ((u64::from(key) * length as u64) >> 32) as usize;
             first += length;
             place
         })

@@ -122,37 +122,49 @@ fn the_histories_are_told_of_the_last_two_moves() {
     });
 }
 
+/// The correction of a position.
+fn told(corrections: &Corrections<'_>, board: &Board) -> Score {
+    corrections.get(board, board.occupied().len())
+}
+
+fn learn(corrections: &mut Corrections<'_>, board: &Board, depth: Depth, error: Score) {
+    corrections.learn(board, board.occupied().len(), depth, error);
+}
+
 #[test]
 fn corrections_learn_the_error_of_like_positions() {
     let mut slots = vec![0; 6 * 1024];
     let mut corrections = Corrections::new(&mut slots);
     let board = Board::from_fen(MIDDLE_GAME).unwrap();
-    assert_eq!(corrections.get(&board), Score::ZERO);
+    assert_eq!(told(&corrections, &board), Score::ZERO);
     for _ in 0..200 {
-        corrections.learn(&board, Depth(6), Score(40));
+        learn(&mut corrections, &board, Depth(6), Score(40));
     }
-    let known = corrections.get(&board);
+    let known = told(&corrections, &board);
     assert!((10..=96).contains(&known.0), "{known:?}");
     // Other pawns and pieces: nothing is known.
-    assert_eq!(corrections.get(&Board::start()), Score::ZERO);
+    assert_eq!(told(&corrections, &Board::start()), Score::ZERO);
     // The same pawns, one piece elsewhere: something is.
     let like = MIDDLE_GAME.replace("R1BQ1RK1", "R1BQ1R1K");
-    let like = corrections.get(&Board::from_fen(&like).unwrap());
+    let like = told(&corrections, &Board::from_fen(&like).unwrap());
     assert!(Score::ZERO < like && like < known);
     // Where the evaluation drives to mate, nothing is corrected.
     let mate = Board::from_fen("8/8/8/8/3k4/8/8/KBN5 w - - 0 1").unwrap();
-    corrections.learn(&mate, Depth(6), Score(400));
-    assert_eq!(corrections.get(&mate), Score::ZERO);
+    learn(&mut corrections, &mate, Depth(6), Score(400));
+    assert_eq!(told(&corrections, &mate), Score::ZERO);
     for _ in 0..800 {
-        corrections.learn(&board, Depth(20), Score(-900));
+        learn(&mut corrections, &board, Depth(20), Score(-900));
     }
-    assert!((-96..=-60).contains(&corrections.get(&board).0), "bounded");
+    assert!(
+        (-96..=-60).contains(&told(&corrections, &board).0),
+        "bounded"
+    );
     assert!(Corrections::says(Bound::Exact, Score(1), Score(9)));
     assert!(Corrections::says(Bound::Lower, Score(10), Score(9)));
     assert!(!Corrections::says(Bound::Lower, Score(8), Score(9)));
     assert!(Corrections::says(Bound::Upper, Score(8), Score(9)));
     assert!(!Corrections::says(Bound::Upper, Score(10), Score(9)));
-    assert_eq!(Corrections::new(&mut []).get(&board), Score::ZERO);
+    assert_eq!(told(&Corrections::new(&mut []), &board), Score::ZERO);
 }
 
 #[test]
@@ -174,11 +186,11 @@ fn a_search_corrects_its_evaluation() {
 #[test]
 fn pawns_own_pieces_and_those_of_the_opponent_have_each_a_correction() {
     let board = |fen| Board::from_fen(fen).unwrap();
-    let mut slots = vec![0; Corrections::DESKTOP];
+    let mut slots = vec![0; Corrections::KINDS * 16_384];
     let mut corrections = Corrections::new(&mut slots);
     let known = board("r3kb2/8/8/8/8/8/PPP5/R3KN2 w - - 0 1");
-    corrections.learn(&known, Depth(9), Score(90));
-    let Score(whole) = corrections.get(&known);
+    learn(&mut corrections, &known, Depth(9), Score(90));
+    let Score(whole) = told(&corrections, &known);
     assert!(whole > 0);
     for other in [
         "r3kb2/8/8/8/8/P7/1PP5/R3KN2 w - - 0 1",
@@ -186,7 +198,7 @@ fn pawns_own_pieces_and_those_of_the_opponent_have_each_a_correction() {
         "r3k1b1/8/8/8/8/8/PPP5/R3KN2 w - - 0 1",
     ] {
         assert_eq!(
-            corrections.get(&board(other)),
+            told(&corrections, &board(other)),
             Score(whole * 2 / 3),
             "{other}"
         );
@@ -205,11 +217,11 @@ fn experience_is_shared_out_among_those_who_learn() {
         history.continuations.follow([last, None]);
         history.update(&board, quiet, 800);
         history.captures.update(&board, capture, 800);
-        corrections.learn(&board, Depth(9), Score(90));
+        learn(&mut corrections, &board, Depth(9), Score(90));
         (
             history.captures.get(&board, capture) != 0,
             history.get(&board, quiet) > 800,
-            corrections.get(&board) != Score::ZERO,
+            told(&corrections, &board) != Score::ZERO,
         )
     };
     let (captures, continuations) = (CaptureHistory::FULL, ContinuationHistory::FULL);
