@@ -234,10 +234,11 @@ fn bench_searches_with_the_memory_of_a_chip() {
     }
 }
 
-/// How many nodes seven plies from the start position take a program with these arguments.
-fn nodes_in_play(arguments: &[&str]) -> u64 {
-    let mut goby = Process::of(Command::new(program()).args(arguments));
-    goby.say("xboard\nforce\npost\nsd 7\nanalyze");
+/// How many nodes seven plies from the start position take with the memory of a profile, after
+/// another command.
+fn nodes_in_play(profile: &str, command: &str) -> u64 {
+    let mut goby = Process::of(Command::new(program()).args(["--profile", profile]));
+    goby.say(&format!("xboard\n{command}\npost\nsd 7\nanalyze"));
     let line = goby.find("7 *");
     goby.say("exit\nquit");
     let nodes = line.split_whitespace().nth(3).expect("a fourth number");
@@ -246,9 +247,11 @@ fn nodes_in_play(arguments: &[&str]) -> u64 {
 
 #[test]
 fn play_has_the_memory_of_a_chip_too() {
-    let desktop = nodes_in_play(&[]);
-    assert_eq!(nodes_in_play(&["--profile", "desktop"]), desktop);
-    assert_ne!(nodes_in_play(&["--profile", "tiny"]), desktop);
+    let tiny = nodes_in_play("tiny", "force");
+    let with_a_large_table = nodes_in_play("tiny", "memory 5");
+    let desktop = nodes_in_play("desktop", "memory 5");
+    assert_ne!(tiny, with_a_large_table, "the hash table");
+    assert_ne!(with_a_large_table, desktop, "the rest");
 }
 
 #[test]

@@ -237,3 +237,37 @@ fn experience_is_shared_out_among_those_who_learn() {
     assert_eq!(without(Technique::ContinuationHistory), (true, false, true));
     assert_eq!(without(Technique::CorrectionHistory), (true, true, false));
 }
+
+/// Plays every legal move to this depth, and asks of each position whether the keys by which it is
+/// corrected are those of the position from scratch, and again when the move is taken back.
+fn check_keys(board: &mut Board, depth: u32) {
+    let keys = |board: &Board| (board.pawn_key(), Color::ALL.map(|it| board.piece_key(it)));
+    let fen = board.fen();
+    assert_eq!(keys(board), keys(&Board::from_fen(&fen).unwrap()), "{fen}");
+    if depth == 0 {
+        return;
+    }
+    let before = keys(board);
+    for &mv in &board.legal_moves() {
+        let undo = board.play(mv);
+        check_keys(board, depth - 1);
+        board.undo(&undo);
+        assert_eq!(keys(board), before, "{mv:?} in {fen}");
+    }
+}
+
+#[test]
+fn keys_of_pawns_and_pieces_follow_every_kind_of_move() {
+    // Castling to both sides, captures, promotions with and without; en passant at the second ply.
+    let mut board =
+        Board::from_fen("r3k2r/pP1pqpb1/bn2pnp1/2p1N3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq c6 0 1")
+            .unwrap();
+    check_keys(&mut board, 2);
+    let board = |fen| Board::from_fen(fen).unwrap();
+    let keys = |board: &Board| [board.piece_key(Color::White), board.piece_key(Color::Black)];
+    let (one, two) = (
+        board("4k3/8/8/8/8/8/8/N3K3 w - - 0 1"),
+        board("4k3/8/8/8/8/8/8/n3K3 w - - 0 1"),
+    );
+    assert!(keys(&one)[0] != keys(&two)[0] && keys(&one)[1] != keys(&two)[1]);
+}
