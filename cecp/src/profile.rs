@@ -122,11 +122,12 @@ pub const MICRO: Profile = Profile {
 /// 64 KiB of RAM in all: LM3S6965.
 pub const SMALL: Profile = Profile {
     name: "small",
-    hash_slots: 4_096,
+    hash_slots: 3_584,
     search: Sizes {
         moves: 1_280,
         plies: 64,
         history: History::FULL,
+        experience: Sizes::corrections(256),
         evaluations: 192,
         accumulators: 16,
         pv: Sizes::pv(16),
@@ -135,9 +136,8 @@ pub const SMALL: Profile = Profile {
             bytes: 13_700,
             node: 400,
             pass: 408,
-            quiesce: 200,
+            quiesce: 216,
         },
-        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
@@ -150,11 +150,12 @@ pub const SMALL: Profile = Profile {
 /// 128 KiB of RAM in all: STM32F405.
 pub const BOARD: Profile = Profile {
     name: "board",
-    hash_slots: 12_288,
+    hash_slots: 10_240,
     search: Sizes {
         moves: 1_280,
         plies: 64,
         history: History::FULL,
+        experience: Sizes::CAPTURES + Sizes::corrections(512),
         evaluations: 384,
         accumulators: 16,
         pv: Sizes::pv(16),
@@ -165,7 +166,6 @@ pub const BOARD: Profile = Profile {
             pass: 424,
             quiesce: 192,
         },
-        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
@@ -178,11 +178,12 @@ pub const BOARD: Profile = Profile {
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 25_408,
+    hash_slots: 22_592,
     search: Sizes {
         moves: 2_048,
         plies: 64,
         history: History::FULL,
+        experience: Sizes::CAPTURES + Sizes::corrections(1_024),
         evaluations: 1_536,
         accumulators: 32,
         pv: Sizes::pv(32),
@@ -193,7 +194,6 @@ pub const PICO: Profile = Profile {
             pass: 488,
             quiesce: 216,
         },
-        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 1_024,

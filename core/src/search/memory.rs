@@ -32,9 +32,9 @@ macro_rules! search_tables {
             /// [`History::FULL`](crate::order::History::FULL) are used.
             history: i16 = 0;
             /// What the modern techniques learn, 2 bytes a value: any number, of which the history
-            /// of captures takes `CaptureHistory::FULL`, that of continuations
-            /// `ContinuationHistory::FULL` if there are so many, and the corrections of the
-            /// evaluation the rest.
+            /// of captures takes [`Sizes::CAPTURES`](crate::search::Sizes::CAPTURES) and that of
+            /// continuations [`Sizes::CONTINUATIONS`](crate::search::Sizes::CONTINUATIONS) if
+            /// there are so many, and the corrections of the evaluation the rest.
             experience: i16 = 0;
             /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
             /// does not depend on it.
@@ -115,11 +115,7 @@ impl Sizes {
         moves: 8192,
         plies: 128,
         history: History::FULL,
-        experience: if MODERN {
-            ContinuationHistory::FULL + Self::experience(16_384)
-        } else {
-            0
-        },
+        experience: Self::CAPTURES + Self::CONTINUATIONS + Self::corrections(16_384),
         evaluations: 4096,
         accumulators: 128,
         pv: Self::pv(64),
@@ -127,14 +123,19 @@ impl Sizes {
         ..Self::NONE
     };
 
-    /// How many values [`Memory::experience`] must hold for the history of captures and for so many
-    /// corrections of each kind: none in a build without the modern techniques.
-    pub const fn experience(corrections: usize) -> usize {
-        if MODERN {
-            CaptureHistory::FULL + Corrections::KINDS * corrections
-        } else {
-            0
-        }
+    /// How many values of [`Memory::experience`] the history of captures takes: 0, as of the next
+    /// two, in a build without the modern techniques.
+    pub const CAPTURES: usize = Self::modern(CaptureHistory::FULL);
+    /// And the history of continuations.
+    pub const CONTINUATIONS: usize = Self::modern(ContinuationHistory::FULL);
+
+    /// And `each` corrections of each kind.
+    pub const fn corrections(each: usize) -> usize {
+        Self::modern(Corrections::KINDS * each)
+    }
+
+    const fn modern(length: usize) -> usize {
+        if MODERN { length } else { 0 }
     }
 
     /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are
@@ -162,13 +163,11 @@ pub(super) fn learned<'m>(
             &mut []
         }
     };
-    let length = CaptureHistory::FULL.min(experience.len());
+    // Of its full length or not at all.
+    let fitting = |full, memory: &[i16]| if memory.len() < full { 0 } else { full };
+    let length = fitting(CaptureHistory::FULL, experience);
     let (captures, rest) = experience.split_at_mut(length);
-    let length = if rest.len() < ContinuationHistory::FULL {
-        0
-    } else {
-        ContinuationHistory::FULL
-    };
+    let length = fitting(ContinuationHistory::FULL, rest);
     let (continuations, corrections) = rest.split_at_mut(length);
     history.captures = CaptureHistory::new(chosen(Technique::CaptureHistory, captures));
     let continuations = chosen(Technique::ContinuationHistory, continuations);

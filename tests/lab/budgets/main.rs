@@ -49,8 +49,8 @@ const fn budget(profile: &'static str, flash: u64, ram: u64, hash: u64) -> Budge
 const BUDGETS: [Budget; 5] = [
     budget("tiny", 96, 8, 1),
     budget("micro", 64, 16, 4),
-    budget("small", 112, 64, 32),
-    budget("board", 192, 128, 96),
+    budget("small", 112, 64, 28),
+    budget("board", 192, 128, 80),
     budget("pico", 192, 256, 160),
 ];
 

@@ -227,6 +227,7 @@ fn experience_is_shared_out_among_those_who_learn() {
     let (captures, continuations) = (CaptureHistory::FULL, ContinuationHistory::FULL);
     let on = Switches::SHIPPED;
     assert_eq!(learns(on, 0), (false, false, false));
+    assert_eq!(learns(on, captures - 1), (false, false, true));
     assert_eq!(learns(on, captures), (true, false, false));
     assert_eq!(learns(on, captures + 6_000), (true, false, true));
     assert_eq!(learns(on, captures + continuations), (true, true, false));
