@@ -97,8 +97,8 @@ fn a_hopeless_node_near_the_leaves_is_left_to_quiescence() {
         assert!(score <= Score(2000) && score >= node.eval);
         assert_eq!(worker.context.board.key(), key);
     });
-    // A queen that hangs is seen by quiescence, and nothing is cut.
-    let hangs = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
+    // A rook that hangs is seen by quiescence, and nothing is cut.
+    let hangs = "6k1/5ppp/8/3r4/8/2N5/5PPP/6K1 w - - 0 1";
     with_worker(hangs, Switches::SHIPPED, |worker| {
         let node = Node {
             eval: Score(-600),
