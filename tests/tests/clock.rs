@@ -131,7 +131,7 @@ fn a_time_for_each_move_is_used_up_but_for_the_lag() {
 fn the_lag_is_kept_in_reserve() {
     takes("option Lag=0; st 0.3", 1, 295..=300);
     takes("option Lag=200; st 0.3", 1, 95..=100);
-    takes("option Lag=0; level 1 0:01 0", 1, 350..=1_000);
+    takes("option Lag=0; level 1 0:01 0", 1, 250..=1_000);
     takes("option Lag=900; level 1 0:01 0", 1, 1..=100);
     takes("option Lag=400; level 0 0:02 5; time 50", 1, 1..=90);
 }
