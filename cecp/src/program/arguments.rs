@@ -18,7 +18,7 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
                                 /dev/ttyUSB0 or COM3, at N bits a second (115200)
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
-       goby --profile NAME [uci | bench ...]
+       goby --profile NAME [bench ...]
                                 play or search with the memory of a chip: tiny,
                                 micro, small, board, pico
        goby --list-techniques   what the search does, and where it comes from
