@@ -203,6 +203,8 @@ fn pawns_own_pieces_and_those_of_the_opponent_have_each_a_correction() {
             "{other}"
         );
     }
+    let other_side = board("r3kb2/8/8/8/8/8/PPP5/R3KN2 b - - 0 1");
+    assert_eq!(told(&corrections, &other_side), Score::ZERO);
 }
 
 #[test]
