@@ -37,7 +37,7 @@ fn losses(network: &Path) -> Vec<f64> {
 }
 
 #[test]
-fn networks_come_from_games_the_same_each_time() {
+fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let (games, met) = (path("games"), path("met"));

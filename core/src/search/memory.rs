@@ -123,13 +123,16 @@ impl Sizes {
         ..Self::NONE
     };
 
-    /// How many values of [`Memory::experience`] the history of captures takes: 0, as of the next
-    /// two, in a build without the modern techniques.
+    /// How many values of [`Memory::experience`] the history of captures takes; 0 in a build
+    /// without the modern techniques.
     pub const CAPTURES: usize = Self::modern(CaptureHistory::FULL);
-    /// And the history of continuations.
+    /// How many values of [`Memory::experience`] the history of continuations takes; 0 in a build
+    /// without the modern techniques.
     pub const CONTINUATIONS: usize = Self::modern(ContinuationHistory::FULL);
 
-    /// And `each` corrections of each kind.
+    /// How many values of [`Memory::experience`] corrections take, `each` of them for pawns, own
+    /// pieces and the opponent's with either side to move; 0 in a build without the modern
+    /// techniques.
     pub const fn corrections(each: usize) -> usize {
         Self::modern(Corrections::KINDS * each)
     }

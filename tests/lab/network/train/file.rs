@@ -26,6 +26,11 @@ fn output_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32 / (ONE * ONE) as f32
 }
 
+/// What an output bias of 1 is written as.
+fn output_bias_unit() -> f32 {
+    CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32
+}
+
 /// How far from zero the parameters of each part may be.
 pub(crate) fn limits() -> [f32; 4] {
     let input = 127.0 / ONE as f32;
@@ -49,7 +54,7 @@ impl Integers {
                 .map(|weight| rounded(weight, unit) as i8)
                 .collect(),
             output_biases: (parameters.output_biases)
-                .map(|bias| rounded(&bias, CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32)),
+                .map(|bias| rounded(&bias, output_bias_unit())),
         }
     }
 
@@ -100,7 +105,7 @@ impl Integers {
             *number = f32::from(weight) / output_unit();
         }
         for (number, &bias) in output_biases.iter_mut().zip(&self.output_biases) {
-            *number = bias as f32 / (CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32);
+            *number = bias as f32 / output_bias_unit();
         }
         found
     }

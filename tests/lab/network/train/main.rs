@@ -105,7 +105,10 @@ impl Lesson {
 
 fn main() {
     let arguments = Lesson::read();
-    let read = |path: &PathBuf| Integers::read(&fs::read(path).expect("a network"));
+    let read = |path: &PathBuf| match fs::read(path) {
+        Ok(bytes) => Integers::read(&bytes),
+        Err(fault) => panic!("no network, {}: {fault}", path.display()),
+    };
     let beside = |extension| arguments.network.with_extension(extension);
     if arguments.folders.is_empty() {
         let golden = read(&arguments.network).golden();
