@@ -16,7 +16,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from pentanomial import elo
+from pentanomial import interval
 from referee import PEERS, goby, judge, ladder_options, openings, run
 from sprt import POINTS, STATES
 
@@ -49,10 +49,10 @@ def plot(rows, title):
     for points in range(-600, 601, 200):
         lines.append(f'<path d="M{x(points):.0f} 26V{bottom}" stroke="lightgray"/>'
                      f'<text x="{x(points):.0f}" y="{bottom + 14}" text-anchor="middle">{points:+d}</text>')
-    for place, (name, strength, error, games) in enumerate(rows):
+    for place, (name, low, strength, high, games) in enumerate(rows):
         y = 44 + place * height
         lines.append(f'<text x="4" y="{y + 4}">{name} ({games})</text>'
-                     f'<path d="M{x(strength - error):.1f} {y}H{x(strength + error):.1f}" stroke="navy" stroke-width="2"/>'
+                     f'<path d="M{x(low):.1f} {y}H{x(high):.1f}" stroke="navy" stroke-width="2"/>'
                      f'<circle cx="{x(strength):.1f}" cy="{y}" r="4" fill="navy"/>')
     return "\n".join([*lines, "</svg>", ""])
 
@@ -89,11 +89,12 @@ def main():
             match = run(ours + theirs, games, args, openings(sum(rung.pairs) + 1), rung.hear)
             faults += judge(match, {"Goby"}, games + games % 2, f"Goby against {peer} at {control}")
             path.write_text(json.dumps(kept))
-        strength, error = elo(rung.pairs)
-        rows.append((peer, strength, error, 2 * sum(rung.pairs)))
-        print(f"{peer}: {rows[-1][3]} games, pairs {' '.join(map(str, rung.pairs))}: {strength:+.0f} +-{error:.0f}", flush=True)
+        low, strength, high = interval(rung.pairs)
+        games = 2 * sum(rung.pairs)
+        rows.append((peer, low, strength, high, games))
+        print(f"{peer}: {games} games, pairs {' '.join(map(str, rung.pairs))}: {strength:+.0f} ({low:+.0f} to {high:+.0f})", flush=True)
     picture = args.plot or path.with_suffix(".svg")
-    rows.sort(key=lambda row: -row[1])
+    rows.sort(key=lambda row: -row[2])
     picture.write_text(plot(rows, f"Elo of Goby over each peer at {control} (games)"))
     print(f"{picture}; {faults} faults")
     return 1 if faults else 0
