@@ -3,11 +3,11 @@
 
     cargo build --release --features ablation --target-dir target/ablation
     tests/lab/match/techniques.py target/ablation/release/goby                      all of them
-    tests/lab/match/techniques.py target/ablation/release/goby --only null-move     those whose names begin so
+    tests/lab/match/techniques.py target/ablation/release/goby --only null-move quiescence --games 400
 
-Each side gets nodes for so many instructions, not time: what a variant spends on a node is counted first (valgrind), and its share
-of nodes is set by that, so neither the machine's load nor its clock has a say. `--record FILE` adds each line to a file when it is
-known; the recorded run is `techniques.txt` beside this script.
+Each is a match of `sprt.py` that no answer ends: at nodes for so many instructions on both sides, so that neither the machine's
+load nor its clock has a say, and kept, so that a run with more games goes on where one with fewer ended. `--record FILE` adds
+each line to a file when it is known; the recorded runs are `techniques.txt` beside this script.
 """
 
 import argparse
@@ -15,10 +15,10 @@ import os
 import re
 import subprocess
 import sys
-from types import SimpleNamespace
+from pathlib import Path
 
-from cost import count
-from referee import ADJUDICATION, goby, openings, run
+SPRT = Path(__file__).with_name("sprt.py")
+
 
 def variants(engine):
     """Each technique turned off, and each source's form, as arguments of the program."""
@@ -32,38 +32,38 @@ def variants(engine):
     yield ["--classic", "null-move=micro-max"]
 
 
+def nodes(engine, arguments=()):
+    """What `bench` counts."""
+    told = subprocess.run([engine, *arguments, "bench"], capture_output=True, text=True, check=True).stdout
+    return told.splitlines()[-1].split()[0]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine", help="a build with the feature `ablation`")
-    parser.add_argument("--only", default="", help="names that begin so")
+    parser.add_argument("--only", nargs="+", help="these techniques")
     parser.add_argument("--games", type=int, default=200, help="for each variant")
-    parser.add_argument("--nodes", type=int, default=5000, help="for each move of the search that ships")
+    parser.add_argument("--nodes", type=int, default=60_000, help="for each move of the search that ships")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--seed", type=int, default=1, help="for the order of the openings")
-    parser.add_argument("--memory", type=int, default=4, help="MB for the hash of each side")
     parser.add_argument("--record", help="file to which each line is added")
     args = parser.parse_args()
     engine = os.path.abspath(args.engine)
-    shipped, unit = count(engine, [])
-    tell(f"Against the search that ships, {args.nodes} nodes of {unit:.0f} instructions for a move, {args.games} games each", args.record)
-    referee = SimpleNamespace(concurrency=args.concurrency, seed=args.seed, memory=args.memory, record=None, verbose=False)
+    shipped = nodes(engine)
+    tell(f"Against the search that ships, {args.nodes:,} nodes a move or their instructions, at most {args.games} games each", args.record)
     for arguments in variants(engine):
         name = " ".join(arguments).lstrip("-")
-        if not arguments[1].startswith(args.only):
+        if args.only and arguments[1].split("=")[0] not in args.only:
             continue
-        total, cost = count(engine, arguments)
-        if total == shipped:
+        if nodes(engine, arguments) == shipped:
             tell(f"{name:40} the same search", args.record)
             continue
-        nodes = round(args.nodes * unit / cost)
-        other = goby("variant", " ".join([engine, *arguments]), referee) + [f"nodes={nodes}"]
-        ours = goby("shipped", engine, referee) + [f"nodes={args.nodes}"]
-        match = run(other + ours + ["-each", "tc=inf"], args.games, referee, openings() + ADJUDICATION)
-        won, lost, drawn = map(int, re.search(r": (\d+) - (\d+) - (\d+)", match.score).groups())
-        elo = re.search(r"Elo difference: (\S+ \+/- \S+?),", match.score)
-        tell(f"{name:40} {nodes:6} nodes  +{won} ={drawn} -{lost}  Elo {elo[1] if elo else '?'}", args.record)
-        if match.faults:
-            sys.exit(f"{name}: {match.faults}")
+        command = [SPRT, " ".join([engine, *arguments]), engine, "--elo0", "0", "--elo1", "0"]
+        command += [f"--{option}={getattr(args, option)}" for option in ("nodes", "games", "concurrency")]
+        told = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout
+        result = re.search(r"new against old at (\S+) and .*\n(\d+ games, pairs .*?), LLR[^\n]*$", told, re.S)
+        if not result or "FAULT" in told:
+            sys.exit(f"{name}:\n{told}")
+        tell(f"{name:40} {result[1]:>6} nodes  {result[2]}", args.record)
 
 
 def tell(line, record):
