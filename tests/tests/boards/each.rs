@@ -1,0 +1,172 @@
+//! What each board must do.
+
+use goby_tests::board::Board;
+use goby_tests::form::complete;
+use goby_tests::monitor::obey;
+use goby_tests::process::Process;
+use goby_tests::transcript::Transcript;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Command;
+use std::time::Duration;
+
+/// What the firmware cannot do, by the names that transcripts use.
+const ABSENT: [&str; 8] = [
+    "books",
+    "chess960",
+    "cores",
+    "highlight",
+    "memory",
+    "terminal",
+    "text_options",
+    "uci",
+];
+
+/// The boards that can play below their strength.
+const WITH_LEVELS: [&str; 4] = ["stm32f405", "lm3s6965", "rp2040", "rp2040-usb"];
+
+/// The boards that answer a person.
+const WITH_PERSON: [&str; 3] = ["stm32f405", "rp2040", "rp2040-usb"];
+
+/// Plays every transcript; in the quick form a share of them, so that all boards together play all.
+pub(crate) fn keeps_to_every_transcript(board: Board) {
+    let image = board.image(&[]);
+    let applies = |transcript: &Transcript| {
+        let mut needs = transcript.needs.iter();
+        needs.all(|need| match need.as_str() {
+            "levels" => WITH_LEVELS.contains(&board.name),
+            "console" | "own_book" | "san" => WITH_PERSON.contains(&board.name),
+            need => !ABSENT.contains(&need),
+        })
+    };
+    let mut transcripts: Vec<_> = Transcript::all().into_iter().filter(applies).collect();
+    assert!(transcripts.len() > 30, "most transcripts apply");
+    if !complete() {
+        let boards = Board::all();
+        let share = boards.iter().position(|other| other.name == board.name);
+        let share = share.expect("the board is one of them");
+        transcripts = transcripts
+            .into_iter()
+            .skip(share)
+            .step_by(boards.len())
+            .collect();
+    }
+    let play = |transcript: &&Transcript| {
+        let mut process = Process::of(&mut board.launcher(&image));
+        catch_unwind(AssertUnwindSafe(|| process.play(transcript))).is_err()
+    };
+    let failed: Vec<_> = transcripts.iter().filter(play).collect();
+    let failed: Vec<_> = failed
+        .iter()
+        .map(|failed| failed.path.file_name())
+        .collect();
+    assert!(failed.is_empty(), "failed: {failed:?}");
+}
+
+/// Everything that a bench prints but how long it took.
+fn timeless(text: &str) -> Vec<&str> {
+    text.lines()
+        .map(|line| line.split_once(" nodes ").map_or(line, |(nodes, _)| nodes))
+        .collect()
+}
+
+/// Searches the whole bench; in the quick form its beginning, and only where no board before it
+/// searches the same.
+pub(crate) fn searches_as_the_desktop_does(board: Board) {
+    let before = Board::all().into_iter();
+    let mut before = before.take_while(|other| other.name != board.name);
+    if !complete() && before.any(|other| other.profile == board.profile) {
+        return;
+    }
+    let output = Command::new(board.desktop())
+        .args(["--profile", board.profile.name, "bench"])
+        .output()
+        .expect("the program runs");
+    let expected = String::from_utf8_lossy(&output.stdout);
+    let mut expected = timeless(&expected);
+    assert_eq!(expected.len(), 25);
+    let told = if complete() {
+        board.bench()
+    } else {
+        expected.truncate(8);
+        board.beginning_of_bench(8)
+    };
+    assert_eq!(timeless(&told), expected);
+}
+
+pub(crate) fn begins_anew_after_quit(board: Board) {
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    process.say("xboard\nforce\nusermove e2e4\npost\nanalyze");
+    process.find("3 *");
+    process.say("quit");
+    let banner = process.find("# Goby *");
+    assert!(banner.contains(&format!(
+        " on {}, profile {}",
+        board.name, board.profile.name
+    )));
+    // Nothing is left of the old game, its side, its mode, or its thinking output.
+    process.say("st 0.1\nusermove e2e4");
+    assert!(process.line().is_some_and(|line| line.starts_with("move ")));
+    process.say("ping 1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+}
+
+/// As at a serial terminal, which sends a carriage return and shows only what comes back.
+pub(crate) fn answers_a_person(board: Board) {
+    if !WITH_PERSON.contains(&board.name) {
+        return;
+    }
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    process.send(b"echo\r");
+    process.find("Goby sends back what you type.");
+    process.find("Goby * on *, a chess engine. *");
+    process.send(b"sd 1\r");
+    process.find("sd 1");
+    process.send(b"e5\x7F4\r");
+    assert_eq!(process.line().as_deref(), Some("e5\x08 \x084"));
+    process.find("     a b c d e f g h    White moves");
+    process.find("Goby plays *");
+    process.send(b"echo\recho\r");
+    process.find("Goby does not send back what you type.");
+    process.find("Goby sends back what you type.");
+    // The next session is another one's.
+    process.send(b"quit\r");
+    process.find("# Goby *");
+    process.send(b"xboard\rprotover 2\r");
+    assert_eq!(process.line().as_deref(), Some("feature done=0"));
+    process.find(&format!("feature myname=\"Goby * ({})\"", board.name));
+}
+
+pub(crate) fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
+    let folder = tempfile::tempdir().expect("a folder for a socket");
+    let socket = folder.path().join("monitor");
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
+    process.say("xboard\nforce\nusermove e2e4\npost\nping 1");
+    process.find("pong 1");
+    process.send(b"usermove e7");
+    std::thread::sleep(Duration::from_millis(200));
+    obey(&socket, "system_reset");
+    process.find("# Goby *");
+    process.say("force\nusermove e2e4\nusermove e2e4\nping 2");
+    let next = process.line();
+    assert_eq!(next.as_deref(), Some("Illegal move: e2e4"));
+    assert_eq!(process.line().as_deref(), Some("pong 2"));
+}
+
+pub(crate) fn reports_a_fault_and_starts_anew(board: Board) {
+    let mut launcher = board.launcher(&board.image(&["fault"]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    for _ in 0..2 {
+        let report = process.find("# fault: *");
+        let digits = report.strip_prefix("# fault: hard fault at 0x");
+        let address = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let flash = 1..0x2000_0000;
+        assert!(
+            address.is_some_and(|address| flash.contains(&address)),
+            "{report}"
+        );
+        process.find("# Goby *");
+    }
+}

@@ -1,0 +1,102 @@
+//! A board's serial line: joined by the program, overrun, and through a whole game.
+
+use crate::board;
+use goby_tests::external::Optional;
+use goby_tests::golden::root;
+use goby_tests::process::{Process, program};
+use goby_tests::transcript::Transcript;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// A board in QEMU whose line is a pseudo terminal.
+struct OnTerminal {
+    emulator: Child,
+    /// The terminal's name.
+    device: String,
+}
+
+impl OnTerminal {
+    fn new(machine: &str, image: &Path) -> Self {
+        let mut emulator = Command::new("qemu-system-arm")
+            .args(["-M", machine, "-display", "none", "-monitor", "none"])
+            .args(["-serial", "pty", "-kernel"])
+            .arg(image)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the emulator starts");
+        let mut told = String::new();
+        let output = emulator.stdout.take().expect("a pipe");
+        let _ = BufReader::new(output).read_line(&mut told);
+        let mut words = told.split_whitespace();
+        let device = words.find(|word| word.starts_with("/dev/"));
+        let device = device.expect("a terminal's name").into();
+        Self { emulator, device }
+    }
+}
+
+impl Drop for OnTerminal {
+    fn drop(&mut self) {
+        let _ = self.emulator.kill();
+        let _ = self.emulator.wait();
+    }
+}
+
+#[test]
+fn the_program_joins_a_board_on_a_serial_port() {
+    let Some(board) = board("nrf51822") else {
+        return;
+    };
+    let on_terminal = OnTerminal::new(board.machine, &board.image(&[]));
+    let device = &on_terminal.device;
+    // Somebody has left in the middle of a line.
+    std::fs::write(device, "usermove e2e4\nusermove e2").expect("a writable terminal");
+    let mut command = Command::new(program());
+    command.args(["--serial", device, "--baud", board.baud]);
+    for name in ["during-thought", "promotion", "take-back"] {
+        let path = format!("tests/data/transcripts/{name}.txt");
+        let transcript = Transcript::read(&root().join(path));
+        Process::of(&mut command).play(&transcript);
+    }
+    let mut process = Process::of(&mut command);
+    process.say("ping 1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+    drop(on_terminal);
+    process.find("tellusererror *: the board is gone *");
+    assert_eq!(
+        process.leave_within(Duration::from_secs(10)).code(),
+        Some(1)
+    );
+}
+
+/// QEMU holds back what a line cannot take, so that one board shows it for all.
+#[test]
+fn bytes_that_the_line_drops_are_told() {
+    let Some(board) = board("rp2040") else {
+        return;
+    };
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--no-flow-control"));
+    process.say("xboard\nst 1\nusermove e2e4");
+    process.send(".\n".repeat(4_000).as_bytes());
+    process.find("Error (input overrun): *");
+    process.find("move *");
+    // The first byte after a loss tells of it, and ends with its line.
+    process.say("\n\nping 1");
+    process.find("pong 1");
+}
+
+#[test]
+fn a_whole_game_is_played_by_the_pico_on_its_own_clock() {
+    let Some(board) = board("rp2040") else {
+        return;
+    };
+    Optional::python_chess().run(
+        "drive/emulator/game.py",
+        &[
+            &board.image(&[]).to_string_lossy(),
+            &program().to_string_lossy(),
+        ],
+    );
+}

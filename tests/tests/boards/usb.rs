@@ -1,0 +1,47 @@
+//! A board that is its own serial port, and its host.
+
+use crate::board;
+use goby_tests::monitor::obey;
+use goby_tests::process::Process;
+
+/// A board on USB, and a way to tell its host what to do.
+fn with_a_host(check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
+    let Some(board) = board("rp2040-usb") else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder for a socket");
+    let socket = folder.path().join("monitor");
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
+    process.say("xboard\nping 1");
+    process.find("pong 1");
+    check(&mut process, &|command| {
+        obey(&socket, command);
+    });
+}
+
+#[test]
+fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
+    with_a_host(|process, host| {
+        process.say("force\nusermove e2e4\npost\nanalyze");
+        process.find("3 *");
+        host("reopen");
+        process.find("# Goby *");
+        process.say("force\nusermove e2e4\nping 2");
+        assert_eq!(process.line().as_deref(), Some("pong 2"));
+    });
+}
+
+/// It gets the packet that is on its way, and what comes when it reads again.
+#[test]
+fn a_host_that_does_not_read_holds_nothing_up() {
+    with_a_host(|process, host| {
+        host("hesitate");
+        process.say("ping 2\nping 3\nping 4\nst 0.1\nusermove e2e4\nping 5");
+        assert_eq!(process.line().as_deref(), Some("pong 2"));
+        process.say("force\nusermove e2e4\nping 6");
+        let next = process.line();
+        assert_eq!(next.as_deref(), Some("Illegal move: e2e4"));
+        assert_eq!(process.line().as_deref(), Some("pong 6"));
+    });
+}
