@@ -68,12 +68,12 @@ impl Register {
     }
 }
 
-/// As many registers of a device in a row, a power of two.
-#[allow(dead_code, reason = "not every chip has a device with a row of them")]
+/// As many registers of a device in a row, a power of two: USB has such rows.
+#[cfg(feature = "rp2040-usb")]
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const COUNT: usize>(Register);
 
-#[allow(dead_code, reason = "as above")]
+#[cfg(feature = "rp2040-usb")]
 impl<const COUNT: usize> Registers<COUNT> {
     /// Those from `address` on. To be called in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {
