@@ -21,8 +21,8 @@ const LONGEST_LINE: usize = 64;
 type Pv = ArrayVec<Move, LONGEST_LINE>;
 
 impl Search<'_> {
-    /// Thinks about the position of `game` until `limits`, which the host may change, or the host
-    /// end it. `hash` may have any length, also zero; what is in it is used and added to.
+    /// Thinks about the position of `game` until `limits` (which the host may change) or the host
+    /// ends the search. `hash` may have any length, even zero; what is in it is used and added to.
     ///
     /// Work: unbounded without limits; the host is polled at least every
     /// [`Memory::poll_interval`](super::Memory::poll_interval) nodes. A legal move is ready before
@@ -74,10 +74,9 @@ impl Worker<'_, '_> {
     fn result(&mut self) -> Report {
         let best = self.root.report.best;
         let ponder = best.and_then(|_| self.line(0).get(1).copied());
-        let score = self.root.report.score;
         Report {
             ponder,
-            ..self.report(0, score)
+            ..self.report()
         }
     }
 
@@ -112,27 +111,13 @@ impl Worker<'_, '_> {
         self.tell_progress(first, score, bound);
     }
 
-    /// The report of the moment for the line that begins with the `first`-th root move.
-    fn report(&mut self, first: usize, score: Score) -> Report {
-        let best = if first == 0 {
-            self.root.report.best
-        } else {
-            self.moves.get(first).map(|scored| scored.mv)
-        };
+    /// The best so far, with what the search has taken until now.
+    fn report(&mut self) -> Report {
         Report {
-            depth: if first == 0 {
-                self.root.report.depth
-            } else {
-                self.root.depth
-            },
             selective_depth: self.selective_depth as u32,
-            score,
-            bound: Bound::Exact,
             nodes: self.nodes,
             elapsed: self.elapsed(),
-            best,
-            ponder: None,
-            line: first as u32 + 1,
+            ..self.root.report
         }
     }
 
@@ -140,10 +125,19 @@ impl Worker<'_, '_> {
     #[inline(never)]
     pub(super) fn tell_progress(&mut self, first: usize, score: Score, bound: Bound) {
         let line = self.line(first);
+        let best = if first == 0 {
+            self.root.report.best
+        } else {
+            self.moves.get(first).map(|scored| scored.mv)
+        };
         let report = Report {
+            depth: self.root.depth,
+            score,
             bound,
+            best,
             ponder: line.get(1).copied(),
-            ..self.report(first, score)
+            line: first as u32 + 1,
+            ..self.report()
         };
         self.host.progress(&Iteration {
             report,

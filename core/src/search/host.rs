@@ -54,6 +54,13 @@ pub struct Status<'a> {
     pub line: &'a [Move],
 }
 
+impl Status<'_> {
+    /// The best move so far for the side to move at the root.
+    pub fn best(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+}
+
 /// What is told of an iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a> {

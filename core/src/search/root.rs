@@ -1,6 +1,5 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
-use super::Status;
 use super::move_loop::Effort;
 use super::node::{Candidate, Node};
 use super::window::Window;
@@ -186,12 +185,5 @@ impl Worker<'_, '_> {
         if self.is_told {
             self.tell_progress(0, score, Bound::Exact);
         }
-    }
-}
-
-impl Status<'_> {
-    /// The best move so far for the side to move at the root.
-    pub fn best(&self) -> Option<Move> {
-        self.line.first().copied()
     }
 }

@@ -8,7 +8,6 @@ use super::super::window::Window;
 use super::super::worker::Worker;
 use super::worker::{MIDDLE_GAME, with_host, with_worker};
 use super::*;
-use crate::hash::Bound;
 use crate::time::{Budget, Millis};
 use crate::tunables::{aspiration_depth, time_alarming_drop, time_unstable};
 #[cfg(feature = "modern")]

@@ -8,6 +8,9 @@ const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1R
 /// Every move opens captures: quiescence is deep.
 const EXPLOSIVE: &str = "r2q1rk1/pp1bppbp/2np1np1/8/2BNP3/2N1BP2/PPPQ2PP/R3K2R w KQ - 0 1";
 
+/// The pawn promotes, but no small depth sees that.
+const LATE_PROMOTION: &str = "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1";
+
 #[test]
 fn a_stop_is_honoured_within_two_poll_intervals() {
     for (interval, most) in [(1024, 2048), (64, 128)] {
@@ -154,6 +157,47 @@ fn any_memory_will_do() {
 fn the_same_search_twice_gives_the_same_nodes() {
     let nodes = |fen| Bench::desktop().at_depth(fen, 6).nodes;
     assert_eq!(nodes(MIDDLE_GAME), nodes(MIDDLE_GAME));
+}
+
+#[test]
+fn a_score_that_is_only_a_bound_is_reported_as_one() {
+    /// Stops when it has heard of a lower bound.
+    #[derive(Default)]
+    struct UntilFailHigh(Option<Report>);
+    impl Host for UntilFailHigh {
+        fn now(&mut self, _: Measure) -> Instant {
+            Instant(0)
+        }
+        fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
+            match self.0 {
+                Some(_) => Control::Stop,
+                None => Control::Continue,
+            }
+        }
+        fn progress(&mut self, iteration: &Iteration<'_>) {
+            if iteration.report.bound == Bound::Lower {
+                self.0 = Some(iteration.report);
+            }
+        }
+    }
+    let sizes = Sizes {
+        poll_interval: 1,
+        ..Sizes::DESKTOP
+    };
+    let mut bench = Bench::new(sizes, 1 << 16);
+    let mut ring = vec![None; 4];
+    let mut keys = vec![0; 4];
+    let mut game = Game::new(&mut ring, &mut keys);
+    game.reset(Board::from_fen(LATE_PROMOTION).unwrap());
+    let mut host = UntilFailHigh::default();
+    let mut limits = depth_limit(20);
+    let mut search = Search::new(bench.buffers.lend());
+    let end = search.think(&game, &bench.hash, &mut limits, &mut host);
+    let told = host.0.unwrap();
+    assert_eq!(
+        (end.best, end.score, end.bound, end.depth),
+        (told.best, told.score, Bound::Lower, told.depth)
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::board::Board;
 use crate::game::Game;
-use crate::hash::Slot;
+use crate::hash::{Bound, Slot};
 use crate::time::Instant;
 use crate::types::{Depth, Move, Score, Square};
 use bumpalo::Bump;
@@ -95,6 +95,11 @@ impl Host for Silent {
         }
         assert_eq!(line.first().copied(), report.best);
         assert_eq!(line.get(1).copied(), report.ponder);
+        // An iteration fails low before it has found anything.
+        let last = self.reports.last().filter(|_| report.bound == Bound::Upper);
+        assert!(last.is_none_or(|(last, _)| {
+            last.bound != Bound::Exact || last.line > 1 || last.depth < report.depth
+        }));
         self.reports.push((*report, line.to_vec()));
     }
 }
