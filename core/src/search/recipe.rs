@@ -240,6 +240,9 @@ impl Worker<'_, '_> {
         );
         let ply = usize::from(node.ply);
         while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
+            if self.sight.overlooks(&self.context.board, mv, node.ply) {
+                continue;
+            }
             self.play(mv, ply);
             let mut reply = node.child(false, Depth::ZERO, picker.top());
             reply.window = prob_cut::window(goal).flip();

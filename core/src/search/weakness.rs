@@ -15,11 +15,11 @@ use crate::types::{Key, Move, Piece, Score, Square};
 /// What a search does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
-    /// Of 1,024 quiet moves so many are overlooked at the root and in reply, fewer of those that
-    /// are easy to see and more of those that are hard; twice as many further ahead, where half as
-    /// many captures are.
+    /// How many of 1,024 quiet moves are overlooked at the root and in the reply: fewer of the easy
+    /// ones, more of the hard ones. Further ahead it is twice as many, and of captures half as
+    /// many.
     pub blindness: u16,
-    /// Of 1,024 captures so many are overlooked at the root and in reply.
+    /// How many of 1,024 captures are overlooked at the root and in the reply.
     pub oversights: u16,
     /// By how many centipawns a full board is misjudged at most.
     pub noise: u16,

@@ -153,3 +153,25 @@ fn a_capture_far_above_beta_is_enough_unless_the_table_doubts_it() {
     assert_eq!((stored.depth, stored.bound), (Depth(3), Bound::Lower));
     assert_eq!(cut(Switches::SHIPPED.without(Technique::ProbCut)).0, None);
 }
+
+#[test]
+#[cfg(feature = "levels")]
+fn what_a_level_overlooks_cuts_nothing() {
+    use crate::search::weakness::Sight;
+    use crate::search::{Errors, Weakness};
+    let fen = "3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let cut = |oversights| {
+        with_worker(fen, Switches::SHIPPED, |worker| {
+            let errors = Errors {
+                oversights,
+                ..Errors::default()
+            };
+            worker.sight = Sight::new(Weakness::new(errors), &worker.context.board);
+            let mut node = Node::new(above(100), Depth(6), 0, 0);
+            node.eval = Score(-500);
+            worker.cut_without_moves(&node)
+        })
+    };
+    assert!(cut(0).is_some());
+    assert_eq!(cut(u16::MAX), None);
+}
