@@ -126,8 +126,8 @@ impl Board {
         undo
     }
 
-    /// Takes back the move that `undo` came from, which must have been the last. No observer is
-    /// told of it: one that follows the board keeps what it needs to go back.
+    /// Takes back the move, or the null move, that `undo` came from, which must have been the last.
+    /// No observer is told of it: one that follows the board keeps what it needs to go back.
     pub fn undo(&mut self, undo: &Undo) {
         self.side = !self.side;
         let us = self.side;
@@ -167,11 +167,6 @@ impl Board {
         let undo = self.begin(None);
         self.pass_turn();
         undo
-    }
-
-    /// Takes back a null move.
-    pub fn undo_null(&mut self, undo: &Undo) {
-        self.undo(undo);
     }
 
     /// Remembers the irreversible part and counts the half-move.

@@ -32,6 +32,13 @@ pub enum Outcome {
     InsufficientMaterial,
 }
 
+impl Outcome {
+    /// Whether the game ends so only when a player claims it; every other end is there at once.
+    pub const fn is_claimed(self) -> bool {
+        matches!(self, Self::Repetition | Self::FiftyMoves)
+    }
+}
+
 /// Half-moves without capture or pawn move after which a draw can be claimed.
 pub(crate) const FIFTY_MOVES: u8 = 100;
 

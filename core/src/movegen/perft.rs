@@ -1,6 +1,5 @@
 //! Counting the legal move tree: the proof of the rules.
 
-use super::MoveKind;
 use crate::board::Board;
 
 /// The number of legal move sequences of `depth` plies. The last ply is counted, not played; depth
@@ -10,12 +9,8 @@ pub fn perft(board: &mut Board, depth: u32) -> u64 {
         0 => 1,
         1 => u64::from(board.count_legal()),
         _ => {
-            let mut moves = super::MoveList::new();
-            board.generate(MoveKind::All, &mut |mv| {
-                let _ = moves.try_push(mv);
-            });
             let mut nodes = 0;
-            for mv in moves {
+            for mv in board.legal_moves() {
                 let undo = board.play(mv);
                 nodes += perft(board, depth - 1);
                 board.undo(&undo);

@@ -76,7 +76,7 @@ macro_rules! define {
             ];
         }
 
-        /// Lent memory. Any length will do, also none, though the search gets poorer; the lengths
+        /// Lent memory. Any length works, even zero, though the search gets weaker; the lengths
         /// that belong together are in [`Sizes`].
         #[derive(Debug)]
         pub struct Memory<'m> {

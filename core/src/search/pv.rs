@@ -79,8 +79,7 @@ impl<'m> PvTable<'m> {
             .unwrap_or(&[])
     }
 
-    /// Keeps `mv` and the root's present line after it, or `mv` alone, as the best line; returns
-    /// its length.
+    /// Keeps the root's present line, or the move `alone`, as the best line; returns its length.
     pub(super) fn keep(&mut self, plies: &[Ply], alone: Option<Move>) -> usize {
         let length = match alone {
             Some(mv) => {

@@ -23,8 +23,8 @@
 //! With the evaluation that ships there is no true bound; the verifier then reports how often each
 //! technique errs.
 //!
-//! [`Switches::verifying`]: crate::search::technique::Switches::verifying [`Switches::SOUND`]:
-//! crate::search::technique::Switches::SOUND
+//! [`Switches::verifying`]: crate::search::technique::Switches::verifying
+//! [`Switches::SOUND`]: crate::search::technique::Switches::SOUND
 
 use super::Observed;
 #[cfg(test)]

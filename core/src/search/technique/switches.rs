@@ -222,8 +222,9 @@ impl Switches {
         verifies: false,
     };
 
-    /// The same with each firing of the futility family checked by search (`search/verify.rs`).
-    /// Wants a search without hash table and history, whose contents the checks would change.
+    /// The same with each firing of the futility family checked by search
+    /// (`search/observe/verifier.rs`). Wants a search without hash table and history, whose
+    /// contents the checks would change.
     #[must_use]
     pub const fn verifying(self) -> Self {
         Self {
