@@ -104,15 +104,15 @@
 //! assert_eq!(talk.answers, ["move d8h4", "0-1 {Black mates}"]);
 //! ```
 //!
-//! # Rooms
+//! # Structure
 //!
-//! Three rooms, each of which knows only those before it:
+//! Three parts, each of which uses only those before it:
 //!
 //! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
 //!   implements [`driver::Protocol`], and knows no word of any protocol.
 //! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
 //!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
-//!   or written there, and the driver is not known.
+//!   or written there.
 //! - [`xboard`]: what CECP says, and the modes that it puts the engine in; beside it `uci`, the
 //!   other protocol, where a build has it: on the same driver and the same player.
 //!

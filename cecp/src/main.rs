@@ -9,6 +9,7 @@ mod program;
 
 use program::arguments::{self, Invocation};
 use program::{bench, perft, play, serial};
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -23,10 +24,10 @@ fn main() -> ExitCode {
         Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
         Ok(Invocation::Bench(wish)) => bench::bench(&wish),
         Ok(Invocation::Perft(board, depth)) => perft::perft(*board, depth),
-        Ok(Invocation::Say(text)) => {
-            println!("{text}");
-            ExitCode::SUCCESS
-        }
+        Ok(Invocation::Say(text)) => match writeln!(std::io::stdout(), "{text}") {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        },
         Err(fault) => {
             eprintln!("goby: {fault}\nTry `goby --help`.");
             ExitCode::from(2)

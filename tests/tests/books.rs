@@ -110,11 +110,11 @@ fn what_is_no_book_is_refused_with_a_reason_and_the_present_one_stays() {
     for (name, fault) in [
         (
             short.name(),
-            "no Polyglot book: its length is no multiple of 16",
+            "not a Polyglot book: its length is not a multiple of 16",
         ),
         (
             unsorted.name(),
-            "no Polyglot book: its entries are not sorted",
+            "not a Polyglot book: its entries are not sorted",
         ),
         ("/no/such/book.bin", "there is no such file or folder"),
     ] {

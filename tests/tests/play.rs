@@ -149,36 +149,31 @@ fn contempt_and_ratings_decide_which_draws_are_accepted() {
     assert_eq!(most_contempt("rating 0 2800"), alone, "an unknown rating");
 }
 
-/// Whether the engine, which plays both sides of a closed position, offers a draw within `moves`
-/// moves. The position: plies without capture or pawn move, and the number of the move.
-fn offers_draw(option: &str, counters: &str, moves: usize) -> bool {
+/// Whether the engine offers a draw in a closed position while its opponent walks once along the
+/// edge. The position: plies without capture or pawn move, and the number of the move.
+fn offers_draw(option: &str, counters: &str) -> bool {
+    let walk = ["a8b8", "b8c8", "c8d8", "d8e8", "e8f8", "f8g8", "g8h8"]
+        .map(|step| format!("> usermove {step}\n<? offer draw\n< move {{move}}\n"))
+        .concat();
     let text = format!(
-        "> new\n> easy\n> sd 20\n> {option}\n> force\n\
-         > setboard k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - {counters}\n{}",
-        "<? offer draw\n> go\n<? offer draw\n< move {move}\n".repeat(moves)
+        "> new\n> easy\n> sd 20\n> option {option}\n> force\n\
+         > setboard k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - {counters}\n> go\n< move {{move}}\n{walk}"
     );
     log(&text).contains(&"< offer draw".to_string())
 }
 
 #[test]
 fn a_draw_is_offered_late_in_a_game_that_has_long_been_quiet() {
-    assert!(offers_draw("option OfferDraws=1", "30 60", 8));
-    assert!(!offers_draw("option OfferDraws=0", "30 60", 8));
-    assert!(!offers_draw("option OfferDraws=1", "30 10", 8));
-    assert!(!offers_draw("option OfferDraws=1", "0 60", 8));
+    assert!(offers_draw("OfferDraws=1", "30 60"));
+    assert!(!offers_draw("OfferDraws=0", "30 60"));
+    assert!(!offers_draw("OfferDraws=1", "30 10"));
+    assert!(!offers_draw("OfferDraws=1", "0 60"));
 }
 
 #[test]
 fn a_draw_is_offered_whatever_the_contempt() {
-    let walk: String = ["a8b8", "b8c8", "c8d8", "d8e8", "e8f8", "f8g8", "g8h8"]
-        .map(|step| format!("> usermove {step}\n<? offer draw\n< move {{move}}\n"))
-        .concat();
     // The draw by fifty moves lies within the horizon.
-    let text = format!(
-        "> new\n> easy\n> sd 20\n> option Contempt=30\n> force\n\
-         > setboard k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 80 80\n> go\n< move {{move}}\n{walk}"
-    );
-    assert!(log(&text).contains(&"< offer draw".to_string()));
+    assert!(offers_draw("Contempt=30", "80 80"));
 }
 
 #[test]

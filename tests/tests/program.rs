@@ -248,10 +248,10 @@ fn nodes_in_play(profile: &str, command: &str) -> u64 {
 #[test]
 fn play_has_the_memory_of_a_chip_too() {
     let tiny = nodes_in_play("tiny", "force");
-    let with_a_large_table = nodes_in_play("tiny", "memory 5");
-    let desktop = nodes_in_play("desktop", "memory 5");
-    assert_ne!(tiny, with_a_large_table, "the hash table");
-    assert_ne!(with_a_large_table, desktop, "the rest");
+    assert_eq!(tiny, nodes_in_play("tiny", "memory 64"));
+    assert_eq!(tiny, nodes_in_play("tiny", "cores 2"));
+    assert_ne!(tiny, nodes_in_play("micro", "force"));
+    assert_ne!(tiny, nodes_in_play("desktop", "force"));
 }
 
 #[test]
@@ -335,8 +335,10 @@ fn a_person_at_a_terminal_saves_a_game() {
     goby.say("force\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\nKe7\ne4\nsave game.pgn");
     goby.find("The game is in game.pgn.*");
     goby.say("save game.pgn\nsave no/such/folder.pgn");
-    goby.find("Error (there is such a file already): game.pgn*");
+    goby.find("Error (the file already exists): game.pgn*");
     goby.find("Error (there is no such file or folder): no/such/folder.pgn*");
+    goby.say("new\nsd 1\ne4\nresign\nsave lost.pgn");
+    goby.find("The game is in lost.pgn.*");
     goby.say("quit");
     assert!(goby.leave_within(AT_ONCE).success());
     let saved = std::fs::read_to_string(folder.path().join("game.pgn")).expect("the game");
@@ -344,4 +346,10 @@ fn a_person_at_a_terminal_saves_a_game() {
         [Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n\
         17... Ke7 18. e4 *\n";
     assert_eq!(saved, expected);
+    let lost = std::fs::read_to_string(folder.path().join("lost.pgn")).expect("the other game");
+    assert!(
+        lost.contains("[Black \"Goby 0.1.0\"]\n[Result \"0-1\"]"),
+        "{lost}"
+    );
+    assert!(lost.trim_end().ends_with(" 0-1"), "{lost}");
 }

@@ -1,14 +1,18 @@
 //! The session by a clock that counts polls: what transcripts cannot say.
 
-use goby::driver::{Exit, Input, Out, Port};
+use goby::driver::{Engine, Exit, Input, LineBuffer, Out, Port, Searcher};
 use goby::profile::DESKTOP;
+use goby::xboard::Session;
 use goby_core::board::Board;
-use goby_core::search::Measure;
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search};
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Score};
 use goby_tests::engine::{TestTables, converse, converse_with};
 use goby_tests::scripted::Script;
 use goby_tests::talk::{log, play, times};
+use goby_tests::thinker::Buffers;
 use goby_tests::transcript::Transcript;
 use std::path::Path;
 
@@ -52,6 +56,54 @@ fn memory_is_passed_on_to_its_owner() {
     let mut tables = TestTables::new(1_000);
     let exit = converse_with(&DESKTOP, &mut tables, &mut script);
     assert_eq!((exit, tables.resized), (Exit::Closed, vec![60, 1]));
+}
+
+/// Tells of what it has found when it has been stopped, as helpers do that another core waits for.
+struct Late<'m>(Search<'m>);
+
+impl Searcher for Late<'_> {
+    fn think(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        let report = Searcher::think(&mut self.0, game, hash, limits, host);
+        host.progress(&Iteration {
+            report: Report {
+                depth: Depth(99),
+                ..report
+            },
+            root: game.board(),
+            line: report.best.as_slice(),
+            table: &self.0.table(hash),
+        });
+        report
+    }
+
+    fn forget(&mut self) {}
+}
+
+#[test]
+fn a_thought_that_a_command_has_ended_is_not_told() {
+    let text = "> post\n> analyze\n<? *\n@ 50\n> usermove e2e4\n<? *\n> exit\n";
+    let transcript = Transcript::new(Path::new("here"), text);
+    let mut script = Script::new(&transcript);
+    let mut buffers = Buffers::new(&DESKTOP.search);
+    let mut engine = Engine {
+        searcher: Late(Search::new(buffers.lend())),
+        hash: &[][..],
+    };
+    let (mut ring, mut keys, mut line) = (vec![None; 9], vec![0; 99], vec![0; 99]);
+    let mut session = Session::new(Game::new(&mut ring, &mut keys));
+    let mut buffer = LineBuffer::new(&mut line);
+    goby::converse(&mut session, &mut engine, &mut buffer, &mut script);
+    let told = script.log.join("\n");
+    assert!(
+        script.is_over() && told.contains("\t") && !told.contains("< 99 "),
+        "{told}"
+    );
 }
 
 #[test]
@@ -174,5 +226,20 @@ fn scores_are_shown_for_the_side_that_thinks() {
         let last = log(&text).iter().rev().find_map(score).expect("a score");
         assert_eq!(last > 0, is_better, "{fen}: {last}");
         assert!(last.abs() > 200, "{fen}: {last}");
+    }
+}
+
+#[test]
+fn a_move_takes_no_more_nodes_than_its_time_has() {
+    for (rate, most) in [(100, 100), (1_500, 1_500)] {
+        let text = format!("> post\n> nps {rate}\n> st 1\n> go\n<? *\n< move {{move}}\n");
+        let log = log(&text);
+        let lines = log.iter().filter_map(|line| line.split_once('\t'));
+        let nodes = lines.filter_map(|(told, _)| told.rsplit(' ').next()?.parse().ok());
+        let nodes: u64 = nodes.max().expect("thinking");
+        assert!(
+            (most / 2..=most).contains(&nodes),
+            "{rate} a second: {nodes}"
+        );
     }
 }

@@ -108,6 +108,20 @@ fn both_protocols_keep_the_same_time() {
 }
 
 #[test]
+fn no_increment_lets_a_move_take_more_than_is_left() {
+    for clock in [
+        "wtime 9000 btime 100 binc 5000",
+        "btime 100 binc 500 movestogo 1",
+    ] {
+        let asked = format!(
+            "{BEGIN}> position startpos moves e2e4\n> go {clock}\n<? info *\n< bestmove *\n"
+        );
+        let thought = span(&play(&asked, &mut TestTables::new(1 << 16)).0);
+        assert!((10..=70).contains(&thought), "{clock}: {thought} ms");
+    }
+}
+
+#[test]
 fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
     let asked = |wait: u64| {
         format!(

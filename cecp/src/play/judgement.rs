@@ -3,7 +3,7 @@
 
 use super::Player;
 use goby_core::board::Board;
-use goby_core::types::Score;
+use goby_core::types::{Color, Score};
 
 /// Moves in a row that must look lost before the engine resigns.
 const LOST_MOVES: u8 = 3;
@@ -22,17 +22,32 @@ const POINTS_PER_CENTIPAWN: i32 = 10;
 /// The most centipawns that ratings are worth.
 const MOST_FROM_RATINGS: i32 = 50;
 
+/// What the engine says of a draw with its move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DrawWish {
+    /// The opponent has offered one: agreed.
+    Accept,
+    /// The same: not agreed.
+    Decline,
+    /// How about one?
+    Offer,
+}
+
 /// What the engine thinks of the game so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Judgement {
     /// The score of the engine's last own move, from what a draw is worth.
     score: Option<Score>,
+    /// Whose move that was.
+    side: Option<Color>,
     /// Own moves in a row that looked lost.
     lost: u8,
     /// Own moves in a row that looked drawn.
     drawn: u8,
     /// The opponent offers a draw and waits for the engine's move.
     offered: bool,
+    /// The engine's last own move came with an offer.
+    offers: bool,
     /// Contempt that follows from the ratings, in centipawns.
     ratings: i32,
 }
@@ -68,9 +83,11 @@ impl Player {
         self.options.contempt() + Score(self.judgement.ratings)
     }
 
-    /// Whether a draw now is no worse than what the engine expects.
-    pub(crate) fn accepts_draw(&self) -> bool {
-        let Some(score) = self.judgement.score else {
+    /// Whether a draw now is no worse than what the engine expects for `own`, or is what it has
+    /// offered.
+    pub(crate) fn accepts_draw(&self, own: Color) -> bool {
+        let judgement = &self.judgement;
+        let Some(score) = judgement.score.filter(|_| judgement.side == Some(own)) else {
             return false;
         };
         let is_opening = self.timing.own_moves < u32::from(OPENING_MOVES);
@@ -79,11 +96,15 @@ impl Player {
         } else {
             Score::ZERO
         };
-        score + margin <= Score::ZERO
+        judgement.offers || score + margin <= Score::ZERO
     }
 
-    /// Notes the score of the move about to be made. Whether it is time to resign.
-    pub(crate) fn should_resign(&mut self, score: Score) -> bool {
+    /// Notes the score of the move about to be made for `own`. Whether it is time to resign.
+    pub(crate) fn should_resign(&mut self, score: Score, own: Color) -> bool {
+        if self.judgement.side.is_some_and(|side| side != own) {
+            self.judgement.new_game();
+        }
+        self.judgement.side = Some(own);
         self.judgement.score = Some(score + self.contempt());
         let limit = self.options.resign_score();
         let lost = limit.is_some_and(|limit| score <= limit);
@@ -91,20 +112,24 @@ impl Player {
         self.judgement.lost >= LOST_MOVES
     }
 
-    /// Whether to offer or to accept a draw before the move about to be made on `board`.
-    pub(crate) fn wants_draw(&mut self, board: &Board) -> bool {
+    /// What to say of a draw before the move about to be made on `board`.
+    pub(crate) fn draw_wish(&mut self, board: &Board) -> Option<DrawWish> {
         let score = self.judgement.score.unwrap_or(Score::INFINITE);
         let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
             && board.halfmove_clock() >= QUIET_PLIES
             && board.fullmove_number() >= OPENING_MOVES;
         count(&mut self.judgement.drawn, looks_drawn);
-        let accepts = self.judgement.offered && self.accepts_draw();
-        let offers = self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES;
-        if offers {
-            self.judgement.drawn = 0;
+        self.judgement.offers = false;
+        let offered = core::mem::take(&mut self.judgement.offered);
+        if offered && self.accepts_draw(board.side()) {
+            return Some(DrawWish::Accept);
         }
-        self.judgement.offered = false;
-        accepts || offers
+        if self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES {
+            self.judgement.drawn = 0;
+            self.judgement.offers = true;
+            return Some(DrawWish::Offer);
+        }
+        offered.then_some(DrawWish::Decline)
     }
 }
 
@@ -121,8 +146,8 @@ mod tests {
         let mut player = Player::default();
         let mut accepts = |own_moves, score| {
             player.timing.own_moves = own_moves;
-            player.should_resign(Score(score));
-            player.accepts_draw()
+            player.should_resign(Score(score), Color::White);
+            player.accepts_draw(Color::White)
         };
         assert!(!accepts(10, 0) && !accepts(10, -49) && accepts(10, -50));
         assert!(!accepts(40, 1) && accepts(40, 0));

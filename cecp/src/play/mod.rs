@@ -7,6 +7,7 @@
 mod book;
 mod book_file;
 mod decision;
+mod hash_use;
 mod judgement;
 mod level;
 mod notation;
@@ -15,13 +16,15 @@ mod options;
 pub mod own_book;
 mod polyglot;
 mod pondering;
+mod root_moves;
 mod timing;
 mod variety;
 
 pub(crate) use book::book_moves;
 pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
-pub(crate) use judgement::Judgement;
+pub(crate) use hash_use::HashUse;
+pub(crate) use judgement::{DrawWish, Judgement};
 #[cfg(feature = "uci")]
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub(crate) use notation::{is_move, read_move, write_san};
@@ -33,6 +36,7 @@ pub(crate) use options::{
 pub(crate) use options::{ELO, OWN_BOOK};
 pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};
+pub(crate) use root_moves::number_moves;
 pub(crate) use timing::Timing;
 pub(crate) use variety::Variety;
 
@@ -96,11 +100,12 @@ impl Player {
     /// the clocks now.
     #[inline(never)]
     pub(crate) fn renew(&self, limits: &mut Limits) {
-        limits.budget = Some(self.timing.budget(self.options.lag()));
+        let budget = self.timing.budget(self.options.lag());
+        limits.budget = Some(budget);
         limits.measure = self.timing.measure;
         limits.started = self.timing.started;
         limits.depth = self.timing.depth;
-        limits.nodes = self.most_nodes();
+        limits.nodes = self.most_nodes().min(self.timing.nodes(budget));
     }
 
     /// The limits of an analysis, which goes on until it is stopped.

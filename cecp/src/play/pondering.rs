@@ -1,5 +1,6 @@
 //! Thinking on the opponent's time, about the reply to a move that is expected.
 
+use super::Player;
 use super::decision::Decision;
 use super::notation::write_san;
 use goby_core::game::Game;
@@ -18,7 +19,7 @@ pub(crate) enum Pondering {
     Finished(Move, Decision),
 }
 
-/// The move that is pondered on, in the two forms in which it may arrive.
+/// The move that is pondered on, as the protocol writes it and in algebraic notation.
 #[derive(Clone, Debug)]
 pub(crate) struct Expectation {
     pub(crate) choice: Move,
@@ -29,14 +30,14 @@ pub(crate) struct Expectation {
 impl Expectation {
     /// Plays `choice` on the game, where it stays while the search runs; `None`, with the game as
     /// it was, when the move is illegal or ends the game.
-    pub(crate) fn play(choice: Move, game: &mut Game<'_>) -> Option<Self> {
+    pub(crate) fn play(choice: Move, game: &mut Game<'_>, player: &Player) -> Option<Self> {
         let board = game.board();
         if !board.is_legal(choice) {
             return None;
         }
         let expectation = Self {
             choice,
-            coordinate: board.coordinate(choice),
+            coordinate: player.write(board, choice),
             san: write_san(board, choice),
         };
         game.play(choice);

@@ -92,6 +92,14 @@ impl Timing {
         Budget::new(&self.clock, self.moves_made(), lag)
     }
 
+    /// The nodes that fill the budget, where they are what counts.
+    pub(super) fn nodes(&self, budget: Budget) -> u64 {
+        match self.measure {
+            Measure::Nodes(rate) => u64::from(budget.hard.0) * u64::from(rate.get()) / 1_000,
+            _ => u64::MAX,
+        }
+    }
+
     /// Takes the time for a move off the own clock. To be called before the move is counted.
     pub(crate) const fn charge(&mut self, elapsed: Millis) {
         self.clock.charge(elapsed, self.moves_made() + 1);

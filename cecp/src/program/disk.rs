@@ -50,7 +50,7 @@ fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
 /// What is wrong with a file.
 fn words(fault: &io::Error) -> &'static str {
     match fault.kind() {
-        ErrorKind::AlreadyExists => "there is such a file already",
+        ErrorKind::AlreadyExists => "the file already exists",
         ErrorKind::NotFound => "there is no such file or folder",
         ErrorKind::PermissionDenied => "that is not allowed",
         ErrorKind::IsADirectory => "that is a folder",

@@ -6,22 +6,22 @@ use super::interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
-use goby::driver::{Engine, LineBuffer, drive};
+use goby::driver::{Engine, HashOwner, LineBuffer, Searcher, drive};
 use goby::profile::{DESKTOP, Profile};
 use goby::uci::Uci;
 use goby::xboard::Session;
+use goby_core::game::Game;
 use goby_core::search::technique::Switches;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Plays until `quit`, the end of input, or closed output. The conversation is a desktop's; the
-/// search has the memory of `profile`.
+/// search has the memory of `profile`, and that of a chip cannot be changed.
 pub(crate) fn play(profile: &Profile, switches: Switches, language: Language) -> ExitCode {
-    let by_hand = std::io::stdin().is_terminal();
-    if !by_hand {
+    if !std::io::stdin().is_terminal() {
         interrupt::hear(|| {});
     }
-    let mut streams = match Streams::open() {
+    let streams = match Streams::open() {
         Ok(streams) => streams,
         Err(fault) => {
             eprintln!("goby: cannot read standard input: {fault}");
@@ -31,29 +31,40 @@ pub(crate) fn play(profile: &Profile, switches: Switches, language: Language) ->
     let mut storage = ProgramMemory::new(DESKTOP.session, profile.search);
     let hash = HashTable::new(profile.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
-    let (mut game, search) = storage.lend();
-    let mut engine = Engine {
-        searcher: Cores::new(search, switches),
-        hash,
-    };
-    let mut buffer = LineBuffer::new(&mut line);
+    let (game, mut search) = storage.lend();
+    let buffer = LineBuffer::new(&mut line);
+    if *profile == DESKTOP {
+        let searcher = Cores::new(search, switches);
+        talk(language, game, Engine { searcher, hash }, buffer, streams);
+    } else {
+        // A chip has a single core, and its memory is what it is.
+        search.set_switches(switches);
+        let (searcher, hash) = (search, hash.slots());
+        talk(language, game, Engine { searcher, hash }, buffer, streams);
+    }
+    // The reading thread may wait for input for ever; nothing is left to be done or delivered.
+    std::process::exit(0);
+}
+
+/// One conversation, to its end.
+fn talk(
+    language: Language,
+    mut game: Game<'_>,
+    mut engine: Engine<impl Searcher, impl HashOwner>,
+    mut buffer: LineBuffer<'_>,
+    mut streams: Streams,
+) {
     match language {
         Language::FirstLine => {
             let mut session = Session::new(game);
-            if by_hand {
+            if std::io::stdin().is_terminal() {
                 session.greet(&mut streams);
             }
             converse(&mut session, &mut engine, &mut buffer, &mut streams);
         }
         Language::Uci => {
-            drive(
-                &mut Uci::new(&mut game),
-                &mut engine,
-                &mut buffer,
-                &mut streams,
-            );
+            let mut session = Uci::new(&mut game);
+            drive(&mut session, &mut engine, &mut buffer, &mut streams);
         }
     }
-    // The reading thread may wait for input for ever; nothing is left to be done or delivered.
-    std::process::exit(0);
 }

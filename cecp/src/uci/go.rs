@@ -5,9 +5,8 @@ use super::state::{Answer, Wish};
 use super::{Uci, info};
 use crate::driver::Out;
 use crate::library::book_move;
-use crate::play::{Decision, Timing, integer, natural, read_move};
+use crate::play::{Decision, Timing, integer, natural, number_moves, read_move};
 use goby_core::board::Board;
-use goby_core::movegen::MoveKind;
 use goby_core::search::{Measure, RootSet};
 use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
@@ -117,7 +116,7 @@ impl Question {
                 "searchmoves" => {
                     let mut only = RootSet::default();
                     while let Some(choice) = (words.peek()).and_then(|word| read(board, word)) {
-                        each(board, &mut |place, other| {
+                        number_moves(board, &mut |place, other| {
                             if other == choice {
                                 only.set(place, true);
                             }
@@ -151,7 +150,7 @@ impl Question {
     fn excluded(&self, board: &Board) -> RootSet {
         let mut excluded = RootSet::default();
         if let Some(only) = self.only {
-            each(board, &mut |place, _| excluded.set(place, !only.has(place)));
+            number_moves(board, &mut |place, _| excluded.set(place, !only.has(place)));
         }
         excluded
     }
@@ -171,6 +170,8 @@ impl Question {
             base,
             increment: self.increment[own],
         });
+        // Both clocks show what is left, the increment for this move included.
+        timing.clock.own = base;
         timing.clock.opponent = self.time[other].unwrap_or(base);
         true
     }
@@ -190,13 +191,4 @@ impl Question {
 /// The legal move that a word stands for.
 fn read(board: &Board, word: &str) -> Option<Move> {
     read_move(board, word).ok()
-}
-
-/// Names each legal move with its place in the order of generation.
-fn each(board: &Board, hear: &mut impl FnMut(usize, Move)) {
-    let mut place = 0;
-    board.generate(MoveKind::All, &mut |choice| {
-        hear(place, choice);
-        place += 1;
-    });
 }

@@ -22,10 +22,10 @@ mod state;
 pub use state::UciState;
 
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
+use crate::play::HashUse;
 use crate::profile::CAPABILITIES;
 use fault::Fault;
 use goby_core::game::Game;
-use goby_core::hash::{Slot, Table};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 
@@ -33,8 +33,7 @@ use goby_core::time::Instant;
 pub struct Uci<'g, 'm> {
     state: UciState,
     game: &'g mut Game<'m>,
-    /// Whether the table holds anything.
-    used_hash: bool,
+    hash_use: HashUse,
 }
 
 impl<'g, 'm> Uci<'g, 'm> {
@@ -43,7 +42,7 @@ impl<'g, 'm> Uci<'g, 'm> {
         Self {
             state: UciState::default(),
             game,
-            used_hash: false,
+            hash_use: HashUse::default(),
         }
     }
 
@@ -62,12 +61,12 @@ impl<'g, 'm> Uci<'g, 'm> {
             "setoption" => {
                 let action = self.state.set_option(rest, out)?;
                 if action == Action::Forget {
-                    self.clear_hash(context.hash);
+                    self.hash_use.clear(context.hash);
                 }
                 return Ok(action);
             }
             "ucinewgame" => {
-                self.clear_hash(context.hash);
+                self.hash_use.clear(context.hash);
                 return Ok(Action::Forget);
             }
             "position" => self.set_position(rest)?,
@@ -80,13 +79,6 @@ impl<'g, 'm> Uci<'g, 'm> {
             _ => return Err(Fault("unknown command", word)),
         }
         Ok(Action::Continue)
-    }
-
-    /// Empties the table, unless it is empty.
-    fn clear_hash(&mut self, hash: &[Slot]) {
-        if core::mem::take(&mut self.used_hash) {
-            Table::new(hash, 0).clear();
-        }
     }
 }
 
@@ -109,7 +101,7 @@ impl Protocol for Uci<'_, '_> {
     #[inline(never)]
     fn next(&mut self, _: Instant, _: &mut dyn Out) -> Option<Limits> {
         let limits = self.state.wanted.take()?;
-        self.used_hash = true;
+        self.hash_use.note();
         Some(limits)
     }
 
@@ -120,7 +112,7 @@ impl Protocol for Uci<'_, '_> {
 
     fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
         if CAPABILITIES.cores && had < wanted {
-            let reply = Reply(out).text("info string fewer threads can be had: ");
+            let reply = Reply(out).text("info string fewer threads are available: ");
             reply.count(had.into()).end();
         }
     }

@@ -1,13 +1,14 @@
 //! What the engine tells of the game: its moves, draws, resignation, and how the game ended.
 
 use super::Session;
+use super::state::{Ending, Mode, Standing, State};
 use crate::driver::{Out, Reply};
 use crate::library::known_moves;
-use crate::play::{Player, book_moves, write_san};
+use crate::play::{DrawWish, Player, book_moves, write_san};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::game::Outcome;
-use goby_core::types::Move;
+use goby_core::types::{Color, Move};
 
 impl Session<'_> {
     /// Plays an own move on the game and announces it.
@@ -18,7 +19,7 @@ impl Session<'_> {
             write_san(board, choice),
         );
         self.game.play(choice);
-        if self.state.preferences.computer && is_claimed_draw(self.game.outcome()) {
+        if self.state.preferences.computer && self.game.outcome().is_some_and(Outcome::is_claimed) {
             // The document's way to claim a draw that the next move completes. A person would only
             // be asked for consent to what the next line decides.
             offer_draw(out);
@@ -32,19 +33,60 @@ impl Session<'_> {
     }
 }
 
-/// Whether the rules end the game so only when a player says so.
-const fn is_claimed_draw(outcome: Option<Outcome>) -> bool {
-    matches!(outcome, Some(Outcome::Repetition | Outcome::FiftyMoves))
+impl State {
+    /// Gives the game up for `own`.
+    pub(super) fn resign(&mut self, own: Color, out: &mut dyn Out) {
+        if self.is_console() {
+            return self.give_up(own, own, out);
+        }
+        self.mode = Mode::Force;
+        Reply(out).text("resign").end();
+    }
+
+    /// Says what `own` thinks of a draw. Where both agree an interface ends the game; at a terminal
+    /// it is over.
+    pub(super) fn tell_draw_wish(&mut self, wish: DrawWish, own: Color, out: &mut dyn Out) {
+        match (wish, self.is_console()) {
+            (DrawWish::Accept, true) => {
+                self.end_by_word("1/2-1/2", "{Draw by mutual agreement}", own, out);
+            }
+            (DrawWish::Offer, true) => {
+                let text = "Goby offers a draw; \"draw\" accepts it.";
+                Reply(out).text(text).end();
+            }
+            (DrawWish::Decline, true) => Reply(out).text("Goby declines the draw.").end(),
+            (DrawWish::Decline, false) => {}
+            (DrawWish::Accept | DrawWish::Offer, false) => offer_draw(out),
+        }
+    }
+
+    /// At a terminal `loser` has given up the game, in which the engine played `own`.
+    pub(super) fn give_up(&mut self, loser: Color, own: Color, out: &mut dyn Out) {
+        let (result, reason) = match loser {
+            Color::White => ("0-1", "{White resigns}"),
+            Color::Black => ("1-0", "{Black resigns}"),
+        };
+        self.end_by_word(result, reason, own, out);
+    }
+
+    /// Ends the game at a terminal in a way that the board does not show.
+    fn end_by_word(
+        &mut self,
+        result: &'static str,
+        reason: &'static str,
+        own: Color,
+        out: &mut dyn Out,
+    ) {
+        self.mode = Mode::Force;
+        self.situation.standing = Standing::Claimed;
+        self.situation.ending = Some(Ending { result, own });
+        Reply(out).text(result).text(" ").text(reason).end();
+    }
 }
 
 /// Offers or accepts a draw, or claims one that the next move brings about.
-pub(super) fn offer_draw(out: &mut dyn Out) {
+fn offer_draw(out: &mut dyn Out) {
     Reply(out).text("offer draw").end();
-}
-
-/// Gives the game up.
-pub(super) fn resign(out: &mut dyn Out) {
-    Reply(out).text("resign").end();
 }
 
 /// Suggests a move.

@@ -52,6 +52,8 @@ impl Responder for State {
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
         let san = self.player.options.writes_san();
         let (before, alarm) = match &self.activity {
+            // A waiting line has changed what it would be taken for.
+            Activity::Searching(_, Some(Halt::Discard)) => return,
             Activity::Searching(Task::Move, _) => {
                 self.player.variety.note(iteration);
                 (None, false)
@@ -61,7 +63,9 @@ impl Responder for State {
             Activity::Searching(Task::Analysis, _) => (None, true),
             _ => return,
         };
-        if self.preferences.post {
+        // A person who asks for an analysis wants to see it.
+        let by_hand = alarm && self.is_console();
+        if self.preferences.post || by_hand {
             let before = before.map(MoveText::as_str);
             let columns = self.player.options.writes_columns();
             let style = Style {
@@ -103,6 +107,10 @@ impl State {
     ) -> During {
         let text = request.move_text();
         if request.command == Command::Other && !is_move(text) {
+            // It may be a word for people, and these look at the game.
+            if self.is_console() {
+                return During::Later;
+            }
             error(out, "unknown command", request.line);
             return During::Obeyed(Control::Continue);
         }

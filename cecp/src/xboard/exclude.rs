@@ -3,11 +3,8 @@
 use super::Session;
 use super::request::Request;
 use crate::driver::{Out, Reply, clip};
-use crate::play::read_move;
-use goby_core::board::Board;
-use goby_core::movegen::MoveKind;
+use crate::play::{number_moves, read_move};
 use goby_core::search::RootSet;
-use goby_core::types::Move;
 
 impl Session<'_> {
     /// Obeys `exclude MOVE`, `include MOVE`, or either with `all`.
@@ -19,8 +16,9 @@ impl Session<'_> {
             let reply = Reply(out).text("Illegal move: ");
             return reply.text(clip(request.rest)).end();
         }
+        self.state.situation.guess = None;
         let excluded = &mut self.state.situation.excluded;
-        each(board, &mut |index, choice| {
+        number_moves(board, &mut |index, choice| {
             if all || one == Some(choice) {
                 excluded.set(index, excludes);
             }
@@ -34,18 +32,9 @@ impl Session<'_> {
     pub(super) fn all_excluded(&self) -> bool {
         let mut left = false;
         let excluded: &RootSet = &self.state.situation.excluded;
-        each(self.game.board(), &mut |index, _| {
+        number_moves(self.game.board(), &mut |index, _| {
             left |= !excluded.has(index);
         });
         !left
     }
-}
-
-/// Names each legal move with its place in the order of generation.
-pub(super) fn each(board: &Board, hear: &mut impl FnMut(usize, Move)) {
-    let mut index = 0;
-    board.generate(MoveKind::All, &mut |choice| {
-        hear(index, choice);
-        index += 1;
-    });
 }

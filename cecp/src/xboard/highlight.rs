@@ -4,11 +4,11 @@
 //! the lifted piece may go: yellow, red for captures, magenta for promotions; a small green letter
 //! marks a pawn taken in passing.
 
-use super::exclude::each;
 use super::request::{Request, error};
 use crate::driver::{Out, Reply};
 use crate::play::BAD_VALUE;
 use goby_core::board::{Board, castling_targets};
+use goby_core::movegen::MoveKind;
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
 /// The marked squares by colour.
@@ -62,7 +62,7 @@ pub(super) fn hover(
 
 fn marks(board: &Board, from: Square) -> Marks {
     let mut marks = Marks::default();
-    each(board, &mut |_, choice| {
+    board.generate(MoveKind::All, &mut |choice| {
         if choice.from() != from {
             return;
         }

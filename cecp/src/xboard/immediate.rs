@@ -6,7 +6,7 @@ use super::request::{NOT_NOW, Request, error};
 use super::state::{Halt, Listener, Mode, Standing, State, Task, View};
 use super::{Session, announce, features, highlight, output};
 use crate::driver::{Out, Reply};
-use crate::play::{BAD_VALUE, integer, natural};
+use crate::play::{BAD_VALUE, DrawWish, integer, natural};
 use crate::profile::CAPABILITIES;
 use goby_core::search::{Control, Status};
 
@@ -101,8 +101,13 @@ impl State {
     fn hear_draw_offer(&mut self, out: &mut dyn Out) {
         if self.mode.is_due() {
             self.player.judgement.note_offer();
-        } else if self.player.accepts_draw() {
-            announce::offer_draw(out);
+        } else if let Mode::Playing(own, _) = self.mode {
+            let wish = if self.player.accepts_draw(own) {
+                DrawWish::Accept
+            } else {
+                DrawWish::Decline
+            };
+            self.tell_draw_wish(wish, own, out);
         }
     }
 

@@ -24,6 +24,7 @@ mod moves;
 mod options;
 mod output;
 mod request;
+mod score;
 mod setup;
 mod span;
 mod state;
@@ -33,11 +34,10 @@ mod timing;
 pub use state::State;
 
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
-use crate::play::{BAD_VALUE, cores, natural};
+use crate::play::{BAD_VALUE, HashUse, cores, natural};
 use crate::profile::{CAPABILITIES, OVERHEAD};
 use command::Command;
 use goby_core::game::Game;
-use goby_core::hash::{Slot, Table};
 use goby_core::notation::CastlingStyle;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
@@ -49,8 +49,7 @@ use state::{Mode, View};
 pub struct Session<'m> {
     state: State,
     game: Game<'m>,
-    /// Whether the table holds anything.
-    used_hash: bool,
+    hash_use: HashUse,
     /// Whether nothing has been said yet.
     is_fresh: bool,
 }
@@ -62,7 +61,7 @@ impl<'m> Session<'m> {
         Self {
             state: State::default(),
             game,
-            used_hash: false,
+            hash_use: HashUse::default(),
             is_fresh: true,
         }
     }
@@ -116,7 +115,7 @@ impl Protocol for Session<'_> {
 
     fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
         if CAPABILITIES.cores && had < wanted {
-            let reply = Reply(out).text("Error (fewer threads can be had): cores ");
+            let reply = Reply(out).text("Error (fewer threads are available): cores ");
             reply.count(had.into()).end();
         }
     }
@@ -168,8 +167,8 @@ impl Session<'_> {
             Command::Variant => return Err("unsupported variant"),
             Command::Force | Command::Result => self.state.mode = Mode::Force,
             Command::Analyze => self.state.mode = Mode::Analyzing(None),
-            Command::White => self.set_turn(Color::White),
-            Command::Black => self.set_turn(Color::Black),
+            Command::White => self.set_turn(Color::White, context.now, out)?,
+            Command::Black => self.set_turn(Color::Black, context.now, out)?,
             Command::Go => self.go(context.now, out)?,
             Command::PlayOther => self.play_other()?,
             Command::SetBoard => self.set_board(request.rest, out)?,
@@ -208,12 +207,5 @@ impl Session<'_> {
             Mode::Playing(own, _) if own != side => plies.div_ceil(2),
             _ => plies / 2,
         };
-    }
-
-    /// Empties the table, unless it is empty.
-    fn clear_hash(&mut self, hash: &[Slot]) {
-        if core::mem::take(&mut self.used_hash) {
-            Table::new(hash, 0).clear();
-        }
     }
 }

@@ -2,7 +2,7 @@
 //! of the game that either brings about is claimed.
 
 use super::Session;
-use super::announce::{claim, offer_draw, resign};
+use super::announce::claim;
 use super::command::Command;
 use super::request::{NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
@@ -111,17 +111,20 @@ impl Session<'_> {
     /// Plays the move decided on, unless the game is better given up.
     pub(super) fn answer(&mut self, decision: Decision, out: &mut dyn Out) {
         let player = &mut self.state.player;
+        let own = self.game.board().side();
         if decision
             .score
-            .is_some_and(|score| player.should_resign(score))
+            .is_some_and(|score| player.should_resign(score, own))
         {
-            resign(out);
-            self.state.mode = Mode::Force;
-            return;
+            return self.state.resign(own, out);
         }
         let choice = player.vary(decision.best);
-        if player.wants_draw(self.game.board()) {
-            offer_draw(out);
+        if let Some(wish) = player.draw_wish(self.game.board()) {
+            self.state.tell_draw_wish(wish, own, out);
+            // A draw agreed on at a terminal: no move is wanted.
+            if self.state.situation.ending.is_some() {
+                return;
+            }
         }
         self.make_own_move(choice, out);
         self.state.player.timing.charge(decision.elapsed);

@@ -77,7 +77,7 @@ impl Session<'_> {
         }
         match self.state.player.options.set(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::ClearHash) => self.clear_hash(hash),
+            Ok(Effect::ClearHash) => self.hash_use.clear(hash),
             Err(OptionFault(fault, None)) => return Err(fault),
             Err(OptionFault(fault, Some(word))) => {
                 error(out, fault, word);

@@ -1,15 +1,13 @@
 //! Thinking output and `stat01` (CECP, sections 10 and 12).
 
+use super::score::shown_score;
 use crate::driver::{Out, Reply};
 use crate::play::{speed, write_san};
 use goby_core::board::Board;
 use goby_core::hash::Bound;
 use goby_core::search::{Iteration, Report, Status};
 use goby_core::time::Millis;
-use goby_core::types::{Depth, Score};
-
-/// Mate in `n` moves is shown as this plus `n`, being mated as minus that.
-const MATE: i32 = 100_000;
+use goby_core::types::Depth;
 
 /// How to show an iteration.
 #[derive(Clone, Copy)]
@@ -123,28 +121,5 @@ pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
     match status.current {
         Some(current) => reply.text(" ").text(&write_san(status.root, current)).end(),
         None => reply.end(),
-    }
-}
-
-/// A score as the protocol counts mates.
-fn shown_score(score: Score) -> i32 {
-    match score.mate_in_moves() {
-        Some(moves) if score.0 > 0 => MATE + moves,
-        Some(moves) => moves - MATE,
-        None => score.0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mates_are_counted_in_moves_from_a_hundred_thousand() {
-        assert_eq!(shown_score(Score::MATE - Score(1)), 100_001);
-        assert_eq!(shown_score(Score::MATE - Score(5)), 100_003);
-        assert_eq!(shown_score(Score::mated_in(2)), -100_001);
-        assert_eq!(shown_score(Score::mated_in(0)), -100_000);
-        assert_eq!(shown_score(Score(-31)), -31);
     }
 }

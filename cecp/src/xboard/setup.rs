@@ -2,21 +2,20 @@
 
 use super::Session;
 use super::request::NOT_NOW;
+use super::score::told_score;
 use super::state::{Mode, Standing};
 use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, Pondering, integer};
 use goby_core::board::{Board, BoardBuilder, BoardError};
 use goby_core::hash::{Bound, Entry, Slot, Table};
 use goby_core::notation::CastlingStyle;
-use goby_core::types::{Color, Depth, Score};
-
-/// From here on a score in a command stands for a mate.
-const MATE: i32 = 100_000;
+use goby_core::time::Instant;
+use goby_core::types::{Color, Depth};
 
 impl Session<'_> {
     /// `new`: everything as at the start of a game, except what the user chose for good.
     pub(super) fn new_game(&mut self, hash: &[Slot]) {
-        self.clear_hash(hash);
+        self.hash_use.clear(hash);
         if !matches!(self.state.mode, Mode::Analyzing(_)) {
             self.state.mode = Mode::playing(Color::Black);
         }
@@ -91,6 +90,7 @@ impl Session<'_> {
             self.game.undo();
         }
         self.state.forget_position();
+        self.state.player.judgement.new_game();
         if leaves_white {
             self.state.situation.side = Some(Color::White);
         }
@@ -99,10 +99,20 @@ impl Session<'_> {
 
     /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some
     /// interfaces send one before the other as a mere idiom, so that the board changes only when a
-    /// move or a search needs it.
-    pub(super) fn set_turn(&mut self, side: Color) {
+    /// move or a search needs it. A person says by it whom to play, and nothing of the board.
+    pub(super) fn set_turn(
+        &mut self,
+        side: Color,
+        now: Instant,
+        out: &mut dyn Out,
+    ) -> Result<(), &'static str> {
         self.state.mode = Mode::playing(!side);
-        self.state.situation.side = Some(side);
+        if !self.state.is_console() {
+            self.state.situation.side = Some(side);
+        } else if self.game.board().side() != side {
+            return self.go(now, out);
+        }
+        Ok(())
     }
 
     /// Makes what [`set_turn`](Self::set_turn) set true on the board.
@@ -134,36 +144,7 @@ impl Session<'_> {
             bound: Bound::Exact,
         };
         Table::new(hash, 0).store(self.game.board().key(), 0, entry);
-        self.used_hash = true;
+        self.hash_use.note();
         Ok(())
-    }
-}
-
-/// A score as a command tells it: centipawns, or beyond 100,000 the moves to a mate.
-fn told_score(score: i32) -> Score {
-    let limit = Score::EVAL_LIMIT.0;
-    let longest = Score::MATE.0 - Score::MATE_BOUND.0;
-    if score > MATE {
-        let plies = (score - MATE).saturating_mul(2) - 1;
-        Score(Score::MATE.0 - plies.min(longest))
-    } else if score < -MATE {
-        let plies = (-MATE - score).saturating_mul(2);
-        Score::mated_in(plies.min(longest))
-    } else {
-        Score(score.clamp(-limit, limit))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn told_scores_are_centipawns_or_mates() {
-        assert_eq!(told_score(35), Score(35));
-        assert_eq!(told_score(99_999), Score::EVAL_LIMIT);
-        assert_eq!(told_score(100_003).mate_in_moves(), Some(3));
-        assert_eq!(told_score(-100_003).mate_in_moves(), Some(-3));
-        assert!(told_score(i32::MAX).is_mate());
     }
 }

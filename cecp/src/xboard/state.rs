@@ -150,6 +150,17 @@ pub(super) struct Situation {
     pub(super) side: Option<Color>,
     /// Where the piece came from that the user holds.
     pub(super) lifted: Option<Square>,
+    /// How the game ended, where the board does not show it.
+    pub(super) ending: Option<Ending>,
+}
+
+/// The end of a game by a word: given up, or a draw agreed on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ending {
+    /// As PGN writes it.
+    pub(super) result: &'static str,
+    /// Whom the engine played.
+    pub(super) own: Color,
 }
 
 /// Who sits at the other end.

@@ -6,7 +6,7 @@ use super::{Session, announce};
 use crate::driver::Out;
 use crate::library::book_move;
 use crate::play::{Decision, Expectation, Pondering, guess_limits};
-use goby_core::search::{Limits, Report};
+use goby_core::search::{Limits, Report, RootSet};
 use goby_core::time::Instant;
 use goby_core::types::Move;
 
@@ -22,7 +22,7 @@ impl Session<'_> {
             .or_else(|| self.analysis(now))
             .or_else(|| self.guess_search(now))
             .or_else(|| self.ponder_search(now))?;
-        self.used_hash = true;
+        self.hash_use.note();
         Some(limits)
     }
 
@@ -75,15 +75,18 @@ impl Session<'_> {
         if !self.state.mode.is_due() {
             return None;
         }
+        let excluded = self.state.situation.excluded;
         if self.all_excluded() {
             self.state.mode.stall();
-        } else if let Some(known) = book_move(&mut self.state.player, self.game.board(), out) {
+        } else if excluded == RootSet::default()
+            && let Some(known) = book_move(&mut self.state.player, self.game.board(), out)
+        {
             let elapsed = now.since(self.state.player.timing.started);
             self.answer(Decision::immediate(known, elapsed), out);
         } else {
             let player = &mut self.state.player;
             player.variety.clear();
-            let limits = player.move_limits(self.state.situation.excluded);
+            let limits = player.move_limits(excluded);
             self.begin(Task::Move);
             return Some(limits);
         }
@@ -152,7 +155,11 @@ impl Session<'_> {
         if !self.may_ponder() {
             return None;
         }
-        let expectation = Expectation::play(self.state.situation.guess?, &mut self.game)?;
+        let expectation = Expectation::play(
+            self.state.situation.guess?,
+            &mut self.game,
+            &self.state.player,
+        )?;
         self.begin(Task::Ponder(expectation));
         Some(self.state.player.ponder_limits(now))
     }

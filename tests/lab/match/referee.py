@@ -90,9 +90,8 @@ def goby(name, command, args):
     """Goby as an engine of a match: a program, perhaps with arguments behind it."""
     program, *arguments = command.split()
     words = [f"arg={argument}" for argument in arguments]
-    # The memory of a chip comes with its profile.
-    memory = [] if "--profile" in arguments else [f"option.memory={args.memory}"]
-    return ["-engine", f"name={name}", f"cmd={os.path.abspath(program)}", *words, "proto=xboard", *memory]
+    memory = f"option.memory={args.memory}"
+    return ["-engine", f"name={name}", f"cmd={os.path.abspath(program)}", *words, "proto=xboard", memory]
 
 
 def ladder_options(parser):

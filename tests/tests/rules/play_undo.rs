@@ -143,7 +143,7 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
         assert_eq!(Told::of(&passed), Told::of(board));
         assert_eq!(passed.castling(), board.castling());
         assert_same_from_scratch(&passed);
-        passed.undo_null(&undo);
+        passed.undo(&undo);
         assert_eq!(&passed, board);
     });
 }

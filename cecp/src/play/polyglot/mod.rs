@@ -32,7 +32,7 @@ pub(crate) type Known = ArrayVec<(Move, u16), MOVES>;
 pub(crate) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static str> {
     let count = bytes / ENTRY as u64;
     if count == 0 || !bytes.is_multiple_of(ENTRY as u64) {
-        return Err("no Polyglot book: its length is no multiple of 16");
+        return Err("not a Polyglot book: its length is not a multiple of 16");
     }
     let mut last = 0;
     for sample in 0..SAMPLES.min(count) {
@@ -41,7 +41,7 @@ pub(crate) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static
         let entry = read(place).ok_or("the book cannot be read")?;
         let key = key_of(&entry);
         if key < last {
-            return Err("no Polyglot book: its entries are not sorted");
+            return Err("not a Polyglot book: its entries are not sorted");
         }
         last = key;
     }

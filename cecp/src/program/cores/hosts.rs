@@ -5,6 +5,7 @@ use goby_core::hash::Slot;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Search, Status};
 use goby_core::time::Instant;
 use goby_core::types::Move;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What the searches know of each other besides the hash table.
@@ -17,6 +18,9 @@ pub(super) struct Shared {
     limit: AtomicU64,
     /// Whether all must end.
     is_over: AtomicBool,
+    /// Held while the first search is polled: in a pause its host keeps it there, so the helpers
+    /// wait too.
+    poll: Mutex<()>,
 }
 
 impl Shared {
@@ -27,6 +31,7 @@ impl Shared {
             first: AtomicU64::new(0),
             limit: AtomicU64::new(limit),
             is_over: AtomicBool::new(false),
+            poll: Mutex::new(()),
         }
     }
 
@@ -74,7 +79,9 @@ impl Host for First<'_> {
 
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
         let nodes = status.nodes + self.shared.helped();
+        let held = self.shared.poll.lock();
         let control = self.host.poll(&Status { nodes, ..*status }, limits);
+        drop(held);
         self.shared.limit.store(limits.nodes, Ordering::Relaxed);
         self.shared.first.store(status.nodes, Ordering::Relaxed);
         match self.shared.control() {
@@ -144,6 +151,7 @@ impl Host for Helper<'_> {
 
     fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
         self.nodes.store(status.nodes, Ordering::Relaxed);
+        drop(self.shared.poll.lock());
         self.shared.control()
     }
 
@@ -159,6 +167,9 @@ mod tests {
     use goby_core::board::Board;
     use goby_core::time::Millis;
     use goby_core::types::Depth;
+    use std::sync::mpsc::{Receiver, channel};
+    use std::thread;
+    use std::time::Duration;
 
     /// Notes the nodes that it hears of.
     #[derive(Default)]
@@ -186,6 +197,47 @@ mod tests {
             moves_total: 0,
             line: &[],
         }
+    }
+
+    /// Waits as in a pause.
+    struct Paused(Receiver<()>);
+
+    impl Host for Paused {
+        fn now(&mut self, _: Measure) -> Instant {
+            Instant::default()
+        }
+
+        fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
+            let _ = self.0.recv();
+            Control::Continue
+        }
+    }
+
+    #[test]
+    fn helpers_wait_while_the_first_search_is_paused() {
+        let board = Board::start();
+        let shared = Shared::new(1, 1_000);
+        let (resume, resumed) = channel();
+        let polled = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                let mut paused = Paused(resumed);
+                let mut limits = Limits::until_stopped(Instant::default());
+                First::new(&mut paused, &shared).poll(&status(&board, 1), &mut limits)
+            });
+            while shared.poll.try_lock().is_ok() {
+                thread::yield_now();
+            }
+            scope.spawn(|| {
+                let mut limits = Limits::until_stopped(Instant::default());
+                Helper::new(&shared.helpers[0], &shared).poll(&status(&board, 1), &mut limits);
+                polled.store(true, Ordering::SeqCst);
+            });
+            thread::sleep(Duration::from_millis(100));
+            assert!(!polled.load(Ordering::SeqCst));
+            resume.send(()).unwrap();
+        });
+        assert!(polled.load(Ordering::SeqCst));
     }
 
     #[test]

@@ -17,7 +17,7 @@ const HELP: [&str; 22] = [
     "  force            let Goby only watch",
     "  resign, draw     give up, or offer a draw",
     "  st 5             let Goby think 5 seconds on each move",
-    "  sd 4             let Goby think at most 4 moves ahead",
+    "  sd 4             let Goby look at most 4 plies ahead",
     "  option Elo=1200  let Goby play weaker (500 to 3000)",
     "  options          list the options",
     "  setboard FEN     set up a position",

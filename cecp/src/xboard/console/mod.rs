@@ -17,9 +17,8 @@ use crate::NAME;
 use crate::driver::{Out, Reply, clip};
 use crate::profile::CAPABILITIES;
 use draw::name;
-use goby_core::game::Outcome;
 use goby_core::time::{Clock, Millis, TimeControl};
-use goby_core::types::{Color, Move};
+use goby_core::types::Move;
 use read::Reading;
 
 /// How long the engine thinks on a move until a clock is set.
@@ -100,7 +99,7 @@ impl Session<'_> {
             }
             Reading::Move(choice) => return Some(choice),
             Reading::Unclear(one, other) => explain::unclear(board, one, other, out),
-            Reading::Illegal if self.game.outcome().is_some_and(ends_for_good) => {
+            Reading::Illegal if self.game.outcome().is_some_and(|end| !end.is_claimed()) => {
                 let reply = Reply(out).text("Illegal move (the game is over): ");
                 reply.text(clip(text)).end();
             }
@@ -160,23 +159,15 @@ impl Session<'_> {
 
     /// The person gives up.
     fn resigned(&mut self, out: &mut dyn Out) {
-        let side = match self.state.mode {
-            Mode::Playing(own, _) => !own,
-            _ => self.game.board().side(),
+        if self.state.situation.standing == Standing::Claimed {
+            return error(out, "the game is over", "resign");
+        }
+        let own = match self.state.mode {
+            Mode::Playing(own, _) => own,
+            _ => !self.game.board().side(),
         };
-        let result = match side {
-            Color::White => "0-1 {White resigns}",
-            Color::Black => "1-0 {Black resigns}",
-        };
-        self.state.mode = Mode::Force;
-        self.state.situation.standing = Standing::Claimed;
-        Reply(out).text(result).end();
+        self.state.give_up(!own, own, out);
     }
-}
-
-/// Whether there is no move any more: draws by repetition and fifty moves wait for a claim.
-const fn ends_for_good(outcome: Outcome) -> bool {
-    !matches!(outcome, Outcome::Repetition | Outcome::FiftyMoves)
 }
 
 /// Turns the echo on or off, and says so.

@@ -4,21 +4,15 @@
 use crate::driver::{Out, Reply};
 use crate::play::write_san;
 use goby_core::board::Board;
-use goby_core::game::{Game, Outcome};
+use goby_core::game::Game;
 use goby_core::types::Color;
 
 /// No line of moves is longer.
 const WIDTH: usize = 80;
 
-/// Writes a game between `players`, White first. What the memory has forgotten of a long game is
-/// left out: then it begins with the position that is known.
-pub(super) fn write(game: &Game<'_>, players: [&str; 2], out: &mut dyn Out) {
-    let result = match game.outcome() {
-        None => "*",
-        Some(Outcome::WhiteMates) => "1-0",
-        Some(Outcome::BlackMates) => "0-1",
-        Some(_) => "1/2-1/2",
-    };
+/// Writes a game between `players`, White first, that ended with `result`. What the memory has
+/// forgotten of a long game is left out: then it begins with the position that is known.
+pub(super) fn write(game: &Game<'_>, players: [&str; 2], result: &str, out: &mut dyn Out) {
     let [white, black] = players;
     for (name, value) in [
         ("Event", "?"),

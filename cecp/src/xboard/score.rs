@@ -1,0 +1,64 @@
+//! Scores as the protocol counts them: centipawns, and mates in moves beyond 100,000.
+
+use goby_core::types::Score;
+
+/// A mate in `n` moves is this plus `n`, being mated in `n` moves minus that.
+const MATE: i32 = 100_000;
+
+/// A score as thinking output shows it.
+pub(super) fn shown_score(score: Score) -> i32 {
+    match score.mate_in_moves() {
+        Some(moves) if score.0 > 0 => MATE + moves,
+        Some(moves) => moves - MATE,
+        None => score.0,
+    }
+}
+
+/// A score as a command tells it.
+pub(super) fn told_score(score: i32) -> Score {
+    let limit = Score::EVAL_LIMIT.0;
+    let longest = Score::MATE.0 - Score::MATE_BOUND.0;
+    if score > MATE {
+        let plies = (score - MATE).saturating_mul(2) - 1;
+        Score(Score::MATE.0 - plies.min(longest))
+    } else if score < -MATE {
+        let plies = (-MATE - score).saturating_mul(2);
+        Score::mated_in(plies.min(longest))
+    } else {
+        Score(score.clamp(-limit, limit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves_from_a_hundred_thousand() {
+        assert_eq!(shown_score(Score::MATE - Score(1)), 100_001);
+        assert_eq!(shown_score(Score::MATE - Score(5)), 100_003);
+        assert_eq!(shown_score(Score::mated_in(2)), -100_001);
+        assert_eq!(shown_score(Score::mated_in(0)), -100_000);
+        assert_eq!(shown_score(Score(-31)), -31);
+    }
+
+    #[test]
+    fn told_scores_are_centipawns_or_mates() {
+        assert_eq!(told_score(35), Score(35));
+        assert_eq!(told_score(99_999), Score::EVAL_LIMIT);
+        assert_eq!(told_score(100_003).mate_in_moves(), Some(3));
+        assert_eq!(told_score(-100_003).mate_in_moves(), Some(-3));
+        assert!(told_score(i32::MAX).is_mate());
+    }
+
+    #[test]
+    fn a_mate_that_was_shown_can_be_told() {
+        for score in [
+            Score::MATE - Score(1),
+            Score::MATE - Score(7),
+            Score::mated_in(6),
+        ] {
+            assert_eq!(told_score(shown_score(score)), score);
+        }
+    }
+}
