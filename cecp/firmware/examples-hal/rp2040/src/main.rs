@@ -26,10 +26,10 @@ use goby_core::time::Instant;
 use heapless::Deque;
 use panic_halt as _;
 
-/// How much memory Goby gets: the profile for chips with 192 KiB of RAM.
+/// How much memory Goby gets: the profile for chips with 128 KiB of RAM.
 const PROFILE: Profile = BOARD;
 
-/// The hash table, 96 KiB.
+/// The hash table, 80 KiB.
 static HASH: Storage<{ PROFILE.hash_slots }> = Storage::new();
 
 /// Where the rest of Goby's memory comes from.
