@@ -252,6 +252,17 @@ fn play_has_the_memory_of_a_chip_too() {
     assert_eq!(tiny, nodes_in_play("tiny", "cores 2"));
     assert_ne!(tiny, nodes_in_play("micro", "force"));
     assert_ne!(tiny, nodes_in_play("desktop", "force"));
+    // So small a table is soon full.
+    let mut goby = Process::of(Command::new(program()).args(["--profile", "tiny", "uci"]));
+    goby.say("go depth 8");
+    let line = goby.find("info depth 8 *");
+    let told = line
+        .split(' ')
+        .skip_while(|word| *word != "hashfull")
+        .nth(1);
+    let full: u32 = told.and_then(|told| told.parse().ok()).expect("how full");
+    assert!(full > 500, "{line}");
+    goby.say("quit");
 }
 
 #[test]

@@ -101,9 +101,6 @@ impl Player {
 
     /// Notes the score of the move about to be made for `own`. Whether it is time to resign.
     pub(crate) fn should_resign(&mut self, score: Score, own: Color) -> bool {
-        if self.judgement.side.is_some_and(|side| side != own) {
-            self.judgement.new_game();
-        }
         self.judgement.side = Some(own);
         self.judgement.score = Some(score + self.contempt());
         let limit = self.options.resign_score();

@@ -3,7 +3,10 @@
 use core::num::NonZeroU32;
 use goby_core::search::Measure;
 use goby_core::time::{Budget, Clock, Instant, Millis, TimeControl};
-use goby_core::types::Depth;
+use goby_core::types::{Depth, divide};
+
+/// A second's milliseconds.
+const SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// 40 moves in 5 minutes, until told otherwise.
 const FIRST_CONTROL: TimeControl = TimeControl::Level {
@@ -95,7 +98,9 @@ impl Timing {
     /// The nodes that fill the budget, where they are what counts.
     pub(super) fn nodes(&self, budget: Budget) -> u64 {
         match self.measure {
-            Measure::Nodes(rate) => u64::from(budget.hard.0) * u64::from(rate.get()) / 1_000,
+            Measure::Nodes(rate) => {
+                divide(u64::from(budget.hard.0) * u64::from(rate.get()), SECOND).0
+            }
             _ => u64::MAX,
         }
     }

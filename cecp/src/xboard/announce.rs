@@ -37,7 +37,7 @@ impl State {
     /// Gives the game up for `own`.
     pub(super) fn resign(&mut self, own: Color, out: &mut dyn Out) {
         if self.is_console() {
-            return self.give_up(own, own, out);
+            return self.end(Some(own), own, out);
         }
         self.mode = Mode::Force;
         Reply(out).text("resign").end();
@@ -48,7 +48,7 @@ impl State {
     pub(super) fn tell_draw_wish(&mut self, wish: DrawWish, own: Color, out: &mut dyn Out) {
         match (wish, self.is_console()) {
             (DrawWish::Accept, true) => {
-                self.end_by_word("1/2-1/2", "{Draw by mutual agreement}", own, out);
+                self.end(None, own, out);
             }
             (DrawWish::Offer, true) => {
                 let text = "Goby offers a draw; \"draw\" accepts it.";
@@ -60,27 +60,17 @@ impl State {
         }
     }
 
-    /// At a terminal `loser` has given up the game, in which the engine played `own`.
-    pub(super) fn give_up(&mut self, loser: Color, own: Color, out: &mut dyn Out) {
-        let (result, reason) = match loser {
-            Color::White => ("0-1", "{White resigns}"),
-            Color::Black => ("1-0", "{Black resigns}"),
+    /// The game is over at a terminal: `loser` has given it up, or a draw was agreed on.
+    pub(super) fn end(&mut self, loser: Option<Color>, own: Color, out: &mut dyn Out) {
+        let ending = Ending { loser, own };
+        let reason = match loser {
+            Some(Color::White) => " {White resigns}",
+            Some(Color::Black) => " {Black resigns}",
+            None => " {Draw by mutual agreement}",
         };
-        self.end_by_word(result, reason, own, out);
-    }
-
-    /// Ends the game at a terminal in a way that the board does not show.
-    fn end_by_word(
-        &mut self,
-        result: &'static str,
-        reason: &'static str,
-        own: Color,
-        out: &mut dyn Out,
-    ) {
         self.mode = Mode::Force;
-        self.situation.standing = Standing::Claimed;
-        self.situation.ending = Some(Ending { result, own });
-        Reply(out).text(result).text(" ").text(reason).end();
+        self.situation.standing = Standing::Ended(ending);
+        Reply(out).text(ending.result()).text(reason).end();
     }
 }
 

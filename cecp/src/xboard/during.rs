@@ -6,6 +6,7 @@ use super::request::{Request, error, read};
 use super::state::{Activity, Halt, State, Task, View};
 use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, clip};
 use crate::play::is_move;
+use crate::profile::CAPABILITIES;
 use goby_core::notation::MoveText;
 use goby_core::search::{Control, Iteration, Limits, Measure};
 use goby_core::time::Instant;
@@ -52,8 +53,8 @@ impl Responder for State {
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
         let san = self.player.options.writes_san();
         let (before, alarm) = match &self.activity {
-            // A waiting line has changed what it would be taken for.
-            Activity::Searching(_, Some(Halt::Discard)) => return,
+            // A helper's, which comes after the command that has ended the search.
+            Activity::Searching(_, Some(Halt::Discard)) if CAPABILITIES.cores => return,
             Activity::Searching(Task::Move, _) => {
                 self.player.variety.note(iteration);
                 (None, false)
@@ -64,8 +65,7 @@ impl Responder for State {
             _ => return,
         };
         // A person who asks for an analysis wants to see it.
-        let by_hand = alarm && self.is_console();
-        if self.preferences.post || by_hand {
+        if self.preferences.post || self.is_console() && alarm {
             let before = before.map(MoveText::as_str);
             let columns = self.player.options.writes_columns();
             let style = Style {

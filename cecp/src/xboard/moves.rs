@@ -7,7 +7,7 @@ use super::command::Command;
 use super::request::{NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
 use crate::driver::{Out, Reply, clip};
-use crate::play::{Decision, Pondering, is_move, read_move};
+use crate::play::{Decision, DrawWish, Pondering, is_move, read_move};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 
@@ -87,8 +87,7 @@ impl Session<'_> {
         }
         self.apply_turn()?;
         self.state.mode = Mode::playing(self.game.board().side());
-        let claimed = self.state.situation.standing == Standing::Claimed;
-        if !claimed && self.claim_end(out) {
+        if self.state.situation.standing == Standing::Open && self.claim_end(out) {
             return Ok(());
         }
         if self.game.board().has_legal_move() {
@@ -121,8 +120,8 @@ impl Session<'_> {
         let choice = player.vary(decision.best);
         if let Some(wish) = player.draw_wish(self.game.board()) {
             self.state.tell_draw_wish(wish, own, out);
-            // A draw agreed on at a terminal: no move is wanted.
-            if self.state.situation.ending.is_some() {
+            // At a terminal a draw ends the game.
+            if self.state.is_console() && wish == DrawWish::Accept {
                 return;
             }
         }

@@ -6,11 +6,19 @@ use super::score::told_score;
 use super::state::{Mode, Standing};
 use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, Pondering, integer};
+use crate::profile::CAPABILITIES;
 use goby_core::board::{Board, BoardBuilder, BoardError};
 use goby_core::hash::{Bound, Entry, Slot, Table};
 use goby_core::notation::CastlingStyle;
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
+
+/// What is wrong with a position of Chess960 where standard chess is played.
+const UNUSUAL_CASTLING: &str = if CAPABILITIES.chess960 {
+    "castling from there needs the variant fischerandom"
+} else {
+    "unusual castling"
+};
 
 impl Session<'_> {
     /// `new`: everything as at the start of a game, except what the user chose for good.
@@ -29,9 +37,7 @@ impl Session<'_> {
     /// `setboard FEN`.
     pub(super) fn set_board(&mut self, fen: &str, out: &mut dyn Out) -> Result<(), &'static str> {
         match Board::from_fen(fen) {
-            Ok(board) if !self.state.player.can_play(&board) => {
-                self.refuse("castling from there needs the variant fischerandom", out)
-            }
+            Ok(board) if !self.state.player.can_play(&board) => self.refuse(UNUSUAL_CASTLING, out),
             Ok(board) => self.accept(board),
             Err(fault) => self.refuse(fault.message(), out),
         }

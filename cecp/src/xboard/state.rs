@@ -124,6 +124,26 @@ pub(super) enum Activity {
     Editing(Editor),
 }
 
+/// The end of a game by a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ending {
+    /// Who has given it up; `None` when a draw was agreed on.
+    pub(super) loser: Option<Color>,
+    /// Whom the engine played.
+    pub(super) own: Color,
+}
+
+impl Ending {
+    /// As PGN writes it.
+    pub(super) const fn result(self) -> &'static str {
+        match self.loser {
+            Some(Color::White) => "0-1",
+            Some(Color::Black) => "1-0",
+            None => "1/2-1/2",
+        }
+    }
+}
+
 /// Whether the game may go on from the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Standing {
@@ -132,6 +152,8 @@ pub(super) enum Standing {
     Open,
     /// The end of the game has been claimed.
     Claimed,
+    /// It has ended by a word, which the board does not show.
+    Ended(Ending),
     /// The last position sent was illegal: no moves until there is another.
     Illegal,
 }
@@ -150,17 +172,6 @@ pub(super) struct Situation {
     pub(super) side: Option<Color>,
     /// Where the piece came from that the user holds.
     pub(super) lifted: Option<Square>,
-    /// How the game ended, where the board does not show it.
-    pub(super) ending: Option<Ending>,
-}
-
-/// The end of a game by a word: given up, or a draw agreed on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ending {
-    /// As PGN writes it.
-    pub(super) result: &'static str,
-    /// Whom the engine played.
-    pub(super) own: Color,
 }
 
 /// Who sits at the other end.

@@ -52,17 +52,17 @@ impl FenError {
     pub const fn message(self) -> &'static str {
         match self {
             Self::Empty => "the FEN is empty",
-            Self::PieceLetter => "the placement has a character that is no piece",
-            Self::RankWidth => "a rank of the placement does not have eight squares",
+            Self::PieceLetter => "the placement has a wrong character",
+            Self::RankWidth => "a rank does not have eight squares",
             Self::AdjacentNumbers => "the placement has two numbers in a row",
             Self::RankCount => "the placement does not have eight ranks",
             Self::NoSide => "the side to move is missing",
             Self::Side => "the side to move is neither w nor b",
-            Self::CastlingLetter => "the castling field has a letter that is no right",
-            Self::CastlingTwice => "the castling field names a right twice",
+            Self::CastlingLetter => "the castling field has a wrong letter",
+            Self::CastlingTwice => "the castling field repeats a right",
             Self::EnPassantSquare => "the en passant field is not a square",
-            Self::HalfmoveClock => "the half-move clock is not a number up to 255",
-            Self::FullmoveNumber => "the move number is not a number up to 65535",
+            Self::HalfmoveClock => "the half-move clock is not 0 to 255",
+            Self::FullmoveNumber => "the move number is not 0 to 65535",
             Self::TrailingText => "text follows the last field",
             Self::Board(error) => error.message(),
         }

@@ -159,14 +159,14 @@ impl Session<'_> {
 
     /// The person gives up.
     fn resigned(&mut self, out: &mut dyn Out) {
-        if self.state.situation.standing == Standing::Claimed {
+        if self.state.situation.standing != Standing::Open {
             return error(out, "the game is over", "resign");
         }
         let own = match self.state.mode {
             Mode::Playing(own, _) => own,
             _ => !self.game.board().side(),
         };
-        self.state.give_up(!own, own, out);
+        self.state.end(Some(!own), own, out);
     }
 }
 

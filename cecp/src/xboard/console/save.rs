@@ -4,7 +4,7 @@ use super::{Session, pgn};
 use crate::NAME;
 use crate::driver::{NO_FILES, Out, Reply};
 use crate::xboard::request::error;
-use crate::xboard::state::Mode;
+use crate::xboard::state::{Mode, Standing};
 use goby_core::game::Outcome;
 use goby_core::types::Color;
 
@@ -14,7 +14,10 @@ impl Session<'_> {
         if file.is_empty() {
             return error(out, "save wants the name of a file", "save");
         }
-        let ending = self.state.situation.ending;
+        let ending = match self.state.situation.standing {
+            Standing::Ended(ending) => Some(ending),
+            _ => None,
+        };
         let own = match self.state.mode {
             Mode::Playing(own, _) => Some(own),
             _ => ending.map(|ending| ending.own),
@@ -28,7 +31,7 @@ impl Session<'_> {
             (Some(Outcome::WhiteMates), _) => "1-0",
             (Some(Outcome::BlackMates), _) => "0-1",
             (Some(_), _) => "1/2-1/2",
-            (None, Some(ending)) => ending.result,
+            (None, Some(ending)) => ending.result(),
             (None, None) => "*",
         };
         let mut write = |lines: &mut dyn Out| pgn::write(&self.game, players, result, lines);
