@@ -72,7 +72,7 @@ impl Responder for State {
                 san,
                 before,
                 columns,
-                alarm,
+                alarm: alarm && !self.is_console(),
             };
             output::iteration(iteration, style, out);
         }
