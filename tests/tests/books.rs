@@ -99,6 +99,16 @@ fn a_book_is_played_in_uci_as_often_as_it_says() {
 }
 
 #[test]
+fn a_move_without_weight_is_not_played() {
+    let file = book(&[(START, E2E4, 0)]);
+    let mut goby = Process::start();
+    goby.say(&format!("uci\nsetoption name Book value {}", file.name()));
+    goby.say("position startpos\ngo depth 1");
+    // A search, not the book, gives the answer.
+    goby.find("info depth 1 *");
+}
+
+#[test]
 fn what_is_no_book_is_refused_with_a_reason_and_the_present_one_stays() {
     let file = small_book();
     let short = File::new(&[0; 33]);

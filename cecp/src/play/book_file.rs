@@ -47,8 +47,9 @@ impl Player {
     /// One of the moves that a book has, by lot.
     pub(crate) fn draw(&mut self, known: &Known) -> Option<Move> {
         let total: u32 = known.iter().map(|&(_, weight)| u32::from(weight)).sum();
+        // Editors give no weight to what is not to be played.
         if total == 0 {
-            return known.first().map(|&(choice, _)| choice);
+            return None;
         }
         let mut lot = self.variety.random(total);
         let drawn = known.iter().find(|&&(_, weight)| {

@@ -71,6 +71,11 @@ impl Judgement {
         self.ratings = (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
     }
 
+    /// Forgets what the last own move was worth: the position is another.
+    pub(crate) const fn forget_score(&mut self) {
+        self.score = None;
+    }
+
     /// Hears of a draw offer that the next own move answers.
     pub(crate) const fn note_offer(&mut self) {
         self.offered = true;
@@ -85,13 +90,12 @@ impl Player {
 
     /// Whether a draw now is no worse than what the engine expects for `own`, or is what it has
     /// offered.
-    pub(crate) fn accepts_draw(&self, own: Color) -> bool {
+    pub(crate) fn accepts_draw(&self, own: Color, board: &Board) -> bool {
         let judgement = &self.judgement;
         let Some(score) = judgement.score.filter(|_| judgement.side == Some(own)) else {
             return false;
         };
-        let is_opening = self.timing.own_moves < u32::from(OPENING_MOVES);
-        let margin = if is_opening {
+        let margin = if board.fullmove_number() < OPENING_MOVES {
             OPENING_MARGIN
         } else {
             Score::ZERO
@@ -118,7 +122,7 @@ impl Player {
         count(&mut self.judgement.drawn, looks_drawn);
         self.judgement.offers = false;
         let offered = core::mem::take(&mut self.judgement.offered);
-        if offered && self.accepts_draw(board.side()) {
+        if offered && self.accepts_draw(board.side(), board) {
             return Some(DrawWish::Accept);
         }
         if self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES {
@@ -137,14 +141,16 @@ fn count(streak: &mut u8, goes_on: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goby_core::board::BoardBuilder;
 
     #[test]
     fn in_the_opening_a_draw_is_taken_only_by_who_is_worse() {
         let mut player = Player::default();
-        let mut accepts = |own_moves, score| {
-            player.timing.own_moves = own_moves;
+        let mut accepts = |number, score| {
+            let mut builder = BoardBuilder::from_board(&Board::start());
+            builder.fullmove_number = number;
             player.should_resign(Score(score), Color::White);
-            player.accepts_draw(Color::White)
+            player.accepts_draw(Color::White, &builder.build().unwrap())
         };
         assert!(!accepts(10, 0) && !accepts(10, -49) && accepts(10, -50));
         assert!(!accepts(40, 1) && accepts(40, 0));

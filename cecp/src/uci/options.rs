@@ -118,22 +118,20 @@ impl UciState {
             return Ok(Action::UseCores(cores));
         }
         if CAPABILITIES.chess960 && is("UCI_Chess960") {
-            self.player.castling = match value {
-                Some("true") => CastlingStyle::OntoRook,
-                Some("false") => CastlingStyle::Steps,
-                _ => return Err(Fault(BAD_VALUE, text)),
+            self.player.castling = match value.and_then(check) {
+                Some(true) => CastlingStyle::OntoRook,
+                Some(false) => CastlingStyle::Steps,
+                None => return Err(Fault(BAD_VALUE, text)),
             };
             return Ok(Action::Continue);
         }
         if CAPABILITIES.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
             let strength = &mut self.strength;
-            match value {
-                Some("true") if is(LIMIT_STRENGTH) => strength.is_limited = true,
-                Some("false") if is(LIMIT_STRENGTH) => strength.is_limited = false,
-                Some(value) if is(RATING) => {
-                    strength.elo = ELO.read(value).ok_or(Fault(BAD_VALUE, text))?;
-                }
-                _ => return Err(Fault(BAD_VALUE, text)),
+            let fault = Fault(BAD_VALUE, text);
+            if is(RATING) {
+                strength.elo = value.and_then(|value| ELO.read(value)).ok_or(fault)?;
+            } else {
+                strength.is_limited = value.and_then(check).ok_or(fault)?;
             }
             let elo = strength.limit();
             self.player.options.set_elo(elo);
@@ -155,12 +153,12 @@ impl UciState {
             None if is(OPENINGS) => OPENINGS,
             None => return Err(Fault("unknown option", name)),
         };
-        let value = match value {
-            Some("true") => Some("1"),
-            Some("false") => Some("0"),
-            Some("<empty>") => Some(""),
-            other => other,
-        };
+        let value = value.map(|value| match check(value) {
+            Some(true) => "1",
+            Some(false) => "0",
+            None if value == "<empty>" => "",
+            None => value,
+        });
         let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
         let options = &mut self.player.options;
         match options.set(own, value).map_err(fault)? {
@@ -185,4 +183,15 @@ fn spin(reply: Reply<'_>, default: i64, least: i64, most: i64) {
         .text(" max ")
         .number(most)
         .end();
+}
+
+/// A yes or no, in letters of either case.
+fn check(value: &str) -> Option<bool> {
+    if value.eq_ignore_ascii_case("true") {
+        Some(true)
+    } else if value.eq_ignore_ascii_case("false") {
+        Some(false)
+    } else {
+        None
+    }
 }

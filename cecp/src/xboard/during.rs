@@ -1,6 +1,7 @@
 //! What is heard while a search runs, and in a pause.
 
 use super::command::{Command, Policy};
+use super::console;
 use super::output::{self, Style};
 use super::request::{Request, error, read};
 use super::state::{Activity, Halt, State, Task, View};
@@ -9,7 +10,6 @@ use crate::play::is_move;
 use crate::profile::CAPABILITIES;
 use goby_core::notation::MoveText;
 use goby_core::search::{Control, Iteration, Limits, Measure};
-use goby_core::time::Instant;
 
 impl Responder for State {
     fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
@@ -28,7 +28,7 @@ impl Responder for State {
         };
         let (verdict, halt) = match request.command {
             Command::Other | Command::UserMove => {
-                (self.move_during(request, now, limits, out), Halt::Discard)
+                (self.move_during(request, view, limits, out), Halt::Discard)
             }
             Command::Pause => (During::Pause, Halt::Now),
             Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
@@ -64,8 +64,9 @@ impl Responder for State {
             Activity::Searching(Task::Analysis, _) => (None, true),
             _ => return,
         };
-        // A person who asks for an analysis wants to see it.
-        if self.preferences.post || self.is_console() && alarm {
+        // A person who asks for an analysis wants to see it, if nothing else was said.
+        let is_wanted = self.is_console() && alarm;
+        if self.preferences.post.unwrap_or(is_wanted) {
             let before = before.map(MoveText::as_str);
             let columns = self.player.options.writes_columns();
             let style = Style {
@@ -101,14 +102,14 @@ impl State {
     fn move_during(
         &mut self,
         request: Request<'_>,
-        now: Instant,
+        view: View<'_>,
         limits: &mut Limits,
         out: &mut dyn Out,
     ) -> During {
         let text = request.move_text();
         if request.command == Command::Other && !is_move(text) {
-            // It may be a word for people, and these look at the game.
-            if self.is_console() {
+            // What only people say looks at the game.
+            if self.is_console() && console::is_understood(request.line, view.board) {
                 return During::Later;
             }
             error(out, "unknown command", request.line);
@@ -128,7 +129,7 @@ impl State {
         }
         self.forget_position();
         self.mode.call();
-        self.player.timing.started = now;
+        self.player.timing.started = view.now;
         self.player.renew(limits);
         During::Obeyed(Control::Continue)
     }

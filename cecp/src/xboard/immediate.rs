@@ -2,7 +2,7 @@
 //! the search.
 
 use super::command::Command;
-use super::request::{NOT_NOW, Request, error};
+use super::request::{GAME_OVER, NOT_NOW, Request, error};
 use super::state::{Halt, Listener, Mode, Standing, State, Task, View};
 use super::{Session, announce, features, highlight, output};
 use crate::driver::{Out, Reply};
@@ -34,8 +34,8 @@ impl State {
                     return Control::Stop;
                 }
             }
-            Command::Post => self.preferences.post = true,
-            Command::NoPost => self.preferences.post = false,
+            Command::Post => self.preferences.post = Some(true),
+            Command::NoPost => self.preferences.post = Some(false),
             Command::MoveNow if self.is_awaited() => return Control::Stop,
             Command::Update => {
                 if let Some(status) = view.status {
@@ -48,7 +48,7 @@ impl State {
                 }
             }
             Command::Book => announce::book(&self.player, view.board, out),
-            Command::Draw => self.hear_draw_offer(out),
+            Command::Draw => return self.hear_draw_offer(request, view, out),
             Command::Lift if CAPABILITIES.highlight => {
                 self.situation.lifted = highlight::lift(request, view.board, out);
             }
@@ -98,17 +98,36 @@ impl State {
     }
 
     /// Answers a draw offer now, or with the move that is being thought about.
-    fn hear_draw_offer(&mut self, out: &mut dyn Out) {
+    fn hear_draw_offer(
+        &mut self,
+        request: Request<'_>,
+        view: &View<'_>,
+        out: &mut dyn Out,
+    ) -> Control {
+        let is_over =
+            |state: &Self| state.is_console() && state.situation.standing != Standing::Open;
+        if is_over(self) {
+            error(out, GAME_OVER, request.line);
+            return Control::Continue;
+        }
         if self.mode.is_due() {
             self.player.judgement.note_offer();
         } else if let Mode::Playing(own, _) = self.mode {
-            let wish = if self.player.accepts_draw(own) {
+            let wish = if self.player.accepts_draw(own, view.board) {
                 DrawWish::Accept
             } else {
                 DrawWish::Decline
             };
             self.tell_draw_wish(wish, own, out);
+        } else if self.is_console() {
+            error(out, NOT_NOW, request.line);
         }
+        if is_over(self) {
+            // There is nothing more to ponder on.
+            self.halt(Halt::Discard);
+            return Control::Stop;
+        }
+        Control::Continue
     }
 
     /// `rating OWN OPPONENT`; 0 is unrated.

@@ -57,6 +57,7 @@ impl Session<'_> {
         self.game.play(choice);
         self.state.forget_position();
         let Mode::Playing(own, _) = self.state.mode else {
+            self.state.player.judgement.forget_score();
             self.show_watched(out);
             return;
         };

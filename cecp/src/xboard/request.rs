@@ -5,6 +5,8 @@ use crate::driver::{InputLine, Out, Reply, clip};
 
 /// A command that has no meaning in the present state.
 pub(super) const NOT_NOW: &str = "command not legal now";
+/// What is wrong with a word that gives up or agrees when there is nothing left to play for.
+pub(super) const GAME_OVER: &str = "the game is over";
 
 /// A line read: its command, the whole of it, and what follows the command word.
 #[derive(Clone, Copy, Debug)]

@@ -188,13 +188,9 @@ pub(super) enum Listener {
 
 /// What commands switch on and off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "they are independent switches of the protocol"
-)]
 pub(super) struct Preferences {
-    /// `post`: show what is thought.
-    pub(super) post: bool,
+    /// `post` or `nopost`: whether to show what is thought.
+    pub(super) post: Option<bool>,
     /// `hard`: think on the opponent's time.
     pub(super) ponder: bool,
     /// `computer`: the opponent is a program.

@@ -93,6 +93,7 @@ pub struct Report {
     pub best: Option<Move>,
     /// The reply expected to the best move: legal after it, worth pondering on.
     pub ponder: Option<Move>,
-    /// Which of several best lines this is (MultiPV), 1 for the first.
+    /// Which of several best lines this is (MultiPV), 1 for the first. Each is searched without the
+    /// moves of those before it, so that a later one may turn out better all the same.
     pub line: u32,
 }

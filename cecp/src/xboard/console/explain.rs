@@ -2,16 +2,12 @@
 
 use super::draw::name;
 use crate::driver::{Out, Reply, clip};
-use crate::play::{read_move, write_san};
+use crate::play::write_san;
 use goby_core::board::{Board, BoardBuilder, BoardError, Castling};
-use goby_core::notation::MoveTextError;
 use goby_core::types::{Move, Piece, Square};
 
 /// Says why `text`, which has the form of a move, is none that can be made.
 pub(super) fn illegal(board: &Board, text: &str, out: &mut dyn Out) {
-    if read_move(board, text) == Err(MoveTextError::Ambiguous) {
-        return ambiguous(board, text, out);
-    }
     let reply = Reply(out).text("Illegal move (");
     let reply = match step(text) {
         Some((from, to)) => explain_step(reply, board, from, to),
@@ -28,7 +24,7 @@ pub(super) fn unclear(board: &Board, one: Move, other: Move, out: &mut dyn Out) 
 }
 
 /// Names the moves that fit: a promotion wants a piece, or several pieces can go there.
-fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
+pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     let to = last_square(text);
     let piece = piece_of(text);
     let fits = |choice: Move| {

@@ -11,18 +11,59 @@ mod save;
 use super::Session;
 use super::announce::claim;
 use super::command::Command;
-use super::request::{Request, error};
+use super::request::{GAME_OVER, Request, error};
 use super::state::{Listener, Mode, Standing, State};
 use crate::NAME;
 use crate::driver::{Out, Reply, clip};
 use crate::profile::CAPABILITIES;
 use draw::name;
+use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
 use goby_core::types::Move;
 use read::Reading;
 
 /// How long the engine thinks on a move until a clock is set.
 const PATIENCE: Millis = Millis(2_000);
+
+/// What only a person says.
+#[derive(Clone, Copy)]
+enum Word {
+    Nothing,
+    Show,
+    Flip,
+    Help,
+    Echo,
+    Moves,
+    Fen,
+    Options,
+    Resign,
+    Save,
+}
+
+impl Word {
+    fn of(text: &str) -> Option<Self> {
+        Some(match text {
+            "" => Self::Nothing,
+            "show" | "board" | "d" => Self::Show,
+            "flip" => Self::Flip,
+            "help" => Self::Help,
+            "echo" => Self::Echo,
+            "moves" => Self::Moves,
+            "fen" => Self::Fen,
+            "options" => Self::Options,
+            "resign" => Self::Resign,
+            "save" => Self::Save,
+            _ => return None,
+        })
+    }
+}
+
+/// Whether a person's line that is no command of the protocol means something on `board`.
+pub(super) fn is_understood(line: &str, board: &Board) -> bool {
+    let line = read::without_arrows(line);
+    let word = line.split_once(' ').map_or(line, |(word, _)| word);
+    Word::of(word).is_some() || read::read(board, line) != Reading::Unknown
+}
 
 impl State {
     pub(super) fn greet(&mut self, out: &mut dyn Out) {
@@ -67,21 +108,23 @@ impl Session<'_> {
                 return true;
             }
         }
+        let Some(word) = Word::of(word) else {
+            return false;
+        };
         match word {
-            "" => {}
-            "show" | "board" | "d" => self.draw(out),
-            "flip" => {
+            Word::Nothing => {}
+            Word::Show => self.draw(out),
+            Word::Flip => {
                 self.state.preferences.flipped ^= true;
                 self.draw(out);
             }
-            "help" => list::help(out),
-            "echo" => toggle_echo(out),
-            "moves" => self.tell_moves(out),
-            "fen" => Reply(out).text(&self.game.board().fen()).end(),
-            "options" => self.tell_options(out),
-            "resign" => self.resigned(out),
-            "save" => self.save(rest.trim_ascii(), out),
-            _ => return false,
+            Word::Help => list::help(out),
+            Word::Echo => toggle_echo(out),
+            Word::Moves => self.tell_moves(out),
+            Word::Fen => Reply(out).text(&self.game.board().fen()).end(),
+            Word::Options => self.tell_options(out),
+            Word::Resign => self.resigned(out),
+            Word::Save => self.save(rest.trim_ascii(), out),
         }
         true
     }
@@ -99,6 +142,7 @@ impl Session<'_> {
             }
             Reading::Move(choice) => return Some(choice),
             Reading::Unclear(one, other) => explain::unclear(board, one, other, out),
+            Reading::Ambiguous(text) => explain::ambiguous(board, &text, out),
             Reading::Illegal if self.game.outcome().is_some_and(|end| !end.is_claimed()) => {
                 let reply = Reply(out).text("Illegal move (the game is over): ");
                 reply.text(clip(text)).end();
@@ -160,7 +204,7 @@ impl Session<'_> {
     /// The person gives up.
     fn resigned(&mut self, out: &mut dyn Out) {
         if self.state.situation.standing != Standing::Open {
-            return error(out, "the game is over", "resign");
+            return error(out, GAME_OVER, "resign");
         }
         let own = match self.state.mode {
             Mode::Playing(own, _) => own,

@@ -2,6 +2,7 @@
 
 use crate::play::{is_move, read_move};
 use goby_core::board::Board;
+use goby_core::notation::MoveTextError;
 use goby_core::types::Move;
 use heapless::String;
 
@@ -9,12 +10,14 @@ use heapless::String;
 type Typed = String<16>;
 
 /// What a text means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Reading {
     /// This move.
     Move(Move),
     /// One of two.
     Unclear(Move, Move),
+    /// One of several pieces, or a promotion to a piece that is not named.
+    Ambiguous(Typed),
     /// It has the form of a move, and none is legal.
     Illegal,
     /// It is no move.
@@ -29,12 +32,17 @@ pub(super) fn read(board: &Board, text: &str) -> Reading {
         return Reading::Move(choice);
     }
     let (small, piece) = (lowered(text, false), lowered(text, true));
+    let typed = [text, &small, &piece];
+    let fits_several = |text: &&str| read_move(board, text) == Err(MoveTextError::Ambiguous);
     let of = |typed: &Typed| read_move(board, typed).ok();
     match (of(&small), of(&piece)) {
         (Some(one), Some(other)) if one != other => Reading::Unclear(one, other),
         (Some(choice), _) | (None, Some(choice)) => Reading::Move(choice),
-        (None, None) if [text, &small, &piece].into_iter().any(is_move) => Reading::Illegal,
-        (None, None) => Reading::Unknown,
+        (None, None) => match typed.into_iter().find(fits_several) {
+            Some(text) => Reading::Ambiguous(Typed::try_from(text).unwrap_or_default()),
+            None if typed.into_iter().any(is_move) => Reading::Illegal,
+            None => Reading::Unknown,
+        },
     }
 }
 
