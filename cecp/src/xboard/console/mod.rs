@@ -27,7 +27,7 @@ const PATIENCE: Millis = Millis(2_000);
 
 /// What only a person says.
 #[derive(Clone, Copy)]
-enum Word {
+enum ConsoleWord {
     Nothing,
     Show,
     Flip,
@@ -40,7 +40,7 @@ enum Word {
     Save,
 }
 
-impl Word {
+impl ConsoleWord {
     fn of(text: &str) -> Option<Self> {
         Some(match text {
             "" => Self::Nothing,
@@ -62,7 +62,7 @@ impl Word {
 pub(super) fn is_understood(line: &str, board: &Board) -> bool {
     let line = read::without_arrows(line);
     let word = line.split_once(' ').map_or(line, |(word, _)| word);
-    Word::of(word).is_some() || read::read(board, line) != Reading::Unknown
+    ConsoleWord::of(word).is_some() || read::read(board, line) != Reading::Unknown
 }
 
 impl State {
@@ -108,23 +108,23 @@ impl Session<'_> {
                 return true;
             }
         }
-        let Some(word) = Word::of(word) else {
+        let Some(word) = ConsoleWord::of(word) else {
             return false;
         };
         match word {
-            Word::Nothing => {}
-            Word::Show => self.draw(out),
-            Word::Flip => {
+            ConsoleWord::Nothing => {}
+            ConsoleWord::Show => self.draw(out),
+            ConsoleWord::Flip => {
                 self.state.preferences.flipped ^= true;
                 self.draw(out);
             }
-            Word::Help => list::help(out),
-            Word::Echo => toggle_echo(out),
-            Word::Moves => self.tell_moves(out),
-            Word::Fen => Reply(out).text(&self.game.board().fen()).end(),
-            Word::Options => self.tell_options(out),
-            Word::Resign => self.resigned(out),
-            Word::Save => self.save(rest.trim_ascii(), out),
+            ConsoleWord::Help => list::help(out),
+            ConsoleWord::Echo => toggle_echo(out),
+            ConsoleWord::Moves => self.tell_moves(out),
+            ConsoleWord::Fen => Reply(out).text(&self.game.board().fen()).end(),
+            ConsoleWord::Options => self.tell_options(out),
+            ConsoleWord::Resign => self.resigned(out),
+            ConsoleWord::Save => self.save(rest.trim_ascii(), out),
         }
         true
     }
