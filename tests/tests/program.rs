@@ -190,6 +190,15 @@ fn run(arguments: &[&str]) -> (String, Option<i32>) {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_written_ends_with_a_status() {
+    let full = std::fs::File::create("/dev/full").expect("a full disk");
+    let output = Command::new(program()).arg("--help").stdout(full).output();
+    let output = output.expect("the program runs");
+    assert_eq!((output.status.code(), output.stderr), (Some(1), Vec::new()));
+}
+
+#[test]
 fn perft_prints_a_line_for_each_move_and_the_sum() {
     let (text, code) = run(&["perft", "3"]);
     let lines: Vec<&str> = text.lines().collect();

@@ -23,7 +23,7 @@ pub(crate) enum Pondering {
 #[derive(Clone, Debug)]
 pub(crate) struct Expectation {
     pub(crate) choice: Move,
-    pub(crate) coordinate: MoveText,
+    pub(crate) written: MoveText,
     pub(crate) san: MoveText,
 }
 
@@ -37,7 +37,7 @@ impl Expectation {
         }
         let expectation = Self {
             choice,
-            coordinate: player.write(board, choice),
+            written: player.write(board, choice),
             san: write_san(board, choice),
         };
         game.play(choice);
@@ -51,6 +51,6 @@ impl Expectation {
     /// Whether `text` stands for the move.
     pub(crate) fn is_met_by(&self, text: &str) -> bool {
         let san = text.trim_end_matches(['+', '#', '!', '?']);
-        self.coordinate == text || self.san.trim_end_matches(['+', '#']) == san
+        self.written == text || self.san.trim_end_matches(['+', '#']) == san
     }
 }

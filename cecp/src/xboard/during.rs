@@ -60,7 +60,7 @@ impl Responder for State {
                 (None, false)
             }
             Activity::Searching(Task::Ponder(expected), _) if san => (Some(&expected.san), false),
-            Activity::Searching(Task::Ponder(expected), _) => (Some(&expected.coordinate), false),
+            Activity::Searching(Task::Ponder(expected), _) => (Some(&expected.written), false),
             Activity::Searching(Task::Analysis, _) => (None, true),
             _ => return,
         };

@@ -141,7 +141,7 @@ impl State {
     /// Answers `hint` in mid-search.
     fn hint(&self, status: &Status<'_>, out: &mut dyn Out) {
         if let Some(Task::Ponder(expected)) = self.task() {
-            announce::hint(&expected.coordinate, out);
+            announce::hint(&expected.written, out);
         } else if let Some(best) = status.best() {
             announce::hint(&self.player.write(status.root, best), out);
         }

@@ -151,6 +151,7 @@ impl Host for Helper<'_> {
 
     fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
         self.nodes.store(status.nodes, Ordering::Relaxed);
+        // Waits out a pause.
         drop(self.shared.poll.lock());
         self.shared.control()
     }
