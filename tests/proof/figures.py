@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Holds figures of the pages to what they come from.
+
+    tests/proof/figures.py PROGRAM        for example target/release/goby
+
+- The node count of `bench`, in each page that names it, is what the program counts.
+- What techniques save, in tests/README.md, is what `tests/data/golden/ablation.txt` says.
+- Wins, draws and losses, and the five outcomes of pairs, add up to the games that stand beside
+  them, and pairs come to the Elo beside them (`tests/lab/match/pentanomial.py`).
+
+Before it judges the pages, it must find a fault of each kind in texts of its own.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/lab/match"))
+import pentanomial
+
+# Where the node count stands, and the words around it.
+COUNTS = {
+    ".github/CONTRIBUTING.md": "ends with: {} nodes",
+    "tests/README.md": "with small and big tables | {:,} |",
+    "CHANGELOG.md": "`bench` counts {:,}",
+}
+# How far from a result its games and its Elo stand, in characters.
+NEAR = 260
+NUMBER = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d+(?![\w]|,\d)")
+
+
+def numbers(text):
+    return {int(number.replace(",", "")) for number in NUMBER.findall(text)}
+
+
+def results(page, text):
+    """Faults of the results of matches in a page."""
+    text = re.sub(r"\s+", " ", text)
+    singles = r"\+(\d+) =(\d+) -(\d+)|(\d+) won, (\d+) drawn, (\d+) lost"
+    pairs = r"pairs ((?:\d+ ){4}\d+)"
+    for found in re.finditer(f"{singles}|{pairs}", text):
+        counts = [int(count) for group in found.groups() if group for count in group.split()]
+        games = sum(counts) * (2 if len(counts) == 5 else 1)
+        around = text[max(0, found.start() - NEAR) : found.start()]
+        if games not in numbers(around):
+            yield f"{page}: {found[0]}: {games} games do not stand beside it"
+        if len(counts) == 5:
+            elo = f"{round(pentanomial.elo(counts)[0]):+}"
+            around += text[found.end() : found.end() + NEAR]
+            if not re.search(re.escape(elo) + r"\b", around):
+                yield f"{page}: {found[0]}: {elo} Elo does not stand beside it"
+
+
+def saved(golden):
+    """By how many percent each technique shrinks the tree, by the title of its table and its name."""
+    shares = {}
+    for table in golden.split("\n\n")[1:]:
+        title, base, *rows = table.strip().split("\n")
+        everything = int(re.search(r"\d+$", base)[0])
+        for row in rows:
+            name, nodes = re.match(r"(.{46})\s+(\d+)", row).groups()
+            without, alone = (everything, int(nodes)) if name.startswith("with ") else (int(nodes), everything)
+            shares[title.split(",")[0], name.strip()] = f"{100 - 100 * alone / without:.1f} %"
+    return shares
+
+
+def techniques(page, text, golden):
+    """Faults of what techniques save, in tests/README.md."""
+    shares = saved(golden)
+    for row in re.finditer(r"\| `([a-z-]+)` \| (\S+ %|-) \| (\S+ %|-) \|", text):
+        name = f"without {row[1]}"
+        for title, said in (("The search that ships", row[2]), ("The search of the sources", row[3])):
+            if (true := shares.get((title, name), "-")) != said:
+                yield f"{page}: {row[1]} saves {true}, not {said} ({title})"
+    deep = "The deep forms on a classic base"
+    words = "{} of the nodes at depth 10 (specific {}, general {}, weak {})".format(
+        *(shares[deep, f"with {name}"] for name in (
+            "all of them", "specific-deep-futility", "general-deep-futility", "weak-general-futility")))
+    if words not in re.sub(r"\s+", " ", text):
+        yield f"{page} does not say: {words}"
+
+
+def counts(pages, nodes):
+    """Faults of the node count."""
+    for page, form in COUNTS.items():
+        if (words := form.format(nodes)) not in re.sub(r"\s+", " ", pages[page]):
+            yield f"{page} does not say: {words}"
+
+
+def prove(golden):
+    """Finds a fault of each kind."""
+    good = "40 games gave +20 =10 -10; 1,040 games, +0 +-15 Elo (pairs 100 100 120 100 100)"
+    assert not list(results("", good)), list(results("", good))
+    for old, new in (("+20", "+21"), ("1,040", "1,042"), ("+0 ", "+9 ")):
+        assert len(list(results("", good.replace(old, new)))) == 1, (old, new)
+    row = "| `quiescence` | 0.1 % | - |"
+    assert len(list(techniques("", row, golden))) == 3
+    assert len(list(counts(dict.fromkeys(COUNTS, "2 nodes"), 1))) == len(COUNTS)
+
+
+def main():
+    (program,) = sys.argv[1:]
+    files = subprocess.run(["git", "-C", ROOT, "ls-files", "*.md"], text=True, capture_output=True, check=True)
+    pages = {page: (ROOT / page).read_text() for page in files.stdout.split("\n")[:-1]}
+    golden = (ROOT / "tests/data/golden/ablation.txt").read_text()
+    prove(golden)
+    told = subprocess.run([program, "bench"], text=True, capture_output=True, check=True).stdout
+    nodes = int(re.search(r"^(\d+) nodes", told.split("\n")[-2])[1])
+    found = [fault for page, text in pages.items() for fault in results(page, text)]
+    found += techniques("tests/README.md", pages["tests/README.md"], golden)
+    found += counts(pages, nodes)
+    print("\n".join(found))
+    print(f"figures: {len(found)} faults in {len(pages)} pages; bench counts {nodes} nodes")
+    return len(found) != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
