@@ -3,6 +3,7 @@
 # code or in that of the crates below it, no overflow, and the same answers.
 #
 #     tests/proof/miri.sh [TARGET...]       x86_64-unknown-linux-gnu and s390x-unknown-linux-gnu
+#     tests/proof/miri.sh --sample          core on the second, session on the first
 #
 # Miri is a thousand times slower than the machine: tests that count every square or many games are left out, and whole
 # searches and conversations. The nightly compiler is that of tests/fuzz/rust-toolchain.toml.
@@ -12,8 +13,8 @@ cd "$(dirname "$0")/../.."
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")/miri
 unset CARGO_TARGET_DIR
 nightly=$(sed -n 's/^channel = "\(.*\)"/\1/p' tests/fuzz/rust-toolchain.toml)
-targets=("$@")
-[ $# != 0 ] || targets=(x86_64-unknown-linux-gnu s390x-unknown-linux-gnu)
+little=x86_64-unknown-linux-gnu
+big=s390x-unknown-linux-gnu
 long=(attacks:: board::key:: oracle kpk attack_sets worth_the_same both_wings follows_the_moves positional_part
     a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once a_full_stack a_stack_is stages_come
     losing_captures a_narrowed quiescence_ history_works late_move_reduction a_budget a_game_of more_time
@@ -28,9 +29,24 @@ miri() {
     echo "$target $package: $(sed -n 's/^test result: ok. \([0-9]* passed\).*/\1/p' <<<"$told")"
 }
 
-for target in "${targets[@]}"; do
-    miri "$target" goby-core --no-default-features --lib -- "${long[@]/#/--skip=}"
-    miri "$target" goby-core --no-default-features --features network-32 --lib -- eval::network --skip=its_description
-    miri "$target" goby --no-default-features --features books,chess960,console,cores,highlight,levels,memory,own-book,san,text-options,uci --lib \
+core() {
+    miri "$1" goby-core --no-default-features --lib -- "${long[@]/#/--skip=}"
+    miri "$1" goby-core --no-default-features --features network-32 --lib -- eval::network --skip=its_description
+}
+
+session() {
+    miri "$1" goby --no-default-features --features books,chess960,console,cores,highlight,levels,memory,own-book,san,text-options,uci --lib \
         -- --skip=every_move_is_legal_and_found --skip=a_transposition_is_found
+}
+
+if [ "${1:-}" = --sample ]; then
+    core $big
+    session $little
+    exit
+fi
+targets=("$@")
+[ $# != 0 ] || targets=($little $big)
+for target in "${targets[@]}"; do
+    core "$target"
+    session "$target"
 done

@@ -53,6 +53,24 @@ impl Golden {
         written.is_ok()
     }
 
+    /// Whether all lines of `text`, which is a sample of it, are committed; says which are not.
+    pub fn holds(self, text: &str) -> bool {
+        let old = self.committed();
+        let is_committed = |line: &&str| old.lines().any(|other| other == *line);
+        let (held, strange): (Vec<_>, Vec<_>) = text.lines().partition(is_committed);
+        let path = self.path();
+        let shown = path.strip_prefix(root()).unwrap_or(&path).display();
+        for line in &strange {
+            eprintln!("{shown} lacks: {line}");
+        }
+        println!(
+            "{shown} has {} of {} lines",
+            held.len(),
+            text.lines().count()
+        );
+        strange.is_empty()
+    }
+
     /// The whole file as it is now; empty when there is none.
     pub fn committed(self) -> String {
         std::fs::read_to_string(self.path()).unwrap_or_default()

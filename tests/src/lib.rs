@@ -12,6 +12,7 @@ pub mod process;
 pub mod random;
 pub mod record;
 pub mod records;
+pub mod sampled;
 pub mod scripted;
 pub mod spoken;
 pub mod stress;

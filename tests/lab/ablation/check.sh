@@ -2,6 +2,7 @@
 # Switching techniques off, at build time or at run time, is the same search. (What bytes that saves: `budgets -- --ledger`.)
 #
 #     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them unless told
+#     tests/lab/ablation/check.sh --turn NUMBER       three of them, in turn, and one program with all features
 #
 # - The program counts the same nodes in `bench` with and without the features `ablation`, `stats`
 #   and `tune`.
@@ -13,6 +14,14 @@ cd "$(dirname "$0")/../../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 depth=8
+# A folder of its own for each of these programs: what people run stays as it is.
+variants=(ablation stats tune)
+turn=
+if [ "${1:-}" = --turn ]; then
+    turn=$2
+    variants=(ablation,stats,tune)
+    shift 2
+fi
 unset GOBY_WITHOUT
 
 fail() {
@@ -37,19 +46,20 @@ refused() {
 echo "- the same nodes whatever is built in"
 cargo build --quiet --release --package goby
 shipped=$out/release/goby
-for features in ablation stats tune; do
-    # Folders of their own: what people run stays as it is.
-    cargo build --quiet --release --package goby --features $features --target-dir "$out/$features"
+for features in "${variants[@]}"; do
+    cargo build --quiet --release --package goby --features "$features" --target-dir "$out/$features"
 done
-ablation=$out/ablation/release/goby
+ablation=$out/${variants[0]}/release/goby
+stats=$out/${variants[1]:-${variants[0]}}/release/goby
+tune=$out/${variants[2]:-${variants[0]}}/release/goby
 expected=$(nodes "$shipped" bench)
 [ -n "$expected" ] || fail "bench ends without a node count"
-for variant in ablation stats tune; do
+for variant in "${variants[@]}"; do
     counted=$(nodes "$out/$variant/release/goby" bench)
     echo "$counted nodes ($variant)"
     [ "$counted" = "$expected" ] || fail "the shipped program counts $expected nodes"
 done
-[ "$(nodes "$out/stats/release/goby" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
+[ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
 
 echo "- what cannot be done is refused"
 for option in --without --classic; do
@@ -59,7 +69,6 @@ for option in --without --classic; do
 done
 refused "needs a build that counts" "$shipped" bench --stats
 refused "needs a build for experiments" "$shipped" --set null_depth=4 bench 1
-tune=$out/tune/release/goby
 refused "unknown tunable null" "$tune" --set null=4 bench 1
 refused "null_depth=7 is out of range" "$tune" --set null_depth=7 bench 1
 refused "null_depth needs a number" "$tune" --set null_depth bench 1
@@ -76,10 +85,11 @@ grep -q "GOBY_WITHOUT names an unknown technique" <<<"$said" || fail "it does no
 
 echo "- the same search when switched off at build time as at run time (depth $depth)"
 echo "$(nodes "$shipped" bench $depth) nodes with everything"
-if [ $# = 0 ]; then
-    mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
-else
-    techniques=("$@")
+techniques=("$@")
+[ $# != 0 ] || mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
+if [ -n "$turn" ]; then
+    techniques=("${techniques[@]}" "${techniques[@]:0:3}")
+    techniques=("${techniques[@]:turn * 3 % (${#techniques[@]} - 3):3}")
 fi
 # Quick to build, for these programs run once: with what evaluates, without what changes no count (tests/proof/platforms/bench.sh).
 quick=(--no-default-features --features std,network-256)
@@ -93,4 +103,4 @@ for technique in "${techniques[@]}"; do
     "$out/without/release/goby" --version | grep -q " without $technique\$" || fail "--version does not name $technique"
     [ "$built" = "$chosen" ] || fail "$technique: $chosen nodes when switched off at run time"
 done
-echo "all techniques can be switched off"
+echo "can be switched off: ${#techniques[@]} techniques"

@@ -3,7 +3,7 @@
 //!
 //! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in
 //! `tests/README.md`, so that drift is a visible diff. One command writes both anew, and compares
-//! them with `-- --check`:
+//! them with `-- --check`, or a sample of the rows with `-- --check --turn NUMBER`:
 //!
 //!     cargo run --release -p goby-tests --features ablation --bin ablation \
 //!         --target-dir target/ablation
@@ -15,6 +15,7 @@ use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};
+use goby_tests::sampled::Rows;
 use goby_tests::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
@@ -40,18 +41,21 @@ fn is_theirs(technique: Technique) -> bool {
 }
 
 fn main() -> ExitCode {
-    let is_check = match std::env::args().nth(1).as_deref() {
-        None => false,
-        Some("--check") => true,
-        Some(_) => {
-            eprintln!("usage: ablation [--check]");
-            return ExitCode::from(2);
-        }
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    let asked = match &arguments[..] {
+        [] => Some((false, Rows::All)),
+        ["--check", rest @ ..] => Rows::from_arguments(rest).map(|rows| (true, rows)),
+        _ => None,
+    };
+    let Some((is_check, sampled)) = asked else {
+        eprintln!("usage: ablation [--check [--turn NUMBER]]");
+        return ExitCode::from(2);
     };
     let suite = suite();
-    let shipped = measure_shipped(&suite);
-    let source = measure_source(&suite);
-    let deep = measure_deep(&suite);
+    let shipped = measure_shipped(&suite, sampled);
+    let source = measure_source(&suite, sampled);
+    let deep = measure_deep(&suite, sampled);
     let golden = format!(
         "# Nodes over {} positions (tests/data/positions/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
          # technique, or with it in its source's form; and in how many positions another move is best. Where rows move, the commit\n\
@@ -59,6 +63,9 @@ fn main() -> ExitCode {
          # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}\n{deep}",
         suite.len()
     );
+    if sampled.is_sample() {
+        return ExitCode::from(u8::from(!table::TABLE.holds(&golden)));
+    }
     let map = table::map(&shipped, &source);
     eprint!("{}", table::moved(&table::TABLE.committed(), &golden));
     let is_same = [(table::TABLE, golden), (table::MAP, map)]
@@ -106,7 +113,7 @@ fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Total {
 /// The deep forms of futility where they have something to do: the search that ships with frontier
 /// futility and super stand pat in their sources' forms, without the deep forms, and with them and
 /// each of them in its source's.
-fn measure_deep(suite: &[Board]) -> Table {
+fn measure_deep(suite: &[Board], sampled: Rows) -> Table {
     use Technique as T;
     const DEEP: [T; 3] = [
         T::SpecificDeepFutility,
@@ -125,7 +132,7 @@ fn measure_deep(suite: &[Board]) -> Table {
         (name, add(none, one))
     });
     let all = ("with all of them".to_string(), DEEP.iter().fold(none, add));
-    let variants = alone.chain([all]).collect();
+    let variants = sampled.of(alone.chain([all]));
     let title = ("The deep forms on a classic base", "without them");
     measure(title, suite, DEEP_DEPTH, none, variants)
 }
@@ -157,7 +164,7 @@ fn measure(
 }
 
 /// The search that ships: without each technique, and with each in its source's form.
-fn measure_shipped(suite: &[Board]) -> Table {
+fn measure_shipped(suite: &[Board], sampled: Rows) -> Table {
     let all = Switches::SHIPPED;
     let without = Technique::ALL.iter().map(|&technique| {
         let name = format!("without {}", technique.name());
@@ -170,7 +177,7 @@ fn measure_shipped(suite: &[Board]) -> Table {
     });
     let micro_max = all.classic(Technique::NullMove).micro_max();
     let second = ("classic null-move=micro-max".to_string(), micro_max);
-    let variants = without.chain(classic).chain([second]).collect();
+    let variants = sampled.of(without.chain(classic).chain([second]));
     measure(
         ("The search that ships", "all techniques"),
         suite,
@@ -181,7 +188,7 @@ fn measure_shipped(suite: &[Board]) -> Table {
 }
 
 /// The search of the sources: every technique in its classic form, and nothing that came later.
-fn measure_source(suite: &[Board]) -> Table {
+fn measure_source(suite: &[Board], sampled: Rows) -> Table {
     let mut all = Switches::SHIPPED;
     for &technique in Technique::ALL {
         all = match is_theirs(technique) {
@@ -196,7 +203,7 @@ fn measure_source(suite: &[Board]) -> Table {
         let name = format!("without {}", technique.name());
         (name, all.without(technique))
     });
-    let variants = variants.collect();
+    let variants = sampled.of(variants);
     measure(
         ("The search of the sources", "all techniques"),
         suite,

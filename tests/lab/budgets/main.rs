@@ -3,7 +3,8 @@
 //! `cargo run -p goby-tests --bin budgets`, or only, with `-- --components`, which part of the
 //! engine takes how much flash, with `-- --chains`, the deepest calls of each image and what they
 //! take of the stack, and with `-- --ledger`, what techniques, abilities and knobs take; that is
-//! written where it is committed, or with `--check` compared.
+//! written where it is committed, or with `--check` compared; with `--check --turn NUMBER` a sample
+//! of its rows is.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of
 //! variables. RAM is the statics, the hash table among them, and the deepest stack as computed: the
@@ -22,6 +23,7 @@ mod stack;
 
 use calls::Calls;
 use goby_tests::board::Board;
+use goby_tests::sampled::Rows;
 use image::Image;
 use std::process::ExitCode;
 
@@ -131,6 +133,11 @@ fn nodes_per_second(bench: &str) -> u64 {
         .expect("a bench ends with its speed")
 }
 
+fn usage() -> ExitCode {
+    eprintln!("usage: budgets [--components | --chains | --ledger [--check [--turn NUMBER]]]");
+    ExitCode::from(2)
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
@@ -138,12 +145,12 @@ fn main() -> ExitCode {
         [] => budgets(),
         ["--components"] => each(components::line),
         ["--chains"] => each(chains),
-        ["--ledger"] => ledger::keep(false),
-        ["--ledger", "--check"] => ledger::keep(true),
-        _ => {
-            eprintln!("usage: budgets [--components | --chains | --ledger [--check]]");
-            return ExitCode::from(2);
-        }
+        ["--ledger"] => ledger::keep(false, Rows::All),
+        ["--ledger", "--check", ref rest @ ..] => match Rows::from_arguments(rest) {
+            Some(rows) => ledger::keep(true, rows),
+            None => return usage(),
+        },
+        _ => return usage(),
     };
     ExitCode::from(u8::from(!kept))
 }

@@ -40,8 +40,6 @@ FOLDERS = [
 SEED = 20261121
 OF_EACH = 60
 SHARD = 20
-# CI looks at no more than this many mutants of a change.
-MOST_CHANGED = 12
 KINDS = ("caught", "missed", "timeout", "unviable")
 LEAST_CAUGHT = 0.95
 LEAST_OF_FEW = 0.80
@@ -218,6 +216,8 @@ def main():
     which.add_argument("--changed", nargs="?", const="HEAD~1", metavar="BASE",
                        help="what was touched since BASE")
     parser.add_argument("--only", default="", help="names that contain this")
+    parser.add_argument("--most", type=int, default=12, metavar="COUNT",
+                        help="how many of those are tried (default: 12)")
     args = parser.parse_args()
     head = git("rev-parse", "HEAD").strip()
     OUT.mkdir(parents=True, exist_ok=True)
@@ -236,8 +236,8 @@ def main():
         names = listed("--in-diff", str(diff)) if diff.stat().st_size else []
         random.Random(SEED).shuffle(names)
         print(f"mutants of what has changed since {base[:9]}: {len(names)}, "
-              f"of which {min(len(names), MOST_CHANGED)} are tried")
-        names = sorted(names[:MOST_CHANGED])
+              f"of which {min(len(names), args.most)} are tried")
+        names = sorted(names[:args.most])
     else:
         names = listed() if args.all else sample(listed())
     names = [name for name in names if args.only in name]

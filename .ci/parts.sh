@@ -1,0 +1,207 @@
+#!/usr/bin/env bash
+# What each part of `.ci/run` does: a function of its name. In the nightly form (FORM=nightly) nothing is a sample.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+# Whose turn it is in samples goes round from commit to commit.
+turn=$(git rev-list --count HEAD)
+# Programs that run once, and whose speed or size is not asked for, need not be built so well.
+quick=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16)
+# The targets: Cortex-M0, 32-bit RISC-V.
+chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
+# The example for makers who have a HAL.
+example=cecp/firmware/examples-hal/rp2040
+
+nightly() { [ "${FORM:-}" = nightly ]; }
+
+install() { .ci/install; }
+
+house() { tests/proof/house.py; }
+
+commits() { tests/proof/commits.sh; }
+
+figures() {
+    cargo build --quiet --release --package goby
+    tests/proof/figures.py "$out/release/goby"
+}
+
+format() {
+    local manifest
+    cargo fmt --check
+    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/firmware/Cargo.toml "$example/Cargo.toml"; do
+        cargo fmt --check --manifest-path "$manifest"
+    done
+}
+
+lints() { cargo clippy --workspace --all-targets -- -D warnings; }
+
+# All lock files, by .deny.toml. Advisories are left out.
+licences() {
+    local manifest
+    for manifest in Cargo.toml cecp/firmware/Cargo.toml "$example/Cargo.toml" tests/fuzz/Cargo.toml; do
+        cargo deny --locked --manifest-path $manifest check bans licenses sources
+    done
+}
+
+# Features must stay what they are when the whole workspace is built, and hold nothing of the laboratory.
+features() {
+    local scope told
+    for scope in "--package goby" "--workspace"; do
+        # shellcheck disable=SC2086
+        told=$(cargo tree $scope --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u)
+        echo "$told"
+        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,memory,network-256,own-book,san,std,text-options,uci\ngoby_core big-code,big-tables,levels,modern,network,network-256\n') <(echo "$told")
+    done
+}
+
+doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps; }
+
+# The second command of the README: the quick form, in which nothing is skipped, and nightly the complete one.
+tests() {
+    local command="cargo test --workspace"
+    grep -qxF "    $command" README.md || { echo "FAILED: README.md does not say: $command"; return 1; }
+    if nightly; then export GOBY_COMPLETE=1; fi
+    $command
+}
+
+# The hand-written terms, and the networks of the chips: `tests` has tested the desktop's.
+evaluations() {
+    cargo test --package goby-core --lib
+    cargo test --package goby-core --lib --features network-32 -- eval verify
+    cargo test --package goby-core --lib --features network-48 -- eval verify
+}
+
+bench() {
+    # shellcheck disable=SC2046
+    tests/proof/platforms/bench.sh $(nightly || echo --sample)
+}
+
+openbench() { tests/proof/openbench/check.sh; }
+
+release() { tests/proof/release.sh; }
+
+soak() {
+    cargo build --quiet --release --package goby
+    PATH="$out/venv/bin:$PATH" tests/lab/soak/soak.py "$out/release/goby" --games "$(nightly && echo 2000 || echo 60)"
+}
+
+games() {
+    cargo build --quiet --release --package goby
+    PATH="$out/venv/bin:$PATH" tests/drive/python_chess/match.py "$out/release/goby" --games "$(nightly && echo 20 || echo 4)"
+}
+
+matches() { python3 -m doctest tests/lab/match/pentanomial.py; }
+
+chips() {
+    local target ability
+    # What a chip may have or lack, and what may evaluate.
+    local abilities=(big-code books chess960 console cores highlight levels memory own-book san text-options uci
+        network-32 network-48 network-256)
+    for target in "${chips[@]}"; do
+        cargo build --release --package goby-core --package goby --lib --no-default-features --target "$target" \
+            --target-dir "$out/chips"
+    done
+    # With each of them alone. (Without any it has just been built.)
+    for ability in "${abilities[@]}"; do
+        cargo check --package goby --lib --no-default-features --features "$ability" --target "${chips[0]}" \
+            --target-dir "$out/chips"
+    done
+}
+
+no-panic() {
+    cp Cargo.lock tests/proof/no_panic/Cargo.lock
+    cargo clippy --manifest-path tests/proof/no_panic/Cargo.toml --release --target thumbv6m-none-eabi \
+        --target-dir "$out/no-panic" -- -D warnings
+    tests/proof/no_panic/check.sh
+}
+
+# (`tests` builds the example.)
+boards() {
+    local target features
+    while read -r target features; do
+        for features in "$features" "$features,bench" "$features,fault"; do
+            (cd cecp/firmware && cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
+                --features "$features" -- -D warnings)
+        done
+    done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/" $7) }' cecp/firmware/boards.txt)
+    (cd "$example" && cargo clippy --locked --release --target thumbv6m-none-eabi \
+        --target-dir "$out/lints/firmware" -- -D warnings)
+    cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab"
+}
+
+# What techniques, abilities and knobs cost in bytes.
+ledger() {
+    cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab" -- \
+        --ledger --check $(nightly || echo "--turn $turn")
+}
+
+# Builds for experiments go to folders of their own: what people run stays as it is.
+lab() {
+    cargo clippy --workspace --all-targets --features goby/ablation,goby/stats,goby/tune,goby-tests/ablation \
+        --target-dir "$out/lints" -- -D warnings
+    cargo clippy --package goby-core --package goby --all-targets --features goby/stats --target-dir "$out/lints" -- -D warnings
+    cargo clippy --package goby-tests --bin weights --features weights --target-dir "$out/lints" -- -D warnings
+    cargo test --quiet --package goby-core --lib --features weights,stats,tune --target-dir "$out/lab" -- eval statistics tunables
+}
+
+switches() {
+    # shellcheck disable=SC2046
+    env "${quick[@]}" tests/lab/ablation/check.sh $(nightly || echo "--turn $turn")
+}
+
+worth() {
+    # shellcheck disable=SC2046
+    cargo run --release --package goby-tests --features ablation --bin ablation --target-dir "$out/ablation" -- \
+        --check $(nightly || echo "--turn $turn")
+}
+
+# With the oldest compiler that is promised.
+oldest() {
+    local version
+    version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
+    cargo "+$version" check --locked --workspace --all-targets --target-dir "$out/oldest"
+}
+
+# The crates as they would be published: each is built from its package, which holds sources and these files, and nothing
+# is warned of.
+packages() {
+    local crate told
+    for crate in goby-core goby; do
+        diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md) \
+            <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e '^\.cargo_vcs_info\.json$')
+    done
+    # Cargo unpacks and builds a package of the same version once only.
+    rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/{src,cache}/-*/goby-* "$out/packages"
+    told=$(cargo package --target-dir "$out/packages" --locked --allow-dirty --workspace --exclude goby-tests 2>&1) || { echo "$told"; return 1; }
+    echo "$told"
+    ! grep ^warning <<<"$told"
+}
+
+planted() {
+    # shellcheck disable=SC2046
+    tests/proof/planted/run.py $(nightly || echo --check)
+}
+
+# Changes land several commits at a time.
+mutants() {
+    if nightly; then
+        tests/proof/mutants/run.py
+    else
+        tests/proof/mutants/run.py --changed HEAD~10 --most 4
+    fi
+}
+
+threads() { tests/proof/threads/check.sh; }
+
+fuzz() {
+    # shellcheck disable=SC2046
+    tests/fuzz/run.sh $(nightly && echo --recorded)
+}
+
+miri() {
+    # shellcheck disable=SC2046
+    tests/proof/miri.sh $(nightly || echo --sample)
+}
+
+"$@"
