@@ -15,7 +15,7 @@ import chess.engine
 from chess.engine import Limit
 
 from common import (
-    CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, expect, it_can_be_stopped_while_it_analyses,
+    CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, START_SECONDS, expect, it_can_be_stopped_while_it_analyses,
     it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, raw, run_all,
 )
 
@@ -210,7 +210,7 @@ CHECKS = [
 
 
 def start():
-    return chess.engine.SimpleEngine.popen_xboard(sys.argv[1], timeout=10)
+    return chess.engine.SimpleEngine.popen_xboard(sys.argv[1], timeout=START_SECONDS)
 
 
 if __name__ == "__main__":
