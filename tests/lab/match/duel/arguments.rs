@@ -1,0 +1,139 @@
+//! The command line.
+
+use crate::game::Adjudication;
+use crate::player::Recipe;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is to be played.
+pub(crate) struct Arguments {
+    /// The new engine and the old one, and the nodes of each move.
+    pub(crate) recipes: [Recipe; 2],
+    pub(crate) nodes: [u64; 2],
+    pub(crate) openings: Option<PathBuf>,
+    /// The first opening, from 1.
+    pub(crate) first: usize,
+    pub(crate) pairs: u32,
+    pub(crate) concurrency: u32,
+    pub(crate) sprt: Option<(f64, f64)>,
+    pub(crate) adjudication: Adjudication,
+    pub(crate) log: Option<PathBuf>,
+    /// Pairs from one report to the next.
+    pub(crate) report: u32,
+}
+
+impl Arguments {
+    pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Self, String> {
+        let recipe = || Recipe {
+            command: String::new(),
+            options: Vec::new(),
+            patience: Duration::from_secs(60),
+        };
+        let mut found = Self {
+            recipes: [recipe(), recipe()],
+            nodes: [20_000; 2],
+            openings: None,
+            first: 1,
+            pairs: 250,
+            concurrency: 1,
+            sprt: None,
+            adjudication: Adjudication::DEFAULT,
+            log: None,
+            report: 10,
+        };
+        let mut engines = Vec::new();
+        let mut words = words;
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or_else(|| format!("{word} wants a value"));
+            match word.as_str() {
+                "--nodes" => found.nodes = [number(&value()?)?; 2],
+                "--nodes-a" => found.nodes[0] = number(&value()?)?,
+                "--nodes-b" => found.nodes[1] = number(&value()?)?,
+                "--option" => {
+                    let option = option(&value()?)?;
+                    for recipe in &mut found.recipes {
+                        recipe.options.push(option.clone());
+                    }
+                }
+                "--option-a" => found.recipes[0].options.push(option(&value()?)?),
+                "--option-b" => found.recipes[1].options.push(option(&value()?)?),
+                "--openings" => found.openings = Some(value()?.into()),
+                "--first" => found.first = number(&value()?)?,
+                "--pairs" => found.pairs = number(&value()?)?,
+                "--concurrency" => found.concurrency = number(&value()?)?,
+                "--sprt" => found.sprt = Some(bounds(&value()?)?),
+                "--no-adjudication" => found.adjudication = Adjudication::NONE,
+                "--longest" => found.adjudication.longest = number(&value()?)?,
+                "--patience" => {
+                    let seconds = number(&value()?)?;
+                    for recipe in &mut found.recipes {
+                        recipe.patience = Duration::from_secs(seconds);
+                    }
+                }
+                "--log" => found.log = Some(value()?.into()),
+                "--report" => found.report = number(&value()?)?,
+                _ if word.starts_with('-') => return Err(format!("unknown: {word}")),
+                _ => engines.push(word),
+            }
+        }
+        let [new, old] = <[String; 2]>::try_from(engines).map_err(|_| "two engines are needed")?;
+        found.recipes[0].command = new;
+        found.recipes[1].command = old;
+        let least = [
+            found.first as u64,
+            found.concurrency.into(),
+            found.report.into(),
+        ];
+        if least.contains(&0) || found.nodes.contains(&0) {
+            return Err("numbers begin with 1".into());
+        }
+        Ok(found)
+    }
+
+    /// What makes this match another one, in a line.
+    pub(crate) fn conditions(&self) -> String {
+        let [new, old] = [0, 1].map(|side| {
+            let Recipe {
+                command, options, ..
+            } = &self.recipes[side];
+            let options: Vec<_> = options
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
+            format!("{command} {options:?} {} nodes", self.nodes[side])
+        });
+        let openings = self
+            .openings
+            .as_deref()
+            .map_or("ours".into(), |path| path.display().to_string());
+        format!(
+            "new: {new}; old: {old}; openings: {openings} from {}; {:?}",
+            self.first, self.adjudication
+        )
+    }
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.replace('_', "")
+        .parse()
+        .map_err(|_| format!("no number: {text}"))
+}
+
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or_else(|| format!("no NAME=VALUE: {text}"))?;
+    Ok((name.into(), value.into()))
+}
+
+fn bounds(text: &str) -> Result<(f64, f64), String> {
+    let (low, high) = text
+        .split_once(',')
+        .ok_or_else(|| format!("no ELO0,ELO1: {text}"))?;
+    let bounds: (f64, f64) = (number(low)?, number(high)?);
+    if bounds.0 < bounds.1 {
+        Ok(bounds)
+    } else {
+        Err(format!("ELO0 is not below ELO1: {text}"))
+    }
+}

@@ -1,0 +1,213 @@
+//! Plays pairs of games at fixed nodes between two UCI engines, and says which is the stronger.
+//!
+//! ```sh
+//! cargo run --release -p goby-tests --bin duel -- NEW OLD [--nodes 20000] [--pairs 250] \
+//!     [--concurrency 1] [--sprt ELO0,ELO1] [--log FILE] [--openings FILE] [--first 1] \
+//!     [--nodes-a N] [--nodes-b N] [--option NAME=VALUE] [--option-a NAME=VALUE] \
+//!     [--option-b NAME=VALUE] [--no-adjudication] [--longest 300] [--patience 60] [--report 10]
+//! ```
+//!
+//! NEW and OLD are programs, perhaps with arguments; `-a` belongs to NEW and `-b` to OLD. Openings
+//! are PGN, or a FEN or EPD in each line: our own without `--openings`. Each is played with both
+//! colours; where there are more pairs than openings both sides get a node more, so that no game
+//! comes twice. Both must agree before a game is adjudicated: drawn after move 40 when no score of
+//! 8 moves each was beyond 10 centipawns, won when every one of 4 moves each was beyond 700.
+//!
+//! Pairs count in their order, so that a match comes out the same however many games are played at
+//! a time, and beside whatever else runs. The log has every game; a match that was stopped goes on
+//! behind its last pair. An illegal move, a stall and an engine that leaves lose the game and count
+//! as a fault; the engine is started anew.
+//!
+//! Ends with 0, with 1 when `--sprt` refused the new engine or could not decide, with 2 when there
+//! was a fault or the match could not be played.
+
+mod arguments;
+mod game;
+mod opening;
+mod player;
+mod record;
+mod score;
+
+use arguments::Arguments;
+use cozy_chess::Color;
+use opening::Opening;
+use player::Player;
+use record::{COLORS, Pair, Record};
+use score::{BOUND, elo, likelihood, verdict};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::channel;
+use std::{env, fs, thread};
+
+const OPENINGS: &str = include_str!("../../../data/openings.pgn");
+
+fn main() -> ExitCode {
+    let outcome = Arguments::parse(env::args().skip(1)).and_then(|arguments| run(&arguments));
+    outcome.unwrap_or_else(|error| {
+        eprintln!("duel: {error}");
+        ExitCode::from(2)
+    })
+}
+
+fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let text = match &arguments.openings {
+        None => OPENINGS.to_owned(),
+        Some(path) => {
+            fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?
+        }
+    };
+    let openings = opening::read(&text)?;
+    if openings.is_empty() {
+        return Err("no openings".into());
+    }
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    for recipe in &arguments.recipes {
+        let mut player = Player::new(recipe.clone());
+        let started = player.new_game();
+        started.map_err(|fault| format!("{}: {fault}", recipe.command))?;
+        // A program is known by its bytes, where it is a file.
+        let program = recipe.command.split_whitespace().next().unwrap_or_default();
+        fs::read(program).unwrap_or_default().hash(&mut hasher);
+    }
+    let conditions = format!("{}; {:016x}", arguments.conditions(), hasher.finish());
+    let mut record = Record::open(arguments.log.as_deref(), &conditions)?;
+    println!("{conditions}");
+    if record.len() > 0 {
+        println!("{} pairs are known", record.len());
+    }
+    play(arguments, &openings, &mut record)?;
+    Ok(conclude(arguments, &record))
+}
+
+/// Plays until the answer is clear, or all pairs are played.
+fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Result<(), String> {
+    let decided = |record: &Record| {
+        let bounds = arguments.sprt;
+        bounds.is_some_and(|bounds| verdict(&record.pairs, bounds).is_some())
+    };
+    if decided(record) {
+        return Ok(());
+    }
+    let next = AtomicU32::new(record.len());
+    let is_stopped = AtomicBool::new(false);
+    let (sender, receiver) = channel();
+    thread::scope(|scope| {
+        for _ in 0..arguments.concurrency {
+            let (sender, next, is_stopped) = (sender.clone(), &next, &is_stopped);
+            scope.spawn(move || {
+                let mut players = arguments.recipes.clone().map(Player::new);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= arguments.pairs {
+                        return;
+                    }
+                    let pair = play_pair(arguments, openings, number, &mut players, is_stopped);
+                    let Some(pair) = pair else { return };
+                    if sender.send((number, pair)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting: BTreeMap<u32, Pair> = BTreeMap::new();
+        let mut outcome = Ok(());
+        for (number, pair) in receiver {
+            waiting.insert(number, pair);
+            while !is_stopped.load(Ordering::Relaxed) {
+                let Some(pair) = waiting.remove(&record.len()) else {
+                    break;
+                };
+                outcome = record.add(&pair);
+                tell_faults(&pair, record.len());
+                if record.len().is_multiple_of(arguments.report) {
+                    println!("{}", summary(arguments, record));
+                }
+                is_stopped.store(outcome.is_err() || decided(record), Ordering::Relaxed);
+            }
+        }
+        outcome
+    })
+}
+
+/// Plays an opening with both colours. None when it was stopped.
+fn play_pair(
+    arguments: &Arguments,
+    openings: &[Opening],
+    number: u32,
+    players: &mut [Player; 2],
+    is_stopped: &AtomicBool,
+) -> Option<Pair> {
+    let place = arguments.first - 1 + number as usize;
+    let opening = &openings[place % openings.len()];
+    let more = (place / openings.len()) as u64;
+    let [new_nodes, old_nodes] = arguments.nodes.map(|nodes| nodes + more);
+    let mut play = |color| {
+        let [new, old] = &mut *players;
+        let (mut pair, nodes) = match color {
+            Color::White => ([new, old], [new_nodes, old_nodes]),
+            Color::Black => ([old, new], [old_nodes, new_nodes]),
+        };
+        game::play(
+            &mut pair,
+            nodes,
+            opening,
+            &arguments.adjudication,
+            is_stopped,
+        )
+    };
+    Some([play(COLORS[0])?, play(COLORS[1])?])
+}
+
+fn tell_faults(pair: &Pair, number: u32) {
+    for (played, color) in pair.iter().zip(COLORS) {
+        if let Some(guilty) = played.guilty {
+            let name = if guilty == color { "new" } else { "old" };
+            println!(
+                "FAULT of {name} in pair {number}: {}: {}",
+                played.reason, played.text
+            );
+        }
+    }
+}
+
+fn summary(arguments: &Arguments, record: &Record) -> String {
+    let [won, drawn, lost] = record.games;
+    let (strength, error) = elo(&record.pairs);
+    let games = won + drawn + lost;
+    let pairs = record.pairs.map(|count| count.to_string()).join(" ");
+    let mut text = format!(
+        "{games} games +{won} ={drawn} -{lost}, pairs {pairs}: {strength:+.1} +-{error:.1}"
+    );
+    if let Some(bounds) = arguments.sprt {
+        let ratio = likelihood(&record.pairs, bounds);
+        text += &format!(
+            ", LLR {ratio:+.2} of {BOUND:.2} [{}, {}]",
+            bounds.0, bounds.1
+        );
+    }
+    text
+}
+
+fn conclude(arguments: &Arguments, record: &Record) -> ExitCode {
+    let decision = arguments.sprt.map(|bounds| verdict(&record.pairs, bounds));
+    let [new, old] = record.faults;
+    let word = match decision {
+        None => "",
+        Some(Some(true)) => ": accepted",
+        Some(Some(false)) => ": refused",
+        Some(None) => ": undecided",
+    };
+    println!(
+        "{}; faults: {new} of new, {old} of old{word}",
+        summary(arguments, record)
+    );
+    match decision {
+        _ if new + old > 0 => ExitCode::from(2),
+        None | Some(Some(true)) => ExitCode::SUCCESS,
+        Some(_) => ExitCode::FAILURE,
+    }
+}

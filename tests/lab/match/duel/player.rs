@@ -1,0 +1,245 @@
+//! A UCI engine over pipes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+use std::{fmt, thread};
+
+/// How long the engine may take for what is no search.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long it may take to leave.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How to start an engine.
+#[derive(Clone)]
+pub(crate) struct Recipe {
+    pub(crate) command: String,
+    /// Names and values.
+    pub(crate) options: Vec<(String, String)>,
+    /// How long a search may take.
+    pub(crate) patience: Duration,
+}
+
+/// What an engine must not do.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    Leaves,
+    Stalls,
+    /// It has no such option.
+    Lacks(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Leaves => f.write_str("leaves"),
+            Self::Stalls => f.write_str("stalls"),
+            Self::Lacks(option) => write!(f, "has no option {option}"),
+        }
+    }
+}
+
+/// The answer to `go`.
+pub(crate) struct Answer {
+    /// The move as it was written.
+    pub(crate) text: String,
+    /// The last exact score of the best line in centipawns, from the engine's view.
+    pub(crate) score: Option<i32>,
+}
+
+/// An engine, restarted when it has failed.
+pub(crate) struct Player {
+    recipe: Recipe,
+    link: Option<Link>,
+}
+
+struct Link {
+    child: Child,
+    input: ChildStdin,
+    /// The lines that are waited for, each with the last score before it.
+    lines: Receiver<(String, Option<i32>)>,
+}
+
+impl Player {
+    pub(crate) const fn new(recipe: Recipe) -> Self {
+        Self { recipe, link: None }
+    }
+
+    /// Starts the engine where it does not run, and has it forget the last game.
+    pub(crate) fn new_game(&mut self) -> Result<(), Fault> {
+        if self.link.is_none() {
+            self.link = Some(Link::start(&self.recipe)?);
+        }
+        self.say("ucinewgame\nisready")?;
+        self.wait_for("readyok", PATIENCE).map(drop)
+    }
+
+    /// Searches a position.
+    pub(crate) fn go(&mut self, position: &str, nodes: u64) -> Result<Answer, Fault> {
+        self.say(&format!("position {position}\ngo nodes {nodes}"))?;
+        let (line, score) = self.wait_for("bestmove", self.recipe.patience)?;
+        let text = line.split_whitespace().nth(1).unwrap_or_default();
+        Ok(Answer {
+            text: text.to_owned(),
+            score,
+        })
+    }
+
+    /// Ends an engine that has failed; the next game starts it anew.
+    pub(crate) fn end(&mut self) {
+        self.link = None;
+    }
+
+    fn say(&mut self, lines: &str) -> Result<(), Fault> {
+        self.link.as_mut().ok_or(Fault::Leaves)?.say(lines)
+    }
+
+    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, Option<i32>), Fault> {
+        self.link
+            .as_ref()
+            .ok_or(Fault::Leaves)?
+            .wait_for(word, limit)
+    }
+}
+
+impl Link {
+    fn start(recipe: &Recipe) -> Result<Self, Fault> {
+        let mut words = recipe.command.split_whitespace();
+        let mut child = Command::new(words.next().unwrap_or_default())
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|_| Fault::Leaves)?;
+        let output = child.stdout.take().ok_or(Fault::Leaves)?;
+        let input = child.stdin.take().ok_or(Fault::Leaves)?;
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            let mut score = None;
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                let word = line.split_whitespace().next();
+                if word == Some("info") {
+                    score = exact_score(&line).or(score);
+                } else if matches!(word, Some("bestmove" | "readyok" | "uciok" | "option"))
+                    && sender.send((line, score.take())).is_err()
+                {
+                    return;
+                }
+            }
+        });
+        let mut link = Self {
+            child,
+            input,
+            lines,
+        };
+        link.say("uci")?;
+        let options = link.options()?;
+        for (name, value) in &recipe.options {
+            if !options
+                .iter()
+                .any(|option| option.eq_ignore_ascii_case(name))
+            {
+                return Err(Fault::Lacks(name.clone()));
+            }
+            link.say(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(link)
+    }
+
+    /// The names of the options, which come before `uciok`.
+    fn options(&self) -> Result<Vec<String>, Fault> {
+        let until = Instant::now() + PATIENCE;
+        let mut names = Vec::new();
+        loop {
+            let (line, _) = self.line(until)?;
+            if line.trim() == "uciok" {
+                return Ok(names);
+            }
+            let name = line.split_once("name ").map(|(_, rest)| rest);
+            let name = name.and_then(|rest| rest.split_once(" type "));
+            names.extend(name.map(|(name, _)| name.to_owned()));
+        }
+    }
+
+    fn say(&mut self, lines: &str) -> Result<(), Fault> {
+        self.input
+            .write_all(format!("{lines}\n").as_bytes())
+            .map_err(|_| Fault::Leaves)
+    }
+
+    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, Option<i32>), Fault> {
+        let until = Instant::now() + limit;
+        loop {
+            let line = self.line(until)?;
+            if line.0.split_whitespace().next() == Some(word) {
+                return Ok(line);
+            }
+        }
+    }
+
+    fn line(&self, until: Instant) -> Result<(String, Option<i32>), Fault> {
+        let left = until.saturating_duration_since(Instant::now());
+        self.lines.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Fault::Stalls,
+            RecvTimeoutError::Disconnected => Fault::Leaves,
+        })
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        // The end of its output is the end of the engine, or near enough to wait for that.
+        let _ = self.say("quit");
+        if !matches!(self.wait_for("", FAREWELL), Err(Fault::Leaves)) {
+            let _ = self.child.kill();
+        }
+        let _ = self.child.wait();
+    }
+}
+
+/// A mate counts as so many centipawns.
+const MATE: i32 = 30_000;
+
+/// The score of a line of `info`, unless it is a bound or of another line than the best.
+fn exact_score(line: &str) -> Option<i32> {
+    let words: Vec<_> = line.split_whitespace().collect();
+    let after = |word| {
+        let place = words.iter().position(|found| *found == word)?;
+        words.get(place + 1).copied()
+    };
+    let is_bound = words.contains(&"lowerbound") || words.contains(&"upperbound");
+    if is_bound || after("multipv").is_some_and(|line| line != "1") {
+        return None;
+    }
+    match after("score")? {
+        "cp" => after("cp")?.parse().ok(),
+        "mate" => {
+            let moves: i32 = after("mate")?.parse().ok()?;
+            Some(if moves > 0 { MATE } else { -MATE })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_exact_scores_of_the_best_line_count() {
+        let cases = [
+            ("info depth 3 score cp -17 nodes 9 pv e2e4", Some(-17)),
+            ("info depth 3 multipv 1 score mate 3", Some(MATE)),
+            ("info depth 3 score mate -2", Some(-MATE)),
+            ("info depth 3 score mate 0", Some(-MATE)),
+            ("info depth 3 multipv 2 score cp 5", None),
+            ("info depth 3 score cp 5 lowerbound", None),
+            ("info depth 3 score cp 5 upperbound", None),
+            ("info string hello", None),
+        ];
+        for (line, score) in cases {
+            assert_eq!(exact_score(line), score, "{line}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The file of a match: a line about its conditions, and one for each game, pair after pair.
+//!
+//! The same match writes the same file, however many games are played at a time.
+
+use crate::game::Played;
+use crate::score::Pairs;
+use cozy_chess::Color;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
+/// The colours of the new engine in the games of a pair.
+pub(crate) const COLORS: [Color; 2] = [Color::White, Color::Black];
+
+/// The games of a pair, in the order of [`COLORS`].
+pub(crate) type Pair = [Played; 2];
+
+/// What is known of a match, and the file that keeps it.
+#[derive(Default)]
+pub(crate) struct Record {
+    file: Option<File>,
+    pub(crate) pairs: Pairs,
+    /// Won, drawn and lost by the new engine.
+    pub(crate) games: [u32; 3],
+    /// Faults of the new engine and of the old one.
+    pub(crate) faults: [u32; 2],
+}
+
+impl Record {
+    /// Goes on with a file, or begins it. A pair that was not finished is left out.
+    pub(crate) fn open(path: Option<&Path>, conditions: &str) -> Result<Self, String> {
+        let mut record = Self::default();
+        let Some(path) = path else {
+            return Ok(record);
+        };
+        let failed = |error| format!("{}: {error}", path.display());
+        let kept = fs::read_to_string(path).unwrap_or_default();
+        // A line without its end was being written.
+        let whole = &kept[..kept.rfind('\n').map_or(0, |end| end + 1)];
+        let mut lines = whole.lines();
+        if let Some(other) = lines.next().filter(|line| *line != conditions) {
+            return Err(failed(format!("of another match: {other}")));
+        }
+        let games: Option<Vec<_>> = lines.map(parse).collect();
+        let games = games.ok_or_else(|| failed("a line is no game".into()))?;
+        let file = File::create(path).map_err(|error| failed(error.to_string()))?;
+        record.file = Some(file);
+        record.write(&format!("{conditions}\n"))?;
+        for pair in games.chunks_exact(2) {
+            record.add(&[pair[0].clone(), pair[1].clone()])?;
+        }
+        Ok(record)
+    }
+
+    /// How many pairs are known.
+    pub(crate) fn len(&self) -> u32 {
+        self.pairs.iter().sum()
+    }
+
+    /// Adds the next pair.
+    pub(crate) fn add(&mut self, pair: &Pair) -> Result<(), String> {
+        let number = self.len() + 1;
+        let mut lines = String::new();
+        let mut points = 0;
+        for (played, color) in pair.iter().zip(COLORS) {
+            let won = half_points(played, color);
+            points += won;
+            self.games[2 - won] += 1;
+            if let Some(guilty) = played.guilty {
+                self.faults[usize::from(guilty != color)] += 1;
+            }
+            lines += &format(number, color, played);
+        }
+        self.pairs[points] += 1;
+        self.write(&lines)
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), String> {
+        self.file.as_mut().map_or(Ok(()), |file| {
+            file.write_all(text.as_bytes())
+                .map_err(|error| format!("the log cannot be written: {error}"))
+        })
+    }
+}
+
+/// What a game is worth for a colour.
+fn half_points(played: &Played, color: Color) -> usize {
+    match (played.result.as_str(), color) {
+        ("1-0", Color::White) | ("0-1", Color::Black) => 2,
+        ("1/2-1/2", _) => 1,
+        _ => 0,
+    }
+}
+
+fn format(number: u32, color: Color, played: &Played) -> String {
+    let Played {
+        result,
+        reason,
+        guilty,
+        text,
+    } = played;
+    let fault = guilty.map_or("", |guilty| if guilty == color { "new" } else { "old" });
+    let white = if color == Color::White { "new" } else { "old" };
+    format!("{number}\t{white}\t{result}\t{reason}\t{fault}\t{text}\n")
+}
+
+fn parse(line: &str) -> Option<Played> {
+    let fields: Vec<_> = line.split('\t').collect();
+    let [_, white, result, reason, fault, text] = fields[..] else {
+        return None;
+    };
+    let color = if white == "new" {
+        Color::White
+    } else {
+        Color::Black
+    };
+    Some(Played {
+        result: result.into(),
+        reason: reason.into(),
+        guilty: match fault {
+            "new" => Some(color),
+            "old" => Some(!color),
+            _ => None,
+        },
+        text: text.into(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(result: &str, guilty: Option<Color>) -> Played {
+        Played {
+            result: result.into(),
+            reason: "why".into(),
+            guilty,
+            text: "startpos moves e2e4".into(),
+        }
+    }
+
+    #[test]
+    fn a_match_goes_on_behind_its_last_whole_pair() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let mut record = Record::open(Some(&path), "conditions").unwrap();
+        let lost = [played("0-1", Some(Color::White)), played("1/2-1/2", None)];
+        record.add(&lost).unwrap();
+        record
+            .add(&[played("1-0", None), played("0-1", None)])
+            .unwrap();
+        let whole = fs::read_to_string(&path).unwrap();
+        for rest in ["", "3\tnew\t1-0\tmate\t\tstartpos\n", "3\tnew\t1-0"] {
+            fs::write(&path, format!("{whole}{rest}")).unwrap();
+            let record = Record::open(Some(&path), "conditions").unwrap();
+            assert_eq!(record.pairs, [0, 1, 0, 0, 1], "{rest:?}");
+            assert_eq!(record.games, [2, 1, 1]);
+            assert_eq!(record.faults, [1, 0]);
+            assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+        }
+        assert!(Record::open(Some(&path), "others").is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+    }
+}
