@@ -9,9 +9,6 @@ use crate::tunables::{
 };
 use crate::types::{Depth, MODERN, divide};
 
-/// An endless search goes on for this many iterations beyond a mate's length.
-const MATE_PATIENCE: u32 = 12;
-
 impl Worker<'_, '_> {
     /// Polls the host when it is time to; whether the search must stop. Called once for each node.
     #[inline]
@@ -100,17 +97,13 @@ impl Worker<'_, '_> {
         time_doubt_most().saturating_sub(less as u32)
     }
 
-    /// Whether a mate has been found that more depth will not improve on: at once when time is
-    /// short, some iterations later in an analysis, which has the time to look for a shorter one.
+    /// Whether a mate has been found and time is short: it is played. An analysis goes on, since
+    /// the mate may turn out shorter.
     fn has_proven_mate(&self) -> bool {
-        let patience = if self.limits.budget.is_some() {
-            0
-        } else {
-            MATE_PATIENCE
-        };
         let mate = self.root.report.score.mate_in_moves();
         let depth = self.root.depth.0.unsigned_abs();
-        self.limits.lines == 1
-            && mate.is_some_and(|moves| moves.unsigned_abs() * 2 + patience <= depth)
+        self.limits.budget.is_some()
+            && self.limits.lines == 1
+            && mate.is_some_and(|moves| moves.unsigned_abs() * 2 <= depth)
     }
 }
