@@ -125,6 +125,7 @@ pub mod bench;
 mod conversation;
 pub mod driver;
 mod library;
+pub mod perft;
 mod play;
 pub mod profile;
 #[cfg(feature = "uci")]

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         }
         Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
         Ok(Invocation::Bench(wish)) => bench::bench(&wish),
-        Ok(Invocation::Perft(board, depth)) => perft::perft(*board, depth),
+        Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),
         Ok(Invocation::Say(text)) => match writeln!(std::io::stdout(), "{text}") {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,

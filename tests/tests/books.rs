@@ -83,7 +83,11 @@ fn a_book_is_played_in_uci_as_often_as_it_says() {
     let mut played = BTreeMap::<String, u32>::new();
     for _ in 0..400 {
         goby.say("position startpos\ngo wtime 100000 btime 100000");
+        // What is known of the move comes first, and nothing of any other.
+        let found = goby.line().expect("what is known of it");
         let answer = goby.line().expect("an answer at once");
+        let (_, line) = found.split_once(" pv ").expect("a line of moves");
+        assert!(answer.starts_with(&format!("bestmove {line}")), "{found}");
         *played.entry(answer).or_default() += 1;
     }
     let of = |text: &str| played.get(text).copied().unwrap_or_default();
@@ -103,9 +107,9 @@ fn a_move_without_weight_is_not_played() {
     let file = book(&[(START, E2E4, 0)]);
     let mut goby = Process::start();
     goby.say(&format!("uci\nsetoption name Book value {}", file.name()));
-    goby.say("position startpos\ngo depth 1");
+    goby.say("position startpos\ngo depth 2");
     // A search, not the book, gives the answer.
-    goby.find("info depth 1 *");
+    goby.find("info depth 2 *");
 }
 
 #[test]

@@ -108,6 +108,75 @@ fn both_protocols_keep_the_same_time() {
 }
 
 #[test]
+fn whatever_go_is_given_it_is_answered_once() {
+    let bounds = [
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+    ];
+    let mut asked: Vec<String> = Vec::new();
+    for bound in bounds {
+        for value in ["-5", "0", "1.5", "+2", "x", ""] {
+            asked.push(format!("{bound} {value}"));
+        }
+    }
+    let words = [
+        "searchmoves e2e5",
+        "searchmoves",
+        "fast",
+        "moveTime 5",
+        "0x10",
+        "go",
+    ];
+    asked.extend(words.map(String::from));
+    for asked in asked {
+        // What bounds nothing waits for `stop`, as ever.
+        if asked.starts_with("movestogo") && !asked.ends_with(['x', ' ']) {
+            continue;
+        }
+        let text = format!("{BEGIN}> go {asked}\n<? info *\n< bestmove *\n> quit\n");
+        log(&text);
+    }
+}
+
+#[test]
+fn the_unreadable_is_answered_soon() {
+    for asked in ["movetime soon", "searchmoves e2e5", "moveTime 5000"] {
+        let text = format!("{BEGIN}> go {asked}\n<? info *\n< bestmove *\n");
+        let thought = span(&play(&text, &mut TestTables::new(1 << 16)).0);
+        assert!((1..=250).contains(&thought), "{asked}: {thought} ms");
+    }
+}
+
+#[test]
+fn an_analysis_is_at_full_strength_whatever_bounds_it() {
+    let nodes = |options: &str, asked: &str| {
+        let text =
+            format!("{BEGIN}{options}> go {asked}\n<? info *\n< bestmove *\n> stop\n> quit\n");
+        let counts = words(&log(&text), "< info depth ", 9);
+        // A bound has a word more.
+        let counts = counts.iter().filter_map(|count| count.parse::<u64>().ok());
+        counts.last().unwrap_or_default()
+    };
+    let weak = "> setoption name UCI_LimitStrength value yes\n\
+                > setoption name UCI_Elo value 800\n";
+    let analysis = "> setoption name UCI_AnalyseMode value true\n";
+    for asked in ["depth 9", "nodes 20000", "movetime 30"] {
+        let full = nodes("", asked);
+        assert!(full > 1_000, "{asked}: {full}");
+        assert!(nodes(weak, asked) < 100, "{asked}");
+        let analysed = nodes(&format!("{weak}{analysis}"), asked);
+        assert!(analysed > full / 2, "{asked}: {analysed} of {full}");
+    }
+}
+
+#[test]
 fn no_increment_lets_a_move_take_more_than_is_left() {
     for clock in [
         "wtime 9000 btime 100 binc 5000",

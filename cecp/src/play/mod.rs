@@ -100,12 +100,17 @@ impl Player {
     /// the clocks now.
     #[inline(never)]
     pub(crate) fn renew(&self, limits: &mut Limits) {
-        let budget = self.timing.budget(self.options.lag());
+        let budget = self.budget();
         limits.budget = Some(budget);
         limits.measure = self.timing.measure;
         limits.started = self.timing.started;
         limits.depth = self.timing.depth;
         limits.nodes = self.most_nodes().min(self.timing.nodes(budget));
+    }
+
+    /// The time for the next move, by what is known of the clocks now.
+    pub(crate) fn budget(&self) -> Budget {
+        self.timing.budget(self.options.lag())
     }
 
     /// The limits of an analysis, which goes on until it is stopped.

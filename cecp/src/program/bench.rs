@@ -1,13 +1,13 @@
 //! `goby bench`: nodes and speed on fixed positions.
 
 use super::memory::{HashTable, ProgramMemory};
+use super::stdout::Stdout;
 use super::techniques;
 use goby::bench::{Bench, tell_total};
 use goby::driver::{HashOwner, Out};
 use goby::profile::Profile;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
-use std::io::{StdoutLock, Write};
 use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -37,7 +37,7 @@ pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
         game,
         hash: table.slots(),
     };
-    let mut out = Stdout(std::io::stdout().lock(), Ok(()));
+    let mut out = Stdout::new();
     let started = Instant::now();
     let nodes = bench.run(options.depth, &mut out);
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
@@ -49,23 +49,5 @@ pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
         NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN),
         &mut out,
     );
-    match out.1 {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
-}
-
-/// Standard output, and whether all has been delivered so far.
-struct Stdout(StdoutLock<'static>, std::io::Result<()>);
-
-impl Out for Stdout {
-    fn text(&mut self, text: &str) {
-        if self.1.is_ok() {
-            self.1 = self.0.write_all(text.as_bytes());
-        }
-    }
-
-    fn end_line(&mut self) {
-        self.text("\n");
-    }
+    out.status()
 }

@@ -11,5 +11,6 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod port;
 pub(crate) mod serial;
+mod stdout;
 pub(crate) mod techniques;
 mod tunables;

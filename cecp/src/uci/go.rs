@@ -1,11 +1,12 @@
 //! `go`: what to think about, and for how long.
 
 use super::fault::Fault;
-use super::state::{Answer, Wish};
+use super::state::Wish;
 use super::{Uci, info};
 use crate::driver::Out;
 use crate::library::book_move;
-use crate::play::{Decision, Timing, integer, natural, number_moves, read_move};
+use crate::perft::perft;
+use crate::play::{Timing, integer, natural, number_moves, read_move};
 use goby_core::board::Board;
 use goby_core::search::{Measure, RootSet};
 use goby_core::time::{Instant, Millis, TimeControl};
@@ -15,35 +16,41 @@ use goby_core::types::{Color, Depth, Move, Score};
 /// hide it.
 const MATE_MARGIN: u32 = 4;
 
+/// How long to think when what bounds the thinking cannot be read.
+const UNREADABLE: Millis = Millis(200);
+
 /// What a `go` says.
 #[derive(Default)]
 struct Question {
-    /// What White's clock and Black's show, and their increments.
-    time: [Option<Millis>; 2],
-    increment: [Millis; 2],
-    /// To the next control; 0 is the rest of the game.
-    moves_to_go: u32,
-    move_time: Option<Millis>,
+    /// Milliseconds that White's clock and Black's show, and their increments.
+    time: [Option<u32>; 2],
+    increment: [Option<u32>; 2],
+    moves_to_go: Option<u32>,
+    move_time: Option<u32>,
     depth: Option<u32>,
     nodes: Option<u32>,
     mate: Option<u32>,
+    perft: Option<u32>,
     is_infinite: bool,
     is_ponder: bool,
     /// The only moves to think about.
     only: Option<RootSet>,
+    /// Something could not be read.
+    is_faulty: bool,
 }
 
 impl Uci<'_, '_> {
     /// Notes what to search next, or answers at once when there is nothing to search.
-    pub(super) fn go<'l>(
-        &mut self,
-        text: &'l str,
-        now: Instant,
-        out: &mut dyn Out,
-    ) -> Result<(), Fault<'l>> {
+    pub(super) fn go(&mut self, text: &str, now: Instant, out: &mut dyn Out) {
         let board = self.game.board();
-        let question = Question::read(text, board, out)?;
+        let mut question = Question::read(text, board, out);
         self.state.release(out);
+        if let Some(depth) = question.perft {
+            let player = &self.state.player;
+            perft(board, depth, &|choice| player.write(board, choice), out);
+            return;
+        }
+        let wish = question.wish();
         if !board.has_legal_move() {
             let lost = if board.in_check() {
                 Score::mated_in(0)
@@ -51,89 +58,106 @@ impl Uci<'_, '_> {
                 Score::DRAW
             };
             info::end_of_game(lost, out);
-            Answer::of(&self.state.player, board, None).tell(out);
-            return Ok(());
+            self.state.answer(wish, None, board, out);
+            return;
         }
-        let wish = question.wish();
         let player = &mut self.state.player;
         player.timing.own_moves = self.game.ply() / 2;
         player.timing.measure = Measure::Wall;
         player.timing.started = now;
         let has_clock = question.set_clock(&mut player.timing, board.side());
-        player.timing.set_depth(question.plies());
         player.variety.clear();
-        if wish == Wish::Move
+        let mut is_analysis = wish == Wish::Infinite || self.state.is_analysis;
+        if !is_analysis
+            && wish == Wish::Move
             && question.only.is_none()
             && let Some(known) = book_move(player, board, out)
         {
-            let decision = Decision::immediate(known, Millis::ZERO);
-            Answer::of(player, board, Some(&decision)).tell(out);
-            return Ok(());
+            // A look at the one move has something to report, and takes no time.
+            question.admit(board, known);
+            question.depth = Some(1);
+            is_analysis = true;
         }
+        player.timing.set_depth(question.plies());
         let excluded = question.excluded(board);
-        let mut limits = match wish {
-            Wish::Infinite => player.analysis_limits(excluded, now),
-            _ => player.move_limits(excluded),
+        let mut limits = if is_analysis {
+            player.analysis_limits(excluded, now)
+        } else {
+            player.move_limits(excluded)
         };
-        if !has_clock {
-            limits.budget = None;
-        }
+        limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);
         limits.lines = limits.lines.max(player.options.lines());
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
         self.state.begin(wish, limits, out);
-        Ok(())
     }
 }
 
 impl Question {
-    fn read<'l>(text: &'l str, board: &Board, out: &mut dyn Out) -> Result<Self, Fault<'l>> {
+    /// Reads what can be read and reports the rest: what an interface adds to the protocol, or
+    /// writes in a way of its own, must not cost it the answer.
+    fn read(text: &str, board: &Board, out: &mut dyn Out) -> Self {
         let mut question = Self::default();
         let mut words = text.split_ascii_whitespace().peekable();
         while let Some(word) = words.next() {
-            let fault = Fault("a number is missing or wrong", word);
-            let mut number = || words.next().and_then(natural).ok_or(fault);
-            match word {
-                "infinite" => question.is_infinite = true,
-                "ponder" => question.is_ponder = true,
-                "depth" => question.depth = Some(number()?),
-                "nodes" => question.nodes = Some(number()?),
-                "mate" => question.mate = Some(number()?),
-                "movestogo" => question.moves_to_go = number()?,
-                "movetime" => question.move_time = Some(Millis(number()?)),
-                "wtime" | "btime" | "winc" | "binc" => {
-                    // What a clock shows that has run out is below zero.
-                    let span = words.next().and_then(integer).ok_or(fault)?;
-                    let span = Millis(u32::try_from(span).unwrap_or_default());
-                    let color = usize::from(word.starts_with('b'));
-                    if word.ends_with("time") {
-                        question.time[color] = Some(span);
-                    } else {
-                        question.increment[color] = span;
-                    }
+            let fault = match word {
+                "infinite" => {
+                    question.is_infinite = true;
+                    continue;
+                }
+                "ponder" => {
+                    question.is_ponder = true;
+                    continue;
                 }
                 "searchmoves" => {
-                    let mut only = RootSet::default();
-                    while let Some(choice) = (words.peek()).and_then(|word| read(board, word)) {
-                        number_moves(board, &mut |place, other| {
-                            if other == choice {
-                                only.set(place, true);
-                            }
-                        });
+                    while let Some(choice) =
+                        words.peek().and_then(|word| read_move(board, word).ok())
+                    {
+                        question.admit(board, choice);
                         words.next();
                     }
-                    if only == RootSet::default() {
-                        let word = words.next().unwrap_or_default();
-                        return Err(Fault("no legal move to search", word));
+                    if question.only.is_some() {
+                        continue;
                     }
-                    question.only = Some(only);
+                    Fault("no legal move to search", words.next().unwrap_or_default())
                 }
-                // What an interface adds to the protocol must not cost it the answer.
-                _ => Fault("go knows no such word", word).tell(out),
-            }
+                _ => match question.number(word) {
+                    Some(place) => {
+                        let number = words.peek().and_then(|next| quantity(next));
+                        if number.is_some() {
+                            *place = number;
+                            words.next();
+                            continue;
+                        }
+                        Fault("a number is missing or wrong", word)
+                    }
+                    None => Fault("go knows no such word", word),
+                },
+            };
+            fault.tell(out);
+            question.is_faulty = true;
         }
-        Ok(question)
+        question
+    }
+
+    /// Where the number that follows a word is kept.
+    fn number(&mut self, word: &str) -> Option<&mut Option<u32>> {
+        let [white, black] = &mut self.time;
+        let [white_gains, black_gains] = &mut self.increment;
+        Some(match word {
+            "wtime" => white,
+            "btime" => black,
+            "winc" => white_gains,
+            "binc" => black_gains,
+            "movestogo" => &mut self.moves_to_go,
+            "movetime" => &mut self.move_time,
+            "depth" => &mut self.depth,
+            "nodes" => &mut self.nodes,
+            "mate" => &mut self.mate,
+            "perft" => &mut self.perft,
+            _ => return None,
+        })
     }
 
     const fn wish(&self) -> Wish {
@@ -146,6 +170,16 @@ impl Question {
         }
     }
 
+    /// Adds a move to those that are to be thought about.
+    fn admit(&mut self, board: &Board, choice: Move) {
+        let only = self.only.get_or_insert_default();
+        number_moves(board, &mut |place, other| {
+            if other == choice {
+                only.set(place, true);
+            }
+        });
+    }
+
     /// The root moves that are not to be thought about.
     fn excluded(&self, board: &Board) -> RootSet {
         let mut excluded = RootSet::default();
@@ -155,40 +189,52 @@ impl Question {
         excluded
     }
 
-    /// Tells the clocks. Whether there is anything to keep to.
+    /// Sets the clocks. Whether there is anything to keep to.
     fn set_clock(&self, timing: &mut Timing, side: Color) -> bool {
-        if let Some(span) = self.move_time {
+        let (own, other) = (side.index(), (!side).index());
+        let is_bounded = self.depth.or(self.nodes).or(self.mate).is_some();
+        // A clock that is not named shows what the other shows, and gains what the other gains.
+        let increment = self.increment[own].or(self.increment[other]);
+        let base = (self.time[own].or(self.time[other])).or(increment.map(|_| 0));
+        let exact = match (self.move_time, base) {
+            (Some(span), _) => Some(Millis(span)),
+            (None, None) if self.is_faulty && !is_bounded => Some(UNREADABLE),
+            _ => None,
+        };
+        if let Some(span) = exact {
             timing.set_control(TimeControl::Exact(span));
             return true;
         }
-        let (own, other) = (side.index(), (!side).index());
-        let Some(base) = self.time[own] else {
+        let Some(base) = base.map(Millis) else {
             return false;
         };
         timing.set_control(TimeControl::Level {
-            moves: self.moves_to_go,
+            moves: self.moves_to_go.unwrap_or(0),
             base,
-            increment: self.increment[own],
+            increment: Millis(increment.unwrap_or(0)),
         });
         // Both clocks show what is left, the increment for this move included.
         timing.clock.own = base;
-        timing.clock.opponent = self.time[other].unwrap_or(base);
+        timing.clock.opponent = self.time[other].map_or(base, Millis);
         true
     }
 
     /// The most plies to search; 0 is no limit. A mate in N moves is 2 N plies long.
     fn plies(&self) -> u32 {
         let long_enough = |moves: u32| moves.saturating_mul(2).saturating_add(MATE_MARGIN);
-        let mate = self.mate.map(long_enough);
-        let plies = match (self.depth, mate) {
-            (Some(depth), Some(mate)) => depth.min(mate),
-            (depth, mate) => depth.or(mate).unwrap_or(0),
-        };
-        plies.min(Depth::MAX.0.unsigned_abs())
+        let mate = self.mate.map_or(u32::MAX, long_enough);
+        let depth = self.depth.map_or(u32::MAX, |depth| depth.max(1));
+        depth.min(mate).min(Depth::MAX.0.unsigned_abs())
     }
 }
 
-/// The legal move that a word stands for.
-fn read(board: &Board, word: &str) -> Option<Move> {
-    read_move(board, word).ok()
+/// A number that bounds the thinking: what lies below zero, as the time of a clock that has run
+/// out, is zero, and a fraction is cut off.
+fn quantity(text: &str) -> Option<u32> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    natural(fraction)?;
+    integer(whole)
+        .filter(|&number| number < 0)
+        .map(|_| 0)
+        .or_else(|| natural(whole.strip_prefix('+').unwrap_or(whole)))
 }

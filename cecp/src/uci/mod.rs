@@ -70,7 +70,7 @@ impl<'g, 'm> Uci<'g, 'm> {
                 return Ok(Action::Forget);
             }
             "position" => self.set_position(rest)?,
-            "go" => self.go(rest, context.now, out)?,
+            "go" => self.go(rest, context.now, out),
             "stop" => self.state.release(out),
             "ponderhit" => self.state.release_pondered(out),
             "quit" => return Ok(Action::Quit),

@@ -5,6 +5,8 @@ use super::state::{Strength, UciState};
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
 use crate::library::open_book;
+#[cfg(feature = "tune")]
+use crate::play::integer;
 use crate::play::{
     BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
     SettingKind, chosen, cores, natural,
@@ -13,6 +15,8 @@ use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
+#[cfg(feature = "tune")]
+use goby_core::tunables::{self, TUNABLES};
 
 const MEGABYTE: usize = 1 << 20;
 /// Megabytes of the hash table at first.
@@ -21,6 +25,8 @@ const LEAST_HASH: u32 = 1;
 const MOST_HASH: u32 = 65_536;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
+const ANALYSIS: &str = "UCI_AnalyseMode";
+const CHESS960: &str = "UCI_Chess960";
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
 const NAMES: [(&str, &str); 5] = [
@@ -52,10 +58,7 @@ impl UciState {
             };
             let reply = option(name, out);
             match entry.kind {
-                SettingKind::Check => {
-                    let value = if value == 0 { "false" } else { "true" };
-                    reply.text("check default ").text(value).end();
-                }
+                SettingKind::Check => check(reply, value != 0),
                 SettingKind::Spin { least, most } => {
                     spin(reply, value.into(), least.into(), most.into());
                 }
@@ -69,9 +72,8 @@ impl UciState {
             }
         }
         if CAPABILITIES.levels {
-            let reply = option(LIMIT_STRENGTH, out).text("check default ");
             let Strength { is_limited, elo } = self.strength;
-            reply.text(if is_limited { "true" } else { "false" }).end();
+            check(option(LIMIT_STRENGTH, out), is_limited);
             let [least, most] = [LEAST_ELO, FULL_ELO].map(i64::from);
             spin(option(RATING, out), elo.into(), least, most);
         }
@@ -87,10 +89,14 @@ impl UciState {
             reply.text(name).end();
         }
         if CAPABILITIES.chess960 {
-            let on = self.player.plays_chess960();
-            let on = if on { "true" } else { "false" };
-            let reply = option("UCI_Chess960", out).text("check default ");
-            reply.text(on).end();
+            check(option(CHESS960, out), self.player.plays_chess960());
+        }
+        check(option(ANALYSIS, out), self.is_analysis);
+        #[cfg(feature = "tune")]
+        for tunable in TUNABLES {
+            let bounds = [tunable.default, tunable.least, tunable.most];
+            let [default, least, most] = bounds.map(i64::from);
+            spin(option(tunable.name, out), default, least, most);
         }
         Reply(out).text("uciok").end();
     }
@@ -117,8 +123,18 @@ impl UciState {
             let cores = value.and_then(cores).ok_or(Fault(BAD_VALUE, text))?;
             return Ok(Action::UseCores(cores));
         }
-        if CAPABILITIES.chess960 && is("UCI_Chess960") {
-            self.player.castling = match value.and_then(check) {
+        if is(ANALYSIS) {
+            self.is_analysis = value.and_then(truth).ok_or(Fault(BAD_VALUE, text))?;
+            return Ok(Action::Continue);
+        }
+        #[cfg(feature = "tune")]
+        if TUNABLES.iter().any(|tunable| tunable.name == name) {
+            let value = value.and_then(integer).ok_or(Fault(BAD_VALUE, text))?;
+            tunables::set(name, value).map_err(|_| Fault(BAD_VALUE, text))?;
+            return Ok(Action::Continue);
+        }
+        if CAPABILITIES.chess960 && is(CHESS960) {
+            self.player.castling = match value.and_then(truth) {
                 Some(true) => CastlingStyle::OntoRook,
                 Some(false) => CastlingStyle::Steps,
                 None => return Err(Fault(BAD_VALUE, text)),
@@ -131,7 +147,7 @@ impl UciState {
             if is(RATING) {
                 strength.elo = value.and_then(|value| ELO.read(value)).ok_or(fault)?;
             } else {
-                strength.is_limited = value.and_then(check).ok_or(fault)?;
+                strength.is_limited = value.and_then(truth).ok_or(fault)?;
             }
             let elo = strength.limit();
             self.player.options.set_elo(elo);
@@ -153,12 +169,11 @@ impl UciState {
             None if is(OPENINGS) => OPENINGS,
             None => return Err(Fault("unknown option", name)),
         };
-        let value = value.map(|value| match check(value) {
-            Some(true) => "1",
-            Some(false) => "0",
-            None if value == "<empty>" => "",
-            None => value,
-        });
+        let value = match value {
+            Some("<empty>") => Some(""),
+            Some(value) if own == OWN_BOOK => truth(value).map(|on| if on { "1" } else { "0" }),
+            value => value,
+        };
         let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
         let options = &mut self.player.options;
         match options.set(own, value).map_err(fault)? {
@@ -185,11 +200,18 @@ fn spin(reply: Reply<'_>, default: i64, least: i64, most: i64) {
         .end();
 }
 
-/// A yes or no, in letters of either case.
-fn check(value: &str) -> Option<bool> {
-    if value.eq_ignore_ascii_case("true") {
+/// Ends the announcement of a yes or no.
+fn check(reply: Reply<'_>, is_on: bool) {
+    let value = if is_on { "true" } else { "false" };
+    reply.text("check default ").text(value).end();
+}
+
+/// A yes or no: as the protocol writes it or as people do, in letters of either case.
+fn truth(value: &str) -> Option<bool> {
+    let is_one_of = |words: [&str; 4]| words.iter().any(|word| value.eq_ignore_ascii_case(word));
+    if is_one_of(["true", "yes", "on", "1"]) {
         Some(true)
-    } else if value.eq_ignore_ascii_case("false") {
+    } else if is_one_of(["false", "no", "off", "0"]) {
         Some(false)
     } else {
         None

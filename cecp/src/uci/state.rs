@@ -3,12 +3,15 @@
 use super::fault::Fault;
 use super::info;
 use crate::driver::{Out, Reply};
-use crate::play::{Decision, FULL_ELO, LEAST_ELO, Player};
+use crate::play::{Decision, FULL_ELO, Player};
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
 use goby_core::search::{Limits, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
+
+/// How well to play, in Elo, when `UCI_LimitStrength` alone is set: as a player in a club.
+const FIRST_ELO: i16 = 1_500;
 
 /// What a `go` wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +35,7 @@ impl Default for Strength {
     fn default() -> Self {
         Self {
             is_limited: false,
-            elo: LEAST_ELO,
+            elo: FIRST_ELO,
         }
     }
 }
@@ -50,6 +53,8 @@ pub struct UciState {
     pub(super) player: Player,
     /// `UCI_LimitStrength` and `UCI_Elo`.
     pub(super) strength: Strength,
+    /// `UCI_AnalyseMode`: no game is played, so that every search is at full strength.
+    pub(super) is_analysis: bool,
     /// `debug on`: the limits of each search are told.
     is_debugging: bool,
     /// The limits of the search that `go` has asked for and that has not begun.
@@ -110,11 +115,27 @@ impl UciState {
             }
             decision.best = varied;
         }
-        let answer = Answer::of(&self.player, board, decision.as_ref());
-        if self.wish == Some(Wish::Move) || self.is_halted {
+        if let Some(wish) = self.wish {
+            self.answer(wish, decision.as_ref(), board, out);
+        }
+        self.is_halted = false;
+    }
+
+    /// Answers a `go` by what was decided for `board`; not before `stop` or `ponderhit` where it
+    /// waits for that. Nothing is decided where there is no move.
+    pub(super) fn answer(
+        &mut self,
+        wish: Wish,
+        decision: Option<&Decision>,
+        board: &Board,
+        out: &mut dyn Out,
+    ) {
+        let answer = Answer::of(&self.player, board, decision);
+        if wish == Wish::Move || self.is_halted {
             self.wish = None;
             answer.tell(out);
         } else {
+            self.wish = Some(wish);
             self.waiting = Some(answer);
         }
     }

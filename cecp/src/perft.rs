@@ -1,0 +1,28 @@
+//! How many positions legal moves lead to, by root move: what checks the rules against other
+//! programs.
+
+use crate::driver::{Out, Reply};
+use goby_core::board::Board;
+use goby_core::movegen;
+use goby_core::notation::MoveText;
+use goby_core::types::Move;
+
+/// Writes a line for each legal move, in the notation that `write` has, and last the sum. Work
+/// grows with `depth`, and nothing can stop it.
+pub fn perft(board: &Board, depth: u32, write: &dyn Fn(Move) -> MoveText, out: &mut dyn Out) {
+    let Some(rest) = depth.checked_sub(1) else {
+        Reply(out).text("Nodes: 1").end();
+        return;
+    };
+    let mut after = board.clone();
+    let mut total: u64 = 0;
+    for choice in board.legal_moves() {
+        let undo = after.play(choice);
+        let nodes = movegen::perft(&mut after, rest);
+        after.undo(&undo);
+        let reply = Reply(out).text(&write(choice)).text(": ");
+        reply.count(nodes).end();
+        total += nodes;
+    }
+    Reply(out).text("Nodes: ").count(total).end();
+}

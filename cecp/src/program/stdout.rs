@@ -1,0 +1,37 @@
+//! Standard output for what a command prints.
+
+use goby::driver::Out;
+use std::io::{BufWriter, StdoutLock, Write};
+use std::process::ExitCode;
+
+/// Standard output, and whether all has been delivered until now.
+pub(crate) struct Stdout(BufWriter<StdoutLock<'static>>, std::io::Result<()>);
+
+impl Stdout {
+    pub(crate) fn new() -> Self {
+        Self(BufWriter::new(std::io::stdout().lock()), Ok(()))
+    }
+
+    /// What the command ends with.
+    pub(crate) fn status(self) -> ExitCode {
+        match self.1 {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+impl Out for Stdout {
+    fn text(&mut self, text: &str) {
+        if self.1.is_ok() {
+            self.1 = self.0.write_all(text.as_bytes());
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.text("\n");
+        if self.1.is_ok() {
+            self.1 = self.0.flush();
+        }
+    }
+}
