@@ -1,10 +1,12 @@
 //! Shared helpers of the tests.
 
+pub mod announced;
 pub mod board;
 pub mod engine;
 pub mod external;
 pub mod form;
 pub mod golden;
+pub mod mates;
 pub mod monitor;
 pub mod openings;
 pub mod pattern;

@@ -51,6 +51,35 @@ impl Host for Lines {
     }
 }
 
+/// A report, and the line that came with it.
+pub struct Reported {
+    /// The report.
+    pub report: Report,
+    /// The line.
+    pub line: Vec<Move>,
+}
+
+/// Keeps all that a search reports.
+#[derive(Default)]
+struct Reports(Vec<Reported>);
+
+impl Host for Reports {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant::default()
+    }
+
+    fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
+        Control::Continue
+    }
+
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        self.0.push(Reported {
+            report: iteration.report,
+            line: iteration.line.to_vec(),
+        });
+    }
+}
+
 /// What a search borrows.
 pub struct Buffers {
     arena: Bump,
@@ -122,6 +151,19 @@ impl<'m> Thinker<'m> {
         };
         self.search
             .think(game, &self.slots, &mut limits, &mut Silence)
+    }
+
+    /// All that is reported while `game` is thought about for `nodes` nodes, with what was learned
+    /// from its earlier positions.
+    pub fn reports(&mut self, game: &Game<'_>, nodes: u64) -> Vec<Reported> {
+        let mut limits = Limits {
+            nodes,
+            ..Limits::until_stopped(Instant::default())
+        };
+        let mut reports = Reports::default();
+        self.search
+            .think(game, &self.slots, &mut limits, &mut reports);
+        reports.0
     }
 
     /// The first moves of the best `count` lines of a game's position with their scores, after
