@@ -88,10 +88,16 @@ soak() {
 
 games() {
     cargo build --quiet --release --package goby
-    PATH="$out/venv/bin:$PATH" tests/drive/python_chess/match.py "$out/release/goby" --games "$(nightly && echo 20 || echo 4)"
+    PATH="$out/venv/bin:$PATH" tests/lab/match/referee.py peer "$out/release/goby" --peer sjeng --concurrency 1 --margin 50 \
+        --games "$(nightly && echo 20 || echo 4)"
 }
 
-matches() { python3 -m doctest tests/lab/match/pentanomial.py; }
+matches() {
+    cd tests/lab/match
+    PATH="$out/venv/bin:$PATH"
+    python3 -m doctest pentanomial.py game.py players.py
+    ./test_referee.py
+}
 
 chips() {
     local target ability

@@ -50,7 +50,7 @@ cargo build --quiet --release --package goby
 count "built here" "$out/release/goby"
 for name in linux-x86-64 linux-x86-64-v3; do
     unpack $name goby START.txt goby.6 goby.eng goby.png
-    grep -q 'static' <<<"$(file "$work/$name/$folder/goby")" || { echo "FAILED: $name is not linked statically"; exit 1; }
+    file "$work/$name/$folder/goby" | grep -q 'static' || { echo "FAILED: $name is not linked statically"; exit 1; }
     count $name "$work/$name/$folder/goby"
 done
 unpack windows-x86-64 goby.exe START.txt

@@ -9,11 +9,8 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long a line may take to come, on a machine with other things to do.
-const PATIENCE: Duration = Duration::from_secs(120);
-/// How soon a program must have left when it has a reason to: long for what is done at once on a
-/// quiet machine, and short beside the searches that it breaks off.
-pub const SOON: Duration = Duration::from_secs(60);
+/// How long a line may take to come.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Builds the program, once, and says where it is.
 ///

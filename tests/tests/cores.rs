@@ -2,9 +2,11 @@
 //! limits of one.
 
 use goby_core::board::Board;
-use goby_tests::process::{Process, SOON};
-use std::time::Instant;
+use goby_tests::process::Process;
+use std::time::{Duration, Instant};
 
+/// Slack for a busy machine.
+const SOON: Duration = Duration::from_secs(5);
 /// Nodes that each search may go beyond a limit of their sum: those between two polls.
 const OVERSHOOT: u64 = 1_024;
 

@@ -8,16 +8,20 @@ use goby_tests::process::program;
 
 #[test]
 fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
-    // One game of each colour is enough for each day.
-    let games = if complete() { "4" } else { "2" };
+    // One short game of each colour tells a developer enough.
+    let (games, base, increment) = if complete() {
+        ("4", "5", "0.2")
+    } else {
+        ("2", "2", "0.1")
+    };
     let engine = program().to_string_lossy();
     Optional::xboard().run(
         "drive/xboard/match.py",
         &[
             ["--engine", &engine],
             ["--games", games],
-            ["--base", "5"],
-            ["--increment", "0.2"],
+            ["--base", base],
+            ["--increment", increment],
         ]
         .concat(),
     );

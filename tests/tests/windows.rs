@@ -3,11 +3,15 @@
 
 use goby_tests::external::{Optional, program};
 use goby_tests::golden::root;
-use goby_tests::process::{Process, SOON};
+use goby_tests::process::Process;
 use goby_tests::transcript::Transcript;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use std::time::Duration;
+
+/// How soon a program must have left; Wine needs some time for itself.
+const SOON: Duration = Duration::from_secs(10);
 
 /// A folder for what is made here, in the target directory.
 const MADE: &str = env!("CARGO_TARGET_TMPDIR");

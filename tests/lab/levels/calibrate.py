@@ -9,30 +9,30 @@ measured for Stockfish of January 2023 (its pull request 4341, 120+1, against ve
 older, and far too low by now. A level of Stockfish decides on its move at the end of the iteration one deeper than its number,
 and what it searches afterwards changes nothing; so it gets that depth in place of the clock, and as much time as it wants.
 The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1150 rest on games among
-Goby's own levels. Games are kept in `target/matches/levels-NAME.json`, and a run goes on where it was.
+Goby's own levels. Games are kept in `target/matches/levels-NAME/`, and a run goes on where it was.
 """
 
 import argparse
-import json
 import math
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "match"))
+from match import Match, openings  # noqa: E402
 from pentanomial import score  # noqa: E402
-from referee import goby, ladder_options, openings, run  # noqa: E402
+from players import Control, engine, goby  # noqa: E402
+from referee import match_options  # noqa: E402
 from sprt import STATES  # noqa: E402
 
 LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800]
 # A level of Goby meets those of Stockfish that are at most so far away.
 REACH = 200
 # Clocks that never matter; a level does not look at them.
-CONTROL = "tc=40/3600"
-POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
+CONTROL = Control.parse("40/60:00")
 
 
 def goby_at(elo, program, args):
-    return [*goby(f"Goby {elo}", program, args), f"option.Elo={elo}"]
+    return goby(f"Goby {elo}", program, args.memory, CONTROL, {"Elo": elo})
 
 
 def level_of(rating):
@@ -46,8 +46,8 @@ STOCKFISH = {level: min(range(1320, 3000), key=lambda rating: abs(level_of(ratin
 
 
 def stockfish_at(level):
-    return ["-engine", f"name=Stockfish {level}", "cmd=/usr/games/stockfish", "proto=uci", "option.Hash=16", "option.Threads=1",
-            f"option.Skill Level={level}", f"depth={1 + level}"]
+    options = {"Hash": 16, "Threads": 1, "Skill Level": level}
+    return engine(f"Stockfish {level}", "/usr/games/stockfish", "uci", Control(depth=1 + level), options)
 
 
 def pairings(levels):
@@ -122,28 +122,17 @@ def main():
     parser.add_argument("--games", type=int, default=40, help="of each pair")
     parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
     parser.add_argument("--plot", type=Path)
-    ladder_options(parser)
+    match_options(parser)
     args = parser.parse_args()
-    path = STATES / f"levels-{args.name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    games = json.loads(path.read_text()) if path.exists() else {}
+    games = {}
     for first, second in pairings(sorted(args.levels)):
-        kept = games.setdefault(f"{first} {second}", [0.0, 0])
-        missing = args.games - kept[1]
-        if missing < 2:
-            continue
         other = stockfish_at(int(second[1:])) if second[0] == "s" else goby_at(second, args.engine, args)
-
-        def hear(_, white, result):
-            if result in POINTS:
-                kept[0] += POINTS[result] if white == f"Goby {first}" else 1 - POINTS[result]
-                kept[1] += 1
-            return False
-
-        args.seed = kept[1] + 1
-        run([*goby_at(first, args.engine, args), *other, "-each", CONTROL], missing, args, openings(), hear)
-        path.write_text(json.dumps(games))
-        print(f"{first} against {second}: {kept[0]} of {kept[1]}", flush=True)
+        # Each pair of levels has openings in an order of its own.
+        boards = openings(seed=f"{first} {second}")
+        log = STATES / f"levels-{args.name}" / f"{first}-{second}.log"
+        match = Match((goby_at(first, args.engine, args), other), args.games, boards, concurrency=args.concurrency, log=log).run()
+        games[f"{first} {second}"] = match.points(), match.played
+        print(f"{first} against {second}: {match.summary()}", flush=True)
     rows = fit(games)
     for name, rating, error in rows:
         print(f"{name:>5}: {rating:5.0f} +-{error:.0f}")

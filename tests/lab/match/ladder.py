@@ -5,38 +5,21 @@
     tests/lab/match/ladder.py target/release/goby --only ethereal toga2 --games 400
     tests/lab/match/ladder.py target/release/goby --nodes 160000 --name board   so many nodes for Goby, the clock for the peer
 
-Each opening is played once with each colour. What is played stays in `target/matches/ladder-NAME.json`: a run that was
+Each opening is played once with each colour. What is played stays in `target/matches/ladder-NAME-PEER.log`: a run that was
 stopped goes on where it was, and a peer that has its games is not asked again. The plot is written beside it, or where
 --plot says: Elo over each peer with its 95 % interval.
 """
 
 import argparse
-import json
 import shutil
 import sys
 from pathlib import Path
 
+from match import Match, openings
 from pentanomial import interval
-from referee import PEERS, goby, judge, ladder_options, openings, run
-from sprt import POINTS, STATES
-
-
-class Rung:
-    """The match against a peer, as far as it has come."""
-
-    def __init__(self, pairs):
-        self.pairs = pairs
-        self.half = {}
-
-    def hear(self, number, white, result):
-        if result in POINTS:
-            points = POINTS[result] if white == "Goby" else 2 - POINTS[result]
-            pair = (number - 1) // 2
-            if pair in self.half:
-                self.pairs[self.half.pop(pair) + points] += 1
-            else:
-                self.half[pair] = points
-        return False
+from players import PEERS, Control, goby, peer
+from referee import judge, match_options
+from sprt import STATES
 
 
 def plot(rows, title):
@@ -62,40 +45,30 @@ def main():
     parser.add_argument("engine")
     parser.add_argument("--only", nargs="+", choices=PEERS, default=list(PEERS))
     parser.add_argument("--games", type=int, default=40, help="against each")
-    parser.add_argument("--tc", default="3+0.03", help="time control in the referee's form")
+    parser.add_argument("--tc", default="3+0.03", help="time control: [MOVES/][MINUTES:]SECONDS[+INCREMENT]")
     parser.add_argument("--nodes", type=int, help="for each move of Goby instead of the clock")
     parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
     parser.add_argument("--plot", type=Path)
-    ladder_options(parser)
+    match_options(parser)
     args = parser.parse_args()
-    path = STATES / f"ladder-{args.name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    control = f"{args.nodes:,} nodes against {args.tc}" if args.nodes else args.tc
-    kept = json.loads(path.read_text()) if path.exists() else {"control": control, "pairs": {}}
-    if kept["control"] != control:
-        sys.exit(f"{path} holds games at {kept['control']}")
+    title = f"{args.nodes:,} nodes against {args.tc}" if args.nodes else args.tc
+    control = Control.parse(args.tc)
+    ours = goby("Goby", args.engine, args.memory, Control(nodes=args.nodes) if args.nodes else control)
     faults, rows = 0, []
-    for peer in args.only:
-        program = PEERS[peer][0].removeprefix("cmd=")
-        if not shutil.which(program):
-            print(f"{peer}: not played, {program} is missing")
+    for name in args.only:
+        if not shutil.which(PEERS[name][0].split()[0]):
+            print(f"{name}: not played, its program is missing")
             continue
-        rung = Rung(kept["pairs"].setdefault(peer, [0] * 5))
-        while 2 * sum(rung.pairs) < args.games:
-            # In steps, so that a stop loses little.
-            games = min(args.games - 2 * sum(rung.pairs), 20)
-            ours = goby("Goby", args.engine, args) + ([f"nodes={args.nodes}", "tc=inf"] if args.nodes else [f"tc={args.tc}"])
-            theirs = ["-engine", f"name={peer}", *PEERS[peer], f"tc={args.tc}"]
-            match = run(ours + theirs, games, args, openings(sum(rung.pairs) + 1), rung.hear)
-            faults += judge(match, {"Goby"}, games + games % 2, f"Goby against {peer} at {control}")
-            path.write_text(json.dumps(kept))
-        low, strength, high = interval(rung.pairs)
-        games = 2 * sum(rung.pairs)
-        rows.append((peer, low, strength, high, games))
-        print(f"{peer}: {games} games, pairs {' '.join(map(str, rung.pairs))}: {strength:+.0f} ({low:+.0f} to {high:+.0f})", flush=True)
-    picture = args.plot or path.with_suffix(".svg")
+        games = args.games + args.games % 2
+        log = STATES / f"ladder-{args.name}-{name}.log"
+        match = Match((ours, peer(name, control)), games, openings(), concurrency=args.concurrency, log=log).run()
+        faults += judge(match, {"Goby"}, f"Goby against {name} at {title}")[0]
+        low, strength, high = interval(match.pairs)
+        rows.append((name, low, strength, high, match.played))
+        print(f"{name}: {match.summary()}: {strength:+.0f} ({low:+.0f} to {high:+.0f})", flush=True)
+    picture = args.plot or STATES / f"ladder-{args.name}.svg"
     rows.sort(key=lambda row: -row[2])
-    picture.write_text(plot(rows, f"Elo of Goby over each peer at {control} (games)"))
+    picture.write_text(plot(rows, f"Elo of Goby over each peer at {title} (games)"))
     print(f"{picture}; {faults} faults")
     return 1 if faults else 0
 

@@ -9,7 +9,8 @@
 
 NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_depth=4" against the
 same without. At nodes the new one gets as many as make up for what its nodes cost more or less, by instructions (counted by
-valgrind; --ratio says it instead, for example for a board). The result does not depend on the load of the machine then.
+valgrind; --ratio says it instead, for example for a board), and `duel` plays the games: the result does not depend on the
+load of the machine then. By the clock `match.py` does.
 
 The most games that may be played stand beforehand; what is undecided after them is refused. A match that was stopped goes
 on where it was, by the file that --state names or `target/matches/` keeps, except for the pairs in play. Every opening is
@@ -21,81 +22,70 @@ import argparse
 import hashlib
 import json
 import os
+import re
+import subprocess
 import sys
 from datetime import date
 from pathlib import Path
 
 from cost import count
+from match import Match, openings
 from pentanomial import BOUND, elo, likelihood
-from referee import ADJUDICATION, OPENINGS, goby, judge, openings, run
+from players import Control, goby
+from referee import STRENGTH, judge
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
 LOG = HERE / "log.md"
-STATES = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parents[2] / "target")) / "matches"
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+STATES = TARGET / "matches"
 # Fewer pairs than these say nothing of the spread.
 LEAST_PAIRS = 20
-POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 
-class Test:
-    """What is known so far, kept in a file."""
+def verdict(pairs, bounds):
+    """H1, H0, or nothing yet."""
+    if sum(pairs) < LEAST_PAIRS:
+        return None
+    ratio = likelihood(pairs, *bounds)
+    return "H1" if ratio >= BOUND else "H0" if ratio <= -BOUND else None
 
-    def __init__(self, path, conditions, bounds):
-        self.path, self.bounds = path, bounds
-        kept = json.loads(path.read_text()) if path.exists() else {}
-        if kept and kept["conditions"] != conditions:
-            sys.exit(f"{path} is of another match: {kept['conditions']}")
-        self.kept = kept or {"conditions": conditions, "pairs": [0] * 5, "begun": 0}
-        self.half = {}
 
-    @property
-    def pairs(self):
-        return self.kept["pairs"]
+def told(pairs, bounds):
+    strength, error = elo(pairs)
+    return (f"{2 * sum(pairs)} games, pairs {' '.join(map(str, pairs))}: {strength:+.0f} +-{error:.0f}, "
+            f"LLR {likelihood(pairs, *bounds):+.2f} of {BOUND:.2f}")
 
-    def verdict(self):
-        """H1, H0, or nothing yet."""
-        if sum(self.pairs) < LEAST_PAIRS:
-            return None
-        ratio = likelihood(self.pairs, *self.bounds)
-        return "H1" if ratio >= BOUND else "H0" if ratio <= -BOUND else None
 
-    def hear(self, number, white, result):
-        """Takes a game of the referee's. Whether the answer is clear."""
-        if result not in POINTS:
-            return False
-        points = POINTS[result] if white == "new" else 2 - POINTS[result]
-        pair = (number - 1) // 2
-        if pair not in self.half:
-            self.half[pair] = points
-            return False
-        self.pairs[self.half.pop(pair) + points] += 1
-        self.kept["begun"] = self.first + pair + 1
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(json.dumps(self.kept))
-        played = sum(self.pairs)
-        if played % 10 == 0:
-            print(f"  {self.told()}", flush=True)
-        return self.verdict() is not None
+def by_the_clock(args, bounds, state):
+    """Plays by the clock; the pairs and the faults."""
+    control = Control.parse(args.tc)
+    cores = {"cores": args.cores} if args.cores > 1 else {}
+    players = goby("new", args.new, args.memory, control, cores), goby("old", args.old, args.memory, control)
+    decide = lambda match: verdict(match.pairs, bounds) is not None
+    match = Match(players, args.games, openings(), STRENGTH, args.concurrency, log=state, record=args.record, on_pair=decide).run()
+    return match.pairs, judge(match, {"new", "old"}, f"new against old at {args.tc}")[0]
 
-    def told(self):
-        strength, error = elo(self.pairs)
-        return (f"{2 * sum(self.pairs)} games, pairs {' '.join(map(str, self.pairs))}: {strength:+.0f} +-{error:.0f}, "
-                f"LLR {likelihood(self.pairs, *self.bounds):+.2f} of {BOUND:.2f}")
 
-    def play(self, args, controls):
-        """Plays until the answer is clear or the games have run out. The faults of the referee's book."""
-        in_book = OPENINGS.read_text().count("[Event ")
-        faults = 0
-        while self.verdict() is None and sum(self.pairs) < args.games // 2:
-            self.first, self.half = self.kept["begun"], {}
-            round_, opening = divmod(self.first, in_book)
-            left = min(args.games // 2 - sum(self.pairs), in_book - opening)
-            engines = [*goby("new", args.new, args), *controls[0](round_), *goby("old", args.old, args), *controls[1](round_)]
-            each = ["-each", f"tc={args.tc or 'inf'}"]
-            match = run(engines + each, 2 * left, args, openings(opening + 1) + ADJUDICATION, self.hear)
-            faults += judge(match, {"new", "old"}, match.games, "played now")
-            self.kept["begun"] = max(self.kept["begun"], self.first + left) if not match.is_over else self.kept["begun"]
-        return faults
+def at_nodes(args, bounds, state, nodes):
+    """Has `duel` play; the pairs and the faults."""
+    build = ["cargo", "build", "--quiet", "--release", "--package", "goby-tests", "--bin", "duel", "--target-dir", TARGET]
+    subprocess.run(build, cwd=ROOT, check=True)
+    state.parent.mkdir(parents=True, exist_ok=True)
+    command = [TARGET / "release" / "duel", args.new, args.old, "--nodes-a", nodes, "--nodes-b", args.nodes,
+               "--option", f"Hash={args.memory}", "--pairs", args.games // 2, "--concurrency", args.concurrency, "--log", state]
+    if bounds[0] < bounds[1]:
+        command += ["--sprt", f"{bounds[0]},{bounds[1]}"]
+    told = []
+    with subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True) as duel:
+        for line in duel.stdout:
+            print("  " + line.rstrip(), flush=True)
+            told.append(line)
+    summary = re.search(r"pairs (\d+) (\d+) (\d+) (\d+) (\d+):.*; faults: (\d+) of new, (\d+) of old", told[-1] if told else "")
+    if not summary:
+        sys.exit("duel has not come to an end")
+    *pairs, of_new, of_old = map(int, summary.groups())
+    return pairs, of_new + of_old
 
 
 def words(command):
@@ -109,7 +99,7 @@ def main():
     parser.add_argument("old")
     parser.add_argument("--nodes", type=int, default=60_000, help="for each move of the old one")
     parser.add_argument("--ratio", type=float, help="nodes of the new one for each of the old one, if not by valgrind")
-    parser.add_argument("--tc", help="a time control in the referee's form instead of nodes")
+    parser.add_argument("--tc", help="a time control in place of nodes: [MOVES/][MINUTES:]SECONDS[+INCREMENT]")
     parser.add_argument("--simpler", action="store_true", help="the bounds of a simplification: -6 and 0")
     parser.add_argument("--elo0", type=float, default=0)
     parser.add_argument("--elo1", type=float, default=10)
@@ -119,8 +109,7 @@ def main():
     parser.add_argument("--cores", type=int, default=1, help="for the new one")
     parser.add_argument("--concurrency", type=int, help="games at a time; as many as there are cores for")
     parser.add_argument("--memory", type=int, default=16, help="MB for the hash of each side")
-    parser.add_argument("--record", help="PGN file for the games of this run")
-    parser.set_defaults(seed=1, verbose=False)
+    parser.add_argument("--record", type=Path, help="PGN file to which games by the clock are added")
     args = parser.parse_args()
     args.concurrency = args.concurrency or max(1, (os.cpu_count() or 1) // args.cores)
     bounds = (-6.0, 0.0) if args.simpler else (args.elo0, args.elo1)
@@ -128,25 +117,24 @@ def main():
         parser.error("several cores need --tc: nodes are those of all")
     if args.tc:
         control = f"{args.tc}, {args.cores} cores against one" if args.cores > 1 else args.tc
-        controls = (lambda _: [f"option.cores={args.cores}"] if args.cores > 1 else [], lambda _: [])
     else:
         ratio = args.ratio or count(*words(args.old))[1] / count(*words(args.new))[1]
-        control = f"{round(args.nodes * ratio):,} and {args.nodes:,} nodes"
-        controls = (lambda more: [f"nodes={round(args.nodes * ratio) + more}"], lambda more: [f"nodes={args.nodes + more}"])
+        nodes = round(args.nodes * ratio)
+        control = f"{nodes:,} and {args.nodes:,} nodes"
     digests = [hashlib.sha256(Path(words(command)[0]).read_bytes()).hexdigest()[:16] for command in (args.new, args.old)]
     conditions = [args.new, args.old, *digests, control, args.memory]
     name = hashlib.sha256(json.dumps(conditions).encode()).hexdigest()[:16]
-    test = Test(args.state or STATES / f"{name}.json", conditions, bounds)
-    print(f"new against old at {control}, SPRT [{bounds[0]:g}, {bounds[1]:g}], at most {args.games} games: {test.path}", flush=True)
-    faults = test.play(args, controls)
-    verdict = test.verdict()
-    accepted = verdict == "H1" and faults == 0
-    word = "accepted" if accepted else "refused" if verdict else "undecided: refused"
-    print(f"{test.told()}: {word}{f', {faults} faults' if faults else ''}")
+    state = args.state or STATES / f"{name}.log"
+    print(f"new against old at {control}, SPRT [{bounds[0]:g}, {bounds[1]:g}], at most {args.games} games: {state}", flush=True)
+    pairs, faults = by_the_clock(args, bounds, state) if args.tc else at_nodes(args, bounds, state, nodes)
+    decision = verdict(pairs, bounds)
+    accepted = decision == "H1" and faults == 0
+    word = "accepted" if accepted else "refused" if decision else "undecided: refused"
+    print(f"{told(pairs, bounds)}: {word}{f', {faults} faults' if faults else ''}")
     if args.log:
-        strength, error = elo(test.pairs)
+        strength, error = elo(pairs)
         with LOG.open("a", encoding="utf-8") as log:
-            print(f"| {date.today()} | {args.log} | {control} | {2 * sum(test.pairs)} | {strength:+.0f} +-{error:.0f} | "
+            print(f"| {date.today()} | {args.log} | {control} | {2 * sum(pairs)} | {strength:+.0f} +-{error:.0f} | "
                   f"[{bounds[0]:g}, {bounds[1]:g}] | {word} |", file=log)
     return 0 if accepted else 1
 

@@ -60,7 +60,7 @@ def main():
         command = [SPRT, " ".join([engine, *arguments]), engine, "--elo0", "0", "--elo1", "0"]
         command += [f"--{option}={getattr(args, option)}" for option in ("nodes", "games", "concurrency")]
         told = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout
-        result = re.search(r"new against old at (\S+) and .*\n(\d+ games, pairs .*?), LLR[^\n]*$", told, re.S)
+        result = re.search(r"new against old at (\S+) and .*\n(\d+ games, pairs [^\n]*?), LLR[^\n]*$", told, re.S)
         if not result or "FAULT" in told:
             sys.exit(f"{name}:\n{told}")
         tell(f"{name:40} {result[1]:>6} nodes  {result[2]}", args.record)

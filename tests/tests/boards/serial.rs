@@ -3,11 +3,12 @@
 use crate::board;
 use goby_tests::external::Optional;
 use goby_tests::golden::root;
-use goby_tests::process::{Process, SOON, program};
+use goby_tests::process::{Process, program};
 use goby_tests::transcript::Transcript;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// A board in QEMU whose line is a pseudo terminal.
 struct OnTerminal {
@@ -63,7 +64,10 @@ fn the_program_joins_a_board_on_a_serial_port() {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
     drop(on_terminal);
     process.find("tellusererror *: the board is gone *");
-    assert_eq!(process.leave_within(SOON).code(), Some(1));
+    assert_eq!(
+        process.leave_within(Duration::from_secs(10)).code(),
+        Some(1)
+    );
 }
 
 /// QEMU holds back what a line cannot take, so that one board shows it for all.

@@ -1,0 +1,263 @@
+"""One game: clocks, rules, adjudication, and whose fault a bad end was."""
+
+import asyncio
+import re
+import time
+from dataclasses import dataclass, field
+
+import chess
+import chess.engine
+import chess.pgn
+
+from players import PATIENCE, Uci, end, start, thought
+
+MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?")
+DRAW, WIN = "1/2-1/2", {chess.WHITE: "1-0", chess.BLACK: "0-1"}
+
+
+@dataclass(frozen=True)
+class Adjudication:
+    """When a game is over before the rules say so; both sides must agree on it, as in `duel`."""
+
+    # From this move on, for so many moves of each side, at most so many centipawns.
+    draw: tuple = (40, 8, 10)
+    # For so many moves of each side, at least so many centipawns.
+    win: tuple = (4, 700)
+
+    def judge(self, scores, moves):
+        """The result that scores from White's view, the newest last, decide after so many moves.
+
+        >>> judge = Adjudication().judge
+        >>> judge([700] * 8, 20), judge([700] * 7, 20), judge([-700] * 8, 20), judge([700] * 7 + [699], 20)
+        ('1-0', None, '0-1', None)
+        >>> judge([10] * 16, 41), judge([10] * 16, 40), judge([11] * 16, 41)
+        ('1/2-1/2', None, None)
+        """
+        first, count, margin = self.draw
+        last = scores[-2 * count:]
+        if moves > first and len(last) == 2 * count and max(map(abs, last)) <= margin:
+            return DRAW
+        count, margin = self.win
+        last = scores[-2 * count:]
+        if len(last) == 2 * count and min(map(abs, last)) >= margin:
+            return WIN[chess.WHITE] if min(last) > 0 else WIN[chess.BLACK] if max(last) < 0 else None
+        return None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What holds for all games of a match."""
+
+    # None: only the rules end a game, and its length.
+    adjudication: Adjudication | None = None
+    # A game of so many moves is drawn.
+    longest: int = 500
+    # Seconds by which a clock may be overstepped, and seconds after which an engine counts as stalled: beyond its clock, or
+    # after it was asked where it has none.
+    margin: float = 0.0
+    patience: float = PATIENCE
+
+
+class Fault(Exception):
+    """What no engine should do."""
+
+
+@dataclass
+class Played:
+    """A game that has ended; `guilty` is the name of the engine at fault."""
+
+    result: str = "*"
+    reason: str = ""
+    guilty: str | None = None
+    # What is wrong with the engines' words, as pairs of name and text.
+    warnings: list = field(default_factory=list)
+    pgn: str = ""
+    # The referee's own processor time in seconds, and the moves that it was spent on.
+    overhead: float = 0.0
+    moves: int = 0
+
+
+class Seat:
+    """A player at the board: its engine as long as that lives, and its clock."""
+
+    def __init__(self, player, folder):
+        self.player, self.folder = player, folder
+        self.protocol = None
+
+    async def ready(self):
+        if self.player.restart:
+            await self.leave()
+        if self.protocol is None:
+            try:
+                self.protocol = await start(self.player, self.folder)
+            except (OSError, chess.engine.EngineError, asyncio.TimeoutError) as error:
+                raise Fault(f"does not start: {error or type(error).__name__}") from None
+        self.clock = self.player.control.base
+        self.moves = 0
+
+    async def leave(self, by_force=False):
+        if self.protocol is not None:
+            protocol, self.protocol = self.protocol, None
+            await end(protocol, by_force)
+
+    def moves_left(self):
+        moves = self.player.control.moves
+        return moves - self.moves % moves if moves else None
+
+    def spend(self, seconds, margin):
+        """Takes a move from the clock."""
+        self.moves += 1
+        if self.clock is None:
+            return
+        self.clock -= seconds
+        if self.clock < -margin:
+            raise Fault(f"loses on time by {-self.clock * 1000:.1f} ms")
+        control = self.player.control
+        self.clock = max(self.clock, 0.0) + control.increment
+        if control.moves and self.moves % control.moves == 0:
+            self.clock += control.base
+
+
+def limit(seats, side, game):
+    """What the side on move may spend. An engine on nodes or depth alone is not told of clocks."""
+    own = seats[side].player.control
+    clocks = {}
+    if own.base is not None:
+        for color, name in ((chess.WHITE, "white"), (chess.BLACK, "black")):
+            clock = seats[color].clock
+            clocks[f"{name}_clock"] = seats[side].clock if clock is None else clock
+            clocks[f"{name}_inc"] = seats[color].player.control.increment
+        clocks["remaining_moves"] = seats[side].moves_left()
+    return chess.engine.Limit(nodes=own.nodes, depth=own.depth, clock_id=game, **clocks)
+
+
+async def ask(seats, board, terms, game):
+    """The move of the side on move, or None with the engine's claim."""
+    seat = seats[board.turn]
+    protocol = seat.protocol
+    info = chess.engine.INFO_NONE if isinstance(protocol, Uci) else chess.engine.INFO_BASIC
+    thinking = protocol.play(board, limit(seats, board.turn, game), game=game, info=info)
+    try:
+        played = await asyncio.wait_for(thinking, (seat.clock or 0.0) + terms.patience)
+    except chess.engine.EngineTerminatedError:
+        raise Fault("leaves") from None
+    except asyncio.TimeoutError:
+        raise Fault("stalls") from None
+    except chess.engine.EngineError as error:
+        raise Fault(f"illegal move: {protocol.answer}" if protocol.answer else f"breaks the protocol: {error}") from None
+    # A null move is none.
+    if not played.move and protocol.claim is None:
+        raise Fault(f"no move: {protocol.answer}")
+    if protocol.ended is None:
+        raise Fault("answers before it is asked")
+    return played.move or None
+
+
+def claimed(claim, board):
+    """The result that an engine has claimed, and why; it must be true."""
+    lost = WIN[not board.turn]
+    if "resign" in claim.lower() and not claim.startswith(WIN[board.turn]):
+        return lost, "resignation"
+    outcome = board.outcome(claim_draw=True)
+    if outcome is None or not claim.startswith(outcome.result()):
+        raise Fault(f"claims a wrong result: {claim}")
+    return outcome.result(), outcome.termination.name.lower()
+
+
+def over(board):
+    """The result by the rules, and its reason."""
+    outcome = board.outcome(claim_draw=False)
+    if outcome is not None:
+        return outcome.result(), outcome.termination.name.lower()
+    return (DRAW, drawn(board)) if drawn(board) else None
+
+
+def drawn(board):
+    """The reason for a draw that only the moves before show."""
+    if board.is_fifty_moves():
+        return "fifty_moves"
+    return "threefold_repetition" if board.is_repetition(3) else None
+
+
+def wrong_line(board, line):
+    """What is wrong with a line of play: an illegal move, or moves behind a draw."""
+    board = board.copy(stack=100)
+    for word in line:
+        # Words that are no moves stand in lines of CECP.
+        if not MOVE.fullmatch(word):
+            return None
+        # Nothing is legal behind a mate.
+        if drawn(board):
+            return "its line goes on behind a draw"
+        try:
+            board.push(board.parse_uci(word) if word[1:2].isdigit() and word[3:4].isdigit() else board.parse_san(word))
+        except ValueError:
+            return f"illegal move {word} in its line"
+    return None
+
+
+async def play(seats, opening, terms):
+    """A game between two seats, Black's and White's, from a board with its moves."""
+    board = opening.copy()
+    played = Played()
+    node = chess.pgn.Game.from_board(board)
+    record, node = node, node.end()
+    scores, game = [], object()
+    began = time.process_time()
+    culprit = chess.WHITE
+    try:
+        for culprit in (chess.WHITE, chess.BLACK):
+            await seats[culprit].ready()
+        while (ended := over(board)) is None:
+            culprit = board.turn
+            seat = seats[culprit]
+            move = await ask(seats, board, terms, game)
+            protocol = seat.protocol
+            spent = protocol.ended - protocol.began
+            if move is None:
+                ended = claimed(protocol.claim, board)
+                break
+            said = thought(protocol)
+            if said.line and (text := wrong_line(board, said.line)):
+                played.warnings.append((seat.player.name, text))
+            board.push(move)
+            played.moves += 1
+            node = node.add_variation(move)
+            node.comment = comment(said, spent)
+            seat.spend(spent, terms.margin)
+            if said.score is None:
+                scores.clear()
+            else:
+                scores.append(said.score if culprit == chess.WHITE else -said.score)
+            if over(board) is None and terms.adjudication and (result := terms.adjudication.judge(scores, board.fullmove_number)):
+                ended = result, "adjudication"
+                break
+            if board.fullmove_number > terms.longest and over(board) is None:
+                ended = DRAW, "length"
+                break
+        played.result, played.reason = ended
+    except Fault as fault:
+        played.result, played.reason = WIN[not culprit], str(fault)
+        played.guilty = seats[culprit].player.name
+        # Whatever it does now, the next game begins with a new one.
+        if not played.reason.startswith("loses on time"):
+            await seats[culprit].leave(by_force=True)
+    played.pgn = written(record, seats, played)
+    played.overhead = time.process_time() - began
+    return played
+
+
+def comment(said, spent):
+    score = "" if said.score is None else f"{said.score / 100:+.2f}/{said.depth} "
+    return f"{score}{spent:.3f}s"
+
+
+def written(record, seats, played):
+    """The game as PGN, scores from the view of the side that has moved."""
+    headers = record.headers
+    headers["Event"] = "Goby's matches"
+    for color, name in ((chess.WHITE, "White"), (chess.BLACK, "Black")):
+        headers[name] = seats[color].player.name
+    headers["Result"] = played.result
+    headers["Termination"] = played.reason if played.guilty is None else f"{played.guilty} {played.reason}"
+    return record.accept(chess.pgn.StringExporter(columns=100)) + "\n\n"

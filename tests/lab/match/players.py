@@ -1,0 +1,205 @@
+"""The engines of a match: how each is started, what it thinks with, and how python-chess speaks with it.
+
+python-chess (PyPI `chess`) is GPL-3: a tool of these tests, in no package and no release.
+"""
+
+import asyncio
+import logging
+import os
+import re
+import time
+from dataclasses import dataclass, field
+
+import chess
+import chess.engine
+
+# Seconds for what is no search.
+PATIENCE = 30
+# A mate counts as so many centipawns.
+MATE = 30_000
+
+# What python-chess did not expect of an engine is found again in how the game went.
+logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
+
+
+@dataclass(frozen=True)
+class Control:
+    """What a side thinks with: a clock, nodes, depth, or several of them. Times are in seconds."""
+
+    moves: int = 0
+    base: float | None = None
+    increment: float = 0.0
+    nodes: int | None = None
+    depth: int | None = None
+
+    @classmethod
+    def parse(cls, text):
+        """The control that `MOVES/MINUTES:SECONDS+INCREMENT` says; moves, minutes and increment may be left out.
+
+        >>> Control.parse("3+0.03").increment, Control.parse("40/1:30").moves, Control.parse("40/1:30").base
+        (0.03, 40, 90.0)
+        """
+        found = re.fullmatch(r"(?:(\d+)/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
+        if not found:
+            raise ValueError(f"no time control: {text}")
+        moves, minutes, seconds, increment = found.groups()
+        return cls(int(moves or 0), 60.0 * int(minutes or 0) + float(seconds), float(increment or 0))
+
+
+@dataclass(frozen=True)
+class Player:
+    """An engine of a match."""
+
+    name: str
+    command: tuple
+    protocol: str = "uci"
+    options: dict = field(default_factory=dict)
+    control: Control = Control()
+    # Whether it is started anew for each game.
+    restart: bool = False
+    # Whether it declares `setboard`; without, it can only be asked to play from the start.
+    declares_setboard: bool = True
+
+
+def engine(name, command, protocol, control, options=None, **more):
+    """A program, perhaps with arguments behind it."""
+    program, *arguments = command.split()
+    if "/" in program:
+        program = os.path.abspath(program)
+    return Player(name, (program, *arguments), protocol, options or {}, control, **more)
+
+
+def goby(name, command, memory, control, options=None):
+    """Goby by CECP."""
+    return engine(name, command, "xboard", control, {"memory": memory, **(options or {})})
+
+
+# Debian's engines: command, protocol, options, and what else is to be known.
+PEERS = {
+    "fairymax": ("/usr/games/fairymax", "xboard", {"memory": 16}, {"declares_setboard": False}),
+    "hoichess": ("/usr/games/hoichess --xboard", "xboard", {}, {}),
+    "sjeng": ("/usr/games/sjeng", "xboard", {}, {"restart": True}),
+    "phalanx": ("/usr/games/phalanx -x+ -b- -l- -p- -t 16000 -r 0", "xboard", {}, {}),
+    "gnuchess": ("/usr/games/gnuchess --uci", "uci", {"Hash": 16, "OwnBook": False}, {}),
+    "glaurung": ("/usr/games/glaurung", "uci", {"Hash": 16, "OwnBook": False, "Threads": 1}, {}),
+    "toga2": ("/usr/games/toga2", "uci", {"Hash": 16, "OwnBook": False, "Number of Threads": 1}, {}),
+    "ethereal": ("/usr/games/ethereal-chess", "uci", {"Hash": 16, "Threads": 1}, {}),
+    "stockfish": ("/usr/games/stockfish", "uci", {"Hash": 16, "Threads": 1}, {}),
+}
+
+
+def peer(name, control):
+    command, protocol, options, more = PEERS[name]
+    return engine(name, command, protocol, control, options, **more)
+
+
+class Watched:
+    """Adds to python-chess's protocols when a search began and ended, and the last words about it."""
+
+    began = ended = 0.0
+    # The last line of thinking, the line that ended the search, and the result that the engine has named.
+    thought = answer = claim = None
+
+    def send_line(self, line):
+        super().send_line(line)
+        if line.startswith("go"):
+            self.thought = self.answer = self.claim = self.ended = None
+            self.began = time.perf_counter()
+
+    def ends(self, line):
+        if self.ended is None:
+            self.ended, self.answer = time.perf_counter(), line
+
+
+class Uci(Watched, chess.engine.UciProtocol):
+    def line_received(self, line):
+        if line.startswith("bestmove"):
+            self.ends(line)
+        elif line.startswith("info ") and " score " in line:
+            self.thought = line
+
+
+class Cecp(Watched, chess.engine.XBoardProtocol):
+    def line_received(self, line):
+        if line[:1].isspace() or line[:1].isdigit() and not RESULT.match(line):
+            self.thought = line
+        elif line.startswith("move "):
+            self.ends(line)
+        elif line.startswith("resign") or RESULT.match(line):
+            self.ends(line)
+            self.claim = line
+
+
+class CecpWithoutSetboard(Cecp):
+    """Fairy-Max declares that it has no `setboard`, and python-chess refuses an engine without: a filter changes the word."""
+
+    def pipe_data_received(self, fd, data):
+        super().pipe_data_received(fd, data.replace(b"setboard=0", b"setboard=1"))
+
+
+RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
+
+
+async def start(player, folder):
+    """Starts an engine, which may leave files in that folder."""
+    kind = Uci if player.protocol == "uci" else Cecp if player.declares_setboard else CecpWithoutSetboard
+    _, protocol = await kind.popen(list(player.command), setpgrp=True, cwd=folder, stderr=asyncio.subprocess.DEVNULL)
+    try:
+        await asyncio.wait_for(protocol.initialize(), PATIENCE)
+        await asyncio.wait_for(protocol.configure(player.options), PATIENCE)
+    except BaseException:
+        await end(protocol, by_force=True)
+        raise
+    return protocol
+
+
+async def end(protocol, by_force=False):
+    """Has an engine leave, by force if it must be."""
+    if not by_force and not protocol.returncode.done():
+        try:
+            await asyncio.wait_for(protocol.quit(), 2)
+        except (asyncio.TimeoutError, chess.engine.EngineError, OSError):
+            pass
+    try:
+        protocol.transport.kill()
+        await asyncio.wait_for(asyncio.shield(protocol.returncode), 2)
+    except (ProcessLookupError, asyncio.TimeoutError):
+        pass
+    protocol.transport.close()
+
+
+@dataclass
+class Thought:
+    """What an engine has said of its move: centipawns from its own view, plies, and the line."""
+
+    score: int | None = None
+    depth: int = 0
+    line: tuple = ()
+
+
+def thought(protocol):
+    """What was said last before the move."""
+    text = protocol.thought
+    if text is None:
+        return Thought()
+    words = text.split()
+    try:
+        if isinstance(protocol, Uci):
+            return uci_thought(words)
+        score = int(words[1])
+        # From 100,000 on Goby and others count moves to mate.
+        return Thought(max(-MATE, min(MATE, score)), int(words[0].rstrip(".+&!?")), tuple(words[4:]))
+    except (ValueError, IndexError):
+        return Thought()
+
+
+def uci_thought(words):
+    after = lambda word: words[words.index(word) + 1]
+    depth = int(after("depth")) if "depth" in words else 0
+    if "lowerbound" in words or "upperbound" in words or "multipv" in words and after("multipv") != "1":
+        return Thought(None, depth)
+    if "mate" in words:
+        score = MATE if int(after("mate")) > 0 else -MATE
+    else:
+        score = int(after("cp"))
+    return Thought(score, depth, tuple(words[words.index("pv") + 1:]) if "pv" in words else ())

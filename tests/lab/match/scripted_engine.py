@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""An engine for tests of the referee: it plays legal moves at once, and in its third move does what its first argument names.
+
+    scripted_engine.py uci|xboard [illegal|none|crash|stall|slow|claim|resign|silly-line]
+"""
+
+import os
+import sys
+import time
+
+import chess
+
+MISDEED_AT = 3
+protocol, misdeed = sys.argv[1], (sys.argv[2:] or ["nothing"])[0]
+
+
+def say(*lines):
+    for line in lines:
+        print(line, flush=True)
+
+
+def move(board, count):
+    """Answers a search with the first legal move in the order of their names, unless it is time for the misdeed; returns that move."""
+    now = misdeed if count == MISDEED_AT else "nothing"
+    legal = min(board.legal_moves, key=lambda legal: legal.uci())
+    chosen = legal.uci()
+    word = "bestmove" if protocol == "uci" else "move"
+    if now == "illegal":
+        chosen = "e1e8"
+    elif now == "none":
+        chosen = "0000"
+    elif now == "crash":
+        os._exit(3)
+    elif now == "stall":
+        time.sleep(60)
+    elif now == "slow":
+        time.sleep(2.5)
+    elif now == "claim":
+        say("1-0 {White mates}")
+        return legal
+    elif now == "resign":
+        say("resign")
+        return legal
+    line = f"{chosen} e1e8" if now == "silly-line" else chosen
+    if protocol == "uci":
+        say(f"info depth 1 score cp 12 time 0 nodes 1 pv {line}")
+    else:
+        say(f"1 12 0 1 {line}")
+    say(f"{word} {chosen}")
+    return legal
+
+
+def uci():
+    board, count = chess.Board(), 0
+    for line in sys.stdin:
+        word, *rest = line.split() or [""]
+        if word == "uci":
+            say("id name Scripted", "option name Hash type spin default 1 min 1 max 64", "uciok")
+        elif word == "isready":
+            say("readyok")
+        elif word == "ucinewgame":
+            count = 0
+        elif word == "position":
+            at = rest.index("moves") if "moves" in rest else len(rest)
+            board = chess.Board() if rest[0] == "startpos" else chess.Board(" ".join(rest[1:at]))
+            for text in rest[at + 1:]:
+                board.push_uci(text)
+        elif word == "go":
+            count += 1
+            move(board, count)
+        elif word == "quit":
+            return
+
+
+def xboard():
+    board, count = chess.Board(), 0
+    for line in sys.stdin:
+        word, *rest = line.split() or [""]
+        if word == "protover":
+            say('feature myname="Scripted" ping=1 setboard=1 usermove=1 memory=1 done=1')
+        elif word == "ping":
+            say(f"pong {rest[0]}")
+        elif word == "new":
+            board, count = chess.Board(), 0
+        elif word == "setboard":
+            board = chess.Board(" ".join(rest))
+        elif word == "usermove":
+            board.push_uci(rest[0])
+        elif word == "go":
+            count += 1
+            board.push(move(board, count))
+        elif word == "quit":
+            return
+
+
+uci() if protocol == "uci" else xboard()

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""The referee against scripted engines that cheat, stall, crash and overstep.
+
+    tests/lab/match/test_referee.py
+"""
+
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+from game import Adjudication, Terms, wrong_line
+from match import Match, openings
+from players import MATE, Control, engine, uci_thought
+
+SCRIPT = Path(__file__).with_name("scripted_engine.py")
+CONTROL = Control.parse("1+0.5")
+
+
+def scripted(name, protocol, misdeed="nothing", control=CONTROL, **more):
+    return engine(name, f"{sys.executable} {SCRIPT} {protocol} {misdeed}", protocol, control, **more)
+
+
+def match(first, second, games=2, **more):
+    return Match((first, second), games, openings(), more.pop("terms", Terms(patience=1.0)), **more)
+
+
+class Faults(unittest.TestCase):
+    """Each misdeed loses both games, has its name, and is that of the one who did it."""
+
+    def expect(self, protocol, misdeed, reason, second="uci", patience=1.0, control=CONTROL):
+        sides = scripted("rogue", protocol, misdeed, control), scripted("victim", second)
+        played = match(*sides, terms=Terms(patience=patience)).run()
+        self.assertEqual(played.pairs, [1, 0, 0, 0, 0], played.faults)
+        self.assertEqual([name for name, _ in played.faults], ["rogue", "rogue"])
+        for _, line in played.faults:
+            self.assertIn(reason, line)
+
+    def test_illegal_moves(self):
+        self.expect("uci", "illegal", "rogue illegal move: bestmove e1e8")
+        self.expect("xboard", "illegal", "rogue illegal move: move e1e8", "xboard")
+
+    def test_no_move(self):
+        self.expect("uci", "none", "rogue no move: bestmove 0000")
+
+    def test_an_engine_that_leaves_is_started_anew(self):
+        self.expect("uci", "crash", "rogue leaves")
+        self.expect("xboard", "crash", "rogue leaves")
+
+    def test_an_engine_that_stalls(self):
+        for protocol in ("uci", "xboard"):
+            self.expect(protocol, "stall", "rogue stalls", control=Control(depth=1))
+
+    def test_a_clock_that_is_overstepped(self):
+        self.expect("uci", "slow", "rogue loses on time by", patience=30)
+
+    def test_a_result_that_is_not_true(self):
+        self.expect("xboard", "claim", "rogue claims a wrong result: 1-0 {White mates}")
+
+    def test_an_engine_that_cannot_play_ends_the_program(self):
+        for rogue in (engine("rogue", "/no/such/program", "uci", CONTROL), scripted("rogue", "uci", options={"Nonsense": 1})):
+            with self.assertRaises(SystemExit) as raised:
+                match(rogue, scripted("victim", "uci")).run()
+            self.assertIn("rogue does not start", str(raised.exception))
+
+
+class Games(unittest.TestCase):
+    def test_a_resignation_is_no_fault(self):
+        played = match(scripted("meek", "xboard", "resign"), scripted("victim", "uci")).run()
+        self.assertEqual((played.pairs, played.faults, dict(played.reasons)), ([1, 0, 0, 0, 0], [], {"resignation": 2}))
+
+    def test_wrong_lines_are_told_and_change_nothing(self):
+        for protocol in ("uci", "xboard"):
+            played = match(scripted("silly", protocol, "silly-line"), scripted("victim", protocol)).run()
+            self.assertEqual(dict(played.warnings), {("silly", "illegal move e1e8 in its line"): 2})
+            self.assertEqual((played.pairs, played.faults), ([0, 0, 1, 0, 0], []))
+
+    def test_lines_end_with_the_game(self):
+        start = chess.Board()
+        self.assertIsNone(wrong_line(start, "f2f3 e7e5 g2g4 d8h4".split()))
+        self.assertIsNone(wrong_line(start, "Nf3 Nf6 (and so on)".split()))
+        self.assertIn("illegal move a2a3", wrong_line(start, "f2f3 e7e5 g2g4 d8h4 a2a3".split()))
+        there_and_back = "g1f3 g8f6 f3g1 f6g8".split()
+        self.assertIsNone(wrong_line(start, 2 * there_and_back))
+        self.assertIn("behind a draw", wrong_line(start, 2 * there_and_back + ["g1f3"]))
+        self.assertIn("illegal move e2e5", wrong_line(start, ["e2e5"]))
+
+    def test_adjudication_needs_both(self):
+        # The scripted engines say 12 for the side on move, always: no side's loss, and too much for a draw.
+        level = Terms(Adjudication(draw=(5, 3, 12)))
+        played = match(scripted("a", "uci"), scripted("b", "uci"), terms=level).run()
+        self.assertEqual(dict(played.reasons), {"adjudication": 2})
+        wide = Terms(Adjudication(draw=(5, 3, 11), win=(3, 1)))
+        played = match(scripted("a", "uci"), scripted("b", "uci"), terms=wide).run()
+        self.assertNotIn("adjudication", played.reasons)
+        played = match(scripted("a", "uci"), scripted("b", "uci"), terms=Terms(longest=6)).run()
+        self.assertEqual(dict(played.reasons), {"length": 2})
+
+    def test_scores_of_uci(self):
+        said = lambda text: uci_thought(text.split())
+        self.assertEqual(said("info depth 7 score cp -31 nodes 5 pv e2e4 e7e5").score, -31)
+        self.assertEqual(said("info depth 7 score mate -2 pv e2e4").score, -MATE)
+        self.assertIsNone(said("info depth 7 score cp 9 lowerbound pv e2e4").score)
+        self.assertEqual(said("info depth 7 score cp -31 pv e2e4 e7e5").line, ("e2e4", "e7e5"))
+
+    def test_clocks(self):
+        for text, control in (("3+0.03", Control(0, 3.0, 0.03)), ("40/1", Control(40, 1.0)), ("1:30", Control(0, 90.0)),
+                              ("40/2:00+1", Control(40, 120.0, 1.0))):
+            self.assertEqual(Control.parse(text), control)
+        for text in ("", "3+", "x", "40/", "-1"):
+            with self.assertRaises(ValueError):
+                Control.parse(text)
+        # Fifty moves in two sessions of five moves each would not fit into one.
+        played = match(scripted("a", "uci", control=Control(5, 0.5)), scripted("b", "xboard", control=Control(5, 0.5)),
+                       terms=Terms(longest=12)).run()
+        self.assertEqual((played.faults, played.pairs), ([], [0, 0, 1, 0, 0]))
+
+    def test_nodes_and_depth_need_no_clock(self):
+        for control in (Control(nodes=10), Control(depth=1)):
+            played = match(scripted("a", "uci", control=control), scripted("b", "uci", control=control), terms=Terms(longest=6)).run()
+            self.assertEqual((played.faults, played.played), ([], 2))
+
+
+class Files(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return Path(self.folder.name) / name
+
+    def test_a_match_goes_on_behind_its_last_whole_pair(self):
+        log, record = self.path("log"), self.path("games.pgn")
+        sides = scripted("a", "uci", "nothing"), scripted("b", "uci")
+        whole = match(*sides, 6, log=log, record=record, concurrency=2).run()
+        kept = log.read_text()
+        self.assertEqual((whole.played, len(kept.splitlines())), (6, 4))
+        # Two pairs, and a line that was being written.
+        log.write_text("".join(kept.splitlines(True)[:3]) + '[{"result": "1-')
+        again = match(*sides, 6, log=log).run()
+        self.assertEqual((again.played, again.pairs), (6, whole.pairs))
+        untimed = lambda text: [[(game["result"], game["reason"]) for game in json.loads(line)] for line in text.splitlines()[1:]]
+        self.assertEqual(untimed(log.read_text()), untimed(kept))
+        with self.assertRaises(SystemExit):
+            match(sides[1], sides[0], 6, log=log).run()
+
+        with record.open() as file:
+            games = [chess.pgn.read_game(file) for _ in range(6)]
+        self.assertEqual([game.headers["Round"] for game in games], ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"])
+        self.assertEqual({(game.headers["White"], game.headers["Black"]) for game in games}, {("a", "b"), ("b", "a")})
+        starts = [openings()[place // 2] for place in range(6)]
+        for game, start in zip(games, starts):
+            self.assertEqual(list(game.mainline_moves())[:8], start.move_stack)
+            self.assertRegex(list(game.mainline())[8].comment, r"^\+0\.12/1 \d\.\d{3}s$")
+
+    def test_a_match_may_be_ended_after_a_pair(self):
+        played = match(scripted("a", "uci"), scripted("b", "uci"), 20, on_pair=lambda match: sum(match.pairs) == 2).run()
+        self.assertEqual(played.played, 4)
+
+    def test_openings_are_pgn_or_positions(self):
+        self.assertEqual(len(openings()), 500)
+        self.assertEqual(len(openings()[0].move_stack), 8)
+        self.assertEqual(openings(seed=1)[:9], openings(seed=1)[:9])
+        self.assertNotEqual(openings(seed=1)[:9], openings()[:9])
+        path = self.path("positions.epd")
+        path.write_text("8/8/4k3/8/8/4K3/4P3/8 w - - bm Kd4; id \"a\";\n8/8/4k3/8/8/4K3/4P3/8 w - - 12 40\n# none\n")
+        self.assertEqual([board.fen() for board in openings(path)],
+                         ["8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "8/8/4k3/8/8/4K3/4P3/8 w - - 12 40"])
+        played = Match((scripted("a", "xboard"), scripted("b", "uci")), 2, openings(path)).run()
+        self.assertEqual((played.played, played.faults), (2, []))
+
+
+if __name__ == "__main__":
+    unittest.main()
