@@ -52,6 +52,13 @@ fn number(number: u32) -> Key {
     derive(number)
 }
 
+/// How a move of one piece between two squares changes the key, the turn included; by the numbers
+/// of the piece on either.
+#[cfg(feature = "today")]
+pub(super) const fn change(from: u32, to: u32) -> u64 {
+    derive(from).0 ^ derive(to).0 ^ derive(SIDE).0
+}
+
 /// A piece on its square.
 #[inline]
 pub(super) fn piece(color: Color, piece: Piece, square: Square) -> Key {

@@ -6,6 +6,8 @@
 
 mod builder;
 mod castling;
+#[cfg(feature = "today")]
+pub(crate) mod cycle;
 mod draw;
 mod fen;
 mod key;
@@ -20,6 +22,10 @@ pub use play::{PieceObserver, Undo};
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Modern, Move, Piece, Rank, Square};
 
+/// How many keys of parts of the position are kept: of the pawns, and of the other pieces of either
+/// colour; for today's search also of the minor and of the major pieces, with the kings.
+pub(crate) const PARTS: usize = if cfg!(feature = "today") { 5 } else { 3 };
+
 /// A legal chess position. 152 bytes, with the modern techniques 160.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
@@ -29,7 +35,7 @@ pub struct Board {
     squares: [Option<Piece>; 64],
     key: Key,
     /// The keys of the pawns, and of the other pieces of either colour.
-    parts: Modern<[u32; 3]>,
+    parts: Modern<[u32; PARTS]>,
     /// Where the kings stand; A1 of a side that has none yet.
     kings: [Square; 2],
     side: Color,
@@ -48,7 +54,7 @@ impl Board {
             colors: [Bitboard::EMPTY; 2],
             squares: [None; 64],
             key: Key(0),
-            parts: Modern::new([0; 3]),
+            parts: Modern::new([0; PARTS]),
             kings: [Square::A1; 2],
             side: Color::White,
             castling: Castling::NONE,
@@ -125,6 +131,15 @@ impl Board {
                 1 + color.index()
             };
             parts[part] ^= number.0 as u32;
+            #[cfg(feature = "today")]
+            {
+                if matches!(piece, Piece::Knight | Piece::Bishop | Piece::King) {
+                    parts[3] ^= number.0 as u32;
+                }
+                if matches!(piece, Piece::Rook | Piece::Queen | Piece::King) {
+                    parts[4] ^= number.0 as u32;
+                }
+            }
         }
     }
 
@@ -241,6 +256,20 @@ impl Board {
     #[inline]
     pub(crate) fn piece_key(&self, color: Color) -> u32 {
         self.parts.get()[1 + color.index()]
+    }
+
+    /// A key of the minor pieces and kings of both colours.
+    #[cfg(feature = "today")]
+    #[inline]
+    pub(crate) fn minor_key(&self) -> u32 {
+        self.parts.get()[3]
+    }
+
+    /// A key of the major pieces and kings of both colours.
+    #[cfg(feature = "today")]
+    #[inline]
+    pub(crate) fn major_key(&self) -> u32 {
+        self.parts.get()[4]
     }
 
     /// Who may still castle with which rook.

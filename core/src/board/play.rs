@@ -1,7 +1,7 @@
 //! Playing moves in place and taking them back.
 
 use super::castling::castling_targets;
-use super::{Board, Castling, key};
+use super::{Board, Castling, PARTS, key};
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Modern, Move, Piece, Rank, Square};
 
@@ -27,7 +27,7 @@ impl PieceObserver for () {
 pub struct Undo {
     /// In halves, so that no byte is lost to alignment.
     key: [u32; 2],
-    parts: Modern<[u32; 3]>,
+    parts: Modern<[u32; PARTS]>,
     castling: Castling,
     /// `None` of a null move.
     played: Option<Move>,
@@ -41,7 +41,7 @@ impl Undo {
     /// A record of nothing, to fill storage with.
     pub const EMPTY: Self = Self {
         key: [0; 2],
-        parts: Modern::new([0; 3]),
+        parts: Modern::new([0; PARTS]),
         castling: Castling::NONE,
         played: None,
         moved: None,

@@ -45,6 +45,18 @@ pub struct Entry {
     pub bound: Bound,
 }
 
+/// An entry, and what else is kept with it.
+#[cfg(feature = "today")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The entry.
+    pub entry: Entry,
+    /// The uncorrected static evaluation; `None` in check.
+    pub eval: Option<Score>,
+    /// Whether the position has been on a principal variation.
+    pub was_pv: bool,
+}
+
 impl Entry {
     /// The greatest depth that a slot can hold; deeper ones are stored as this.
     pub const MAX_DEPTH: Depth = Depth(127);

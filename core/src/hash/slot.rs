@@ -1,7 +1,8 @@
 //! Eight bytes of table: how an entry is packed, and how a torn or foreign one is told apart.
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
-//! (9-13), check (14-31). A slot of zeros is empty, because no bound is 0.
+//! (9-13), check (14-31). A slot of zeros is empty, because no bound is 0. With today's search a
+//! third word: the static evaluation (0-15), the mark of the principal variation (16).
 
 use super::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
@@ -24,10 +25,13 @@ const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
 
 /// One slot of the table. A slot of zeros is empty.
 #[derive(Debug)]
-#[repr(C, align(8))]
+#[cfg_attr(not(feature = "today"), repr(C, align(8)))]
+#[cfg_attr(feature = "today", repr(C, align(4)))]
 pub struct Slot {
     a: AtomicU32,
     b: AtomicU32,
+    #[cfg(feature = "today")]
+    c: AtomicU32,
 }
 
 impl Slot {
@@ -37,6 +41,8 @@ impl Slot {
         Self {
             a: AtomicU32::new(0),
             b: AtomicU32::new(0),
+            #[cfg(feature = "today")]
+            c: AtomicU32::new(0),
         }
     }
 
@@ -55,6 +61,8 @@ impl Slot {
         Words {
             a: self.a.load(Relaxed),
             b: self.b.load(Relaxed),
+            #[cfg(feature = "today")]
+            c: self.c.load(Relaxed),
         }
     }
 
@@ -62,6 +70,8 @@ impl Slot {
     pub(super) fn store(&self, words: Words) {
         self.a.store(words.a, Relaxed);
         self.b.store(words.b, Relaxed);
+        #[cfg(feature = "today")]
+        self.c.store(words.c, Relaxed);
     }
 }
 
@@ -107,10 +117,17 @@ impl<const N: usize> Default for Storage<N> {
 pub(super) struct Words {
     pub(super) a: u32,
     pub(super) b: u32,
+    #[cfg(feature = "today")]
+    pub(super) c: u32,
 }
 
 impl Words {
-    pub(super) const EMPTY: Self = Self { a: 0, b: 0 };
+    pub(super) const EMPTY: Self = Self {
+        a: 0,
+        b: 0,
+        #[cfg(feature = "today")]
+        c: 0,
+    };
 
     /// Packs an entry, its score already counted from the node.
     pub(super) fn pack(key: Key, entry: Entry, generation: u32) -> Self {
@@ -124,6 +141,8 @@ impl Words {
         Self {
             a,
             b: rest | check(key, a, rest) << REST_BITS,
+            #[cfg(feature = "today")]
+            c: 0,
         }
     }
 
@@ -131,7 +150,11 @@ impl Words {
     #[inline]
     pub(super) fn unpack(self, key: Key) -> Option<Entry> {
         let bound = self.bound()?;
-        if self.b >> REST_BITS != check(key, self.a, self.b & REST_MASK) {
+        #[cfg(feature = "today")]
+        let third = mixed_in(self.c);
+        #[cfg(not(feature = "today"))]
+        let third = 0;
+        if self.b >> REST_BITS ^ third != check(key, self.a, self.b & REST_MASK) {
             return None;
         }
         Some(Entry {
@@ -140,6 +163,23 @@ impl Words {
             depth: self.depth(),
             bound,
         })
+    }
+
+    /// The same with the evaluation and the mark of the principal variation.
+    #[cfg(feature = "today")]
+    pub(super) fn with(mut self, eval: Option<Score>, was_pv: bool) -> Self {
+        let eval = eval.map_or(NO_EVAL, |eval| eval.0 as i16);
+        self.c = u32::from(eval as u16) | u32::from(was_pv) << 16;
+        self.b ^= mixed_in(self.c) << REST_BITS;
+        self
+    }
+
+    /// The evaluation and the mark of the principal variation.
+    #[cfg(feature = "today")]
+    pub(super) fn more(self) -> (Option<Score>, bool) {
+        let eval = self.c as u16 as i16;
+        let eval = (eval != NO_EVAL).then(|| Score(i32::from(eval)));
+        (eval, self.c >> 16 & 1 != 0)
     }
 
     /// The best move of whatever entry this is.
@@ -178,4 +218,15 @@ fn check(key: Key, a: u32, rest: u32) -> u32 {
     let mixed =
         (a & 0xFFFF).wrapping_mul(best) ^ (a >> 16).wrapping_mul(score) ^ rest.wrapping_mul(other);
     (key.0 as u32 ^ mixed) & CHECK_MASK
+}
+
+/// Stands for no evaluation.
+#[cfg(feature = "today")]
+const NO_EVAL: i16 = i16::MIN;
+
+/// What word `c` adds to the check.
+#[cfg(feature = "today")]
+#[inline]
+fn mixed_in(c: u32) -> u32 {
+    c.wrapping_mul(MIX[0]) >> 14 & CHECK_MASK
 }

@@ -1,5 +1,7 @@
 //! The table over lent slots: where an entry goes, and which one it drives out.
 
+#[cfg(feature = "today")]
+use super::Record;
 use super::slot::{GENERATION_MASK, Slot, Words};
 use super::{Bound, Entry};
 use crate::types::{Key, Score};
@@ -78,6 +80,55 @@ impl<'h> Table<'h> {
         }
     }
 
+    /// What is known of the position with this key, with its evaluation.
+    #[cfg(feature = "today")]
+    pub fn recall(&self, key: Key, ply: i32) -> Option<Record> {
+        let (first, second) = self.pair(key);
+        let (mut entry, words) = [first, second].into_iter().flatten().find_map(|slot| {
+            let words = slot.load();
+            Some((words.unpack(key)?, words))
+        })?;
+        entry.score = from_node(entry.score, ply);
+        let (eval, was_pv) = words.more();
+        Some(Record {
+            entry,
+            eval,
+            was_pv,
+        })
+    }
+
+    /// Remembers `record`.
+    #[cfg(feature = "today")]
+    pub fn remember(&self, key: Key, ply: i32, record: Record) {
+        let mut entry = record.entry;
+        entry.score = to_node(entry.score, ply);
+        let (first, second) = self.pair(key);
+        let mut victim = None;
+        let mut least = i32::MAX;
+        for slot in [first, second].into_iter().flatten() {
+            let words = slot.load();
+            if let Some(old) = words.unpack(key) {
+                entry.best = entry.best.or(old.best);
+                let depth = entry.depth.0 + 2 * i32::from(record.was_pv);
+                let shallow = depth <= old.depth.0 - 4;
+                if shallow && entry.bound != Bound::Exact && words.age(self.generation) == 0 {
+                    return;
+                }
+                victim = Some(slot);
+                break;
+            }
+            let worth = self.worth(words);
+            if worth < least {
+                least = worth;
+                victim = Some(slot);
+            }
+        }
+        if let Some(slot) = victim {
+            let words = Words::pack(key, entry, self.generation);
+            slot.store(words.with(record.eval, record.was_pv));
+        }
+    }
+
     /// Remembers `entry` in the first of its two places, whatever stands there.
     #[cfg(any(test, feature = "ablation"))]
     pub(crate) fn replace(&self, key: Key, ply: i32, mut entry: Entry) {
@@ -86,6 +137,15 @@ impl<'h> Table<'h> {
             let old = slot.load().unpack(key);
             entry.best = entry.best.or(old.and_then(|old| old.best));
             slot.store(Words::pack(key, entry, self.generation));
+        }
+    }
+
+    /// Fetches the slots of a key early.
+    #[cfg(feature = "today")]
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        if let (Some(slot), _) = self.pair(key) {
+            let _ = slot.load();
         }
     }
 

@@ -2,11 +2,12 @@
 
 use crate::attacks;
 use crate::board::{Board, castling_targets, en_passant_victim};
-use crate::types::{Bitboard, Move, Piece, Square};
+use crate::types::{Bitboard, Color, Move, Piece, Square};
 
 /// From where each kind of piece checks the enemy king, and whose step aside uncovers a check.
-pub(super) struct CheckSquares<'b> {
-    board: &'b Board,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CheckSquares {
+    us: Color,
     king: Square,
     /// Own pieces that stand alone between an own slider and the enemy king.
     blockers: Bitboard,
@@ -14,10 +15,10 @@ pub(super) struct CheckSquares<'b> {
     straight: Bitboard,
 }
 
-impl<'b> CheckSquares<'b> {
+impl CheckSquares {
     // Out of line where the stack is short, so that its locals do not add to the generator's frame.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
-    pub(super) fn new(board: &'b Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let us = board.side();
         let king = board.king(!us);
         let occupied = board.occupied();
@@ -31,7 +32,7 @@ impl<'b> CheckSquares<'b> {
             }
         }
         Self {
-            board,
+            us,
             king,
             blockers,
             diagonal: attacks::bishop(king, occupied),
@@ -44,7 +45,7 @@ impl<'b> CheckSquares<'b> {
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn of(&self, piece: Piece, from: Square) -> Bitboard {
         let direct = match piece {
-            Piece::Pawn => attacks::pawn_origins(self.board.side(), self.king),
+            Piece::Pawn => attacks::pawn_origins(self.us, self.king),
             Piece::Knight => attacks::knight(self.king),
             Piece::Bishop => self.diagonal,
             Piece::Rook => self.straight,
@@ -58,9 +59,23 @@ impl<'b> CheckSquares<'b> {
         }
     }
 
-    /// Whether castling gives check.
-    pub(super) fn castling(&self, mv: Move) -> bool {
-        self.board.gives_check(mv)
+    /// Whether a legal move gives check.
+    #[cfg(feature = "today")]
+    #[inline]
+    pub(crate) fn has(&self, board: &Board, mv: Move) -> bool {
+        let Some(piece) = board.piece_on(mv.from()) else {
+            return false;
+        };
+        let is_plain = match piece {
+            Piece::King => !board.colors(self.us).has(mv.to()),
+            Piece::Pawn => mv.promotion().is_none() && !board.is_en_passant(mv),
+            _ => true,
+        };
+        if is_plain {
+            self.of(piece, mv.from()).has(mv.to())
+        } else {
+            board.gives_check(mv)
+        }
     }
 }
 

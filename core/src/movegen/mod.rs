@@ -13,5 +13,7 @@ mod perft;
 mod see;
 mod sets;
 
+#[cfg(feature = "today")]
+pub(crate) use checks::CheckSquares;
 pub use kind::{MoveKind, MoveList};
 pub use perft::perft;

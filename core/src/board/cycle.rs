@@ -1,0 +1,88 @@
+//! Reversible moves by the change of the key that they make, so that a move back to an earlier
+//! position is found without generating moves.
+//!
+//! A cuckoo table: each key stands in one of two places. 80 KB, for desktops.
+//!
+//! Source: M. N. J. van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing
+//! Program", 2002.
+
+use super::key;
+use crate::types::{Key, Square};
+
+const LENGTH: usize = 8_192;
+
+struct Cycles {
+    keys: [u64; LENGTH],
+    squares: [[u8; 2]; LENGTH],
+}
+
+const fn first(key: u64) -> usize {
+    key as usize % LENGTH
+}
+
+const fn second(key: u64) -> usize {
+    (key >> 16) as usize % LENGTH
+}
+
+/// Whether a piece that is no pawn goes from one square to another on an empty board.
+const fn reaches(piece: usize, from: usize, to: usize) -> bool {
+    let files = (from % 8).abs_diff(to % 8);
+    let ranks = (from / 8).abs_diff(to / 8);
+    match piece {
+        1 => files * ranks == 2,
+        2 => files == ranks,
+        3 => files == 0 || ranks == 0,
+        4 => files == ranks || files == 0 || ranks == 0,
+        _ => files <= 1 && ranks <= 1,
+    }
+}
+
+#[allow(long_running_const_eval)]
+static CYCLES: Cycles = {
+    let mut cycles = Cycles {
+        keys: [0; LENGTH],
+        squares: [[0; 2]; LENGTH],
+    };
+    let mut number = 0;
+    while number < 2 * 6 * 64 {
+        let (piece, from) = (number / 64 % 6, number % 64);
+        let mut to = from + 1;
+        while piece > 0 && to < 64 {
+            if reaches(piece, from, to) {
+                let mut key = key::change(number as u32, (number - from + to) as u32);
+                let mut squares = [from as u8, to as u8];
+                let mut place = first(key);
+                loop {
+                    let evicted = (cycles.keys[place], cycles.squares[place]);
+                    cycles.keys[place] = key;
+                    cycles.squares[place] = squares;
+                    (key, squares) = evicted;
+                    if key == 0 {
+                        break;
+                    }
+                    place = if place == first(key) {
+                        second(key)
+                    } else {
+                        first(key)
+                    };
+                }
+            }
+            to += 1;
+        }
+        number += 1;
+    }
+    cycles
+};
+
+/// The squares between which a single move of a piece changes one position's key into another's.
+#[inline]
+pub(crate) fn reversible(change: Key) -> Option<[Square; 2]> {
+    let place = [first(change.0), second(change.0)]
+        .into_iter()
+        .find(|&place| CYCLES.keys.get(place) == Some(&change.0))?;
+    let [from, to] = CYCLES.squares.get(place)?.map(usize::from);
+    Some([
+        Square::ALL.get(from).copied()?,
+        Square::ALL.get(to).copied()?,
+    ])
+}
