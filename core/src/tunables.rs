@@ -55,7 +55,7 @@ macro_rules! convert {
 macro_rules! tunables {
     ($(
         $(#[$doc:meta])*
-        $name:ident: $kind:ident = $default:literal,
+        $name:ident: $kind:ident = $default:expr,
             $least:literal to $most:literal by $step:literal $unit:literal
             $origin:literal;
     )+) => {
@@ -221,6 +221,276 @@ tunables! {
     time_hard_factor: u32 = 400, 100 to 800 by 25 "percent" "by hand";
     /// Time: the most of the clock that a move may take; a busy machine must not lose the game.
     time_hard_share: u32 = 30, 10 to 60 by 5 "percent" "by hand";
+
+    // Today's search.
+
+    /// History: the reward of a move that refutes a node, for each ply of depth.
+    #[cfg(feature = "today")]
+    history_bonus_per_ply: i32 = 220, 50 to 600 by 20 "points a ply" "by hand, as part of the whole";
+    /// History: what is taken from that reward.
+    #[cfg(feature = "today")]
+    history_bonus_offset: i32 = 230, -200 to 800 by 40 "points" "by hand, as part of the whole";
+    /// History: the greatest reward.
+    #[cfg(feature = "today")]
+    history_bonus_most: i32 = 2600, 800 to 6000 by 200 "points" "by hand, as part of the whole";
+    /// History: the malus of a move that was tried before, for each ply of depth.
+    #[cfg(feature = "today")]
+    history_malus_per_ply: i32 = 280, 50 to 800 by 25 "points a ply" "by hand, as part of the whole";
+    /// History: what is taken from that malus.
+    #[cfg(feature = "today")]
+    history_malus_offset: i32 = 200, -200 to 800 by 40 "points" "by hand, as part of the whole";
+    /// History: the greatest malus.
+    #[cfg(feature = "today")]
+    history_malus_most: i32 = 1100, 400 to 5000 by 150 "points" "by hand, as part of the whole";
+    /// History: a refutation this far above beta counts as a ply deeper.
+    #[cfg(feature = "today")]
+    history_far: i32 = 40, 0 to 200 by 10 "centipawns" "by hand, as part of the whole";
+    /// Correction history: what an error of a centipawn adds for each ply of depth.
+    #[cfg(feature = "today")]
+    correction_rate: i32 = 32, 4 to 128 by 4 "16ths" "by hand, as part of the whole";
+    /// Order: quiet moves of this rank or less come after the bad captures.
+    #[cfg(feature = "today")]
+    picker_bad_quiet: i32 = -1750, -8000 to 0 by 200 "rank" "by hand, as part of the whole";
+    /// Order: what a quiet check that loses nothing is worth.
+    #[cfg(feature = "today")]
+    picker_check: i32 = 16384, 0 to 40000 by 1500 "points" "by hand, as part of the whole";
+    /// Order: what a killer is worth.
+    #[cfg(feature = "today")]
+    picker_killer: i32 = 12000, 0 to 50000 by 2000 "points" "by hand, as part of the whole";
+    /// History: the share of the reward for a quiet move that the table confirms.
+    #[cfg(feature = "today")]
+    table_cut_bonus: i32 = 110, 0 to 256 by 12 "128ths" "by hand, as part of the whole";
+    /// History: the malus of the opponent's early quiet move that the table refutes.
+    #[cfg(feature = "today")]
+    table_cut_malus: i32 = 1500, 0 to 4000 by 200 "points" "by hand, as part of the whole";
+    /// History: the greatest worsening by the opponent's quiet move that counts.
+    #[cfg(feature = "today")]
+    eval_change_least: i32 = 133, 20 to 400 by 15 "centipawns" "by hand, as part of the whole";
+    /// History: the greatest improvement by the opponent's quiet move that counts.
+    #[cfg(feature = "today")]
+    eval_change_most: i32 = 104, 20 to 400 by 15 "centipawns" "by hand, as part of the whole";
+    /// History: what is added to that change.
+    #[cfg(feature = "today")]
+    eval_change_offset: i32 = 20, -50 to 150 by 8 "centipawns" "by hand, as part of the whole";
+    /// History: what a centipawn of that change is worth.
+    #[cfg(feature = "today")]
+    eval_change_rate: i32 = 128, 0 to 400 by 16 "16ths of a point" "by hand, as part of the whole";
+    /// Hindsight: a node whose move was reduced by this much is searched deeper if the opponent
+    /// does not stand worse for it.
+    #[cfg(feature = "today")]
+    hindsight_plies: i32 = 3, 2 to 6 by 1 "plies" "by hand, as part of the whole";
+    /// Hindsight: both evaluations together above this take a ply off.
+    #[cfg(feature = "today")]
+    hindsight_margin: i32 = 115, 20 to 300 by 15 "centipawns" "by hand, as part of the whole";
+    /// Razoring: how far below alpha the evaluation must lie.
+    #[cfg(feature = "today")]
+    razor_margin: i32 = 220, 80 to 600 by 20 "centipawns" "by hand, as part of the whole";
+    /// Razoring: more of it, for the square of the depth.
+    #[cfg(feature = "today")]
+    razor_per_square: i32 = 140, 40 to 400 by 15 "centipawns" "by hand, as part of the whole";
+    /// Reverse futility: the margin above beta for each ply.
+    #[cfg(feature = "today")]
+    reverse_per_ply: i32 = 43, 15 to 120 by 5 "centipawns a ply" "by hand, as part of the whole";
+    /// Reverse futility: more of it, for the square of the depth.
+    #[cfg(feature = "today")]
+    reverse_per_square: i32 = 20, 0 to 100 by 5 "8ths of a centipawn" "by hand, as part of the whole";
+    /// Reverse futility: less of it where no cut is expected.
+    #[cfg(feature = "today")]
+    reverse_not_cut: i32 = -10, -60 to 80 by 6 "centipawns" "by hand, as part of the whole";
+    /// Reverse futility: more of it, for each centipawn of correction.
+    #[cfg(feature = "today")]
+    reverse_correction: i32 = 12, 0 to 48 by 3 "16ths" "by hand, as part of the whole";
+    /// Null move: how far above beta the evaluation must lie at depth 0.
+    #[cfg(feature = "today")]
+    null_margin: i32 = 125, 0 to 300 by 15 "centipawns" "by hand, as part of the whole";
+    /// Null move: less of it for each ply.
+    #[cfg(feature = "today")]
+    null_per_ply: i32 = 11, 0 to 40 by 2 "centipawns a ply" "by hand, as part of the whole";
+    /// Null move: the reply loses a ply for each of these above beta.
+    #[cfg(feature = "today")]
+    null_surplus: i32 = 90, 30 to 300 by 15 "centipawns" "by hand, as part of the whole";
+    /// Null move: the reduction of the reply at depth 0.
+    #[cfg(feature = "today")]
+    null_base: i32 = 5, 3 to 8 by 1 "plies" "by hand, as part of the whole";
+    /// Null move: the reply loses a ply for each of these.
+    #[cfg(feature = "today")]
+    null_divisor: i32 = 3, 2 to 6 by 1 "plies" "by hand, as part of the whole";
+    /// Internal reduction: the least depth on the principal variation.
+    #[cfg(feature = "today")]
+    iir_pv_depth: i32 = 6, 3 to 12 by 1 "plies" "by hand, as part of the whole";
+    /// Internal reduction: the least depth where a cut is expected.
+    #[cfg(feature = "today")]
+    iir_cut_depth: i32 = 7, 3 to 12 by 1 "plies" "by hand, as part of the whole";
+    /// ProbCut: how far above beta a capture must come.
+    #[cfg(feature = "today")]
+    prob_cut_goal: i32 = 130, 50 to 300 by 12 "centipawns" "by hand, as part of the whole";
+    /// ProbCut: less of it for a side that improves.
+    #[cfg(feature = "today")]
+    prob_cut_improving: i32 = 32, 0 to 100 by 5 "centipawns" "by hand, as part of the whole";
+    /// What the other moves lose once one has raised alpha.
+    #[cfg(feature = "today")]
+    raised_alpha_plies: i32 = 2, 0 to 3 by 1 "plies" "by hand, as part of the whole";
+    /// Late-move pruning: how many moves are searched at depth 0, twice as many when improving.
+    #[cfg(feature = "today")]
+    late_moves: i32 = 3, 1 to 10 by 1 "moves" "by hand, as part of the whole";
+    /// Reduction: the factor of the product of the logarithms of depth and number.
+    #[cfg(feature = "today")]
+    lmr_product: i32 = 778, 400 to 1300 by 40 "1024ths" "by hand, as part of the whole";
+    /// Reduction: what is added to the product.
+    #[cfg(feature = "today")]
+    lmr_offset: i32 = 512, 0 to 1200 by 60 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: more of it for a side that does not improve.
+    #[cfg(feature = "today")]
+    lmr_not_improving: i32 = 1024, 0 to 2000 by 80 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: that counts only when the product is above this.
+    #[cfg(feature = "today")]
+    lmr_not_improving_from: i32 = 1100, 0 to 4000 by 150 "1024ths of a ply" "by hand, as part of the whole";
+    /// Pruning judges by a reduction that is greater by this where a principal variation has been.
+    #[cfg(feature = "today")]
+    lmr_pruning_pv: i32 = 930, 0 to 2000 by 80 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it where a principal variation has been.
+    #[cfg(feature = "today")]
+    lmr_pv: i32 = 1536, 0 to 4000 by 120 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it on the principal variation.
+    #[cfg(feature = "today")]
+    lmr_open: i32 = 1024, 0 to 4000 by 120 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it there, if the table's score is above alpha.
+    #[cfg(feature = "today")]
+    lmr_table_above: i32 = 600, 0 to 2000 by 80 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it there, if the table's entry is as deep.
+    #[cfg(feature = "today")]
+    lmr_table_deep: i32 = 700, 0 to 2000 by 80 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: more of it where a cut is expected.
+    #[cfg(feature = "today")]
+    lmr_cut: i32 = 2048, 0 to 4500 by 150 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: more of it there without a hash move.
+    #[cfg(feature = "today")]
+    lmr_cut_no_move: i32 = 900, 0 to 2500 by 100 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: more of it if the hash move is a capture.
+    #[cfg(feature = "today")]
+    lmr_hash_captures: i32 = 1200, 0 to 3000 by 100 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: more of it when three nodes below have been cut.
+    #[cfg(feature = "today")]
+    lmr_cutoffs: i32 = 1100, 0 to 3000 by 100 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it for the hash move.
+    #[cfg(feature = "today")]
+    lmr_hash_move: i32 = 2100, 0 to 4000 by 120 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it for each centipawn of correction.
+    #[cfg(feature = "today")]
+    lmr_correction: i32 = 12, 0 to 60 by 3 "1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: less of it for each point of history.
+    #[cfg(feature = "today")]
+    lmr_history: i32 = 75, 10 to 250 by 8 "1024ths of 1024ths of a ply" "by hand, as part of the whole";
+    /// Reduction: the history of a quiet move that counts as none.
+    #[cfg(feature = "today")]
+    lmr_history_offset: i32 = 3000, -4000 to 9000 by 300 "points" "by hand, as part of the whole";
+    /// Reduction: what a victim counts as history of a capture.
+    #[cfg(feature = "today")]
+    lmr_victim: i32 = 7, 0 to 30 by 1 "points a centipawn" "by hand, as part of the whole";
+    /// Reduction: the history of a capture that counts as none.
+    #[cfg(feature = "today")]
+    lmr_capture_offset: i32 = 3500, -4000 to 9000 by 300 "points" "by hand, as part of the whole";
+    /// An unreduced move loses a ply when its reduction would be above this.
+    #[cfg(feature = "today")]
+    full_depth_reduction: i32 = 3200, 1500 to 6000 by 200 "1024ths of a ply" "by hand, as part of the whole";
+    /// Futility: the margin of a capture at depth 0.
+    #[cfg(feature = "today")]
+    futility_capture: i32 = 190, 50 to 500 by 20 "centipawns" "by hand, as part of the whole";
+    /// Futility: the margin of a capture for each ply that its reduction would leave.
+    #[cfg(feature = "today")]
+    futility_capture_per_ply: i32 = 185, 50 to 450 by 15 "centipawns a ply" "by hand, as part of the whole";
+    /// Futility: what a point of a capture's history adds.
+    #[cfg(feature = "today")]
+    futility_capture_history: i32 = 12, 0 to 60 by 3 "1024ths of a centipawn" "by hand, as part of the whole";
+    /// Exchange pruning: what a capture or a check may lose for each ply.
+    #[cfg(feature = "today")]
+    see_capture_per_ply: i32 = 110, 30 to 300 by 10 "centipawns a ply" "by hand, as part of the whole";
+    /// Exchange pruning: what a point of a capture's history adds.
+    #[cfg(feature = "today")]
+    see_capture_history: i32 = 24, 0 to 100 by 5 "1024ths of a centipawn" "by hand, as part of the whole";
+    /// History pruning: how much must be said against a move for each ply.
+    #[cfg(feature = "today")]
+    history_pruning: i32 = 4000, 1000 to 10000 by 300 "points a ply" "by hand, as part of the whole";
+    /// Pruning: how much history counts as a ply that the reduction leaves.
+    #[cfg(feature = "today")]
+    history_per_lmr_ply: i32 = 3400, 1500 to 10000 by 300 "points" "by hand, as part of the whole";
+    /// Futility: the margin of a quiet move at depth 0.
+    #[cfg(feature = "today")]
+    futility_quiet: i32 = 35, 0 to 200 by 10 "centipawns" "by hand, as part of the whole";
+    /// Futility: more of it while no move has raised alpha.
+    #[cfg(feature = "today")]
+    futility_no_best: i32 = 100, 0 to 300 by 12 "centipawns" "by hand, as part of the whole";
+    /// Futility: the margin of a quiet move for each ply that its reduction would leave.
+    #[cfg(feature = "today")]
+    futility_quiet_per_ply: i32 = 80, 30 to 200 by 6 "centipawns a ply" "by hand, as part of the whole";
+    /// Futility: the depth that reduction would leave must be below this.
+    #[cfg(feature = "today")]
+    futility_depth: i32 = 9, 5 to 16 by 1 "plies" "by hand, as part of the whole";
+    /// Exchange pruning: what a quiet move may lose, for the square of the depth that its reduction
+    /// would leave.
+    #[cfg(feature = "today")]
+    see_quiet_per_square: i32 = 16, 4 to 60 by 2 "centipawns" "by hand, as part of the whole";
+    /// Singular extension: the least depth, a ply more where a principal variation has been.
+    #[cfg(feature = "today")]
+    singular_least_depth: i32 = 5, 4 to 9 by 1 "plies" "by hand, as part of the whole";
+    /// Singular extension: how much worse all other moves must be.
+    #[cfg(feature = "today")]
+    singular_per_ply: i32 = 26, 6 to 100 by 4 "32nds of a centipawn a ply" "by hand, as part of the whole";
+    /// Singular extension: more of it where a principal variation has been but is not.
+    #[cfg(feature = "today")]
+    singular_pv_per_ply: i32 = 26, 0 to 100 by 4 "32nds of a centipawn a ply" "by hand, as part of the whole";
+    /// Singular extension: how much worse still for a second ply.
+    #[cfg(feature = "today")]
+    singular_double: i32 = 5, 0 to 40 by 2 "centipawns" "by hand, as part of the whole";
+    /// Singular extension: more of it on the principal variation.
+    #[cfg(feature = "today")]
+    singular_double_pv: i32 = 130, 20 to 400 by 15 "centipawns" "by hand, as part of the whole";
+    /// Singular extension: how much worse still for a third ply.
+    #[cfg(feature = "today")]
+    singular_triple: i32 = 50, 10 to 150 by 8 "centipawns" "by hand, as part of the whole";
+    /// Singular extension: more of it on the principal variation.
+    #[cfg(feature = "today")]
+    singular_triple_pv: i32 = 180, 20 to 500 by 20 "centipawns" "by hand, as part of the whole";
+    /// Singular extension: more of it for a capture.
+    #[cfg(feature = "today")]
+    singular_triple_capture: i32 = 60, 0 to 300 by 15 "centipawns" "by hand, as part of the whole";
+    /// A reduced move that beats the best by this is searched a ply deeper.
+    #[cfg(feature = "today")]
+    deeper_margin: i32 = 30, 5 to 100 by 4 "centipawns" "by hand, as part of the whole";
+    /// A reduced move that beats the best by less is searched a ply less deeply.
+    #[cfg(feature = "today")]
+    shallower_margin: i32 = 6, 0 to 30 by 2 "centipawns" "by hand, as part of the whole";
+    /// History: the reward of a quiet move whose reduced search beat alpha.
+    #[cfg(feature = "today")]
+    after_reduction_bonus: i32 = 1300, 0 to 4000 by 150 "points" "by hand, as part of the whole";
+    /// History: the share of the reward for the opponent's last move when all replies failed low.
+    #[cfg(feature = "today")]
+    reward_last_base: i32 = 128, 0 to 500 by 20 "256ths" "by hand, as part of the whole";
+    /// History: more of it from depth 6 on.
+    #[cfg(feature = "today")]
+    reward_last_deep: i32 = 80, 0 to 300 by 20 "256ths" "by hand, as part of the whole";
+    /// History: more of it, the later the move came.
+    #[cfg(feature = "today")]
+    reward_last_count: i32 = 8, 0 to 40 by 2 "256ths a move" "by hand, as part of the whole";
+    /// History: more of it where the score fell far below the evaluation.
+    #[cfg(feature = "today")]
+    reward_last_worse: i32 = 100, 0 to 400 by 20 "256ths" "by hand, as part of the whole";
+    /// History: how far that is.
+    #[cfg(feature = "today")]
+    reward_last_margin: i32 = 70, 20 to 300 by 15 "centipawns" "by hand, as part of the whole";
+    /// Quiescence: a capture is left out that cannot lift the evaluation to alpha by its victim and
+    /// this.
+    #[cfg(feature = "today")]
+    quiet_futility: i32 = 160, 50 to 400 by 15 "centipawns" "by hand, as part of the whole";
+    /// Quiescence: what a move may lose by exchange.
+    #[cfg(feature = "today")]
+    quiet_exchange: i32 = 50, 0 to 200 by 8 "centipawns" "by hand, as part of the whole";
+    /// Aspiration: how far the first window reaches to both sides.
+    #[cfg(feature = "today")]
+    aspiration_first: i32 = 9, 4 to 40 by 2 "centipawns" "by hand, as part of the whole";
+    /// Aspiration: how much wider each next one is.
+    #[cfg(feature = "today")]
+    aspiration_growth: i32 = 33, 10 to 120 by 5 "percent" "by hand, as part of the whole";
 }
 
 /// Sets the tunable of this name, for all searches of the program that begin from now on.

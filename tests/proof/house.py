@@ -3,8 +3,8 @@
 
 - Arrows: a folder of a crate uses only those before it in the list "# Layers" of the crate's
   lib.rs, where there is one; and no folders use each other in a circle.
-- Names: a struct, enum, trait or type alias is declared once within the engine (core and cecp),
-  within the firmware, and within the tests. Alternatives under `#[cfg(...)]` may share a name,
+- Names: a struct, enum, trait or type alias is declared once within the engine (core and cecp,
+  today's search apart), within that, within the firmware, and within the tests. Alternatives under `#[cfg(...)]` may share a name,
   in one file or each in a file that only some builds have.
 - Lines have at most 100 characters. Exempt are strings, items marked `#[rustfmt::skip]`, and in
   comments tables and addresses that have a line to themselves.
@@ -24,7 +24,13 @@ LONGEST_LINE = 100
 # Each crate with layers: the folder of its sources, and the name by which its program calls it.
 CRATES = [("core/src", "goby_core"), ("cecp/src", "goby")]
 # Where a type's name is declared once, by the beginnings of paths; a file belongs to the first.
-SCOPES = [("firmware", "cecp/firmware/"), ("engine", ("core/", "cecp/")), ("tests", "tests/")]
+# A recipe of the search has its own node, order and techniques.
+SCOPES = [
+    ("firmware", "cecp/firmware/"),
+    ("search of today", "core/src/search/today/"),
+    ("engine", ("core/", "cecp/")),
+    ("tests", "tests/"),
+]
 
 TOKEN = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/)

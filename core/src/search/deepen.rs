@@ -83,6 +83,10 @@ impl Worker<'_, '_> {
     /// One iteration for the line that begins with the `first`-th root move, with windows around
     /// `last` that are widened until the score is inside.
     pub(super) fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
+        #[cfg(feature = "today")]
+        if self.plays_today() {
+            return self.search_aspiration_today(first, last);
+        }
         let mut node = Node::new(Window::FULL, self.root.depth, 0, 0);
         if first == 0 && self.root.depth > Depth::ONE {
             let window = aspiration::window(&self.context, &node, last);
@@ -102,7 +106,7 @@ impl Worker<'_, '_> {
 
     /// Tells the host that an iteration has left its window.
     #[inline(never)]
-    fn tell_failure(&mut self, first: usize, score: Score, window: Window) {
+    pub(super) fn tell_failure(&mut self, first: usize, score: Score, window: Window) {
         let bound = if score >= window.beta {
             Bound::Lower
         } else {

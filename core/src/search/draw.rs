@@ -2,6 +2,8 @@
 
 use super::worker::Worker;
 use crate::game::{FIFTY_MOVES, short_key};
+#[cfg(feature = "today")]
+use crate::types::Key;
 use crate::types::Score;
 
 /// A position that occurs again cannot be nearer than this.
@@ -35,6 +37,33 @@ impl Worker<'_, '_> {
         } else {
             contempt
         }
+    }
+
+    /// Whether the side to move can go back to an earlier position of this line.
+    #[cfg(feature = "today")]
+    pub(super) fn can_repeat(&self, ply: usize) -> bool {
+        let board = &self.context.board;
+        let reversible = usize::from(board.halfmove_clock()).min(ply);
+        if reversible < 3 {
+            return false;
+        }
+        let line = self.plies.get(..ply).unwrap_or(&[]).iter().rev();
+        for (back, record) in (1..=reversible).zip(line) {
+            if record.undo.played().is_none() {
+                return false;
+            }
+            if back < 3 || back % 2 == 0 {
+                continue;
+            }
+            let change = Key(board.key().0 ^ record.undo.key().0);
+            if let Some([from, to]) = crate::board::cycle::reversible(change) {
+                let between = crate::attacks::between(from, to);
+                if between.is_disjoint(board.occupied()) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Whether the position has occurred before, in this line or in the game: whoever is better off

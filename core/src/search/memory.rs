@@ -7,6 +7,8 @@
 use super::CallStackBudget;
 use super::technique::correction_history::Corrections;
 use super::technique::{Switches, Technique};
+#[cfg(feature = "today")]
+use super::today::Histories;
 use crate::board::Undo;
 use crate::eval::Before;
 use crate::order::{CaptureHistory, ContinuationHistory, History, Killers};
@@ -36,6 +38,18 @@ macro_rules! search_tables {
             /// continuations [`Sizes::CONTINUATIONS`](crate::search::Sizes::CONTINUATIONS) if
             /// there are so many, and the corrections of the evaluation the rest.
             experience: i16 = 0;
+            /// Butterfly history, 2 bytes a value: all of them or none.
+            butterfly: i16 = 0;
+            /// Pawn history, 2 bytes a value: all of them or none.
+            pawn_history: i16 = 0;
+            /// Capture history, 2 bytes a value: all of them or none.
+            captures: i16 = 0;
+            /// Continuation history, 2 bytes a value: all of them or none.
+            continuations: i16 = 0;
+            /// Corrections of the evaluation, 2 bytes a value, any number.
+            corrections: i16 = 0;
+            /// What today's search remembers of each ply.
+            frames: $crate::search::Frame = $crate::search::Frame::EMPTY;
             /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
             /// does not depend on it.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
@@ -122,6 +136,24 @@ impl Sizes {
         poll_interval: 1024,
         ..Self::NONE
     };
+
+    /// Sizes for a desktop that plays today's search (`search/today/`): 2.5 MB in all. In a build
+    /// without that search as [`DESKTOP`](Self::DESKTOP).
+    #[cfg(feature = "today")]
+    pub const TODAY: Self = Self {
+        history: 0,
+        experience: 0,
+        butterfly: Histories::BUTTERFLY,
+        pawn_history: Histories::PAWNS,
+        captures: Histories::CAPTURES,
+        continuations: Histories::CONTINUATIONS,
+        corrections: Histories::CORRECTIONS * 16_384,
+        frames: Self::DESKTOP.plies,
+        ..Self::DESKTOP
+    };
+    /// Sizes for a desktop that plays today's search, which this build has not.
+    #[cfg(not(feature = "today"))]
+    pub const TODAY: Self = Self::DESKTOP;
 
     /// How many values of [`Memory::experience`] the history of captures takes; 0 in a build
     /// without the modern techniques.

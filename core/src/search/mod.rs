@@ -6,6 +6,10 @@
 //! and again when they surprise. Each named technique is a file in [`technique`]; none of them is
 //! spread over the recipe.
 //!
+//! This is the compact search, which every build has and chips play. With the feature `today`, and
+//! memory that has room for it ([`Sizes::TODAY`]), the same roots, limits and reports belong to
+//! another: `today`, with a node, an order and techniques of its own.
+//!
 //! Everything that grows is lent ([`Memory`]); nothing is allocated. The search cannot fail, only
 //! stop.
 //!
@@ -29,6 +33,7 @@ pub mod technique;
 #[cfg(test)]
 mod tests;
 mod timing;
+mod today;
 mod weakness;
 mod window;
 mod worker;
@@ -40,5 +45,6 @@ pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
 #[cfg(any(test, feature = "ablation"))]
 pub use observe::{Findings, Tally};
+pub use today::Frame;
 pub use weakness::{Errors, Weakness};
 pub use worker::Search;

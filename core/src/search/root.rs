@@ -136,6 +136,10 @@ impl Worker<'_, '_> {
     }
 
     fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
+        #[cfg(feature = "today")]
+        if self.plays_today() {
+            return self.try_root_move_today(mv, window, tried);
+        }
         let top = self.root.total as u16;
         let mut node = Node::new(window, self.root.depth, 0, top);
         node.in_check = self.context.board.in_check();

@@ -47,6 +47,14 @@ impl<'m> Search<'m> {
         if MODERN {
             self.memory.experience.fill(0);
         }
+        #[cfg(feature = "today")]
+        {
+            self.memory.butterfly.fill(0);
+            self.memory.pawn_history.fill(0);
+            self.memory.captures.fill(0);
+            self.memory.continuations.fill(0);
+            self.memory.corrections.fill(0);
+        }
         self.generation = 0;
     }
 
@@ -91,6 +99,9 @@ impl<'m> Search<'m> {
         let (mut history, corrections) =
             learned(self.switches, self.memory.history, self.memory.experience);
         history.age();
+        for frame in &mut *self.memory.frames {
+            *frame = super::Frame::EMPTY;
+        }
         let context = Context {
             board: game.board().clone(),
             switches: self.switches,
@@ -109,6 +120,18 @@ impl<'m> Search<'m> {
             plies: self.memory.plies,
             history,
             corrections,
+            #[cfg(feature = "today")]
+            histories: super::today::Histories {
+                butterfly: self.memory.butterfly,
+                pawns: self.memory.pawn_history,
+                captures: self.memory.captures,
+                continuations: self.memory.continuations,
+                corrections: self.memory.corrections,
+            },
+            #[cfg(feature = "today")]
+            frames: self.memory.frames,
+            #[cfg(feature = "today")]
+            root_depth: 0,
             pv: PvTable::new(self.memory.pv),
             table: Table::new(hash, self.generation),
             host,
@@ -137,6 +160,13 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) plies: &'a mut [Ply],
     pub(super) history: History<'a>,
     pub(super) corrections: Corrections<'a>,
+    #[cfg(feature = "today")]
+    pub(super) histories: super::today::Histories<'a>,
+    #[cfg(feature = "today")]
+    pub(super) frames: &'a mut [super::Frame],
+    /// To which depth the root is searched now: the iteration's, or less after a fail high.
+    #[cfg(feature = "today")]
+    pub(super) root_depth: i32,
     pub(super) pv: PvTable<'a>,
     pub(super) table: Table<'a>,
     pub(super) host: &'a mut dyn Host,
@@ -280,6 +310,14 @@ impl Worker<'_, '_> {
             record.undo = undo;
             record.before = before;
         }
+    }
+
+    /// Fetches the table's line of the position early.
+    #[cfg(feature = "today")]
+    #[inline]
+    pub(super) fn prefetch(&self) {
+        self.table
+            .prefetch(self.sight.key(self.context.board.key()));
     }
 
     /// Takes the move of `ply` back.

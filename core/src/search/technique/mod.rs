@@ -1,5 +1,5 @@
-//! The named techniques, one file each: what it does, when it acts and when it must not, whether it
-//! is sound, and where it comes from.
+//! The named techniques of the compact search, one file each: what it does, when it acts and when
+//! it must not, whether it is sound, and where it comes from.
 //!
 //! Each can be turned off alone. In a shipped build that costs nothing: which are on is a constant
 //! mask, and `GOBY_WITHOUT=null-move,over-kill` in the environment of the build clears bits of it,

@@ -1,0 +1,210 @@
+//! Histories: what earlier searches have learned of moves, and of the evaluation.
+//!
+//! - Butterfly history: a quiet move by its squares.
+//! - Pawn history: a kind of move (piece and destination) in a structure of pawns.
+//! - Continuation history: a kind of move after those 1, 2, 4 and 6 plies before it.
+//! - Capture history: a capture by piece, destination and victim.
+//! - Corrections: by how much the evaluation errs, by pawns, minor pieces, major pieces, the pieces
+//!   of either side, and the last two moves.
+//!
+//! Each value moves towards its bound by a share of what is left (gravity), so that new experience
+//! outweighs old. They are kept from move to move and cleared for a new game.
+
+use super::frame::{After, KINDS, kind};
+use crate::board::Board;
+use crate::types::{Color, Move, Piece, Score};
+
+/// Values of histories stay within +-this.
+const BOUND: i32 = 8_192;
+/// Values of continuations stay within +-this.
+const CONTINUATION_BOUND: i32 = 32_768;
+/// Pawn structures that are told apart.
+const STRUCTURES: usize = 512;
+/// A correction is a value divided by this, in centipawns.
+const GRAIN: i32 = 128;
+/// With this many pieces or fewer the evaluation is used uncorrected.
+const FEW_PIECES: u32 = 6;
+
+/// Moves a value towards a reward or a malus: the nearer it is to the bound, the less.
+#[inline]
+fn learn<const LIMIT: i32>(value: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    let old = i32::from(*value);
+    let new = old + bonus - old * bonus.abs() / LIMIT;
+    *value = new.clamp(-32_767, 32_767) as i16;
+}
+
+#[inline]
+fn get(slots: &[i16], place: usize) -> i32 {
+    i32::from(slots.get(place).copied().unwrap_or(0))
+}
+
+/// Histories of moves and corrections, in lent memory.
+#[derive(Debug)]
+pub(in crate::search) struct Histories<'m> {
+    pub(in crate::search) butterfly: &'m mut [i16],
+    pub(in crate::search) pawns: &'m mut [i16],
+    pub(in crate::search) captures: &'m mut [i16],
+    pub(in crate::search) continuations: &'m mut [i16],
+    pub(in crate::search) corrections: &'m mut [i16],
+}
+
+/// The place of a move in the butterfly history.
+#[inline]
+fn butterfly(color: Color, mv: Move) -> usize {
+    (color.index() * 64 + mv.from().index()) * 64 + mv.to().index()
+}
+
+#[inline]
+fn structure(board: &Board) -> usize {
+    board.pawn_key() as usize % STRUCTURES
+}
+
+/// The place of a capture in its history.
+#[inline]
+fn capture(board: &Board, piece: Piece, mv: Move) -> usize {
+    let victim = board.captured(mv).unwrap_or(Piece::King);
+    kind(board.side(), piece, mv.to()) * 6 + victim.index()
+}
+
+impl Histories<'_> {
+    /// How many values the butterfly history has: colour, origin, destination.
+    pub(in crate::search) const BUTTERFLY: usize = 2 * 64 * 64;
+    /// How many values the pawn history has.
+    pub(in crate::search) const PAWNS: usize = STRUCTURES * KINDS;
+    /// How many values the capture history has: kind of move, victim.
+    pub(in crate::search) const CAPTURES: usize = KINDS * 6;
+    /// How many values the continuation history has: the move before, the move.
+    pub(in crate::search) const CONTINUATIONS: usize = KINDS * KINDS;
+    /// What is corrected by a value of its own: each kind of key, for either side to move.
+    pub(in crate::search) const CORRECTIONS: usize = 2 * 6;
+
+    /// The butterfly history of a quiet move of the side to move.
+    #[inline]
+    pub(super) fn quiet(&self, board: &Board, mv: Move) -> i32 {
+        get(self.butterfly, butterfly(board.side(), mv))
+    }
+
+    /// The pawn history of a move.
+    #[inline]
+    pub(super) fn by_pawns(&self, board: &Board, kind: usize) -> i32 {
+        get(self.pawns, structure(board) * KINDS + kind)
+    }
+
+    /// The history of a kind of move after one before it.
+    #[inline]
+    pub(super) fn after(&self, last: Option<u16>, kind: usize) -> i32 {
+        last.map_or(0, |last| {
+            get(self.continuations, usize::from(last) * KINDS + kind)
+        })
+    }
+
+    /// The history of a capture of the side to move.
+    #[inline]
+    pub(super) fn capture(&self, board: &Board, mv: Move) -> i32 {
+        let place = board
+            .piece_on(mv.from())
+            .map(|piece| capture(board, piece, mv));
+        place.map_or(0, |place| get(self.captures, place))
+    }
+
+    /// Rewards or blames a capture.
+    pub(super) fn learn_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
+        if let Some(piece) = board.piece_on(mv.from())
+            && let Some(value) = self.captures.get_mut(capture(board, piece, mv))
+        {
+            learn::<BOUND>(value, bonus);
+        }
+    }
+
+    /// Rewards or blames a quiet move of `color` by its squares.
+    pub(super) fn learn_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
+        if let Some(value) = self.butterfly.get_mut(butterfly(color, mv)) {
+            learn::<BOUND>(value, bonus);
+        }
+    }
+
+    /// Rewards or blames a kind of move in the pawn structure of `board`.
+    pub(super) fn learn_pawns(&mut self, board: &Board, kind: usize, bonus: i32) {
+        let place = structure(board) * KINDS + kind;
+        if let Some(value) = self.pawns.get_mut(place) {
+            learn::<BOUND>(value, bonus);
+        }
+    }
+
+    /// Rewards or blames a kind of move after those before it.
+    pub(super) fn learn_after(&mut self, after: After, kind: usize, bonus: i32) {
+        for last in after.0.into_iter().flatten() {
+            let place = usize::from(last) * KINDS + kind;
+            if let Some(value) = self.continuations.get_mut(place) {
+                learn::<CONTINUATION_BOUND>(value, bonus);
+            }
+        }
+    }
+
+    /// By how much to correct the evaluation of `board`, which has `pieces` pieces.
+    pub(super) fn correction(&self, board: &Board, after: After, pieces: u32) -> i32 {
+        if pieces <= FEW_PIECES {
+            return 0;
+        }
+        let places = self.correction_places(board, after);
+        let sum: i32 = places
+            .map(|place| get(self.corrections, place))
+            .iter()
+            .sum();
+        sum / GRAIN
+    }
+
+    /// A search has found that the corrected evaluation of `board` errs; `bonus` is within a
+    /// quarter of the bound.
+    pub(super) fn learn_error(&mut self, board: &Board, after: After, pieces: u32, bonus: i32) {
+        if pieces <= FEW_PIECES {
+            return;
+        }
+        for place in self.correction_places(board, after) {
+            if let Some(value) = self.corrections.get_mut(place) {
+                learn::<BOUND>(value, bonus.clamp(-BOUND / 4, BOUND / 4));
+            }
+        }
+    }
+
+    /// Where the corrections of a position stand.
+    fn correction_places(&self, board: &Board, after: After) -> [usize; 6] {
+        let us = board.side();
+        let [last, before, ..] = after.0;
+        let number = |last: Option<u16>| last.map_or(0x3FF, u32::from);
+        let moves = (number(last) << 10 | number(before)).wrapping_mul(0x9E37_79B9);
+        let keys = [
+            board.pawn_key(),
+            board.minor_key(),
+            board.major_key(),
+            board.piece_key(us),
+            board.piece_key(!us),
+            moves,
+        ];
+        let length = self.corrections.len() / (2 * keys.len());
+        let mut first = us.index() * keys.len() * length;
+        keys.map(|key| {
+            let place = first + ((u64::from(key) * length as u64) >> 32) as usize;
+            first += length;
+            place
+        })
+    }
+}
+
+/// The reward of a move that has refuted a node at this depth.
+pub(super) fn bonus(depth: i32) -> i32 {
+    use crate::tunables::{history_bonus_most, history_bonus_offset, history_bonus_per_ply};
+    (history_bonus_per_ply() * depth - history_bonus_offset()).clamp(0, history_bonus_most())
+}
+
+/// What is taken from those tried before it.
+pub(super) fn malus(depth: i32) -> i32 {
+    use crate::tunables::{history_malus_most, history_malus_offset, history_malus_per_ply};
+    (history_malus_per_ply() * depth - history_malus_offset()).clamp(0, history_malus_most())
+}
+
+/// What an error of the evaluation teaches.
+pub(super) fn lesson(error: Score, depth: i32) -> i32 {
+    error.0.clamp(-2_000, 2_000) * depth * crate::tunables::correction_rate() / 16
+}

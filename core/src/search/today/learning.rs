@@ -1,0 +1,123 @@
+//! What is learned of moves: rewards and maluses, after a node and during it.
+//!
+//! Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice",
+//! 1989; B. Ahlgren, Stockfish 7 (continuations); the opponent's last move: Stockfish.
+
+use super::frame::{After, kind};
+use super::history;
+use super::node::Node;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::types::{Move, Score};
+
+impl Worker<'_, '_> {
+    /// The opponent's last move, quiet and one of the first of its node, has been refuted.
+    pub(super) fn blame_early_reply(&mut self, node: &Node, malus: i32) {
+        let last = usize::from(node.ply).wrapping_sub(1);
+        let Some(&frame) = self.frames.get(last) else {
+            return;
+        };
+        if frame.is_capture || frame.move_count > 3 {
+            return;
+        }
+        if let Some(kind) = frame.moved() {
+            let after = After::new(self.frames, last);
+            self.histories.learn_after(after, kind, -malus);
+        }
+    }
+
+    /// The butterfly history of the opponent's last move.
+    pub(super) fn learn_last(&mut self, node: &Node, bonus: i32, kind: usize) {
+        let last = usize::from(node.ply).wrapping_sub(1);
+        let Some(mv) = self.plies.get(last).and_then(|record| record.undo.played()) else {
+            return;
+        };
+        let them = !self.context.us();
+        self.histories.learn_butterfly(them, mv, bonus);
+        self.histories.learn_pawns(&self.context.board, kind, bonus);
+    }
+
+    /// Rewards or blames a quiet move of the side to move.
+    pub(super) fn learn_quiet(&mut self, node: &Node, mv: Move, bonus: i32) {
+        let board = &self.context.board;
+        let Some(piece) = board.piece_on(mv.from()) else {
+            return;
+        };
+        let kind = kind(board.side(), piece, mv.to());
+        self.histories.learn_butterfly(board.side(), mv, bonus);
+        self.histories.learn_pawns(board, kind, bonus);
+        self.histories.learn_after(node.after, kind, bonus);
+    }
+
+    /// The best move is rewarded, those before it are blamed.
+    pub(super) fn learn_from(
+        &mut self,
+        node: &Node,
+        score: Score,
+        mv: Move,
+        quiets: &[Move],
+        captures: &[Move],
+    ) {
+        let far = i32::from(score > node.window.beta + Score(t::history_far()));
+        let depth = node.depth + far;
+        let bonus = history::bonus(depth);
+        let malus = history::malus(depth);
+        if self.context.board.is_quiet(mv) {
+            if let Some(record) = self.plies.get_mut(usize::from(node.ply)) {
+                record.killers.add(mv);
+            }
+            self.learn_quiet(node, mv, bonus);
+            for &quiet in quiets {
+                self.learn_quiet(node, quiet, -malus);
+            }
+        } else {
+            self.histories.learn_capture(&self.context.board, mv, bonus);
+        }
+        for &capture in captures {
+            self.histories
+                .learn_capture(&self.context.board, capture, -malus);
+        }
+        // The opponent's last move, if it was the first of its node, has been refuted.
+        let last = usize::from(node.ply).wrapping_sub(1);
+        let Some(&frame) = self.frames.get(last) else {
+            return;
+        };
+        if frame.move_count == 1
+            && !frame.is_capture
+            && let Some(kind) = frame.moved()
+        {
+            let after = After::new(self.frames, last);
+            self.histories.learn_after(after, kind, -malus);
+        }
+    }
+
+    /// All moves have failed low: the opponent's last move is rewarded.
+    pub(super) fn reward_last(&mut self, node: &Node, score: Score) {
+        let last = usize::from(node.ply).wrapping_sub(1);
+        let Some(&frame) = self.frames.get(last) else {
+            return;
+        };
+        let Some(kind) = frame.moved() else {
+            return;
+        };
+        let Some(mv) = self.plies.get(last).and_then(|record| record.undo.played()) else {
+            return;
+        };
+        if frame.is_capture {
+            return;
+        }
+        let mut scale = t::reward_last_base();
+        scale += i32::from(node.depth > 5) * t::reward_last_deep();
+        scale += i32::from(frame.move_count).min(20) * t::reward_last_count();
+        if !node.in_check && score < node.eval - Score(t::reward_last_margin()) {
+            scale += t::reward_last_worse();
+        }
+        let bonus = history::bonus(node.depth) * scale / 256;
+        let after = After::new(self.frames, last);
+        self.histories.learn_after(after, kind, bonus);
+        let them = !self.context.us();
+        self.histories.learn_butterfly(them, mv, bonus / 2);
+        self.histories
+            .learn_pawns(&self.context.board, kind, bonus / 2);
+    }
+}

@@ -1,0 +1,246 @@
+//! The move loop: each move's score, the best of them, and what is remembered of the node.
+//!
+//! Later moves are searched with a null window, less deeply at first, as nodes that expect a cut;
+//! what surprises is searched again, deeper if it beat the best by far and shallower if barely
+//! (source: Stockfish). Once a move has raised alpha the others lose depth.
+
+use super::history;
+use super::node::{Node, is_lost};
+use super::picker::{Known, Picker};
+use super::singular::Singularity;
+use crate::hash::{Bound, Entry};
+use crate::movegen::CheckSquares;
+use crate::order::Killers;
+use crate::search::window::Window;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::types::{Depth, Move, Score};
+use arrayvec::ArrayVec;
+
+/// Moves that have failed, to be blamed: at most this many of each sort.
+pub(super) type Failed = ArrayVec<Move, 32>;
+
+/// A move whose turn it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// The number of the move among those handed out, from 1.
+    pub(super) count: i32,
+    /// Whether it is neither a capture nor a promotion.
+    pub(super) is_quiet: bool,
+    pub(super) gives_check: bool,
+}
+
+/// What the move loop has come to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Best {
+    pub(super) score: Score,
+    pub(super) mv: Option<Move>,
+}
+
+impl Worker<'_, '_> {
+    /// Searches the node's moves, the most promising first. Alpha rises.
+    pub(super) fn search_moves(&mut self, node: &mut Node) -> Score {
+        let ply = usize::from(node.ply);
+        let entered = node.window;
+        let mut best = Best {
+            score: -Score::INFINITE,
+            mv: None,
+        };
+        let (mut quiets, mut captures) = (Failed::new(), Failed::new());
+        let mut count = 0;
+        let killers = self
+            .plies
+            .get(ply)
+            .map(|record| record.killers)
+            .unwrap_or_default();
+        let checks = CheckSquares::new(&self.context.board);
+        let mut picker = Picker::new(node.in_check, node.top, node.hash_move);
+        let has_pieces = self.has_pieces();
+        while let Some(mv) = self.pick(&mut picker, node, killers, &checks) {
+            if Some(mv) == node.excluded || self.sight.overlooks(&self.context.board, mv, node.ply)
+            {
+                continue;
+            }
+            count += 1;
+            let board = &self.context.board;
+            let candidate = Candidate {
+                mv,
+                count,
+                is_quiet: board.is_quiet(mv),
+                gives_check: checks.has(board, mv),
+            };
+            if has_pieces
+                && !is_lost(best.score)
+                && self.leaves_out(node, candidate, &mut picker, &mut best)
+            {
+                continue;
+            }
+            let extension = match self.extension_of_move(node, candidate) {
+                Singularity::Extend(plies) => plies,
+                Singularity::Cut(score) => return score,
+            };
+            let score = self.search_move(node, candidate, extension, best.score, picker.top());
+            if self.stopped {
+                return Score::DRAW;
+            }
+            if score > best.score {
+                best.score = score;
+                if score > node.window.alpha {
+                    best.mv = Some(mv);
+                    if score >= node.window.beta {
+                        if let Some(frame) = self.frames.get_mut(ply) {
+                            let counts = extension < 2 || node.is_pv;
+                            frame.cutoffs = frame.cutoffs.saturating_add(u8::from(counts));
+                        }
+                        break;
+                    }
+                    node.window.alpha = score;
+                    self.pv.set(self.plies, ply, mv);
+                    if node.depth > 2 && node.depth < 14 && !score.is_mate() {
+                        node.depth -= t::raised_alpha_plies();
+                    }
+                    continue;
+                }
+            }
+            let failed = if candidate.is_quiet {
+                &mut quiets
+            } else {
+                &mut captures
+            };
+            let _ = failed.try_push(mv);
+        }
+        if node.excluded.is_some() {
+            return best.score.max(entered.alpha);
+        }
+        node.window.alpha = entered.alpha;
+        if picker.overflowed() {
+            return best.score.max(self.evaluate_raw());
+        }
+        if count == 0 {
+            return if !self.sight.is_full() && self.context.board.has_legal_move() {
+                self.evaluate_raw()
+            } else if node.in_check {
+                Score::mated_in(i32::from(node.ply))
+            } else {
+                self.draw_score(ply)
+            };
+        }
+        self.finish(node, best, &quiets, &captures)
+    }
+
+    fn pick(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node,
+        killers: Killers,
+        checks: &CheckSquares,
+    ) -> Option<Move> {
+        let known = Known {
+            board: &self.context.board,
+            histories: &self.histories,
+            after: node.after,
+            killers,
+            checks,
+        };
+        picker.next(known, self.moves)
+    }
+
+    /// The score of a move for the side that makes it.
+    fn search_move(
+        &mut self,
+        node: &Node,
+        candidate: Candidate,
+        extension: i32,
+        best: Score,
+        top: u16,
+    ) -> Score {
+        let Candidate { mv, count, .. } = candidate;
+        let ply = usize::from(node.ply);
+        let (reduced, kind) = self.reduction_of(node, candidate);
+        let mut depth = node.depth - 1 + extension;
+        self.note(ply, Some(mv), count, 0);
+        self.play(mv, ply);
+        self.prefetch();
+        let mut score = None;
+        if node.depth >= 2 && count > 1 {
+            // Late-move reduction.
+            let most = depth + 1 + i32::from(node.is_pv);
+            let shallow = (depth - (reduced >> 10)).clamp(1, most.max(1));
+            if let Some(frame) = self.frames.get_mut(ply) {
+                frame.reduction = (depth - shallow).clamp(0, 255) as u8;
+            }
+            let found = -self.search_node(node.scout(shallow, top, true));
+            if let Some(frame) = self.frames.get_mut(ply) {
+                frame.reduction = 0;
+            }
+            score = Some(found);
+            if found > node.window.alpha && shallow < depth && !self.stopped {
+                let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
+                let shallower = found.0 < best.0 + t::shallower_margin();
+                depth += i32::from(deeper) - i32::from(shallower);
+                if depth > shallow {
+                    score = Some(-self.search_node(node.scout(depth, top, !node.is_cut)));
+                }
+                if candidate.is_quiet {
+                    self.histories
+                        .learn_after(node.after, kind, t::after_reduction_bonus());
+                }
+            }
+        } else if !node.is_pv || count > 1 {
+            let mut reduced = reduced;
+            if node.hash_move.is_none() {
+                reduced += 1100;
+            }
+            let less = i32::from(reduced > t::full_depth_reduction());
+            score = Some(-self.search_node(node.scout(depth - less, top, !node.is_cut)));
+        }
+        let alpha = node.window.alpha;
+        if node.is_pv && !self.stopped && (count == 1 || score.is_some_and(|score| score > alpha)) {
+            score = Some(-self.search_node(node.open(depth, top)));
+        }
+        self.take_back(ply);
+        score.unwrap_or(Score::DRAW)
+    }
+
+    /// What the node is worth, what is remembered of it, and what is learned from it.
+    #[inline(never)]
+    fn finish(&mut self, node: &mut Node, best: Best, quiets: &[Move], captures: &[Move]) -> Score {
+        let Window { alpha, beta } = node.window;
+        let Best { mut score, mv } = best;
+        if score >= beta && !score.is_mate() && !alpha.is_mate() {
+            score = Score((score.0 * node.depth + beta.0) / (node.depth + 1));
+        }
+        let last = usize::from(node.ply).wrapping_sub(1);
+        match mv {
+            Some(mv) => self.learn_from(node, best.score, mv, quiets, captures),
+            None => self.reward_last(node, score),
+        }
+        if score <= alpha {
+            node.was_pv |= self.frames.get(last).is_some_and(|frame| frame.was_pv);
+        }
+        let bound = if score >= beta {
+            Bound::Lower
+        } else if node.is_pv && mv.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            best: mv,
+            score,
+            depth: Depth(node.depth),
+            bound,
+        };
+        self.remember(node, entry);
+        // Corrections.
+        let is_quiet = mv.is_none_or(|mv| self.context.board.is_quiet(mv));
+        if !node.in_check && is_quiet && !score.is_mate() && (score < node.eval) == mv.is_none() {
+            let lesson = history::lesson(score - node.eval, node.depth);
+            let pieces = self.evaluation.men(&self.context.board);
+            self.histories
+                .learn_error(&self.context.board, node.after, pieces, lesson);
+        }
+        score
+    }
+}

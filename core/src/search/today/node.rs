@@ -1,0 +1,117 @@
+//! A node of the tree: what is known of it.
+
+use super::frame::After;
+use crate::hash::{Bound, Entry, Record};
+use crate::search::window::Window;
+use crate::types::{Move, Score};
+
+/// What is known of a node.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Node {
+    /// The scores that matter. Alpha rises as moves are tried.
+    pub(super) window: Window,
+    /// The plies left to search; quiescence begins at 0.
+    pub(super) depth: i32,
+    /// The plies from the root.
+    pub(super) ply: u16,
+    /// Where the node's moves begin on the move stack.
+    pub(super) top: u16,
+    /// Whether an exact score is wanted.
+    pub(super) is_pv: bool,
+    /// Whether one move is expected to refute the node.
+    pub(super) is_cut: bool,
+    pub(super) in_check: bool,
+    /// Whether the evaluation is better than at the last move of the same side.
+    pub(super) improving: bool,
+    /// The best move that the table knows; it is legal.
+    pub(super) hash_move: Option<Move>,
+    pub(super) hash_captures: bool,
+    /// What the table knows.
+    pub(super) record: Option<Record>,
+    /// Whether the node is or has been on a principal variation.
+    pub(super) was_pv: bool,
+    /// The uncorrected evaluation.
+    pub(super) raw: Score,
+    /// The corrected evaluation.
+    pub(super) eval: Score,
+    /// That, or the table's score where it is nearer the truth.
+    pub(super) best_guess: Score,
+    /// By how much the evaluation was corrected, in centipawns.
+    pub(super) correction: i32,
+    /// A move that is left out, to find out what the others are worth.
+    pub(super) excluded: Option<Move>,
+    /// The moves that led here.
+    pub(super) after: After,
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn new(window: Window, depth: i32, ply: u16, top: u16) -> Self {
+        Self {
+            window,
+            depth,
+            ply,
+            top,
+            is_pv: false,
+            is_cut: false,
+            in_check: false,
+            improving: false,
+            hash_move: None,
+            hash_captures: false,
+            record: None,
+            was_pv: false,
+            raw: Score::ZERO,
+            eval: Score::ZERO,
+            best_guess: Score::ZERO,
+            correction: 0,
+            excluded: None,
+            after: After::default(),
+        }
+    }
+
+    /// The table's entry.
+    #[inline]
+    pub(super) fn entry(&self) -> Option<Entry> {
+        self.record.map(|record| record.entry)
+    }
+
+    /// The child after a move searched with a null window.
+    #[inline]
+    pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool) -> Self {
+        Self {
+            is_cut,
+            ..Self::new(self.window.scout().flip(), depth, self.ply + 1, top)
+        }
+    }
+
+    /// The child after a move whose exact score is wanted.
+    #[inline]
+    pub(super) fn open(&self, depth: i32, top: u16) -> Self {
+        Self {
+            is_pv: true,
+            ..Self::new(self.window.flip(), depth, self.ply + 1, top)
+        }
+    }
+
+    /// Whether the bound of a table's entry decides the window.
+    #[inline]
+    pub(super) fn is_decided_by(&self, entry: Entry) -> bool {
+        match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.score >= self.window.beta,
+            Bound::Upper => entry.score <= self.window.alpha,
+        }
+    }
+}
+
+/// Whether a score is that of a side that is mated, or worse.
+#[inline]
+pub(super) fn is_lost(score: Score) -> bool {
+    score <= -Score::MATE_BOUND
+}
+
+/// Whether a score proves a win.
+#[inline]
+pub(super) fn is_won(score: Score) -> bool {
+    score >= Score::MATE_BOUND
+}

@@ -1,0 +1,352 @@
+//! The move picker: a node's legal moves, one by one, by stages.
+//!
+//! - Main search: hash move; captures by victim and history, those set aside that lose more by
+//!   exchange than their rank allows; quiet moves by their histories, checks and killers first, and
+//!   those that flee from a lesser piece; the set-aside captures; the worst quiet moves.
+//! - In check: hash move; captures, then quiet moves by history.
+//! - Quiescence and ProbCut: captures and queen promotions.
+//!
+//! The moves lie on a stack that all plies share, in lent memory, from the node's `top` on; a
+//! child's picker starts at [`Picker::top`]. When the stack is full, moves are missing, and
+//! [`Picker::overflowed`] says so.
+
+use super::frame::{After, kind};
+use super::history::Histories;
+use super::threats::Threats;
+use crate::board::Board;
+use crate::movegen::{CheckSquares, MoveKind};
+use crate::order::{Killers, Scored};
+use crate::tunables::{picker_bad_quiet, picker_check, picker_killer};
+use crate::types::{Move, Piece, Score};
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Stage {
+    HashMove,
+    GenerateCaptures,
+    GoodCaptures,
+    GenerateQuiets,
+    GoodQuiets,
+    BadCaptures,
+    BadQuiets,
+    EvasionHashMove,
+    GenerateEvasions,
+    Evasions,
+    ForcingHashMove,
+    GenerateForcing,
+    Forcing,
+    Done,
+}
+
+/// A victim's centipawns are multiplied by this beside what history says of the capture.
+const VICTIM: i32 = 14;
+/// Captures among evasions stand above the quiet ones.
+const EVASION_CAPTURE: i32 = 12_000;
+/// Underpromotions come last.
+const UNDERPROMOTION: i32 = -30_000;
+/// The sum of histories is divided by this to be a rank.
+const RANK: i32 = 8;
+
+/// What the picker asks.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) board: &'a Board,
+    pub(super) histories: &'a Histories<'a>,
+    pub(super) after: After,
+    pub(super) killers: Killers,
+    pub(super) checks: &'a CheckSquares,
+}
+
+/// Hands out a node's legal moves, each once, the most promising first.
+#[derive(Clone, Debug)]
+pub(super) struct Picker {
+    /// Set-aside captures wait below this place.
+    bad: u16,
+    /// The moves of the present stage that have not been handed out: from `next` to `end`.
+    next: u16,
+    end: u16,
+    /// Set-aside captures below this place have been handed out.
+    next_bad: u16,
+    hash: Option<Move>,
+    /// Captures whose exchange yields less than this are left out (ProbCut).
+    threshold: Option<Score>,
+    stage: Stage,
+    skips_quiets: bool,
+    overflowed: bool,
+}
+
+impl Picker {
+    /// For a node of the main search, or of quiescence when it is in check.
+    pub(super) const fn new(in_check: bool, start: u16, hash: Option<Move>) -> Self {
+        Self {
+            bad: start,
+            next: start,
+            end: start,
+            next_bad: start,
+            hash,
+            threshold: None,
+            stage: if in_check {
+                Stage::EvasionHashMove
+            } else {
+                Stage::HashMove
+            },
+            skips_quiets: false,
+            overflowed: false,
+        }
+    }
+
+    /// Captures and queen promotions, those that lose against `threshold` left out.
+    pub(super) fn forcing(
+        board: &Board,
+        start: u16,
+        hash: Option<Move>,
+        threshold: Option<Score>,
+    ) -> Self {
+        let hash = hash.filter(|&mv| {
+            is_forcing(board, mv)
+                && threshold.is_none_or(|threshold| board.see_with_pins(mv, threshold))
+        });
+        Self {
+            threshold,
+            stage: Stage::ForcingHashMove,
+            ..Self::new(false, start, hash)
+        }
+    }
+
+    /// From here on the stack is free for the children of this node.
+    #[inline]
+    pub(super) const fn top(&self) -> u16 {
+        self.end
+    }
+
+    /// Whether the stack was too small, so that legal moves may be missing.
+    pub(super) const fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    /// Leaves out quiet moves from now on.
+    pub(super) fn skip_quiets(&mut self) {
+        self.skips_quiets = true;
+    }
+
+    /// The next move, or `None` when there is no more.
+    #[inline(never)]
+    pub(super) fn next(&mut self, known: Known<'_>, stack: &mut [Scored]) -> Option<Move> {
+        loop {
+            let stage = self.stage;
+            match stage {
+                Stage::HashMove | Stage::EvasionHashMove | Stage::ForcingHashMove => {
+                    self.stage = match stage {
+                        Stage::HashMove => Stage::GenerateCaptures,
+                        Stage::EvasionHashMove => Stage::GenerateEvasions,
+                        _ => Stage::GenerateForcing,
+                    };
+                    if self.hash.is_some() {
+                        return self.hash;
+                    }
+                }
+                Stage::GenerateCaptures => {
+                    self.generate(MoveKind::Captures, known, stack);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => {
+                    if let Some(mv) = self.good_capture(known.board, stack) {
+                        return Some(mv);
+                    }
+                    self.stage = Stage::GenerateQuiets;
+                }
+                Stage::GenerateQuiets => {
+                    self.next = self.bad;
+                    self.end = self.bad;
+                    if !self.skips_quiets {
+                        self.generate(MoveKind::Quiets, known, stack);
+                    }
+                    self.stage = Stage::GoodQuiets;
+                }
+                Stage::GoodQuiets => {
+                    if !self.skips_quiets
+                        && let Some(best) = self.best(stack)
+                    {
+                        if i32::from(best.score) > picker_bad_quiet() {
+                            return Some(best.mv);
+                        }
+                        self.next -= 1;
+                    }
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => {
+                    if self.next_bad < self.bad {
+                        let bad = stack.get(usize::from(self.next_bad));
+                        self.next_bad += 1;
+                        if let Some(bad) = bad {
+                            return Some(bad.mv);
+                        }
+                    } else {
+                        self.stage = Stage::BadQuiets;
+                    }
+                }
+                Stage::BadQuiets => {
+                    if !self.skips_quiets
+                        && let Some(best) = self.best(stack)
+                    {
+                        return Some(best.mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::GenerateEvasions => {
+                    self.generate(MoveKind::All, known, stack);
+                    self.stage = Stage::Evasions;
+                }
+                Stage::GenerateForcing => {
+                    self.generate(MoveKind::Captures, known, stack);
+                    self.stage = Stage::Forcing;
+                }
+                Stage::Evasions => {
+                    let best = self.best(stack);
+                    if let Some(best) = best {
+                        if self.skips_quiets && !is_forcing(known.board, best.mv) {
+                            continue;
+                        }
+                        return Some(best.mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Forcing => {
+                    while let Some(best) = self.best(stack) {
+                        let passes = |threshold| known.board.see_with_pins(best.mv, threshold);
+                        if self.threshold.is_none_or(passes) {
+                            return Some(best.mv);
+                        }
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The best of the stage's captures that does not lose more than its rank allows; those that do
+    /// are set aside.
+    fn good_capture(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
+        while let Some(best) = self.best(stack) {
+            let rank = i32::from(best.score);
+            if rank > UNDERPROMOTION / 2 && board.see_with_pins(best.mv, Score(-rank / 32)) {
+                return Some(best.mv);
+            }
+            if let Some(place) = stack.get_mut(usize::from(self.bad)) {
+                *place = best;
+                self.bad += 1;
+            }
+        }
+        None
+    }
+
+    /// Takes the best move that is left out of the stage's part of the stack.
+    fn best(&mut self, stack: &mut [Scored]) -> Option<Scored> {
+        let left = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
+        let (first, rest) = left.split_first_mut()?;
+        if let Some(best) = rest.iter_mut().rev().max_by_key(|scored| scored.score)
+            && best.score > first.score
+        {
+            core::mem::swap(first, best);
+        }
+        self.next += 1;
+        Some(*first)
+    }
+
+    /// Writes moves onto the stack with their ranks.
+    fn generate(&mut self, moves: MoveKind, known: Known<'_>, stack: &mut [Scored]) {
+        let threats = match moves {
+            MoveKind::Quiets => Some(Threats::new(known.board)),
+            _ => None,
+        };
+        known.board.generate(moves, &mut |mv| {
+            if Some(mv) == self.hash {
+                return;
+            }
+            let rank = match moves {
+                MoveKind::Quiets => rank_quiet(known, mv, threats, known.checks),
+                MoveKind::Captures => rank_capture(known, mv),
+                _ if is_forcing(known.board, mv) => {
+                    EVASION_CAPTURE + rank_capture(known, mv).min(20_000)
+                }
+                _ => rank_evasion(known, mv),
+            };
+            if self.stage == Stage::GenerateForcing && rank <= UNDERPROMOTION / 2 {
+                return;
+            }
+            match stack.get_mut(usize::from(self.end)) {
+                Some(place) if self.end < u16::MAX => {
+                    let score = rank.clamp(-32_000, 32_000) as i16;
+                    *place = Scored { mv, score };
+                    self.end += 1;
+                }
+                _ => self.overflowed = true,
+            }
+        });
+    }
+}
+
+/// Whether a legal move captures or promotes to a queen.
+#[inline]
+pub(super) fn is_forcing(board: &Board, mv: Move) -> bool {
+    board.is_capture(mv) || mv.promotion() == Some(Piece::Queen)
+}
+
+fn rank_capture(known: Known<'_>, mv: Move) -> i32 {
+    let board = known.board;
+    let promoted = match mv.promotion() {
+        None => 0,
+        Some(Piece::Queen) => 900,
+        Some(piece) => return UNDERPROMOTION + piece as i32,
+    };
+    let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
+    VICTIM * (victim + promoted) + known.histories.capture(board, mv)
+}
+
+/// The histories of a quiet move, each as often as it counts.
+#[inline]
+fn sum(known: Known<'_>, kind: usize, mv: Move) -> i32 {
+    let Known {
+        board,
+        histories,
+        after,
+        ..
+    } = known;
+    let continued: i32 = after
+        .0
+        .iter()
+        .map(|&last| histories.after(last, kind))
+        .sum();
+    2 * (histories.quiet(board, mv) + histories.by_pawns(board, kind)) + continued
+}
+
+fn rank_quiet(known: Known<'_>, mv: Move, threats: Option<Threats>, checks: &CheckSquares) -> i32 {
+    let board = known.board;
+    let Some(piece) = board.piece_on(mv.from()) else {
+        return 0;
+    };
+    let mut rank = sum(known, kind(board.side(), piece, mv.to()), mv);
+    if known.killers.has(mv) {
+        rank += picker_killer();
+    }
+    if let Some(threats) = threats {
+        rank += threats.gain(piece, mv);
+    }
+    if checks.has(board, mv) && board.see_with_pins(mv, Score(-50)) {
+        rank += picker_check();
+    }
+    rank / RANK
+}
+
+fn rank_evasion(known: Known<'_>, mv: Move) -> i32 {
+    let board = known.board;
+    let Some(piece) = board.piece_on(mv.from()) else {
+        return 0;
+    };
+    let kind = kind(board.side(), piece, mv.to());
+    let [last, ..] = known.after.0;
+    let rank = known.histories.quiet(board, mv) + known.histories.after(last, kind);
+    (rank / RANK).clamp(-8_000, 8_000)
+}

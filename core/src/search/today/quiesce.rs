@@ -1,0 +1,212 @@
+//! Quiescence: captures and promotions until the position is quiet.
+//!
+//! The side to move may stand pat, unless in check: then all moves are searched until one is known
+//! that is not mate, and no quiet ones after it. Of captures only two are searched after the first
+//! fails to raise the score, unless they check or recapture; those that cannot reach alpha or lose
+//! by exchange are left out. Its scores are bounds, never exact.
+//!
+//! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
+//! 1975; in today's form Stockfish.
+
+use super::frame::After;
+use super::node::{Node, is_lost};
+use super::picker::{Known, Picker};
+use super::worth::refined;
+use crate::hash::{Bound, Entry};
+use crate::movegen::CheckSquares;
+use crate::order::Killers;
+use crate::search::pv::PvTable;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::types::{Depth, Move, Piece, Score};
+
+impl Worker<'_, '_> {
+    /// The score of the position once it is quiet, for the side to move (fail-soft).
+    pub(super) fn quiesce_node(&mut self, mut node: Node) -> Score {
+        if let Some(score) = self.enter_quiet(&mut node) {
+            return score;
+        }
+        let alpha = node.window.alpha;
+        let mut best = -Score::INFINITE;
+        if !node.in_check {
+            best = node.best_guess;
+            if best >= node.window.beta {
+                if !best.is_mate() {
+                    best = Score((best.0 + node.window.beta.0) / 2);
+                }
+                if node.record.is_none() {
+                    self.remember_quiet(&node, best, None);
+                }
+                return best;
+            }
+            node.window.alpha = alpha.max(best);
+        }
+        let (best, mv) = self.capture(&mut node, best);
+        if self.stopped {
+            return Score::DRAW;
+        }
+        if best == -Score::INFINITE {
+            return Score::mated_in(i32::from(node.ply));
+        }
+        let mut best = best;
+        if best >= node.window.beta && !best.is_mate() {
+            best = Score((best.0 + node.window.beta.0) / 2);
+        }
+        self.remember_quiet(&node, best, mv);
+        best
+    }
+
+    fn remember_quiet(&mut self, node: &Node, score: Score, mv: Option<Move>) {
+        let entry = Entry {
+            best: mv,
+            score,
+            depth: Depth::ZERO,
+            bound: if score >= node.window.beta {
+                Bound::Lower
+            } else {
+                Bound::Upper
+            },
+        };
+        let node = Node {
+            was_pv: node.record.is_some_and(|record| record.was_pv),
+            ..*node
+        };
+        self.remember(&node, entry);
+    }
+
+    #[inline(never)]
+    fn enter_quiet(&mut self, node: &mut Node) -> Option<Score> {
+        let ply = usize::from(node.ply);
+        PvTable::clear(self.plies, ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return Some(Score::DRAW);
+        }
+        if let Some(score) = self.draw(ply) {
+            return Some(score);
+        }
+        if self.is_too_deep(ply) {
+            return Some(self.evaluate_raw());
+        }
+        // A move back to an earlier position is worth a draw.
+        let draw = self.draw_score(ply);
+        if node.window.alpha < draw && self.can_repeat(ply) {
+            node.window.alpha = draw;
+            if draw >= node.window.beta {
+                return Some(draw);
+            }
+        }
+        node.after = After::new(self.frames, ply);
+        node.record = self.recall(node.ply);
+        let entry = node.entry();
+        if let Some(entry) = entry
+            && !node.is_pv
+            && entry.score.0.abs() < Score::INFINITE.0
+            && node.is_decided_by(entry)
+        {
+            return Some(entry.score);
+        }
+        node.in_check = self.context.board.in_check();
+        node.hash_move = self.legal_hash_move(entry);
+        if !node.in_check {
+            let known = node.record.and_then(|record| record.eval);
+            node.raw = known.unwrap_or_else(|| self.evaluate_raw());
+            let (corrected, correction) = self.correct(node.raw, node.after);
+            node.eval = corrected;
+            node.correction = correction;
+            node.best_guess = refined(entry, corrected);
+        }
+        None
+    }
+
+    /// The move loop of quiescence: the score, and the move that it takes to get it.
+    fn capture(&mut self, node: &mut Node, mut best: Score) -> (Score, Option<Move>) {
+        let ply = usize::from(node.ply);
+        let mut best_move = None;
+        let mut count = 0;
+        let base = node.eval + Score(t::quiet_futility());
+        let last = self.plies.get(ply.wrapping_sub(1));
+        let last_square = last.and_then(|record| Some(record.undo.played()?.to()));
+        let checks = CheckSquares::new(&self.context.board);
+        let mut picker = if node.in_check {
+            Picker::new(true, node.top, node.hash_move)
+        } else {
+            Picker::forcing(&self.context.board, node.top, node.hash_move, None)
+        };
+        while let Some(mv) = picker.next(
+            Known {
+                board: &self.context.board,
+                histories: &self.histories,
+                after: node.after,
+                killers: Killers::NONE,
+                checks: &checks,
+            },
+            self.moves,
+        ) {
+            if self.sight.overlooks(&self.context.board, mv, node.ply) {
+                continue;
+            }
+            count += 1;
+            let board = &self.context.board;
+            if !is_lost(best) {
+                if !node.in_check
+                    && Some(mv.to()) != last_square
+                    && mv.promotion().is_none()
+                    && !checks.has(board, mv)
+                {
+                    if count > 2 {
+                        continue;
+                    }
+                    let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
+                    let reach = base + victim;
+                    if reach <= node.window.alpha {
+                        best = best.max(reach);
+                        continue;
+                    }
+                    if !board.see_with_pins(mv, node.window.alpha - base) {
+                        best = best.max(base.min(node.window.alpha));
+                        continue;
+                    }
+                }
+                if node.in_check && board.is_quiet(mv) {
+                    picker.skip_quiets();
+                    continue;
+                }
+                if !board.see_with_pins(mv, Score(-t::quiet_exchange())) {
+                    continue;
+                }
+            }
+            self.note(ply, Some(mv), count, 0);
+            self.play(mv, ply);
+            self.prefetch();
+            let child = Node {
+                is_pv: node.is_pv,
+                ..Node::new(node.window.flip(), 0, node.ply + 1, picker.top())
+            };
+            let score = -self.quiesce_node(child);
+            self.take_back(ply);
+            if self.stopped {
+                return (Score::DRAW, None);
+            }
+            if score > best {
+                best = score;
+                if score > node.window.alpha {
+                    best_move = Some(mv);
+                    if score >= node.window.beta {
+                        break;
+                    }
+                    node.window.alpha = score;
+                    self.pv.set(self.plies, ply, mv);
+                }
+            }
+        }
+        if picker.overflowed() {
+            return (best.max(self.evaluate_raw()), best_move);
+        }
+        if best == -Score::INFINITE && !self.sight.is_full() && self.context.board.has_legal_move()
+        {
+            return (self.evaluate_raw(), None);
+        }
+        (best, best_move)
+    }
+}

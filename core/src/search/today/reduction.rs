@@ -1,0 +1,93 @@
+//! Late-move reduction: later moves are searched less deeply, until they surprise.
+//!
+//! In 1024ths of a ply, rounded once. It grows with the logarithms of depth and number, and shrinks
+//! or grows by what the node, the table and the histories say. Captures are reduced, too. The first
+//! move is not, nor is any before depth 2. Not sound: what a reduced search overlooks is found by a
+//! later iteration.
+//!
+//! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms and fractions: Stockfish.
+
+use super::frame::kind;
+use super::moves::Candidate;
+use super::node::Node;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::tunables::{lmr_not_improving, lmr_not_improving_from, lmr_offset, lmr_product};
+
+/// `round(256 * ln(n))` for n from 0 (as 0) to 63.
+pub(super) static LOGARITHM: [u16; 64] = [
+    0, 0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, 725, 740, 754,
+    767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, 895, 903, 910, 917, 924, 931,
+    938, 944, 951, 957, 963, 969, 975, 980, 986, 991, 996, 1001, 1007, 1012, 1016, 1021, 1026,
+    1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061,
+];
+
+#[inline]
+fn logarithm(number: i32) -> i32 {
+    i32::from(LOGARITHM[number.clamp(0, 63) as usize & 63])
+}
+
+/// The reduction by depth and number of the move alone, in 1024ths of a ply.
+#[inline]
+pub(super) fn base(node: &Node, count: i32) -> i32 {
+    let product = logarithm(node.depth) * logarithm(count) / 256 * lmr_product() / 256;
+    let worse = !node.improving && product > lmr_not_improving_from();
+    product + lmr_offset() + if worse { lmr_not_improving() } else { 0 }
+}
+
+impl Worker<'_, '_> {
+    /// The reduction of a move in 1024ths of a ply, and its kind.
+    #[inline(never)]
+    pub(super) fn reduction_of(&self, node: &Node, candidate: Candidate) -> (i32, usize) {
+        let Candidate { mv, count, .. } = candidate;
+        let board = &self.context.board;
+        let Some(piece) = board.piece_on(mv.from()) else {
+            return (0, 0);
+        };
+        let kind = kind(board.side(), piece, mv.to());
+        let mut reduced = base(node, count);
+        let alpha = node.window.alpha;
+        if node.was_pv {
+            reduced -= t::lmr_pv();
+            if node.is_pv {
+                reduced -= t::lmr_open();
+            }
+            if let Some(entry) = node.entry() {
+                if entry.score > alpha && !entry.score.is_mate() {
+                    reduced -= t::lmr_table_above();
+                }
+                if entry.depth.0 >= node.depth {
+                    reduced -= t::lmr_table_deep();
+                }
+            }
+        }
+        if node.is_cut {
+            reduced += t::lmr_cut();
+            if node.hash_move.is_none() {
+                reduced += t::lmr_cut_no_move();
+            }
+        }
+        if node.hash_captures {
+            reduced += t::lmr_hash_captures();
+        }
+        if self.frame(usize::from(node.ply) + 1).cutoffs > 2 {
+            reduced += t::lmr_cutoffs();
+        }
+        if Some(mv) == node.hash_move {
+            reduced -= t::lmr_hash_move();
+        }
+        reduced -= node.correction * t::lmr_correction();
+        let history = if candidate.is_quiet {
+            let [last, before, ..] = node.after.0;
+            2 * self.histories.quiet(board, mv)
+                + self.histories.after(last, kind)
+                + self.histories.after(before, kind)
+                - t::lmr_history_offset()
+        } else {
+            let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
+            victim * t::lmr_victim() + self.histories.capture(board, mv) - t::lmr_capture_offset()
+        };
+        reduced -= history * t::lmr_history() / 1024;
+        (reduced, kind)
+    }
+}

@@ -1,0 +1,99 @@
+//! Singular extension: the only good move is searched more deeply.
+//!
+//! The hash move of a deep node is left out, and the others are searched less deeply against its
+//! score less a margin. If none reaches that, the move is extended, the more the further they fall
+//! short. If they refute the node as well it is cut (multi-cut); if the move's score was above beta
+//! or a cut is expected anyway, the move is less than singular and loses plies.
+//!
+//! Must not act at the root, within its own search, on a mate, or where the entry is an upper bound
+//! or much shallower than the node. Ends, since a line is extended only up to twice the depth of
+//! the iteration. Sound but for multi-cut.
+//!
+//! Source: T. Anantharaman, M. Campbell and F. Hsu, "Singular Extensions: Adding Selectivity to
+//! Brute-Force Searching", 1990; Y. Bjornsson and T. Marsland, "Multi-cut Alpha-Beta-Pruning in
+//! Game-Tree Search", 2001; in today's form Stockfish.
+
+use super::moves::Candidate;
+use super::node::Node;
+use crate::hash::{Bound, Entry};
+use crate::search::window::Window;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::types::Score;
+
+/// What a singular search says of the hash move.
+pub(super) enum Singularity {
+    Extend(i32),
+    Cut(Score),
+}
+
+impl Worker<'_, '_> {
+    /// By how many plies the hash move is extended.
+    #[inline]
+    pub(super) fn extension_of_move(&mut self, node: &Node, candidate: Candidate) -> Singularity {
+        if Some(candidate.mv) != node.hash_move
+            || node.excluded.is_some()
+            || node.depth < t::singular_least_depth() + i32::from(node.was_pv)
+            || i32::from(node.ply) >= self.root.depth.0 * 2
+        {
+            return Singularity::Extend(0);
+        }
+        let Some(entry) = node.entry().filter(|entry| {
+            entry.bound != Bound::Upper && entry.depth.0 >= node.depth - 3 && !entry.score.is_mate()
+        }) else {
+            return Singularity::Extend(0);
+        };
+        self.search_others(node, entry)
+    }
+
+    #[inline(never)]
+    fn search_others(&mut self, node: &Node, entry: Entry) -> Singularity {
+        let per_ply = t::singular_per_ply()
+            + if node.was_pv && !node.is_pv {
+                t::singular_pv_per_ply()
+            } else {
+                0
+            };
+        let goal = Score(entry.score.0 - per_ply * node.depth / 32);
+        let mut test = Node {
+            window: Window {
+                alpha: goal - Score(1),
+                beta: goal,
+            },
+            depth: (node.depth - 1) / 2,
+            is_pv: false,
+            excluded: node.hash_move,
+            ..*node
+        };
+        let saved = self.frame(usize::from(node.ply));
+        let score = self.search_moves(&mut test);
+        if let Some(frame) = self.frames.get_mut(usize::from(node.ply)) {
+            *frame = saved;
+        }
+        if self.stopped {
+            return Singularity::Cut(Score::DRAW);
+        }
+        if score < goal {
+            let pv = i32::from(node.is_pv);
+            let quiet = i32::from(!node.hash_captures);
+            let double = t::singular_double() + pv * t::singular_double_pv();
+            let triple = t::singular_triple()
+                + pv * t::singular_triple_pv()
+                + (1 - quiet) * t::singular_triple_capture();
+            let plies = 1
+                + i32::from(score < goal - Score(double))
+                + i32::from(score < goal - Score(triple));
+            return Singularity::Extend(plies);
+        }
+        if score >= node.window.beta && !score.is_mate() && !node.is_pv {
+            return Singularity::Cut(score);
+        }
+        Singularity::Extend(if entry.score >= node.window.beta {
+            -2 - i32::from(!node.is_pv)
+        } else if node.is_cut {
+            -2
+        } else {
+            0
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! What a position is worth without a search of its moves: the evaluation, corrected by what
+//! searches of similar positions found, and the table's score where its bound says more.
+//!
+//! Source: corrections: Caissa (M. Witczak) and Stockfish, 2024; the table's score: T. Romstad,
+//! M. Costalba, J. Kiiski, Stockfish.
+
+use super::frame::After;
+use super::node::Node;
+use crate::hash::{Bound, Entry, Record};
+use crate::search::worker::Worker;
+use crate::types::Score;
+
+impl Worker<'_, '_> {
+    /// The uncorrected evaluation.
+    pub(super) fn evaluate_raw(&mut self) -> Score {
+        let score = self.evaluation.score(&self.context.board);
+        self.sight.misjudge(&self.context.board, score)
+    }
+
+    /// The corrected evaluation, and by how much it was corrected.
+    pub(super) fn correct(&self, raw: Score, after: After) -> (Score, i32) {
+        let board = &self.context.board;
+        let pieces = self.evaluation.men(board);
+        let correction = self.histories.correction(board, after, pieces);
+        let limit = Score::EVAL_LIMIT.0;
+        let corrected = Score((raw.0 + correction).clamp(-limit, limit));
+        (corrected, correction.abs())
+    }
+
+    pub(super) fn recall(&self, ply: u16) -> Option<Record> {
+        let key = self.sight.key(self.context.board.key());
+        self.table.recall(key, i32::from(ply))
+    }
+
+    pub(super) fn remember(&mut self, node: &Node, entry: Entry) {
+        let key = self.sight.key(self.context.board.key());
+        let record = Record {
+            entry,
+            eval: (!node.in_check).then_some(node.raw),
+            was_pv: node.was_pv,
+        };
+        self.table.remember(key, i32::from(node.ply), record);
+    }
+}
+
+/// The evaluation, or the score of the table's entry where that is nearer the truth.
+#[inline]
+pub(super) fn refined(entry: Option<Entry>, eval: Score) -> Score {
+    match entry {
+        Some(entry) if !entry.score.is_mate() => match entry.bound {
+            Bound::Exact => entry.score,
+            Bound::Lower => eval.max(entry.score),
+            Bound::Upper => eval.min(entry.score),
+        },
+        _ => eval,
+    }
+}
