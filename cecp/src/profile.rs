@@ -17,8 +17,8 @@ use goby_core::types::Depth;
 pub struct Profile {
     /// What it is called, on the command line too.
     pub name: &'static str,
-    /// Slots of the hash table, 8 bytes each. Together with `search` this decides what a search
-    /// finds.
+    /// Slots of the hash table, 8 bytes each, with today's search 12. Together with `search` this
+    /// decides what a search finds.
     pub hash_slots: usize,
     /// What the search works with.
     pub search: Sizes,
@@ -52,13 +52,22 @@ pub const OVERHEAD: u32 = 4;
 pub const DESKTOP: Profile = Profile {
     name: "desktop",
     hash_slots: slots(16),
-    search: Sizes::DESKTOP,
+    search: Sizes::TODAY,
     session: SessionSizes {
         game: 4_096,
         keys: 128,
         line: 16_384,
     },
     bench_depth: Depth(13),
+};
+
+/// A desktop that plays the compact search, as chips do: the one whose techniques can be switched,
+/// counted and verified.
+pub const COMPACT: Profile = Profile {
+    name: "compact",
+    hash_slots: 2 << 20,
+    search: Sizes::DESKTOP,
+    ..DESKTOP
 };
 
 /// 8 KiB of RAM in all: STM32F100, as on the STM32VLDISCOVERY. With 32 keys the search sees no
@@ -138,6 +147,7 @@ pub const SMALL: Profile = Profile {
             pass: 408,
             quiesce: 216,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
@@ -166,6 +176,7 @@ pub const BOARD: Profile = Profile {
             pass: 424,
             quiesce: 192,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
@@ -194,6 +205,7 @@ pub const PICO: Profile = Profile {
             pass: 488,
             quiesce: 216,
         },
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 1_024,
@@ -203,8 +215,8 @@ pub const PICO: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// All profiles, from the smallest on.
-pub const PROFILES: [Profile; 6] = [TINY, MICRO, SMALL, BOARD, PICO, DESKTOP];
+/// All profiles: chips from the smallest on, then desktops.
+pub const PROFILES: [Profile; 7] = [TINY, MICRO, SMALL, BOARD, PICO, COMPACT, DESKTOP];
 
 impl Profile {
     /// The profile of this name.
@@ -213,9 +225,9 @@ impl Profile {
     }
 }
 
-/// How many slots of 8 bytes fit `megabytes`.
+/// How many slots fit `megabytes`.
 pub const fn slots(megabytes: u32) -> usize {
-    let slots = megabytes as u64 * (1_024 * 1_024 / 8);
+    let slots = megabytes as u64 * (1_024 * 1_024) / size_of::<goby_core::hash::Slot>() as u64;
     if slots > usize::MAX as u64 {
         usize::MAX
     } else {

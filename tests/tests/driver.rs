@@ -4,9 +4,10 @@ use goby::driver::{
     Action, AtRest, During, Engine, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port,
     Protocol, Responder, Searcher, drive,
 };
+use goby::profile::DESKTOP;
 use goby_core::game::{Game, Outcome};
 use goby_core::hash::Slot;
-use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search, Sizes};
+use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
 use goby_tests::thinker::Buffers;
@@ -144,7 +145,7 @@ impl Searcher for Counting<'_> {
 
 #[test]
 fn a_protocol_of_fifty_lines_wins_a_game() {
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let slots: Vec<_> = (0..1 << 12).map(|_| Slot::new()).collect();
     let mut engine = Engine {
         searcher: Counting {

@@ -1,6 +1,6 @@
 //! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
 
-use goby::profile::{DESKTOP, PROFILES};
+use goby::profile::{COMPACT, DESKTOP, PROFILES};
 use goby_tests::external::Optional;
 use goby_tests::process::{Process, program};
 use goby_tests::stress;
@@ -214,25 +214,31 @@ fn perft_prints_a_line_for_each_move_and_the_sum() {
 #[test]
 fn bench_counts_the_nodes_that_are_written_down() {
     let page = include_str!("../README.md");
-    let row = page
-        .lines()
-        .find(|line| line.starts_with("| nodes of `bench`"));
-    let written = row.and_then(|row| row.split('|').nth(2)).expect("a figure");
-    let written = written.trim().replace(',', "");
-    let (text, code) = run(&["bench"]);
-    let nodes = text
-        .lines()
-        .last()
-        .and_then(|line| line.split_once(" nodes "));
-    assert_eq!(nodes.map(|(nodes, _)| nodes), Some(written.as_str()));
-    assert_eq!(code, Some(0));
+    for (row, words) in [
+        ("| nodes of `bench`", ["bench"].as_slice()),
+        (
+            "| nodes of `--profile compact bench`",
+            &["--profile", "compact", "bench"],
+        ),
+    ] {
+        let row = page.lines().find(|line| line.starts_with(row));
+        let written = row.and_then(|row| row.split('|').nth(2)).expect("a figure");
+        let written = written.trim().replace(',', "");
+        let (text, code) = run(words);
+        let nodes = text
+            .lines()
+            .last()
+            .and_then(|line| line.split_once(" nodes "));
+        assert_eq!(nodes.map(|(nodes, _)| nodes), Some(written.as_str()));
+        assert_eq!(code, Some(0));
+    }
 }
 
 #[test]
 fn bench_searches_with_the_memory_of_a_chip() {
     for profile in PROFILES {
         let name = profile.name;
-        if name == DESKTOP.name {
+        if [COMPACT.name, DESKTOP.name].contains(&name) {
             continue;
         }
         let (text, code) = run(&["--profile", name, "bench"]);

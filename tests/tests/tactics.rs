@@ -4,9 +4,9 @@
 //! Every fifth position by default, all in the complete form; `GOBY_RECORDED=1` asks at fewer
 //! nodes, too.
 
+use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::search::Sizes;
 use goby_core::types::Move;
 use goby_tests::form::{complete, recorded};
 use goby_tests::thinker::{Buffers, Thinker};
@@ -42,7 +42,7 @@ fn suite() -> Vec<Tactic> {
 
 /// Those whose move is not found.
 fn missed<'s>(suite: impl Iterator<Item = &'s Tactic>, nodes: u64) -> Vec<&'s str> {
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let mut thinker = Thinker::new(&mut buffers);
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);

@@ -3,7 +3,7 @@
 use super::bench::BenchOptions;
 use super::techniques::{self, Choice};
 use super::tunables;
-use goby::profile::{DESKTOP, PROFILES, Profile};
+use goby::profile::{COMPACT, DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
@@ -20,13 +20,15 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
        goby bench [DEPTH]       search fixed positions, count nodes and speed
        goby --profile NAME [bench ...]
                                 play or search with the memory of a chip: tiny,
-                                micro, small, board, pico
+                                micro, small, board, pico; or with the compact
+                                search that chips play: compact
        goby --list-techniques   what the search does, and where it comes from
        goby --list-tunables     the numbers that a match may change
        goby --version
        goby --help
 
-In a build for experiments (`--list-techniques` and `--list-tunables` tell the names):
+In a build for experiments, with the compact search (`--list-techniques` and
+`--list-tunables` tell the names):
        goby --without NAME,... [bench ...]
                                 play or search without these techniques
        goby --classic NAME,... [bench ...]
@@ -80,6 +82,11 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         }
         words = rest.get(1..).unwrap_or_default();
     }
+    let words = words;
+    // Techniques are switched in the compact search.
+    if switches != Switches::SHIPPED && *chosen == DESKTOP {
+        chosen = &COMPACT;
+    }
     match *words {
         [] => Ok(Invocation::Play(chosen, switches, Language::FirstLine)),
         ["uci"] => Ok(Invocation::Play(chosen, switches, Language::Uci)),
@@ -132,6 +139,10 @@ fn bench(
     while let ["--stats", rest @ ..] = words {
         words = rest;
         options.statistics = counted()?;
+        // What is counted are the techniques of the compact search.
+        if *options.profile == DESKTOP {
+            options.profile = &COMPACT;
+        }
     }
     match words {
         [] => {}

@@ -20,7 +20,7 @@ use goby_core::tunables::{self, TUNABLES};
 
 const MEGABYTE: usize = 1 << 20;
 /// Megabytes of the hash table at first.
-const HASH: u32 = (DESKTOP.hash_slots * size_of::<Slot>() / MEGABYTE) as u32;
+const HASH: u32 = (DESKTOP.hash_slots * size_of::<Slot>()).div_ceil(MEGABYTE) as u32;
 const LEAST_HASH: u32 = 1;
 const MOST_HASH: u32 = 65_536;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";

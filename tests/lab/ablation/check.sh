@@ -59,7 +59,9 @@ for variant in "${variants[@]}"; do
     echo "$counted nodes ($variant)"
     [ "$counted" = "$expected" ] || fail "the shipped program counts $expected nodes"
 done
-[ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
+# What is switched and counted are the techniques of the compact search.
+compact=$(nodes "$shipped" --profile compact bench)
+[ "$(nodes "$stats" bench --stats)" = "$compact" ] || fail "bench --stats counts other nodes than the compact search"
 
 echo "- what cannot be done is refused"
 for option in --without --classic; do
@@ -72,8 +74,10 @@ refused "needs a build for experiments" "$shipped" --set null_depth=4 bench 1
 refused "unknown tunable null" "$tune" --set null=4 bench 1
 refused "null_depth=7 is out of range" "$tune" --set null_depth=7 bench 1
 refused "null_depth needs a number" "$tune" --set null_depth bench 1
-[ "$(nodes "$tune" --set null_depth=4 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
+[ "$(nodes "$tune" --set null_depth=4 --profile compact bench $depth)" != "$(nodes "$tune" --profile compact bench $depth)" ] ||
     fail "--set null_depth=4 changes nothing"
+[ "$(nodes "$tune" --set null_base=4 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
+    fail "--set null_base=4 changes nothing"
 refused "has one form only" "$ablation" --classic aspiration
 refused "has no form fruit" "$ablation" --classic null-move=fruit
 
@@ -84,7 +88,7 @@ fi
 grep -q "GOBY_WITHOUT names an unknown technique" <<<"$said" || fail "it does not compile for another reason: $said"
 
 echo "- the same search when switched off at build time as at run time (depth $depth)"
-echo "$(nodes "$shipped" bench $depth) nodes with everything"
+echo "$(nodes "$shipped" --profile compact bench $depth) nodes with everything"
 techniques=("$@")
 [ $# != 0 ] || mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
 if [ -n "$turn" ]; then
@@ -97,7 +101,7 @@ export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 for technique in "${techniques[@]}"; do
     export GOBY_WITHOUT=$technique
     cargo build --quiet --release --package goby "${quick[@]}" --target-dir "$out/without"
-    built=$(nodes "$out/without/release/goby" bench $depth)
+    built=$(nodes "$out/without/release/goby" --profile compact bench $depth)
     chosen=$(nodes "$ablation" --without "$technique" bench $depth)
     printf '%-24s %s nodes\n' "$technique" "$built"
     "$out/without/release/goby" --version | grep -q " without $technique\$" || fail "--version does not name $technique"

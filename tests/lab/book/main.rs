@@ -11,11 +11,11 @@
 //! `goby` reads, and the same for everybody.
 
 use goby::own_book::{PLIES, WEIGHTS, Word};
-use goby::profile::slots;
+
+use goby::profile::{DESKTOP, slots};
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
-use goby_core::search::Sizes;
 use goby_core::types::{Key, Move, Score};
 use goby_tests::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
@@ -72,7 +72,7 @@ fn main() {
 
 /// Searches positions until there are so many moves.
 fn grow(nodes: u64, moves: usize) -> Vec<Branch> {
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let table = (0..slots(MEGABYTES)).map(|_| Slot::new()).collect();
     let mut thinker = Thinker::with_table(&mut buffers, table);
     let mut book = Vec::new();

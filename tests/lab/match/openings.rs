@@ -7,9 +7,9 @@
 //!
 //! They are committed. Run again after a change of the search it gives other lines.
 
+use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::search::Sizes;
 use goby_tests::openings::PLIES;
 use goby_tests::random::Random;
 use goby_tests::thinker::{Buffers, Thinker};
@@ -23,7 +23,7 @@ const CHOICE: (u32, u64) = (6, 3_000);
 const LEVEL: (u64, i32) = (50_000, 40);
 
 fn main() {
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let mut thinker = Thinker::new(&mut buffers);
     let mut random = Random::new(SEED);
     let mut seen = HashSet::new();

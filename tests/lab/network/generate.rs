@@ -13,9 +13,9 @@
 //! goes on where it was. The records are those of the crate `bulletformat`, 32 bytes each.
 
 use bulletformat::ChessBoard;
+use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
-use goby_core::search::Sizes;
 use goby_core::types::{Color, Move};
 use goby_tests::random::Random;
 use goby_tests::record::record;
@@ -94,7 +94,7 @@ fn games(arguments: &Order, number: u64) -> Vec<ChessBoard> {
     for _ in 0..WARM_UP {
         random.next();
     }
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let mut thinker = Thinker::new(&mut buffers);
     let mut records = Vec::new();
     for _ in 0..GAMES {

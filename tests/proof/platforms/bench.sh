@@ -13,7 +13,7 @@ if [ "${1:-}" = --sample ]; then
     sample=yes
     shift
 fi
-small=(--no-default-features --features std,network-256)
+small=(--no-default-features --features std,network-256,today)
 expected=
 
 # count NAME PROGRAM: runs the bench and compares its nodes with those of the first one.

@@ -1,9 +1,9 @@
 //! A lone king is mated inside fifty moves, by 20,000 nodes a move, however Stockfish defends it.
 
 use crate::stockfish::Stockfish;
+use goby::profile::DESKTOP;
 use goby_core::board::{Board, BoardBuilder};
 use goby_core::game::{Game, Outcome};
-use goby_core::search::Sizes;
 use goby_core::types::{Bitboard, Color, Piece, Square};
 use goby_tests::form::recorded;
 use goby_tests::random::Random;
@@ -58,7 +58,7 @@ fn play(board: &Board, stockfish: &mut Stockfish) -> (Outcome, u32) {
     let (mut ring, mut keys) = (vec![None; 256], vec![0; 128]);
     let mut game = Game::new(&mut ring, &mut keys);
     game.reset(board.clone());
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let mut thinker = Thinker::new(&mut buffers);
     let mut moves = String::new();
     stockfish.forget();
