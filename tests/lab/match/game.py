@@ -11,6 +11,7 @@ import chess.pgn
 
 from players import PATIENCE, Uci, end, start, thought
 
+COORDINATES = re.compile(r"[a-h][1-8][a-h][1-8]")
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?")
 DRAW, WIN = "1/2-1/2", {chess.WHITE: "1-0", chess.BLACK: "0-1"}
 
@@ -69,7 +70,7 @@ class Played:
     result: str = "*"
     reason: str = ""
     guilty: str | None = None
-    # What is wrong with the engines' words, as pairs of name and text.
+    # What is wrong with the engines' words: name, text, and where it was.
     warnings: list = field(default_factory=list)
     pgn: str = ""
     # The referee's own processor time in seconds, and the moves that it was spent on.
@@ -190,9 +191,9 @@ def wrong_line(board, line):
         if drawn(board):
             return "its line goes on behind a draw"
         try:
-            board.push(board.parse_uci(word) if word[1:2].isdigit() and word[3:4].isdigit() else board.parse_san(word))
+            board.push(board.parse_uci(word) if COORDINATES.match(word) else board.parse_san(word))
         except ValueError:
-            return f"illegal move {word} in its line"
+            return "an illegal move in its line"
     return None
 
 
@@ -203,11 +204,11 @@ async def play(seats, opening, terms):
     node = chess.pgn.Game.from_board(board)
     record, node = node, node.end()
     scores, game = [], object()
-    began = time.process_time()
     culprit = chess.WHITE
     try:
         for culprit in (chess.WHITE, chess.BLACK):
             await seats[culprit].ready()
+        began = time.process_time()
         while (ended := over(board)) is None:
             culprit = board.turn
             seat = seats[culprit]
@@ -219,7 +220,7 @@ async def play(seats, opening, terms):
                 break
             said = thought(protocol)
             if said.line and (text := wrong_line(board, said.line)):
-                played.warnings.append((seat.player.name, text))
+                played.warnings.append((seat.player.name, text, f"{' '.join(said.line)} at {board.fen()}"))
             board.push(move)
             played.moves += 1
             node = node.add_variation(move)
@@ -243,7 +244,8 @@ async def play(seats, opening, terms):
         if not played.reason.startswith("loses on time"):
             await seats[culprit].leave(by_force=True)
     played.pgn = written(record, seats, played)
-    played.overhead = time.process_time() - began
+    if played.moves:
+        played.overhead = time.process_time() - began
     return played
 
 

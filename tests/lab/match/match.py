@@ -68,6 +68,8 @@ class Match:
     reasons: Counter = field(default_factory=Counter)
     faults: list = field(default_factory=list)
     warnings: Counter = field(default_factory=Counter)
+    # The first place of each warning.
+    examples: dict = field(default_factory=dict)
     # Processor time of the referee in seconds, and the moves that they were spent on.
     overhead: float = 0.0
     moves: int = 0
@@ -90,7 +92,9 @@ class Match:
             self.reasons[played.reason.split(":")[0].split(" by ")[0]] += 1
             if played.guilty:
                 self.faults.append((played.guilty, f"game {self.played} ({names[0]} vs {names[1]}): {played.guilty} {played.reason}"))
-            self.warnings.update(tuple(warning) for warning in played.warnings)
+            for name, text, where in played.warnings:
+                self.warnings[name, text] += 1
+                self.examples.setdefault((name, text), where)
             self.overhead += played.overhead
             self.moves += played.moves
         self.pairs[points] += 1

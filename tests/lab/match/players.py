@@ -100,11 +100,35 @@ class Watched:
     # The last line of thinking, the line that ended the search, and the result that the engine has named.
     thought = answer = claim = None
 
+    # What is to be sent with the next `go`.
+    held = ""
+
     def send_line(self, line):
-        super().send_line(line)
+        """Sends what leads to a search at once with it: each write would wake the engine."""
+        if not self.held:
+            self.loop.call_soon(self.flush)
+        self.held += line + "\n"
         if line.startswith("go"):
             self.thought = self.answer = self.claim = self.ended = None
+            self.flush()
             self.began = time.perf_counter()
+
+    def flush(self):
+        text, self.held = self.held, ""
+        if text:
+            self.transport.get_pipe_transport(0).write(text.encode())
+
+    # What came after the last whole line.
+    rest = b""
+
+    def pipe_data_received(self, fd, data):
+        """Keeps lines of thinking from python-chess, which would parse each."""
+        if fd != 1:
+            return
+        *lines, self.rest = (self.rest + data).split(b"\n")
+        for line in lines:
+            if not self.thinks(line):
+                super().pipe_data_received(fd, line + b"\n")
 
     def ends(self, line):
         if self.ended is None:
@@ -112,18 +136,27 @@ class Watched:
 
 
 class Uci(Watched, chess.engine.UciProtocol):
+    def thinks(self, line):
+        if not line.startswith(b"info "):
+            return False
+        if b" score " in line:
+            self.thought = line
+        return True
+
     def line_received(self, line):
         if line.startswith("bestmove"):
             self.ends(line)
-        elif line.startswith("info ") and " score " in line:
-            self.thought = line
 
 
 class Cecp(Watched, chess.engine.XBoardProtocol):
-    def line_received(self, line):
-        if line[:1].isspace() or line[:1].isdigit() and not RESULT.match(line):
+    def thinks(self, line):
+        thinks = POST.match(line)
+        if thinks:
             self.thought = line
-        elif line.startswith("move "):
+        return bool(thinks)
+
+    def line_received(self, line):
+        if line.startswith("move "):
             self.ends(line)
         elif line.startswith("resign") or RESULT.match(line):
             self.ends(line)
@@ -137,6 +170,8 @@ class CecpWithoutSetboard(Cecp):
         super().pipe_data_received(fd, data.replace(b"setboard=0", b"setboard=1"))
 
 
+# Plies, score, time and nodes; a result is none.
+POST = re.compile(rb"\s*\d+[.+&!?]?\s+[-+]?\d+\s+\d+\s+\d+")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
 
 
@@ -179,10 +214,9 @@ class Thought:
 
 def thought(protocol):
     """What was said last before the move."""
-    text = protocol.thought
-    if text is None:
+    if protocol.thought is None:
         return Thought()
-    words = text.split()
+    words = protocol.thought.decode(errors="replace").split()
     try:
         if isinstance(protocol, Uci):
             return uci_thought(words)

@@ -18,7 +18,6 @@ match that was stopped goes on where it was; `--record` adds the games as PGN, w
 import argparse
 import os
 import sys
-from collections import Counter
 from pathlib import Path
 
 from game import Adjudication, Terms
@@ -39,7 +38,7 @@ def match_options(parser):
 def judge(match, names, title):
     """Tells a match and the faults of the engines called `names`; returns how many, and how many wrong lines they wrote."""
     faults = [line for name, line in match.faults if name in names]
-    warnings = Counter({f"{name}: {text}": count for (name, text), count in match.warnings.items() if name in names})
+    warnings = {key: count for key, count in match.warnings.items() if key[0] in names}
     print(f"{title}: {match.summary()}")
     for reason, count in sorted(match.reasons.items()):
         print(f"  {count:4} {reason}")
@@ -47,15 +46,15 @@ def judge(match, names, title):
         print(f"  the referee took {1000 * match.overhead / match.moves:.2f} ms of processor time a move")
     for line in faults:
         print(f"FAULT: {line}")
-    for text, count in warnings.items():
-        print(f"WRONG: {count} x {text}")
+    for (name, text), count in warnings.items():
+        print(f"WRONG: {count} x {name}: {text}, first {match.examples[name, text]}")
     for name, line in match.faults:
         if name not in names:
             print(f"  fault of the opponent: {line}")
     short = match.played < match.games and not match.on_pair
     if short:
         print(f"FAULT: {match.played} games instead of {match.games}")
-    return len(faults) + short, warnings.total()
+    return len(faults) + short, sum(warnings.values())
 
 
 def play(args, players, names, title, adjudicated=False):
