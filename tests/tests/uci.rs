@@ -161,8 +161,8 @@ fn an_analysis_is_at_full_strength_whatever_bounds_it() {
             format!("{BEGIN}{options}> go {asked}\n<? info *\n< bestmove *\n> stop\n> quit\n");
         let counts = words(&log(&text), "< info depth ", 9);
         // A bound has a word more.
-        let counts = counts.iter().filter_map(|count| count.parse::<u64>().ok());
-        counts.last().unwrap_or_default()
+        let mut counts = counts.iter().filter_map(|count| count.parse::<u64>().ok());
+        counts.next_back().unwrap_or_default()
     };
     let weak = "> setoption name UCI_LimitStrength value yes\n\
                 > setoption name UCI_Elo value 800\n";
