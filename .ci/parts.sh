@@ -133,7 +133,8 @@ boards() {
     done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/" $7) }' cecp/firmware/boards.txt)
     (cd "$example" && cargo clippy --locked --release --target thumbv6m-none-eabi \
         --target-dir "$out/lints/firmware" -- -D warnings)
-    cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab"
+    # shellcheck disable=SC2046
+    cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab" -- $(nightly || echo --without-bench)
 }
 
 # What techniques, abilities and knobs cost in bytes.

@@ -1,6 +1,7 @@
 //! What each board's firmware takes of its chip, against what it may take.
 //!
-//! `cargo run -p goby-tests --bin budgets`, or only, with `-- --components`, which part of the
+//! `cargo run -p goby-tests --bin budgets`, or all of it but the instructions per node, which no
+//! budget holds, with `-- --without-bench`; or only, with `-- --components`, which part of the
 //! engine takes how much flash, with `-- --chains`, the deepest calls of each image and what they
 //! take of the stack, and with `-- --ledger`, what techniques, abilities and knobs take; that is
 //! written where it is committed, or with `--check` compared; with `--check --turn NUMBER` a sample
@@ -64,7 +65,7 @@ fn hold(faults: &mut Vec<String>, what: &str, has: u64, may: u64) {
 }
 
 /// The line of a board, and whether it keeps the budget of its profile.
-fn measure(board: &Board, budget: &Budget) -> (String, bool) {
+fn measure(board: &Board, budget: &Budget, with_bench: bool) -> (String, bool) {
     let profile = board.profile;
     let name = profile.name;
     if board.tests().is_skipped() {
@@ -78,7 +79,10 @@ fn measure(board: &Board, budget: &Budget) -> (String, bool) {
     let deepest = computed::deepest(&calls, profile, board.target);
     let (computed, mut faults) = (deepest.bytes, deepest.faults);
     let ram = image.statics + computed;
-    let per_node = NANOS / nodes_per_second(&board.bench());
+    let speed = with_bench.then(|| NANOS / nodes_per_second(&board.bench()));
+    let speed = speed.map_or(String::new(), |count| {
+        format!(", {count} instructions per node")
+    });
     hold(&mut faults, "flash", image.flash, budget.flash);
     hold(&mut faults, "RAM", ram, budget.ram);
     hold(&mut faults, "hash", budget.hash, hash);
@@ -95,7 +99,7 @@ fn measure(board: &Board, budget: &Budget) -> (String, bool) {
         faults.join(", ").to_uppercase()
     };
     let line = format!(
-        "{name:6} {:10} flash {} of {}, RAM {ram} of {} (hash {hash}, other statics {}, stack painted {stack}, computed {computed} of {}), {per_node} instructions per node: {verdict}",
+        "{name:6} {:10} flash {} of {}, RAM {ram} of {} (hash {hash}, other statics {}, stack painted {stack}, computed {computed} of {}){speed}: {verdict}",
         board.name,
         image.flash,
         budget.flash,
@@ -134,7 +138,9 @@ fn nodes_per_second(bench: &str) -> u64 {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: budgets [--components | --chains | --ledger [--check [--turn NUMBER]]]");
+    eprintln!(
+        "usage: budgets [--without-bench | --components | --chains | --ledger [--check [--turn NUMBER]]]"
+    );
     ExitCode::from(2)
 }
 
@@ -142,7 +148,8 @@ fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
     let kept = match arguments[..] {
-        [] => budgets(),
+        [] => budgets(true),
+        ["--without-bench"] => budgets(false),
         ["--components"] => each(components::line),
         ["--chains"] => each(chains),
         ["--ledger"] => ledger::keep(false, Rows::All),
@@ -167,14 +174,14 @@ fn each(tell: fn(&Board) -> String) -> bool {
 }
 
 /// Prints the line of each board. Whether all keep their budgets.
-fn budgets() -> bool {
+fn budgets(with_bench: bool) -> bool {
     let mut kept = true;
     for budget in &BUDGETS {
         let mut boards = Board::all();
         boards.retain(|board| board.profile.name == budget.profile);
         assert!(!boards.is_empty(), "no board for {}", budget.profile);
         for board in &boards {
-            let (line, is_kept) = measure(board, budget);
+            let (line, is_kept) = measure(board, budget, with_bench);
             println!("{line}");
             kept &= is_kept;
         }
