@@ -182,7 +182,16 @@ def drawn(board):
 
 def wrong_line(board, line):
     """What is wrong with a line of play: an illegal move, or moves behind a draw."""
-    board = board.copy(stack=100)
+    # A copy would cost more than all else that the referee does in a move.
+    length = len(board.move_stack)
+    try:
+        return wrong_here(board, line)
+    finally:
+        while len(board.move_stack) > length:
+            board.pop()
+
+
+def wrong_here(board, line):
     for word in line:
         # Words that are no moves stand in lines of CECP.
         if not MOVE.fullmatch(word):
