@@ -8,6 +8,10 @@ import os
 import sys
 import time
 
+# Whoever starts it gives up after two seconds without this, and the import takes long on a busy machine.
+if sys.argv[1] == "xboard":
+    print("feature done=0", flush=True)
+
 import chess
 
 MISDEED_AT = 3
