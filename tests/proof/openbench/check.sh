@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What an OpenBench worker does before a match: it builds by `make EXE=NAME` in the folder that the engine's JSON names, reads
-# nodes and speed from the last lines of `bench`, and sets Hash and Threads. The nodes are those of every other build.
+# nodes and speed from the last lines of `bench`, and sets Hash and Threads. The nodes are those of every other build. With
+# EVALFILE=PATH it searches with that network, or fails; a branch that is tuned offers its tunables as options.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -26,4 +27,29 @@ for word in "option name Hash " "option name Threads " "bestmove "; do
     grep -q "^$word" <<<"$said" || { echo "FAILED: no line begins with $word"; exit 1; }
 done
 ! grep -q "^info string" <<<"$said" || { echo "FAILED: $said"; exit 1; }
-echo "$name: $built nodes"
+
+# What an instance reads of the file, and what the file promises.
+python3 - <<'END'
+import json
+engine = json.load(open("cecp/openbench.json"))
+for kind in "test_presets", "tune_presets", "datagen_presets":
+    assert "default" in engine[kind], kind
+assert engine["datagen_presets"] == {"default": {}}, "Goby has no genfens"
+END
+
+# A network that is not there, one of another form, and one that counts other nodes, in the same build that tunes.
+network=$(mktemp -d)
+trap 'rm -rf "$folder/$name" "$network"' EXIT
+for wrong in "$network/none.bin" "$PWD/README.md"; do
+    ! make --silent -C "$folder" EXE=$name EVALFILE="$wrong" 2>/dev/null ||
+        { echo "FAILED: a program with the network $wrong"; exit 1; }
+done
+cp core/src/eval/network/networks/32.bin "$network/trial.bin"
+make --silent -C "$folder" EXE=$name EVALFILE="$network/trial.bin" FEATURES=tune
+trial=$(nodes "$folder/$name")
+[ -n "$trial" ] && [ "$trial" != "$built" ] || { echo "FAILED: $trial nodes with another network"; exit 1; }
+said=$(printf 'uci\nsetoption name null_depth value 4\nsetoption name null_depth value 99\nquit\n' | "$folder/$name")
+grep -q "^option name null_depth type spin default 3 min 1 max 6" <<<"$said" || { echo "FAILED: no tunables"; exit 1; }
+[ "$(grep "^info string" <<<"$said")" = "info string bad value: null_depth value 99" ] ||
+    { echo "FAILED: $said"; exit 1; }
+echo "$name: $built nodes, $trial with another network"
