@@ -1,8 +1,12 @@
 //! UCI beside CECP: the same games, the same limits, the same table. What each line of the protocol
 //! does stands in the transcripts `uci-*.txt`.
+//!
+//! `GOBY_COMPLETE=1` asks for a proof of every mate of `data/positions/mates.epd`.
 
 use goby::profile::DESKTOP;
 use goby_tests::engine::{TestTables, converse_with};
+use goby_tests::form::complete;
+use goby_tests::mates::{Fate, MOST, positions};
 use goby_tests::scripted::Script;
 use goby_tests::talk::{log, play};
 use goby_tests::transcript::Transcript;
@@ -174,6 +178,57 @@ fn an_analysis_is_at_full_strength_whatever_bounds_it() {
         let analysed = nodes(&format!("{weak}{analysis}"), asked);
         assert!(analysed > full / 2, "{asked}: {analysed} of {full}");
     }
+}
+
+/// What `go mate` of so many moves announces of a position last, within 5 million nodes: the mate,
+/// the moves of the line, and the answer.
+fn announced(fen: &str, moves: u32) -> (Option<i32>, Vec<String>, String) {
+    let text = format!(
+        "{BEGIN}> position fen {fen}\n> go mate {moves} nodes 5000000\n<? info *\n\
+         < bestmove *\n> quit\n"
+    );
+    let log = log(&text);
+    let mut told = log.iter().rev();
+    let answer = told.find_map(|line| line.strip_prefix("< bestmove "));
+    let last = told.find(|line| line.contains(" score "));
+    let (told, line) = (last.and_then(|line| line.split_once(" pv "))).expect("a line of moves");
+    let mate = told.split_once(" score mate ");
+    let mate = mate.and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+    let answer = answer.unwrap_or_default().split(' ').next();
+    (
+        mate,
+        line.split(' ').map(String::from).collect(),
+        answer.unwrap_or_default().into(),
+    )
+}
+
+#[test]
+fn go_mate_proves_every_mate_that_is_short_enough_and_no_other() {
+    let every = if complete() { 1 } else { 10 };
+    let mut tried = [0; 5];
+    for known in positions().iter().step_by(every) {
+        let fen = known.board.fen();
+        match known.fate {
+            Fate::Mates(moves) => {
+                let (mate, line, answer) = announced(&fen, moves);
+                assert_eq!(mate, Some(moves as i32), "{fen}");
+                assert_eq!(line.len() as u32, 2 * moves - 1, "{fen}: {line:?}");
+                assert_eq!(line.first(), Some(&answer), "{fen}");
+                tried[moves as usize] += 1;
+                if moves > 1 {
+                    let (mate, ..) = announced(&fen, moves - 1);
+                    assert!(mate.is_none_or(|mate| mate >= moves as i32), "{fen}");
+                }
+            }
+            Fate::Open => {
+                let (mate, ..) = announced(&fen, MOST - 1);
+                assert!(mate.is_none_or(|mate| mate.unsigned_abs() > MOST), "{fen}");
+                tried[0] += 1;
+            }
+            Fate::Mated(_) => {}
+        }
+    }
+    assert!(tried.iter().all(|&count| count > 20), "{tried:?}");
 }
 
 #[test]

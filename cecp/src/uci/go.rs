@@ -67,7 +67,8 @@ impl Uci<'_, '_> {
         player.timing.started = now;
         let has_clock = question.set_clock(&mut player.timing, board.side());
         player.variety.clear();
-        let mut is_analysis = wish == Wish::Infinite || self.state.is_analysis;
+        let mut is_analysis =
+            wish == Wish::Infinite || self.state.is_analysis || question.mate.is_some();
         if !is_analysis
             && wish == Wish::Move
             && question.only.is_none()
@@ -90,6 +91,7 @@ impl Uci<'_, '_> {
         limits.lines = limits.lines.max(player.options.lines());
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
+        limits.mate = question.mate.map_or(0, |moves| moves.max(1));
         self.state.begin(wish, limits, out);
     }
 }

@@ -36,17 +36,29 @@ impl Search<'_> {
         host: &mut dyn Host,
     ) -> Report {
         let mut worker = self.begin(game, hash, limits, host);
-        worker.deepen();
-        let report = worker.result();
+        worker.gather_root_moves();
+        let report = worker.answer();
         self.observer = worker.observer;
         report
     }
 }
 
 impl Worker<'_, '_> {
+    /// Finds what was asked for.
+    #[inline]
+    fn answer(&mut self) -> Report {
+        #[cfg(any(test, feature = "mate"))]
+        if self.limits.mate > 0
+            && let Some(report) = self.prove_mate()
+        {
+            return report;
+        }
+        self.deepen();
+        self.result()
+    }
+
     /// Deepens as far as the limits and the host let it.
-    fn deepen(&mut self) {
-        self.gather_root_moves();
+    pub(super) fn deepen(&mut self) {
         let lines = self.limits.lines.clamp(1, self.root.total.max(1)) as usize;
         while self.root.total > 0 && self.is_worth_deepening() {
             self.root.depth += Depth::ONE;

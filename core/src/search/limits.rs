@@ -57,6 +57,10 @@ pub struct Limits {
     /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search
     /// reports no move.
     pub excluded: RootSet,
+    /// Before anything else, proves a mate within so many moves, at most 32, if there is one; 0 is
+    /// not asked for. Only in a build with the feature `mate`.
+    #[cfg(any(test, feature = "mate"))]
+    pub mate: u32,
     /// How far below its strength the search plays.
     pub weakness: Weakness,
     /// What the side to move at the root would give to avoid a draw, in centipawns, within
@@ -75,6 +79,8 @@ impl Limits {
             nodes: u64::MAX,
             lines: 1,
             excluded: RootSet([0; 8]),
+            #[cfg(any(test, feature = "mate"))]
+            mate: 0,
             weakness: Weakness::NONE,
             contempt: Score::ZERO,
         }

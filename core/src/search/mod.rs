@@ -21,6 +21,8 @@ mod deepen;
 mod draw;
 mod host;
 mod limits;
+#[cfg(any(test, feature = "mate"))]
+mod mate;
 mod memory;
 mod move_loop;
 mod node;

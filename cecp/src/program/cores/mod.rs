@@ -7,8 +7,8 @@
 //! of the one with the highest score.
 //!
 //! One core searches as if this were not here, and so does the first of several where nodes are
-//! counted as time, and at a level below full strength, which is the same on every machine. A limit
-//! of nodes is one of their sum, which each looks at when it polls.
+//! counted as time, where a mate is to be proven, and at a level below full strength, which is the
+//! same on every machine. A limit of nodes is one of their sum, which each looks at when it polls.
 //!
 //! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
 
@@ -57,7 +57,7 @@ impl Searcher for Cores<'_> {
         host: &mut dyn Host,
     ) -> Report {
         let counts_nodes = matches!(limits.measure, Measure::Nodes(_));
-        let is_alone = counts_nodes || limits.weakness != Weakness::NONE;
+        let is_alone = counts_nodes || limits.mate > 0 || limits.weakness != Weakness::NONE;
         let helping = if is_alone { 0 } else { self.helping };
         let helpers = self.helpers.get_mut(..helping).unwrap_or_default();
         if helpers.is_empty() {

@@ -21,6 +21,7 @@ mod endings;
 mod late_moves;
 mod limits;
 mod margins;
+mod mate;
 mod memory;
 #[cfg(feature = "modern")]
 mod modern;

@@ -1,0 +1,266 @@
+//! Proving mates: what UCI's `go mate N` asks for.
+//!
+//! One side tries to mate within a number of moves, and every reply of the other is looked at, so
+//! that a mate found is proven; one move is allowed more and more, so that it is the shortest, and
+//! where none is found there is none. Nothing is pruned and nothing evaluated. Of two moves to try
+//! the one that leaves fewer replies comes first, checks before others, and only they on the last
+//! move. The hash table remembers, under keys of its own, what does *not* mate: if two positions
+//! are taken for one, a mate may be missed, but never made up.
+//!
+//! Only a build with the feature `mate` has it.
+//!
+//! Source: C. E. Shannon, "Programming a Computer for Playing Chess", 1950, whose plan A this is;
+//! to try first what leaves few replies is the habit of those who solve problems.
+
+use super::worker::Worker;
+use super::{Iteration, Report};
+use crate::board::Undo;
+use crate::game::{FIFTY_MOVES, short_key};
+use crate::hash::{Bound, Entry};
+use crate::types::{Depth, Key, Move, Score};
+use arrayvec::ArrayVec;
+
+/// The longest mate that is looked for, in moves.
+const LONGEST: u32 = 32;
+/// Its plies.
+const PLIES: usize = 2 * LONGEST as usize;
+/// A move without check is tried as one with check that leaves this many more replies.
+const QUIET: u32 = 1_000;
+/// The most legal moves of a position, as in [`MoveList`](crate::movegen::MoveList).
+const MOST_MOVES: usize = 218;
+/// How deep the ordinary search looks first, so that a fair move is known and tried first.
+const FIRST_LOOK: Depth = Depth(5);
+/// What sets the keys of this search apart from those of the ordinary one.
+const SALT: u64 = 0x6D61_7465_2069_6E20;
+
+/// A mate as it is proven: the moves of the shortest line.
+type Line = ArrayVec<Move, PLIES>;
+
+/// What has been learned of the replies.
+struct Refutations([Option<Move>; PLIES]);
+
+impl Worker<'_, '_> {
+    /// Looks for the shortest mate within the limits' number of moves, and reports it; `None` when
+    /// there is none, or none was found in time.
+    pub(super) fn prove_mate(&mut self) -> Option<Report> {
+        let depth = self.limits.depth;
+        self.limits.depth = depth.min(FIRST_LOOK);
+        self.deepen();
+        self.limits.depth = depth;
+        let mut refutations = Refutations([None; PLIES]);
+        for moves in 1..=self.limits.mate.min(LONGEST) {
+            for index in 0..self.root.total as usize {
+                let mv = self.moves.get(index)?.mv;
+                if self.mates(mv, moves, 0, &mut refutations) {
+                    let line = self.shortest_line(mv, moves, &mut refutations);
+                    return Some(self.announce(&line, moves));
+                }
+            }
+        }
+        None
+    }
+
+    /// Tells the host of a proven mate.
+    fn announce(&mut self, line: &[Move], moves: u32) -> Report {
+        let plies = 2 * moves as i32 - 1;
+        let report = Report {
+            depth: (self.root.depth + Depth::ONE).max(Depth(plies)),
+            selective_depth: self.selective_depth.max(plies as usize) as u32,
+            score: -Score::mated_in(plies),
+            bound: Bound::Exact,
+            nodes: self.nodes,
+            elapsed: self.elapsed(),
+            best: line.first().copied(),
+            ponder: line.get(1).copied(),
+            line: 1,
+        };
+        self.host.progress(&Iteration {
+            report,
+            root: self.game.board(),
+            line,
+            table: &self.table,
+        });
+        report
+    }
+
+    /// Plays a move, unless the search must stop: then nothing is proven any more.
+    fn step(&mut self, mv: Move) -> Option<Undo> {
+        if self.must_stop() {
+            return None;
+        }
+        self.nodes += 1;
+        Some(self.context.board.play(mv))
+    }
+
+    /// Whether a legal move mates within `moves` moves, itself included, whatever is replied.
+    fn mates(&mut self, mv: Move, moves: u32, ply: usize, refutations: &mut Refutations) -> bool {
+        if moves == 1 && !self.context.board.gives_check(mv) {
+            return false;
+        }
+        let Some(undo) = self.step(mv) else {
+            return false;
+        };
+        let mates = self.is_lost(moves - 1, ply + 1, refutations);
+        self.context.board.undo(&undo);
+        mates
+    }
+
+    /// Whether the side to move is mated, or will be within `moves` moves of the other side
+    /// whatever it replies.
+    fn is_lost(&mut self, moves: u32, ply: usize, refutations: &mut Refutations) -> bool {
+        let board = &self.context.board;
+        if !board.has_legal_move() {
+            return board.in_check();
+        }
+        if moves == 0 || self.is_over(ply) {
+            return false;
+        }
+        let known = refutations.0.get(ply).copied().flatten();
+        let replies = board.legal_moves();
+        for rank in 0..3 {
+            for &reply in &replies {
+                let is_capture = self.context.board.is_capture(reply);
+                let own = if Some(reply) == known {
+                    0
+                } else {
+                    2 - u32::from(is_capture)
+                };
+                if own == rank && !self.is_won_after(reply, moves, ply, refutations) {
+                    if let Some(place) = refutations.0.get_mut(ply) {
+                        *place = Some(reply);
+                    }
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether the other side mates within `moves` moves after a reply.
+    fn is_won_after(
+        &mut self,
+        reply: Move,
+        moves: u32,
+        ply: usize,
+        refutations: &mut Refutations,
+    ) -> bool {
+        let Some(undo) = self.step(reply) else {
+            return false;
+        };
+        let is_won = self.mating_move(moves, ply + 1, refutations).is_some();
+        self.context.board.undo(&undo);
+        is_won
+    }
+
+    /// A move that mates within `moves` moves, if there is one.
+    fn mating_move(
+        &mut self,
+        moves: u32,
+        ply: usize,
+        refutations: &mut Refutations,
+    ) -> Option<Move> {
+        let list = self.context.board.legal_moves();
+        if self.is_over(ply) {
+            return None;
+        }
+        if moves == 1 {
+            let mut list = list.iter().copied();
+            return list.find(|&mv| self.mates(mv, 1, ply, refutations));
+        }
+        let key = self.own_key();
+        let known = key.and_then(|key| self.table.probe(key, 0));
+        if known.is_some_and(|entry| entry.depth.0 >= moves as i32) {
+            return None;
+        }
+        let mut order = ArrayVec::<(u32, Move), MOST_MOVES>::new();
+        for &mv in &list {
+            let undo = self.step(mv)?;
+            let replies = self.context.board.count_legal();
+            let in_check = self.context.board.in_check();
+            self.context.board.undo(&undo);
+            match (replies, in_check) {
+                (0, true) => return Some(mv),
+                // Stalemate.
+                (0, false) => {}
+                (replies, true) => drop(order.try_push((replies, mv))),
+                (replies, false) => drop(order.try_push((replies + QUIET, mv))),
+            }
+        }
+        while let Some(place) = first_of(&order) {
+            let (_, mv) = order.swap_pop(place)?;
+            if self.mates(mv, moves, ply, refutations) {
+                return Some(mv);
+            }
+        }
+        if let Some(key) = key.filter(|_| !self.stopped) {
+            let entry = Entry {
+                best: None,
+                score: Score::DRAW,
+                depth: Depth(moves as i32),
+                bound: Bound::Upper,
+            };
+            self.table.store(key, 0, entry);
+        }
+        None
+    }
+
+    /// The key under which this search knows the position. None near the fifty-move rule, by which
+    /// what holds for a position depends on more than its key.
+    fn own_key(&self) -> Option<Key> {
+        let root = self.game.board();
+        let last = usize::from(root.halfmove_clock()) + PLIES;
+        let salt = root.key().0.rotate_left(32) ^ SALT;
+        (last < usize::from(FIFTY_MOVES)).then(|| Key(self.context.board.key().0 ^ salt))
+    }
+
+    /// Whether the rules end the game here without a mate, or let a player end it.
+    fn is_over(&self, ply: usize) -> bool {
+        let board = &self.context.board;
+        let clock = usize::from(board.halfmove_clock());
+        let short = short_key(board.key());
+        let mut before = self.game.reversible_keys().take(clock.saturating_sub(ply));
+        clock >= usize::from(FIFTY_MOVES) || before.any(|key| key == short)
+    }
+
+    /// The line of a mate that begins with `mv`, in which each reply is one that holds out longest;
+    /// cut short when there is no time to find it.
+    fn shortest_line(&mut self, mv: Move, moves: u32, refutations: &mut Refutations) -> Line {
+        let root = self.context.board.clone();
+        let mut line = Line::new();
+        let (mut next, mut left) = (mv, moves);
+        loop {
+            let _ = self.context.board.play(next);
+            let is_full = line.try_push(next).is_err();
+            left -= 1;
+            let replies = self.context.board.legal_moves();
+            let mut longest = None;
+            for &reply in &replies {
+                let ply = line.len();
+                let mut lengths = 1..=left;
+                let length =
+                    lengths.find(|&moves| self.is_won_after(reply, moves, ply, refutations));
+                if length > longest.map(|(length, _)| length) {
+                    longest = length.map(|length| (length, reply));
+                }
+            }
+            let Some((length, reply)) = longest.filter(|_| !is_full) else {
+                break;
+            };
+            let _ = self.context.board.play(reply);
+            let Some(answer) = self.mating_move(length, line.len() + 1, refutations) else {
+                break;
+            };
+            let _ = line.try_push(reply);
+            (next, left) = (answer, length);
+        }
+        self.context.board = root;
+        line
+    }
+}
+
+/// Where the move stands that leaves the fewest replies.
+fn first_of(order: &[(u32, Move)]) -> Option<usize> {
+    let places = order.iter().enumerate();
+    let least = places.min_by_key(|(_, (replies, _))| *replies);
+    least.map(|(place, _)| place)
+}

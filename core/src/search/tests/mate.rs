@@ -1,0 +1,95 @@
+//! Proving mates.
+
+use super::*;
+
+/// 1.Ra6, a move without check, and mate on the next.
+const QUIET_KEY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+const MATE_IN_FOUR: &str = "rnbqk1nr/ppp2ppp/8/2b5/5p2/2NP1p1P/PPP2PP1/R2QKB1R b KQkq - 0 1";
+const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+
+fn within(moves: u32) -> Limits {
+    Limits {
+        mate: moves,
+        depth: Depth(4),
+        ..Limits::until_stopped(Instant(0))
+    }
+}
+
+/// The mate that is announced, in moves, and the line.
+fn proven(game: (&str, &str), limits: Limits, hash: usize) -> (Option<i32>, Vec<Move>) {
+    let mut host = Silent::default();
+    let report = Bench::new(Sizes::DESKTOP, hash).think(game, limits, &mut host);
+    let (_, line) = host.reports.pop().unwrap();
+    assert_eq!(report.best, line.first().copied());
+    (report.score.mate_in_moves(), line)
+}
+
+#[test]
+fn a_mate_that_begins_with_a_quiet_move_is_proven() {
+    for hash in [0, 2, 1 << 16] {
+        for most in [2, 3, 5] {
+            let (mate, line) = proven((QUIET_KEY, ""), within(most), hash);
+            assert_eq!(mate, Some(2), "the shortest, whatever is asked for");
+            assert_eq!(line.len(), 3);
+            assert_eq!(text(QUIET_KEY, Some(line[0])), "Ra6");
+        }
+    }
+}
+
+#[test]
+fn where_no_mate_is_short_enough_none_is_announced() {
+    let (mate, line) = proven((QUIET_KEY, ""), within(1), 1 << 16);
+    assert_eq!(mate, None);
+    assert!(!line.is_empty(), "there is a move all the same");
+    let beside_stalemate = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
+    let (mate, line) = proven((beside_stalemate, ""), within(1), 1 << 16);
+    assert_eq!(mate, Some(1));
+    assert_eq!(text(beside_stalemate, line.first().copied()), "Qf8#");
+}
+
+#[test]
+fn a_mate_that_the_fifty_moves_forestall_is_none() {
+    let at = |clock: u32| QUIET_KEY.replace("- 0 1", &format!("- {clock} 80"));
+    // Black need not take the rook, which would begin the count anew, but may wait.
+    let (mate, _) = proven((&at(96), ""), within(2), 1 << 16);
+    assert_eq!(mate, Some(2));
+    let (mate, _) = proven((&at(99), ""), within(2), 1 << 16);
+    assert_eq!(mate, None);
+    let mate_at_last = BACK_RANK.replace("- 0 1", "- 99 80");
+    assert_eq!(proven((&mate_at_last, ""), within(1), 0).0, Some(1));
+}
+
+#[test]
+fn a_way_through_a_position_that_the_game_has_seen_is_no_way() {
+    // The rook was on a6 when the bishop left, and has gone back meanwhile.
+    let before = "kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1";
+    let (mate, _) = proven((before, "b8h2 a6a1 h2b8"), within(2), 1 << 16);
+    assert_eq!(mate, None);
+    let (mate, _) = proven((before, "b8h2 a6a2 h2b8"), within(2), 1 << 16);
+    assert_eq!(mate, None, "a6 is where it repeats, from wherever it comes");
+}
+
+#[test]
+fn only_the_moves_that_may_be_played_are_tried() {
+    let board = Board::from_fen(BACK_RANK).unwrap();
+    let mate = board.parse_move("Ra8").unwrap();
+    let mut limits = within(1);
+    for (place, &mv) in board.legal_moves().iter().enumerate() {
+        limits.excluded.set(place, mv == mate);
+    }
+    assert_ne!(proven((BACK_RANK, ""), limits, 1 << 16).0, Some(1));
+}
+
+#[test]
+fn a_proof_that_is_cut_short_leaves_a_move_and_no_mate() {
+    let mut cut = 0;
+    for nodes in [1, 10, 100, 300, 600, 1_000, 3_000, 10_000] {
+        let limits = Limits { nodes, ..within(4) };
+        let mut host = Silent::default();
+        let report = Bench::desktop().think((MATE_IN_FOUR, ""), limits, &mut host);
+        assert!(report.best.is_some());
+        assert!(report.nodes <= nodes);
+        cut += u32::from(report.score.mate_in_moves().is_none());
+    }
+    assert!(cut > 0);
+}
