@@ -2,7 +2,8 @@
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
 //! (9-13), check (14-31). A slot of zeros is empty, because no bound is 0. With today's search a
-//! third word: the static evaluation (0-15), the mark of the principal variation (16).
+//! third word: the static evaluation (0-15), the mark of the principal variation (16), the bits of
+//! the key above those of the check (18-31).
 
 use super::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
@@ -165,21 +166,24 @@ impl Words {
         })
     }
 
-    /// The same with the evaluation and the mark of the principal variation.
+    /// The same with the evaluation, the mark of the principal variation, and more bits of the key.
     #[cfg(feature = "today")]
-    pub(super) fn with(mut self, eval: Option<Score>, was_pv: bool) -> Self {
+    pub(super) fn with(mut self, key: Key, eval: Option<Score>, was_pv: bool) -> Self {
         let eval = eval.map_or(NO_EVAL, |eval| eval.0 as i16);
-        self.c = u32::from(eval as u16) | u32::from(was_pv) << 16;
+        self.c = u32::from(eval as u16) | u32::from(was_pv) << 16 | more_of(key) << MORE_SHIFT;
         self.b ^= mixed_in(self.c) << REST_BITS;
         self
     }
 
-    /// The evaluation and the mark of the principal variation.
+    /// The evaluation and the mark of the principal variation, if these words have them of `key`.
     #[cfg(feature = "today")]
-    pub(super) fn more(self) -> (Option<Score>, bool) {
+    pub(super) fn more(self, key: Key) -> Option<(Option<Score>, bool)> {
+        if self.c >> MORE_SHIFT != more_of(key) {
+            return None;
+        }
         let eval = self.c as u16 as i16;
         let eval = (eval != NO_EVAL).then(|| Score(i32::from(eval)));
-        (eval, self.c >> 16 & 1 != 0)
+        Some((eval, self.c >> 16 & 1 != 0))
     }
 
     /// The best move of whatever entry this is.
@@ -218,6 +222,17 @@ fn check(key: Key, a: u32, rest: u32) -> u32 {
     let mixed =
         (a & 0xFFFF).wrapping_mul(best) ^ (a >> 16).wrapping_mul(score) ^ rest.wrapping_mul(other);
     (key.0 as u32 ^ mixed) & CHECK_MASK
+}
+
+/// Where more bits of the key stand in word `c`, and in the key.
+#[cfg(feature = "today")]
+const MORE_SHIFT: u32 = CHECK_BITS;
+
+/// The low half of a key without the bits of the check.
+#[cfg(feature = "today")]
+#[inline]
+const fn more_of(key: Key) -> u32 {
+    key.0 as u32 >> MORE_SHIFT
 }
 
 /// Stands for no evaluation.

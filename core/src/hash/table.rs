@@ -84,12 +84,12 @@ impl<'h> Table<'h> {
     #[cfg(feature = "today")]
     pub fn recall(&self, key: Key, ply: i32) -> Option<Record> {
         let (first, second) = self.pair(key);
-        let (mut entry, words) = [first, second].into_iter().flatten().find_map(|slot| {
-            let words = slot.load();
-            Some((words.unpack(key)?, words))
-        })?;
+        let (mut entry, (eval, was_pv)) =
+            [first, second].into_iter().flatten().find_map(|slot| {
+                let words = slot.load();
+                Some((words.unpack(key)?, words.more(key)?))
+            })?;
         entry.score = from_node(entry.score, ply);
-        let (eval, was_pv) = words.more();
         Some(Record {
             entry,
             eval,
@@ -125,7 +125,7 @@ impl<'h> Table<'h> {
         }
         if let Some(slot) = victim {
             let words = Words::pack(key, entry, self.generation);
-            slot.store(words.with(record.eval, record.was_pv));
+            slot.store(words.with(key, record.eval, record.was_pv));
         }
     }
 

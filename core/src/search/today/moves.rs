@@ -8,6 +8,7 @@ use super::history;
 use super::node::{Node, is_lost};
 use super::picker::{Known, Picker};
 use super::singular::Singularity;
+use super::worth::nearer;
 use crate::hash::{Bound, Entry};
 use crate::movegen::CheckSquares;
 use crate::order::Killers;
@@ -208,8 +209,8 @@ impl Worker<'_, '_> {
     fn finish(&mut self, node: &mut Node, best: Best, quiets: &[Move], captures: &[Move]) -> Score {
         let Window { alpha, beta } = node.window;
         let Best { mut score, mv } = best;
-        if score >= beta && !score.is_mate() && !alpha.is_mate() {
-            score = Score((score.0 * node.depth + beta.0) / (node.depth + 1));
+        if score >= beta {
+            score = nearer(score, beta, node.depth);
         }
         let last = usize::from(node.ply).wrapping_sub(1);
         match mv {

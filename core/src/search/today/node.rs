@@ -3,7 +3,15 @@
 use super::frame::After;
 use crate::hash::{Bound, Entry, Record};
 use crate::search::window::Window;
-use crate::types::{Move, Score};
+use crate::types::{Depth, Move, Score};
+
+/// Stands in the table where nothing is known of a position but its evaluation.
+pub(super) const EVAL_ALONE: Entry = Entry {
+    best: None,
+    score: Score::EVAL_LIMIT,
+    depth: Depth::ZERO,
+    bound: Bound::Upper,
+};
 
 /// What is known of a node.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +77,11 @@ impl Node {
         }
     }
 
-    /// The table's entry.
+    /// The table's entry; `None` if it holds an evaluation alone.
     #[inline]
     pub(super) fn entry(&self) -> Option<Entry> {
-        self.record.map(|record| record.entry)
+        let entry = self.record?.entry;
+        (entry != EVAL_ALONE).then_some(entry)
     }
 
     /// The child after a move searched with a null window.

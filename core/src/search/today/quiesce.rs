@@ -11,7 +11,7 @@
 use super::frame::After;
 use super::node::{Node, is_lost};
 use super::picker::{Known, Picker};
-use super::worth::refined;
+use super::worth::{nearer, refined};
 use crate::hash::{Bound, Entry};
 use crate::movegen::CheckSquares;
 use crate::order::Killers;
@@ -31,9 +31,7 @@ impl Worker<'_, '_> {
         if !node.in_check {
             best = node.best_guess;
             if best >= node.window.beta {
-                if !best.is_mate() {
-                    best = Score((best.0 + node.window.beta.0) / 2);
-                }
+                best = nearer(best, node.window.beta, 1);
                 if node.record.is_none() {
                     self.remember_quiet(&node, best, None);
                 }
@@ -49,8 +47,8 @@ impl Worker<'_, '_> {
             return Score::mated_in(i32::from(node.ply));
         }
         let mut best = best;
-        if best >= node.window.beta && !best.is_mate() {
-            best = Score((best.0 + node.window.beta.0) / 2);
+        if best >= node.window.beta {
+            best = nearer(best, node.window.beta, 1);
         }
         self.remember_quiet(&node, best, mv);
         best
@@ -101,7 +99,6 @@ impl Worker<'_, '_> {
         let entry = node.entry();
         if let Some(entry) = entry
             && !node.is_pv
-            && entry.score.0.abs() < Score::INFINITE.0
             && node.is_decided_by(entry)
         {
             return Some(entry.score);

@@ -5,13 +5,13 @@
 
 use super::frame::After;
 use super::history;
-use super::node::{Node, is_lost, is_won};
+use super::node::{EVAL_ALONE, Node, is_lost, is_won};
 use super::worth::refined;
 use crate::hash::{Bound, Entry};
 use crate::search::pv::PvTable;
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::types::{Depth, Score};
+use crate::types::Score;
 
 impl Worker<'_, '_> {
     /// The score of a node for its side to move (fail-soft).
@@ -90,9 +90,7 @@ impl Worker<'_, '_> {
             || is_lost(entry.score) && entry.bound != Bound::Lower;
         let deep = entry.depth.0 > node.depth - i32::from(fails_high)
             && (node.is_cut == fails_high || node.depth > 5);
-        if !(holds && entry.score.0.abs() < Score::INFINITE.0 || deep)
-            || self.context.board.halfmove_clock() > 90
-        {
+        if !(holds || deep) || self.context.board.halfmove_clock() > 90 {
             return None;
         }
         if let Some(mv) = node.hash_move
@@ -120,13 +118,7 @@ impl Worker<'_, '_> {
             node.best_guess = refined(node.entry(), corrected);
             eval = Some(corrected);
             if node.record.is_none() {
-                let entry = Entry {
-                    best: None,
-                    score: Score::INFINITE,
-                    depth: Depth::ZERO,
-                    bound: Bound::Upper,
-                };
-                self.remember(node, entry);
+                self.remember(node, EVAL_ALONE);
             }
         }
         let at = |back: usize| {

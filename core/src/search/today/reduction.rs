@@ -53,7 +53,7 @@ impl Worker<'_, '_> {
                 reduced -= t::lmr_open();
             }
             if let Some(entry) = node.entry() {
-                if entry.score > alpha && !entry.score.is_mate() {
+                if entry.score > alpha {
                     reduced -= t::lmr_table_above();
                 }
                 if entry.depth.0 >= node.depth {

@@ -55,3 +55,14 @@ pub(super) fn refined(entry: Option<Entry>, eval: Score) -> Score {
         _ => eval,
     }
 }
+
+/// A score above beta moved a part of the way back to it: such scores promise too much. The deeper
+/// the search, the less. Mates stay what they are, and none is made: scores drawn towards a mate
+/// again and again would become one.
+#[inline]
+pub(super) fn nearer(score: Score, beta: Score, depth: i32) -> Score {
+    if score.is_mate() || beta.is_mate() {
+        return score;
+    }
+    Score((score.0 * depth + beta.0) / (depth + 1))
+}
