@@ -281,6 +281,36 @@ fn what_was_thought_before_a_ponder_hit_is_told() {
 }
 
 #[test]
+fn a_limit_of_nodes_does_not_lift_a_level() {
+    let nodes = |level: &str| {
+        let asked = format!("{BEGIN}{level}> go nodes 20000\n<? info *\n< bestmove *\n");
+        let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+        let lines = words(&log, "< info depth ", 9);
+        let most = lines.iter().filter_map(|nodes| nodes.parse::<u32>().ok());
+        most.max().expect("a line of thinking")
+    };
+    let level = "> setoption name UCI_LimitStrength value true\n\
+                 > setoption name UCI_Elo value 1000\n";
+    let (weak, full) = (nodes(level), nodes(""));
+    assert!(full > 10_000 && weak < 100, "{weak} of {full} nodes");
+}
+
+#[test]
+fn a_guess_is_not_answered_from_the_book_before_it_comes_true() {
+    let asked = format!(
+        "{BEGIN}> setoption name OwnBook value true\n> position startpos\n\
+         > go ponder wtime 10000 btime 10000\n<? info *\n@ 300\n> isready\n<? info *\n\
+         < readyok\n<? info *\n> stop\n<? info *\n< bestmove *\n"
+    );
+    // The transcript fails where an answer comes before it is asked for.
+    let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+    assert!(
+        log.iter().any(|line| line.starts_with("< info depth 3 ")),
+        "{log:?}"
+    );
+}
+
+#[test]
 fn the_table_has_the_size_that_was_asked_for_and_tells_how_full_it_is() {
     let text =
         format!("{BEGIN}> setoption name Hash value 64\n> go depth 9\n<? info *\n< bestmove *\n");

@@ -141,6 +141,7 @@ fn count(streak: &mut u8, goes_on: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::options::Effect;
     use goby_core::board::BoardBuilder;
 
     #[test]
@@ -154,5 +155,92 @@ mod tests {
         };
         assert!(!accepts(10, 0) && !accepts(10, -49) && accepts(10, -50));
         assert!(!accepts(40, 1) && accepts(40, 0));
+    }
+
+    /// An endgame without a capture or a pawn move for a while.
+    fn endgame(quiet_plies: u8, number: u16) -> Board {
+        let board = Board::from_fen("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+        let mut builder = BoardBuilder::from_board(&board);
+        builder.halfmove_clock = quiet_plies;
+        builder.fullmove_number = number;
+        builder.build().unwrap()
+    }
+
+    /// A player that may resign and may offer draws.
+    fn player() -> Player {
+        let mut player = Player::default();
+        let set = player.options.set("Resign", Some("1"));
+        assert_eq!(set, Ok(Effect::None));
+        player
+    }
+
+    #[test]
+    fn it_resigns_after_three_lost_moves_in_a_row() {
+        let mut player = player();
+        let limit = player.options.resign_score().expect("it resigns");
+        let mut resigns = |score| player.should_resign(score, Color::White);
+        let above = limit + Score(1);
+        assert!(!resigns(limit) && !resigns(limit));
+        assert!(!resigns(above), "hope");
+        assert!(!resigns(limit) && !resigns(limit), "the count began anew");
+        assert!(resigns(limit));
+    }
+
+    #[test]
+    fn a_draw_is_offered_after_six_drawn_moves_and_then_after_six_more() {
+        let mut player = player();
+        let board = endgame(QUIET_PLIES, OPENING_MOVES);
+        for round in 0..3 {
+            for drawn in 1..=DRAWN_MOVES {
+                player.should_resign(DRAWN_SCORE, Color::White);
+                let wish = player.draw_wish(&board);
+                let expected = (drawn == DRAWN_MOVES).then_some(DrawWish::Offer);
+                assert_eq!(wish, expected, "move {drawn} of round {round}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_looks_drawn_late_quiet_and_level() {
+        for (quiet_plies, number, score) in [
+            (QUIET_PLIES - 1, OPENING_MOVES, Score::ZERO),
+            (QUIET_PLIES, OPENING_MOVES - 1, Score::ZERO),
+            (QUIET_PLIES, OPENING_MOVES, DRAWN_SCORE + Score(1)),
+            (QUIET_PLIES, OPENING_MOVES, -DRAWN_SCORE - Score(1)),
+        ] {
+            let mut player = player();
+            for _ in 0..2 * DRAWN_MOVES {
+                player.should_resign(score, Color::White);
+                let wish = player.draw_wish(&endgame(quiet_plies, number));
+                assert_eq!(wish, None, "{quiet_plies} {number} {score:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_offer_is_answered_once() {
+        let mut player = player();
+        let board = endgame(0, OPENING_MOVES);
+        for (score, answer) in [(Score(1), DrawWish::Decline), (Score(-1), DrawWish::Accept)] {
+            player.judgement.note_offer();
+            player.should_resign(score, Color::White);
+            assert_eq!(player.draw_wish(&board), Some(answer));
+            assert_eq!(player.draw_wish(&board), None);
+        }
+    }
+
+    #[test]
+    fn a_gap_of_ratings_is_contempt_up_to_a_limit() {
+        let mut player = Player::default();
+        let mut contempt = |own, other| {
+            player.judgement.hear_ratings(own, other);
+            player.contempt().0 - player.options.contempt().0
+        };
+        assert_eq!(contempt(2_000, 1_900), 10);
+        assert_eq!(contempt(1_900, 2_000), -10);
+        assert_eq!(contempt(3_000, 1_000), 50);
+        assert_eq!(contempt(1_000, 3_000), -50);
+        assert_eq!(contempt(2_000, 0), 0, "unknown");
+        assert_eq!(contempt(0, 2_000), 0, "unknown");
     }
 }

@@ -73,4 +73,24 @@ mod tests {
             assert_eq!(key(&board), expected, "{moves}");
         }
     }
+
+    /// As python-chess calculates them (`chess.polyglot.zobrist_hash`).
+    #[test]
+    fn each_right_to_castle_has_a_number_of_its_own() {
+        for (fen, expected) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w K - 0 1", 0xb74f_09a9_da19_0caa),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w Q - 0 1", 0x77fd_a1e0_6122_4e2a),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w k - 0 1", 0x23e6_775e_6387_3c1a),
+            ("r3k2r/8/8/8/8/8/8/R3K2R b q - 0 1", 0x60b8_d416_a01a_547a),
+        ] {
+            assert_eq!(key(&Board::from_fen(fen).unwrap()), expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_pawn_that_can_be_taken_in_passing_counts_by_its_file() {
+        let fen = "rnbqkbnr/ppp1pppp/8/8/2Pp4/8/PP1PPPPP/RNBQKBNR b KQkq c3 0 1";
+        let board = Board::from_fen(fen).unwrap();
+        assert_eq!(key(&board), 0xad25_d29e_b7f5_5a38);
+    }
 }

@@ -188,6 +188,11 @@ mod tests {
             Some("a8=Q+")
         );
         assert_eq!(san(bits((0, 6), (0, 7)) | 1 << 12).as_deref(), Some("a8=N"));
+        assert_eq!(san(bits((0, 6), (0, 7)) | 2 << 12).as_deref(), Some("a8=B"));
+        assert_eq!(
+            san(bits((0, 6), (0, 7)) | 3 << 12).as_deref(),
+            Some("a8=R+")
+        );
         for wrong in [
             bits((0, 6), (0, 7)),
             bits((0, 6), (0, 7)) | 5 << 12,

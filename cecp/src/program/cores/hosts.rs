@@ -282,4 +282,38 @@ mod tests {
         assert_eq!(first.poll(&status(&board, 350), &mut limits), Control::Stop);
         assert_eq!(listener.0, [300, 650, 1_000]);
     }
+
+    /// Sets another limit of nodes whenever it is polled, as a ponder hit does.
+    struct Limiter(u64);
+
+    impl Host for Limiter {
+        fn now(&mut self, _: Measure) -> Instant {
+            Instant::default()
+        }
+
+        fn poll(&mut self, _: &Status<'_>, limits: &mut Limits) -> Control {
+            limits.nodes = self.0;
+            Control::Continue
+        }
+    }
+
+    #[test]
+    fn a_limit_that_is_set_during_the_search_bounds_all() {
+        let board = Board::start();
+        let shared = Shared::new(1, u64::MAX);
+        let mut limits = Limits::until_stopped(Instant::default());
+        let mut limiter = Limiter(500);
+        let mut first = First::new(&mut limiter, &shared);
+        let mut helper = Helper::new(&shared.helpers[0], &shared);
+        let mut helper_at = |nodes| {
+            let mut limits = Limits::until_stopped(Instant::default());
+            helper.poll(&status(&board, nodes), &mut limits)
+        };
+        assert_eq!(helper_at(450), Control::Continue, "no limit yet");
+        assert_eq!(
+            first.poll(&status(&board, 49), &mut limits),
+            Control::Continue
+        );
+        assert_eq!(helper_at(451), Control::Stop);
+    }
 }

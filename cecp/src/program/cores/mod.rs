@@ -82,8 +82,8 @@ impl Searcher for Cores<'_> {
             (report, ended.collect())
         });
         report.nodes += others.iter().map(|found| found.report.nodes).sum::<u64>();
-        match best(&report, &others) {
-            Some(better) if limits.lines == 1 => {
+        match best(&report, &others, limits.lines) {
+            Some(better) => {
                 let report = Report {
                     nodes: report.nodes,
                     elapsed: report.elapsed,
@@ -98,7 +98,7 @@ impl Searcher for Cores<'_> {
                 });
                 report
             }
-            _ => report,
+            None => report,
         }
     }
 
@@ -123,8 +123,12 @@ impl Searcher for Cores<'_> {
     }
 }
 
-/// Of the others the best one, if it is better than the first.
-fn best<'f>(first: &Report, others: &'f [Found]) -> Option<&'f Found> {
+/// Of the others the best one, if it is better than the first. Where several lines are wanted the
+/// first alone answers: its first line is the one it has told.
+fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found> {
+    if lines > 1 {
+        return None;
+    }
     let worth = |report: &Report| (report.depth, report.score);
     let best = others.iter().max_by_key(|found| worth(&found.report))?;
     (worth(&best.report) > worth(first) && best.report.best.is_some()).then_some(best)
@@ -147,7 +151,8 @@ fn threads_to_be_had(wanted: u32) -> u32 {
 mod tests {
     use super::*;
     use goby_core::hash::Bound;
-    use goby_core::time::Millis;
+    use goby_core::search::{Control, Status};
+    use goby_core::time::{Instant, Millis};
     use goby_core::types::{Depth, Move, Score};
 
     fn report(depth: i32, score: i32) -> Report {
@@ -173,14 +178,57 @@ mod tests {
             };
             reports.iter().map(found).collect()
         };
-        let chosen = |reports| {
+        let chosen_of = |reports, lines| {
             let others = others(reports);
-            best(&report(8, 20), &others).map(|found| (found.report.depth.0, found.report.score.0))
+            best(&report(8, 20), &others, lines)
+                .map(|found| (found.report.depth.0, found.report.score.0))
         };
+        let chosen = |reports| chosen_of(reports, 1);
         assert_eq!(chosen(&[(7, 900), (8, 20), (8, 19)]), None);
         assert_eq!(chosen(&[(8, 21), (7, 900)]), Some((8, 21)));
         assert_eq!(chosen(&[(8, 300), (9, -50), (9, -60)]), Some((9, -50)));
         assert_eq!(chosen(&[]), None);
+        let better: &[(i32, i32)] = &[(9, 500)];
+        assert!(chosen_of(better, 1).is_some());
+        assert_eq!(
+            chosen_of(better, 2),
+            None,
+            "of several lines none is voted on"
+        );
+    }
+
+    /// Has no clock and never stops a search.
+    struct Silent;
+
+    impl Host for Silent {
+        fn now(&mut self, _: Measure) -> Instant {
+            Instant::default()
+        }
+
+        fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
+            Control::Continue
+        }
+    }
+
+    #[test]
+    fn another_number_of_cores_forgets_what_one_has_learned() {
+        let mut cores = Cores::new(Search::new(lend_for_ever(&DESKTOP)), Switches::SHIPPED);
+        let mut nodes = || {
+            let (mut ring, mut keys) = ([None; 16], [0; 128]);
+            let game = Game::new(&mut ring, &mut keys);
+            let hash: Vec<Slot> = (0..1 << 12).map(|_| Slot::new()).collect();
+            let mut limits = Limits {
+                depth: Depth(6),
+                ..Limits::until_stopped(Instant::default())
+            };
+            let nodes = cores.think(&game, &hash, &mut limits, &mut Silent).nodes;
+            let again = cores.think(&game, &hash, &mut limits, &mut Silent).nodes;
+            cores.use_cores(1);
+            [nodes, again]
+        };
+        let first = nodes();
+        assert_ne!(first[0], first[1], "what it has learned shows");
+        assert_eq!(nodes(), first);
     }
 
     #[test]

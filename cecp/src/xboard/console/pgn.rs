@@ -84,3 +84,63 @@ const fn digits(number: u16) -> usize {
         _ => 5,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    extern crate std;
+    use std::string::String;
+
+    /// The moves of a game from `fen`, and the tags that only another beginning needs.
+    fn written(fen: &str, moves: &str) -> (String, bool) {
+        let (mut ring, mut keys) = ([None; 256], [0; 128]);
+        let mut game = Game::new(&mut ring, &mut keys);
+        game.reset(Board::from_fen(fen).unwrap());
+        for text in moves.split_whitespace() {
+            game.play(game.board().parse_coordinate(text).unwrap());
+        }
+        let mut out = Text(String::new());
+        write(&game, ["Goby", "?"], "*", &mut out);
+        let (tags, text) = out.0.split_once("\n\n").expect("an empty line");
+        (text.into(), tags.contains("[SetUp \"1\"]\n[FEN \""))
+    }
+
+    struct Text(String);
+
+    impl Out for Text {
+        fn text(&mut self, text: &str) {
+            self.0.push_str(text);
+        }
+
+        fn end_line(&mut self) {
+            self.0.push('\n');
+        }
+    }
+
+    #[test]
+    fn moves_are_numbered_as_white_makes_them_and_where_black_begins() {
+        let start = Board::start().fen();
+        let (text, is_set_up) = written(&start, "e2e4 e7e5 g1f3");
+        assert_eq!((text.as_str(), is_set_up), ("1. e4 e5 2. Nf3 *\n", false));
+        let (text, _) = written(&start, "");
+        assert_eq!(text, "*\n");
+        let black = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 9";
+        let (text, is_set_up) = written(black, "e7e5 e2e4 e8e7");
+        assert_eq!((text.as_str(), is_set_up), ("9... e5 10. e4 Ke7 *\n", true));
+    }
+
+    #[test]
+    fn no_line_is_longer_than_eighty_characters_and_none_is_broken_early() {
+        let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(15);
+        let (text, _) = written(&Board::start().fen(), &moves);
+        let lines: std::vec::Vec<&str> = text.lines().collect();
+        assert!(lines.len() > 3, "{text}");
+        for pair in lines.windows(2) {
+            let next = pair[1].split(' ').next().unwrap();
+            assert!(pair[0].len() <= WIDTH, "{text}");
+            assert!(pair[0].len() + 1 + next.len() > WIDTH, "{text}");
+        }
+        assert!(text.contains("10. ") && text.ends_with(" *\n"), "{text}");
+    }
+}

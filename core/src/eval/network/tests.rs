@@ -1,8 +1,14 @@
+extern crate std;
+
 use super::weights::{INPUT, NEURONS, OUTPUT, OUTPUT_BIAS, ZERO};
 use super::{ONE, OUTPUT_SHIFT, feature, output_bucket, weights};
 use crate::board::Board;
-use crate::eval::tests::along_random_games;
+use crate::eval::tests::{POSITIONS, along_random_games, board};
+use crate::eval::{Accumulator, Evaluation};
+use crate::random::Random;
 use crate::types::{Color, Piece};
+use std::vec;
+use std::vec::Vec;
 
 /// What the network is, calculated as its description says.
 fn oracle(board: &Board) -> i32 {
@@ -75,4 +81,85 @@ fn the_network_says_what_its_trainer_wrote_down() {
         compared += 1;
     }
     assert_eq!(compared, 24);
+}
+
+/// Plays at random down from a position and back, and asks at every place, with memory for so many
+/// plies, whether the sums that are kept say what new ones say.
+fn wander(fen: &str, length: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut board = board(fen);
+    let mut plies = vec![Accumulator::EMPTY; length];
+    let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
+    let mut line = Vec::new();
+    for step in 0..300 {
+        // Some plies are evaluated and some are not, as in a search.
+        if random.below(3) > 0 {
+            let men = evaluation.now.material.men();
+            let mut anew = [Accumulator::EMPTY; 1];
+            let expected = super::Network::new(&board, &mut anew).0.output(&board, men);
+            let kept = evaluation.chosen.output(&board, men);
+            assert_eq!(
+                kept,
+                expected,
+                "{length} plies, step {step}: {}",
+                board.fen()
+            );
+        }
+        let moves = board.legal_moves();
+        // In runs: far down, and far back.
+        let goes_back = step % 32 >= 20 || moves.is_empty();
+        if goes_back && let Some((undo, before)) = line.pop() {
+            board.undo(&undo);
+            evaluation.undo(before);
+        } else if let Some(&mv) = moves.get(random.below(moves.len().max(1))) {
+            let before = evaluation.play();
+            line.push((board.play_with(mv, &mut evaluation), before));
+        }
+    }
+}
+
+#[test]
+fn sums_that_another_ply_has_overwritten_are_not_taken() {
+    for length in [0, 1, 2, 3, 4, 8, 16, 64] {
+        for (seed, fen) in POSITIONS.into_iter().enumerate() {
+            wander(fen, length, seed as u64);
+        }
+    }
+}
+
+#[test]
+fn sums_follow_every_kind_of_move_there_and_back() {
+    for (fen, moves) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1 e8c8"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1 e8g8"),
+        ("4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1", "b2b4 c4b3"),
+        ("1n6/P6k/8/8/8/8/p6K/1N6 w - - 0 1", "a7b8q a2b1n"),
+        ("8/P6k/8/8/8/8/p6K/8 w - - 0 1", "a7a8r a2a1b"),
+        ("3k4/8/8/8/8/8/8/3K4 w - - 0 1", "d1e1 d8e8 e1d1 e8d8"),
+        ("3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1d8 e8d8 e1d1"),
+        ("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2 e8d8"),
+    ] {
+        let mut board = board(fen);
+        let mut plies = [Accumulator::EMPTY; 8];
+        let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
+        let check = |board: &Board, evaluation: &mut Evaluation<'_>| {
+            let men = evaluation.now.material.men();
+            assert_eq!(men, board.occupied().len());
+            let kept = evaluation.chosen.output(board, men);
+            assert_eq!(kept, oracle(board), "{}", board.fen());
+        };
+        check(&board, &mut evaluation);
+        let mut line = Vec::new();
+        for text in moves.split(' ') {
+            let mv = board.parse_coordinate(text).expect("a legal move");
+            let before = evaluation.play();
+            line.push((board.play_with(mv, &mut evaluation), before));
+            check(&board, &mut evaluation);
+        }
+        while let Some((undo, before)) = line.pop() {
+            board.undo(&undo);
+            evaluation.undo(before);
+            check(&board, &mut evaluation);
+        }
+    }
 }

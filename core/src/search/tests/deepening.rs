@@ -206,3 +206,33 @@ fn nothing_is_told_twice() {
     }
     assert!(told > 64);
 }
+
+/// Positions in which one side can take something, and is sorry or glad of it a ply later.
+const FALLING_AND_RISING: [&str; 4] = [
+    MIDDLE_GAME,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+];
+
+#[test]
+fn a_fall_of_the_score_is_a_drop_and_a_rise_is_none() {
+    let mut drops = [0; 2];
+    for fen in FALLING_AND_RISING {
+        for depth in 2..5 {
+            let at = |depth| Bench::desktop().at_depth(fen, depth).score.0;
+            let (before, now) = (at(depth - 1), at(depth));
+            let mut bench = Bench::desktop();
+            let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+            game.reset(Board::from_fen(fen).unwrap());
+            let mut search = Search::new(bench.buffers.lend());
+            let (mut limits, mut host) = (depth_limit(depth), Silent::default());
+            let mut worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+            worker.gather_root_moves();
+            worker.deepen();
+            assert_eq!(worker.root.score_drop, before - now, "{fen}, depth {depth}");
+            drops[usize::from(now < before)] += 1;
+        }
+    }
+    assert!(drops.iter().all(|&count| count > 0), "{drops:?}");
+}

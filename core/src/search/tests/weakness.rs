@@ -1,6 +1,7 @@
 //! What a level below full strength overlooks, and what it leaves alone.
 
 use super::*;
+use crate::search::weakness::Sight;
 use crate::search::{Errors, Weakness};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -148,4 +149,86 @@ fn judgement_errs_by_less_when_little_is_left() {
     let (full, few) = (spread(START), spread("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"));
     assert!(full > 200, "{full}");
     assert!((1..full / 2).contains(&few), "{few}");
+}
+
+/// How many of 4,000 seeds overlook a move so many plies from the root.
+fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
+    let board = Board::from_fen(fen).unwrap();
+    let mv = board.parse_move(uci).unwrap();
+    (0..4_000)
+        .filter(|&seed| {
+            let sight = Sight::new(Weakness::new(Errors { seed, ..errors }), &board);
+            sight.overlooks(&board, mv, ply)
+        })
+        .count()
+}
+
+/// A share of 4,000 by the parts of 1,024 that [`Errors`] counts, give or take three deviations.
+fn assert_share(count: usize, parts: usize, what: &str) {
+    let expected = 4_000 * parts / 1_024;
+    assert!(
+        count.abs_diff(expected) < 100,
+        "{what}: {count}, not {expected}"
+    );
+}
+
+#[test]
+fn what_lies_ahead_is_overlooked_more_often() {
+    let errors = Errors {
+        blindness: 160,
+        oversights: 600,
+        ..Errors::default()
+    };
+    let fen = "4k3/8/8/3n4/4P3/8/4P3/4K3 w - - 0 1";
+    for (ply, quiet, capture) in [(0, 120, 600), (1, 120, 600), (2, 240, 80), (9, 240, 80)] {
+        assert_share(overlooked(fen, "e2e3", ply, errors), quiet, "a quiet move");
+        assert_share(overlooked(fen, "e4d5", ply, errors), capture, "a capture");
+    }
+}
+
+#[test]
+fn moves_back_far_ones_and_those_of_knights_are_harder_to_see() {
+    let errors = Errors {
+        blindness: 400,
+        ..Errors::default()
+    };
+    // For either side.
+    for (fen, moves) in [
+        (
+            "4k3/8/8/8/R3N3/8/8/4K3 w - - 0 1",
+            [
+                ("a4a5", 3),
+                ("a4a3", 5),
+                ("a4a8", 5),
+                ("e4c5", 4),
+                ("e4c3", 6),
+            ],
+        ),
+        (
+            "4k3/8/8/r3n3/8/8/8/4K3 b - - 0 1",
+            [
+                ("a5a4", 3),
+                ("a5a6", 5),
+                ("a5a1", 5),
+                ("e5c4", 4),
+                ("e5c6", 6),
+            ],
+        ),
+    ] {
+        for (uci, quarters) in moves {
+            assert_share(overlooked(fen, uci, 0, errors), 100 * quarters, uci);
+        }
+    }
+}
+
+#[test]
+fn a_plain_capture_is_overlooked_in_parts() {
+    let errors = Errors {
+        oversights: 800,
+        ..Errors::default()
+    };
+    for (victim, parts) in [("q", 200), ("r", 400), ("b", 800), ("n", 800), ("p", 800)] {
+        let fen = std::format!("6k1/8/8/3{victim}4/8/8/3R4/6K1 w - - 0 1");
+        assert_share(overlooked(&fen, "d2d5", 1, errors), parts, victim);
+    }
 }

@@ -4,6 +4,7 @@ mod cuts;
 mod learning;
 mod moves;
 mod singular;
+mod wiring;
 
 use super::worker::above;
 use super::*;
