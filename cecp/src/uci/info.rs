@@ -91,3 +91,122 @@ fn score(reply: Reply<'_>, score: Score) -> Reply<'_> {
         None => reply.text(" score cp ").number(score.0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goby_core::board::Board;
+    use goby_core::hash::Table;
+    use goby_core::search::Report;
+    use goby_core::time::{Budget, Instant};
+
+    extern crate std;
+    use std::string::String;
+
+    struct Written(String);
+
+    impl Out for Written {
+        fn text(&mut self, text: &str) {
+            self.0.push_str(text);
+        }
+
+        fn end_line(&mut self) {
+            self.0.push('\n');
+        }
+    }
+
+    /// What `write` writes.
+    fn written(write: impl FnOnce(&mut dyn Out)) -> String {
+        let mut out = Written(String::new());
+        write(&mut out);
+        out.0
+    }
+
+    #[test]
+    fn an_iteration_is_written_word_for_word() {
+        let root = Board::start();
+        let line = ["e2e4", "e7e5"].map(|text| {
+            let mut board = Board::start();
+            if text == "e7e5" {
+                board.play(board.parse_coordinate("e2e4").unwrap());
+            }
+            board.parse_coordinate(text).unwrap()
+        });
+        for (score, bound, told) in [
+            (Score(31), Bound::Exact, "cp 31"),
+            (Score(-31), Bound::Lower, "cp -31 lowerbound"),
+            (Score(0), Bound::Upper, "cp 0 upperbound"),
+            (Score::MATE - Score(5), Bound::Exact, "mate 3"),
+            (Score::mated_in(4), Bound::Exact, "mate -2"),
+        ] {
+            let report = Report {
+                depth: Depth(9),
+                selective_depth: 17,
+                score,
+                bound,
+                nodes: 4_000,
+                elapsed: Millis(1),
+                best: Some(line[0]),
+                ponder: Some(line[1]),
+                line: 2,
+            };
+            let table = Table::new(&[], 0);
+            let found = Iteration {
+                report,
+                root: &root,
+                line: &line,
+                table: &table,
+            };
+            let text = written(|out| iteration(&Player::default(), &found, Millis(2_000), out));
+            let expected = std::format!(
+                "info depth 9 seldepth 17 multipv 2 score {told} nodes 4000 nps 2000 \
+                 hashfull 0 time 2000 pv e2e4 e7e5\n"
+            );
+            assert_eq!(text, expected);
+        }
+    }
+
+    #[test]
+    fn a_root_move_is_counted_from_one() {
+        let root = Board::start();
+        let mut status = Status {
+            root: &root,
+            depth: Depth(8),
+            elapsed: Millis::ZERO,
+            nodes: 0,
+            current: root.parse_coordinate("g1f3").ok(),
+            moves_left: 20,
+            moves_total: 20,
+            line: &[],
+        };
+        let told =
+            |status: &Status<'_>| written(|out| current_move(&Player::default(), status, out));
+        assert_eq!(
+            told(&status),
+            "info depth 8 currmove g1f3 currmovenumber 1\n"
+        );
+        status.moves_left = 1;
+        assert_eq!(
+            told(&status),
+            "info depth 8 currmove g1f3 currmovenumber 20\n"
+        );
+        status.current = None;
+        assert_eq!(told(&status), "");
+    }
+
+    #[test]
+    fn limits_are_told_where_there_are_any() {
+        let mut wanted = Limits::until_stopped(Instant::default());
+        let told = |wanted: &Limits| written(|out| limits(wanted, out));
+        assert_eq!(told(&wanted), "info string limits: lines 1\n");
+        wanted.budget = Some(Budget {
+            soft: Millis(100),
+            hard: Millis(400),
+        });
+        wanted.depth = Depth(7);
+        wanted.nodes = 50;
+        wanted.lines = 3;
+        let expected = "info string limits: time 100 to 400 ms depth 7 nodes 50 lines 3\n";
+        assert_eq!(told(&wanted), expected);
+    }
+}

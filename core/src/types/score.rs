@@ -48,3 +48,20 @@ impl Score {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_whole_moves_of_who_mates() {
+        for (plies, moves) in [(1, 1), (3, 2), (5, 3), (999, 500)] {
+            assert_eq!((Score::MATE - Score(plies)).mate_in_moves(), Some(moves));
+        }
+        for (plies, moves) in [(0, 0), (2, -1), (4, -2), (998, -499)] {
+            assert_eq!(Score::mated_in(plies).mate_in_moves(), Some(moves));
+        }
+        assert_eq!(Score::EVAL_LIMIT.mate_in_moves(), None);
+        assert_eq!((-Score::EVAL_LIMIT).mate_in_moves(), None);
+    }
+}

@@ -48,3 +48,39 @@ fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
         && bishops.is_disjoint(reached)
         && board.king(!strong).distance(corner) <= 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn material_that_wins_and_material_that_does_not() {
+        for (men, wins) in [
+            ("4k3/8/8/8/8/8/8/4K3", false),
+            ("4k3/8/8/8/8/8/8/4KB2", false),
+            ("4k3/8/8/8/8/8/8/4KN2", false),
+            ("4k3/8/8/8/8/8/8/3NKN2", false),
+            ("4k3/8/8/8/8/8/8/2NNKN2", true),
+            ("4k3/8/8/8/8/8/8/3BKN2", true),
+            ("4k3/8/8/8/8/8/8/2B1KB2", true),
+            ("4k3/8/8/8/8/8/8/4KR2", true),
+            ("4k3/8/8/8/8/8/4P3/4K3", true),
+            // The bishop reaches dark corners, or light ones; h8 is dark, a8 is light.
+            ("7k/8/8/8/8/8/7P/2B1K3", true),
+            ("7k/8/8/8/8/8/7P/4KB2", false),
+            ("k7/8/8/8/8/8/P7/2B1K3", false),
+            ("k7/8/8/8/8/8/P7/4KB2", true),
+            // The king is too far from the corner, or there is another pawn, or a piece more.
+            ("4k3/8/8/8/8/8/7P/4KB2", true),
+            ("7k/8/8/8/8/8/6PP/4KB2", true),
+            ("7k/8/8/8/8/8/7P/4KBN1", true),
+        ] {
+            for side in ["w", "b"] {
+                let board = Board::from_fen(&std::format!("{men} {side} - - 0 1")).unwrap();
+                assert_eq!(!cannot_win(&board, Color::White), wins, "{men}");
+            }
+        }
+    }
+
+    extern crate std;
+}
