@@ -2,6 +2,7 @@
 """Mutation testing: how many small changes of the code does a telling test notice?
 
     tests/proof/mutants/run.py                      a seeded sample: 60 mutants of each folder
+    tests/proof/mutants/run.py --rest [COUNT]       one of COUNT (200) of all but search and order
     tests/proof/mutants/run.py --all                every mutant
     tests/proof/mutants/run.py --changed [BASE]     what the commits since BASE (HEAD~1) have touched
 
@@ -10,7 +11,9 @@ What it has shown is kept in `target/mutants/known.json`: a run that was stopped
 was, and as long as the file of a mutant is the same, only what has survived is tried again by a
 later commit. The tests are tried in stages, those of the next stage only on what is left. Left out
 are the tests that compare numbers of whole searches (bench, ablation, ledger) and those that play
-games by program, so that a survivor is one which no test sees that would say what is wrong.
+games by program, so that a survivor is one which no test sees that would say what is wrong. The
+mutants are those of core and cecp with the network that ships; of the firmware none, for what it
+has is the chips' own and runs in their emulators only.
 
 A mutant that survives is either an equivalent, whose argument stands in `equivalents.txt`, or a
 fault of the tests. The exit status is 1 when less than 95 % of the viable mutants are caught or
@@ -34,8 +37,11 @@ ROOT = HERE.parents[2]
 OUT = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve() / "mutants"
 TREE = OUT / "tree"
 FOLDERS = [
-    *(f"core/src/{name}" for name in "board game hash movegen notation order search time".split()),
-    *(f"cecp/src/{name}" for name in "driver play xboard".split()),
+    *(
+        f"core/src/{name}"
+        for name in "attacks board eval game hash movegen notation order search time types".split()
+    ),
+    *(f"cecp/src/{name}" for name in "driver play program uci xboard".split()),
 ]
 SEED = 20261121
 OF_EACH = 60
@@ -46,17 +52,20 @@ LEAST_OF_FEW = 0.80
 MOST_EQUIVALENT = 0.03
 # Seconds for the tests of one mutant, some of which make them run for ever: several times what the
 # tests take on a busy machine.
-QUICK, LONG = 100, 300
+QUICK, PATIENT, LONG = 100, 200, 300
 
-# The slow tests search: they are asked of what only a search shows.
+# The slow tests search: they are asked of what only a search shows, and of endings.
 SEARCHED = ("core/src/order/", "core/src/search/")
-SLOW = ["verify", "oracle", "endings::", "kpk"]
+SHOWN_SLOWLY = (*SEARCHED, "core/src/eval/endings/")
+SLOW = ["verify", "oracle", "tests::endings::", "kpk"]
 SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
 SESSION = ["--test", "clock", "--test", "play", "--test", "session", "--test", "driver", "--test", "transcripts"]
 IN_PROCESS = ["--skip", "the_program_keeps"]
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
     "core": [
+        ("goby-core", QUICK, ["--lib", "--features", "levels,network-256", "--", *SKIP_SLOW]),
+        # What chips evaluate with.
         ("goby-core", QUICK, ["--lib", "--features", "levels,modern", "--", *SKIP_SLOW]),
         ("goby-tests", QUICK, ["--test", "rules"]),
         ("goby-tests", QUICK, ["--test", "rules", "--features", "goby-core/big-tables"]),
@@ -64,7 +73,8 @@ STAGES = {
         ("goby-core", LONG, ["--lib", "--", *SLOW]),
     ],
     "cecp": [
-        ("goby", QUICK, ["--lib"]),
+        ("goby", QUICK, ["--lib", "--bins"]),
+        ("goby-tests", PATIENT, ["--test", "uci", "--test", "books", "--test", "cores"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
     ],
 }
@@ -104,6 +114,12 @@ def sample(names):
         count = min(OF_EACH, len(of_folder))
         chosen += random.Random(f"{SEED} {folder}").sample(of_folder, count)
     return chosen
+
+
+def sample_of_rest(names, count):
+    """A sample of all folders alike, but those whose mutants only a search shows."""
+    rest = sorted(name for name in names if not name.startswith(SEARCHED))
+    return random.Random(f"{SEED} rest").sample(rest, min(count, len(rest)))
 
 
 def diff_of(names):
@@ -151,7 +167,7 @@ def run_shard(names, out):
         left = [name for name in names if name.startswith(crate + "/")]
         for number, stage in enumerate(stages):
             if stage[1] == LONG:
-                left = [name for name in left if name.startswith(SEARCHED)]
+                left = [name for name in left if name.startswith(SHOWN_SLOWLY)]
             if left:
                 results |= run_stage(left, stage, out / f"{crate}-{number}")
                 left = [name for name in left if results[name] == "missed"]
@@ -213,6 +229,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--all", action="store_true", help="every mutant")
+    which.add_argument("--rest", nargs="?", const=200, type=int, metavar="COUNT",
+                       help="a sample of all folders but search and order")
     which.add_argument("--changed", nargs="?", const="HEAD~1", metavar="BASE",
                        help="what was touched since BASE")
     parser.add_argument("--only", default="", help="names that contain this")
@@ -239,7 +257,11 @@ def main():
               f"of which {min(len(names), args.most)} are tried")
         names = sorted(names[:args.most])
     else:
-        names = listed() if args.all else sample(listed())
+        names = listed()
+        if args.rest:
+            names = sample_of_rest(names, args.rest)
+        elif not args.all:
+            names = sample(names)
     names = [name for name in names if args.only in name]
     store = OUT / "known.json"
     known = json.loads(store.read_text()) if store.exists() else {}
