@@ -1,8 +1,8 @@
 //! Both forms of sliding attacks against each other and against plain rays.
 
-use super::{big, compact};
+use super::{big, compact, king, knight, pawn, pawn_origins};
 use crate::random::Random;
-use crate::types::{Bitboard, Square};
+use crate::types::{Bitboard, Color, Square};
 
 fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     let mut next = Some(0u64);
@@ -111,4 +111,23 @@ fn lines_and_gaps_agree_and_are_symmetric() {
     assert_eq!(compact::between(Square::H4, Square::A4).len(), 6);
     assert!(compact::between(Square::A1, Square::B3).is_empty());
     assert_eq!(compact::line(Square::B1, Square::B7).len(), 8);
+}
+
+#[test]
+fn pieces_that_jump_attack_what_their_steps_reach() {
+    for from in Square::ALL {
+        for to in Square::ALL {
+            let files = (to.file() as i32 - from.file() as i32).abs();
+            let ranks = to.rank() as i32 - from.rank() as i32;
+            let what = (from, to);
+            assert_eq!(knight(from).has(to), files * ranks.abs() == 2, "{what:?}");
+            assert_eq!(king(from).has(to), files.max(ranks.abs()) == 1, "{what:?}");
+            let white = files == 1 && ranks == 1;
+            assert_eq!(pawn(Color::White, from).has(to), white, "{what:?}");
+            assert_eq!(pawn_origins(Color::White, to).has(from), white, "{what:?}");
+            let black = files == 1 && ranks == -1;
+            assert_eq!(pawn(Color::Black, from).has(to), black, "{what:?}");
+            assert_eq!(pawn_origins(Color::Black, to).has(from), black, "{what:?}");
+        }
+    }
 }
