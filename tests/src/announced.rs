@@ -28,22 +28,26 @@ pub struct Tally {
 
 /// What the solver says of an announced mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Judgement {
+pub enum Judgement {
+    /// There is such a mate.
     Right,
+    /// There is none.
     Wrong,
+    /// There is one, but not in so few moves.
     Short,
+    /// Its line ends before the solver can tell.
     Undecided,
 }
 
 impl Tally {
     /// Searches a position for `nodes` nodes and judges each report. Calls `complain` with every
-    /// report of a mate that is not known to be right.
+    /// mate that is not known to be right, and why.
     pub fn add(
         &mut self,
         thinker: &mut Thinker<'_>,
         known: &Known,
         nodes: u64,
-        mut complain: impl FnMut(&Reported),
+        mut complain: impl FnMut(&Reported, Judgement),
     ) {
         let mut game = Game::new(&mut [], &mut []);
         game.reset(known.board.clone());
@@ -68,7 +72,7 @@ impl Tally {
             self.short += usize::from(judgement == Judgement::Short);
             self.undecided += usize::from(judgement == Judgement::Undecided);
             if judgement != Judgement::Right {
-                complain(told);
+                complain(told, judgement);
             }
         }
     }

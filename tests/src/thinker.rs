@@ -59,7 +59,7 @@ pub struct Reported {
     pub line: Vec<Move>,
 }
 
-/// Keeps all that a search reports.
+/// Keeps all that a search reports, and ends it when deeper iterations can hardly change a mate.
 #[derive(Default)]
 struct Reports(Vec<Reported>);
 
@@ -69,7 +69,21 @@ impl Host for Reports {
     }
 
     fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
-        Control::Continue
+        let is_known = self.0.last().is_some_and(|told| {
+            let Report {
+                score,
+                bound,
+                depth,
+                ..
+            } = told.report;
+            let moves = score.mate_in_moves().filter(|_| bound == Bound::Exact);
+            moves.is_some_and(|moves| depth.0 > 2 * moves.abs())
+        });
+        if is_known {
+            Control::Stop
+        } else {
+            Control::Continue
+        }
     }
 
     fn progress(&mut self, iteration: &Iteration<'_>) {

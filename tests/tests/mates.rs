@@ -1,6 +1,43 @@
-//! The positions of `data/positions/mates.epd` are what they are said to be.
+//! Mates: none is announced that is none, or in fewer moves than there are.
+//!
+//! A sample of `data/positions/mates.epd`; `lab/mates` searches all of it, and longer.
 
+use goby_core::search::Sizes;
+use goby_tests::announced::Tally;
 use goby_tests::mates::{Fate, MOST, Solver, positions};
+use goby_tests::thinker::{Buffers, Thinker};
+
+/// What is searched: one position in so many, for so many nodes each.
+const SAMPLES: [(usize, u64); 2] = [(16, 10_000), (125, 100_000)];
+/// The shortest mate is announced of at least this share of the positions that have one.
+const PERCENT: usize = 65;
+
+#[test]
+fn an_announced_mate_is_true_and_no_shorter_than_possible() {
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+    let mut thinker = Thinker::new(&mut buffers);
+    for (every, nodes) in SAMPLES {
+        let mut tally = Tally::default();
+        let mut complaints = Vec::new();
+        for known in positions().iter().step_by(every) {
+            tally.add(&mut thinker, known, nodes, |told, why| {
+                complaints.push(format!(
+                    "{why:?}: {} {:?}: {:?}",
+                    known.board.fen(),
+                    known.fate,
+                    told.report
+                ));
+            });
+        }
+        assert_eq!(
+            (tally.wrong, tally.short),
+            (0, 0),
+            "{}",
+            complaints.join("\n")
+        );
+        assert!(tally.found * 100 >= tally.known * PERCENT, "{tally:?}");
+    }
+}
 
 #[test]
 fn the_positions_are_what_they_are_said_to_be() {

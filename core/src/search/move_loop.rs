@@ -3,7 +3,7 @@
 use super::node::{Candidate, Node};
 use super::observe::InVain;
 use super::technique::correction_history::Corrections;
-use super::technique::futility::{Plan, Verdict, frontier};
+use super::technique::futility::{Plan, Verdict, frontier, gain};
 use super::technique::{
     Technique, exchange_pruning, history_pruning, internal_deepening, late_move_pruning,
     late_move_reduction, null_move,
@@ -65,11 +65,12 @@ impl Worker<'_, '_> {
             }
             // Step 17.2. A futile move is skipped, an over-kill ends the node.
             let verdict = plan.judge(&self.context.board, mv);
-            let verdict = frontier::spared(&self.context, node, mv, tried, verdict);
+            let verdict = frontier::spared(&self.context, node, mv, best.score, verdict);
             match self.observe(Technique::OverKill, node, Some(mv), verdict) {
                 Verdict::Search => {}
                 Verdict::Skip(_) => {
-                    best.score = best.score.max(node.window.alpha);
+                    let gain = gain(&self.context.board, mv);
+                    best.score = best.score.max(plan.reach(node.window.alpha, gain));
                     if frontier::ends_the_captures(&self.context) {
                         picker.end_stage();
                     }
@@ -103,8 +104,10 @@ impl Worker<'_, '_> {
             self.follow(ply);
             tried += 1;
             searched.push(mv);
-            if waits && tried == 1 {
+            let is_mated = best.score.max(score) <= -Score::MATE_BOUND;
+            if waits && !is_mated && plan.quiets() != Quiets::All {
                 picker.narrow(plan.quiets());
+                best.score = best.score.max(plan.reach(node.window.alpha, Score::ZERO));
             }
             // Step 17.7. The best move so far.
             if score <= best.score {
@@ -176,10 +179,16 @@ impl Worker<'_, '_> {
         if picker.overflowed() {
             return best.score.max(self.evaluate());
         }
-        if best.score == -Score::INFINITE {
-            return if picker.is_narrow() && self.context.board.has_legal_move() {
-                node.window.alpha
-            } else if !self.sight.is_full() && self.context.board.has_legal_move() {
+        let mut score = best.score;
+        if picker.is_narrow()
+            && !frontier::waits(&self.context)
+            && (score > -Score::INFINITE || self.context.board.has_legal_move())
+        {
+            // Quiet moves that were never generated could have come to alpha.
+            score = score.max(node.window.alpha);
+        }
+        if score == -Score::INFINITE {
+            return if !self.sight.is_full() && self.context.board.has_legal_move() {
                 self.evaluate()
             } else if node.in_check {
                 Score::mated_in(i32::from(node.ply))
@@ -187,12 +196,11 @@ impl Worker<'_, '_> {
                 self.draw_score(usize::from(node.ply))
             };
         }
-        let &Best { score, mv, bound } = best;
         let entry = Entry {
-            best: mv,
+            best: best.mv,
             score,
             depth: node.depth,
-            bound,
+            bound: best.bound,
         };
         self.store(node.ply, entry);
         self.learn_error(node, entry);

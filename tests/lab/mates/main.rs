@@ -63,8 +63,9 @@ fn check(all: &[u64]) -> ExitCode {
     for &nodes in all {
         let mut tally = Tally::default();
         for known in positions() {
-            tally.add(&mut thinker, &known, nodes, |told| {
-                println!("{} {:?}: {:?}", known.board.fen(), known.fate, told.report);
+            tally.add(&mut thinker, &known, nodes, |told, why| {
+                let (fen, fate) = (known.board.fen(), known.fate);
+                println!("{why:?}: {fen} {fate:?}: {:?} {:?}", told.report, told.line);
             });
         }
         println!("{nodes} nodes: {tally:?}");

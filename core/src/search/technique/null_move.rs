@@ -12,7 +12,8 @@
 //!   minor piece zugzwang is near: the node's own moves must confirm the cut in a search as shallow
 //!   as the reply's (S. Omid David and N. Netanyahu, "Verified Null-Move Pruning", ICGA Journal
 //!   25(3), 2002).
-//! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation; not while the previous
+//! - `classic` (Mediocre): R = 2, at any depth, whatever the evaluation but not against a beta that
+//!   only a mate reaches, since passing proves none; not while the previous
 //!   iteration's principal variation is followed; its source warns of endings with few pieces,
 //!   above all pawn endings.
 //! - `classic` (micro-Max 4.4, `null-move=micro-max`): R = 2, the reply at least quiescence, no
@@ -95,7 +96,8 @@ pub(in crate::search) fn is_permitted(context: &Context, node: &Node) -> bool {
 pub(in crate::search) fn is_tried(context: &Context, node: &Node) -> bool {
     let classic = context.switches.is_classic(Technique::NullMove);
     context.switches.has(Technique::NullMove)
-        && (classic || node.depth >= null_depth() && node.surplus() >= Score::ZERO)
+        && (classic && node.window.beta < Score::MATE_BOUND
+            || node.depth >= null_depth() && node.surplus() >= Score::ZERO)
         && is_permitted(context, node)
 }
 

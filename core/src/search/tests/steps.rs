@@ -55,6 +55,10 @@ fn the_table_cuts_by_what_is_deep_enough_and_by_mates_at_any_depth() {
         }
         let stored = entry(mate, 1, Bound::Lower);
         assert!(mate_holds::acts(&worker.context, &node, stored));
+        for (score, bound) in [(mate, Bound::Upper), (-mate, Bound::Lower)] {
+            let unproven = entry(score, 1, bound);
+            assert!(!mate_holds::acts(&worker.context, &node, unproven));
+        }
         node.is_pv = true;
         let exact = entry(Score(50), 9, Bound::Exact);
         assert_eq!(worker.cut_by_hash(&node, exact), None, "the line is whole");

@@ -51,8 +51,7 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Option<Score> 
     Some(node.gap() - margin(context, technique, shipped, POSITIONAL_GAIN))
 }
 
-/// Whether the moves are judged only once one of them has been searched, so that something is known
-/// of the node; the modern form.
+/// Whether the moves are judged only once one of them is known that is not mate; the modern form.
 #[inline]
 pub(in crate::search) fn waits(context: &Context) -> bool {
     MODERN
@@ -60,14 +59,15 @@ pub(in crate::search) fn waits(context: &Context) -> bool {
         && !context.switches.is_watched()
 }
 
-/// The verdict of a plan on the move that `tried` others have been searched before: the first is
-/// searched whatever it wins, and captures get a larger margin in the modern form.
+/// The verdict of a plan on a move where `best` is the score of those before it: until one is known
+/// that is not mate, moves are searched whatever they win, and captures get a larger margin, in the
+/// modern form.
 #[inline]
 pub(in crate::search) fn spared(
     context: &Context,
     node: &Node,
     mv: Move,
-    tried: u8,
+    best: Score,
     verdict: Verdict,
 ) -> Verdict {
     let Verdict::Skip(_) = verdict else {
@@ -81,7 +81,7 @@ pub(in crate::search) fn spared(
         gain > Score::ZERO
             && limit(context, node).is_some_and(|limit| gain > limit - frontier_capture_margin())
     };
-    if tried == 0 || capture() {
+    if best <= -Score::MATE_BOUND || capture() {
         Verdict::Search
     } else {
         verdict

@@ -32,7 +32,7 @@ use super::Technique;
 use crate::board::Board;
 use crate::order::Quiets;
 use crate::search::node::{Context, Node};
-use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
+use crate::types::{Bitboard, Color, MODERN, Move, Piece, Rank, Score};
 
 /// What a move gains besides material at most: the source's one margin for the whole family
 /// (`PosMargin`), twice over where two moves are foreseen.
@@ -191,6 +191,17 @@ impl Plan {
             false => Quiets::All,
             true if self.spares_checks => Quiets::Checks,
             true => Quiets::None,
+        }
+    }
+
+    /// The most that a skipped move that wins `gain` could have come to: not above `alpha`, the
+    /// node's when the plan was made.
+    #[inline]
+    pub(in crate::search) fn reach(&self, alpha: Score, gain: Score) -> Score {
+        if MODERN && self.by == Technique::FrontierFutility {
+            alpha - self.futile + gain
+        } else {
+            alpha
         }
     }
 

@@ -54,21 +54,25 @@ fn a_capture_has_more_margin_than_a_quiet_move() {
     let mv = |san: &str| on.board.parse_move(san).unwrap();
     let (quiet, capture) = (mv("e2e4"), mv("e2d3"));
     let skip = Verdict::Skip(Technique::FrontierFutility);
-    let spared = |mv, tried, gap: i32| {
+    let spared = |mv, best, gap: i32| {
         let node = Node {
             eval: Score(-gap),
             ..node(1)
         };
-        frontier::spared(&on, &node, mv, tried, skip) == Verdict::Search
+        frontier::spared(&on, &node, mv, best, skip) == Verdict::Search
     };
     let margin = frontier_margin().0;
     let more = frontier_capture_margin().0;
     let pawn = Piece::Pawn.value().0;
-    assert!(spared(quiet, 0, 5_000) && spared(capture, 0, 5_000));
-    assert!(!spared(quiet, 1, margin));
-    assert!(spared(capture, 1, margin + more + pawn - 1));
-    assert!(!spared(capture, 1, margin + more + pawn));
-    let cut = frontier::spared(&on, &node(1), quiet, 0, Verdict::Cut);
+    // Before a move is known that is not mate each is searched.
+    for mated in [-Score::INFINITE, Score::mated_in(2)] {
+        assert!(spared(quiet, mated, 5_000) && spared(capture, mated, 5_000));
+    }
+    let known = Score(-500);
+    assert!(!spared(quiet, known, margin));
+    assert!(spared(capture, known, margin + more + pawn - 1));
+    assert!(!spared(capture, known, margin + more + pawn));
+    let cut = frontier::spared(&on, &node(1), quiet, known, Verdict::Cut);
     assert_eq!(cut, Verdict::Cut);
     let classic = Switches::SHIPPED.classic(Technique::FrontierFutility);
     assert!(frontier::waits(&on) && !frontier::waits(&context(MIDDLE_GAME, classic)));
