@@ -164,33 +164,38 @@ impl Worker<'_, '_> {
     }
 
     /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as
-    /// the iteration is deep.
+    /// the iteration is deep, to a draw at most. The board must stand at the root.
     #[inline(never)]
-    fn line(&self, first: usize) -> Pv {
-        let kept = if first == 0 {
-            self.pv.kept(self.root.line_length)
-        } else {
-            self.pv.get(self.plies, 0)
-        };
+    fn line(&mut self, first: usize) -> Pv {
         let mut line = Pv::new();
-        let mut board = self.game.board().clone();
-        let mut kept = kept.iter().copied();
         let wanted = (self.root.depth.0.max(2) as usize).min(LONGEST_LINE);
         loop {
-            let next = kept.next().or_else(|| {
-                let wants_more = line.len() < wanted;
-                let known = wants_more
-                    .then(|| self.table.probe(self.sight.key(board.key()), 0))
-                    .flatten();
+            let ply = line.len();
+            let kept = if first == 0 {
+                self.pv.kept(self.root.line_length)
+            } else {
+                self.pv.get(self.plies, 0)
+            };
+            let next = kept.get(ply).copied().or_else(|| {
+                let known = (ply < wanted).then(|| self.probe(0)).flatten();
                 known.and_then(|entry| entry.best)
             });
-            let Some(mv) = next.filter(|&mv| board.is_legal(mv)) else {
+            let Some(mv) = next.filter(|&mv| self.context.board.is_legal(mv)) else {
+                break;
+            };
+            let Some(record) = self.plies.get_mut(ply) else {
                 break;
             };
             if line.try_push(mv).is_err() {
                 break;
             }
-            let _ = board.play(mv);
+            record.undo = self.context.board.play(mv);
+            if self.draw(ply + 1).is_some() {
+                break;
+            }
+        }
+        for record in self.plies.iter().take(line.len()).rev() {
+            self.context.board.undo(&record.undo);
         }
         line
     }
