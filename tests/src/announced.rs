@@ -67,7 +67,7 @@ impl Tally {
                 continue;
             };
             self.announced += 1;
-            let judgement = judge(known, moves, &told.line);
+            let judgement = judge(known, moves, told);
             self.wrong += usize::from(judgement == Judgement::Wrong);
             self.short += usize::from(judgement == Judgement::Short);
             self.undecided += usize::from(judgement == Judgement::Undecided);
@@ -90,14 +90,20 @@ fn announced(told: &Reported) -> Option<i32> {
     (told.report.bound != silent).then_some(moves)
 }
 
-fn judge(known: &Known, announced: i32, line: &[Move]) -> Judgement {
+fn judge(known: &Known, announced: i32, told: &Reported) -> Judgement {
     let moves = announced.unsigned_abs();
     match (known.fate, announced > 0) {
         (Fate::Mates(least), true) | (Fate::Mated(least), false) if moves < least => {
             Judgement::Short
         }
         (Fate::Mates(_), true) | (Fate::Mated(_), false) => Judgement::Right,
-        (Fate::Open, attacks) if moves > MOST => follow(&known.board, moves, attacks, line),
+        (Fate::Open, attacks) if moves > MOST => {
+            match follow(&known.board, moves, attacks, &told.line) {
+                // The line of a bound need not be the best play.
+                Judgement::Wrong if told.report.bound != Bound::Exact => Judgement::Undecided,
+                judgement => judgement,
+            }
+        }
         _ => Judgement::Wrong,
     }
 }
