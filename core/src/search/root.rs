@@ -166,9 +166,7 @@ impl Worker<'_, '_> {
     #[inline(never)]
     fn note_best(&mut self, mv: Move, score: Score, window: Window) {
         let changed = self.root.report.best != Some(mv);
-        // Mated is only who has no better move among those that are left.
-        let is_mated = score <= -Score::MATE_BOUND && self.root.left > 1;
-        self.root.report.bound = if is_mated || score >= window.beta {
+        self.root.report.bound = if score >= window.beta {
             Bound::Lower
         } else {
             Bound::Exact
@@ -187,7 +185,9 @@ impl Worker<'_, '_> {
         if changed {
             self.root.best_move_stability = 0;
         }
-        self.is_told = changed && !is_mated && score < window.beta;
+        // Mated is only who has no better move among those that are left.
+        let may_be_mated = score <= -Score::MATE_BOUND;
+        self.is_told = changed && !may_be_mated && score < window.beta;
         if self.is_told {
             self.tell_progress(0, score, Bound::Exact);
         }
