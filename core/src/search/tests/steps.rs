@@ -193,7 +193,8 @@ fn a_node_of_which_all_moves_were_left_out_is_no_stalemate() {
     with_worker(fen, Switches::SHIPPED, |worker| {
         let mut node = Node::new(above(300), Depth(1), 1, 0);
         node.eval = worker.evaluate();
-        assert_eq!(worker.try_moves(&mut node), Score(300));
+        let score = worker.try_moves(&mut node);
+        assert!(score <= Score(300) && score != Score::DRAW && !score.is_mate());
     });
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     with_worker(stalemate, Switches::SHIPPED, |worker| {
