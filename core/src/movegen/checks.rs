@@ -2,12 +2,11 @@
 
 use crate::attacks;
 use crate::board::{Board, castling_targets, en_passant_victim};
-use crate::types::{Bitboard, Color, Move, Piece, Square};
+use crate::types::{Bitboard, Move, Piece, Square};
 
 /// From where each kind of piece checks the enemy king, and whose step aside uncovers a check.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CheckSquares {
-    us: Color,
+pub(super) struct CheckSquares<'b> {
+    board: &'b Board,
     king: Square,
     /// Own pieces that stand alone between an own slider and the enemy king.
     blockers: Bitboard,
@@ -15,10 +14,10 @@ pub(crate) struct CheckSquares {
     straight: Bitboard,
 }
 
-impl CheckSquares {
+impl<'b> CheckSquares<'b> {
     // Out of line where the stack is short, so that its locals do not add to the generator's frame.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
-    pub(crate) fn new(board: &Board) -> Self {
+    pub(super) fn new(board: &'b Board) -> Self {
         let us = board.side();
         let king = board.king(!us);
         let occupied = board.occupied();
@@ -32,7 +31,7 @@ impl CheckSquares {
             }
         }
         Self {
-            us,
+            board,
             king,
             blockers,
             diagonal: attacks::bishop(king, occupied),
@@ -45,7 +44,7 @@ impl CheckSquares {
     #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn of(&self, piece: Piece, from: Square) -> Bitboard {
         let direct = match piece {
-            Piece::Pawn => attacks::pawn_origins(self.us, self.king),
+            Piece::Pawn => attacks::pawn_origins(self.board.side(), self.king),
             Piece::Knight => attacks::knight(self.king),
             Piece::Bishop => self.diagonal,
             Piece::Rook => self.straight,
@@ -59,23 +58,57 @@ impl CheckSquares {
         }
     }
 
-    /// Whether a legal move gives check.
-    #[cfg(feature = "today")]
+    /// Whether castling gives check.
+    pub(super) fn castling(&self, mv: Move) -> bool {
+        self.board.gives_check(mv)
+    }
+}
+
+/// The same without the board, for as long as a node's moves are searched.
+#[cfg(feature = "today")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeChecks {
+    king: Square,
+    blockers: Bitboard,
+    diagonal: Bitboard,
+    straight: Bitboard,
+}
+
+#[cfg(feature = "today")]
+impl NodeChecks {
+    /// Those of the side to move.
+    pub(crate) fn new(board: &Board) -> Self {
+        let squares = CheckSquares::new(board);
+        Self {
+            king: squares.king,
+            blockers: squares.blockers,
+            diagonal: squares.diagonal,
+            straight: squares.straight,
+        }
+    }
+
+    /// Whether a legal move of `board`, which must be the one that these are of, gives check.
     #[inline]
     pub(crate) fn has(&self, board: &Board, mv: Move) -> bool {
         let Some(piece) = board.piece_on(mv.from()) else {
             return false;
         };
         let is_plain = match piece {
-            Piece::King => !board.colors(self.us).has(mv.to()),
+            Piece::King => !board.colors(board.side()).has(mv.to()),
             Piece::Pawn => mv.promotion().is_none() && !board.is_en_passant(mv),
             _ => true,
         };
-        if is_plain {
-            self.of(piece, mv.from()).has(mv.to())
-        } else {
-            board.gives_check(mv)
+        if !is_plain {
+            return board.gives_check(mv);
         }
+        let squares = CheckSquares {
+            board,
+            king: self.king,
+            blockers: self.blockers,
+            diagonal: self.diagonal,
+            straight: self.straight,
+        };
+        squares.of(piece, mv.from()).has(mv.to())
     }
 }
 

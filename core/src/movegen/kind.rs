@@ -58,7 +58,7 @@ impl Board {
                 (!self.occupied(), !self.occupied() & !last_rank)
             }
         };
-        let checks = (kind == MoveKind::Checks).then(|| (self, CheckSquares::new(self)));
+        let checks = (kind == MoveKind::Checks).then(|| CheckSquares::new(self));
         let wanted = Wanted {
             pieces,
             pawns,
@@ -127,7 +127,7 @@ impl Sink for Counter {
 /// Writes moves out, those that give check only when asked.
 struct Writer<'v, V: ?Sized> {
     last_rank: Bitboard,
-    checks: Option<(&'v Board, CheckSquares)>,
+    checks: Option<CheckSquares<'v>>,
     visit: &'v mut V,
 }
 
@@ -135,7 +135,7 @@ impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
     #[inline]
     fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard) {
         let targets = match &self.checks {
-            Some((_, checks)) => targets & checks.of(piece, from),
+            Some(checks) => targets & checks.of(piece, from),
             None => targets,
         };
         for to in targets {
@@ -154,7 +154,7 @@ impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
             } else if self
                 .checks
                 .as_ref()
-                .is_none_or(|(_, checks)| checks.of(Piece::Pawn, from).has(to))
+                .is_none_or(|c| c.of(Piece::Pawn, from).has(to))
             {
                 (self.visit)(Move::new(from, to));
             }
@@ -166,7 +166,7 @@ impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
         if self
             .checks
             .as_ref()
-            .is_none_or(|(board, _)| board.gives_check(mv))
+            .is_none_or(|checks| checks.castling(mv))
         {
             (self.visit)(mv);
         }

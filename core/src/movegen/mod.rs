@@ -14,6 +14,6 @@ mod see;
 mod sets;
 
 #[cfg(feature = "today")]
-pub(crate) use checks::CheckSquares;
+pub(crate) use checks::NodeChecks;
 pub use kind::{MoveKind, MoveList};
 pub use perft::perft;

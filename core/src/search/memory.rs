@@ -23,7 +23,7 @@ use crate::types::{MODERN, Modern, Score};
 #[macro_export]
 macro_rules! search_tables {
     ($define:ident) => {
-        $define! {
+        $crate::with_tables_of_today! { $define
             /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
             /// return their static evaluation.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
@@ -38,6 +38,27 @@ macro_rules! search_tables {
             /// continuations [`Sizes::CONTINUATIONS`](crate::search::Sizes::CONTINUATIONS) if
             /// there are so many, and the corrections of the evaluation the rest.
             experience: i16 = 0;
+            /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
+            /// does not depend on it.
+            evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
+            /// What the evaluation keeps of the last plies: with hand-written terms nothing, and no
+            /// byte; with a network of N neurons 4 N bytes and 18 each. A power of two of them is
+            /// used; 16 are nearly as good as one for each ply.
+            accumulators: $crate::eval::Accumulator = $crate::eval::Accumulator::EMPTY;
+            /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
+            pv: $crate::types::Move = $crate::types::Move::EMPTY;
+        }
+    };
+}
+
+/// Adds the tables of today's search to the list, in a build that has it.
+#[doc(hidden)]
+#[cfg(feature = "today")]
+#[macro_export]
+macro_rules! with_tables_of_today {
+    ($define:ident $($list:tt)*) => {
+        $define! {
+            $($list)*
             /// Butterfly history, 2 bytes a value: all of them or none.
             butterfly: i16 = 0;
             /// Pawn history, 2 bytes a value: all of them or none.
@@ -50,16 +71,17 @@ macro_rules! search_tables {
             corrections: i16 = 0;
             /// What today's search remembers of each ply.
             frames: $crate::search::Frame = $crate::search::Frame::EMPTY;
-            /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
-            /// does not depend on it.
-            evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
-            /// What the evaluation keeps of the last plies: with hand-written terms nothing, and no
-            /// byte; with a network of N neurons 4 N bytes and 18 each. A power of two of them is
-            /// used; 16 are nearly as good as one for each ply.
-            accumulators: $crate::eval::Accumulator = $crate::eval::Accumulator::EMPTY;
-            /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
-            pv: $crate::types::Move = $crate::types::Move::EMPTY;
         }
+    };
+}
+
+/// Leaves the list as it is: this build has no search of today.
+#[doc(hidden)]
+#[cfg(not(feature = "today"))]
+#[macro_export]
+macro_rules! with_tables_of_today {
+    ($define:ident $($list:tt)*) => {
+        $define! { $($list)* }
     };
 }
 

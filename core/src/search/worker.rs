@@ -99,9 +99,8 @@ impl<'m> Search<'m> {
         let (mut history, corrections) =
             learned(self.switches, self.memory.history, self.memory.experience);
         history.age();
-        for frame in &mut *self.memory.frames {
-            *frame = super::Frame::EMPTY;
-        }
+        #[cfg(feature = "today")]
+        self.memory.frames.fill(super::Frame::EMPTY);
         let context = Context {
             board: game.board().clone(),
             switches: self.switches,

@@ -20,7 +20,7 @@
 use super::node::{Node, is_lost};
 use super::picker::{Known, Picker};
 use crate::hash::{Bound, Entry};
-use crate::movegen::CheckSquares;
+use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -147,7 +147,7 @@ impl Worker<'_, '_> {
         let ply = usize::from(node.ply);
         let depth = (node.depth - 4).max(0);
         let threshold = (goal - node.eval).max(Score::ZERO);
-        let checks = CheckSquares::new(&self.context.board);
+        let checks = NodeChecks::new(&self.context.board);
         let mut picker = Picker::forcing(
             &self.context.board,
             node.top,

@@ -10,7 +10,7 @@ use super::picker::{Known, Picker};
 use super::singular::Singularity;
 use super::worth::nearer;
 use crate::hash::{Bound, Entry};
-use crate::movegen::CheckSquares;
+use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -55,7 +55,7 @@ impl Worker<'_, '_> {
             .get(ply)
             .map(|record| record.killers)
             .unwrap_or_default();
-        let checks = CheckSquares::new(&self.context.board);
+        let checks = NodeChecks::new(&self.context.board);
         let mut picker = Picker::new(node.in_check, node.top, node.hash_move);
         let has_pieces = self.has_pieces();
         while let Some(mv) = self.pick(&mut picker, node, killers, &checks) {
@@ -135,7 +135,7 @@ impl Worker<'_, '_> {
         picker: &mut Picker,
         node: &Node,
         killers: Killers,
-        checks: &CheckSquares,
+        checks: &NodeChecks,
     ) -> Option<Move> {
         let known = Known {
             board: &self.context.board,

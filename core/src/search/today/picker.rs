@@ -14,7 +14,7 @@ use super::frame::{After, kind};
 use super::history::Histories;
 use super::threats::Threats;
 use crate::board::Board;
-use crate::movegen::{CheckSquares, MoveKind};
+use crate::movegen::{MoveKind, NodeChecks};
 use crate::order::{Killers, Scored};
 use crate::tunables::{picker_bad_quiet, picker_check, picker_killer};
 use crate::types::{Move, Piece, Score};
@@ -55,7 +55,7 @@ pub(super) struct Known<'a> {
     pub(super) histories: &'a Histories<'a>,
     pub(super) after: After,
     pub(super) killers: Killers,
-    pub(super) checks: &'a CheckSquares,
+    pub(super) checks: &'a NodeChecks,
 }
 
 /// Hands out a node's legal moves, each once, the most promising first.
@@ -322,7 +322,7 @@ fn sum(known: Known<'_>, kind: usize, mv: Move) -> i32 {
     2 * (histories.quiet(board, mv) + histories.by_pawns(board, kind)) + continued
 }
 
-fn rank_quiet(known: Known<'_>, mv: Move, threats: Option<Threats>, checks: &CheckSquares) -> i32 {
+fn rank_quiet(known: Known<'_>, mv: Move, threats: Option<Threats>, checks: &NodeChecks) -> i32 {
     let board = known.board;
     let Some(piece) = board.piece_on(mv.from()) else {
         return 0;

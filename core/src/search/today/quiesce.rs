@@ -13,7 +13,7 @@ use super::node::{Node, is_lost};
 use super::picker::{Known, Picker};
 use super::worth::{nearer, refined};
 use crate::hash::{Bound, Entry};
-use crate::movegen::CheckSquares;
+use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::search::pv::PvTable;
 use crate::search::worker::Worker;
@@ -124,7 +124,7 @@ impl Worker<'_, '_> {
         let base = node.eval + Score(t::quiet_futility());
         let last = self.plies.get(ply.wrapping_sub(1));
         let last_square = last.and_then(|record| Some(record.undo.played()?.to()));
-        let checks = CheckSquares::new(&self.context.board);
+        let checks = NodeChecks::new(&self.context.board);
         let mut picker = if node.in_check {
             Picker::new(true, node.top, node.hash_move)
         } else {

@@ -6,7 +6,7 @@ use super::threats::Threats;
 use crate::board::{Board, cycle};
 use crate::game::Game;
 use crate::hash::{Bound, Entry, Record, Slot, Table};
-use crate::movegen::CheckSquares;
+use crate::movegen::NodeChecks;
 use crate::order::{Killers, Scored};
 use crate::random::Random;
 use crate::search::{
@@ -80,7 +80,7 @@ impl Tables {
 /// What a picker hands out, in order; the stack above its top is spoilt after each move, as
 /// children would.
 fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
-    let checks = CheckSquares::new(board);
+    let checks = NodeChecks::new(board);
     let known = Known {
         board,
         histories,
@@ -165,7 +165,7 @@ fn a_picker_that_skips_quiet_moves_still_hands_out_all_captures() {
 #[test]
 fn check_squares_agree_with_the_check_of_a_move() {
     along_random_games(|board, _| {
-        let checks = CheckSquares::new(board);
+        let checks = NodeChecks::new(board);
         for mv in board.legal_moves() {
             assert_eq!(checks.has(board, mv), board.gives_check(mv), "{mv:?}");
         }
