@@ -128,6 +128,12 @@ pub const MICRO: Profile = Profile {
     bench_depth: Depth(5),
 };
 
+/// What chips with room for it have alike.
+const LARGER_CHIP: Sizes = Sizes {
+    history: History::FULL,
+    ..Sizes::NONE
+};
+
 /// 64 KiB of RAM in all: LM3S6965.
 pub const SMALL: Profile = Profile {
     name: "small",
@@ -135,7 +141,6 @@ pub const SMALL: Profile = Profile {
     search: Sizes {
         moves: 1_280,
         plies: 64,
-        history: History::FULL,
         experience: Sizes::corrections(256),
         evaluations: 192,
         accumulators: 16,
@@ -147,7 +152,7 @@ pub const SMALL: Profile = Profile {
             pass: 408,
             quiesce: 216,
         },
-        ..Sizes::NONE
+        ..LARGER_CHIP
     },
     session: SessionSizes {
         game: 512,
@@ -164,7 +169,6 @@ pub const BOARD: Profile = Profile {
     search: Sizes {
         moves: 1_280,
         plies: 64,
-        history: History::FULL,
         experience: Sizes::CAPTURES + Sizes::corrections(512),
         evaluations: 384,
         accumulators: 16,
@@ -176,7 +180,7 @@ pub const BOARD: Profile = Profile {
             pass: 424,
             quiesce: 192,
         },
-        ..Sizes::NONE
+        ..LARGER_CHIP
     },
     session: SessionSizes {
         game: 512,
@@ -193,7 +197,6 @@ pub const PICO: Profile = Profile {
     search: Sizes {
         moves: 2_048,
         plies: 64,
-        history: History::FULL,
         experience: Sizes::CAPTURES + Sizes::corrections(1_024),
         evaluations: 1_536,
         accumulators: 32,
@@ -205,7 +208,7 @@ pub const PICO: Profile = Profile {
             pass: 488,
             quiesce: 216,
         },
-        ..Sizes::NONE
+        ..LARGER_CHIP
     },
     session: SessionSizes {
         game: 1_024,

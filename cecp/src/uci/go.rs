@@ -91,7 +91,10 @@ impl Uci<'_, '_> {
         limits.lines = limits.lines.max(player.options.lines());
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
-        limits.mate = question.mate.map_or(0, |moves| moves.max(1));
+        #[cfg(feature = "mate")]
+        {
+            limits.mate = question.mate.map_or(0, |moves| moves.max(1));
+        }
         self.state.begin(wish, limits, out);
     }
 }
