@@ -45,7 +45,7 @@ impl Uci<'_, '_> {
         let board = self.game.board();
         let mut question = Question::read(text, board, out);
         self.state.release(out);
-        if let Some(depth) = question.perft {
+        if let Some(depth) = question.perft.filter(|_| cfg!(feature = "mate")) {
             let player = &self.state.player;
             perft(board, depth, &|choice| player.write(board, choice), out);
             return;
@@ -160,7 +160,7 @@ impl Question {
             "depth" => &mut self.depth,
             "nodes" => &mut self.nodes,
             "mate" => &mut self.mate,
-            "perft" => &mut self.perft,
+            "perft" if cfg!(feature = "mate") => &mut self.perft,
             _ => return None,
         })
     }

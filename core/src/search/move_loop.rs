@@ -69,8 +69,12 @@ impl Worker<'_, '_> {
             match self.observe(Technique::OverKill, node, Some(mv), verdict) {
                 Verdict::Search => {}
                 Verdict::Skip(_) => {
-                    let gain = gain(&self.context.board, mv);
-                    best.score = best.score.max(plan.reach(node.window.alpha, gain));
+                    // The source's form, and the verifier's search, know only alpha.
+                    let mut reach = node.window.alpha;
+                    if waits {
+                        reach = plan.reach(reach, gain(&self.context.board, mv));
+                    }
+                    best.score = best.score.max(reach);
                     if frontier::ends_the_captures(&self.context) {
                         picker.end_stage();
                     }
