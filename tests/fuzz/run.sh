@@ -41,9 +41,9 @@ for target in "${targets[@]}"; do
     executions=$(sed -n 's/^stat::number_of_executed_units: //p' "$out.log")
     echo "$target: $executions executions, $edges edges, no fault"
 done
-# The commands' words that stand in the corpora of lines and sessions.
+# The commands' words that stand in the corpora of lines and sessions. (`grep` ends the last line of a file, `cat` does not.)
 words=$(sed -n 's/^    "\(.*\)" => .*,$/\1/p' ../../cecp/src/xboard/command.rs)
-said=$(cat {corpus,"$out/corpus"}/{line,session}/* 2>/dev/null | tr -c '[:graph:]' '\n' | sort -u)
+said=$(grep -ah '' {corpus,"$out/corpus"}/{line,session}/* 2>/dev/null | tr -c '[:graph:]' '\n' | sort -u)
 reached=$(grep -cxF -f <(echo "$said") <<<"$words")
 echo "commands in the corpora: $reached of $(wc -l <<<"$words")"
 [ "$reached" = "$(wc -l <<<"$words")" ] || { echo "FAILED: add the others to corpus/line"; exit 1; }
