@@ -65,11 +65,17 @@ tests() {
     $command
 }
 
-# The hand-written terms, and the networks of the chips: `tests` has tested the desktop's.
+# The hand-written terms, and the networks of the chips, by turns: `tests` has tested the desktop's.
 evaluations() {
-    cargo test --package goby-core --lib
-    cargo test --package goby-core --lib --features network-32 -- eval verify
-    cargo test --package goby-core --lib --features network-48 -- eval verify
+    if nightly || [ $((turn % 2)) = 0 ]; then
+        cargo test --package goby-core --lib
+    fi
+    if nightly || [ $((turn % 4)) = 1 ]; then
+        cargo test --package goby-core --lib --features network-32 -- eval verify
+    fi
+    if nightly || [ $((turn % 4)) = 3 ]; then
+        cargo test --package goby-core --lib --features network-48 -- eval verify
+    fi
 }
 
 bench() {
@@ -79,7 +85,10 @@ bench() {
 
 openbench() { tests/proof/openbench/check.sh; }
 
-release() { tests/proof/release.sh; }
+release() {
+    # shellcheck disable=SC2046
+    tests/proof/release.sh $(nightly || echo --quick)
+}
 
 soak() {
     cargo build --quiet --release --package goby
@@ -122,13 +131,15 @@ no-panic() {
     tests/proof/no_panic/check.sh
 }
 
-# (`tests` builds the example.)
+# (`tests` builds the example, and each image with each of these; the lints look at one of them a board, by turns.)
 boards() {
-    local target features
+    local target features more all=("" ,bench ,fault) number=$turn
     while read -r target features; do
-        for features in "$features" "$features,bench" "$features,fault"; do
+        number=$((number + 1))
+        nightly && more=("${all[@]}") || more=("${all[number % 3]}")
+        for more in "${more[@]}"; do
             (cd cecp/firmware && cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
-                --features "$features" -- -D warnings)
+                --features "$features$more" -- -D warnings)
         done
     done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/" $7) }' cecp/firmware/boards.txt)
     (cd "$example" && cargo clippy --locked --release --target thumbv6m-none-eabi \
@@ -195,7 +206,7 @@ mutants() {
     if nightly; then
         tests/proof/mutants/run.py
     else
-        tests/proof/mutants/run.py --changed HEAD~10 --most 4
+        tests/proof/mutants/run.py --changed HEAD~10 --most 2
     fi
 }
 
@@ -208,7 +219,7 @@ fuzz() {
 
 miri() {
     # shellcheck disable=SC2046
-    tests/proof/miri.sh $(nightly || echo --sample)
+    tests/proof/miri.sh $(nightly || echo --turn "$turn")
 }
 
 "$@"

@@ -13,9 +13,9 @@ fn run(program: &str, paths: &[&Path], arguments: &str) {
     assert!(output.status.success(), "{program}: {output:?}");
 }
 
-fn generate(folder: &Path) {
-    let arguments = "--games 400 --nodes 10 --seed 7";
-    run(env!("CARGO_BIN_EXE_generate"), &[folder], arguments);
+fn generate(folder: &Path, games: usize) {
+    let arguments = format!("--games {games} --nodes 10 --seed 7");
+    run(env!("CARGO_BIN_EXE_generate"), &[folder], &arguments);
 }
 
 fn train(paths: &[&Path], arguments: &str) {
@@ -40,20 +40,21 @@ fn losses(network: &Path) -> Vec<f64> {
 fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
-    let (games, met) = (path("games"), path("met"));
+    let (games, few, met) = (path("games"), path("few"), path("met"));
 
-    generate(&games);
+    generate(&games, 400);
     let second = games.join("000001.bin");
     let played = bytes(&second);
     fs::remove_file(&second).expect("the file was there");
-    generate(&games);
+    generate(&games, 400);
     assert!(played.len() > 200 * 32, "a game has more than a position");
     assert!(bytes(&second) == played, "a run goes on with other games");
 
-    run(env!("CARGO_BIN_EXE_meet"), &[&met, &games], "");
-    let met_size = bytes(&met.join("000001.bin")).len();
+    generate(&few, 20);
+    run(env!("CARGO_BIN_EXE_meet"), &[&met, &few], "");
+    let size = |folder: &Path| bytes(&folder.join("000000.bin")).len();
     assert!(
-        met_size > played.len(),
+        size(&met) > size(&few),
         "searches meet more than was played"
     );
 
