@@ -12,7 +12,7 @@ out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 quick=()
-[ "${1:-}" != --quick ] || quick=(--config profile.release.lto=false --config profile.release.codegen-units=16)
+[ "${1:-}" != --quick ] || quick=(--config 'profile.release.lto="thin"' --config profile.release.codegen-units=16)
 archives=$(cecp/package/release.sh "${quick[@]}")
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 folder=goby-$version
