@@ -57,12 +57,18 @@ features() {
 
 doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps; }
 
-# The second command of the README: the quick form, in which nothing is skipped, and nightly the complete one.
+# The second command of the README: the quick form, in which nothing is skipped, and nightly the complete one, with all positions
+# whose mates are known.
 tests() {
-    local command="cargo test --workspace"
+    local command="cargo test --workspace" profile
     grep -qxF "    $command" README.md || { echo "FAILED: README.md does not say: $command"; return 1; }
     if nightly; then export GOBY_COMPLETE=1; fi
     $command
+    if nightly; then
+        for profile in desktop compact; do
+            cargo run --release --package goby --package goby-tests --bin mates -- check $profile 10000 300000
+        done
+    fi
 }
 
 # The hand-written terms, and the networks of the chips, by turns: `tests` has tested the desktop's.
