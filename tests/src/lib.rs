@@ -1,6 +1,7 @@
 //! Shared helpers of the tests.
 
 pub mod announced;
+pub mod arguments;
 pub mod board;
 pub mod engine;
 pub mod external;
@@ -10,6 +11,7 @@ pub mod mates;
 pub mod monitor;
 pub mod openings;
 pub mod pattern;
+pub mod play;
 pub mod process;
 pub mod random;
 pub mod record;

@@ -1,7 +1,8 @@
 //! The command line.
 
-use crate::game::Adjudication;
-use crate::player::Recipe;
+use goby_tests::arguments::{number, option};
+use goby_tests::play::game::Adjudication;
+use goby_tests::play::player::Recipe;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -24,13 +25,8 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Self, String> {
-        let recipe = || Recipe {
-            command: String::new(),
-            options: Vec::new(),
-            patience: Duration::from_secs(60),
-        };
         let mut found = Self {
-            recipes: [recipe(), recipe()],
+            recipes: [Recipe::new(""), Recipe::new("")],
             nodes: [20_000; 2],
             openings: None,
             first: 1,
@@ -111,19 +107,6 @@ impl Arguments {
             self.first, self.adjudication
         )
     }
-}
-
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.replace('_', "")
-        .parse()
-        .map_err(|_| format!("no number: {text}"))
-}
-
-fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text
-        .split_once('=')
-        .ok_or_else(|| format!("no NAME=VALUE: {text}"))?;
-    Ok((name.into(), value.into()))
 }
 
 fn bounds(text: &str) -> Result<(f64, f64), String> {

@@ -22,17 +22,15 @@
 //! was a fault or the match could not be played.
 
 mod arguments;
-mod game;
-mod opening;
-mod player;
 mod record;
 mod score;
 
 use arguments::Arguments;
-use cozy_chess::Color;
-use opening::Opening;
-use player::Player;
-use record::{COLORS, Pair, Record};
+use goby_tests::play::OPENINGS;
+use goby_tests::play::opening::{self, Opening};
+use goby_tests::play::pair::{self, COLORS, Pair};
+use goby_tests::play::player::Player;
+use record::Record;
 use score::{BOUND, elo, likelihood, verdict};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -40,8 +38,6 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::channel;
 use std::{env, fs, thread};
-
-const OPENINGS: &str = include_str!("../../../data/openings.pgn");
 
 fn main() -> ExitCode {
     let outcome = Arguments::parse(env::args().skip(1)).and_then(|arguments| run(&arguments));
@@ -104,7 +100,14 @@ fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Res
                     if number >= arguments.pairs {
                         return;
                     }
-                    let pair = play_pair(arguments, openings, number, &mut players, is_stopped);
+                    let pair = pair::play(
+                        &mut players,
+                        arguments.nodes,
+                        openings,
+                        arguments.first - 1 + number as usize,
+                        &arguments.adjudication,
+                        is_stopped,
+                    );
                     let Some(pair) = pair else { return };
                     if sender.send((number, pair)).is_err() {
                         return;
@@ -131,35 +134,6 @@ fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Res
         }
         outcome
     })
-}
-
-/// Plays an opening with both colours. None when it was stopped.
-fn play_pair(
-    arguments: &Arguments,
-    openings: &[Opening],
-    number: u32,
-    players: &mut [Player; 2],
-    is_stopped: &AtomicBool,
-) -> Option<Pair> {
-    let place = arguments.first - 1 + number as usize;
-    let opening = &openings[place % openings.len()];
-    let more = (place / openings.len()) as u64;
-    let [new_nodes, old_nodes] = arguments.nodes.map(|nodes| nodes + more);
-    let mut play = |color| {
-        let [new, old] = &mut *players;
-        let (mut pair, nodes) = match color {
-            Color::White => ([new, old], [new_nodes, old_nodes]),
-            Color::Black => ([old, new], [old_nodes, new_nodes]),
-        };
-        game::play(
-            &mut pair,
-            nodes,
-            opening,
-            &arguments.adjudication,
-            is_stopped,
-        )
-    };
-    Some([play(COLORS[0])?, play(COLORS[1])?])
 }
 
 fn tell_faults(pair: &Pair, number: u32) {

@@ -2,18 +2,13 @@
 //!
 //! The same match writes the same file, however many games are played at a time.
 
-use crate::game::Played;
 use crate::score::Pairs;
 use cozy_chess::Color;
+use goby_tests::play::game::Played;
+use goby_tests::play::pair::{COLORS, Pair, half_points};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
-
-/// The colours of the new engine in the games of a pair.
-pub(crate) const COLORS: [Color; 2] = [Color::White, Color::Black];
-
-/// The games of a pair, in the order of [`COLORS`].
-pub(crate) type Pair = [Played; 2];
 
 /// What is known of a match, and the file that keeps it.
 #[derive(Default)]
@@ -80,15 +75,6 @@ impl Record {
             file.write_all(text.as_bytes())
                 .map_err(|error| format!("the log cannot be written: {error}"))
         })
-    }
-}
-
-/// What a game is worth for a colour.
-fn half_points(played: &Played, color: Color) -> usize {
-    match (played.result.as_str(), color) {
-        ("1-0", Color::White) | ("0-1", Color::Black) => 2,
-        ("1/2-1/2", _) => 1,
-        _ => 0,
     }
 }
 

@@ -13,18 +13,32 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How to start an engine.
 #[derive(Clone)]
-pub(crate) struct Recipe {
-    pub(crate) command: String,
+pub struct Recipe {
+    /// A program, perhaps with arguments.
+    pub command: String,
     /// Names and values.
-    pub(crate) options: Vec<(String, String)>,
+    pub options: Vec<(String, String)>,
     /// How long a search may take.
-    pub(crate) patience: Duration,
+    pub patience: Duration,
+}
+
+impl Recipe {
+    /// An engine as it is, with a minute for a search.
+    pub fn new(command: &str) -> Self {
+        Self {
+            command: command.to_owned(),
+            options: Vec::new(),
+            patience: Duration::from_secs(60),
+        }
+    }
 }
 
 /// What an engine must not do.
 #[derive(Debug)]
-pub(crate) enum Fault {
+pub enum Fault {
+    /// It ends by itself, or does not start.
     Leaves,
+    /// It does not answer in time.
     Stalls,
     /// It has no such option.
     Lacks(String),
@@ -41,15 +55,15 @@ impl fmt::Display for Fault {
 }
 
 /// The answer to `go`.
-pub(crate) struct Answer {
+pub struct Answer {
     /// The move as it was written.
-    pub(crate) text: String,
+    pub text: String,
     /// The last exact score of the best line in centipawns, from the engine's view.
-    pub(crate) score: Option<i32>,
+    pub score: Option<i32>,
 }
 
 /// An engine, restarted when it has failed.
-pub(crate) struct Player {
+pub struct Player {
     recipe: Recipe,
     link: Option<Link>,
 }
@@ -62,12 +76,16 @@ struct Link {
 }
 
 impl Player {
-    pub(crate) const fn new(recipe: Recipe) -> Self {
+    /// An engine that is started when it is needed.
+    pub const fn new(recipe: Recipe) -> Self {
         Self { recipe, link: None }
     }
 
     /// Starts the engine where it does not run, and has it forget the last game.
-    pub(crate) fn new_game(&mut self) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// When the engine does not start, lacks an option, leaves or stalls.
+    pub fn new_game(&mut self) -> Result<(), Fault> {
         if self.link.is_none() {
             self.link = Some(Link::start(&self.recipe)?);
         }
@@ -75,8 +93,27 @@ impl Player {
         self.wait_for("readyok", PATIENCE).map(drop)
     }
 
+    /// Sets options, now and whenever the engine is started anew.
+    ///
+    /// # Errors
+    /// When the engine has left.
+    pub fn set(&mut self, options: Vec<(String, String)>) -> Result<(), Fault> {
+        let recipe = &mut self.recipe.options;
+        recipe.retain(|(name, _)| options.iter().all(|(other, _)| name != other));
+        recipe.extend(options.iter().cloned());
+        if self.link.is_some() {
+            for (name, value) in options {
+                self.say(&format!("setoption name {name} value {value}"))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Searches a position.
-    pub(crate) fn go(&mut self, position: &str, nodes: u64) -> Result<Answer, Fault> {
+    ///
+    /// # Errors
+    /// When the engine leaves or stalls.
+    pub fn go(&mut self, position: &str, nodes: u64) -> Result<Answer, Fault> {
         self.say(&format!("position {position}\ngo nodes {nodes}"))?;
         let (line, score) = self.wait_for("bestmove", self.recipe.patience)?;
         let text = line.split_whitespace().nth(1).unwrap_or_default();
@@ -87,7 +124,7 @@ impl Player {
     }
 
     /// Ends an engine that has failed; the next game starts it anew.
-    pub(crate) fn end(&mut self) {
+    pub fn end(&mut self) {
         self.link = None;
     }
 

@@ -1,7 +1,7 @@
 //! One game: rules, adjudication, and whose fault a bad end was.
 
-use crate::opening::Opening;
-use crate::player::{Answer, Player};
+use super::opening::Opening;
+use super::player::{Answer, Player};
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Color, GameStatus, Piece};
 use std::fmt::Write as _;
@@ -9,23 +9,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// When a game is over before the rules say so. Both sides must agree on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Adjudication {
+pub struct Adjudication {
     /// A draw: from this move on, for so many moves of each side, at most so many centipawns.
-    pub(crate) draw: (u16, usize, i32),
+    pub draw: (u16, usize, i32),
     /// A win: for so many moves of each side, at least so many centipawns.
-    pub(crate) win: (usize, i32),
+    pub win: (usize, i32),
     /// A game of so many moves is drawn.
-    pub(crate) longest: u16,
+    pub longest: u16,
 }
 
 impl Adjudication {
-    pub(crate) const DEFAULT: Self = Self {
+    /// What matches are judged by.
+    pub const DEFAULT: Self = Self {
         draw: (40, 8, 10),
         win: (4, 700),
         longest: 300,
     };
     /// Only the rules end a game, and its length.
-    pub(crate) const NONE: Self = Self {
+    pub const NONE: Self = Self {
         draw: (u16::MAX, usize::MAX, 0),
         win: (usize::MAX, i32::MAX),
         longest: 300,
@@ -58,14 +59,15 @@ impl Adjudication {
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Played {
+pub struct Played {
     /// As PGN writes it.
-    pub(crate) result: String,
-    pub(crate) reason: String,
+    pub result: String,
+    /// Why it ended.
+    pub reason: String,
     /// Who ended it as no engine should.
-    pub(crate) guilty: Option<Color>,
+    pub guilty: Option<Color>,
     /// The game, as the command `position` of UCI names it.
-    pub(crate) text: String,
+    pub text: String,
 }
 
 /// What the rules say of a position that was reached by way of others, with the reason.
@@ -100,7 +102,7 @@ fn is_dead(board: &Board) -> bool {
 }
 
 /// Plays a game between White and Black. None when it was stopped.
-pub(crate) fn play(
+pub fn play(
     players: &mut [&mut Player; 2],
     nodes: [u64; 2],
     opening: &Opening,

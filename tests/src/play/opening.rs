@@ -5,12 +5,13 @@ use cozy_chess::util::{display_uci_move, parse_san_move};
 
 /// A position and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Opening {
+pub struct Opening {
     /// As the command `position` of UCI names it.
-    pub(crate) start: String,
-    pub(crate) board: Board,
+    pub start: String,
+    /// The position after the moves.
+    pub board: Board,
     /// In the notation of UCI.
-    pub(crate) moves: Vec<String>,
+    pub moves: Vec<String>,
 }
 
 impl Opening {
@@ -54,7 +55,10 @@ impl Default for Opening {
 }
 
 /// The lines of a file.
-pub(crate) fn read(text: &str) -> Result<Vec<Opening>, String> {
+///
+/// # Errors
+/// When a line is no opening.
+pub fn read(text: &str) -> Result<Vec<Opening>, String> {
     if text.lines().any(|line| line.starts_with("[Event ")) {
         return text.split("[Event ").skip(1).map(game).collect();
     }
@@ -106,8 +110,8 @@ mod tests {
 
     #[test]
     fn the_openings_of_matches_are_read() {
-        let ours = read(include_str!("../../../data/openings.pgn")).unwrap();
-        let theirs = goby_tests::openings::openings();
+        let ours = read(crate::play::OPENINGS).unwrap();
+        let theirs = crate::openings::openings();
         assert_eq!(ours.len(), theirs.len());
         for (ours, theirs) in ours.iter().zip(theirs) {
             let placement = |fen: String| fen.split(' ').take(3).collect::<Vec<_>>().join(" ");

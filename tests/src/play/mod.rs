@@ -1,0 +1,9 @@
+//! Games between two UCI engines over pipes, at fixed nodes: the same whatever else runs.
+
+pub mod game;
+pub mod opening;
+pub mod pair;
+pub mod player;
+
+/// The openings of matches, as PGN.
+pub const OPENINGS: &str = include_str!("../../data/openings.pgn");

@@ -1,0 +1,51 @@
+//! Two games that begin with the same opening, each engine with White once.
+
+use super::game::{self, Adjudication, Played};
+use super::opening::Opening;
+use super::player::Player;
+use cozy_chess::Color;
+use std::sync::atomic::AtomicBool;
+
+/// The colours of the first engine in the games of a pair.
+pub const COLORS: [Color; 2] = [Color::White, Color::Black];
+
+/// The games of a pair, in the order of [`COLORS`].
+pub type Pair = [Played; 2];
+
+/// Plays the opening of this number, from 0, with both colours. None when it was stopped.
+///
+/// Where the numbers go beyond the openings both sides get a node more, so that no game comes
+/// twice.
+///
+/// # Panics
+/// When there are no openings.
+pub fn play(
+    players: &mut [Player; 2],
+    nodes: [u64; 2],
+    openings: &[Opening],
+    number: usize,
+    adjudication: &Adjudication,
+    is_stopped: &AtomicBool,
+) -> Option<Pair> {
+    let opening = &openings[number % openings.len()];
+    let more = (number / openings.len()) as u64;
+    let [first, second] = nodes.map(|nodes| nodes + more);
+    let mut play = |color| {
+        let [one, two] = &mut *players;
+        let (mut sides, nodes) = match color {
+            Color::White => ([one, two], [first, second]),
+            Color::Black => ([two, one], [second, first]),
+        };
+        game::play(&mut sides, nodes, opening, adjudication, is_stopped)
+    };
+    Some([play(COLORS[0])?, play(COLORS[1])?])
+}
+
+/// Returns what a game is worth for a colour, in half points.
+pub fn half_points(played: &Played, color: Color) -> usize {
+    match (played.result.as_str(), color) {
+        ("1-0", Color::White) | ("0-1", Color::Black) => 2,
+        ("1/2-1/2", _) => 1,
+        _ => 0,
+    }
+}
