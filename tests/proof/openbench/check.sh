@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What an OpenBench worker does before a match: it builds by `make EXE=NAME` in the folder that the engine's JSON names, reads
 # nodes and speed from the last lines of `bench`, and sets Hash and Threads. The nodes are those of every other build. With
-# EVALFILE=PATH it searches with that network, or fails; a branch that is tuned offers its tunables as options.
+# EVALFILE=PATH it searches with that network, or fails; a branch that is tuned offers its tunables as options, and
+# the tuner sets them.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -52,4 +53,11 @@ said=$(printf 'uci\nsetoption name null_depth value 4\nsetoption name null_depth
 grep -q "^option name null_depth type spin default 3 min 1 max 6" <<<"$said" || { echo "FAILED: no tunables"; exit 1; }
 [ "$(grep "^info string" <<<"$said")" = "info string bad value: null_depth value 99" ] ||
     { echo "FAILED: $said"; exit 1; }
+# Our own tuner sets them too: the same run with one game at a time and with two.
+tune() {
+    cargo run --quiet --package goby-tests --bin spsa -- run "$folder/$name" "$network/$1" --concurrency "$1" \
+        --only aspiration_first --iterations 4 --pairs 2 --nodes 100 --option Hash=1 2>/dev/null
+}
+tune 1 && tune 2 && [ -s "$network/1/log" ] && cmp "$network/1/log" "$network/2/log" ||
+    { echo "FAILED: tuning depends on how many games are played at a time"; exit 1; }
 echo "$name: $built nodes, $trial with another network"

@@ -1,0 +1,277 @@
+//! Tunes all numbers of the search at once, by games between two sets of values that differ from
+//! the present ones by as much in opposite directions (SPSA).
+//!
+//! ```sh
+//! cargo build --release -p goby --features tune --target-dir target/tune
+//! cargo run --release -p goby-tests --bin spsa -- run target/tune/release/goby FOLDER \
+//!     [--iterations 7500] [--pairs 1] [--nodes 20000] [--seed 1] [--rate 0.004] \
+//!     [--only lmr_,null_] [--concurrency 1] [--option NAME=VALUE]
+//! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables.rs
+//! ```
+//!
+//! An iteration plays so many pairs of games, every pair with values of its own, and then moves all
+//! numbers by their results. Numbers are tuned whose extremes change the nodes of the bench, so
+//! that those of another search, and of the clock, are left out; `--only` chooses among them by how
+//! their names begin. A perturbation ends as the tunable's step, or an eighth of its range where
+//! that is less. `FOLDER/state` is written after each iteration and `FOLDER/log` has a line for
+//! each: the same command goes on where it was stopped, with the same games as without the stop,
+//! however many are played at a time. While there is `FOLDER/PAUSE` no iteration begins.
+//! `FOLDER/ways.svg` shows how the values have moved.
+//!
+//! A pair in which an engine fails is named and moves nothing. `apply` writes the values, rounded,
+//! and their origin into the list.
+
+mod plot;
+mod state;
+mod table;
+mod tuner;
+
+use goby_tests::arguments::{number, option, wait_while};
+use goby_tests::play::OPENINGS;
+use goby_tests::play::game::Adjudication;
+use goby_tests::play::opening::{self, Opening};
+use goby_tests::play::pair::{self, COLORS, half_points};
+use goby_tests::play::player::{Player, Recipe};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+use std::{env, fs, thread};
+use tuner::{Schedule, Trial, Tuner};
+
+/// Iterations from one report to the next, and from one plot to the next.
+const REPORT: u64 = 10;
+const PLOT: u64 = 100;
+/// So many of the numbers that have moved most are named.
+const NAMED: usize = 3;
+
+fn main() -> ExitCode {
+    let words: Vec<_> = env::args().skip(1).collect();
+    let (command, rest) = words
+        .split_first()
+        .map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
+    let outcome = match (command, rest) {
+        ("run", rest) => Run::read(rest).and_then(|run| run.tune()),
+        ("apply", [folder, list]) => apply(folder.as_ref(), list.as_ref()),
+        _ => Err("run GOBY FOLDER [...], or apply FOLDER LIST".into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("spsa: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn apply(folder: &Path, list: &Path) -> Result<(), String> {
+    let tuner = state::open(folder)?;
+    let games = 2 * tuner.done * tuner.schedule.pairs;
+    let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
+    let text = table::apply(&text, &tuner, &format!("by SPSA of {games} games"))?;
+    state::replace(list, &text)
+}
+
+/// What is to be tuned, and how.
+struct Run {
+    program: String,
+    folder: PathBuf,
+    schedule: Schedule,
+    nodes: u64,
+    only: Vec<String>,
+    options: Vec<(String, String)>,
+    concurrency: usize,
+}
+
+impl Run {
+    fn read(words: &[String]) -> Result<Self, String> {
+        let mut found = Self {
+            program: String::new(),
+            folder: PathBuf::new(),
+            schedule: Schedule {
+                iterations: 7_500,
+                pairs: 1,
+                seed: 1,
+                rate: 0.004,
+            },
+            nodes: 20_000,
+            only: Vec::new(),
+            options: Vec::new(),
+            concurrency: 1,
+        };
+        let mut paths = Vec::new();
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or_else(|| format!("{word} wants a value"));
+            match word.as_str() {
+                "--iterations" => found.schedule.iterations = number(value()?)?,
+                "--pairs" => found.schedule.pairs = number(value()?)?,
+                "--seed" => found.schedule.seed = number(value()?)?,
+                "--rate" => found.schedule.rate = number(value()?)?,
+                "--nodes" => found.nodes = number(value()?)?,
+                "--only" => found.only = value()?.split(',').map(str::to_owned).collect(),
+                "--option" => found.options.push(option(value()?)?),
+                "--concurrency" => found.concurrency = number(value()?)?,
+                _ if word.starts_with('-') => return Err(format!("unknown: {word}")),
+                _ => paths.push(word),
+            }
+        }
+        let [program, folder] = paths[..] else {
+            return Err("a program and a folder are needed".into());
+        };
+        found.program.clone_from(program);
+        found.folder = folder.into();
+        Ok(found)
+    }
+
+    /// What makes this run another one, in a line. A program is known by its bytes.
+    fn conditions(&self) -> Result<String, String> {
+        let program = fs::read(&self.program).map_err(|error| format!("{}: {error}", self.program));
+        let mut hasher = DefaultHasher::new();
+        program?.hash(&mut hasher);
+        OPENINGS.hash(&mut hasher);
+        let (schedule, program) = (self.schedule, hasher.finish());
+        let (nodes, only, options) = (self.nodes, &self.only, &self.options);
+        Ok(format!(
+            "{program:016x}; {schedule:?}; {nodes} nodes; only {only:?}; {options:?}"
+        ))
+    }
+
+    fn tune(&self) -> Result<(), String> {
+        let conditions = self.conditions()?;
+        fs::create_dir_all(&self.folder).map_err(|error| error.to_string())?;
+        let mut tuner = match fs::read_to_string(self.folder.join(state::STATE)) {
+            Ok(text) => state::parse(&text, &conditions)?,
+            Err(_) => Tuner {
+                schedule: self.schedule,
+                done: 0,
+                numbers: table::effective(&self.program, &self.only)?,
+            },
+        };
+        state::write(&self.folder, &tuner, &conditions)?;
+        state::trim(&self.folder, tuner.done)?;
+        eprintln!(
+            "{} numbers, {} iterations done",
+            tuner.numbers.len(),
+            tuner.done
+        );
+        let openings = opening::read(OPENINGS)?;
+        let mut tables: Vec<_> = (0..self.concurrency.max(1))
+            .map(|_| self.players())
+            .collect();
+        let (began, first) = (Instant::now(), tuner.done);
+        while !tuner.is_done() {
+            wait_while(&self.folder.join("PAUSE"));
+            let results = self.iterate(&tuner, &openings, &mut tables);
+            tuner.learn(&results);
+            let won: Vec<_> = results.iter().map(|(_, won)| *won).collect();
+            state::note(&self.folder, &tuner, &won)?;
+            state::write(&self.folder, &tuner, &conditions)?;
+            if tuner.done.is_multiple_of(REPORT) || tuner.is_done() {
+                let games = 2 * tuner.schedule.pairs * (tuner.done - first);
+                let hours = began.elapsed().as_secs_f64() / 3600.0;
+                eprintln!("{}", progress(&tuner, games as f64 / hours));
+            }
+            if tuner.done.is_multiple_of(PLOT) || tuner.is_done() {
+                let history = state::history(&self.folder, tuner.done);
+                let svg = plot::ways(&tuner, &history);
+                state::replace(&self.folder.join("ways.svg"), &svg)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn players(&self) -> [Player; 2] {
+        [0, 1].map(|_| {
+            let mut recipe = Recipe::new(&self.program);
+            recipe.options.clone_from(&self.options);
+            Player::new(recipe)
+        })
+    }
+
+    /// Plays the pairs of an iteration, one at each table at a time; in their order.
+    fn iterate(
+        &self,
+        tuner: &Tuner,
+        openings: &[Opening],
+        tables: &mut [[Player; 2]],
+    ) -> Vec<(Trial, i32)> {
+        let pairs = tuner.next_pairs();
+        let next = AtomicU64::new(pairs.start);
+        let results = Mutex::new(Vec::new());
+        thread::scope(|scope| {
+            for players in tables {
+                scope.spawn(|| {
+                    loop {
+                        let pair = next.fetch_add(1, Ordering::Relaxed);
+                        if pair >= pairs.end {
+                            return;
+                        }
+                        let trial = tuner.trial(pair);
+                        let won = self.compare(tuner, &trial, openings, players, pair);
+                        let mut results = results.lock().expect("no thread has panicked");
+                        results.push((pair, trial, won));
+                    }
+                });
+            }
+        });
+        let mut results = results.into_inner().expect("no thread has panicked");
+        results.sort_by_key(|(pair, ..)| *pair);
+        let results = results.into_iter();
+        results.map(|(_, trial, won)| (trial, won)).collect()
+    }
+
+    /// Plays a pair; by how many games the first of two values has won.
+    fn compare(
+        &self,
+        tuner: &Tuner,
+        trial: &Trial,
+        openings: &[Opening],
+        players: &mut [Player; 2],
+        number: u64,
+    ) -> i32 {
+        for (player, values) in players.iter_mut().zip(&trial.values) {
+            let named = tuner.numbers.iter().zip(values);
+            let options = named.map(|(number, value)| (number.name.clone(), value.to_string()));
+            if player.set(options.collect()).is_err() {
+                // The next game starts it anew.
+                player.end();
+            }
+        }
+        let pair = pair::play(
+            players,
+            [self.nodes; 2],
+            openings,
+            number as usize,
+            &Adjudication::DEFAULT,
+            &AtomicBool::new(false),
+        );
+        let Some(pair) = pair else { return 0 };
+        if let Some(played) = pair.iter().find(|played| played.guilty.is_some()) {
+            eprintln!("FAULT in pair {number}: {}: {}", played.reason, played.text);
+            return 0;
+        }
+        let points = pair.iter().zip(COLORS);
+        let points: usize = points
+            .map(|(played, color)| half_points(played, color))
+            .sum();
+        points as i32 - 2
+    }
+}
+
+fn progress(tuner: &Tuner, speed: f64) -> String {
+    let mut numbers: Vec<_> = tuner.numbers.iter().collect();
+    numbers.sort_by(|one, two| two.moved().abs().total_cmp(&one.moved().abs()));
+    let named = numbers.iter().take(NAMED);
+    let named: Vec<_> = named
+        .map(|it| format!("{} {} to {:.1}", it.name, it.start, it.value))
+        .collect();
+    format!(
+        "{} of {} iterations, {speed:.0} games an hour; {}",
+        tuner.done,
+        tuner.schedule.iterations,
+        named.join(", ")
+    )
+}
