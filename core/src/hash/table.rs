@@ -53,31 +53,8 @@ impl<'h> Table<'h> {
     /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The
     /// position's old best move is kept when `entry` has none. A bound that is much shallower than
     /// what this search has stored of the same position is dropped.
-    pub fn store(&self, key: Key, ply: i32, mut entry: Entry) {
-        entry.score = to_node(entry.score, ply);
-        let (first, second) = self.pair(key);
-        let mut victim = None;
-        let mut least = i32::MAX;
-        for slot in [first, second].into_iter().flatten() {
-            let words = slot.load();
-            if let Some(old) = words.unpack(key) {
-                entry.best = entry.best.or(old.best);
-                let shallow = entry.depth.0 < old.depth.0 - DEPTH_LOSS;
-                if shallow && entry.bound != Bound::Exact && words.age(self.generation) == 0 {
-                    return;
-                }
-                victim = Some(slot);
-                break;
-            }
-            let worth = self.worth(words);
-            if worth < least {
-                least = worth;
-                victim = Some(slot);
-            }
-        }
-        if let Some(slot) = victim {
-            slot.store(Words::pack(key, entry, self.generation));
-        }
+    pub fn store(&self, key: Key, ply: i32, entry: Entry) {
+        self.put(key, ply, entry, entry.depth.0, |words| words);
     }
 
     /// What is known of the position with this key, with its evaluation.
@@ -97,10 +74,31 @@ impl<'h> Table<'h> {
         })
     }
 
-    /// Remembers `record`.
+    /// Remembers `record` as [`store`](Self::store) does an entry; on a principal variation a bound
+    /// counts as two plies deeper.
     #[cfg(feature = "today")]
     pub fn remember(&self, key: Key, ply: i32, record: Record) {
-        let mut entry = record.entry;
+        let Record {
+            entry,
+            eval,
+            was_pv,
+        } = record;
+        let depth = entry.depth.0 + 2 * i32::from(was_pv);
+        self.put(key, ply, entry, depth, |words| {
+            words.with(key, eval, was_pv)
+        });
+    }
+
+    /// Writes `entry`, whose bound is worth `depth` plies, with what `add` adds to its words.
+    #[inline(always)]
+    fn put(
+        &self,
+        key: Key,
+        ply: i32,
+        mut entry: Entry,
+        depth: i32,
+        add: impl FnOnce(Words) -> Words,
+    ) {
         entry.score = to_node(entry.score, ply);
         let (first, second) = self.pair(key);
         let mut victim = None;
@@ -109,8 +107,7 @@ impl<'h> Table<'h> {
             let words = slot.load();
             if let Some(old) = words.unpack(key) {
                 entry.best = entry.best.or(old.best);
-                let depth = entry.depth.0 + 2 * i32::from(record.was_pv);
-                let shallow = depth <= old.depth.0 - 4;
+                let shallow = depth < old.depth.0 - DEPTH_LOSS;
                 if shallow && entry.bound != Bound::Exact && words.age(self.generation) == 0 {
                     return;
                 }
@@ -124,8 +121,7 @@ impl<'h> Table<'h> {
             }
         }
         if let Some(slot) = victim {
-            let words = Words::pack(key, entry, self.generation);
-            slot.store(words.with(key, record.eval, record.was_pv));
+            slot.store(add(Words::pack(key, entry, self.generation)));
         }
     }
 
