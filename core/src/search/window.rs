@@ -10,6 +10,12 @@ pub(super) struct Window {
     pub(super) beta: Score,
 }
 
+impl Default for Window {
+    fn default() -> Self {
+        Self::FULL
+    }
+}
+
 impl Window {
     pub(super) const FULL: Self = Self {
         alpha: Score(-Score::INFINITE.0),

@@ -126,7 +126,8 @@ impl<'m> Search<'m> {
                 captures: self.memory.captures,
                 continuations: self.memory.continuations,
                 corrections: self.memory.corrections,
-            },
+            }
+            .switched(self.switches),
             #[cfg(feature = "today")]
             frames: self.memory.frames,
             #[cfg(feature = "today")]

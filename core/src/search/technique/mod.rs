@@ -1,5 +1,6 @@
-//! The named techniques of the compact search, one file each: what it does, when it acts and when
-//! it must not, whether it is sound, and where it comes from.
+//! The list of all techniques by name, and the files of those of the compact search, one each: what
+//! it does, when it acts and when it must not, whether it is sound, and where it comes from. Those
+//! of today's search are in `search/today/technique/`.
 //!
 //! Each can be turned off alone. In a shipped build that costs nothing: which are on is a constant
 //! mask, and `GOBY_WITHOUT=null-move,over-kill` in the environment of the build clears bits of it,
@@ -45,6 +46,36 @@ pub(super) use cut::Cut;
 pub use switches::Switches;
 
 impl Technique {
+    /// Those of the compact search, in the order of the table in `tests/README.md`.
+    pub const COMPACT: &'static [Self] = Self::ALL.split_at(Self::ReverseFutility as usize).0;
+
+    /// Those of today's search.
+    pub const TODAY: &'static [Self] = &[
+        Self::NullMove,
+        Self::LateMoveReduction,
+        Self::MateHolds,
+        Self::LateMovePruning,
+        Self::ExchangePruning,
+        Self::TableScore,
+        Self::Improving,
+        Self::Razoring,
+        Self::ProbCut,
+        Self::SingularExtension,
+        Self::CaptureHistory,
+        Self::ContinuationHistory,
+        Self::HistoryPruning,
+        Self::CorrectionHistory,
+        Self::Aspiration,
+        Self::ReverseFutility,
+        Self::Futility,
+        Self::InternalReduction,
+        Self::UpcomingRepetition,
+        Self::Hindsight,
+        Self::RaisedAlpha,
+        Self::ButterflyHistory,
+        Self::PawnHistory,
+    ];
+
     /// The futility family: what the verifier checks.
     pub const FUTILITY: [Self; 7] = [
         Self::FrontierFutility,
@@ -57,10 +88,10 @@ impl Technique {
     ];
 
     /// Those that came after the sources: a bit for each.
-    pub(super) const MODERN: u32 = {
+    pub(super) const MODERN: u64 = {
         let (mut bits, mut index) = (0, 0);
         while index < Self::ALL.len() {
-            bits |= (Self::ALL[index].is_modern() as u32) << index;
+            bits |= (Self::ALL[index].is_modern() as u64) << index;
             index += 1;
         }
         bits
@@ -68,26 +99,26 @@ impl Technique {
 }
 
 /// Defines the techniques: identifier, name on the command line, the word `modern` if it came after
-/// the sources, one line of explanation, source, and what its source's form does otherwise than the
-/// one that ships, if it does.
+/// the sources, or `today` if only today's search has it, one line of explanation, source, and what
+/// its source's form does otherwise than the one that ships, if it does.
 macro_rules! techniques {
-    ($($technique:ident $name:literal $($modern:ident)?
+    ($($technique:ident $name:literal $($since:ident)?
        $does:literal $source:literal $($classic:literal)?;)+) => {
         /// The techniques by name.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
         pub enum Technique {
-            $(#[doc = concat!($does $(, " (", stringify!($modern), ")")?)] $technique,)+
+            $(#[doc = concat!($does $(, " (", stringify!($since), ")")?)] $technique,)+
         }
 
         impl Technique {
-            /// All techniques, in the order of the table in `tests/README.md`.
+            /// All techniques of both searches.
             pub const ALL: &'static [Self] = &[$(Self::$technique),+];
 
             /// Whether it came after the sources and is only built with the feature `modern`.
             pub const fn is_modern(self) -> bool {
                 match self {
-                    $(Self::$technique => !stringify!($($modern)?).is_empty(),)+
+                    $(Self::$technique => !stringify!($($since)?).is_empty(),)+
                 }
             }
 
@@ -226,4 +257,28 @@ techniques! {
     Aspiration "aspiration"
         "Iterations begin with a narrow window around the last score."
         "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";
+    ReverseFutility "reverse-futility" today
+        "Far above beta a node is cut unsearched: super stand pat under its later name."
+        "H. G. Muller, Deep Futility Pruning";
+    Futility "futility" today
+        "Moves that cannot lift the evaluation to alpha are skipped, by the depth that reduction would leave."
+        "H. G. Muller, micro-Max 4.1: Futility Pruning";
+    InternalReduction "internal-reduction" today
+        "A node of the principal variation, or where a cut is expected, loses two plies without a hash move."
+        "E. Schroder, Rebel";
+    UpcomingRepetition "upcoming-repetition" today
+        "A side that can move back to an earlier position of the line has a draw at least."
+        "M. Bykowsky, tables of reversible moves, 2013";
+    Hindsight "hindsight" today
+        "After a reduced move that did not make things worse for its side a node is searched deeper, after one that did less deeply."
+        "Stockfish";
+    RaisedAlpha "raised-alpha" today
+        "Once a move has raised alpha, the others lose plies."
+        "Stockfish";
+    ButterflyHistory "butterfly-history" today
+        "Quiet moves that refuted other nodes come earlier, by their squares."
+        "J. Schaeffer, The History Heuristic, 1989";
+    PawnHistory "pawn-history" today
+        "Quiet moves that refuted in the same structure of pawns come earlier."
+        "Stockfish 16.1";
 }

@@ -5,17 +5,17 @@ use crate::types::MODERN;
 
 /// Techniques of this build: all but those that the environment variable `GOBY_WITHOUT` named when
 /// it was compiled.
-const BUILT: u32 = match option_env!("GOBY_WITHOUT") {
+const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
     None => ROOM,
     Some(names) => ROOM & !parse(names),
 };
 
 /// Techniques that a build of this size has: those that came after the sources want the feature
 /// `modern`.
-const ROOM: u32 = if MODERN { u32::MAX } else { !Technique::MODERN };
+const ROOM: u64 = if MODERN { u64::MAX } else { !Technique::MODERN };
 
 /// A bit for each technique of a comma-separated list. Does not compile when a name is unknown.
-const fn parse(names: &str) -> u32 {
+const fn parse(names: &str) -> u64 {
     let bytes = names.as_bytes();
     let (mut mask, mut start, mut end) = (0, 0, 0);
     while start < bytes.len() {
@@ -61,9 +61,9 @@ const fn is_name(name: &str, bytes: &[u8], (start, end): (usize, usize)) -> bool
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches {
     #[cfg(any(test, feature = "ablation"))]
-    off: u32,
+    off: u64,
     #[cfg(any(test, feature = "ablation"))]
-    classic: u32,
+    classic: u64,
     #[cfg(any(test, feature = "ablation"))]
     sound: bool,
     /// Of the two classic null moves, micro-Max's.
@@ -180,7 +180,7 @@ impl Switches {
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self {
-            off: self.off | 1 << technique as u32,
+            off: self.off | 1 << technique as u64,
             ..self
         }
     }
@@ -189,7 +189,7 @@ impl Switches {
     #[must_use]
     pub const fn with(self, technique: Technique) -> Self {
         Self {
-            off: self.off & !(1 << technique as u32),
+            off: self.off & !(1 << technique as u64),
             ..self
         }
     }
@@ -198,7 +198,7 @@ impl Switches {
     #[must_use]
     pub const fn classic(self, technique: Technique) -> Self {
         Self {
-            classic: self.classic | 1 << technique as u32,
+            classic: self.classic | 1 << technique as u64,
             ..self
         }
     }
@@ -215,8 +215,8 @@ impl Switches {
     /// Nothing on; everything that is put back takes its source's form, under the verifier's
     /// conditions.
     pub const SOUND: Self = Self {
-        off: u32::MAX,
-        classic: u32::MAX,
+        off: u64::MAX,
+        classic: u64::MAX,
         sound: true,
         micro_max: false,
         verifies: false,
@@ -262,8 +262,8 @@ mod tests {
     #[test]
     fn names_are_parsed_to_bits() {
         assert_eq!(parse(""), 0);
-        assert_eq!(parse("null-move"), 1 << Technique::NullMove as u32);
-        let two = 1 << Technique::OverKill as u32 | 1 << Technique::Aspiration as u32;
+        assert_eq!(parse("null-move"), 1_u64 << Technique::NullMove as u32);
+        let two = 1_u64 << Technique::OverKill as u32 | 1_u64 << Technique::Aspiration as u32;
         assert_eq!(parse("aspiration,over-kill"), two);
     }
 
@@ -283,6 +283,6 @@ mod tests {
                     .all(|other| other.name() != technique.name())
             );
         }
-        assert!(Technique::ALL.len() <= 32);
+        assert!(Technique::ALL.len() <= 64);
     }
 }

@@ -12,13 +12,14 @@
 
 use super::frame::{After, KINDS, kind};
 use crate::board::Board;
+use crate::search::technique::{Switches, Technique};
 use crate::types::{Color, Move, Piece, Score};
 
 /// Values of histories stay within +-this.
 const BOUND: i32 = 8_192;
 /// Values of continuations stay within +-this.
 const CONTINUATION_BOUND: i32 = 32_768;
-/// Pawn structures that are told apart.
+/// Pawn structures that are told apart where there is room.
 const STRUCTURES: usize = 512;
 /// A correction is a value divided by this, in centipawns.
 const GRAIN: i32 = 128;
@@ -49,15 +50,36 @@ pub(in crate::search) struct Histories<'m> {
     pub(in crate::search) corrections: &'m mut [i16],
 }
 
-/// The place of a move in the butterfly history.
+/// The place of a number in a table of `length`, a power of two: those too large share it.
 #[inline]
-fn butterfly(color: Color, mv: Move) -> usize {
-    (color.index() * 64 + mv.from().index()) * 64 + mv.to().index()
+const fn folded(number: usize, length: usize) -> usize {
+    number & length.wrapping_sub(1)
 }
 
+/// The place of a move in a butterfly history of this length.
 #[inline]
-fn structure(board: &Board) -> usize {
-    board.pawn_key() as usize % STRUCTURES
+const fn butterfly(color: Color, mv: Move, length: usize) -> usize {
+    let number = (color.index() * 64 + mv.from().index()) * 64 + mv.to().index();
+    folded(number, length)
+}
+
+/// The place of a kind of move in a pawn history of this length.
+#[inline]
+fn in_structure(board: &Board, kind: usize, length: usize) -> usize {
+    let structure = folded(board.pawn_key() as usize, (length / KINDS).max(1));
+    structure * KINDS + kind
+}
+
+/// The place of a kind of move after another in a continuation history of this length: where there
+/// is no room for all pairs they share places.
+#[inline]
+const fn continuation(last: u16, kind: usize, length: usize) -> usize {
+    let pair = last as usize * KINDS + kind;
+    if length >= Histories::CONTINUATIONS {
+        return pair;
+    }
+    let mixed = (pair as u32).wrapping_mul(0x9E37_79B9) as u64;
+    ((mixed * length as u64) >> 32) as usize
 }
 
 /// The place of a capture in its history.
@@ -65,6 +87,26 @@ fn structure(board: &Board) -> usize {
 fn capture(board: &Board, piece: Piece, mv: Move) -> usize {
     let victim = board.captured(mv).unwrap_or(Piece::King);
     kind(board.side(), piece, mv.to()) * 6 + victim.index()
+}
+
+impl<'m> Histories<'m> {
+    /// Those of the techniques that are on.
+    pub(in crate::search) fn switched(self, switches: Switches) -> Self {
+        let chosen = |technique, memory: &'m mut [i16]| {
+            if switches.has(technique) {
+                memory
+            } else {
+                &mut []
+            }
+        };
+        Self {
+            butterfly: chosen(Technique::ButterflyHistory, self.butterfly),
+            pawns: chosen(Technique::PawnHistory, self.pawns),
+            captures: chosen(Technique::CaptureHistory, self.captures),
+            continuations: chosen(Technique::ContinuationHistory, self.continuations),
+            corrections: chosen(Technique::CorrectionHistory, self.corrections),
+        }
+    }
 }
 
 impl Histories<'_> {
@@ -82,20 +124,22 @@ impl Histories<'_> {
     /// The butterfly history of a quiet move of the side to move.
     #[inline]
     pub(super) fn quiet(&self, board: &Board, mv: Move) -> i32 {
-        get(self.butterfly, butterfly(board.side(), mv))
+        let length = self.butterfly.len();
+        get(self.butterfly, butterfly(board.side(), mv, length))
     }
 
     /// The pawn history of a move.
     #[inline]
     pub(super) fn by_pawns(&self, board: &Board, kind: usize) -> i32 {
-        get(self.pawns, structure(board) * KINDS + kind)
+        get(self.pawns, in_structure(board, kind, self.pawns.len()))
     }
 
     /// The history of a kind of move after one before it.
     #[inline]
     pub(super) fn after(&self, last: Option<u16>, kind: usize) -> i32 {
         last.map_or(0, |last| {
-            get(self.continuations, usize::from(last) * KINDS + kind)
+            let place = continuation(last, kind, self.continuations.len());
+            get(self.continuations, place)
         })
     }
 
@@ -119,14 +163,15 @@ impl Histories<'_> {
 
     /// Rewards or blames a quiet move of `color` by its squares.
     pub(super) fn learn_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
-        if let Some(value) = self.butterfly.get_mut(butterfly(color, mv)) {
+        let place = butterfly(color, mv, self.butterfly.len());
+        if let Some(value) = self.butterfly.get_mut(place) {
             learn::<BOUND>(value, bonus);
         }
     }
 
     /// Rewards or blames a kind of move in the pawn structure of `board`.
     pub(super) fn learn_pawns(&mut self, board: &Board, kind: usize, bonus: i32) {
-        let place = structure(board) * KINDS + kind;
+        let place = in_structure(board, kind, self.pawns.len());
         if let Some(value) = self.pawns.get_mut(place) {
             learn::<BOUND>(value, bonus);
         }
@@ -135,7 +180,7 @@ impl Histories<'_> {
     /// Rewards or blames a kind of move after those before it.
     pub(super) fn learn_after(&mut self, after: After, kind: usize, bonus: i32) {
         for last in after.0.into_iter().flatten() {
-            let place = usize::from(last) * KINDS + kind;
+            let place = continuation(last, kind, self.continuations.len());
             if let Some(value) = self.continuations.get_mut(place) {
                 learn::<CONTINUATION_BOUND>(value, bonus);
             }

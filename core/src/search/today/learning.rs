@@ -3,7 +3,7 @@
 //! Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice",
 //! 1989; B. Ahlgren, Stockfish 7 (continuations); the opponent's last move: Stockfish.
 
-use super::frame::{After, kind};
+use super::frame::{After, Frame, kind};
 use super::history;
 use super::node::Node;
 use crate::search::worker::Worker;
@@ -26,8 +26,22 @@ impl Worker<'_, '_> {
         }
     }
 
+    /// How far the opponent's last move, if it was quiet, changed the evaluation.
+    pub(super) fn learn_change(&mut self, node: &Node, frame: Frame, last: Score) {
+        if frame.is_capture {
+            return;
+        }
+        let Some(kind) = frame.moved() else {
+            return;
+        };
+        let change = -(last + node.eval).0;
+        let change = change.clamp(-t::eval_change_least(), t::eval_change_most());
+        let bonus = change + t::eval_change_offset();
+        self.learn_last(node, bonus * t::eval_change_rate() / 16, kind);
+    }
+
     /// The butterfly history of the opponent's last move.
-    pub(super) fn learn_last(&mut self, node: &Node, bonus: i32, kind: usize) {
+    fn learn_last(&mut self, node: &Node, bonus: i32, kind: usize) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(mv) = self.plies.get(last).and_then(|record| record.undo.played()) else {
             return;

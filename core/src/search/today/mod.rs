@@ -4,14 +4,15 @@
 //! One mechanism, whose parts lean on each other: node types by expectation (`node`), a table that
 //! keeps evaluations and marks the principal variation, corrections of the evaluation (`worth`),
 //! histories with reward and malus (`history`, `learning`), an order by all of them (`picker`),
-//! cuts without moves (`cuts`), pruning (`pruning`) by the depth that reduction (`reduction`) would
-//! leave, singular extension with its negatives (`singular`), and a quiescence of its own
-//! (`quiesce`). [`recipe`] is a node from its entry on.
+//! pruning (`pruning`) by the depth that reduction would leave, and a quiescence of its own
+//! (`quiesce`). [`recipe`] is a node from its entry on; each technique is a file of `technique`.
 //!
 //! Depths are plies and count from quiescence, which is 0; reductions are in 1024ths of a ply.
 
 #[cfg(feature = "today")]
-mod cuts;
+mod enter;
+#[cfg(feature = "today")]
+mod finish;
 mod frame;
 #[cfg(feature = "today")]
 mod history;
@@ -28,13 +29,13 @@ mod pruning;
 #[cfg(feature = "today")]
 mod quiesce;
 #[cfg(feature = "today")]
-mod recipe;
+mod rank;
 #[cfg(feature = "today")]
-mod reduction;
+mod recipe;
 #[cfg(feature = "today")]
 mod root;
 #[cfg(feature = "today")]
-mod singular;
+mod technique;
 #[cfg(all(test, feature = "today"))]
 mod tests;
 #[cfg(feature = "today")]

@@ -1,21 +1,23 @@
-//! The move loop: each move's score, the best of them, and what is remembered of the node.
+//! The move loop: each move's score, and the best of them.
 //!
 //! Later moves are searched with a null window, less deeply at first, as nodes that expect a cut;
 //! what surprises is searched again, deeper if it beat the best by far and shallower if barely
 //! (source: Stockfish). Once a move has raised alpha the others lose depth.
 
-use super::history;
+use super::frame::kind;
 use super::node::{Node, is_lost};
-use super::picker::{Known, Picker};
-use super::singular::Singularity;
-use super::worth::nearer;
-use crate::hash::{Bound, Entry};
+use super::picker::Picker;
+use super::rank::Known;
+use super::technique::Rule;
+use super::technique::late_move_reduction::LateMoveReduction;
+use super::technique::raised_alpha::RaisedAlpha;
+use super::technique::singular_extension::Singularity;
+use crate::board::Board;
 use crate::movegen::NodeChecks;
 use crate::order::Killers;
-use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::types::{Depth, Move, Score};
+use crate::types::{Move, Piece, Score};
 use arrayvec::ArrayVec;
 
 /// Moves that have failed, to be blamed: at most this many of each sort.
@@ -30,6 +32,23 @@ pub(super) struct Candidate {
     /// Whether it is neither a capture nor a promotion.
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
+    /// Its kind, by side, piece and destination.
+    pub(super) kind: usize,
+}
+
+impl Candidate {
+    /// The `count`-th move.
+    #[inline]
+    pub(super) fn new(board: &Board, mv: Move, count: i32, gives_check: bool) -> Self {
+        let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
+        Self {
+            mv,
+            count,
+            is_quiet: board.is_quiet(mv),
+            gives_check,
+            kind: kind(board.side(), piece, mv.to()),
+        }
+    }
 }
 
 /// What the move loop has come to.
@@ -65,19 +84,14 @@ impl Worker<'_, '_> {
             }
             count += 1;
             let board = &self.context.board;
-            let candidate = Candidate {
-                mv,
-                count,
-                is_quiet: board.is_quiet(mv),
-                gives_check: checks.has(board, mv),
-            };
+            let candidate = Candidate::new(board, mv, count, checks.has(board, mv));
             if has_pieces
                 && !is_lost(best.score)
                 && self.leaves_out(node, candidate, &mut picker, &mut best)
             {
                 continue;
             }
-            let extension = match self.extension_of_move(node, candidate) {
+            let extension = match self.extension(node, mv) {
                 Singularity::Extend(plies) => plies,
                 Singularity::Cut(score) => return score,
             };
@@ -98,9 +112,7 @@ impl Worker<'_, '_> {
                     }
                     node.window.alpha = score;
                     self.pv.set(self.plies, ply, mv);
-                    if node.depth > 2 && node.depth < 14 && !score.is_mate() {
-                        node.depth -= t::raised_alpha_plies();
-                    }
+                    node.depth -= self.ask(RaisedAlpha, (&*node, score));
                     continue;
                 }
             }
@@ -130,7 +142,9 @@ impl Worker<'_, '_> {
         self.finish(node, best, &quiets, &captures)
     }
 
-    fn pick(
+    /// The node's next move.
+    #[inline]
+    pub(super) fn pick(
         &mut self,
         picker: &mut Picker,
         node: &Node,
@@ -156,9 +170,11 @@ impl Worker<'_, '_> {
         best: Score,
         top: u16,
     ) -> Score {
-        let Candidate { mv, count, .. } = candidate;
+        let Candidate {
+            mv, count, kind, ..
+        } = candidate;
         let ply = usize::from(node.ply);
-        let (reduced, kind) = self.reduction_of(node, candidate);
+        let reduced = self.ask(LateMoveReduction, (node, candidate));
         let mut depth = node.depth - 1 + extension;
         self.note(ply, Some(mv), count, 0);
         self.play(mv, ply);
@@ -177,6 +193,7 @@ impl Worker<'_, '_> {
             }
             score = Some(found);
             if found > node.window.alpha && shallow < depth && !self.stopped {
+                self.in_vain(LateMoveReduction::TECHNIQUE);
                 let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
                 let shallower = found.0 < best.0 + t::shallower_margin();
                 depth += i32::from(deeper) - i32::from(shallower);
@@ -191,7 +208,7 @@ impl Worker<'_, '_> {
         } else if !node.is_pv || count > 1 {
             let mut reduced = reduced;
             if node.hash_move.is_none() {
-                reduced += 1100;
+                reduced += t::full_depth_no_move();
             }
             let less = i32::from(reduced > t::full_depth_reduction());
             score = Some(-self.search_node(node.scout(depth - less, top, !node.is_cut)));
@@ -202,46 +219,5 @@ impl Worker<'_, '_> {
         }
         self.take_back(ply);
         score.unwrap_or(Score::DRAW)
-    }
-
-    /// What the node is worth, what is remembered of it, and what is learned from it.
-    #[inline(never)]
-    fn finish(&mut self, node: &mut Node, best: Best, quiets: &[Move], captures: &[Move]) -> Score {
-        let Window { alpha, beta } = node.window;
-        let Best { mut score, mv } = best;
-        if score >= beta {
-            score = nearer(score, beta, node.depth);
-        }
-        let last = usize::from(node.ply).wrapping_sub(1);
-        match mv {
-            Some(mv) => self.learn_from(node, best.score, mv, quiets, captures),
-            None => self.reward_last(node, score),
-        }
-        if score <= alpha {
-            node.was_pv |= self.frames.get(last).is_some_and(|frame| frame.was_pv);
-        }
-        let bound = if score >= beta {
-            Bound::Lower
-        } else if node.is_pv && mv.is_some() {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let entry = Entry {
-            best: mv,
-            score,
-            depth: Depth(node.depth),
-            bound,
-        };
-        self.remember(node, entry);
-        // Corrections.
-        let is_quiet = mv.is_none_or(|mv| self.context.board.is_quiet(mv));
-        if !node.in_check && is_quiet && !score.is_mate() && (score < node.eval) == mv.is_none() {
-            let lesson = history::lesson(score - node.eval, node.depth);
-            let pieces = self.evaluation.men(&self.context.board);
-            self.histories
-                .learn_error(&self.context.board, node.after, pieces, lesson);
-        }
-        score
     }
 }

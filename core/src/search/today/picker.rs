@@ -10,14 +10,13 @@
 //! child's picker starts at [`Picker::top`]. When the stack is full, moves are missing, and
 //! [`Picker::overflowed`] says so.
 
-use super::frame::{After, kind};
-use super::history::Histories;
+use super::rank::{Known, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion, rank_quiet};
 use super::threats::Threats;
 use crate::board::Board;
-use crate::movegen::{MoveKind, NodeChecks};
-use crate::order::{Killers, Scored};
-use crate::tunables::{picker_bad_quiet, picker_check, picker_killer};
-use crate::types::{Move, Piece, Score};
+use crate::movegen::MoveKind;
+use crate::order::Scored;
+use crate::tunables::{picker_bad_quiet, picker_exchange};
+use crate::types::{Move, Score};
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,25 +36,6 @@ enum Stage {
     GenerateForcing,
     Forcing,
     Done,
-}
-
-/// A victim's centipawns are multiplied by this beside what history says of the capture.
-const VICTIM: i32 = 14;
-/// Captures among evasions stand above the quiet ones.
-const EVASION_CAPTURE: i32 = 12_000;
-/// Underpromotions come last.
-const UNDERPROMOTION: i32 = -30_000;
-/// The sum of histories is divided by this to be a rank.
-const RANK: i32 = 8;
-
-/// What the picker asks.
-#[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
-    pub(super) board: &'a Board,
-    pub(super) histories: &'a Histories<'a>,
-    pub(super) after: After,
-    pub(super) killers: Killers,
-    pub(super) checks: &'a NodeChecks,
 }
 
 /// Hands out a node's legal moves, each once, the most promising first.
@@ -231,7 +211,9 @@ impl Picker {
     fn good_capture(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
         while let Some(best) = self.best(stack) {
             let rank = i32::from(best.score);
-            if rank > UNDERPROMOTION / 2 && board.see_with_pins(best.mv, Score(-rank / 32)) {
+            if rank > UNDERPROMOTION / 2
+                && board.see_with_pins(best.mv, Score(-rank / picker_exchange()))
+            {
                 return Some(best.mv);
             }
             if let Some(place) = stack.get_mut(usize::from(self.bad)) {
@@ -268,9 +250,6 @@ impl Picker {
             let rank = match moves {
                 MoveKind::Quiets => rank_quiet(known, mv, threats, known.checks),
                 MoveKind::Captures => rank_capture(known, mv),
-                _ if is_forcing(known.board, mv) => {
-                    EVASION_CAPTURE + rank_capture(known, mv).min(20_000)
-                }
                 _ => rank_evasion(known, mv),
             };
             if self.stage == Stage::GenerateForcing && rank <= UNDERPROMOTION / 2 {
@@ -286,67 +265,4 @@ impl Picker {
             }
         });
     }
-}
-
-/// Whether a legal move captures or promotes to a queen.
-#[inline]
-pub(super) fn is_forcing(board: &Board, mv: Move) -> bool {
-    board.is_capture(mv) || mv.promotion() == Some(Piece::Queen)
-}
-
-fn rank_capture(known: Known<'_>, mv: Move) -> i32 {
-    let board = known.board;
-    let promoted = match mv.promotion() {
-        None => 0,
-        Some(Piece::Queen) => 900,
-        Some(piece) => return UNDERPROMOTION + piece as i32,
-    };
-    let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
-    VICTIM * (victim + promoted) + known.histories.capture(board, mv)
-}
-
-/// The histories of a quiet move, each as often as it counts.
-#[inline]
-fn sum(known: Known<'_>, kind: usize, mv: Move) -> i32 {
-    let Known {
-        board,
-        histories,
-        after,
-        ..
-    } = known;
-    let continued: i32 = after
-        .0
-        .iter()
-        .map(|&last| histories.after(last, kind))
-        .sum();
-    2 * (histories.quiet(board, mv) + histories.by_pawns(board, kind)) + continued
-}
-
-fn rank_quiet(known: Known<'_>, mv: Move, threats: Option<Threats>, checks: &NodeChecks) -> i32 {
-    let board = known.board;
-    let Some(piece) = board.piece_on(mv.from()) else {
-        return 0;
-    };
-    let mut rank = sum(known, kind(board.side(), piece, mv.to()), mv);
-    if known.killers.has(mv) {
-        rank += picker_killer();
-    }
-    if let Some(threats) = threats {
-        rank += threats.gain(piece, mv);
-    }
-    if checks.has(board, mv) && board.see_with_pins(mv, Score(-50)) {
-        rank += picker_check();
-    }
-    rank / RANK
-}
-
-fn rank_evasion(known: Known<'_>, mv: Move) -> i32 {
-    let board = known.board;
-    let Some(piece) = board.piece_on(mv.from()) else {
-        return 0;
-    };
-    let kind = kind(board.side(), piece, mv.to());
-    let [last, ..] = known.after.0;
-    let rank = known.histories.quiet(board, mv) + known.histories.after(last, kind);
-    (rank / RANK).clamp(-8_000, 8_000)
 }

@@ -1,21 +1,40 @@
-//! Pruning in the move loop: late-move pruning, futility, history and exchange pruning.
+//! Pruning in the move loop: which moves are left out.
 //!
-//! All judge by the depth that reduction would leave, not by the node's own. Must not act at the
-//! root, without a piece besides pawns, or while the best score is a mate against us; what is left
-//! out lifts the best score to what it could have reached, never to a mate. Not sound.
-//!
-//! Source: H. G. Muller, micro-Max 4.1 (frontier futility); T. Romstad, Stockfish (move counts);
-//! F. Letouzey, Fruit 2 (history); F. Reul, "New Architectures in Computer Chess", 2009
-//! (exchanges).
+//! Its four techniques judge by the depth that reduction would leave, not by the node's own. None
+//! is asked at the root, without a piece besides pawns, or while the best score is a mate against
+//! us.
 
-use super::frame::kind;
 use super::moves::{Best, Candidate};
 use super::node::Node;
 use super::picker::Picker;
-use super::reduction;
+use super::technique::Estimate;
+use super::technique::exchange_pruning::ExchangePruning;
+use super::technique::futility::Futility;
+use super::technique::history_pruning::HistoryPruning;
+use super::technique::late_move_pruning::LateMovePruning;
+use super::technique::late_move_reduction::base;
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::types::Score;
+
+/// What pruning knows of a move.
+pub(super) struct Prospect<'n> {
+    pub(super) node: &'n Node,
+    pub(super) candidate: Candidate,
+    /// The depth that reduction would leave; below 0 if it would leave none.
+    pub(super) lmr_depth: i32,
+    /// What the histories that matter say of the move.
+    pub(super) history: i32,
+    /// Whether a move has raised alpha.
+    pub(super) has_best: bool,
+}
+
+impl Prospect<'_> {
+    /// Whether the move neither captures, promotes nor checks.
+    #[inline]
+    pub(super) const fn is_plain(&self) -> bool {
+        self.candidate.is_quiet && !self.candidate.gives_check
+    }
+}
 
 impl Worker<'_, '_> {
     /// Whether the move is left out. What it could have reached lifts the best score.
@@ -27,83 +46,66 @@ impl Worker<'_, '_> {
         picker: &mut Picker,
         best: &mut Best,
     ) -> bool {
-        let Candidate { mv, count, .. } = candidate;
-        let depth = node.depth;
-        // Late-move pruning.
-        let improving = i32::from(node.improving);
-        if count >= (t::late_moves() + depth * depth) / (2 - improving) {
+        let is_late = self.ask(LateMovePruning, (node, candidate.count));
+        if is_late {
             picker.skip_quiets();
-            if candidate.is_quiet && !candidate.gives_check {
-                return true;
-            }
         }
-        let mut reduced = reduction::base(node, count);
+        let mut reduced = base(node, candidate.count);
         if node.was_pv {
             reduced += t::lmr_pruning_pv();
         }
-        let board = &self.context.board;
-        let alpha = node.window.alpha;
-        let Some(piece) = board.piece_on(mv.from()) else {
-            return false;
+        let mut prospect = Prospect {
+            node,
+            candidate,
+            lmr_depth: node.depth - 1 - (reduced >> 10),
+            history: 0,
+            has_best: best.mv.is_some(),
         };
-        let mut lmr_depth = depth - 1 - (reduced >> 10);
-        if !candidate.is_quiet || candidate.gives_check {
-            let history = if candidate.is_quiet {
-                0
-            } else {
-                self.histories.capture(board, mv)
-            };
-            if !candidate.is_quiet && !candidate.gives_check && !node.in_check && lmr_depth < 8 {
-                let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
-                let promoted = mv.promotion().map_or(0, |piece| piece.value().0);
-                let reach = node.eval.0
-                    + t::futility_capture()
-                    + t::futility_capture_per_ply() * lmr_depth.max(0)
-                    + victim
-                    + promoted
-                    + history * t::futility_capture_history() / 1024;
-                if reach <= alpha.0 {
-                    lift(best, Score(reach));
-                    return true;
-                }
-            }
-            let margin =
-                t::see_capture_per_ply() * depth + history * t::see_capture_history() / 1024;
-            return !board.see_with_pins(mv, Score(-margin.max(0)));
+        if prospect.is_plain() {
+            is_late || self.leaves_out_quiet(&mut prospect, best)
+        } else {
+            self.leaves_out_forcing(&mut prospect, best)
         }
-        let kind = kind(board.side(), piece, mv.to());
-        let [last, before, ..] = node.after.0;
-        let mut history = self.histories.after(last, kind)
-            + self.histories.after(before, kind)
-            + self.histories.by_pawns(board, kind);
-        if history < -t::history_pruning() * depth {
-            return true;
-        }
-        history += 2 * self.histories.quiet(board, mv);
-        lmr_depth += history / t::history_per_lmr_ply();
-        let reach = node.eval.0
-            + t::futility_quiet()
-            + t::futility_quiet_per_ply() * lmr_depth
-            + if best.mv.is_none() {
-                t::futility_no_best()
-            } else {
-                0
-            };
-        if !node.in_check && lmr_depth < t::futility_depth() && reach <= alpha.0 {
-            lift(best, Score(reach));
-            return true;
-        }
-        let lmr_depth = lmr_depth.max(0);
-        !board.see_with_pins(
-            mv,
-            Score(-t::see_quiet_per_square() * lmr_depth * lmr_depth),
-        )
     }
-}
 
-/// A move that is left out lifts the best score to what it could have reached, never to a mate.
-fn lift(best: &mut Best, reach: Score) {
-    if best.score < reach && !best.score.is_mate() && !reach.is_mate() {
-        best.score = reach;
+    /// Whether a move is left out that neither captures, promotes nor checks.
+    #[inline]
+    fn leaves_out_quiet(&mut self, prospect: &mut Prospect<'_>, best: &mut Best) -> bool {
+        let Candidate { mv, kind, .. } = prospect.candidate;
+        let [last, before, ..] = prospect.node.after.0;
+        prospect.history = self.histories.after(last, kind)
+            + self.histories.after(before, kind)
+            + self.histories.by_pawns(&self.context.board, kind);
+        if self.ask(HistoryPruning, &*prospect) {
+            return true;
+        }
+        prospect.history += 2 * self.histories.quiet(&self.context.board, mv);
+        prospect.lmr_depth += prospect.history / t::history_per_lmr_ply();
+        self.is_futile(prospect, best) || self.ask(ExchangePruning, &*prospect)
+    }
+
+    /// Whether a capture, a promotion or a check is left out.
+    #[inline]
+    fn leaves_out_forcing(&mut self, prospect: &mut Prospect<'_>, best: &mut Best) -> bool {
+        let Candidate { mv, .. } = prospect.candidate;
+        if !prospect.candidate.is_quiet {
+            prospect.history = self.histories.capture(&self.context.board, mv);
+        }
+        !prospect.candidate.gives_check && self.is_futile(prospect, best)
+            || self.ask(ExchangePruning, &*prospect)
+    }
+
+    /// Whether a move is futile; then it lifts the best score, never to a mate.
+    #[inline]
+    fn is_futile(&mut self, prospect: &Prospect<'_>, best: &mut Best) -> bool {
+        let Estimate(reach) = self.ask(Futility, prospect);
+        if let Some(reach) = reach
+            && best.score < reach
+            && !best.score.is_mate()
+            && !reach.is_mate()
+        {
+            best.score = reach;
+        }
+        reach.is_some()
     }
 }

@@ -8,14 +8,12 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975; in today's form Stockfish.
 
-use super::frame::After;
 use super::node::{Node, is_lost};
-use super::picker::{Known, Picker};
-use super::worth::{nearer, refined};
+use super::picker::Picker;
+use super::worth::nearer;
 use crate::hash::{Bound, Entry};
 use crate::movegen::NodeChecks;
 use crate::order::Killers;
-use crate::search::pv::PvTable;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Depth, Move, Piece, Score};
@@ -72,30 +70,14 @@ impl Worker<'_, '_> {
         self.remember(&node, entry);
     }
 
+    /// Decides the node before any of its moves is searched, or finds out what is to be known of
+    /// it.
     #[inline(never)]
     fn enter_quiet(&mut self, node: &mut Node) -> Option<Score> {
-        let ply = usize::from(node.ply);
-        PvTable::clear(self.plies, ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
-            return Some(Score::DRAW);
-        }
-        if let Some(score) = self.draw(ply) {
+        if let Some(score) = self.end(node) {
             return Some(score);
         }
-        if self.is_too_deep(ply) {
-            return Some(self.evaluate_raw());
-        }
-        // A move back to an earlier position is worth a draw.
-        let draw = self.draw_score(ply);
-        if node.window.alpha < draw && self.can_repeat(ply) {
-            node.window.alpha = draw;
-            if draw >= node.window.beta {
-                return Some(draw);
-            }
-        }
-        node.after = After::new(self.frames, ply);
-        node.record = self.recall(node.ply);
+        self.look_up(node);
         let entry = node.entry();
         if let Some(entry) = entry
             && !node.is_pv
@@ -106,12 +88,7 @@ impl Worker<'_, '_> {
         node.in_check = self.context.board.in_check();
         node.hash_move = self.legal_hash_move(entry);
         if !node.in_check {
-            let known = node.record.and_then(|record| record.eval);
-            node.raw = known.unwrap_or_else(|| self.evaluate_raw());
-            let (corrected, correction) = self.correct(node.raw, node.after);
-            node.eval = corrected;
-            node.correction = correction;
-            node.best_guess = refined(entry, corrected);
+            self.judge(node);
         }
         None
     }
@@ -130,16 +107,7 @@ impl Worker<'_, '_> {
         } else {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
         };
-        while let Some(mv) = picker.next(
-            Known {
-                board: &self.context.board,
-                histories: &self.histories,
-                after: node.after,
-                killers: Killers::NONE,
-                checks: &checks,
-            },
-            self.moves,
-        ) {
+        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, &checks) {
             if self.sight.overlooks(&self.context.board, mv, node.ply) {
                 continue;
             }

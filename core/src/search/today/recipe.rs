@@ -1,17 +1,27 @@
 //! The recipe: what is done at a node, step by step.
 //!
 //! A node is entered (the end of the search, draws, the table, the evaluation); it may be cut
-//! without its moves (`cuts.rs`); else its moves are searched (`moves.rs`).
+//! without its moves; else its moves are searched (`moves.rs`). Quiescence is in `quiesce.rs`. Each
+//! technique has a file of its own in `technique/`.
 
-use super::frame::After;
 use super::history;
-use super::node::{EVAL_ALONE, Node, is_lost, is_won};
-use super::worth::refined;
-use crate::hash::{Bound, Entry};
-use crate::search::pv::PvTable;
+use super::node::Node;
+use super::technique::Estimate;
+use super::technique::hindsight::Hindsight;
+use super::technique::improving::Improving;
+use super::technique::internal_reduction::InternalReduction;
+use super::technique::mate_holds::MateHolds;
+use super::technique::null_move::NullMove;
+use super::technique::prob_cut::ProbCut;
+use super::technique::razoring::Razoring;
+use super::technique::reverse_futility::ReverseFutility;
+use crate::hash::Entry;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::Score;
+
+/// From this many half-moves without progress on the table's scores do not cut.
+const STALE_CLOCK: u8 = 90;
 
 impl Worker<'_, '_> {
     /// The score of a node for its side to move (fail-soft).
@@ -33,40 +43,20 @@ impl Worker<'_, '_> {
     #[inline(never)]
     fn enter_node(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
-        PvTable::clear(self.plies, ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        // The end of the search, draws by rule, and the end of the memory.
-        if self.must_stop() {
-            return Some(Score::DRAW);
-        }
-        if let Some(score) = self.draw(ply) {
+        if let Some(score) = self.end(node) {
             return Some(score);
         }
-        if self.is_too_deep(ply) {
-            return Some(self.evaluate_raw());
-        }
-        // A move back to an earlier position is worth a draw.
-        let draw = self.draw_score(ply);
-        if node.window.alpha < draw && self.can_repeat(ply) {
-            node.window.alpha = draw;
-            if draw >= node.window.beta {
-                return Some(draw);
-            }
-        }
-        // Mate distance.
         let (window, in_reach) = node.window.within_mate_distance(ply);
         node.window = window;
         node.is_pv &= window.is_open();
         if !in_reach {
             return Some(window.alpha);
         }
-        node.after = After::new(self.frames, ply);
-        node.in_check = self.context.board.in_check();
         if let Some(frame) = self.frames.get_mut(ply + 1) {
             frame.cutoffs = 0;
         }
-        // The table.
-        node.record = self.recall(node.ply);
+        node.in_check = self.context.board.in_check();
+        self.look_up(node);
         let entry = node.entry();
         node.hash_move = self.legal_hash_move(entry);
         let board = &self.context.board;
@@ -81,16 +71,16 @@ impl Worker<'_, '_> {
         None
     }
 
+    /// The table's score, where it decides the node. A move that refutes is rewarded.
     fn cut_by_table(&mut self, node: &Node, entry: Entry) -> Option<Score> {
         if node.is_pv || !node.is_decided_by(entry) {
             return None;
         }
         let fails_high = entry.score >= node.window.beta;
-        let holds = is_won(entry.score) && entry.bound != Bound::Upper
-            || is_lost(entry.score) && entry.bound != Bound::Lower;
+        let holds = self.ask(MateHolds, entry);
         let deep = entry.depth.0 > node.depth - i32::from(fails_high)
             && (node.is_cut == fails_high || node.depth > 5);
-        if !(holds || deep) || self.context.board.halfmove_clock() > 90 {
+        if !(holds || deep) || self.context.board.halfmove_clock() > STALE_CLOCK {
             return None;
         }
         if let Some(mv) = node.hash_move
@@ -108,62 +98,49 @@ impl Worker<'_, '_> {
     /// The static evaluation, what it is worth, and whether it rises.
     fn evaluate_node(&mut self, node: &mut Node) {
         let ply = usize::from(node.ply);
-        let mut eval = None;
         if !node.in_check {
-            let known = node.record.and_then(|record| record.eval);
-            node.raw = known.unwrap_or_else(|| self.evaluate_raw());
-            let (corrected, correction) = self.correct(node.raw, node.after);
-            node.eval = corrected;
-            node.correction = correction;
-            node.best_guess = refined(node.entry(), corrected);
-            eval = Some(corrected);
-            if node.record.is_none() {
-                self.remember(node, EVAL_ALONE);
-            }
+            self.judge(node);
+            self.remember_evaluation(node);
         }
-        let at = |back: usize| {
-            let frame = self.frames.get(ply.checked_sub(back)?)?;
-            frame.eval
-        };
-        node.improving = match eval {
-            Some(eval) => at(2).or_else(|| at(4)).is_none_or(|before| eval > before),
-            None => false,
-        };
-        let last = at(1);
+        node.improving = self.ask(Improving, &*node);
         if let Some(frame) = self.frames.get_mut(ply) {
-            frame.eval = eval;
+            frame.eval = (!node.in_check).then_some(node.eval);
             frame.was_pv = node.was_pv;
             frame.move_count = 0;
         }
-        let Some(eval) = eval else {
-            return;
-        };
-        let Some(&frame) = self.frames.get(ply.wrapping_sub(1)) else {
-            return;
-        };
-        let Some(last) = last else {
-            return;
-        };
-        // How far the opponent's quiet move changed the evaluation.
-        if !frame.is_capture
-            && let Some(kind) = frame.moved()
+        if !node.in_check
+            && let Some(last) = self.eval_before(node, 1)
         {
-            let change = -(last + eval).0;
-            let bonus = change.clamp(-t::eval_change_least(), t::eval_change_most())
-                + t::eval_change_offset();
-            self.learn_last(node, bonus * t::eval_change_rate() / 16, kind);
+            let frame = self.frame(ply - 1);
+            self.learn_change(node, frame, last);
+            node.depth += self.ask(Hindsight, (&*node, frame.reduction, last));
         }
-        // Hindsight: a reduced move that did not make things worse is searched deeper.
-        if node.depth > 1 {
-            let worsens = eval > -last;
-            if i32::from(frame.reduction) >= t::hindsight_plies() && !worsens {
-                node.depth += 1;
-            } else if frame.reduction >= 2
-                && node.depth >= 2
-                && (eval + last).0 > t::hindsight_margin()
-            {
-                node.depth -= 1;
-            }
+    }
+
+    /// The cuts that need none of the node's own moves searched in full, and what the node loses
+    /// for want of a hash move.
+    #[inline(never)]
+    fn cut_node(&mut self, node: &mut Node) -> Option<Score> {
+        if node.in_check {
+            return None;
+        }
+        if self.ask(Razoring, &*node) {
+            let leaf = Node::new(node.window.scout(), 0, node.ply, node.top);
+            return Some(self.quiesce_node(leaf));
+        }
+        if let Estimate(Some(score)) = self.ask(ReverseFutility, &*node) {
+            return Some(score);
+        }
+        if self.ask(NullMove, &*node)
+            && let Some(score) = self.null_move(node)
+        {
+            return Some(score);
+        }
+        node.improving |= node.eval >= node.window.beta;
+        node.depth -= self.ask(InternalReduction, &*node);
+        match self.ask(ProbCut, &*node) {
+            Estimate(Some(goal)) => self.prob_cut(node, goal),
+            Estimate(None) => None,
         }
     }
 }

@@ -2,10 +2,13 @@
 
 use super::moves::Candidate;
 use super::node::Node;
+use super::technique::Rule;
+use super::technique::aspiration::Aspiration;
+use super::technique::late_move_reduction::LateMoveReduction;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::types::{Depth, Move, Score};
+use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
     /// Whether this search is today's: its memory has room for it.
@@ -47,16 +50,11 @@ impl Worker<'_, '_> {
         let top = self.root.total as u16;
         let node = self.root_node(window, depth);
         let board = &self.context.board;
-        let candidate = Candidate {
-            mv,
-            count: tried as i32 + 1,
-            is_quiet: board.is_quiet(mv),
-            gives_check: board.gives_check(mv),
-        };
+        let candidate = Candidate::new(board, mv, tried as i32 + 1, board.gives_check(mv));
         if let Some(frame) = self.frames.get_mut(1) {
             frame.cutoffs = 0;
         }
-        let (reduced, _) = self.reduction_of(&node, candidate);
+        let reduced = self.ask(LateMoveReduction, (&node, candidate));
         let full = depth - 1;
         self.note(0, Some(mv), candidate.count, 0);
         self.play(mv, 0);
@@ -91,17 +89,14 @@ impl Worker<'_, '_> {
     ) -> Option<Score> {
         let full = self.root.depth;
         let mut width = t::aspiration_first();
-        let mut window = Window::FULL;
-        if first == 0 && full >= Depth(4) && !last.is_mate() {
-            window = Window {
-                alpha: last - Score(width),
-                beta: last + Score(width),
-            };
-        }
+        let mut window = self.ask(Aspiration, (first, last));
         let mut less = 0;
         let found = loop {
             self.root_depth = (full.0 - less).max(1);
             let score = self.search_root(first, window)?;
+            if score <= window.alpha || score >= window.beta {
+                self.in_vain(Aspiration::TECHNIQUE);
+            }
             if score <= window.alpha {
                 self.tell_failure(first, score, window);
                 window.beta = Score((window.alpha.0 + window.beta.0) / 2);

@@ -1,7 +1,8 @@
 use super::frame::{After, kind};
 use super::history::{Histories, bonus, lesson, malus};
-use super::picker::{Known, Picker, is_forcing};
-use super::reduction::LOGARITHM;
+use super::picker::Picker;
+use super::rank::{Known, is_forcing};
+use super::technique::late_move_reduction::LOGARITHM;
 use super::threats::Threats;
 use crate::board::{Board, cycle};
 use crate::game::Game;

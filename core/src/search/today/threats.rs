@@ -2,6 +2,7 @@
 
 use crate::attacks;
 use crate::board::Board;
+use crate::tunables::{threat_minor, threat_queen, threat_rook};
 use crate::types::{Bitboard, Move, Piece};
 
 /// Squares that lesser pieces of the opponent attack.
@@ -40,9 +41,9 @@ impl Threats {
     #[inline]
     pub(super) fn gain(&self, piece: Piece, mv: Move) -> i32 {
         let (by, worth) = match piece {
-            Piece::Knight | Piece::Bishop => (self.pawns, 14_400),
-            Piece::Rook => (self.minors, 24_400),
-            Piece::Queen => (self.rooks, 49_000),
+            Piece::Knight | Piece::Bishop => (self.pawns, threat_minor()),
+            Piece::Rook => (self.minors, threat_rook()),
+            Piece::Queen => (self.rooks, threat_queen()),
             _ => return 0,
         };
         worth * (i32::from(by.has(mv.from())) - i32::from(by.has(mv.to())))

@@ -1,12 +1,11 @@
 //! What a position is worth without a search of its moves: the evaluation, corrected by what
-//! searches of similar positions found, and the table's score where its bound says more.
+//! searches of similar positions found.
 //!
-//! Source: corrections: Caissa (M. Witczak) and Stockfish, 2024; the table's score: T. Romstad,
-//! M. Costalba, J. Kiiski, Stockfish.
+//! Source: Caissa (M. Witczak) and Stockfish, 2024.
 
 use super::frame::After;
 use super::node::Node;
-use crate::hash::{Bound, Entry, Record};
+use crate::hash::{Entry, Record};
 use crate::search::worker::Worker;
 use crate::types::Score;
 
@@ -40,19 +39,6 @@ impl Worker<'_, '_> {
             was_pv: node.was_pv,
         };
         self.table.remember(key, i32::from(node.ply), record);
-    }
-}
-
-/// The evaluation, or the score of the table's entry where that is nearer the truth.
-#[inline]
-pub(super) fn refined(entry: Option<Entry>, eval: Score) -> Score {
-    match entry {
-        Some(entry) if !entry.score.is_mate() => match entry.bound {
-            Bound::Exact => entry.score,
-            Bound::Lower => eval.max(entry.score),
-            Bound::Upper => eval.min(entry.score),
-        },
-        _ => eval,
     }
 }
 

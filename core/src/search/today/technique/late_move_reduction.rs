@@ -7,15 +7,15 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms and fractions: Stockfish.
 
-use super::frame::kind;
-use super::moves::Candidate;
-use super::node::Node;
+use super::Rule;
+use crate::search::technique::Technique;
+use crate::search::today::moves::Candidate;
+use crate::search::today::node::Node;
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::tunables::{lmr_not_improving, lmr_not_improving_from, lmr_offset, lmr_product};
 
 /// `round(256 * ln(n))` for n from 0 (as 0) to 63.
-pub(super) static LOGARITHM: [u16; 64] = [
+pub(in crate::search::today) static LOGARITHM: [u16; 64] = [
     0, 0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, 725, 740, 754,
     767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, 895, 903, 910, 917, 924, 931,
     938, 944, 951, 957, 963, 969, 975, 980, 986, 991, 996, 1001, 1007, 1012, 1016, 1021, 1026,
@@ -29,23 +29,25 @@ fn logarithm(number: i32) -> i32 {
 
 /// The reduction by depth and number of the move alone, in 1024ths of a ply.
 #[inline]
-pub(super) fn base(node: &Node, count: i32) -> i32 {
-    let product = logarithm(node.depth) * logarithm(count) / 256 * lmr_product() / 256;
-    let worse = !node.improving && product > lmr_not_improving_from();
-    product + lmr_offset() + if worse { lmr_not_improving() } else { 0 }
+pub(in crate::search::today) fn base(node: &Node, count: i32) -> i32 {
+    let product = logarithm(node.depth) * logarithm(count) / 256 * t::lmr_product() / 256;
+    let worse = !node.improving && product > t::lmr_not_improving_from();
+    product + t::lmr_offset() + if worse { t::lmr_not_improving() } else { 0 }
 }
 
-impl Worker<'_, '_> {
-    /// The reduction of a move in 1024ths of a ply, and its kind.
+pub(in crate::search::today) struct LateMoveReduction;
+
+/// A move of a node.
+impl Rule<(&Node, Candidate)> for LateMoveReduction {
+    const TECHNIQUE: Technique = Technique::LateMoveReduction;
+    /// The reduction in 1024ths of a ply.
+    type Decision = i32;
+
     #[inline(never)]
-    pub(super) fn reduction_of(&self, node: &Node, candidate: Candidate) -> (i32, usize) {
-        let Candidate { mv, count, .. } = candidate;
-        let board = &self.context.board;
-        let Some(piece) = board.piece_on(mv.from()) else {
-            return (0, 0);
-        };
-        let kind = kind(board.side(), piece, mv.to());
-        let mut reduced = base(node, count);
+    fn decide(self, worker: &Worker<'_, '_>, (node, candidate): (&Node, Candidate)) -> i32 {
+        let Candidate { mv, kind, .. } = candidate;
+        let board = &worker.context.board;
+        let mut reduced = base(node, candidate.count);
         let alpha = node.window.alpha;
         if node.was_pv {
             reduced -= t::lmr_pv();
@@ -70,7 +72,7 @@ impl Worker<'_, '_> {
         if node.hash_captures {
             reduced += t::lmr_hash_captures();
         }
-        if self.frame(usize::from(node.ply) + 1).cutoffs > 2 {
+        if worker.frame(usize::from(node.ply) + 1).cutoffs > 2 {
             reduced += t::lmr_cutoffs();
         }
         if Some(mv) == node.hash_move {
@@ -79,15 +81,15 @@ impl Worker<'_, '_> {
         reduced -= node.correction * t::lmr_correction();
         let history = if candidate.is_quiet {
             let [last, before, ..] = node.after.0;
-            2 * self.histories.quiet(board, mv)
-                + self.histories.after(last, kind)
-                + self.histories.after(before, kind)
+            2 * worker.histories.quiet(board, mv)
+                + worker.histories.after(last, kind)
+                + worker.histories.after(before, kind)
                 - t::lmr_history_offset()
         } else {
             let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
-            victim * t::lmr_victim() + self.histories.capture(board, mv) - t::lmr_capture_offset()
+            victim * t::lmr_victim() + worker.histories.capture(board, mv) - t::lmr_capture_offset()
         };
         reduced -= history * t::lmr_history() / 1024;
-        (reduced, kind)
+        reduced
     }
 }

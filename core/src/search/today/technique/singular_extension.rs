@@ -13,37 +13,66 @@
 //! Brute-Force Searching", 1990; Y. Bjornsson and T. Marsland, "Multi-cut Alpha-Beta-Pruning in
 //! Game-Tree Search", 2001; in today's form Stockfish.
 
-use super::moves::Candidate;
-use super::node::Node;
+use super::Rule;
 use crate::hash::{Bound, Entry};
+use crate::search::observe::{Observed, Statistics};
+use crate::search::technique::Technique;
+use crate::search::today::node::Node;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::types::Score;
+use crate::types::{Move, Score};
+
+/// Decides whether the other moves are searched without the hash move.
+struct SingularExtension;
+
+/// The entry of a hash move that is tested.
+#[derive(Clone, Copy, Default)]
+struct Tested(Option<Entry>);
+
+impl Observed for Tested {
+    #[inline]
+    fn count(self, by: Technique, statistics: &mut Statistics) {
+        statistics.probe(by, self.0.is_some());
+    }
+}
+
+impl Rule<&Node> for SingularExtension {
+    const TECHNIQUE: Technique = Technique::SingularExtension;
+    type Decision = Tested;
+
+    #[inline]
+    fn decide(self, worker: &Worker<'_, '_>, node: &Node) -> Tested {
+        if node.excluded.is_some()
+            || node.depth < t::singular_least_depth() + i32::from(node.was_pv)
+            || i32::from(node.ply) >= worker.root.depth.0 * 2
+        {
+            return Tested(None);
+        }
+        let is_test = |entry: &Entry| {
+            entry.bound != Bound::Upper && entry.depth.0 >= node.depth - 3 && !entry.score.is_mate()
+        };
+        Tested(node.entry().filter(is_test))
+    }
+}
 
 /// What a singular search says of the hash move.
-pub(super) enum Singularity {
+pub(in crate::search::today) enum Singularity {
     Extend(i32),
     Cut(Score),
 }
 
 impl Worker<'_, '_> {
-    /// By how many plies the hash move is extended.
+    /// By how many plies a move is extended: the hash move, if it is singular.
     #[inline]
-    pub(super) fn extension_of_move(&mut self, node: &Node, candidate: Candidate) -> Singularity {
-        if Some(candidate.mv) != node.hash_move
-            || node.excluded.is_some()
-            || node.depth < t::singular_least_depth() + i32::from(node.was_pv)
-            || i32::from(node.ply) >= self.root.depth.0 * 2
-        {
+    pub(in crate::search::today) fn extension(&mut self, node: &Node, mv: Move) -> Singularity {
+        if Some(mv) != node.hash_move {
             return Singularity::Extend(0);
         }
-        let Some(entry) = node.entry().filter(|entry| {
-            entry.bound != Bound::Upper && entry.depth.0 >= node.depth - 3 && !entry.score.is_mate()
-        }) else {
-            return Singularity::Extend(0);
-        };
-        self.search_others(node, entry)
+        match self.ask(SingularExtension, node) {
+            Tested(None) => Singularity::Extend(0),
+            Tested(Some(entry)) => self.search_others(node, entry),
+        }
     }
 
     #[inline(never)]
@@ -85,6 +114,7 @@ impl Worker<'_, '_> {
                 + i32::from(score < goal - Score(triple));
             return Singularity::Extend(plies);
         }
+        self.in_vain(SingularExtension::TECHNIQUE);
         if score >= node.window.beta && !score.is_mate() && !node.is_pv {
             return Singularity::Cut(score);
         }

@@ -1,0 +1,74 @@
+//! Entering a node: what ends it before anything is known of it, and what is to be known.
+//!
+//! The main search and quiescence have this in common.
+
+use super::frame::After;
+use super::node::{EVAL_ALONE, Node};
+use super::technique::Estimate;
+use super::technique::table_score::TableScore;
+use super::technique::upcoming_repetition::UpcomingRepetition;
+use crate::search::pv::PvTable;
+use crate::search::worker::Worker;
+use crate::types::Score;
+
+impl Worker<'_, '_> {
+    /// The score of a node that ends the search, by rule or for want of memory, or that a
+    /// repetition decides.
+    #[inline]
+    pub(super) fn end(&mut self, node: &mut Node) -> Option<Score> {
+        let ply = usize::from(node.ply);
+        PvTable::clear(self.plies, ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return Some(Score::DRAW);
+        }
+        if let Some(score) = self.draw(ply) {
+            return Some(score);
+        }
+        if self.is_too_deep(ply) {
+            return Some(self.evaluate_raw());
+        }
+        let draw = self.draw_score(ply);
+        if self.ask(UpcomingRepetition, (&*node, draw)) {
+            node.window.alpha = draw;
+            if draw >= node.window.beta {
+                return Some(draw);
+            }
+        }
+        None
+    }
+
+    /// Asks the table, and which moves led here.
+    #[inline]
+    pub(super) fn look_up(&mut self, node: &mut Node) {
+        node.after = After::new(self.frames, usize::from(node.ply));
+        node.record = self.recall(node.ply);
+    }
+
+    /// Evaluates a node that is not in check.
+    #[inline]
+    pub(super) fn judge(&mut self, node: &mut Node) {
+        let known = node.record.and_then(|record| record.eval);
+        node.raw = known.unwrap_or_else(|| self.evaluate_raw());
+        let (corrected, correction) = self.correct(node.raw, node.after);
+        node.eval = corrected;
+        node.correction = correction;
+        let Estimate(better) = self.ask(TableScore, &*node);
+        node.best_guess = better.unwrap_or(corrected);
+    }
+
+    /// Remembers the evaluation of a node of which the table knows nothing.
+    #[inline]
+    pub(super) fn remember_evaluation(&mut self, node: &Node) {
+        if node.record.is_none() {
+            self.remember(node, EVAL_ALONE);
+        }
+    }
+
+    /// The corrected evaluation so many plies before a node; `None` if that was in check.
+    #[inline]
+    pub(super) fn eval_before(&self, node: &Node, back: usize) -> Option<Score> {
+        let place = usize::from(node.ply).checked_sub(back)?;
+        self.frames.get(place)?.eval
+    }
+}

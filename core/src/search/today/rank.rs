@@ -1,0 +1,103 @@
+//! The rank of a move among those of its stage: what the picker orders by.
+
+use super::frame::{After, kind};
+use super::history::Histories;
+use super::threats::Threats;
+use crate::board::Board;
+use crate::movegen::NodeChecks;
+use crate::order::Killers;
+use crate::tunables::{picker_check, picker_killer};
+use crate::types::{Move, Piece, Score};
+
+/// A victim's centipawns are multiplied by this beside what history says of the capture.
+const VICTIM: i32 = 14;
+/// Captures among evasions stand above the quiet ones.
+const EVASION_CAPTURE: i32 = 12_000;
+/// Underpromotions come last.
+pub(super) const UNDERPROMOTION: i32 = -30_000;
+/// The sum of histories is divided by this to be a rank.
+const RANK: i32 = 8;
+
+/// What the picker asks.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) board: &'a Board,
+    pub(super) histories: &'a Histories<'a>,
+    pub(super) after: After,
+    pub(super) killers: Killers,
+    pub(super) checks: &'a NodeChecks,
+}
+
+/// Whether a legal move captures or promotes to a queen.
+#[inline]
+pub(super) fn is_forcing(board: &Board, mv: Move) -> bool {
+    board.is_capture(mv) || mv.promotion() == Some(Piece::Queen)
+}
+
+/// The rank of a capture or a promotion.
+pub(super) fn rank_capture(known: Known<'_>, mv: Move) -> i32 {
+    let board = known.board;
+    let promoted = match mv.promotion() {
+        None => 0,
+        Some(Piece::Queen) => 900,
+        Some(piece) => return UNDERPROMOTION + piece as i32,
+    };
+    let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
+    VICTIM * (victim + promoted) + known.histories.capture(board, mv)
+}
+
+/// The histories of a quiet move, each as often as it counts.
+#[inline]
+fn sum(known: Known<'_>, kind: usize, mv: Move) -> i32 {
+    let Known {
+        board,
+        histories,
+        after,
+        ..
+    } = known;
+    let continued: i32 = after
+        .0
+        .iter()
+        .map(|&last| histories.after(last, kind))
+        .sum();
+    2 * (histories.quiet(board, mv) + histories.by_pawns(board, kind)) + continued
+}
+
+/// The rank of a quiet move.
+pub(super) fn rank_quiet(
+    known: Known<'_>,
+    mv: Move,
+    threats: Option<Threats>,
+    checks: &NodeChecks,
+) -> i32 {
+    let board = known.board;
+    let Some(piece) = board.piece_on(mv.from()) else {
+        return 0;
+    };
+    let mut rank = sum(known, kind(board.side(), piece, mv.to()), mv);
+    if known.killers.has(mv) {
+        rank += picker_killer();
+    }
+    if let Some(threats) = threats {
+        rank += threats.gain(piece, mv);
+    }
+    if checks.has(board, mv) && board.see_with_pins(mv, Score(-50)) {
+        rank += picker_check();
+    }
+    rank / RANK
+}
+
+/// The rank of any move in check.
+pub(super) fn rank_evasion(known: Known<'_>, mv: Move) -> i32 {
+    let board = known.board;
+    if is_forcing(board, mv) {
+        return EVASION_CAPTURE + rank_capture(known, mv).min(20_000);
+    }
+    let Some(piece) = board.piece_on(mv.from()) else {
+        return 0;
+    };
+    let kind = kind(board.side(), piece, mv.to());
+    let [last, ..] = known.after.0;
+    let rank = known.histories.quiet(board, mv) + known.histories.after(last, kind);
+    (rank / RANK).clamp(-8_000, 8_000)
+}
