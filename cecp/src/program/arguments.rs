@@ -27,13 +27,14 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
        goby --version
        goby --help
 
-In a build for experiments, with the compact search (`--list-techniques` and
-`--list-tunables` tell the names):
+In a build for experiments (`--list-techniques` and `--list-tunables` tell the
+names):
        goby --without NAME,... [bench ...]
                                 play or search without these techniques
        goby --classic NAME,... [bench ...]
-                                ... with these in their source's form; the second
-                                classic null move is null-move=micro-max
+                                ... with these in their source's form, in the compact
+                                search; the second classic null move is
+                                null-move=micro-max
        goby --set NAME=VALUE,... [bench ...]
                                 ... with other numbers
        goby bench --stats       what each technique has done";
@@ -78,15 +79,17 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
             "--profile" => chosen = profile(names)?,
             "--set" => tunables::choose(names)?,
             "--without" => switches = techniques::choose(switches, Choice::Without, names)?,
-            _ => switches = techniques::choose(switches, Choice::Classic, names)?,
+            _ => {
+                switches = techniques::choose(switches, Choice::Classic, names)?;
+                // The sources' forms are the compact search's.
+                if *chosen == DESKTOP {
+                    chosen = &COMPACT;
+                }
+            }
         }
         words = rest.get(1..).unwrap_or_default();
     }
     let words = words;
-    // Techniques are switched in the compact search.
-    if switches != Switches::SHIPPED && *chosen == DESKTOP {
-        chosen = &COMPACT;
-    }
     match *words {
         [] => Ok(Invocation::Play(chosen, switches, Language::FirstLine)),
         ["uci"] => Ok(Invocation::Play(chosen, switches, Language::Uci)),
@@ -139,10 +142,6 @@ fn bench(
     while let ["--stats", rest @ ..] = words {
         words = rest;
         options.statistics = counted()?;
-        // What is counted are the techniques of the compact search.
-        if *options.profile == DESKTOP {
-            options.profile = &COMPACT;
-        }
     }
     match words {
         [] => {}

@@ -32,6 +32,15 @@ pub(crate) fn list() -> String {
         if technique.is_modern() {
             let _ = writeln!(text, "    Modern: it came after the sources of the others");
         }
+        let searches = match (
+            Technique::TODAY.contains(&technique),
+            Technique::COMPACT.contains(&technique),
+        ) {
+            (true, true) => "today's and the compact one",
+            (true, false) => "today's",
+            _ => "the compact one",
+        };
+        let _ = writeln!(text, "    Search: {searches}");
         if let Some(form) = technique.classic_form() {
             let _ = writeln!(text, "    Classic: {form}");
         }
@@ -97,12 +106,16 @@ pub(crate) fn table(statistics: &Statistics) -> String {
         "{:24} {:>12} {:>12} {:>12}\n",
         "technique", "probes", "hits", "re-searches"
     );
-    for &technique in Technique::ALL {
+    let counted = |&technique| Some((technique, statistics.of(technique)?));
+    for (technique, count) in Technique::ALL.iter().filter_map(counted) {
         let Count {
             probes,
             hits,
             researches,
-        } = statistics.of(technique).unwrap_or_default();
+        } = count;
+        if probes == 0 {
+            continue;
+        }
         let name = technique.name();
         let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {researches:>12}");
     }

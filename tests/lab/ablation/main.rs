@@ -166,15 +166,18 @@ fn measure(
 /// The search that ships: without each technique, and with each in its source's form.
 fn measure_shipped(suite: &[Board], sampled: Rows) -> Table {
     let all = Switches::SHIPPED;
-    let without = Technique::ALL.iter().map(|&technique| {
+    let without = Technique::COMPACT.iter().map(|&technique| {
         let name = format!("without {}", technique.name());
         (name, all.without(technique))
     });
     let has_form = |technique: &&Technique| technique.classic_form().is_some();
-    let classic = Technique::ALL.iter().filter(has_form).map(|&technique| {
-        let name = format!("classic {}", technique.name());
-        (name, all.classic(technique))
-    });
+    let classic = Technique::COMPACT
+        .iter()
+        .filter(has_form)
+        .map(|&technique| {
+            let name = format!("classic {}", technique.name());
+            (name, all.classic(technique))
+        });
     let micro_max = all.classic(Technique::NullMove).micro_max();
     let second = ("classic null-move=micro-max".to_string(), micro_max);
     let variants = sampled.of(without.chain(classic).chain([second]));
@@ -190,13 +193,13 @@ fn measure_shipped(suite: &[Board], sampled: Rows) -> Table {
 /// The search of the sources: every technique in its classic form, and nothing that came later.
 fn measure_source(suite: &[Board], sampled: Rows) -> Table {
     let mut all = Switches::SHIPPED;
-    for &technique in Technique::ALL {
+    for &technique in Technique::COMPACT {
         all = match is_theirs(technique) {
             true => all.classic(technique),
             false => all.without(technique),
         };
     }
-    let theirs = Technique::ALL
+    let theirs = Technique::COMPACT
         .iter()
         .filter(|&&technique| is_theirs(technique));
     let variants = theirs.map(|&technique| {

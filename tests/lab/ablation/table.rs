@@ -121,7 +121,7 @@ pub(crate) fn map(shipped: &Table, source: &Table) -> String {
         shipped.title.rsplit(", ").next().unwrap_or_default(),
         source.title.rsplit(", ").next().unwrap_or_default(),
     );
-    for &technique in Technique::ALL {
+    for &technique in Technique::COMPACT {
         let percent =
             |saved: Option<f64>| saved.map_or("-".into(), |saved| format!("{saved:.1} %"));
         let name = technique.name();
