@@ -2,7 +2,6 @@
 
 use bumpalo::Bump;
 use goby::bench::Silence;
-use goby::profile::slots;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
 use goby_core::search::technique::Switches;
@@ -13,7 +12,7 @@ use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Score};
 
 /// Slots of the table: enough for small searches, and soon cleared.
-const SLOTS: usize = slots(1);
+const SLOTS: usize = 1 << 17;
 
 /// Notes the first moves of the best lines and their scores, by iteration.
 #[derive(Default)]

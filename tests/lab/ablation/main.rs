@@ -20,7 +20,9 @@ use goby_tests::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
 
-/// The depth to which the search that ships is measured.
+/// The depth to which today's search is measured.
+const TODAY_DEPTH: Depth = Depth(10);
+/// The depth to which the compact search is measured in the form that ships.
 const SHIPPED_DEPTH: Depth = Depth(8);
 /// The depth to which the sources' search is measured, whose tree is larger.
 const SOURCE_DEPTH: Depth = Depth(6);
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let suite = suite();
+    let today = measure_today(&suite, sampled);
     let shipped = measure_shipped(&suite, sampled);
     let source = measure_source(&suite, sampled);
     let deep = measure_deep(&suite, sampled);
@@ -60,13 +63,13 @@ fn main() -> ExitCode {
         "# Nodes over {} positions (tests/data/positions/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
          # technique, or with it in its source's form; and in how many positions another move is best. Where rows move, the commit\n\
          # that writes them carries nothing else and says why.\n\
-         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{shipped}\n{source}\n{deep}",
+         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{today}\n{shipped}\n{source}\n{deep}",
         suite.len()
     );
     if sampled.is_sample() {
         return ExitCode::from(u8::from(!table::TABLE.holds(&golden)));
     }
-    let map = table::map(&shipped, &source);
+    let map = table::map(&today, &shipped, &source);
     eprint!("{}", table::moved(&table::TABLE.committed(), &golden));
     let is_same = [(table::TABLE, golden), (table::MAP, map)]
         .map(|(place, text)| place.keep(&text, is_check))
@@ -92,8 +95,8 @@ struct Total {
     best: Vec<Option<Move>>,
 }
 
-fn walk(suite: &[Board], depth: Depth, switches: Switches) -> Total {
-    let mut buffers = Buffers::new(&Sizes::DESKTOP);
+fn walk(suite: &[Board], sizes: &Sizes, depth: Depth, switches: Switches) -> Total {
+    let mut buffers = Buffers::new(sizes);
     let mut thinker = Thinker::new(&mut buffers);
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);
@@ -134,20 +137,21 @@ fn measure_deep(suite: &[Board], sampled: Rows) -> Table {
     let all = ("with all of them".to_string(), DEEP.iter().fold(none, add));
     let variants = sampled.of(alone.chain([all]));
     let title = ("The deep forms on a classic base", "without them");
-    measure(title, suite, DEEP_DEPTH, none, variants)
+    let compact = (&Sizes::DESKTOP, DEEP_DEPTH);
+    measure(title, suite, compact, none, variants)
 }
 
 /// Compares each variant with `switches`.
 fn measure(
     (title, base): (&str, &'static str),
     suite: &[Board],
-    depth: Depth,
+    (sizes, depth): (&Sizes, Depth),
     switches: Switches,
     variants: Vec<(String, Switches)>,
 ) -> Table {
-    let all = walk(suite, depth, switches);
+    let all = walk(suite, sizes, depth, switches);
     let rows = variants.into_iter().map(|(name, switches)| {
-        let other = walk(suite, depth, switches);
+        let other = walk(suite, sizes, depth, switches);
         let moves = all.best.iter().zip(&other.best);
         Row {
             name,
@@ -163,7 +167,23 @@ fn measure(
     }
 }
 
-/// The search that ships: without each technique, and with each in its source's form.
+/// Today's search without each technique.
+fn measure_today(suite: &[Board], sampled: Rows) -> Table {
+    let all = Switches::SHIPPED;
+    let without = Technique::TODAY.iter().map(|&technique| {
+        let name = format!("without {}", technique.name());
+        (name, all.without(technique))
+    });
+    measure(
+        ("Today's search", "all techniques"),
+        suite,
+        (&Sizes::TODAY, TODAY_DEPTH),
+        all,
+        sampled.of(without),
+    )
+}
+
+/// The compact search: without each technique, and with each in its source's form.
 fn measure_shipped(suite: &[Board], sampled: Rows) -> Table {
     let all = Switches::SHIPPED;
     let without = Technique::COMPACT.iter().map(|&technique| {
@@ -182,9 +202,9 @@ fn measure_shipped(suite: &[Board], sampled: Rows) -> Table {
     let second = ("classic null-move=micro-max".to_string(), micro_max);
     let variants = sampled.of(without.chain(classic).chain([second]));
     measure(
-        ("The search that ships", "all techniques"),
+        ("The compact search", "all techniques"),
         suite,
-        SHIPPED_DEPTH,
+        (&Sizes::DESKTOP, SHIPPED_DEPTH),
         all,
         variants,
     )
@@ -210,7 +230,7 @@ fn measure_source(suite: &[Board], sampled: Rows) -> Table {
     measure(
         ("The search of the sources", "all techniques"),
         suite,
-        SOURCE_DEPTH,
+        (&Sizes::DESKTOP, SOURCE_DEPTH),
         all,
         variants,
     )

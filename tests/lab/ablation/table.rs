@@ -110,27 +110,29 @@ pub(crate) fn moved(old: &str, new: &str) -> String {
 }
 
 /// The map: each technique, its source, file, switch, worth and forms.
-pub(crate) fn map(shipped: &Table, source: &Table) -> String {
+pub(crate) fn map(today: &Table, shipped: &Table, source: &Table) -> String {
     let mut text = format!(
         "Nodes saved: by how many percent the tree over the 100 positions of `tests/data/positions/suite.epd` shrinks when\n\
-         the technique is on. Left: in the search that ships, with all the others ({}). Right: in the search of the\n\
+         the technique is on: in today's search ({}) and in the compact one ({}), with all the others; and in the search of the\n\
          sources, every technique in its classic form and nothing that came later ({}). All figures:\n\
          `tests/data/golden/ablation.txt`.\n\n\
-         | technique | source | file | switch | nodes saved | in the sources' search | the source's form (`classic`) against the one that ships |\n\
-         |---|---|---|---|---:|---:|---|\n",
+         | technique | source | file | switch | nodes saved today | in the compact search | in the sources' search | the source's form (`classic`) against the one that ships |\n\
+         |---|---|---|---|---:|---:|---:|---|\n",
+        today.title.rsplit(", ").next().unwrap_or_default(),
         shipped.title.rsplit(", ").next().unwrap_or_default(),
         source.title.rsplit(", ").next().unwrap_or_default(),
     );
-    for &technique in Technique::COMPACT {
+    for &technique in Technique::ALL {
         let percent =
             |saved: Option<f64>| saved.map_or("-".into(), |saved| format!("{saved:.1} %"));
         let name = technique.name();
         let _ = writeln!(
             text,
-            "| {} | {} | `{}` | `{name}` | {} | {} | {} |",
+            "| {} | {} | `{}` | `{name}` | {} | {} | {} | {} |",
             name.replace('-', " "),
             technique.source(),
             file(technique),
+            percent(today.saved(technique)),
             percent(shipped.saved(technique)),
             percent(source.saved(technique)),
             technique.classic_form().unwrap_or("one form"),
@@ -139,8 +141,8 @@ pub(crate) fn map(shipped: &Table, source: &Table) -> String {
     text
 }
 
-/// The file of a technique: below `core/src/search/technique`, or of one that only orders moves,
-/// below `core/src`.
+/// The file of a technique: below `core/src/search/technique`, or below `core/src`: of one that
+/// only orders moves, or that only today's search has.
 fn file(technique: Technique) -> String {
     let name = technique.name();
     let stem = name.replace('-', "_");
@@ -150,6 +152,8 @@ fn file(technique: Technique) -> String {
         ("core/src/search/technique", format!("futility/{stem}.rs")),
         ("core/src/search/technique", format!("futility/{short}.rs")),
         ("core/src", format!("order/{stem}.rs")),
+        ("core/src", format!("search/today/technique/{stem}.rs")),
+        ("core/src", "search/today/history.rs".into()),
     ]
     .into_iter()
     .find(|(folder, file)| root().join(folder).join(file).exists())
