@@ -47,15 +47,13 @@ macro_rules! convert {
     };
 }
 
-/// Defines a file's tunables: of each its doc, name, type, default, range, step and unit, and its
-/// origin where that is not the one that the file names first.
+/// Defines a file's tunables: of each its doc, name, type, default, range, step, unit and origin.
 macro_rules! tunables {
-    (origin $origin:literal;
-    $(
+    ($(
         $(#[$doc:meta])*
         $name:ident: $kind:ident = $default:expr,
             $least:literal to $most:literal by $step:literal $unit:literal
-            $($own:literal)?;
+            $origin:literal;
     )+) => {
         /// The places of the values that a tuner sets.
         #[cfg(feature = "tune")]
@@ -75,7 +73,7 @@ macro_rules! tunables {
             least: $least,
             most: $most,
             step: $step,
-            origin: [$($own,)? $origin][0],
+            origin: $origin,
         }),+];
 
         $(

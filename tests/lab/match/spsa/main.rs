@@ -6,7 +6,7 @@
 //! cargo run --release -p goby-tests --bin spsa -- run target/tune/release/goby FOLDER \
 //!     [--iterations 7500] [--pairs 1] [--nodes 20000] [--seed 1] [--rate 0.004] \
 //!     [--only lmr_,null_] [--concurrency 1] [--option NAME=VALUE]
-//! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables.rs
+//! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables/today.rs
 //! ```
 //!
 //! An iteration plays so many pairs of games, every pair with values of its own, and then moves all

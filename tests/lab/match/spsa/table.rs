@@ -121,7 +121,11 @@ mod tests {
                 value: f64::from(it.least),
             })
             .collect();
-        let list = include_str!("../../../../core/src/tunables.rs");
+        let list = concat!(
+            include_str!("../../../../core/src/tunables/compact.rs"),
+            include_str!("../../../../core/src/tunables/time.rs"),
+            include_str!("../../../../core/src/tunables/today.rs"),
+        );
         let text = apply(list, &tuner, "tuned").unwrap();
         assert_eq!(text.lines().count(), list.lines().count());
         assert_eq!(text.matches("\"tuned\";").count(), tuner.numbers.len());
