@@ -6,6 +6,7 @@ pub mod board;
 pub mod engine;
 pub mod external;
 pub mod form;
+pub mod games;
 pub mod golden;
 pub mod mates;
 pub mod monitor;

@@ -1,12 +1,21 @@
-//! Folders of records: their files have numbers, and each is there only when it is whole.
+//! Folders of positions, as records or as games: their files have numbers, and each is there only
+//! when it is whole.
 
-use bulletformat::{BulletFormat, ChessBoard};
+use crate::games;
+use bulletformat::{BulletFormat, ChessBoard, DataLoader};
 use std::fs::{self, File};
-use std::io::BufWriter;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
+
+/// How the names of files of records end, and of those of games.
+pub const RECORDS: &str = "bin";
+/// See [`RECORDS`].
+pub const GAMES: &str = "games";
+/// Megabytes that the loader holds.
+const BUFFER: usize = 16;
 
 /// The files of a folder, in order.
 ///
@@ -16,23 +25,72 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of positions");
     let paths = entries.map(|entry| entry.expect("a file").path());
     let mut files: Vec<_> = paths
-        .filter(|path| path.extension().is_some_and(|it| it == "bin"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|it| it == RECORDS || it == GAMES)
+        })
         .collect();
     files.sort();
     files
 }
 
-/// Makes the files of a folder by several threads, and tells of each; `make` gives a file's records
+/// Calls `f` for each position of a file.
+///
+/// # Panics
+/// When there is no such file, or it is not whole.
+pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
+    if path.extension().is_some_and(|it| it == GAMES) {
+        let bytes = fs::read(path).expect("a file of games");
+        let (_, games) = games::read(&bytes).expect("whole games");
+        for game in games {
+            game.positions(|known| f(&known.record()));
+        }
+    } else {
+        let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
+        loader.map_positions(f);
+    }
+}
+
+/// What a file is to hold.
+pub enum Content {
+    /// Records.
+    Records(Vec<ChessBoard>),
+    /// Games, as bytes, with so many positions.
+    Games(Vec<u8>, usize),
+}
+
+impl Content {
+    /// How its file's name ends.
+    const fn extension(&self) -> &'static str {
+        match self {
+            Self::Records(_) => RECORDS,
+            Self::Games(..) => GAMES,
+        }
+    }
+
+    const fn positions(&self) -> usize {
+        match self {
+            Self::Records(records) => records.len(),
+            Self::Games(_, positions) => *positions,
+        }
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        match self {
+            Self::Records(records) => {
+                ChessBoard::write_to_bin(&mut BufWriter::new(File::create(path)?), records)
+            }
+            Self::Games(bytes, _) => fs::write(path, bytes),
+        }
+    }
+}
+
+/// Makes the files of a folder by several threads, and tells of each; `make` gives a file's content
 /// by its number. A file that is there is not made again.
 ///
 /// # Panics
 /// When a file cannot be written.
-pub fn make(
-    folder: &Path,
-    files: u64,
-    threads: usize,
-    make: impl Fn(u64) -> Vec<ChessBoard> + Sync,
-) {
+pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> Content + Sync) {
     fs::create_dir_all(folder).expect("a folder can be made");
     let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
     let began = Instant::now();
@@ -44,26 +102,26 @@ pub fn make(
                     if number >= files {
                         return;
                     }
-                    let path = folder.join(format!("{number:06}.bin"));
-                    if path.exists() {
+                    let path = folder.join(format!("{number:06}"));
+                    let kinds = [RECORDS, GAMES];
+                    if kinds.iter().any(|it| path.with_extension(it).exists()) {
                         continue;
                     }
-                    let records = make(number);
-                    write(&path, &records);
-                    let count = records.len() as u64;
+                    let content = make(number);
+                    let draft = path.with_extension("part");
+                    content.write(&draft).expect("there is room on the disk");
+                    let path = path.with_extension(content.extension());
+                    fs::rename(draft, path).expect("a file can be renamed");
+                    let count = content.positions() as u64;
                     let total = positions.fetch_add(count, Ordering::Relaxed) + count;
                     let rate = total as f64 / began.elapsed().as_secs_f64();
-                    println!("file {number} of {files}: {total} positions, {rate:.0} a second");
+                    println!(
+                        "file {number} of {files}: {total} positions, {rate:.0} a second, \
+                         {:.0} an hour",
+                        rate * 3600.0
+                    );
                 }
             });
         }
     });
-}
-
-fn write(path: &Path, records: &[ChessBoard]) {
-    let draft = path.with_extension("part");
-    let mut file = BufWriter::new(File::create(&draft).expect("a file can be made"));
-    ChessBoard::write_to_bin(&mut file, records).expect("there is room on the disk");
-    drop(file);
-    fs::rename(draft, path).expect("a file can be renamed");
 }

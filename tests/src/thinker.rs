@@ -93,6 +93,51 @@ impl Host for Reports {
     }
 }
 
+/// Ends a search with the iteration that goes beyond so many nodes.
+struct Whole {
+    nodes: u64,
+    /// The last exact score, of the present iteration or of one before.
+    told: Option<Reported>,
+    /// The end of the last iteration that was followed by another.
+    finished: Option<Reported>,
+}
+
+impl Whole {
+    /// Another iteration has begun, of this depth.
+    fn begin(&mut self, depth: Depth) -> bool {
+        let is_next = |told: &Reported| told.report.depth < depth;
+        let has_begun = self.told.as_ref().is_some_and(is_next);
+        if has_begun {
+            self.finished = self.told.take();
+        }
+        has_begun
+    }
+}
+
+impl Host for Whole {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant::default()
+    }
+
+    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
+        if self.begin(status.depth) && status.nodes >= self.nodes {
+            Control::Stop
+        } else {
+            Control::Continue
+        }
+    }
+
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        self.begin(iteration.report.depth);
+        if iteration.report.bound == Bound::Exact {
+            self.told = Some(Reported {
+                report: iteration.report,
+                line: iteration.line.to_vec(),
+            });
+        }
+    }
+}
+
 /// What a search borrows.
 pub struct Buffers {
     arena: Bump,
@@ -164,6 +209,38 @@ impl<'m> Thinker<'m> {
         };
         self.search
             .think(game, &self.slots, &mut limits, &mut Silence)
+    }
+
+    /// Thinks about `game` by whole iterations, with what was learned from its earlier positions:
+    /// one that was begun before `nodes` nodes were searched ends, unless it takes four times as
+    /// many. The move, and the report of the last iteration if it has ended. Memory's interval of
+    /// polls is the most nodes that are searched in vain.
+    ///
+    /// # Panics
+    /// When there is no legal move.
+    pub fn iterate(&mut self, game: &Game<'_>, nodes: u64) -> (Move, Option<Reported>) {
+        let most = nodes.saturating_mul(4);
+        let mut limits = Limits {
+            nodes: most,
+            ..Limits::until_stopped(Instant::default())
+        };
+        let mut host = Whole {
+            nodes,
+            told: None,
+            finished: None,
+        };
+        let report = self.search.think(game, &self.slots, &mut limits, &mut host);
+        let best = report.best.expect("there is a legal move");
+        let found = if report.nodes >= most {
+            None
+        } else {
+            // At the greatest depth no other iteration follows.
+            host.told.or(host.finished)
+        };
+        (
+            found.as_ref().and_then(|it| it.report.best).unwrap_or(best),
+            found,
+        )
     }
 
     /// All that is reported while `game` is thought about for `nodes` nodes, with what was learned

@@ -1,5 +1,6 @@
 //! The way from games to a network, in small: `generate`, `meet`, `train`.
 
+use goby_tests::records;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -43,20 +44,27 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     let (games, few, met) = (path("games"), path("few"), path("met"));
 
     generate(&games, 400);
-    let second = games.join("000001.bin");
+    let second = games.join("000001.games");
     let played = bytes(&second);
     fs::remove_file(&second).expect("the file was there");
     generate(&games, 400);
-    assert!(played.len() > 200 * 32, "a game has more than a position");
+    let head = played.split(|byte| *byte == b'\n').next().expect("a head");
+    let head = String::from_utf8_lossy(head);
+    for word in ["commit ", "seed 7, file 1;", " 10 nodes;", " 200 games,"] {
+        assert!(head.contains(word), "{head}");
+    }
     assert!(bytes(&second) == played, "a run goes on with other games");
 
     generate(&few, 20);
     run(env!("CARGO_BIN_EXE_meet"), &[&met, &few], "");
-    let size = |folder: &Path| bytes(&folder.join("000000.bin")).len();
-    assert!(
-        size(&met) > size(&few),
-        "searches meet more than was played"
-    );
+    let count = |folder: &Path, name| {
+        let mut count = 0;
+        records::each(&folder.join(name), |_| count += 1);
+        count
+    };
+    let [met_here, played_here] = [count(&met, "000000.bin"), count(&few, "000000.games")];
+    assert!(met_here > played_here, "{met_here} met of {played_here}");
+    assert!(played_here > 200, "a game has more than a position");
 
     let (one, two) = (path("one.bin"), path("two.bin"));
     let lesson = "--neurons 16 --batch 256 --epochs 3 --threads";

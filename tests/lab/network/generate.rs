@@ -1,25 +1,36 @@
-//! Makes the positions from which a network learns: games that Goby plays against itself, each
-//! position with the score that its search found and the result of its game.
+//! Makes the positions from which a network learns: games that Goby plays against itself, with what
+//! its searches have found and their results.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --features goby-core/big-tables --bin generate \
-//!     --target-dir target/network -- FOLDER [--games N] [--nodes N] [--seed N] [--threads N]
+//! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
+//!     -p goby-tests --bin generate --target-dir target/network \
+//!     --features goby/today,goby-core/network-256,goby-core/big-tables
+//! nice -n 19 target/network/release/generate FOLDER [--games N] [--nodes N] [--seed N] \
+//!     [--threads N]
 //! ```
 //!
-//! A game begins with random moves, is played by searches of so many nodes, and ends by the rules
-//! or where its end is clear. Kept are quiet positions: no check, a best move that neither captures
-//! nor promotes, no mate in sight. The games of a file are those of its number and the seed,
-//! whatever the machine; a file that is there is not made again, so that a run which was stopped
-//! goes on where it was. The records are those of the crate `bulletformat`, 32 bytes each.
+//! Without those features the games are played by the compact search or the hand-written
+//! evaluation; each file says by what. A game begins with random moves, one in ten from a start of
+//! Chess960, and ends by the rules or where its end is clear. A search ends with the iteration that
+//! was begun before so many nodes, so that its score is exact and of one depth; where that takes
+//! four times as many, the position has none. Quiet are positions without check whose move neither
+//! captures nor promotes, and whose score is no mate and not far from the evaluation; those two and
+//! three plies down the line are kept too, with the score of the search. `games.rs` says how.
+//!
+//! The games of a file are those of its number and the seed, whatever the machine; a file that is
+//! there is not made again, so that a run which was stopped goes on where it was. While there is a
+//! file `FOLDER/PAUSE` no game begins.
 
-use bulletformat::ChessBoard;
-use goby::profile::DESKTOP;
+use goby::profile::{COMPACT, DESKTOP};
 use goby_core::board::Board;
+use goby_core::eval::{Evaluation, NEURONS};
 use goby_core::game::{Game, Outcome};
+use goby_core::search::Sizes;
 use goby_core::types::{Color, Move};
+use goby_tests::arguments::wait_while;
+use goby_tests::games::{self, PlayedGame, Thought, USUAL};
 use goby_tests::random::Random;
-use goby_tests::record::record;
-use goby_tests::records;
+use goby_tests::records::{self, Content};
 use goby_tests::thinker::{Buffers, Thinker};
 use std::path::PathBuf;
 use std::{env, thread};
@@ -41,6 +52,12 @@ const LONGEST: u32 = 300;
 const MOST: i32 = 3_000;
 /// Numbers drawn and thrown away first, for those of neighbouring seeds begin alike.
 const WARM_UP: usize = 16;
+/// One game of so many begins with a start of Chess960.
+const UNUSUAL: usize = 10;
+/// Where score and evaluation differ by so many centipawns or more something is going on.
+const LEAP: i32 = 300;
+/// Of so many parts of a search one may be in vain, for there it looks whether to end.
+const LOOKS: u64 = 16;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 512;
 
@@ -67,7 +84,7 @@ impl Order {
         let mut found = Self {
             folder,
             games: 10_000,
-            nodes: 1_000,
+            nodes: 700,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
         };
@@ -88,82 +105,264 @@ impl Order {
     }
 }
 
-/// Plays the games of a file; what was kept of them.
-fn games(arguments: &Order, number: u64) -> Vec<ChessBoard> {
+/// Plays the games of a file.
+fn games(arguments: &Order, number: u64) -> Content {
     let mut random = Random::new(arguments.seed << 32 | number);
     for _ in 0..WARM_UP {
         random.next();
     }
-    let mut buffers = Buffers::new(&DESKTOP.search);
+    let mut buffers = buffers(arguments.nodes);
     let mut thinker = Thinker::new(&mut buffers);
-    let mut records = Vec::new();
+    let pause = arguments.folder.join("PAUSE");
+    let mut played = Vec::new();
+    let (mut plies, mut positions) = (0, 0);
     for _ in 0..GAMES {
-        play(&mut thinker, &mut random, arguments.nodes, &mut records);
+        wait_while(&pause);
+        let game = play(&mut thinker, &mut random, arguments.nodes);
+        plies += game.plies.len();
+        game.positions(|_| positions += 1);
+        played.push(game);
     }
-    records
+    let head = format!(
+        "games of Goby; commit {}; {}; seed {}, file {number}; {} nodes; {GAMES} games, {plies} \
+         plies, {positions} positions",
+        option_env!("GOBY_COMMIT").unwrap_or("unknown"),
+        players(),
+        arguments.seed,
+        arguments.nodes
+    );
+    Content::Games(games::write(&head, &played), positions)
 }
 
-/// Plays a game and keeps its quiet positions.
-fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, records: &mut Vec<ChessBoard>) {
+/// Memory for searches of so many nodes.
+fn buffers(nodes: u64) -> Buffers {
+    Buffers::new(&Sizes {
+        poll_interval: (nodes / LOOKS).max(1) as u32,
+        ..DESKTOP.search
+    })
+}
+
+/// What searches and evaluates.
+fn players() -> String {
+    let search = if DESKTOP.search == COMPACT.search {
+        "compact search"
+    } else {
+        "today's search"
+    };
+    let neurons = NEURONS.map(|count| format!("network of {count}"));
+    format!("{search}, {}", neurons.as_deref().unwrap_or("hand-written"))
+}
+
+/// Plays a game.
+fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64) -> PlayedGame {
     let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
     let mut game = Game::new(&mut moves, &mut keys);
-    open(thinker, random, nodes, &mut game);
-    let mut kept = Vec::new();
+    let mut played = PlayedGame {
+        start: USUAL,
+        opening: Vec::new(),
+        plies: Vec::new(),
+        result: 1,
+    };
+    if random.below(UNUSUAL) == 0 {
+        played.start = random.below(960) as u16;
+    }
+    played.opening = open(thinker, random, nodes, &mut game, played.start);
     let (mut won, mut drawn) = (0, 0);
-    let result = loop {
+    played.result = loop {
         if let Some(outcome) = game.outcome() {
             break points(outcome);
         }
-        let report = thinker.go_on(&game, nodes);
-        let best = report.best.expect("there is a legal move");
-        let white = match game.board().side() {
-            Color::White => report.score.0,
-            Color::Black => -report.score.0,
+        let thought = think(thinker, &game, nodes);
+        let white = thought.found.map(|(score, _)| i32::from(score));
+        won = match white {
+            Some(score) if score.abs() > WON.0 => won + 1,
+            _ => 0,
         };
-        if is_quiet(game.board(), best) && white.abs() <= MOST {
-            kept.push((game.board().clone(), white as i16));
-        }
-        won = if white.abs() > WON.0 { won + 1 } else { 0 };
-        drawn = if white.abs() <= DRAWN.1 { drawn + 1 } else { 0 };
+        drawn = match white {
+            Some(score) if score.abs() <= DRAWN.1 => drawn + 1,
+            _ => 0,
+        };
+        game.play(thought.mv);
+        played.plies.push(thought);
         if won >= WON.1 {
-            break if white > 0 { 1.0 } else { 0.0 };
+            break if white > Some(0) { 2 } else { 0 };
         }
         if game.ply() >= LONGEST || game.ply() >= DRAWN.0 && drawn >= DRAWN.2 {
-            break 0.5;
+            break 1;
         }
-        game.play(best);
     };
-    let kept = kept.iter();
-    records.extend(kept.map(|(board, white)| record(board, *white, result)));
+    played.tidy();
+    played
 }
 
-/// Makes random moves until neither side is much better.
-fn open(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64, game: &mut Game<'_>) {
+/// Searches the position of a game.
+fn think(thinker: &mut Thinker<'_>, game: &Game<'_>, nodes: u64) -> Thought {
+    let (mv, reported) = thinker.iterate(game, nodes);
+    let mut thought = Thought {
+        mv,
+        found: None,
+        quiet: [false; 3],
+        line: Vec::new(),
+    };
+    if let Some(reported) = reported {
+        let mut here = game.board().clone();
+        let score = match here.side() {
+            Color::White => reported.report.score.0,
+            Color::Black => -reported.report.score.0,
+        };
+        thought.found = Some((score as i16, reported.report.depth.0 as u8));
+        let mut quiet = Vec::new();
+        for &next in &reported.line {
+            quiet.push(is_quiet(&here, next, score));
+            let _ = here.play(next);
+        }
+        let quiet = |ply: usize| quiet.get(ply).is_some_and(|is_quiet| *is_quiet);
+        thought.quiet = games::DOWN.map(quiet);
+        thought.line = reported.line.get(1..).unwrap_or_default().to_vec();
+    }
+    thought
+}
+
+/// Makes random moves until neither side is much better; the moves.
+fn open(
+    thinker: &mut Thinker<'_>,
+    random: &mut Random,
+    nodes: u64,
+    game: &mut Game<'_>,
+    start: u16,
+) -> Vec<Move> {
     loop {
         thinker.forget();
-        game.reset(Board::start());
+        game.reset(games::start(start));
+        let mut moves = Vec::new();
         for _ in 0..RANDOM_PLIES + random.below(2) {
             if game.outcome().is_some() {
                 break;
             }
             let mv = random.pick(&game.board().legal_moves());
             game.play(mv);
+            moves.push(mv);
         }
-        if game.outcome().is_none() && thinker.go_on(game, nodes).score.0.abs() <= LEVEL {
-            return;
+        if game.outcome().is_some() {
+            continue;
+        }
+        let (_, reported) = thinker.iterate(game, nodes);
+        if reported.is_some_and(|it| it.report.score.0.abs() <= LEVEL) {
+            return moves;
         }
     }
 }
 
-/// What White has got.
-const fn points(outcome: Outcome) -> f32 {
+/// What White has got, in half points.
+const fn points(outcome: Outcome) -> u8 {
     match outcome {
-        Outcome::WhiteMates => 1.0,
-        Outcome::BlackMates => 0.0,
-        _ => 0.5,
+        Outcome::WhiteMates => 2,
+        Outcome::BlackMates => 0,
+        _ => 1,
     }
 }
 
-fn is_quiet(board: &Board, best: Move) -> bool {
-    !board.in_check() && board.is_quiet(best)
+/// Whether nothing is going on where `next` is best and White has this score.
+fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
+    if board.in_check() || !board.is_quiet(next) || white.abs() > MOST {
+        return false;
+    }
+    let own = match board.side() {
+        Color::White => white,
+        Color::Black => -white,
+    };
+    let evaluation = Evaluation::new(board, &mut [], &mut []).score(board).0;
+    (own - evaluation).abs() < LEAP
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goby_core::hash::Bound;
+
+    fn played(count: usize) -> Vec<PlayedGame> {
+        let mut buffers = buffers(700);
+        let mut thinker = Thinker::new(&mut buffers);
+        let mut random = Random::new(5);
+        (0..count)
+            .map(|_| play(&mut thinker, &mut random, 700))
+            .collect()
+    }
+
+    #[test]
+    fn games_are_small_legal_and_come_back() {
+        let games = played(20);
+        let bytes = games::write("", &games);
+        assert!(games::read(&bytes).expect("whole games").1 == games);
+        let mut positions = 0;
+        let mut starts = 0;
+        for game in &games {
+            starts += usize::from(game.start != USUAL);
+            // Reading names moves by their place among the legal ones: these are legal by another
+            // judge.
+            let mut board = cozy_chess::Board::chess960_startpos(game.start.into());
+            let opening = game.opening.iter().copied();
+            for mv in opening.chain(game.plies.iter().map(|ply| ply.mv)) {
+                let piece = mv.promotion().map(|it| cozy_chess::Piece::ALL[it as usize]);
+                board.play(cozy_chess::Move {
+                    from: cozy_chess::Square::index(mv.from() as usize),
+                    to: cozy_chess::Square::index(mv.to() as usize),
+                    promotion: piece,
+                });
+            }
+            game.positions(|known| {
+                positions += 1;
+                assert!(!known.board.in_check() && i32::from(known.score).abs() <= MOST);
+                let white = i32::from(known.score);
+                let own = if known.board.side() == Color::White {
+                    white
+                } else {
+                    -white
+                };
+                let evaluation = Evaluation::new(known.board, &mut [], &mut []);
+                let evaluation = { evaluation }.score(known.board).0;
+                assert!((own - evaluation).abs() < LEAP);
+                assert!(known.depth > 0);
+            });
+        }
+        assert!((1..10).contains(&starts), "{starts} starts of Chess960");
+        let each = bytes.len() as f64 / f64::from(positions);
+        println!("{positions} positions, {each:.2} bytes each");
+        assert!(each <= 4.0, "{each} bytes a position");
+    }
+
+    #[test]
+    fn scores_are_exact_and_of_the_iteration_that_goes_beyond_the_nodes() {
+        let mut buffers = Buffers::new(&Sizes {
+            poll_interval: 1,
+            ..DESKTOP.search
+        });
+        let mut thinker = Thinker::new(&mut buffers);
+        let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
+        let mut game = Game::new(&mut moves, &mut keys);
+        let mut found = 0;
+        for board in goby_tests::openings::openings().into_iter().take(60) {
+            game.reset(board);
+            thinker.forget();
+            // The same search without this limit says what it told, and when.
+            let (mv, reported) = thinker.iterate(&game, 300);
+            thinker.forget();
+            let told = thinker.reports(&game, 3_000);
+            let Some(reported) = reported else { continue };
+            found += 1;
+            let depth = reported.report.depth;
+            let last = told
+                .iter()
+                .rfind(|it| it.report.depth == depth)
+                .expect("told");
+            assert_eq!(last.report.bound, Bound::Exact);
+            assert_eq!(last.report, reported.report);
+            assert_eq!(last.line, reported.line);
+            assert_eq!(reported.report.best, Some(mv));
+            // It was begun before, which is at the last word of the iteration before it or later.
+            let before = told.iter().rfind(|it| it.report.depth < depth);
+            assert!(before.is_none_or(|it| it.report.nodes < 300));
+        }
+        assert!(found > 50, "{found} of 60");
+    }
 }

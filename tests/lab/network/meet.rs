@@ -12,18 +12,16 @@
 //! many leaves one is looked at, and kept if neither side can win by captures there. A file makes a
 //! file, by its number and the seed, whatever the machine; one that is there is not made again.
 
-use bulletformat::{ChessBoard, DataLoader};
+use bulletformat::ChessBoard;
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
 use goby_core::types::Move;
 use goby_tests::random::Random;
 use goby_tests::record::{board, record};
-use goby_tests::records;
+use goby_tests::records::{self, Content};
 use std::path::{Path, PathBuf};
 use std::{env, thread};
 
-/// Megabytes that the loader holds.
-const BUFFER: usize = 16;
 /// Beyond any score.
 const INFINITE: i32 = 32_000;
 /// Positions with a higher score are not kept.
@@ -48,7 +46,7 @@ fn main() {
     files.sort();
     let count = files.len() as u64;
     records::make(&wanted.folder, count, wanted.threads, |number| {
-        met(&wanted, number, &files[number as usize])
+        Content::Records(met(&wanted, number, &files[number as usize]))
     });
 }
 
@@ -92,8 +90,7 @@ fn met(wanted: &Wanted, number: u64, from: &Path) -> Vec<ChessBoard> {
         kept: Vec::new(),
         result: 0.5,
     };
-    let loader = DataLoader::<ChessBoard>::new(from, BUFFER).expect("a file of positions");
-    loader.map_positions(|position| {
+    records::each(from, |position| {
         search.result = f32::from(position.result) / 2.0;
         search.best(&mut board(position), wanted.depth, -INFINITE, INFINITE);
     });

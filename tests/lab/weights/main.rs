@@ -16,7 +16,6 @@ mod slopes;
 mod text;
 mod weights;
 
-use bulletformat::{ChessBoard, DataLoader};
 use goby_core::board::Board;
 use goby_core::types::{Color, File, Piece, Rank, Square};
 use goby_tests::record::board;
@@ -28,8 +27,6 @@ use std::str::FromStr;
 use std::{env, thread};
 use weights::Weight;
 
-/// Megabytes that the loader holds.
-const BUFFER: usize = 16;
 /// One file of so many judges.
 const HELD_OUT: usize = 10;
 
@@ -132,11 +129,10 @@ fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
     let of_each = tuning.positions.div_ceil(paths.len().max(1));
     let mut found = [Vec::new(), Vec::new()];
     for (number, path) in paths.iter().enumerate() {
-        let mut records = Vec::new();
-        let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
-        loader.map_positions(|position| records.push(*position));
-        let step = (records.len() / of_each.max(1)).max(1);
-        for position in records.iter().step_by(step) {
+        let mut positions = Vec::new();
+        records::each(path, |position| positions.push(*position));
+        let step = (positions.len() / of_each.max(1)).max(1);
+        for position in positions.iter().step_by(step) {
             let board = board(position);
             if !may_castle(&board) {
                 let target = targets.of(position);

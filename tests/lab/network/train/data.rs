@@ -2,7 +2,7 @@
 //! and those on which it is judged.
 
 use crate::file::Integers;
-use bulletformat::{ChessBoard, DataLoader};
+use bulletformat::ChessBoard;
 use goby_core::eval::network::{feature, output_bucket};
 use goby_tests::random::Random;
 use goby_tests::records;
@@ -15,8 +15,6 @@ use std::thread;
 const HELD_OUT: usize = 50;
 /// No score of a teacher lies further from zero.
 const MOST: i32 = 10_000;
-/// Megabytes that the loader holds.
-const BUFFER: usize = 16;
 
 /// The positions of some folders.
 pub(crate) struct Data {
@@ -40,13 +38,12 @@ impl Data {
             .flat_map(|folder| records::files(folder))
             .enumerate()
         {
-            let loader = DataLoader::<ChessBoard>::new(&path, BUFFER).expect("a file of positions");
             let set = if number % HELD_OUT == 0 {
                 &mut data.validation
             } else {
                 &mut data.training
             };
-            loader.map_positions(|position| {
+            records::each(&path, |position| {
                 let key = hasher.hash_one((position.occ, position.pcs));
                 if seen.insert(key) {
                     set.push(*position);
