@@ -34,7 +34,7 @@ mod techniques;
 mod verify;
 #[cfg(feature = "levels")]
 mod weakness;
-mod worker;
+pub(super) mod worker;
 
 /// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.
 fn recorded() -> bool {

@@ -5,7 +5,7 @@ use super::super::worker::Worker;
 use super::*;
 use crate::hash::{Bound, Entry};
 
-pub(super) const MIDDLE_GAME: &str =
+pub(in crate::search) const MIDDLE_GAME: &str =
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
 /// Lets `f` work on the position.
@@ -17,14 +17,30 @@ pub(super) fn with_worker<T>(
     with_host(fen, switches, Silent::default(), f)
 }
 
+/// Lets `f` work on the position in the memory of today's search.
+#[cfg(feature = "today")]
+pub(in crate::search) fn with_today<T>(fen: &str, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
+    in_memory(Sizes::TODAY, fen, Switches::SHIPPED, Silent::default(), f)
+}
+
 /// The same with a host of its own.
 pub(super) fn with_host<T>(
+    fen: &str,
+    switches: Switches,
+    host: Silent,
+    f: impl FnOnce(&mut Worker<'_, '_>) -> T,
+) -> T {
+    in_memory(Sizes::DESKTOP, fen, switches, host, f)
+}
+
+fn in_memory<T>(
+    sizes: Sizes,
     fen: &str,
     switches: Switches,
     mut host: Silent,
     f: impl FnOnce(&mut Worker<'_, '_>) -> T,
 ) -> T {
-    let mut bench = Bench::new(Sizes::DESKTOP, 1 << 10);
+    let mut bench = Bench::new(sizes, 1 << 10);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
@@ -34,14 +50,14 @@ pub(super) fn with_host<T>(
 }
 
 /// A null window above `alpha`.
-pub(super) fn above(alpha: i32) -> Window {
+pub(in crate::search) fn above(alpha: i32) -> Window {
     Window {
         alpha: Score(alpha),
         beta: Score(alpha + 1),
     }
 }
 
-pub(super) fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
+pub(in crate::search) fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
     Entry {
         best: None,
         score,

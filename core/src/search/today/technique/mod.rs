@@ -22,6 +22,8 @@ pub(super) mod razoring;
 pub(super) mod reverse_futility;
 pub(super) mod singular_extension;
 pub(super) mod table_score;
+#[cfg(test)]
+mod tests;
 pub(super) mod upcoming_repetition;
 
 use crate::search::observe::{InVain, Observed, Statistics};
