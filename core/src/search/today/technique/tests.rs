@@ -20,8 +20,9 @@ use super::upcoming_repetition::UpcomingRepetition;
 use super::{Estimate, Rule};
 use crate::hash::{Bound, Entry, Record};
 use crate::search::tests::worker::{MIDDLE_GAME, above, entry, with_today};
-use crate::search::today::moves::Candidate;
+use crate::search::today::moves::{Best, Candidate};
 use crate::search::today::node::Node;
+use crate::search::today::picker::Picker;
 use crate::search::today::pruning::Prospect;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -369,15 +370,24 @@ fn a_capture_is_futile_only_with_its_victim() {
 }
 
 #[test]
-fn what_is_left_out_lifts_the_score_but_never_to_a_mate() {
-    // Far below alpha every quiet move is futile: the node is worth what they could have reached.
-    with_today(MIDDLE_GAME, |worker| {
-        let score = worker.search_node(Node {
-            was_pv: true,
-            ..node(700, 2, 0)
-        });
-        assert!(score > Score(-700) && score <= Score(700), "{score:?}");
-    });
+fn what_is_left_out_lifts_the_score_but_never_a_mate() {
+    let lifted = |from: Score| {
+        with_today(MIDDLE_GAME, |worker| {
+            let here = node(2_000, 4, 300);
+            let quiet = candidate(worker, "b2b3", 2);
+            let mut picker = Picker::new(false, 0, None);
+            let mut best = Best {
+                score: from,
+                mv: None,
+            };
+            assert!(worker.leaves_out(&here, quiet, &mut picker, &mut best));
+            best.score
+        })
+    };
+    let least = Score(300 + t::futility_quiet() + t::futility_no_best());
+    assert!(lifted(Score(-500)) >= least);
+    assert_eq!(lifted(Score(1_900)), Score(1_900));
+    assert_eq!(lifted(MATED), MATED);
 }
 
 #[test]
@@ -531,8 +541,9 @@ fn a_repetition_at_hand_is_a_draw_at_least() {
 
 #[test]
 fn the_only_good_move_is_extended_and_one_of_many_is_not() {
-    // White takes the queen or has lost; or takes any of three pawns.
-    let extension = |fen, uci, score| {
+    // White takes the queen or has lost.
+    const CUT: i32 = -9;
+    let extension = |fen, uci, score, is_cut, above_it| {
         with_today(fen, |worker| {
             worker.gather_root_moves();
             worker.root.depth = Depth(8);
@@ -545,17 +556,21 @@ fn the_only_good_move_is_extended_and_one_of_many_is_not() {
                 hash_move: Some(mv),
                 hash_captures: true,
                 record: known(stored),
-                ..node(score - 1, 8, 0)
+                is_cut,
+                ..node(score + above_it, 8, 0)
             };
             match worker.extension(&here, mv) {
                 Singularity::Extend(plies) => plies,
-                Singularity::Cut(_) => -9,
+                Singularity::Cut(_) => CUT,
             }
         })
     };
     let only = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
-    assert!(extension(only, "c3d5", 300) > 0);
-    assert!(extension(only, "c3d5", -3_000) < 0, "the others do as well");
+    assert!(extension(only, "c3d5", 300, false, -1) > 0);
+    // The others do as well: they refute the node, or it is expected to be cut.
+    assert_eq!(extension(only, "c3d5", -3_000, false, -1), CUT);
+    assert_eq!(extension(only, "c3d5", -3_000, true, 5_000), -2);
+    assert_eq!(extension(only, "c3d5", -3_000, false, 5_000), 0);
 }
 
 #[test]
