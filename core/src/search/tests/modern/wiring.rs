@@ -1,6 +1,6 @@
 //! What the recipe, the move loop and quiescence make of the techniques' decisions.
 
-use super::super::worker::{MIDDLE_GAME, above, with_worker};
+use super::super::worker::{above, with_worker};
 use super::super::*;
 use super::context;
 use crate::hash::{Bound, Entry};
@@ -117,6 +117,7 @@ fn corrections_do_not_learn_from_mates() {
 #[test]
 #[cfg(feature = "levels")]
 fn no_evaluation_is_a_mate_however_much_is_misjudged() {
+    use super::super::worker::MIDDLE_GAME;
     use crate::search::weakness::Sight;
     use crate::search::{Errors, Weakness};
     with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
