@@ -64,14 +64,14 @@ impl<'b> CheckSquares<'b> {
     }
 }
 
-/// The same without the board, for as long as a node's moves are searched.
+/// The same by kind of piece and without the board, for as long as a node's moves are searched.
 #[cfg(feature = "today")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeChecks {
     king: Square,
     blockers: Bitboard,
-    diagonal: Bitboard,
-    straight: Bitboard,
+    /// From where each kind of piece checks.
+    direct: [Bitboard; 6],
 }
 
 #[cfg(feature = "today")]
@@ -79,11 +79,25 @@ impl NodeChecks {
     /// Those of the side to move.
     pub(crate) fn new(board: &Board) -> Self {
         let squares = CheckSquares::new(board);
+        let CheckSquares {
+            king,
+            blockers,
+            diagonal,
+            straight,
+            ..
+        } = squares;
+        let direct = [
+            attacks::pawn_origins(board.side(), king),
+            attacks::knight(king),
+            diagonal,
+            straight,
+            diagonal | straight,
+            Bitboard::EMPTY,
+        ];
         Self {
-            king: squares.king,
-            blockers: squares.blockers,
-            diagonal: squares.diagonal,
-            straight: squares.straight,
+            king,
+            blockers,
+            direct,
         }
     }
 
@@ -101,14 +115,9 @@ impl NodeChecks {
         if !is_plain {
             return board.gives_check(mv);
         }
-        let squares = CheckSquares {
-            board,
-            king: self.king,
-            blockers: self.blockers,
-            diagonal: self.diagonal,
-            straight: self.straight,
-        };
-        squares.of(piece, mv.from()).has(mv.to())
+        let direct = self.direct.get(piece.index());
+        direct.is_some_and(|squares| squares.has(mv.to()))
+            || self.blockers.has(mv.from()) && !attacks::line(self.king, mv.from()).has(mv.to())
     }
 }
 

@@ -38,6 +38,17 @@ impl Worker<'_, '_> {
         None
     }
 
+    /// Whether the side to move is in check: the parent mostly knows.
+    #[inline]
+    pub(super) fn is_checked(&self, node: &Node) -> bool {
+        debug_assert!(
+            node.checked
+                .is_none_or(|known| known == self.context.board.in_check())
+        );
+        node.checked
+            .unwrap_or_else(|| self.context.board.in_check())
+    }
+
     /// Asks the table, and which moves led here.
     #[inline]
     pub(super) fn look_up(&mut self, node: &mut Node) {

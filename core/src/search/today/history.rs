@@ -71,15 +71,20 @@ fn in_structure(board: &Board, kind: usize, length: usize) -> usize {
 }
 
 /// The place of a kind of move after another in a continuation history of this length: where there
-/// is no room for all pairs they share places.
+/// is no room for all, neighbours among those before share a row.
 #[inline]
 const fn continuation(last: u16, kind: usize, length: usize) -> usize {
-    let pair = last as usize * KINDS + kind;
     if length >= Histories::CONTINUATIONS {
-        return pair;
+        return last as usize * KINDS + kind;
     }
-    let mixed = (pair as u32).wrapping_mul(0x9E37_79B9) as u64;
-    ((mixed * length as u64) >> 32) as usize
+    last as usize * (length / KINDS) / KINDS * KINDS + kind
+}
+
+/// The part of a table that belongs to one node, a value for each kind of move; nothing where the
+/// table is too short.
+#[inline]
+fn row(table: &[i16], start: usize) -> &[i16] {
+    table.get(start..start + KINDS).unwrap_or(&[])
 }
 
 /// The place of a capture in its history.
@@ -120,6 +125,24 @@ impl Histories<'_> {
     pub(in crate::search) const CONTINUATIONS: usize = KINDS * KINDS;
     /// What is corrected by a value of its own: each kind of key, for either side to move.
     pub(in crate::search) const CORRECTIONS: usize = 2 * 6;
+
+    /// What is known of the quiet moves of a node.
+    pub(super) fn of_node(&self, board: &Board, after: After) -> QuietHistories<'_> {
+        let continued = |last: Option<u16>| {
+            let Some(last) = last else {
+                return &[][..];
+            };
+            row(
+                self.continuations,
+                continuation(last, 0, self.continuations.len()),
+            )
+        };
+        QuietHistories {
+            butterfly: self.butterfly,
+            pawns: row(self.pawns, in_structure(board, 0, self.pawns.len())),
+            continued: after.0.map(continued),
+        }
+    }
 
     /// The butterfly history of a quiet move of the side to move.
     #[inline]
@@ -234,6 +257,24 @@ impl Histories<'_> {
             first += length;
             place
         })
+    }
+}
+
+/// The histories of the quiet moves of one node.
+pub(super) struct QuietHistories<'a> {
+    butterfly: &'a [i16],
+    pawns: &'a [i16],
+    /// After the moves 1, 2, 4 and 6 plies ago.
+    continued: [&'a [i16]; 4],
+}
+
+impl QuietHistories<'_> {
+    /// The histories of a move of this kind, each as often as it counts.
+    #[inline]
+    pub(super) fn sum(&self, color: Color, mv: Move, kind: usize) -> i32 {
+        let place = butterfly(color, mv, self.butterfly.len());
+        let [one, two, four, six] = self.continued.map(|row| get(row, kind));
+        2 * (get(self.butterfly, place) + get(self.pawns, kind)) + one + two + four + six
     }
 }
 

@@ -77,7 +77,7 @@ impl Worker<'_, '_> {
         let checks = NodeChecks::new(&self.context.board);
         let mut picker = Picker::new(node.in_check, node.top, node.hash_move);
         let has_pieces = self.has_pieces();
-        while let Some(mv) = self.pick(&mut picker, node, killers, &checks) {
+        while let Some(mv) = self.pick(&mut picker, node, killers, Some(&checks)) {
             if Some(mv) == node.excluded || self.sight.overlooks(&self.context.board, mv, node.ply)
             {
                 continue;
@@ -149,7 +149,7 @@ impl Worker<'_, '_> {
         picker: &mut Picker,
         node: &Node,
         killers: Killers,
-        checks: &NodeChecks,
+        checks: Option<&NodeChecks>,
     ) -> Option<Move> {
         let known = Known {
             board: &self.context.board,
@@ -173,6 +173,7 @@ impl Worker<'_, '_> {
         let Candidate {
             mv, count, kind, ..
         } = candidate;
+        let checks = candidate.gives_check;
         let ply = usize::from(node.ply);
         let reduced = self.ask(LateMoveReduction, (node, candidate));
         let mut depth = node.depth - 1 + extension;
@@ -187,7 +188,7 @@ impl Worker<'_, '_> {
             if let Some(frame) = self.frames.get_mut(ply) {
                 frame.reduction = (depth - shallow).clamp(0, 255) as u8;
             }
-            let found = -self.search_node(node.scout(shallow, top, true));
+            let found = -self.search_node(node.scout(shallow, top, true, checks));
             if let Some(frame) = self.frames.get_mut(ply) {
                 frame.reduction = 0;
             }
@@ -198,7 +199,7 @@ impl Worker<'_, '_> {
                 let shallower = found.0 < best.0 + t::shallower_margin();
                 depth += i32::from(deeper) - i32::from(shallower);
                 if depth > shallow {
-                    score = Some(-self.search_node(node.scout(depth, top, !node.is_cut)));
+                    score = Some(-self.search_node(node.scout(depth, top, !node.is_cut, checks)));
                 }
                 if candidate.is_quiet {
                     self.histories
@@ -211,11 +212,11 @@ impl Worker<'_, '_> {
                 reduced += t::full_depth_no_move();
             }
             let less = i32::from(reduced > t::full_depth_reduction());
-            score = Some(-self.search_node(node.scout(depth - less, top, !node.is_cut)));
+            score = Some(-self.search_node(node.scout(depth - less, top, !node.is_cut, checks)));
         }
         let alpha = node.window.alpha;
         if node.is_pv && !self.stopped && (count == 1 || score.is_some_and(|score| score > alpha)) {
-            score = Some(-self.search_node(node.open(depth, top)));
+            score = Some(-self.search_node(node.open(depth, top, checks)));
         }
         self.take_back(ply);
         score.unwrap_or(Score::DRAW)

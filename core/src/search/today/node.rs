@@ -29,6 +29,8 @@ pub(in crate::search) struct Node {
     /// Whether one move is expected to refute the node.
     pub(super) is_cut: bool,
     pub(super) in_check: bool,
+    /// Whether the move that led here gives check, if that is known.
+    pub(super) checked: Option<bool>,
     /// Whether the evaluation is better than at the last move of the same side.
     pub(super) improving: bool,
     /// The best move that the table knows; it is legal.
@@ -63,6 +65,7 @@ impl Node {
             is_pv: false,
             is_cut: false,
             in_check: false,
+            checked: None,
             improving: false,
             hash_move: None,
             hash_captures: false,
@@ -84,20 +87,22 @@ impl Node {
         (entry != EVAL_ALONE).then_some(entry)
     }
 
-    /// The child after a move searched with a null window.
+    /// The child after a move searched with a null window; `checks` says whether it gives check.
     #[inline]
-    pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool) -> Self {
+    pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool, checks: bool) -> Self {
         Self {
             is_cut,
+            checked: Some(checks),
             ..Self::new(self.window.scout().flip(), depth, self.ply + 1, top)
         }
     }
 
     /// The child after a move whose exact score is wanted.
     #[inline]
-    pub(super) fn open(&self, depth: i32, top: u16) -> Self {
+    pub(super) fn open(&self, depth: i32, top: u16, checks: bool) -> Self {
         Self {
             is_pv: true,
+            checked: Some(checks),
             ..Self::new(self.window.flip(), depth, self.ply + 1, top)
         }
     }

@@ -10,8 +10,7 @@
 //! child's picker starts at [`Picker::top`]. When the stack is full, moves are missing, and
 //! [`Picker::overflowed`] says so.
 
-use super::rank::{Known, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion, rank_quiet};
-use super::threats::Threats;
+use super::rank::{Known, QuietRanks, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion};
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::order::Scored;
@@ -140,7 +139,7 @@ impl Picker {
                     self.next = self.bad;
                     self.end = self.bad;
                     if !self.skips_quiets {
-                        self.generate(MoveKind::Quiets, known, stack);
+                        self.generate_quiets(known, stack);
                     }
                     self.stage = Stage::GoodQuiets;
                 }
@@ -237,32 +236,47 @@ impl Picker {
         Some(*first)
     }
 
-    /// Writes moves onto the stack with their ranks.
+    /// Writes quiet moves onto the stack with their ranks.
+    #[inline(never)]
+    fn generate_quiets(&mut self, known: Known<'_>, stack: &mut [Scored]) {
+        let ranks = QuietRanks::new(known);
+        let mut push = |mv| self.push(mv, stack, || ranks.of(mv));
+        known.board.generate(MoveKind::Quiets, &mut push);
+    }
+
+    /// Writes captures, or all moves in check, onto the stack with their ranks.
+    #[inline(never)]
     fn generate(&mut self, moves: MoveKind, known: Known<'_>, stack: &mut [Scored]) {
-        let threats = match moves {
-            MoveKind::Quiets => Some(Threats::new(known.board)),
-            _ => None,
+        let board = known.board;
+        let is_main = moves == MoveKind::Captures;
+        let least = match self.stage {
+            Stage::GenerateForcing => UNDERPROMOTION / 2 + 1,
+            _ => i32::MIN,
         };
-        known.board.generate(moves, &mut |mv| {
-            if Some(mv) == self.hash {
-                return;
-            }
-            let rank = match moves {
-                MoveKind::Quiets => rank_quiet(known, mv, threats, known.checks),
-                MoveKind::Captures => rank_capture(known, mv),
-                _ => rank_evasion(known, mv),
+        board.generate(moves, &mut |mv| {
+            let rank = match is_main {
+                true => rank_capture(known, mv),
+                false => rank_evasion(known, mv),
             };
-            if self.stage == Stage::GenerateForcing && rank <= UNDERPROMOTION / 2 {
-                return;
-            }
-            match stack.get_mut(usize::from(self.end)) {
-                Some(place) if self.end < u16::MAX => {
-                    let score = rank.clamp(-32_000, 32_000) as i16;
-                    *place = Scored { mv, score };
-                    self.end += 1;
-                }
-                _ => self.overflowed = true,
+            if rank >= least {
+                self.push(mv, stack, || rank);
             }
         });
+    }
+
+    /// Writes a move onto the stack that is not the hash move.
+    #[inline(always)]
+    fn push(&mut self, mv: Move, stack: &mut [Scored], rank: impl FnOnce() -> i32) {
+        if Some(mv) == self.hash {
+            return;
+        }
+        match stack.get_mut(usize::from(self.end)) {
+            Some(place) if self.end < u16::MAX => {
+                let score = rank().clamp(-32_000, 32_000) as i16;
+                *place = Scored { mv, score };
+                self.end += 1;
+            }
+            _ => self.overflowed = true,
+        }
     }
 }

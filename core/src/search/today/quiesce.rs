@@ -85,7 +85,7 @@ impl Worker<'_, '_> {
         {
             return Some(entry.score);
         }
-        node.in_check = self.context.board.in_check();
+        node.in_check = self.is_checked(node);
         node.hash_move = self.legal_hash_move(entry);
         if !node.in_check {
             self.judge(node);
@@ -101,13 +101,13 @@ impl Worker<'_, '_> {
         let base = node.eval + Score(t::quiet_futility());
         let last = self.plies.get(ply.wrapping_sub(1));
         let last_square = last.and_then(|record| Some(record.undo.played()?.to()));
-        let checks = NodeChecks::new(&self.context.board);
+        let mut checks = None;
         let mut picker = if node.in_check {
             Picker::new(true, node.top, node.hash_move)
         } else {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
         };
-        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, &checks) {
+        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
             if self.sight.overlooks(&self.context.board, mv, node.ply) {
                 continue;
             }
@@ -117,7 +117,9 @@ impl Worker<'_, '_> {
                 if !node.in_check
                     && Some(mv.to()) != last_square
                     && mv.promotion().is_none()
-                    && !checks.has(board, mv)
+                    && !checks
+                        .get_or_insert_with(|| NodeChecks::new(board))
+                        .has(board, mv)
                 {
                     if count > 2 {
                         continue;

@@ -1,13 +1,13 @@
 //! The rank of a move among those of its stage: what the picker orders by.
 
 use super::frame::{After, kind};
-use super::history::Histories;
+use super::history::{Histories, QuietHistories};
 use super::threats::Threats;
 use crate::board::Board;
 use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::tunables::{picker_check, picker_killer};
-use crate::types::{Move, Piece, Score};
+use crate::types::{Color, Move, Piece, Score};
 
 /// A victim's centipawns are multiplied by this beside what history says of the capture.
 const VICTIM: i32 = 14;
@@ -25,7 +25,8 @@ pub(super) struct Known<'a> {
     pub(super) histories: &'a Histories<'a>,
     pub(super) after: After,
     pub(super) killers: Killers,
-    pub(super) checks: &'a NodeChecks,
+    /// Which moves give check; asked of quiet moves alone.
+    pub(super) checks: Option<&'a NodeChecks>,
 }
 
 /// Whether a legal move captures or promotes to a queen.
@@ -46,45 +47,44 @@ pub(super) fn rank_capture(known: Known<'_>, mv: Move) -> i32 {
     VICTIM * (victim + promoted) + known.histories.capture(board, mv)
 }
 
-/// The histories of a quiet move, each as often as it counts.
-#[inline]
-fn sum(known: Known<'_>, kind: usize, mv: Move) -> i32 {
-    let Known {
-        board,
-        histories,
-        after,
-        ..
-    } = known;
-    let continued: i32 = after
-        .0
-        .iter()
-        .map(|&last| histories.after(last, kind))
-        .sum();
-    2 * (histories.quiet(board, mv) + histories.by_pawns(board, kind)) + continued
+/// What the quiet moves of one node are ranked by.
+pub(super) struct QuietRanks<'a> {
+    known: Known<'a>,
+    color: Color,
+    histories: QuietHistories<'a>,
+    threats: Threats,
 }
 
-/// The rank of a quiet move.
-pub(super) fn rank_quiet(
-    known: Known<'_>,
-    mv: Move,
-    threats: Option<Threats>,
-    checks: &NodeChecks,
-) -> i32 {
-    let board = known.board;
-    let Some(piece) = board.piece_on(mv.from()) else {
-        return 0;
-    };
-    let mut rank = sum(known, kind(board.side(), piece, mv.to()), mv);
-    if known.killers.has(mv) {
-        rank += picker_killer();
+impl<'a> QuietRanks<'a> {
+    pub(super) fn new(known: Known<'a>) -> Self {
+        Self {
+            known,
+            color: known.board.side(),
+            histories: known.histories.of_node(known.board, known.after),
+            threats: Threats::new(known.board),
+        }
     }
-    if let Some(threats) = threats {
-        rank += threats.gain(piece, mv);
+
+    /// The rank of a quiet move.
+    #[inline]
+    pub(super) fn of(&self, mv: Move) -> i32 {
+        let board = self.known.board;
+        let Some(piece) = board.piece_on(mv.from()) else {
+            return 0;
+        };
+        let color = self.color;
+        let mut rank = self.histories.sum(color, mv, kind(color, piece, mv.to()));
+        if self.known.killers.has(mv) {
+            rank += picker_killer();
+        }
+        rank += self.threats.gain(piece, mv);
+        let checks = self.known.checks;
+        if checks.is_some_and(|checks| checks.has(board, mv)) && board.see_with_pins(mv, Score(-50))
+        {
+            rank += picker_check();
+        }
+        rank / RANK
     }
-    if checks.has(board, mv) && board.see_with_pins(mv, Score(-50)) {
-        rank += picker_check();
-    }
-    rank / RANK
 }
 
 /// The rank of any move in check.

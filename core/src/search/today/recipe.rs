@@ -55,7 +55,7 @@ impl Worker<'_, '_> {
         if let Some(frame) = self.frames.get_mut(ply + 1) {
             frame.cutoffs = 0;
         }
-        node.in_check = self.context.board.in_check();
+        node.in_check = self.is_checked(node);
         self.look_up(node);
         let entry = node.entry();
         node.hash_move = self.legal_hash_move(entry);
@@ -125,7 +125,10 @@ impl Worker<'_, '_> {
             return None;
         }
         if self.ask(Razoring, &*node) {
-            let leaf = Node::new(node.window.scout(), 0, node.ply, node.top);
+            let leaf = Node {
+                checked: Some(false),
+                ..Node::new(node.window.scout(), 0, node.ply, node.top)
+            };
             return Some(self.quiesce_node(leaf));
         }
         if let Estimate(Some(score)) = self.ask(ReverseFutility, &*node) {

@@ -55,6 +55,7 @@ impl Worker<'_, '_> {
             frame.cutoffs = 0;
         }
         let reduced = self.ask(LateMoveReduction, (&node, candidate));
+        let checks = candidate.gives_check;
         let full = depth - 1;
         self.note(0, Some(mv), candidate.count, 0);
         self.play(mv, 0);
@@ -64,17 +65,21 @@ impl Worker<'_, '_> {
             if let Some(frame) = self.frames.get_mut(0) {
                 frame.reduction = (full - shallow).clamp(0, 255) as u8;
             }
-            score =
-                -self.search_node(node.scout(if depth >= 2 { shallow } else { full }, top, true));
+            score = -self.search_node(node.scout(
+                if depth >= 2 { shallow } else { full },
+                top,
+                true,
+                checks,
+            ));
             if let Some(frame) = self.frames.get_mut(0) {
                 frame.reduction = 0;
             }
             if score > window.alpha && shallow < full && !self.stopped {
-                score = -self.search_node(node.scout(full, top, true));
+                score = -self.search_node(node.scout(full, top, true, checks));
             }
         }
         if tried == 0 || score > window.alpha && !self.stopped {
-            score = -self.search_node(node.open(full, top));
+            score = -self.search_node(node.open(full, top, checks));
         }
         self.take_back(0);
         score

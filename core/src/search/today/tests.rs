@@ -87,7 +87,7 @@ fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Mo
         histories,
         after: After::default(),
         killers: Killers::NONE,
-        checks: &checks,
+        checks: Some(&checks),
     };
     let mut stack = [Scored::EMPTY; 300];
     let mut moves = Vec::new();

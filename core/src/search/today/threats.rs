@@ -5,12 +5,10 @@ use crate::board::Board;
 use crate::tunables::{threat_minor, threat_queen, threat_rook};
 use crate::types::{Bitboard, Move, Piece};
 
-/// Squares that lesser pieces of the opponent attack.
+/// For each kind of piece, the squares that lesser pieces of the opponent attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
-    pawns: Bitboard,
-    minors: Bitboard,
-    rooks: Bitboard,
+    attacked: [Bitboard; 6],
 }
 
 impl Threats {
@@ -31,21 +29,32 @@ impl Threats {
             rooks |= attacks::rook(square, occupied);
         }
         Self {
-            pawns,
-            minors,
-            rooks,
+            attacked: [
+                Bitboard::EMPTY,
+                pawns,
+                pawns,
+                minors,
+                rooks,
+                Bitboard::EMPTY,
+            ],
         }
     }
 
     /// What a quiet move of `piece` gains by leaving an attack and loses by entering one.
     #[inline]
     pub(super) fn gain(&self, piece: Piece, mv: Move) -> i32 {
-        let (by, worth) = match piece {
-            Piece::Knight | Piece::Bishop => (self.pawns, threat_minor()),
-            Piece::Rook => (self.minors, threat_rook()),
-            Piece::Queen => (self.rooks, threat_queen()),
-            _ => return 0,
+        let Some(by) = self.attacked.get(piece.index()) else {
+            return 0;
         };
-        worth * (i32::from(by.has(mv.from())) - i32::from(by.has(mv.to())))
+        let change = i32::from(by.has(mv.from())) - i32::from(by.has(mv.to()));
+        if change == 0 {
+            return 0;
+        }
+        let worth = match piece {
+            Piece::Rook => threat_rook(),
+            Piece::Queen => threat_queen(),
+            _ => threat_minor(),
+        };
+        worth * change
     }
 }

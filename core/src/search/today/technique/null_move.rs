@@ -50,7 +50,10 @@ impl Worker<'_, '_> {
         };
         self.note(ply, None, 0, 0);
         self.pass(ply);
-        let reply = Node::new(window.flip(), depth, node.ply + 1, node.top);
+        let reply = Node {
+            checked: Some(false),
+            ..Node::new(window.flip(), depth, node.ply + 1, node.top)
+        };
         let score = -self.search_node(reply);
         self.take_back(ply);
         if self.stopped {

@@ -8,7 +8,6 @@
 
 use super::{Estimate, Rule};
 use crate::hash::{Bound, Entry};
-use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::search::technique::Technique;
 use crate::search::today::node::Node;
@@ -45,7 +44,6 @@ impl Worker<'_, '_> {
         let ply = usize::from(node.ply);
         let depth = (node.depth - t::prob_cut_plies()).max(0);
         let threshold = (goal - node.eval).max(Score::ZERO);
-        let checks = NodeChecks::new(&self.context.board);
         let mut picker = Picker::forcing(
             &self.context.board,
             node.top,
@@ -56,7 +54,7 @@ impl Worker<'_, '_> {
             alpha: goal - Score(1),
             beta: goal,
         };
-        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, &checks) {
+        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
             if self.sight.overlooks(&self.context.board, mv, node.ply) {
                 continue;
             }
