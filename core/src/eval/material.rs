@@ -60,8 +60,15 @@ impl Material {
     /// rooks 3, queens 6; after promotions there may be more than 40.
     #[cfg(not(feature = "network"))]
     #[inline]
-    pub(super) const fn units(self) -> u32 {
+    pub(super) const fn units(self, _: &Board) -> u32 {
         self.count as u32
+    }
+
+    /// Material units of both sides on `board`, which this material is of.
+    #[cfg(all(feature = "network", feature = "sources"))]
+    pub(super) fn units(self, board: &Board) -> u32 {
+        let of = |piece, units| board.pieces(piece).len() * units;
+        of(Piece::Knight, 2) + of(Piece::Bishop, 2) + of(Piece::Rook, 3) + of(Piece::Queen, 6)
     }
 
     /// The men of both sides, kings and pawns included.

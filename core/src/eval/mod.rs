@@ -6,7 +6,8 @@
 //! (`endings`) stands above whatever evaluates the rest.
 //!
 //! What evaluates the rest lives in a module of its own, the hand-written terms of `hand` or the
-//! network of `network`, and is chosen below, at build time. It provides:
+//! network of `network`, and is chosen below, at build time. (With the feature `sources` a build
+//! with a network has the terms besides: `Evaluation::by_hand`.) It provides:
 //!
 //! - `Followed`: the little that it keeps up to date with each move, and that is copied to take a
 //!   move back; network: nothing;
@@ -19,7 +20,7 @@
 
 mod cache;
 mod endings;
-#[cfg(not(feature = "network"))]
+#[cfg(any(not(feature = "network"), feature = "sources"))]
 mod hand;
 mod material;
 pub mod network;
@@ -85,6 +86,9 @@ pub struct Evaluation<'m> {
     /// What follows the moves.
     now: Before,
     chosen: Chosen<'m>,
+    /// The hand-written terms, where they evaluate in place of the network.
+    #[cfg(all(feature = "network", feature = "sources"))]
+    terms: Option<hand::HandWritten<'m>>,
     cache: Cache<'m>,
 }
 
@@ -97,7 +101,21 @@ impl<'m> Evaluation<'m> {
         Self {
             now: Before { followed, material },
             chosen,
+            #[cfg(all(feature = "network", feature = "sources"))]
+            terms: None,
             cache: Cache(cache),
+        }
+    }
+
+    /// The same position by the hand-written terms, whatever else evaluates in this build. The
+    /// cache must hold nothing that a network has found.
+    #[cfg(feature = "sources")]
+    #[must_use]
+    pub fn by_hand(self) -> Self {
+        Self {
+            #[cfg(feature = "network")]
+            terms: Some(hand::HandWritten::NEW),
+            ..self
         }
     }
 }
@@ -125,6 +143,12 @@ impl Evaluation<'_> {
     #[inline]
     pub fn score(&mut self, board: &Board) -> Score {
         let (now, chosen) = (self.now, &mut self.chosen);
+        #[cfg(all(feature = "network", feature = "sources"))]
+        if let Some(terms) = &mut self.terms {
+            return (self.cache).get(board.key(), || {
+                within_limit(board, now, |material| terms.score_anew(board, material))
+            });
+        }
         (self.cache).get(board.key(), || score(board, now, chosen))
     }
 
@@ -155,10 +179,18 @@ impl Evaluation<'_> {
 /// The score of a board that has been followed.
 #[inline(never)]
 fn score(board: &Board, now: Before, chosen: &mut Chosen<'_>) -> Score {
+    within_limit(board, now, |material| {
+        chosen.score(board, now.followed, material)
+    })
+}
+
+/// What is known of an ending, or what `evaluate` finds, within the limit, for the side to move.
+#[inline(always)]
+fn within_limit(board: &Board, now: Before, evaluate: impl FnOnce(Material) -> i32) -> Score {
     let balance = now.material.balance();
     let total = match endings::known(board, balance) {
         Some(known) => known,
-        None => chosen.score(board, now.followed, now.material),
+        None => evaluate(now.material),
     };
     let limit = POSITIONAL_LIMIT.0;
     let white = balance + (total - balance).clamp(-limit, limit);

@@ -34,6 +34,7 @@ use attacks::Attacks;
 use core::marker::PhantomData;
 #[cfg(feature = "weights")]
 pub use params::WEIGHTS;
+#[cfg(not(feature = "network"))]
 pub(super) use params::placement;
 use params::{SCALE_FULL, tempo};
 use pawn_entry::PawnEntry;
@@ -50,9 +51,11 @@ const END_PHASE: i32 = 6;
 const BLEND: i32 = 256;
 
 /// It keeps nothing of a ply.
+#[cfg(not(feature = "network"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSums;
 
+#[cfg(not(feature = "network"))]
 impl NoSums {
     /// Fills the memory before its first use.
     pub const EMPTY: Self = Self;
@@ -71,42 +74,60 @@ impl Placed {
 #[derive(Debug)]
 pub(super) struct HandWritten<'m> {
     pawns: PawnTable,
-    plies: PhantomData<&'m mut [NoSums]>,
+    plies: PhantomData<&'m mut ()>,
 }
 
 impl<'m> HandWritten<'m> {
+    /// Nothing is remembered yet.
+    pub(super) const NEW: Self = Self {
+        pawns: PawnTable::NEW,
+        plies: PhantomData,
+    };
+
+    #[cfg(not(feature = "network"))]
     pub(super) fn new(board: &Board, _: &'m mut [NoSums]) -> (Self, Placed) {
-        let terms = Self {
-            pawns: PawnTable::NEW,
-            plies: PhantomData,
-        };
-        let mut placed = Placed::EMPTY;
-        for (color, piece, square) in board.men() {
-            terms.put(&mut placed, color, piece, square);
-        }
+        let terms = Self::NEW;
+        let placed = terms.place(board);
         (terms, placed)
     }
 }
 
+// What is copied before a move is all that is needed.
+#[cfg(not(feature = "network"))]
 impl HandWritten<'_> {
-    // What is copied before a move is all that is needed.
-
     #[inline]
     pub(super) const fn play(&self) {}
 
     #[inline]
     pub(super) const fn undo(&self) {}
 
-    /// A piece appears on a square.
-    #[inline]
-    pub(super) fn put(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
-        placed.0 += signed(color, placement::placement(color, piece, square));
-    }
-
     /// A piece leaves a square.
     #[inline]
     pub(super) fn take(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
         placed.0 -= signed(color, placement::placement(color, piece, square));
+    }
+}
+
+impl HandWritten<'_> {
+    /// The terms that follow the moves, from scratch.
+    fn place(&self, board: &Board) -> Placed {
+        let mut placed = Placed::EMPTY;
+        for (color, piece, square) in board.men() {
+            self.put(&mut placed, color, piece, square);
+        }
+        placed
+    }
+
+    /// [`score`](Self::score) of a board that nothing has followed.
+    #[cfg(feature = "network")]
+    pub(super) fn score_anew(&mut self, board: &Board, material: Material) -> i32 {
+        self.score(board, self.place(board), material)
+    }
+
+    /// A piece appears on a square.
+    #[inline]
+    pub(super) fn put(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
+        placed.0 += signed(color, placement::placement(color, piece, square));
     }
 
     /// The evaluation of `board` in centipawns from White's view, material included.
@@ -121,7 +142,7 @@ impl HandWritten<'_> {
         sum += signed(board.side(), Tapered::of(tempo()));
         let driven = endings::mop_up(board).unwrap_or_default();
         let end = (sum.end() + driven) * scale::scale(board, sum.end());
-        blend(material, sum.middle(), end / SCALE_FULL)
+        blend(material.units(board), sum.middle(), end / SCALE_FULL)
     }
 }
 
@@ -145,12 +166,12 @@ fn side(
         + outposts::score(board, entry, us)
         + threats::score(board, attacks, us)
         + king::score(board, attacks, us, i32::from(found.shelter))
-        + frozen_king::score(board, material.units(), us)
+        + frozen_king::score(board, material.units(board), us)
 }
 
-/// One number for both phases, by the material left.
-fn blend(material: Material, middle: i32, end: i32) -> i32 {
-    let phase = (material.units() as i32).clamp(END_PHASE, FULL_PHASE);
+/// One number for both phases, by the material units left.
+fn blend(units: u32, middle: i32, end: i32) -> i32 {
+    let phase = (units as i32).clamp(END_PHASE, FULL_PHASE);
     // 256 / 34, so that a full board is all middle game.
     let weight = ((phase - END_PHASE) * 482) >> 6;
     (middle * weight + end * (BLEND - weight)) / BLEND

@@ -17,7 +17,7 @@ fn what_is_kept_of_a_ply_is_small() {
 fn the_start_is_worth_the_tempo() {
     let board = Board::start();
     let mut evaluation = Evaluation::new(&board, &mut [], &mut []);
-    assert_eq!(evaluation.now.material.units(), 40);
+    assert_eq!(evaluation.now.material.units(&board), 40);
     assert_eq!(evaluation.balance(Color::White), Score::DRAW);
     assert!((5..30).contains(&evaluation.score(&board).0));
 }
