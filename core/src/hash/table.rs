@@ -126,7 +126,7 @@ impl<'h> Table<'h> {
     }
 
     /// Remembers `entry` in the first of its two places, whatever stands there.
-    #[cfg(any(test, feature = "ablation"))]
+    #[cfg(any(test, feature = "ablation", feature = "sources"))]
     pub(crate) fn replace(&self, key: Key, ply: i32, mut entry: Entry) {
         entry.score = to_node(entry.score, ply);
         if let (Some(slot), _) = self.pair(key) {

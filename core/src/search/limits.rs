@@ -1,6 +1,8 @@
 //! What bounds a search.
 
 use super::Weakness;
+#[cfg(feature = "sources")]
+use super::sources::Recipe;
 use crate::time::{Budget, Instant};
 use crate::types::{Depth, Score};
 use core::num::NonZeroU32;
@@ -61,6 +63,9 @@ pub struct Limits {
     /// not asked for. Only in a build with the feature `mate`.
     #[cfg(any(test, feature = "mate"))]
     pub mate: u32,
+    /// Which search it is. That of the sources has one line and full strength.
+    #[cfg(feature = "sources")]
+    pub recipe: Recipe,
     /// How far below its strength the search plays.
     pub weakness: Weakness,
     /// What the side to move at the root would give to avoid a draw, in centipawns, within
@@ -81,6 +86,8 @@ impl Limits {
             excluded: RootSet([0; 8]),
             #[cfg(any(test, feature = "mate"))]
             mate: 0,
+            #[cfg(feature = "sources")]
+            recipe: Recipe::Today,
             weakness: Weakness::NONE,
             contempt: Score::ZERO,
         }

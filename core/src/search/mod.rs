@@ -8,7 +8,8 @@
 //!
 //! This is the compact search, which every build has and chips play. With the feature `today`, and
 //! memory that has room for it ([`Sizes::TODAY`]), the same roots, limits and reports belong to
-//! another: `today`, with a node, an order and techniques of its own.
+//! another: `today`, with a node, an order and techniques of its own. With the feature `sources`
+//! they may belong to a third one, that of the sources to the letter: `sources`.
 //!
 //! Everything that grows is lent ([`Memory`]); nothing is allocated. The search cannot fail, only
 //! stop.
@@ -31,6 +32,8 @@ mod pv;
 mod quiesce;
 mod recipe;
 mod root;
+#[cfg(feature = "sources")]
+pub mod sources;
 pub mod technique;
 #[cfg(test)]
 mod tests;

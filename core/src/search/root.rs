@@ -136,6 +136,10 @@ impl Worker<'_, '_> {
     }
 
     fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
+        #[cfg(feature = "sources")]
+        if self.plays_sources() {
+            return self.try_root_move_of_sources(mv, window, tried);
+        }
         #[cfg(feature = "today")]
         if self.plays_today() {
             return self.try_root_move_today(mv, window, tried);

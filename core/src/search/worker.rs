@@ -6,6 +6,8 @@ use super::node::Context;
 use super::observe::Statistics;
 use super::observe::observer::Observer;
 use super::pv::PvTable;
+#[cfg(feature = "sources")]
+use super::sources::{Counts, Sources};
 use super::technique::correction_history::Corrections;
 use super::technique::futility::SOUND_LIMIT;
 #[cfg(any(test, feature = "ablation"))]
@@ -13,6 +15,8 @@ use super::technique::internal_deepening;
 use super::technique::{Switches, Technique};
 use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
+#[cfg(feature = "sources")]
+use crate::eval::CacheSlot;
 use crate::eval::Evaluation;
 use crate::game::Game;
 use crate::hash::{Bound, Entry, Slot, Table};
@@ -28,6 +32,9 @@ pub struct Search<'m> {
     generation: u8,
     switches: Switches,
     pub(super) observer: Observer,
+    /// Whether the last search was the sources'.
+    #[cfg(feature = "sources")]
+    played_sources: bool,
 }
 
 impl<'m> Search<'m> {
@@ -38,7 +45,15 @@ impl<'m> Search<'m> {
             generation: 0,
             switches: Switches::SHIPPED,
             observer: Observer::new(),
+            #[cfg(feature = "sources")]
+            played_sources: false,
         }
+    }
+
+    /// What the techniques of the sources' search have done since this search was made.
+    #[cfg(feature = "sources")]
+    pub const fn counts(&self) -> &Counts {
+        &self.observer.counts
     }
 
     /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
@@ -106,13 +121,28 @@ impl<'m> Search<'m> {
             switches: self.switches,
         };
         let sight = Sight::new(limits.weakness, game.board());
+        #[cfg(feature = "sources")]
+        let sources = Sources::new(limits.recipe, game.board());
+        #[cfg(feature = "sources")]
+        if core::mem::replace(&mut self.played_sources, sources.switches.is_some())
+            != sources.switches.is_some()
+        {
+            // Another evaluation.
+            self.memory.evaluations.fill(CacheSlot::NONE);
+        }
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
+        let evaluation = Evaluation::new(
+            &context.board,
+            self.memory.evaluations,
+            self.memory.accumulators,
+        );
+        #[cfg(feature = "sources")]
+        let evaluation = match sources.switches {
+            Some(_) => evaluation.by_hand(),
+            None => evaluation,
+        };
         Worker {
-            evaluation: Evaluation::new(
-                &context.board,
-                self.memory.evaluations,
-                self.memory.accumulators,
-            ),
+            evaluation,
             context,
             game,
             moves: self.memory.moves,
@@ -146,6 +176,8 @@ impl<'m> Search<'m> {
             is_told: false,
             selective_depth: 0,
             observer: core::mem::take(&mut self.observer),
+            #[cfg(feature = "sources")]
+            sources,
         }
     }
 }
@@ -186,6 +218,8 @@ pub(super) struct Worker<'a, 'g> {
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
     pub(super) observer: Observer,
+    #[cfg(feature = "sources")]
+    pub(super) sources: Sources,
 }
 
 /// What the root knows of the iteration in progress and of the best move so far.

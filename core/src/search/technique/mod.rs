@@ -160,6 +160,9 @@ macro_rules! techniques {
     };
 }
 
+#[cfg(feature = "sources")]
+pub(super) use techniques;
+
 techniques! {
     Quiescence "quiescence"
         "At depth 0 captures and promotions that do not lose are searched on; the side to move may stand pat unless in check."

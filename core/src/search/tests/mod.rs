@@ -66,7 +66,7 @@ const SOUND: Switches = Switches::SOUND
 
 /// A host without a clock: time is the number of polls.
 #[derive(Default)]
-struct Silent {
+pub(super) struct Silent {
     polls: u64,
     stop_at: Option<u64>,
     reports: Vec<(Report, Vec<Move>)>,
@@ -106,7 +106,7 @@ impl Host for Silent {
 }
 
 /// The memory of a search.
-struct Buffers {
+pub(super) struct Buffers {
     arena: Bump,
     sizes: Sizes,
 }
@@ -122,23 +122,23 @@ impl<'a> Lender<'a> for Arena<'a> {
 
 impl Buffers {
     /// Memory in which nothing has been learned.
-    fn lend(&mut self) -> Memory<'_> {
+    pub(super) fn lend(&mut self) -> Memory<'_> {
         self.arena.reset();
         Memory::new(&self.sizes, &mut Arena(&self.arena))
     }
 }
 
 /// Owns everything that a search borrows.
-struct Bench {
-    buffers: Buffers,
-    hash: Vec<Slot>,
-    ring: Vec<Option<Move>>,
-    keys: Vec<u32>,
+pub(super) struct Bench {
+    pub(super) buffers: Buffers,
+    pub(super) hash: Vec<Slot>,
+    pub(super) ring: Vec<Option<Move>>,
+    pub(super) keys: Vec<u32>,
     switches: Switches,
 }
 
 impl Bench {
-    fn new(sizes: Sizes, hash: usize) -> Self {
+    pub(super) fn new(sizes: Sizes, hash: usize) -> Self {
         Self {
             buffers: Buffers {
                 arena: Bump::new(),

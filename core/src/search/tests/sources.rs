@@ -304,22 +304,3 @@ fn micro_max_passes_until_more_than_35_of_40_units_are_captured() {
     assert!(!passes("2n1k3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"));
     assert!(!passes("4k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"));
 }
-
-/// Expected to fail until the search of the sources has a recipe of its own: with classic frontier
-/// futility a move that any form skips ends its stage, here Bxe6+ with bxa5, although "Deep
-/// Futility Pruning" has checks searched from depth 2 on. Whoever mends that takes the two lines
-/// above the function away, and its row from the table in `tests/README.md`.
-#[test]
-#[should_panic(expected = "a check is dropped at depth 2")]
-fn checks_are_never_futile_from_depth_2_on() {
-    let fen = "6k1/8/4p3/n7/1P6/1B6/8/6K1 w - - 0 1";
-    for depth in [2, 3] {
-        let searched = with_worker(fen, classic(&Technique::FUTILITY), |worker| {
-            let mut node = node(3000, depth);
-            node.eval = worker.evaluate();
-            worker.try_moves(&mut node);
-            worker.nodes
-        });
-        assert!(searched > 0, "a check is dropped at depth {depth}");
-    }
-}

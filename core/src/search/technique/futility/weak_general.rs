@@ -54,11 +54,11 @@ pub(in crate::search) fn only_queen(context: &Context, node: &Node) -> bool {
 }
 
 /// The largest gain that is neither a captured queen nor a new one.
-pub(super) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
+pub(in crate::search) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
 
 /// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves,
 /// or by one that it uncovers.
-pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
+pub(in crate::search) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
     let queen = board.colored(!us, Piece::Queen);

@@ -1,0 +1,194 @@
+//! Muller's futility family: what cannot matter need not be searched.
+//!
+//! At depth 0 the side to move may stand pat, so one ply earlier a move that wins too little is
+//! futile (frontier), all moves may be (general), or a move wins so much that all replies will be
+//! (over-kill). A null move lifts that to greater depth: super stand pat, and one ply earlier the
+//! specific, the general and the weak form of deep futility.
+//!
+//! The bounds are the source's: what a move is worth besides material is at most `PosMargin`
+//! ([`POSITIONAL_GAIN`]) and at least `PosMargin2` ([`POSITIONAL_LOSS`]), or, for the verifier, a
+//! true bound of the evaluation. What is skipped lifts a node's score to what it could have
+//! reached.
+//!
+//! Source: H. G. Muller, "Deep Futility Pruning".
+
+use super::Technique;
+use super::node::Node;
+use super::null_move::REDUCTION;
+use crate::board::Board;
+use crate::movegen::MoveKind;
+use crate::search::technique::futility::{
+    PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, gain, promotion_in_one,
+    promotion_in_two, weak_general,
+};
+use crate::search::worker::Worker;
+use crate::types::{Depth, Move, Piece, Score};
+
+/// What is to be done with the moves of a node: decided once, then each is judged by its victim.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// The technique that makes moves futile (`FutilityLimit`), if any does.
+    pub(super) by: Option<Technique>,
+    /// A move that wins no more than this is futile.
+    limit: Score,
+    /// What a futile move that wins nothing comes to at most; never above alpha.
+    reach: Score,
+    alpha: Score,
+    /// A move that wins this much makes the reply generally futile (`OverKillLimit`).
+    kill: Score,
+}
+
+/// What to do with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    Search,
+    /// It is worth no more than this.
+    Skip(Technique, Score),
+    /// It wins more than enough: so much at least.
+    Kill(Score),
+}
+
+impl Plan {
+    /// The quiet moves that must be generated: "in particular, if FutilityLimit >= 0, all
+    /// non-captures become futile".
+    pub(super) fn quiets(&self, node: &Node) -> Option<MoveKind> {
+        match self.by {
+            _ if node.depth <= Depth::ZERO => None,
+            Some(Technique::FrontierFutility) => None,
+            // A pin is a quiet move ("incl. Q pins").
+            None | Some(Technique::WeakGeneralFutility) => Some(MoveKind::Quiets),
+            Some(_) => Some(MoveKind::Checks),
+        }
+    }
+
+    /// What to do with a legal move.
+    pub(super) fn judge(&self, board: &Board, mv: Move, beta: Score) -> Verdict {
+        let gain = gain(board, mv);
+        // PVal[Victim] >= Beta - CurEval + PVal[FirstPiece(SideToMove)] + PosMargin - PosMargin2.
+        if gain >= self.kill && gain > Score::ZERO {
+            return Verdict::Kill(beta + gain - self.kill);
+        }
+        let Some(by) = self.by.filter(|_| gain <= self.limit) else {
+            return Verdict::Search;
+        };
+        // "At d>=2, checks are never futile."
+        let is_deep = by != Technique::FrontierFutility;
+        let pins = by == Technique::WeakGeneralFutility;
+        if is_deep && board.gives_check(mv) || pins && weak_general::pins_queen(board, mv) {
+            return Verdict::Search;
+        }
+        Verdict::Skip(by, self.reach_of(gain))
+    }
+
+    /// What a futile move that wins `gain` comes to at most.
+    pub(super) fn reach_of(&self, gain: Score) -> Score {
+        (self.reach + gain).min(self.alpha)
+    }
+}
+
+impl Worker<'_, '_> {
+    /// What the family says of the node's moves.
+    pub(super) fn plan(&self, node: &Node) -> Plan {
+        let alpha = node.window.alpha;
+        let mut plan = Plan {
+            by: None,
+            limit: -Score::INFINITE,
+            reach: alpha,
+            alpha,
+            kill: self.over_kill(node),
+        };
+        let futile = self.frontier(node).or_else(|| self.deep(node));
+        if let Some((by, limit, reach)) = futile {
+            (plan.by, plan.limit, plan.reach) = (Some(by), limit, reach);
+        }
+        plan
+    }
+
+    /// Futility pruning in frontier nodes: PVal[Victim] <= Alpha - CurEval - PosMargin.
+    fn frontier(&self, node: &Node) -> Option<(Technique, Score, Score)> {
+        let by = Technique::FrontierFutility;
+        let limit = node.gap() - POSITIONAL_GAIN;
+        let acts = self.has(by) && node.depth <= Depth::ONE && limit >= Score::ZERO;
+        acts.then_some((by, limit, node.eval + POSITIONAL_GAIN))
+    }
+
+    /// General futility, "before move generation": CurEval <= Alpha - PVal[FirstPiece(Opponent)] -
+    /// PosMargin. What the node is worth at most, if all its moves are futile.
+    pub(super) fn general_futility(&self, node: &Node) -> Option<Score> {
+        if !self.has(Technique::GeneralFutility) || node.depth > Depth::ONE {
+            return None;
+        }
+        let (board, us) = (&self.context.board, self.context.us());
+        let [first] = best_pieces(board, !us);
+        let most = node.eval + first + promotion_in_one(board, us) + POSITIONAL_GAIN;
+        (most <= node.window.alpha).then_some(most)
+    }
+
+    /// Over-kill, "at d <= 2".
+    fn over_kill(&self, node: &Node) -> Score {
+        if !self.has(Technique::OverKill) || node.depth > Depth(2) {
+            return Score::INFINITE;
+        }
+        let (board, us) = (&self.context.board, self.context.us());
+        let [mut first] = best_pieces(board, us);
+        // A queen that our move makes may be the one that is lost.
+        if promotion_in_one(board, us) > Score::ZERO {
+            first = first.max(PROMOTION + PAWN);
+        }
+        let margin = POSITIONAL_GAIN - POSITIONAL_LOSS;
+        node.window.beta - node.eval + first + promotion_in_one(board, !us) + margin
+    }
+
+    /// Super stand pat, "up to d = 2+R": CurEval >= Beta + PVal[FirstPiece(SideToMove)] +
+    /// PosMargin. What the node is worth at least, if its null move would fail high.
+    pub(super) fn super_stand_pat(&self, node: &Node) -> Option<Score> {
+        let reply = node.depth - Depth::ONE - REDUCTION;
+        if !self.has(Technique::SuperStandPat) || reply > Depth::ONE || !self.passes(node) {
+            return None;
+        }
+        let (board, us) = (&self.context.board, self.context.us());
+        let [first] = best_pieces(board, us);
+        let least = node.eval - first - promotion_in_one(board, !us) - POSITIONAL_GAIN;
+        (least >= node.window.beta).then_some(least)
+    }
+
+    /// The deep forms: moves after which the opponent takes his super stand pat. By which one, the
+    /// limit, and what a move that wins nothing comes to at most.
+    fn deep(&self, node: &Node) -> Option<(Technique, Score, Score)> {
+        let in_depth = node.depth > Depth::ONE && node.depth <= Depth(3) + REDUCTION;
+        if !in_depth || !self.passing_is_free() {
+            return None;
+        }
+        let (board, them) = (&self.context.board, !self.context.us());
+        let [first, second, third] = best_pieces(board, them);
+        // DeepMargin, and what two promotions may add.
+        let margin = POSITIONAL_GAIN * 2 + promotion_in_two(board);
+        // "PVal[FirstPiece] + PVal[SecondPiece]": GENERATE_CHECKS.
+        let by = Technique::GeneralDeepFutility;
+        let most = first + second + margin;
+        if self.has(by) && most <= node.gap() {
+            return Some((by, Score::INFINITE, node.eval + most));
+        }
+        // "So if there is no general deep futility and the opponent has a Queen ..."
+        let escapes = self.has(Technique::WeakGeneralFutility)
+            && node.depth <= Depth(3)
+            && board.colored(them, Piece::Queen).len() == 1;
+        if escapes {
+            // "PVal[SecondPiece] + PVal[ThirdPiece] - ... + PosMargin2": GENERATE_QUEEN_CAPTURES.
+            let by = Technique::WeakGeneralFutility;
+            let most = second + third + margin - POSITIONAL_LOSS;
+            if most <= node.gap() {
+                return Some((by, weak_general::LESS_THAN_A_QUEEN, node.eval + most));
+            }
+        }
+        // "FutilityLimit = FutilityGap - PVal[SecondPiece]" where the queen escapes, else
+        // PVal[FirstPiece].
+        let (by, later) = match escapes {
+            true => (Technique::WeakGeneralFutility, second),
+            false => (Technique::SpecificDeepFutility, first),
+        };
+        let limit = node.gap() - margin - later;
+        let acts = self.has(Technique::SpecificDeepFutility) && limit >= Score::ZERO;
+        acts.then_some((by, limit, node.eval + margin + later))
+    }
+}

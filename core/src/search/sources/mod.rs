@@ -1,0 +1,109 @@
+//! The sources' search: micro-Max, Mediocre's null move and Muller's futility family, to the letter
+//! as far as another board and generator let it.
+//!
+//! [`recipe`] is a node as micro-Max 4.4 has it, on one page; beside each line stands what the
+//! source says there. [`null_move`] has both null moves, [`futility`] the family of "Deep Futility
+//! Pruning", [`order`] the order of moves, [`technique`] the list of it all, each of which can be
+//! switched while the program runs and is always counted. The hand-written evaluation judges.
+//! Depths count from quiescence, which is 0, as in "Deep Futility Pruning"; micro-Max's `d` is two
+//! more.
+//!
+//! What today's search shares with it: board, generator, table, principal variations, root, limits,
+//! host and reports. It has one thread, one line and one strength.
+//!
+//! # What is not followed, and why
+//!
+//! | source | what it says | here |
+//! |---|---|---|
+//! | micro-Max | moves are made before they are known to be legal, and a king's capture tells (`m=i<0?I:m`) | the generator makes legal moves; check, mate and stalemate are its answers, so that of the null move's two uses the test for check (`m=m+I\|P==I?m:0`) needs no search |
+//! | micro-Max | mate is `I`, and only the bonus of delayed loss counts the way there | mates are counted from the root, as the reports need them, and get no bonus |
+//! | micro-Max | no draws by repetition, by fifty moves, by material | the rules', shared with today's search |
+//! | micro-Max | promotions to queens alone | all of them: they are legal |
+//! | micro-Max | after the best move the board is scanned square by square, and only quiescence begins with the best victim | captures by victim and attacker at every node, as "Deep Futility Pruning" asks; quiet moves as generated |
+//! | micro-Max | a double step of a pawn is tried second although it is the best move | it is tried first |
+//! | micro-Max 4.4 | quiescence iterates twice, to find the best victim first | the order finds it |
+//! | micro-Max 4.4 | `R` sums up what the game's moves have taken, 6 more for a promotion | what is missing at the root of the 40 units, as positions come without their game |
+//! | micro-Max | a table of one place for each position, always replaced | always replaced; of two places the first is used |
+//! | micro-Max | the evaluation `e` | the hand-written terms; the frozen king is one of them |
+//! | micro-Max | the root is a node, which ends by time or nodes | the root of today's search, with its limits |
+//! | Mediocre | the score of a cut is alpha-beta's `eval` | the same; that score is kept in the table, which Mediocre's guide does not have |
+//! | Deep Futility | nothing of promotions | a pawn that may promote counts as a queen won, on either side: else its bounds would not hold |
+//! | Deep Futility | pseudo-code: specific deep futility at `d<=3`; text: as deep as super stand pat refutes, 3 + R | the text |
+//! | Deep Futility | a move is futile if its victim is worth *less* than the limit (pseudo-code), or not more (text) | the text |
+//! | Deep Futility | weak general futility against a queen | against one queen: two do not both escape |
+//! | Deep Futility | stand pat at `d=0` in any position | the same, in check too |
+
+mod futility;
+mod moves;
+mod node;
+mod null_move;
+mod order;
+mod recipe;
+mod root;
+pub mod technique;
+#[cfg(test)]
+mod tests;
+
+use super::Count;
+use super::worker::Worker;
+use crate::board::Board;
+use crate::types::Score;
+pub use technique::{Counts, Switches, Technique};
+
+/// Which search plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Recipe {
+    /// Today's, or what the build has in its place.
+    #[default]
+    Today,
+    /// That of the sources, with these of its techniques.
+    Sources(Switches),
+}
+
+/// What a running search of the sources knows besides what it shares with today's.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sources {
+    /// Its techniques, if it is the one that plays.
+    pub(super) switches: Option<Switches>,
+    /// Units of material that are missing at the root (`R`).
+    pub(super) missing: u32,
+}
+
+impl Sources {
+    /// Those of a search of `board` by `recipe`.
+    pub(super) fn new(recipe: Recipe, board: &Board) -> Self {
+        Self {
+            switches: match recipe {
+                Recipe::Today => None,
+                Recipe::Sources(switches) => Some(switches),
+            },
+            missing: null_move::missing(board),
+        }
+    }
+}
+
+impl Worker<'_, '_> {
+    /// Whether this search is the sources'.
+    pub(super) const fn plays_sources(&self) -> bool {
+        self.sources.switches.is_some()
+    }
+
+    /// Whether a technique is on.
+    fn has(&self, technique: Technique) -> bool {
+        let switches = self.sources.switches;
+        switches.is_some_and(|switches| switches.has(technique))
+    }
+
+    /// Counts that a technique was asked, and whether it acts.
+    fn count(&mut self, technique: Technique, acts: bool) -> bool {
+        let count = self.observer.counts.of_mut(technique);
+        count.probes += 1;
+        count.hits += u64::from(acts);
+        acts
+    }
+
+    /// The evaluation of the position for its side to move (`e`), in check too.
+    fn static_eval(&mut self) -> Score {
+        self.evaluation.score(&self.context.board)
+    }
+}

@@ -1,0 +1,75 @@
+//! Null move: a side so well off that it can pass need not search its moves.
+//!
+//! - micro-Max 4.4: in every iteration, also after another null move and in open windows; its score
+//!   counts until more than 35 of 40 units of material are gone.
+//! - Mediocre: not after another null move ("a real move between every null-move"), in check, or
+//!   while the best line of the last iteration is followed. It passes in endings too, "this will
+//!   change".
+//!
+//! In check neither passes: the opponent would take the king, and micro-Max's score says so.
+//!
+//! Not sound: of zugzwang, and since the horizon comes closer.
+//!
+//! Source: H. G. Muller, "micro-Max 4: Null-Move Pruning"; J. Pettersson, "[Guide] Null-moves",
+//! 2007.
+
+use super::Technique;
+use super::node::Node;
+use crate::board::Board;
+use crate::search::window::Window;
+use crate::search::worker::Worker;
+use crate::types::{Depth, Piece, Score};
+
+/// By how many plies the reply is searched less deeply ("R=2 is commonly accepted").
+pub(super) const REDUCTION: Depth = Depth(2);
+/// Units of material at the start.
+const UNITS: u32 = 40;
+/// More than this many missing units are an endgame (`R>35`).
+const ENDGAME: u32 = 35;
+
+/// Units of material that are missing: minor pieces count 2, rooks 3, queens 6.
+pub(super) fn missing(board: &Board) -> u32 {
+    let of = |piece, units| board.pieces(piece).len() * units;
+    let minor = of(Piece::Knight, 2) + of(Piece::Bishop, 2);
+    UNITS.saturating_sub(minor + of(Piece::Rook, 3) + of(Piece::Queen, 6))
+}
+
+impl Worker<'_, '_> {
+    /// Whether sides pass at all, here and in reply to what is played here.
+    pub(super) fn passing_is_free(&self) -> bool {
+        self.has(Technique::NullMoveOfMediocre)
+            || self.has(Technique::NullMove) && self.sources.missing <= ENDGAME
+    }
+
+    /// Whether the null move is tried at a node.
+    pub(super) fn passes(&self, node: &Node) -> bool {
+        let is_bound = node.last.is_none() || node.on_line;
+        self.passing_is_free()
+            && !node.in_check
+            && !(self.has(Technique::NullMoveOfMediocre) && is_bound)
+    }
+
+    /// The score of the null move, if it fails high.
+    pub(super) fn null_move_score(&mut self, node: &Node) -> Option<Score> {
+        if !self.passes(node) {
+            return None;
+        }
+        // "The window is minimal": -D(24-k,-l,1-l,...,d-3), -alphaBeta(ply-1-R,-beta,-beta+1,...).
+        let at_beta = Window {
+            alpha: node.window.beta - Score(1),
+            ..node.window
+        };
+        let depth = node.depth - Depth::ONE - REDUCTION;
+        let ply = usize::from(node.ply);
+        self.pass(ply);
+        let score = -self.below(node.child(None, at_beta, depth, node.top));
+        self.take_back(ply);
+        let form = match self.has(Technique::NullMove) {
+            true => Technique::NullMove,
+            false => Technique::NullMoveOfMediocre,
+        };
+        let cuts = self.count(form, score >= node.window.beta);
+        self.observer.counts.of_mut(form).researches += u64::from(!cuts);
+        cuts.then_some(score)
+    }
+}

@@ -1,0 +1,116 @@
+//! The order of moves: the best move, captures by victim and attacker, quiet moves as generated.
+//!
+//! Source: H. G. Muller, micro-Max 4.4 ("best-move-first 'sorting'", "all-capture MVV/LVA
+//! quiescence search") and "Deep Futility Pruning" ("sorted in order of descending victim value").
+
+use crate::board::Board;
+use crate::movegen::MoveKind;
+use crate::order::Scored;
+use crate::search::technique::futility::gain;
+use crate::types::{Move, Piece};
+
+/// What is listed next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Captures,
+    Quiets,
+    Nothing,
+}
+
+/// A node's moves, one by one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves {
+    /// Tried before all others; it is legal.
+    first: Option<Move>,
+    /// Which quiet moves there shall be.
+    quiets: Option<MoveKind>,
+    stage: Stage,
+    next: u16,
+    end: u16,
+    overflowed: bool,
+}
+
+impl Moves {
+    /// The moves of a node, listed from `top` of the stack on.
+    pub(super) const fn new(first: Option<Move>, quiets: Option<MoveKind>, top: u16) -> Self {
+        Self {
+            first,
+            quiets,
+            stage: Stage::Captures,
+            next: top,
+            end: top,
+            overflowed: false,
+        }
+    }
+
+    /// The next move.
+    pub(super) fn next(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
+        loop {
+            while let Some(mv) = self.pick(stack) {
+                if Some(mv) != self.first {
+                    return Some(mv);
+                }
+            }
+            match (self.stage, self.quiets) {
+                (Stage::Captures, _) => {
+                    self.stage = Stage::Quiets;
+                    self.list(MoveKind::Captures, board, stack);
+                    if self.first.is_some() {
+                        return self.first;
+                    }
+                }
+                (Stage::Quiets, Some(kind)) => {
+                    self.stage = Stage::Nothing;
+                    self.list(kind, board, stack);
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// Where the stack is free.
+    pub(super) const fn end(&self) -> u16 {
+        self.end
+    }
+
+    /// Whether the stack had no room for all.
+    pub(super) const fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    fn list(&mut self, kind: MoveKind, board: &Board, stack: &mut [Scored]) {
+        board.generate(kind, &mut |mv| match stack.get_mut(usize::from(self.end)) {
+            Some(place) => {
+                let score = worth(board, mv);
+                *place = Scored { mv, score };
+                self.end += 1;
+            }
+            None => self.overflowed = true,
+        });
+    }
+
+    /// Takes the best of those that are listed; of equals the first.
+    fn pick(&mut self, stack: &mut [Scored]) -> Option<Move> {
+        let listed = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
+        let (mut best, mut most) = (0, i16::MIN);
+        for (place, scored) in listed.iter().enumerate() {
+            if scored.score > most {
+                (best, most) = (place, scored.score);
+            }
+        }
+        // The others keep their order.
+        let chosen = listed.get(best)?.mv;
+        listed.get_mut(..=best)?.rotate_right(1);
+        self.next += 1;
+        Some(chosen)
+    }
+}
+
+/// Most valuable victim, then least valuable attacker.
+fn worth(board: &Board, mv: Move) -> i16 {
+    let attacker = board.piece_on(mv.from()).map_or(0, Piece::index);
+    match gain(board, mv).0 {
+        0 => 0,
+        gain => (gain * 8) as i16 - attacker as i16,
+    }
+}

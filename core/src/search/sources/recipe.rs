@@ -1,0 +1,144 @@
+//! A node of the sources' search, as micro-Max 4.4 has it: what stands in quotes is its listing.
+
+use super::Technique as T;
+use super::node::{Known, Node};
+use crate::hash::{Bound, Entry};
+use crate::search::pv::PvTable;
+use crate::search::worker::Worker;
+use crate::types::{Depth, Move, Score};
+
+/// What a loss gains by being put off ("adj. window: delay bonus").
+const DELAY: Score = Score(1);
+/// "Mate holds to any depth": `d=98`.
+const HOLDS: Depth = Depth(98);
+
+impl Worker<'_, '_> {
+    /// The score of a node for its side to move ("D(k,q,l,e,J,Z,E,z,n)").
+    pub(super) fn search_sources(&mut self, mut node: Node) -> Score {
+        // Stops, draws, the end of memory: before micro-Max's node begins.
+        if let Some(score) = self.enter_sources(&mut node) {
+            return score;
+        }
+        // "q--": the window is wider by the bonus of a delayed loss.
+        let delays = self.has(T::DelayedLoss);
+        node.window.alpha -= if delays { DELAY } else { Score::ZERO };
+        // "d=a->D;m=a->V;X=a->X;Y=a->Y": resume at the stored depth, or start from scratch.
+        let mut known = self.resume(&node);
+        if known.depth == HOLDS {
+            self.count(T::MateHolds, true);
+        }
+        // "W(d++<n||d<3)": internal iterative deepening, quiescence first.
+        while known.depth < node.depth {
+            let mut at = node;
+            if self.has(T::InternalDeepening) {
+                at.depth = known.depth + Depth::ONE;
+                self.count(T::InternalDeepening, at.depth < node.depth);
+            }
+            known = self.iteration(&at, known.best);
+            if self.stopped {
+                return Score::DRAW;
+            }
+            // "if(m>I-M|m<M-I)d=98".
+            if known.score.is_mate() && self.has(T::MateHolds) {
+                self.count(T::MateHolds, known.depth < node.depth);
+                known.depth = HOLDS;
+            }
+            self.keep(&node, known);
+        }
+        // "return m+=m<e": delayed-loss bonus.
+        let lifts = delays && known.score < node.eval && !known.score.is_mate();
+        if delays && self.count(T::DelayedLoss, lifts) {
+            known.score += DELAY;
+        }
+        known.score
+    }
+
+    /// Decides the node before anything is known of it, or finds out what it begins with.
+    fn enter_sources(&mut self, node: &mut Node) -> Option<Score> {
+        let ply = usize::from(node.ply);
+        PvTable::clear(self.plies, ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return Some(Score::DRAW);
+        }
+        if let Some(score) = self.draw(ply) {
+            return Some(score);
+        }
+        node.eval = self.static_eval();
+        if self.is_too_deep(ply) {
+            return Some(node.eval);
+        }
+        node.in_check = self.context.board.in_check();
+        None
+    }
+
+    /// What the table knows of the node. "miss: other pos. or empty, or window incompatible": then
+    /// the best move is forgotten too.
+    pub(super) fn resume(&self, node: &Node) -> Known {
+        let fits = |entry: &Entry| match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.score >= node.window.beta,
+            Bound::Upper => entry.score <= node.window.alpha,
+        };
+        let known = self.probe(node.ply).filter(fits).map(|entry| Known {
+            depth: entry.depth,
+            score: entry.score,
+            best: self.legal_hash_move(Some(entry)),
+        });
+        known.unwrap_or(Known::NOTHING)
+    }
+
+    /// "Always store in hash tab", with "move, type (bound/exact)".
+    pub(super) fn keep(&mut self, node: &Node, known: Known) {
+        let bound = match known.score {
+            score if score >= node.window.beta => Bound::Lower,
+            score if score > node.window.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let entry = Entry {
+            best: known.best,
+            score: known.score,
+            depth: known.depth,
+            bound,
+        };
+        let key = self.context.board.key();
+        self.table.replace(key, i32::from(node.ply), entry);
+    }
+
+    /// One iteration, to the depth of `node`: what comes before its moves.
+    fn iteration(&mut self, node: &Node, first: Option<Move>) -> Known {
+        let mut known = Known {
+            depth: node.depth,
+            score: -Score::INFINITE,
+            best: first,
+        };
+        if node.depth <= Depth::ZERO {
+            // "m=...d-2?-I:e": stand pat, also in check.
+            known.score = node.eval;
+            let stands = node.eval >= node.window.beta;
+            self.count(T::Quiescence, stands);
+            if stands || !self.has(T::Quiescence) && !self.has(T::RecaptureExtension) {
+                return known;
+            }
+        }
+        if self.has(T::GeneralFutility) && node.depth <= Depth::ONE {
+            let most = self.general_futility(node);
+            if self.count(T::GeneralFutility, most.is_some()) {
+                known.score = known.score.max(most.unwrap_or(known.score));
+                return known;
+            }
+        }
+        if node.depth > Depth::ZERO {
+            let least = self.super_stand_pat(node);
+            if self.has(T::SuperStandPat) {
+                self.count(T::SuperStandPat, least.is_some());
+            }
+            // "P=d<3?-I:D(...);m=-P<l|R>35?...:-P": search null move, prune.
+            if let Some(score) = least.or_else(|| self.null_move_score(node)) {
+                known.score = score;
+                return known;
+            }
+        }
+        self.try_each(node, known)
+    }
+}
