@@ -51,7 +51,7 @@ features() {
         # shellcheck disable=SC2086
         told=$(cargo tree $scope --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u)
         echo "$told"
-        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network-256,own-book,san,std,text-options,today,uci\ngoby_core big-code,big-tables,levels,mate,modern,network,network-256,today\n') <(echo "$told")
+        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network-256,own-book,san,sources,std,text-options,today,uci\ngoby_core big-code,big-tables,levels,mate,modern,network,network-256,sources,today\n') <(echo "$told")
     done
 }
 
@@ -117,7 +117,7 @@ matches() {
 chips() {
     local target ability
     # What a chip may have or lack, and what may evaluate.
-    local abilities=(big-code books chess960 console cores highlight levels memory own-book san text-options uci
+    local abilities=(big-code books chess960 console cores highlight levels memory own-book san sources text-options uci
         network-32 network-48 network-256)
     for target in "${chips[@]}"; do
         cargo build --release --package goby-core --package goby --lib --no-default-features --target "$target" \

@@ -11,6 +11,8 @@ use core::num::NonZeroU64;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
+#[cfg(feature = "sources")]
+use goby_core::search::sources::Recipe;
 use goby_core::search::{Control, Host, Limits, Measure, Search, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
@@ -66,6 +68,9 @@ pub struct Bench<'m, 'h> {
     pub game: Game<'m>,
     /// The table, of the profile's size.
     pub hash: &'h [Slot],
+    /// Which search it is.
+    #[cfg(feature = "sources")]
+    pub recipe: Recipe,
 }
 
 impl Bench<'_, '_> {
@@ -80,6 +85,8 @@ impl Bench<'_, '_> {
             }
             let mut limits = Limits {
                 depth,
+                #[cfg(feature = "sources")]
+                recipe: self.recipe,
                 ..Limits::until_stopped(Instant::default())
             };
             let report = self

@@ -1,8 +1,6 @@
 //! A conversation in the protocol that its first line chooses.
 
 use crate::driver::{Engine, Exit, HashOwner, LineBuffer, Port, Searcher, drive};
-#[cfg(feature = "uci")]
-use crate::uci::Uci;
 use crate::xboard::Session;
 
 /// Runs a conversation until it ends: in CECP, or in UCI when its first line is `uci` and the build
@@ -16,7 +14,7 @@ pub fn converse(
     let exit = drive(session, engine, buffer, port);
     #[cfg(feature = "uci")]
     if exit == Exit::HandedOver {
-        return drive(&mut Uci::new(session.game()), engine, buffer, port);
+        return drive(&mut session.in_uci(), engine, buffer, port);
     }
     exit
 }

@@ -18,9 +18,7 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Invocation::Play(profile, switches, language)) => {
-            play::play(profile, switches, language)
-        }
+        Ok(Invocation::Play(search, language)) => play::play(&search, language),
         Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
         Ok(Invocation::Bench(wish)) => bench::bench(&wish),
         Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),

@@ -262,6 +262,8 @@ pub struct Capabilities {
     pub levels: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,
+    /// Plays the sources' search too, when the option `Search` says so.
+    pub sources: bool,
     /// The other protocol, when the first line is `uci`.
     pub uci: bool,
 }
@@ -278,6 +280,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     cores: cfg!(feature = "cores"),
     levels: cfg!(feature = "levels"),
     text_options: cfg!(feature = "text-options"),
+    sources: cfg!(feature = "sources"),
     uci: cfg!(feature = "uci"),
 };
 

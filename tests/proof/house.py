@@ -4,7 +4,7 @@
 - Arrows: a folder of a crate uses only those before it in the list "# Layers" of the crate's
   lib.rs, where there is one; and no folders use each other in a circle.
 - Names: a struct, enum, trait or type alias is declared once within the engine (core and cecp,
-  today's search apart), within that, within the firmware, and within the tests. Alternatives under `#[cfg(...)]` may share a name,
+  today's search and the sources' apart), within that, within the firmware, and within the tests. Alternatives under `#[cfg(...)]` may share a name,
   in one file or each in a file that only some builds have.
 - Lines have at most 100 characters. Exempt are strings, items marked `#[rustfmt::skip]`, and in
   comments tables and addresses that have a line to themselves.
@@ -28,6 +28,7 @@ CRATES = [("core/src", "goby_core"), ("cecp/src", "goby")]
 SCOPES = [
     ("firmware", "cecp/firmware/"),
     ("search of today", "core/src/search/today/"),
+    ("search of the sources", "core/src/search/sources/"),
     ("engine", ("core/", "cecp/")),
     ("tests", "tests/"),
 ]

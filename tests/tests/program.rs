@@ -220,6 +220,10 @@ fn bench_counts_the_nodes_that_are_written_down() {
             "| nodes of `--profile compact bench`",
             &["--profile", "compact", "bench"],
         ),
+        (
+            "| nodes of `--search sources bench`",
+            &["--search", "sources", "bench"],
+        ),
     ] {
         let row = page.lines().find(|line| line.starts_with(row));
         let written = row.and_then(|row| row.split('|').nth(2)).expect("a figure");
@@ -291,6 +295,11 @@ fn wrong_arguments_are_refused() {
         &["--profile"],
         &["--profile", "huge", "bench"],
         &["--profile", "board", "perft", "1"],
+        &["--search", "huge", "bench"],
+        &["--search", "sources", "perft", "1"],
+        &["--search", "sources", "--profile", "board", "bench"],
+        &["--search", "sources", "--without", "huge", "bench"],
+        &["--with", "null-move", "bench"],
         &["--version", "now"],
     ] {
         assert_eq!(run(wrong), (String::new(), Some(2)), "{wrong:?}");
@@ -332,6 +341,27 @@ fn techniques_are_listed_with_their_sources() {
     assert_eq!(names, goby_core::search::technique::Technique::ALL.len());
     assert_eq!(names, sources.count());
     assert!(!text.contains("not in this build"));
+}
+
+#[test]
+fn the_techniques_of_the_sources_are_listed_switched_and_counted() {
+    use goby_core::search::sources::Technique;
+    let (text, _) = run(&["--search", "sources", "--list-techniques"]);
+    let names = text.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!(names, Technique::ALL.len());
+    let nodes = |words: &[&str]| {
+        let bench = [&["--search", "sources"], words, &["bench", "--stats", "2"]].concat();
+        let (text, code) = run(&bench);
+        assert_eq!(code, Some(0));
+        for technique in Technique::ALL {
+            assert!(text.contains(technique.name()), "{text}");
+        }
+        let last = text.lines().last().and_then(|line| line.split_once(' '));
+        last.map(|(nodes, _)| nodes.to_owned()).expect("nodes")
+    };
+    let all = nodes(&[]);
+    assert_ne!(nodes(&["--without", "quiescence"]), all);
+    assert_ne!(nodes(&["--with", "recapture-extension"]), all);
 }
 
 #[test]

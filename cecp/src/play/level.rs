@@ -140,7 +140,7 @@ mod tests {
         player.weaken(&mut limits);
         assert_eq!(limits, Limits::until_stopped(Instant(0)));
         assert_eq!(player.most_nodes(), u64::MAX);
-        player.options.set_elo(1_000);
+        assert_eq!(player.options.set_elo(1_000), Ok(()));
         player.weaken(&mut limits);
         assert_eq!(limits.nodes, player.most_nodes());
         assert_eq!(limits.nodes, Rung::of(1_000).nodes as u64);

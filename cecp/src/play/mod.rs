@@ -16,6 +16,8 @@ mod options;
 pub mod own_book;
 mod polyglot;
 mod pondering;
+#[cfg(feature = "sources")]
+mod recipe;
 mod root_moves;
 mod timing;
 mod variety;

@@ -7,6 +7,8 @@
 use super::book::wrong_word;
 use super::level::{FULL_ELO, LEAST_ELO};
 use super::number::{integer, natural};
+#[cfg(feature = "sources")]
+use super::recipe::{SEARCHES, SearchChoice};
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 use goby_core::time::Millis;
 use goby_core::types::Score;
@@ -39,6 +41,9 @@ pub(crate) enum Setting {
     Notation,
     /// Whether thinking output has all its columns.
     Columns,
+    /// Which search plays.
+    #[cfg(feature = "sources")]
+    Search,
 }
 
 /// What kind of value a setting takes.
@@ -90,7 +95,7 @@ const COUNT: usize = if CAPABILITIES.text_options {
 };
 
 /// In the order of [`Setting`].
-const TABLE: [Declaration; 12] = [
+const TABLE: [Declaration; 12 + cfg!(feature = "sources") as usize] = [
     declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 30),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
     declare(Setting::Contempt, "Contempt(cp)", spin(-300, 300), 0),
@@ -113,6 +118,8 @@ const TABLE: [Declaration; 12] = [
         0,
     ),
     declare(Setting::Columns, "LineColumns", SettingKind::Check, 0),
+    #[cfg(feature = "sources")]
+    declare(Setting::Search, "Search", SettingKind::Combo(&SEARCHES), 0),
 ];
 
 /// The values that all settings begin with.
@@ -162,6 +169,8 @@ pub(crate) enum Effect {
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
     values: [i16; COUNT],
+    #[cfg(feature = "sources")]
+    pub(super) choice: SearchChoice,
     /// Lines of moves from the start position, separated by semicolons.
     pub(crate) openings: heapless::String<OPTION_TEXT>,
 }
@@ -170,6 +179,8 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             values: DEFAULTS,
+            #[cfg(feature = "sources")]
+            choice: SearchChoice::default(),
             openings: heapless::String::new(),
         }
     }
@@ -177,9 +188,27 @@ impl Default for Options {
 
 impl Options {
     /// The value of a setting; 0 of one that this build does not keep.
-    fn value(&self, setting: Setting) -> i16 {
+    pub(super) fn value(&self, setting: Setting) -> i16 {
         let value = self.values.get(setting as usize);
         value.copied().unwrap_or_default()
+    }
+
+    /// Sets the value of a setting that this build keeps.
+    pub(super) fn put(&mut self, setting: Setting, value: i16) {
+        if let Some(kept) = self.values.get_mut(setting as usize) {
+            *kept = value;
+        }
+    }
+
+    /// Sets the value of a setting that this build keeps.
+    ///
+    /// # Errors
+    /// None, where there is but one search.
+    #[cfg(not(feature = "sources"))]
+    #[expect(clippy::unnecessary_wraps, reason = "another build may refuse")]
+    fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
+        self.put(setting, value);
+        Ok(())
     }
 
     pub(super) fn lag(&self) -> Millis {
@@ -219,11 +248,12 @@ impl Options {
     }
 
     /// Sets how well to play, in Elo.
+    ///
+    /// # Errors
+    /// Why the search cannot play so.
     #[cfg(feature = "uci")]
-    pub(crate) fn set_elo(&mut self, elo: i16) {
-        if let Some(value) = self.values.get_mut(Setting::Elo as usize) {
-            *value = elo;
-        }
+    pub(crate) fn set_elo(&mut self, elo: i16) -> Result<(), &'static str> {
+        self.try_to_put(Setting::Elo, elo)
     }
 
     /// Whether to play from the book that is built in.
@@ -276,8 +306,14 @@ impl Options {
             .ok_or(OptionFault("unknown option", None))?;
         let value = value.and_then(|value| entry.kind.read(value));
         let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
-        if let Some(kept) = self.values.get_mut(entry.setting as usize) {
-            *kept = value;
+        #[cfg(feature = "sources")]
+        let recipe = self.recipe();
+        let put = self.try_to_put(entry.setting, value);
+        put.map_err(|fault| OptionFault(fault, None))?;
+        // What one search has stored is nothing to another.
+        #[cfg(feature = "sources")]
+        if self.recipe() != recipe {
+            return Ok(Effect::ClearHash);
         }
         Ok(Effect::None)
     }

@@ -5,6 +5,7 @@ use super::techniques::{self, Choice};
 use super::tunables;
 use goby::profile::{COMPACT, DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
+use goby_core::search::sources::{self, Recipe};
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 
@@ -22,7 +23,12 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
                                 play or search with the memory of a chip: tiny,
                                 micro, small, board, pico; or with the compact
                                 search that chips play: compact
-       goby --list-techniques   what the search does, and where it comes from
+       goby --search sources [bench ...]
+                                play or search as micro-Max, Mediocre and Muller's
+                                pages on futility describe it; then also
+                                --with NAME,... and --without NAME,...
+       goby --list-techniques   what the search does, and where it comes from;
+                                after --search sources, that of the sources
        goby --list-tunables     the numbers that a match may change
        goby --version
        goby --help
@@ -39,8 +45,22 @@ names):
                                 ... with other numbers
        goby bench --stats       what each technique has done";
 
+/// How deep `goby --search sources bench` searches.
+const SOURCES_BENCH: Depth = Depth(6);
+
 /// Bits a second on the line of a board, unless `--baud` says otherwise.
 const BAUD: u32 = 115_200;
+
+/// Which search plays.
+#[derive(Clone, Copy)]
+pub(crate) struct Chosen {
+    /// Whose memory it has.
+    pub(crate) profile: &'static Profile,
+    /// The techniques of the compact search.
+    pub(crate) switches: Switches,
+    /// That of the sources or not.
+    pub(crate) recipe: Recipe,
+}
 
 /// In which protocol to converse.
 pub(crate) enum Language {
@@ -52,8 +72,8 @@ pub(crate) enum Language {
 
 /// What the command line asks for.
 pub(crate) enum Invocation {
-    /// The conversation, by a search with the memory of this profile.
-    Play(&'static Profile, Switches, Language),
+    /// The conversation, by this search.
+    Play(Chosen, Language),
     /// The conversation with a board on this port, at so many bits a second.
     Serial(String, u32),
     /// Fixed positions.
@@ -69,16 +89,24 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut words = words.as_slice();
     let (mut switches, mut chosen) = (Switches::SHIPPED, &DESKTOP);
+    let mut recipe = Recipe::Today;
     while let [
-        option @ ("--without" | "--classic" | "--set" | "--profile"),
+        option @ ("--with" | "--without" | "--classic" | "--set" | "--profile" | "--search"),
         rest @ ..,
     ] = words
     {
         let names = rest.first().copied().unwrap_or_default();
-        match *option {
-            "--profile" => chosen = profile(names)?,
-            "--set" => tunables::choose(names)?,
-            "--without" => switches = techniques::choose(switches, Choice::Without, names)?,
+        match (*option, &mut recipe) {
+            ("--profile", _) => chosen = profile(names)?,
+            ("--search", recipe) => *recipe = search(names)?,
+            ("--with" | "--without", Recipe::Sources(on)) => {
+                *on = techniques::choose_of_sources(*on, *option == "--with", names)?;
+            }
+            ("--with", _) => return Err("--with needs --search sources before it".into()),
+            ("--set", _) => tunables::choose(names)?,
+            ("--without", _) => {
+                switches = techniques::choose(switches, Choice::Without, names)?;
+            }
             _ => {
                 switches = techniques::choose(switches, Choice::Classic, names)?;
                 // The sources' forms are the compact search's.
@@ -90,10 +118,24 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         words = rest.get(1..).unwrap_or_default();
     }
     let words = words;
+    if recipe != Recipe::Today && *chosen != DESKTOP {
+        return Err("the sources' search has a desktop's memory and no other techniques".into());
+    }
+    let search = Chosen {
+        profile: chosen,
+        switches,
+        recipe,
+    };
     match *words {
-        [] => Ok(Invocation::Play(chosen, switches, Language::FirstLine)),
-        ["uci"] => Ok(Invocation::Play(chosen, switches, Language::Uci)),
-        ["bench", ref rest @ ..] => bench(chosen, switches, rest),
+        [] => Ok(Invocation::Play(search, Language::FirstLine)),
+        ["uci"] => Ok(Invocation::Play(search, Language::Uci)),
+        ["bench", ref rest @ ..] => bench(search, rest),
+        ["--list-techniques"] if recipe != Recipe::Today => {
+            Ok(Invocation::Say(techniques::list_of_sources()))
+        }
+        [first, ..] if recipe != Recipe::Today => Err(format!(
+            "{first} does not search, so it has no choice of a search"
+        )),
         [first, ..] if switches != Switches::SHIPPED => {
             Err(format!("{first} does not search, so it has no techniques"))
         }
@@ -127,21 +169,20 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
 }
 
 /// Reads what follows `bench`.
-fn bench(
-    profile: &'static Profile,
-    switches: Switches,
-    words: &[&str],
-) -> Result<Invocation, String> {
+fn bench(search: Chosen, words: &[&str]) -> Result<Invocation, String> {
     let mut options = BenchOptions {
-        profile,
-        depth: profile.bench_depth,
-        switches,
+        search,
+        depth: match search.recipe {
+            Recipe::Today => search.profile.bench_depth,
+            Recipe::Sources(_) => SOURCES_BENCH,
+        },
         statistics: false,
     };
     let mut words = words;
     while let ["--stats", rest @ ..] = words {
         words = rest;
-        options.statistics = counted()?;
+        // The sources' search always counts.
+        options.statistics = search.recipe != Recipe::Today || counted()?;
     }
     match words {
         [] => {}
@@ -156,6 +197,15 @@ fn bench(
         [_, second, ..] => return Err(format!("unexpected argument {second}")),
     }
     Ok(Invocation::Bench(options))
+}
+
+/// The search of this name, with all its techniques.
+fn search(name: &str) -> Result<Recipe, String> {
+    match name {
+        "today" => Ok(Recipe::Today),
+        "sources" => Ok(Recipe::Sources(sources::Switches::MICRO_MAX)),
+        _ => Err(format!("unknown search {name}; there are today, sources")),
+    }
 }
 
 /// That this build counts what its techniques do, or how to get one that does.

@@ -1,23 +1,28 @@
 //! The conversation over standard streams.
 
-use super::arguments::Language;
+use super::arguments::{Chosen, Language};
 use super::cores::Cores;
 use super::interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
 use goby::driver::{Engine, HashOwner, LineBuffer, Searcher, drive};
-use goby::profile::{DESKTOP, Profile};
+use goby::profile::DESKTOP;
 use goby::uci::Uci;
 use goby::xboard::Session;
 use goby_core::game::Game;
-use goby_core::search::technique::Switches;
+use goby_core::search::sources::Recipe;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Plays until `quit`, the end of input, or closed output. The conversation is a desktop's; the
-/// search has the memory of `profile`, and that of a chip cannot be changed.
-pub(crate) fn play(profile: &Profile, switches: Switches, language: Language) -> ExitCode {
+/// search has the memory of its profile, and that of a chip cannot be changed.
+pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
+    let Chosen {
+        profile,
+        switches,
+        recipe,
+    } = *search;
     if !std::io::stdin().is_terminal() {
         interrupt::hear(|| {});
     }
@@ -35,12 +40,24 @@ pub(crate) fn play(profile: &Profile, switches: Switches, language: Language) ->
     let buffer = LineBuffer::new(&mut line);
     if *profile == DESKTOP {
         let searcher = Cores::new(search, switches);
-        talk(language, game, Engine { searcher, hash }, buffer, streams);
+        talk(
+            (language, recipe),
+            game,
+            Engine { searcher, hash },
+            buffer,
+            streams,
+        );
     } else {
         // A chip has a single core, and its memory is what it is.
         search.set_switches(switches);
         let (searcher, hash) = (search, hash.slots());
-        talk(language, game, Engine { searcher, hash }, buffer, streams);
+        talk(
+            (language, recipe),
+            game,
+            Engine { searcher, hash },
+            buffer,
+            streams,
+        );
     }
     // The reading thread may wait for input for ever; nothing is left to be done or delivered.
     std::process::exit(0);
@@ -48,7 +65,7 @@ pub(crate) fn play(profile: &Profile, switches: Switches, language: Language) ->
 
 /// One conversation, to its end.
 fn talk(
-    language: Language,
+    (language, recipe): (Language, Recipe),
     mut game: Game<'_>,
     mut engine: Engine<impl Searcher, impl HashOwner>,
     mut buffer: LineBuffer<'_>,
@@ -56,14 +73,14 @@ fn talk(
 ) {
     match language {
         Language::FirstLine => {
-            let mut session = Session::new(game);
+            let mut session = Session::new(game).playing(recipe);
             if std::io::stdin().is_terminal() {
                 session.greet(&mut streams);
             }
             converse(&mut session, &mut engine, &mut buffer, &mut streams);
         }
         Language::Uci => {
-            let mut session = Uci::new(&mut game);
+            let mut session = Uci::new(&mut game).playing(recipe);
             drive(&mut session, &mut engine, &mut buffer, &mut streams);
         }
     }

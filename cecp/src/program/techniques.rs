@@ -3,6 +3,7 @@
 
 use goby::NAME;
 use goby_core::eval::NEURONS;
+use goby_core::search::sources::{self, Counts};
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
 use goby_core::types::MODERN;
@@ -47,6 +48,40 @@ pub(crate) fn list() -> String {
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// Every technique of the sources' search.
+pub(crate) fn list_of_sources() -> String {
+    let mut text = String::new();
+    for &technique in sources::Technique::ALL {
+        let off = match sources::Switches::MICRO_MAX.has(technique) {
+            true => "",
+            false => "  (off: --with turns it on)",
+        };
+        let _ = writeln!(text, "{}{off}", technique.name());
+        let _ = writeln!(text, "    {}", technique.explanation());
+        let _ = writeln!(text, "    Source: {}", technique.source());
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// The techniques of the sources' search, changed by an argument's comma-separated names: with
+/// these, or without.
+pub(crate) fn choose_of_sources(
+    switches: sources::Switches,
+    turns_on: bool,
+    names: &str,
+) -> Result<sources::Switches, String> {
+    names.split(',').try_fold(switches, |switches, name| {
+        let technique = sources::Technique::from_name(name).ok_or_else(|| {
+            format!("unknown technique {name}; --search sources --list-techniques names them")
+        })?;
+        Ok(match turns_on {
+            true => switches.with(technique),
+            false => switches.without(technique),
+        })
+    })
 }
 
 /// The program's name and version, what evaluates, and which techniques were left out of the build.
@@ -102,21 +137,28 @@ pub(crate) fn choose(_: Switches, choice: Choice, _: &str) -> Result<Switches, S
 
 /// A line for each technique that was asked: how often it was probed, hit, and was in vain.
 pub(crate) fn table(statistics: &Statistics) -> String {
+    let counted = |technique: &Technique| Some((technique.name(), statistics.of(*technique)?));
+    let asked = Technique::ALL.iter().filter_map(counted);
+    table_of(asked.filter(|(_, count)| count.probes > 0))
+}
+
+/// The same of the sources' search.
+pub(crate) fn table_of_sources(counts: &Counts) -> String {
+    let all = sources::Technique::ALL.iter();
+    table_of(all.map(|&technique| (technique.name(), counts.of(technique))))
+}
+
+fn table_of(counts: impl Iterator<Item = (&'static str, Count)>) -> String {
     let mut text = format!(
         "{:24} {:>12} {:>12} {:>12}\n",
         "technique", "probes", "hits", "re-searches"
     );
-    let counted = |&technique| Some((technique, statistics.of(technique)?));
-    for (technique, count) in Technique::ALL.iter().filter_map(counted) {
+    for (name, count) in counts {
         let Count {
             probes,
             hits,
             researches,
         } = count;
-        if probes == 0 {
-            continue;
-        }
-        let name = technique.name();
         let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {researches:>12}");
     }
     text

@@ -26,6 +26,8 @@ use crate::play::HashUse;
 use crate::profile::CAPABILITIES;
 use fault::Fault;
 use goby_core::game::Game;
+#[cfg(feature = "sources")]
+use goby_core::search::sources::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 
@@ -44,6 +46,14 @@ impl<'g, 'm> Uci<'g, 'm> {
             game,
             hash_use: HashUse::default(),
         }
+    }
+
+    /// The same with this search as the one that plays.
+    #[cfg(feature = "sources")]
+    #[must_use]
+    pub fn playing(mut self, recipe: Recipe) -> Self {
+        self.state.player.options.choose(recipe);
+        self
     }
 
     /// Obeys a line, or says why not.
@@ -102,6 +112,11 @@ impl Protocol for Uci<'_, '_> {
     fn next(&mut self, _: Instant, _: &mut dyn Out) -> Option<Limits> {
         let limits = self.state.wanted.take()?;
         self.hash_use.note();
+        #[cfg(feature = "sources")]
+        let limits = Limits {
+            recipe: self.state.player.options.recipe(),
+            ..limits
+        };
         Some(limits)
     }
 

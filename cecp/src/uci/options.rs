@@ -29,12 +29,14 @@ const ANALYSIS: &str = "UCI_AnalyseMode";
 const CHESS960: &str = "UCI_Chess960";
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
-const NAMES: [(&str, &str); 5] = [
+const NAMES: [(&str, &str); 5 + cfg!(feature = "sources") as usize] = [
     ("Contempt", "Contempt"),
     ("Move Overhead", "Lag"),
     ("MultiPV", "MultiPV"),
     ("Skill", "Skill"),
     (OWN_BOOK, OWN_BOOK),
+    #[cfg(feature = "sources")]
+    ("Search", "Search"),
 ];
 
 impl UciState {
@@ -121,6 +123,8 @@ impl UciState {
         }
         if CAPABILITIES.cores && is("Threads") {
             let cores = value.and_then(cores).ok_or(Fault(BAD_VALUE, text))?;
+            #[cfg(feature = "sources")]
+            (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
             return Ok(Action::UseCores(cores));
         }
         if is(ANALYSIS) {
@@ -142,7 +146,7 @@ impl UciState {
             return Ok(Action::Continue);
         }
         if CAPABILITIES.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
-            let strength = &mut self.strength;
+            let mut strength = self.strength;
             let fault = Fault(BAD_VALUE, text);
             if is(RATING) {
                 strength.elo = value.and_then(|value| ELO.read(value)).ok_or(fault)?;
@@ -150,7 +154,9 @@ impl UciState {
                 strength.is_limited = value.and_then(truth).ok_or(fault)?;
             }
             let elo = strength.limit();
-            self.player.options.set_elo(elo);
+            let set = self.player.options.set_elo(elo);
+            set.map_err(|fault| Fault(fault, text))?;
+            self.strength = strength;
             return Ok(Action::Continue);
         }
         if CAPABILITIES.books && is(BOOK) {

@@ -36,9 +36,13 @@ pub use state::State;
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
 use crate::play::{BAD_VALUE, HashUse, cores, natural};
 use crate::profile::{CAPABILITIES, OVERHEAD};
+#[cfg(feature = "uci")]
+use crate::uci::Uci;
 use command::Command;
 use goby_core::game::Game;
 use goby_core::notation::CastlingStyle;
+#[cfg(feature = "sources")]
+use goby_core::search::sources::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Color;
@@ -66,10 +70,21 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// The game, for a session in another protocol.
+    /// The session in the other protocol, about the same game and with the same search.
     #[cfg(feature = "uci")]
-    pub(crate) const fn game(&mut self) -> &mut Game<'m> {
-        &mut self.game
+    pub(crate) fn in_uci(&mut self) -> Uci<'_, 'm> {
+        let session = Uci::new(&mut self.game);
+        #[cfg(feature = "sources")]
+        let session = session.playing(self.state.player.options.recipe());
+        session
+    }
+
+    /// The same with this search as the one that plays.
+    #[cfg(feature = "sources")]
+    #[must_use]
+    pub fn playing(mut self, recipe: Recipe) -> Self {
+        self.state.player.options.choose(recipe);
+        self
     }
 }
 
@@ -105,7 +120,13 @@ impl Protocol for Session<'_> {
 
     #[inline(never)]
     fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
-        self.next_search(now, out)
+        let limits = self.next_search(now, out);
+        #[cfg(feature = "sources")]
+        let limits = limits.map(|limits| Limits {
+            recipe: self.state.player.options.recipe(),
+            ..limits
+        });
+        limits
     }
 
     #[inline(never)]
@@ -147,7 +168,10 @@ impl Session<'_> {
                 return Ok(Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1)));
             }
             Command::Cores if CAPABILITIES.cores => {
-                return Ok(Action::UseCores(cores(request.rest).ok_or(BAD_VALUE)?));
+                let cores = cores(request.rest).ok_or(BAD_VALUE)?;
+                #[cfg(feature = "sources")]
+                self.state.player.options.ask_for_cores(cores)?;
+                return Ok(Action::UseCores(cores));
             }
             Command::Exit if matches!(self.state.mode, Mode::Analyzing(_)) => {
                 self.state.mode = Mode::Force;

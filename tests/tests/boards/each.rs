@@ -10,12 +10,13 @@ use std::process::Command;
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 8] = [
+const ABSENT: [&str; 9] = [
     "books",
     "chess960",
     "cores",
     "highlight",
     "memory",
+    "sources",
     "terminal",
     "text_options",
     "uci",
