@@ -1,9 +1,9 @@
 //! The sources' search: micro-Max, Mediocre's null move and Muller's futility family, to the letter
 //! as far as another board and generator let it.
 //!
-//! [`recipe`] is a node as micro-Max 4.4 has it, on one page; beside each line stands what the
-//! source says there. [`null_move`] has both null moves, [`futility`] the family of "Deep Futility
-//! Pruning", [`order`] the order of moves, [`technique`] the list of it all, each of which can be
+//! `recipe` is a node as micro-Max 4.4 has it, on one page; beside each line stands what the
+//! source says there. `null_move` has both null moves, `futility` the family of "Deep Futility
+//! Pruning", `order` the order of moves, `technique` the list of it all, each of which can be
 //! switched while the program runs and is always counted. The hand-written evaluation judges.
 //! Depths count from quiescence, which is 0, as in "Deep Futility Pruning"; micro-Max's `d` is two
 //! more.
