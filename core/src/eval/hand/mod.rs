@@ -21,7 +21,7 @@ mod rooks;
 mod scale;
 mod shelter;
 mod tapered;
-#[cfg(test)]
+#[cfg(all(test, not(feature = "network")))]
 mod tests;
 mod threats;
 mod weights;
