@@ -91,10 +91,7 @@ bench() {
 
 openbench() { tests/proof/openbench/check.sh; }
 
-release() {
-    # shellcheck disable=SC2046
-    tests/proof/release.sh $(nightly || echo --quick)
-}
+release() { tests/proof/release.sh; }
 
 soak() {
     cargo build --quiet --release --package goby

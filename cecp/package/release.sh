@@ -1,16 +1,14 @@
 #!/usr/bin/env bash
 # Makes all that a release hands out, and prints the folder: release-archives/ in the target directory.
 #
-#     cecp/package/release.sh [ARGUMENT...]
+#     cecp/package/release.sh
 #
 # Programs for Linux (linked statically) and Windows, the Debian package, the images of all boards, and their checksums. The
 # same commit and compiler give the same files for Linux to the last byte, wherever the sources lie; in the image of a board
-# and in goby.exe constants may stand in another order. ARGUMENTs go to the cargo that builds the programs, for a trial that
-# need not be as quick. It needs what `.ci/install` installs.
+# and in goby.exe constants may stand in another order. It needs what `.ci/install` installs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-arguments=("$@")
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 export CARGO_TARGET_DIR=$out/release-build
 # Everything is as old as its commit.
@@ -41,7 +39,7 @@ program() {
     shift
     flags=$(printf '"%s",' "$@")
     cargo build --quiet --release --locked --package goby --target "$target" --config "$CARGO_CONFIG" \
-        "${arguments[@]}" ${1:+--config "target.$target.rustflags=[$flags]"}
+        ${1:+--config "target.$target.rustflags=[$flags]"}
     program=$CARGO_TARGET_DIR/$target/release/goby
 }
 
@@ -84,6 +82,6 @@ for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
 done
 pack boards "${images[@]}" cecp/firmware/README.md CHANGELOG.md
 
-cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG" "${arguments[@]}" >/dev/null
+cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG" >/dev/null
 (cd "$archives" && sha256sum -- * > SHA256SUMS)
 echo "$archives"

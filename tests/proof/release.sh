@@ -4,16 +4,13 @@
 # a processor of x86-64-v3.
 #
 #     tests/proof/release.sh            needs what `.ci/install` installs
-#     tests/proof/release.sh --quick    with programs that are built in half the time and are not as quick
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-quick=()
-[ "${1:-}" != --quick ] || quick=(--config 'profile.release.lto="thin"' --config profile.release.codegen-units=16)
-archives=$(cecp/package/release.sh "${quick[@]}")
+archives=$(cecp/package/release.sh)
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 folder=goby-$version
 package=goby_$version-1_amd64.deb
