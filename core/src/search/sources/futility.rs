@@ -6,9 +6,8 @@
 //! specific, the general and the weak form of deep futility.
 //!
 //! The bounds are the source's: what a move is worth besides material is at most `PosMargin`
-//! ([`POSITIONAL_GAIN`]) and at least `PosMargin2` ([`POSITIONAL_LOSS`]), or, for the verifier, a
-//! true bound of the evaluation. What is skipped lifts a node's score to what it could have
-//! reached.
+//! ([`POSITIONAL_GAIN`]) and at least `PosMargin2` ([`POSITIONAL_LOSS`]). What is skipped lifts a
+//! node's score to what it could have reached.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
