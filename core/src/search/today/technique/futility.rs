@@ -1,6 +1,6 @@
 //! Futility: a move that cannot lift the evaluation to alpha is left out.
 //!
-//! It is the frontier futility of the sources (`search/technique/futility/frontier.rs`) with a
+//! It is the frontier futility of the sources (`search/sources/futility.rs`) with a
 //! margin that grows with the depth that reduction would leave.
 //!
 //! Must not act in check, at the root, without a piece besides pawns, while the best score is a

@@ -1,6 +1,6 @@
 //! Internal reduction: a node without a hash move is searched less deeply; the next visit has one.
 //!
-//! It is the heir of internal deepening (`search/technique/internal_deepening.rs`), which searches
+//! It is the heir of internal deepening (`search/sources/recipe.rs`), which searches
 //! for that move first. Only on the principal variation and where a cut is expected, and never in
 //! check: other nodes seldom have a best move. Sound, as far as a depth is a promise at all.
 //!

@@ -1,6 +1,6 @@
 //! Reverse futility: far above beta the node is cut unsearched.
 //!
-//! It is the super stand pat of the sources (`search/technique/futility/super_stand_pat.rs`) under
+//! It is the super stand pat of the sources (`search/sources/futility.rs`) under
 //! its later name: the null move is taken for granted, with a margin in place of the best piece
 //! that the opponent might capture.
 //!
