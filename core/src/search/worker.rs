@@ -370,6 +370,19 @@ impl Worker<'_, '_> {
         ply + 1 >= self.plies.len()
     }
 
+    /// Begins the node at `ply`, of any recipe: the score of one that ends there because the search
+    /// does, or by a draw of the rules.
+    #[cfg(any(feature = "today", feature = "sources"))]
+    #[inline]
+    pub(super) fn begin_node(&mut self, ply: usize) -> Option<Score> {
+        PvTable::clear(self.plies, ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return Some(Score::DRAW);
+        }
+        self.draw(ply)
+    }
+
     /// The static evaluation for the side to move; for the verifier with a narrow positional part.
     #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]

@@ -3,7 +3,6 @@
 use super::Technique as T;
 use super::node::{Known, Node};
 use crate::hash::{Bound, Entry};
-use crate::search::pv::PvTable;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
@@ -56,12 +55,7 @@ impl Worker<'_, '_> {
     /// Decides the node before anything is known of it, or finds out what it begins with.
     fn enter_sources(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
-        PvTable::clear(self.plies, ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
-            return Some(Score::DRAW);
-        }
-        if let Some(score) = self.draw(ply) {
+        if let Some(score) = self.begin_node(ply) {
             return Some(score);
         }
         node.eval = self.static_eval();

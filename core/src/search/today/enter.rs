@@ -7,7 +7,6 @@ use super::node::{EVAL_ALONE, Node};
 use super::technique::Estimate;
 use super::technique::table_score::TableScore;
 use super::technique::upcoming_repetition::UpcomingRepetition;
-use crate::search::pv::PvTable;
 use crate::search::worker::Worker;
 use crate::types::Score;
 
@@ -17,12 +16,7 @@ impl Worker<'_, '_> {
     #[inline]
     pub(super) fn end(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
-        PvTable::clear(self.plies, ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
-            return Some(Score::DRAW);
-        }
-        if let Some(score) = self.draw(ply) {
+        if let Some(score) = self.begin_node(ply) {
             return Some(score);
         }
         if self.is_too_deep(ply) {
