@@ -38,26 +38,15 @@ pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
     let mut line = vec![0; DESKTOP.session.line];
     let (game, mut search) = storage.lend();
     let buffer = LineBuffer::new(&mut line);
+    let begins = (language, recipe);
     if *profile == DESKTOP {
         let searcher = Cores::new(search, switches);
-        talk(
-            (language, recipe),
-            game,
-            Engine { searcher, hash },
-            buffer,
-            streams,
-        );
+        talk(begins, game, Engine { searcher, hash }, buffer, streams);
     } else {
         // A chip has a single core, and its memory is what it is.
         search.set_switches(switches);
         let (searcher, hash) = (search, hash.slots());
-        talk(
-            (language, recipe),
-            game,
-            Engine { searcher, hash },
-            buffer,
-            streams,
-        );
+        talk(begins, game, Engine { searcher, hash }, buffer, streams);
     }
     // The reading thread may wait for input for ever; nothing is left to be done or delivered.
     std::process::exit(0);
