@@ -58,6 +58,13 @@ class Terms:
     margin: float = 0.0
     patience: float = PATIENCE
 
+    def end(self, scores, moves):
+        """The result and its reason where these terms end a game that the rules do not."""
+        result = self.adjudication and self.adjudication.judge(scores, moves)
+        if result:
+            return result, "adjudication"
+        return (DRAW, "length") if moves > self.longest else None
+
 
 class Fault(Exception):
     """What no engine should do."""
@@ -73,8 +80,9 @@ class Played:
     # What is wrong with the engines' words: name, text, and where it was.
     warnings: list = field(default_factory=list)
     pgn: str = ""
-    # The referee's own processor time in seconds, and the moves that it was spent on.
+    # The referee's own processor time in seconds, the time on nobody's clock, and the moves that these were spent on.
     overhead: float = 0.0
+    between: float = 0.0
     moves: int = 0
 
 
@@ -170,14 +178,16 @@ def over(board):
     outcome = board.outcome(claim_draw=False)
     if outcome is not None:
         return outcome.result(), outcome.termination.name.lower()
-    return (DRAW, drawn(board)) if drawn(board) else None
+    reason = drawn(board)
+    return (DRAW, reason) if reason else None
 
 
 def drawn(board):
     """The reason for a draw that only the moves before show."""
     if board.is_fifty_moves():
         return "fifty_moves"
-    return "threefold_repetition" if board.is_repetition(3) else None
+    # Two repetitions take eight moves that can be undone.
+    return "threefold_repetition" if board.halfmove_clock >= 8 and board.is_repetition(3) else None
 
 
 def wrong_line(board, line):
@@ -217,13 +227,15 @@ async def play(seats, opening, terms):
     try:
         for culprit in (chess.WHITE, chess.BLACK):
             await seats[culprit].ready()
-        began = time.process_time()
-        while (ended := over(board)) is None:
+        began, thinking = (time.process_time(), time.perf_counter()), 0.0
+        ended = over(board)
+        while ended is None:
             culprit = board.turn
             seat = seats[culprit]
             move = await ask(seats, board, terms, game)
             protocol = seat.protocol
             spent = protocol.ended - protocol.began
+            thinking += spent
             if move is None:
                 ended = claimed(protocol.claim, board)
                 break
@@ -239,12 +251,7 @@ async def play(seats, opening, terms):
                 scores.clear()
             else:
                 scores.append(said.score if culprit == chess.WHITE else -said.score)
-            if over(board) is None and terms.adjudication and (result := terms.adjudication.judge(scores, board.fullmove_number)):
-                ended = result, "adjudication"
-                break
-            if board.fullmove_number > terms.longest and over(board) is None:
-                ended = DRAW, "length"
-                break
+            ended = over(board) or terms.end(scores, board.fullmove_number)
         played.result, played.reason = ended
     except Fault as fault:
         played.result, played.reason = WIN[not culprit], str(fault)
@@ -254,7 +261,8 @@ async def play(seats, opening, terms):
             await seats[culprit].leave(by_force=True)
     played.pgn = written(record, seats, played)
     if played.moves:
-        played.overhead = time.process_time() - began
+        played.overhead = time.process_time() - began[0]
+        played.between = time.perf_counter() - began[1] - thinking
     return played
 
 

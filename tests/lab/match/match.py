@@ -70,8 +70,9 @@ class Match:
     warnings: Counter = field(default_factory=Counter)
     # The first place of each warning.
     examples: dict = field(default_factory=dict)
-    # Processor time of the referee in seconds, and the moves that they were spent on.
+    # Processor time of the referee in seconds, the time on nobody's clock, and the moves that these were spent on.
     overhead: float = 0.0
+    between: float = 0.0
     moves: int = 0
 
     def conditions(self):
@@ -96,6 +97,7 @@ class Match:
                 self.warnings[name, text] += 1
                 self.examples.setdefault((name, text), where)
             self.overhead += played.overhead
+            self.between += played.between
             self.moves += played.moves
         self.pairs[points] += 1
         return bool(self.on_pair and self.on_pair(self))

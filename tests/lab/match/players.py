@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 import re
+import select
 import time
 from dataclasses import dataclass, field
 
@@ -15,6 +16,10 @@ import chess.engine
 
 # Seconds for what is no search.
 PATIENCE = 30
+# The most bytes that are read at a time.
+READ_AT_ONCE = 1 << 14
+# The most seconds for which nothing but the lines of a thinking engine is waited for.
+AT_MOST = 0.05
 # A mate counts as so many centipawns.
 MATE = 30_000
 
@@ -117,6 +122,27 @@ class Watched:
         text, self.held = self.held, ""
         if text:
             self.transport.get_pipe_transport(0).write(text.encode())
+
+    def connection_made(self, transport):
+        """Takes the reading from asyncio, which makes room for 256 KiB each time, and takes two turns of its loop."""
+        super().connection_made(transport)
+        pipe = transport.get_pipe_transport(1)
+        pipe.pause_reading()
+        fd = pipe.get_extra_info("pipe").fileno()
+        more = select.poll()
+        more.register(fd, select.POLLIN)
+        self.loop.add_reader(fd, self.read, fd, more, pipe)
+
+    def read(self, fd, more, pipe):
+        """Reads what there is; while the engine thinks, waits here for more: a move comes with ten lines, and each turn of the loop costs."""
+        until = time.perf_counter() + AT_MOST
+        while data := os.read(fd, READ_AT_ONCE):
+            self.pipe_data_received(1, data)
+            left = until - time.perf_counter()
+            if self.ended is not None or left <= 0 or not more.poll(1000 * left):
+                return
+        # asyncio finds the end, too, and ends what depends on it.
+        pipe.resume_reading()
 
     # What came after the last whole line.
     rest = b""

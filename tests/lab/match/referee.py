@@ -43,7 +43,8 @@ def judge(match, names, title):
     for reason, count in sorted(match.reasons.items()):
         print(f"  {count:4} {reason}")
     if match.moves:
-        print(f"  the referee took {1000 * match.overhead / match.moves:.2f} ms of processor time a move")
+        print(f"  the referee took {1000 * match.overhead / match.moves:.2f} ms of processor time a move, "
+              f"and {1000 * match.between / match.moves:.2f} ms went by on nobody's clock")
     for line in faults:
         print(f"FAULT: {line}")
     for (name, text), count in warnings.items():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An engine for tests of the referee: it plays legal moves at once, and in its third move does what its first argument names.
 
-    scripted_engine.py uci|xboard [illegal|none|crash|stall|slow|claim|resign|silly-line]
+    scripted_engine.py uci|xboard [illegal|none|crash|stall|flood|slow|claim|resign|silly-line]
 """
 
 import os
@@ -37,6 +37,9 @@ def move(board, count):
         os._exit(3)
     elif now == "stall":
         time.sleep(60)
+    elif now == "flood":
+        while True:
+            say("info depth 1 score cp 12 nodes 1 pv e2e4" if protocol == "uci" else "1 12 0 1 e2e4")
     elif now == "slow":
         time.sleep(2.5)
     elif now == "claim":

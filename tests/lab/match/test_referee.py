@@ -53,7 +53,8 @@ class Faults(unittest.TestCase):
 
     def test_an_engine_that_stalls(self):
         for protocol in ("uci", "xboard"):
-            self.expect(protocol, "stall", "rogue stalls", control=Control(depth=1))
+            for misdeed in ("stall", "flood"):
+                self.expect(protocol, misdeed, "rogue stalls", control=Control(depth=1))
 
     def test_a_clock_that_is_overstepped(self):
         self.expect("uci", "slow", "rogue loses on time by", patience=30)
