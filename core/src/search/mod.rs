@@ -24,10 +24,13 @@ mod host;
 mod limits;
 #[cfg(any(test, feature = "mate"))]
 mod mate;
+mod material;
 mod memory;
 mod move_loop;
+mod named;
 mod node;
 mod observe;
+mod pins;
 mod pv;
 mod quiesce;
 mod recipe;

@@ -1,9 +1,10 @@
 //! The move loop: each move's score, the best of them, and what is learned from it.
 
+use super::material::gain;
 use super::node::{Candidate, Node};
 use super::observe::InVain;
 use super::technique::correction_history::Corrections;
-use super::technique::futility::{Plan, Verdict, frontier, gain};
+use super::technique::futility::{Plan, Verdict, frontier};
 use super::technique::{
     Technique, exchange_pruning, history_pruning, internal_deepening, late_move_pruning,
     late_move_reduction, null_move,

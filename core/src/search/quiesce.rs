@@ -10,9 +10,10 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975.
 
+use super::material::gain;
 use super::node::{Node, Stored};
 use super::pv::PvTable;
-use super::technique::futility::{Verdict, frontier, gain, general};
+use super::technique::futility::{Verdict, frontier, general};
 use super::technique::{Technique, evasion_pruning, quiescence, table_score};
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};

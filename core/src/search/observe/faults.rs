@@ -1,11 +1,9 @@
 //! Errors that the verifier's tests plant, each a way to get the futility family wrong. The
 //! techniques know nothing of them: a decision is distorted after it was made.
 
+use crate::search::material::{PAWN, PROMOTION, best_pieces, promotion_in_one, promotion_in_two};
 use crate::search::node::{Context, Node};
-use crate::search::technique::futility::{
-    PAWN, PROMOTION, Plan, SOUND_LIMIT, Verdict, best_pieces, general, promotion_in_one,
-    promotion_in_two, super_stand_pat,
-};
+use crate::search::technique::futility::{Plan, SOUND_LIMIT, Verdict, general, super_stand_pat};
 use crate::search::technique::{Cut, Technique};
 use crate::types::{Depth, Move, Score};
 

@@ -16,10 +16,11 @@ use super::node::Node;
 use super::null_move::REDUCTION;
 use crate::board::Board;
 use crate::movegen::MoveKind;
-use crate::search::technique::futility::{
-    PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, gain, promotion_in_one,
-    promotion_in_two, weak_general,
+use crate::search::material::{
+    LESS_THAN_A_QUEEN, PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, gain,
+    promotion_in_one, promotion_in_two,
 };
+use crate::search::pins::pins_queen;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Piece, Score};
 
@@ -73,7 +74,7 @@ impl Plan {
         // "At d>=2, checks are never futile."
         let is_deep = by != Technique::FrontierFutility;
         let pins = by == Technique::WeakGeneralFutility;
-        if is_deep && board.gives_check(mv) || pins && weak_general::pins_queen(board, mv) {
+        if is_deep && board.gives_check(mv) || pins && pins_queen(board, mv) {
             return Verdict::Search;
         }
         Verdict::Skip(by, self.reach_of(gain))
@@ -177,7 +178,7 @@ impl Worker<'_, '_> {
             let by = Technique::WeakGeneralFutility;
             let most = second + third + margin - POSITIONAL_LOSS;
             if most <= node.gap() {
-                return Some((by, weak_general::LESS_THAN_A_QUEEN, node.eval + most));
+                return Some((by, LESS_THAN_A_QUEEN, node.eval + most));
             }
         }
         // "FutilityLimit = FutilityGap - PVal[SecondPiece]" where the queen escapes, else

@@ -6,7 +6,7 @@
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::order::Scored;
-use crate::search::technique::futility::gain;
+use crate::search::material::gain;
 use crate::types::{Move, Piece};
 
 /// What is listed next.

@@ -1,7 +1,7 @@
 //! The techniques of the sources' search: which there are, which are on, what they have done.
 
 use super::Count;
-use crate::search::technique::techniques;
+use crate::search::named::techniques;
 
 techniques! {
     BestMoveFirst "best-move-first"

@@ -416,8 +416,8 @@ const QUEEN: i32 = Piece::Queen.value().0;
 const ROOK: i32 = Piece::Rook.value().0;
 const KNIGHT: i32 = Piece::Knight.value().0;
 const BISHOP: i32 = Piece::Bishop.value().0;
-const GAIN: i32 = crate::search::technique::futility::POSITIONAL_GAIN.0;
-const LOSS: i32 = crate::search::technique::futility::POSITIONAL_LOSS.0;
+const GAIN: i32 = crate::search::material::POSITIONAL_GAIN.0;
+const LOSS: i32 = crate::search::material::POSITIONAL_LOSS.0;
 
 /// Which form makes moves futile at a node whose evaluation is 0, and what of the moves is left.
 fn plan(alpha: i32, depth: i32, moves: &[&str]) -> (Option<T>, std::vec::Vec<bool>) {

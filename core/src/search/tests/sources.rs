@@ -1,10 +1,11 @@
 //! The sources to the letter: what a source says of its form of a technique (`classic`), each
 //! statement by itself.
 
+use super::super::material::{POSITIONAL_GAIN, POSITIONAL_LOSS};
 use super::super::node::{Context, Node};
 use super::super::technique::futility::{
-    POSITIONAL_GAIN, POSITIONAL_LOSS, Plan, Verdict, deep, frontier, general, general_deep,
-    over_kill, specific_deep, super_stand_pat, weak_general,
+    Plan, Verdict, deep, frontier, general, general_deep, over_kill, specific_deep,
+    super_stand_pat, weak_general,
 };
 use super::super::technique::{delayed_loss, null_move};
 use super::super::window::Window;

@@ -20,7 +20,8 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4: Futility Pruning"; "Deep Futility Pruning".
 
-use super::{POSITIONAL_GAIN, Verdict, gain, margin};
+use super::{Verdict, margin};
+use crate::search::material::{POSITIONAL_GAIN, gain};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::{

@@ -13,7 +13,8 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_one};
+use super::margin;
+use crate::search::material::{POSITIONAL_GAIN, best_pieces, promotion_in_one};
 use crate::search::node::{Context, Node};
 use crate::search::technique::{Cut, Technique};
 use crate::tunables::general_margin;

@@ -6,15 +6,14 @@
 //! null move lifts the same reasoning to greater depth: [`super_stand_pat`], and what follows from
 //! it one ply earlier, [`specific_deep`], [`general_deep`] and [`weak_general`].
 //!
-//! They share the values of a side's best pieces ([`best_pieces`]) and the allowances for
-//! promotions. Where a technique's file says "must not act", the verifier
-//! (`search/observe/verifier.rs`) holds it to the letter. The form that ships leaves out the
-//! exemptions that would cost a look at the replies: stalemate, draws by rule, what the child may
-//! pass with.
+//! They share the values of pieces and promotions (`search/material.rs`). Where a technique's file
+//! says "must not act", the verifier (`search/observe/verifier.rs`) holds it to the letter. The
+//! form that ships leaves out the exemptions that would cost a look at the replies: stalemate,
+//! draws by rule, what the child may pass with.
 //!
 //! A margin stands for what a move changes besides material. There are three of them: the shipped
 //! one, each technique's own, from matches; the source's, one for the whole family
-//! ([`POSITIONAL_GAIN`], and [`POSITIONAL_LOSS`] where the worst is to be feared); and the sound
+//! (`POSITIONAL_GAIN`, and `POSITIONAL_LOSS` where the worst is to be feared); and the sound
 //! one, which is twice the bound of the positional part of the evaluation.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning" and "micro-Max 4: Futility Pruning".
@@ -31,45 +30,16 @@ pub(in crate::search) mod weak_general;
 use super::Technique;
 use crate::board::Board;
 use crate::order::Quiets;
+use crate::search::material::{LESS_THAN_A_QUEEN, gain};
 use crate::search::node::{Context, Node};
-use crate::types::{Bitboard, Color, MODERN, Move, Piece, Rank, Score};
+use crate::search::pins::pins_queen;
+use crate::types::{MODERN, Move, Score};
 
-/// What a move gains besides material at most: the source's one margin for the whole family
-/// (`PosMargin`), twice over where two moves are foreseen.
-pub(in crate::search) const POSITIONAL_GAIN: Score = Score(60);
-/// What a move loses besides material at most: the source's second margin (`PosMargin2`).
-pub(in crate::search) const POSITIONAL_LOSS: Score = Score(-60);
 /// The verifier clamps the positional part of the evaluation to +-this, in centipawns.
 pub(in crate::search) const SOUND_LIMIT: Score = Score(60);
 /// The margin that is a true bound then: the positional part goes from one end to the other at
 /// most.
 pub(in crate::search) const SOUND_MARGIN: Score = Score(SOUND_LIMIT.0 * 2);
-pub(in crate::search) const PAWN: Score = Piece::Pawn.value();
-/// What a pawn gains by becoming a queen.
-pub(in crate::search) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
-
-/// The values of a side's best pieces, the king apart, best first; 0 where there is none.
-#[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
-    let mut best = [Score::ZERO; N];
-    let mut places = best.iter_mut();
-    for piece in [
-        Piece::Queen,
-        Piece::Rook,
-        Piece::Bishop,
-        Piece::Knight,
-        Piece::Pawn,
-    ] {
-        for _ in 0..board.colored(color, piece).len() {
-            let Some(place) = places.next() else {
-                return best;
-            };
-            *place = piece.value();
-        }
-    }
-    best
-}
-
 /// Whether the static evaluation means something: in check it is only made for the classic forms.
 #[inline]
 fn is_evaluated(context: &Context, node: &Node) -> bool {
@@ -86,38 +56,6 @@ fn margin(context: &Context, technique: Technique, shipped: Score, classic: Scor
         classic
     } else {
         shipped
-    }
-}
-
-/// Pawns of `color` that stand one move before promotion.
-#[inline]
-fn pawns_on_seventh(board: &Board, color: Color) -> Bitboard {
-    board.colored(color, Piece::Pawn) & Rank::Seventh.bitboard().relative_to(color)
-}
-
-/// What a promotion may add for `color` in one move: a pawn on the seventh rank.
-#[inline]
-pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score {
-    if pawns_on_seventh(board, color).is_empty() {
-        Score::ZERO
-    } else {
-        PROMOTION
-    }
-}
-
-/// What promotions may add for the side to move in two moves: pawns on the seventh rank, or one on
-/// the sixth.
-#[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn promotion_in_two(board: &Board) -> Score {
-    let us = board.side();
-    if pawns_on_seventh(board, us).has_many() {
-        return PROMOTION * 2;
-    }
-    let pawns = board.colored(us, Piece::Pawn);
-    if pawns.is_disjoint(Rank::Sixth.bitboard().relative_to(us)) {
-        promotion_in_one(board, us)
-    } else {
-        PROMOTION
     }
 }
 
@@ -174,7 +112,7 @@ impl Plan {
             plan.futile = Score::INFINITE;
             plan.by = Technique::GeneralDeepFutility;
         } else if weak_general::only_queen(context, node) {
-            plan.futile = weak_general::LESS_THAN_A_QUEEN;
+            plan.futile = LESS_THAN_A_QUEEN;
             plan.by = Technique::WeakGeneralFutility;
         } else if let Some((limit, by)) = specific_deep::limit(context, node) {
             plan.futile = limit;
@@ -228,21 +166,11 @@ impl Plan {
         }
         if gain > self.futile
             || self.spares_checks && board.gives_check(mv)
-            || self.spares_pins && weak_general::pins_queen(board, mv)
+            || self.spares_pins && pins_queen(board, mv)
         {
             Verdict::Search
         } else {
             Verdict::Skip(self.by)
         }
     }
-}
-
-/// What a move wins by itself: its victim's value, and a promotion's.
-#[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
-    let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
-    let promotion = mv
-        .promotion()
-        .map_or(Score::ZERO, |piece| piece.value() - Piece::Pawn.value());
-    victim + promotion
 }

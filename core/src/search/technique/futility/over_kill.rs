@@ -15,9 +15,9 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "General Futility and Over-Kill".
 
-use super::{
-    PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, margin, pawns_on_seventh,
-    promotion_in_one,
+use super::margin;
+use crate::search::material::{
+    PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, promotion_in_one,
 };
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
@@ -38,10 +38,9 @@ pub(in crate::search) fn limit(context: &Context, node: &Node) -> Score {
     let (us, them) = (context.us(), !context.us());
     let [best] = best_pieces(&context.board, us);
     // A piece that our move makes may be the one that is lost.
-    let best = if pawns_on_seventh(&context.board, us).is_empty() {
-        best
-    } else {
-        best.max(PROMOTION + PAWN)
+    let best = match promotion_in_one(&context.board, us) {
+        Score::ZERO => best,
+        _ => best.max(PROMOTION + PAWN),
     };
     let both = POSITIONAL_GAIN - POSITIONAL_LOSS;
     let margin = margin(context, Technique::OverKill, over_kill_margin(), both);

@@ -17,7 +17,8 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
 use super::deep::is_in_depth;
-use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_two, weak_general};
+use super::{margin, weak_general};
+use crate::search::material::{POSITIONAL_GAIN, best_pieces, promotion_in_two};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::deep_margin;

@@ -18,7 +18,8 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Deep Futility".
 
-use super::{POSITIONAL_GAIN, best_pieces, margin, promotion_in_one};
+use super::margin;
+use crate::search::material::{POSITIONAL_GAIN, best_pieces, promotion_in_one};
 use crate::search::node::{Context, Node};
 use crate::search::technique::{Cut, Technique, null_move};
 use crate::tunables::{improving_margin, super_stand_pat_depth, super_stand_pat_margin_per_ply};

@@ -20,13 +20,12 @@
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
 use super::deep::is_in_depth;
-use super::{POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, margin, promotion_in_two};
-use crate::attacks;
-use crate::board::Board;
+use super::margin;
+use crate::search::material::{POSITIONAL_GAIN, POSITIONAL_LOSS, best_pieces, promotion_in_two};
 use crate::search::node::{Context, Node};
 use crate::search::technique::Technique;
 use crate::tunables::deep_margin;
-use crate::types::{Bitboard, Depth, Move, Piece, Score};
+use crate::types::{Depth, Piece};
 
 /// The deepest node with two moves to go whatever the null move's reduction.
 const DEEPEST: Depth = Depth(3);
@@ -51,49 +50,4 @@ pub(in crate::search) fn only_queen(context: &Context, node: &Node) -> bool {
     let both = POSITIONAL_GAIN * 2 - POSITIONAL_LOSS;
     let margin = margin(context, technique, deep_margin(), both);
     second + third + promotions + margin <= node.gap()
-}
-
-/// The largest gain that is neither a captured queen nor a new one.
-pub(in crate::search) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
-
-/// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves,
-/// or by one that it uncovers.
-pub(in crate::search) fn pins_queen(board: &Board, mv: Move) -> bool {
-    let us = board.side();
-    let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
-    let queen = board.colored(!us, Piece::Queen);
-    let occupied = board.occupied() & !from | to;
-    let mut diagonal = board.diagonal_sliders(us) & !from;
-    let mut straight = board.straight_sliders(us) & !from;
-    match board.piece_on(mv.from()) {
-        Some(Piece::Bishop) => diagonal |= to,
-        Some(Piece::Rook) => straight |= to,
-        Some(Piece::Queen) => {
-            diagonal |= to;
-            straight |= to;
-        }
-        _ => {}
-    }
-    // Who would give check if she were not there, and did not before.
-    let seen = attacks::bishop(king, occupied & !queen) & diagonal
-        | attacks::rook(king, occupied & !queen) & straight;
-    (seen & !pinners(board))
-        .into_iter()
-        .any(|slider| attacks::between(slider, king) & occupied == queen)
-}
-
-/// Our pieces between which and the king there is nothing but the queen.
-fn pinners(board: &Board) -> Bitboard {
-    let us = board.side();
-    let (king, queen) = (board.king(!us), board.colored(!us, Piece::Queen));
-    let occupied = board.occupied() & !queen;
-    let seen = attacks::bishop(king, occupied) & board.diagonal_sliders(us)
-        | attacks::rook(king, occupied) & board.straight_sliders(us);
-    let mut pinners = Bitboard::EMPTY;
-    for slider in seen {
-        if attacks::between(slider, king) & board.occupied() == queen {
-            pinners |= slider.bitboard();
-        }
-    }
-    pinners
 }
