@@ -43,6 +43,8 @@ mod root;
 pub mod technique;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod verifier;
 
 use super::Count;
 use super::worker::Worker;
@@ -61,12 +63,15 @@ pub enum Recipe {
 }
 
 /// What a running search of the sources knows besides what it shares with today's.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sources {
     /// Its techniques, if it is the one that plays.
     pub(super) switches: Option<Switches>,
     /// Units of material that are missing at the root (`R`).
     pub(super) missing: u32,
+    /// What the verifier has found, if it checks what is claimed.
+    #[cfg(test)]
+    verifier: Option<verifier::Findings>,
 }
 
 impl Sources {
@@ -78,6 +83,8 @@ impl Sources {
                 Recipe::Sources(switches) => Some(switches),
             },
             missing: null_move::missing(board),
+            #[cfg(test)]
+            verifier: None,
         }
     }
 }
@@ -104,6 +111,9 @@ impl Worker<'_, '_> {
 
     /// The evaluation of the position for its side to move (`e`), in check too.
     fn static_eval(&mut self) -> Score {
-        self.evaluation.score(&self.context.board)
+        let eval = self.evaluation.score(&self.context.board);
+        #[cfg(test)]
+        let eval = self.narrowed(eval);
+        eval
     }
 }

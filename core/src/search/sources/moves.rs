@@ -18,6 +18,8 @@ impl Worker<'_, '_> {
     pub(super) fn try_each(&mut self, node: &Node, mut known: Known) -> Known {
         let Window { alpha, beta } = node.window;
         let plan = self.plan(node);
+        #[cfg(test)]
+        self.verify_plan(node, &plan);
         let quiets = plan.quiets(node);
         if let Some(by) = plan.by {
             // All quiet moves that are not generated count as one.

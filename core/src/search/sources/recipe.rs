@@ -117,6 +117,8 @@ impl Worker<'_, '_> {
         }
         if self.has(T::GeneralFutility) && node.depth <= Depth::ONE {
             let most = self.general_futility(node);
+            #[cfg(test)]
+            self.verify_cut(T::GeneralFutility, node, most);
             if self.count(T::GeneralFutility, most.is_some()) {
                 known.score = known.score.max(most.unwrap_or(known.score));
                 return known;
@@ -124,6 +126,8 @@ impl Worker<'_, '_> {
         }
         if node.depth > Depth::ZERO {
             let least = self.super_stand_pat(node);
+            #[cfg(test)]
+            self.verify_cut(T::SuperStandPat, node, least);
             if self.has(T::SuperStandPat) {
                 self.count(T::SuperStandPat, least.is_some());
             }

@@ -29,7 +29,7 @@ mod oracle;
 mod play;
 mod sources;
 mod steps;
-mod suite;
+pub(super) mod suite;
 mod techniques;
 mod verify;
 #[cfg(feature = "levels")]
@@ -43,7 +43,7 @@ fn recorded() -> bool {
 
 /// How many positions to try: `count` in the complete form (`GOBY_COMPLETE=1`), half of them in the
 /// quick form, ten times as many in the long form.
-fn sample(count: usize) -> usize {
+pub(super) fn sample(count: usize) -> usize {
     let complete = std::env::var_os("GOBY_COMPLETE").is_some_and(|value| value != "0");
     match (recorded(), complete) {
         (true, _) => 10 * count,

@@ -92,7 +92,7 @@ fn placement(squares: &[Option<(Color, Piece)>; 64]) -> String {
 }
 
 /// Positions of which a third are endings with advanced pawns.
-pub(super) fn positions(count: usize, seed: u64) -> Vec<Board> {
+pub(in crate::search) fn positions(count: usize, seed: u64) -> Vec<Board> {
     let mut random = Random(seed);
     let mut found = Vec::new();
     while found.len() < count {
@@ -107,7 +107,7 @@ pub(super) fn positions(count: usize, seed: u64) -> Vec<Board> {
 }
 
 /// Endings only.
-pub(super) fn endings(count: usize, seed: u64) -> Vec<Board> {
+pub(in crate::search) fn endings(count: usize, seed: u64) -> Vec<Board> {
     let mut random = Random(seed);
     let tries = core::iter::from_fn(|| Some(random.ending()));
     tries.flatten().take(count).collect()

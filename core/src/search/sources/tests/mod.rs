@@ -1,5 +1,7 @@
 //! Each technique by what it must find and must not lose, and a position where it decides.
 
+mod verify;
+
 use super::node::{Known, Node};
 use super::{Recipe, Switches, Technique as T, null_move};
 use crate::board::Board;
