@@ -315,7 +315,6 @@ fn what_people_play_with_has_no_techniques_to_choose() {
     for words in [
         "--without null-move",
         "--without null-move bench 1",
-        "--classic null-move=micro-max bench 1",
         "--without",
         "bench --stats",
         "--set null_depth=4 bench 1",

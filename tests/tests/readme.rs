@@ -182,7 +182,7 @@ fn the_arguments_of_the_page_are_those_of_the_help() {
     let rows = table("## Command line");
     let written = rows.iter().flat_map(|row| code(row[0])).map(String::from);
     assert_eq!(told, written.collect());
-    for option in ["--without", "--classic", "--set", "bench --stats"] {
+    for option in ["--without", "--set", "bench --stats"] {
         assert!(experiments.contains(option), "{option}");
         assert!(PAGE.contains(&format!("`{option}`")), "{option}");
     }

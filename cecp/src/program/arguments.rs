@@ -1,9 +1,9 @@
 //! The command line.
 
 use super::bench::BenchOptions;
-use super::techniques::{self, Choice};
+use super::techniques;
 use super::tunables;
-use goby::profile::{COMPACT, DESKTOP, PROFILES, Profile};
+use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
 use goby_core::search::sources::{self, Recipe};
 use goby_core::search::technique::Switches;
@@ -37,10 +37,6 @@ In a build for experiments (`--list-techniques` and `--list-tunables` tell the
 names):
        goby --without NAME,... [bench ...]
                                 play or search without these techniques
-       goby --classic NAME,... [bench ...]
-                                ... with these in their source's form, in the compact
-                                search; the second classic null move is
-                                null-move=micro-max
        goby --set NAME=VALUE,... [bench ...]
                                 ... with other numbers
        goby bench --stats       what each technique has done";
@@ -91,7 +87,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let (mut switches, mut chosen) = (Switches::SHIPPED, &DESKTOP);
     let mut recipe = Recipe::Today;
     while let [
-        option @ ("--with" | "--without" | "--classic" | "--set" | "--profile" | "--search"),
+        option @ ("--with" | "--without" | "--set" | "--profile" | "--search"),
         rest @ ..,
     ] = words
     {
@@ -104,16 +100,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
             }
             ("--with", _) => return Err("--with needs --search sources before it".into()),
             ("--set", _) => tunables::choose(names)?,
-            ("--without", _) => {
-                switches = techniques::choose(switches, Choice::Without, names)?;
-            }
-            _ => {
-                switches = techniques::choose(switches, Choice::Classic, names)?;
-                // The sources' forms are the compact search's.
-                if *chosen == DESKTOP {
-                    chosen = &COMPACT;
-                }
-            }
+            _ => switches = techniques::choose(switches, names)?,
         }
         words = rest.get(1..).unwrap_or_default();
     }

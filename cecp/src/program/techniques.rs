@@ -9,16 +9,7 @@ use goby_core::search::{Count, Statistics};
 use goby_core::types::MODERN;
 use std::fmt::Write as _;
 
-/// An argument that chooses among the techniques.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
-    /// `--without`: these are turned off.
-    Without,
-    /// `--classic`: these take their source's form.
-    Classic,
-}
-
-/// Every technique: its name, what it does, where it comes from, and how its source's form differs.
+/// Every technique: its name, what it does and where it comes from.
 pub(crate) fn list() -> String {
     let mut text = String::new();
     for &technique in Technique::ALL {
@@ -42,9 +33,6 @@ pub(crate) fn list() -> String {
             _ => "the compact one",
         };
         let _ = writeln!(text, "    Search: {searches}");
-        if let Some(form) = technique.classic_form() {
-            let _ = writeln!(text, "    Classic: {form}");
-        }
     }
     text.truncate(text.trim_end().len());
     text
@@ -101,38 +89,20 @@ pub(crate) fn version() -> String {
     }
 }
 
-/// `switches` changed by an argument's comma-separated names.
+/// `switches` without an argument's comma-separated names.
 #[cfg(feature = "ablation")]
-pub(crate) fn choose(switches: Switches, choice: Choice, names: &str) -> Result<Switches, String> {
+pub(crate) fn choose(switches: Switches, names: &str) -> Result<Switches, String> {
     names.split(',').try_fold(switches, |switches, name| {
-        let (name, form) = name.split_once('=').unwrap_or((name, ""));
-        let technique = Technique::from_name(name)
-            .ok_or_else(|| format!("unknown technique {name}; --list-techniques names them"))?;
-        match (choice, technique, form) {
-            (Choice::Without, _, "") => Ok(switches.without(technique)),
-            (Choice::Classic, Technique::NullMove, "mediocre") => Ok(switches.classic(technique)),
-            (Choice::Classic, Technique::NullMove, "micro-max") => {
-                Ok(switches.classic(technique).micro_max())
-            }
-            (Choice::Classic, _, "") if technique.classic_form().is_some() => {
-                Ok(switches.classic(technique))
-            }
-            (Choice::Classic, _, "") => Err(format!("{name} has one form only")),
-            _ => Err(format!("{name} has no form {form}")),
-        }
+        Technique::from_name(name)
+            .map(|technique| switches.without(technique))
+            .ok_or_else(|| format!("unknown technique {name}; --list-techniques names them"))
     })
 }
 
 /// In a build that people play with there is nothing to choose.
 #[cfg(not(feature = "ablation"))]
-pub(crate) fn choose(_: Switches, choice: Choice, _: &str) -> Result<Switches, String> {
-    let word = match choice {
-        Choice::Without => "--without",
-        Choice::Classic => "--classic",
-    };
-    Err(format!(
-        "{word} needs a build for experiments: cargo build --release --features ablation --target-dir target/ablation"
-    ))
+pub(crate) fn choose(_: Switches, _: &str) -> Result<Switches, String> {
+    Err("--without needs a build for experiments: cargo build --release --features ablation --target-dir target/ablation".into())
 }
 
 /// A line for each technique that was asked: how often it was probed, hit, and was in vain.

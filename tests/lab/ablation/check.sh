@@ -6,7 +6,7 @@
 #
 # - The program counts the same nodes in `bench` with and without the features `ablation`, `stats`
 #   and `tune`.
-# - What people play with refuses `--without`, `--classic`, `--set` and `--stats`; a build for experiments refuses wrong names.
+# - What people play with refuses `--without`, `--set` and `--stats`; a build for experiments refuses wrong names.
 # - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as the build for
 #   experiments does with `--without`.
 set -euo pipefail
@@ -62,11 +62,9 @@ done
 [ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
 
 echo "- what cannot be done is refused"
-for option in --without --classic; do
-    refused "needs a build for experiments" "$shipped" $option null-move bench 1
-    refused "needs a build for experiments" "$shipped" $option null-move
-    refused "unknown technique nullmove" "$ablation" $option null-move,nullmove bench 1
-done
+refused "needs a build for experiments" "$shipped" --without null-move bench 1
+refused "needs a build for experiments" "$shipped" --without null-move
+refused "unknown technique nullmove" "$ablation" --without null-move,nullmove bench 1
 refused "needs a build that counts" "$shipped" bench --stats
 refused "needs a build for experiments" "$shipped" --set null_depth=4 bench 1
 refused "unknown tunable null" "$tune" --set null=4 bench 1
@@ -76,8 +74,6 @@ refused "null_depth needs a number" "$tune" --set null_depth bench 1
     fail "--set null_depth=4 changes nothing"
 [ "$(nodes "$tune" --set null_base=4 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
     fail "--set null_base=4 changes nothing"
-refused "has one form only" "$ablation" --classic aspiration
-refused "has no form fruit" "$ablation" --classic null-move=fruit
 
 echo "- an unknown name does not compile"
 if said=$(GOBY_WITHOUT=null-move,over_kill cargo check --quiet --package goby-core --target-dir "$out/without" 2>&1); then

@@ -21,15 +21,12 @@ SPRT = Path(__file__).with_name("sprt.py")
 
 
 def variants(engine):
-    """Each technique turned off, and each source's form, as arguments of the program."""
+    """Each technique turned off, as arguments of the program."""
     listed = subprocess.run([engine, "--list-techniques"], capture_output=True, text=True, check=True).stdout
     for line in listed.splitlines():
         if not line.startswith(" "):
             name = line
             yield ["--without", name]
-        elif line.strip().startswith("Classic:"):
-            yield ["--classic", name]
-    yield ["--classic", "null-move=micro-max"]
 
 
 def nodes(engine, arguments=()):
