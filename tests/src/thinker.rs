@@ -4,6 +4,7 @@ use bumpalo::Bump;
 use goby::bench::Silence;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
+use goby_core::search::sources::Recipe;
 use goby_core::search::technique::Switches;
 use goby_core::search::{
     Control, Host, Iteration, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
@@ -191,10 +192,22 @@ impl<'m> Thinker<'m> {
 
     /// Thinks about `game` to `depth` as if nothing had been searched before.
     pub fn think(&mut self, game: &Game<'_>, depth: Depth, switches: Switches) -> Report {
+        self.think_by(game, depth, Recipe::Today, switches)
+    }
+
+    /// The same by either search; the sources' brings its own techniques.
+    pub fn think_by(
+        &mut self,
+        game: &Game<'_>,
+        depth: Depth,
+        recipe: Recipe,
+        switches: Switches,
+    ) -> Report {
         self.forget();
         self.search.set_switches(switches);
         let mut limits = Limits {
             depth,
+            recipe,
             ..Limits::until_stopped(Instant::default())
         };
         self.search

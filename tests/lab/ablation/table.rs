@@ -1,5 +1,6 @@
 //! The measurements as text: the golden table, and the map in `tests/README.md`.
 
+use goby_core::search::sources;
 use goby_core::search::technique::Technique;
 use goby_tests::golden::{Golden, root};
 use std::fmt::{self, Write as _};
@@ -36,8 +37,8 @@ pub(crate) struct Table {
 impl Table {
     /// How many percent of the nodes it saves to have a technique; `None` when the search does not
     /// have it anyway.
-    fn saved(&self, technique: Technique) -> Option<f64> {
-        let name = format!("without {}", technique.name());
+    fn saved(&self, technique: &str) -> Option<f64> {
+        let name = format!("without {technique}");
         let row = self.rows.iter().find(|row| row.name == name)?;
         Some(100.0 - 100.0 * self.all as f64 / row.nodes as f64)
     }
@@ -109,33 +110,49 @@ pub(crate) fn moved(old: &str, new: &str) -> String {
     text
 }
 
-/// The map: each technique, its source, file, switch, worth and forms.
+/// The map: each technique, its source, file, switch and worth; first those of today's search and
+/// of the compact one, then those of the sources'.
 pub(crate) fn map(today: &Table, shipped: &Table, source: &Table) -> String {
+    let depth = |table: &Table| {
+        table
+            .title
+            .rsplit(", ")
+            .next()
+            .unwrap_or_default()
+            .to_string()
+    };
+    let percent = |saved: Option<f64>| saved.map_or("-".into(), |saved| format!("{saved:.1} %"));
     let mut text = format!(
         "Nodes saved: by how many percent the tree over the 100 positions of `tests/data/positions/suite.epd` shrinks when\n\
-         the technique is on: in today's search ({}) and in the compact one ({}), with all the others; and in the search of the\n\
-         sources, every technique in its classic form and nothing that came later ({}). All figures:\n\
-         `tests/data/golden/ablation.txt`.\n\n\
-         | technique | source | file | switch | nodes saved today | in the compact search | in the sources' search | the source's form (`classic`) against the one that ships |\n\
-         |---|---|---|---|---:|---:|---:|---|\n",
-        today.title.rsplit(", ").next().unwrap_or_default(),
-        shipped.title.rsplit(", ").next().unwrap_or_default(),
-        source.title.rsplit(", ").next().unwrap_or_default(),
+         the technique is on, with all the others: in today's search ({}), in the compact one ({}), and in the sources' ({}).\n\
+         All figures: `tests/data/golden/ablation.txt`.\n\n\
+         | technique | source | file | switch | nodes saved today | in the compact search |\n\
+         |---|---|---|---|---:|---:|\n",
+        depth(today),
+        depth(shipped),
+        depth(source),
     );
     for &technique in Technique::ALL {
-        let percent =
-            |saved: Option<f64>| saved.map_or("-".into(), |saved| format!("{saved:.1} %"));
         let name = technique.name();
         let _ = writeln!(
             text,
-            "| {} | {} | `{}` | `{name}` | {} | {} | {} | {} |",
+            "| {} | {} | `{}` | `{name}` | {} | {} |",
             name.replace('-', " "),
             technique.source(),
             file(technique),
-            percent(today.saved(technique)),
-            percent(shipped.saved(technique)),
-            percent(source.saved(technique)),
-            technique.classic_form().unwrap_or("one form"),
+            percent(today.saved(name)),
+            percent(shipped.saved(name)),
+        );
+    }
+    text += "\n| technique of the sources' search | source | switch | nodes saved |\n|---|---|---|---:|\n";
+    for &technique in sources::Technique::ALL {
+        let name = technique.name();
+        let _ = writeln!(
+            text,
+            "| {} | {} | `{name}` | {} |",
+            name.replace('-', " "),
+            technique.source(),
+            percent(source.saved(name)),
         );
     }
     text
