@@ -17,6 +17,8 @@ use goby::driver::{Engine, LineBuffer, drive};
 use goby::xboard::Session;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
+#[cfg(feature = "all-abilities")]
+use goby_core::search::sources::Recipe;
 use goby_core::search::{CallStackBudget, Memory, Search};
 use goby_core::types::{Depth, Move};
 use machine::Machine;
@@ -84,6 +86,8 @@ pub extern "C" fn start() -> ! {
         search: Search::new(memory),
         game,
         hash: slots,
+        #[cfg(feature = "all-abilities")]
+        recipe: Recipe::default(),
     };
     let nodes = bench.run(Depth(machine.word() as i32), &mut Machine);
     let micros = NonZeroU64::new(machine.word().into()).unwrap_or(NonZeroU64::MIN);
