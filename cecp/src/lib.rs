@@ -123,6 +123,7 @@
 
 pub mod bench;
 mod conversation;
+mod diagram;
 pub mod driver;
 mod library;
 pub mod perft;

@@ -32,11 +32,12 @@ impl Responder for UciState {
                 self.hit(search.limits, search.status.elapsed, search.now);
             }
             // What changes the game or an option ends the search first, whose answer is still told.
-            "quit" | "position" | "go" | "ucinewgame" | "setoption" | "uci" => {
+            "quit" | "position" | "flip" | "go" | "ucinewgame" | "setoption" | "uci" => {
                 self.is_halted = true;
                 return During::Later;
             }
             "ponderhit" | "register" | "" => {}
+            _ if self.inspect(word, search.status.root, out) => {}
             _ => Fault("unknown command", word).tell(out),
         }
         During::Obeyed(Control::Continue)

@@ -15,6 +15,7 @@ mod during;
 mod fault;
 mod go;
 mod info;
+mod inspect;
 mod options;
 mod position;
 mod state;
@@ -86,6 +87,8 @@ impl<'g, 'm> Uci<'g, 'm> {
             "quit" => return Ok(Action::Quit),
             // There is nothing to register, and an empty line says nothing.
             "register" | "" => {}
+            "flip" => self.flip(),
+            _ if self.state.inspect(word, self.game.board(), out) => {}
             _ => return Err(Fault("unknown command", word)),
         }
         Ok(Action::Continue)

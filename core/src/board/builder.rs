@@ -103,6 +103,31 @@ impl BoardBuilder {
         builder
     }
 
+    /// The same position with the colours exchanged, the side to move too.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let mut other = Self {
+            side: !self.side,
+            castling: Castling::NONE,
+            en_passant: self.en_passant.map(Square::flip),
+            ..Self::empty()
+        };
+        for square in Square::ALL {
+            let contents = self.at(square).map(|(color, piece)| (!color, piece));
+            other.put(square.flip(), contents);
+        }
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                other
+                    .castling
+                    .set(!color, side, self.castling.rook(color, side));
+            }
+        }
+        other.halfmove_clock = self.halfmove_clock;
+        other.fullmove_number = self.fullmove_number;
+        other
+    }
+
     /// What stands on a square.
     pub fn at(&self, square: Square) -> Option<(Color, Piece)> {
         let code = self.contents[square.index()];
@@ -252,5 +277,32 @@ impl BoardBuilder {
         board.halfmove_clock = self.halfmove_clock;
         board.fullmove_number = self.fullmove_number.max(1);
         board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_can_be_exchanged() {
+        for (one, other) in [
+            (
+                "r3k2r/8/8/8/3pP3/8/8/R3K3 b Qk e3 0 7",
+                "r3k3/8/8/3Pp3/8/8/8/R3K2R w Kq e6 0 7",
+            ),
+            (
+                "8/8/8/8/4k3/8/8/Q3K3 w - - 31 60",
+                "q3k3/8/8/4K3/8/8/8/8 b - - 31 60",
+            ),
+        ] {
+            for (from, to) in [(one, other), (other, one)] {
+                let board = Board::from_fen(from).unwrap();
+                let exchanged = BoardBuilder::from_board(&board).exchanged();
+                let exchanged = exchanged.build().unwrap();
+                assert_eq!(exchanged.key(), Board::from_fen(to).unwrap().key());
+                assert_eq!(exchanged.fen().as_str(), to);
+            }
+        }
     }
 }

@@ -1,5 +1,5 @@
 use super::{Accumulator, Evaluation, POSITIONAL_LIMIT};
-use crate::board::{Board, BoardBuilder, Castling, CastlingSide};
+use crate::board::{Board, BoardBuilder, Castling};
 use crate::random::Random;
 use crate::types::{Color, File, Piece, Score, Square};
 
@@ -25,25 +25,6 @@ pub(super) fn board(fen: &str) -> Board {
 pub(super) fn score(fen: &str) -> i32 {
     let board = board(fen);
     Evaluation::new(&board, &mut [], &mut []).score(&board).0
-}
-
-/// The same position with the colours exchanged.
-fn exchanged(board: &Board) -> Board {
-    let mut builder = BoardBuilder::empty();
-    for color in Color::ALL {
-        for piece in Piece::ALL {
-            for square in board.colored(color, piece) {
-                builder.put(square.flip(), Some((!color, piece)));
-            }
-        }
-        for side in CastlingSide::ALL {
-            builder
-                .castling
-                .set(!color, side, board.castling().rook(color, side));
-        }
-    }
-    builder.side = !board.side();
-    builder.build().expect("legal as the other one is")
 }
 
 /// The same position with the wings exchanged, if none has castling rights or a king on the c or f
@@ -112,7 +93,8 @@ fn what_follows_the_moves_equals_what_is_made_from_scratch() {
 #[test]
 fn a_position_is_worth_the_same_to_either_colour() {
     along_random_games(|board, evaluation| {
-        let other = exchanged(board);
+        let other = BoardBuilder::from_board(board).exchanged();
+        let other = other.build().expect("legal as the other one is");
         let mut theirs = Evaluation::new(&other, &mut [], &mut []);
         assert_eq!(
             evaluation.score(board),

@@ -1,6 +1,6 @@
 //! Why a move cannot be made.
 
-use super::draw::name;
+use crate::diagram::name;
 use crate::driver::{Out, Reply, clip};
 use crate::play::write_san;
 use goby_core::board::{Board, BoardBuilder, BoardError, Castling};

@@ -1,7 +1,6 @@
 //! For a person at a terminal: a greeting, help, the board drawn in letters, moves as people type
 //! them, and words about what has been done. Silent for interfaces.
 
-mod draw;
 mod explain;
 mod list;
 mod pgn;
@@ -14,9 +13,9 @@ use super::command::Command;
 use super::request::{GAME_OVER, Request, error};
 use super::state::{Listener, Mode, Standing, State};
 use crate::NAME;
+use crate::diagram::{self, name};
 use crate::driver::{Out, Reply, clip};
 use crate::profile::CAPABILITIES;
-use draw::name;
 use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
 use goby_core::types::Move;
@@ -188,7 +187,7 @@ impl Session<'_> {
 
     /// Draws the board as the person looks at it.
     pub(super) fn draw(&self, out: &mut dyn Out) {
-        draw::draw(self.game.board(), self.state.preferences.flipped, out);
+        diagram::draw(self.game.board(), self.state.preferences.flipped, out);
     }
 
     /// Shows a person what a move has led to that Goby does not answer, and the end of the game.

@@ -1,11 +1,11 @@
-//! The board in letters.
+//! The board in letters, as people see it in either protocol.
 
 use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::types::{Color, File, Rank, Square};
 
 /// Draws the board, with White below unless it is `flipped`, and says who is on move.
-pub(super) fn draw(board: &Board, flipped: bool, out: &mut dyn Out) {
+pub(crate) fn draw(board: &Board, flipped: bool, out: &mut dyn Out) {
     let seen = |place: usize| if flipped { 7 - place } else { place };
     Reply(out).end();
     for row in (0..8).rev() {
@@ -39,7 +39,7 @@ pub(super) fn draw(board: &Board, flipped: bool, out: &mut dyn Out) {
 }
 
 /// What a side is called.
-pub(super) const fn name(color: Color) -> &'static str {
+pub(crate) const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",
