@@ -80,11 +80,16 @@ const fn continuation(last: u16, kind: usize, length: usize) -> usize {
     last as usize * (length / KINDS) / KINDS * KINDS + kind
 }
 
-/// The part of a table that belongs to one node, a value for each kind of move; nothing where the
-/// table is too short.
+/// A value for each kind of move.
+type Row = [i16; KINDS];
+/// The row where nothing is known.
+static NOTHING: Row = [0; KINDS];
+
+/// The part of a table that belongs to one node; nothing where the table is too short.
 #[inline]
-fn row(table: &[i16], start: usize) -> &[i16] {
-    table.get(start..start + KINDS).unwrap_or(&[])
+fn row(table: &[i16], start: usize) -> &Row {
+    let rest = table.get(start..).unwrap_or_default();
+    rest.first_chunk().unwrap_or(&NOTHING)
 }
 
 /// The place of a capture in its history.
@@ -130,7 +135,7 @@ impl Histories<'_> {
     pub(super) fn of_node(&self, board: &Board, after: After) -> QuietHistories<'_> {
         let continued = |last: Option<u16>| {
             let Some(last) = last else {
-                return &[][..];
+                return &NOTHING;
             };
             row(
                 self.continuations,
@@ -263,9 +268,9 @@ impl Histories<'_> {
 /// The histories of the quiet moves of one node.
 pub(super) struct QuietHistories<'a> {
     butterfly: &'a [i16],
-    pawns: &'a [i16],
+    pawns: &'a Row,
     /// After the moves 1, 2, 4 and 6 plies ago.
-    continued: [&'a [i16]; 4],
+    continued: [&'a Row; 4],
 }
 
 impl QuietHistories<'_> {
@@ -273,6 +278,8 @@ impl QuietHistories<'_> {
     #[inline]
     pub(super) fn sum(&self, color: Color, mv: Move, kind: usize) -> i32 {
         let place = butterfly(color, mv, self.butterfly.len());
+        // The rows are of one length, and so a single comparison guards them all.
+        let kind = kind.min(KINDS - 1);
         let [one, two, four, six] = self.continued.map(|row| get(row, kind));
         2 * (get(self.butterfly, place) + get(self.pawns, kind)) + one + two + four + six
     }
