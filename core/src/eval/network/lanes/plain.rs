@@ -1,12 +1,37 @@
 //! Each sum in 16 bits.
 
 use crate::eval::network::ONE;
-use crate::eval::network::weights::{BIAS, Bytes, NEURONS, ZERO};
+use crate::eval::network::features::BUCKETS;
+use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ZERO};
 
-pub(in crate::eval::network) use crate::eval::network::weights::{INPUT, OUTPUT};
+pub(in crate::eval::network) use crate::eval::network::weights::INPUT;
 
-/// The weights of a feature, or of a view in the output, as they are written.
+/// The weights of a feature, as they are written.
 pub(in crate::eval::network) type Row = Bytes;
+/// The weights of a view in the output.
+type Weights = [i16; NEURONS];
+
+/// For each bucket the weights of the side to move and those of the other one.
+pub(in crate::eval::network) static OUTPUT: [[Weights; 2]; BUCKETS] = {
+    let mut rows = [[[0; NEURONS]; 2]; BUCKETS];
+    let mut bucket = 0;
+    while bucket < BUCKETS {
+        let [own, other] = &weights::OUTPUT[bucket];
+        rows[bucket] = [widened(own), widened(other)];
+        bucket += 1;
+    }
+    rows
+};
+
+const fn widened(bytes: &Bytes) -> Weights {
+    let mut row = [0; NEURONS];
+    let mut neuron = 0;
+    while neuron < NEURONS {
+        row[neuron] = bytes[neuron] as i8 as i16;
+        neuron += 1;
+    }
+    row
+}
 
 /// Of so many neurons each part of the products adds up to 16 bits.
 const MOST: usize = 256;
@@ -60,25 +85,27 @@ impl Sums {
     }
 
     /// The weighted sum of the activations.
-    pub(in crate::eval::network) fn activated(&self, weights: &Row) -> i32 {
+    pub(in crate::eval::network) fn activated(&self, weights: &Weights) -> i32 {
         let parts = self.0.chunks(MOST).zip(weights.chunks(MOST));
         parts.map(|(sums, weights)| weighted(sums, weights)).sum()
     }
 }
 
-/// The weighted sum of some activations. A product takes 24 bits; its three parts are added up by
-/// themselves, in 16 bits, so that a vector holds as many as it can.
+/// The weighted sum of some activations. A product takes 24 bits, and 16 of them fit a lane: its
+/// upper part is added up by itself, its lower 16 bits with those that overflow lost, and their
+/// upper half once more. What this half leaves of the lower sum is less than 2^16, and so known.
 #[inline]
-fn weighted(sums: &[i16], weights: &[u8]) -> i32 {
+fn weighted(sums: &[i16], weights: &[i16]) -> i32 {
     let (mut high, mut middle, mut low) = (0_i16, 0_u16, 0_u16);
     for (&sum, &weight) in sums.iter().zip(weights) {
         let clipped = sum.clamp(0, ONE as i16);
-        let weighted = clipped.wrapping_mul(i16::from(weight as i8));
+        let weighted = clipped.wrapping_mul(weight);
         let product = i32::from(weighted) * i32::from(clipped);
         let rest = product as u16;
         high = high.wrapping_add((product >> 16) as i16);
         middle = middle.wrapping_add(rest >> 8);
-        low = low.wrapping_add(rest & 0xFF);
+        low = low.wrapping_add(rest);
     }
-    (i32::from(high) << 16) + (i32::from(middle) << 8) + i32::from(low)
+    let left = low.wrapping_sub(middle << 8);
+    (i32::from(high) << 16) + (i32::from(middle) << 8) + i32::from(left)
 }
