@@ -189,7 +189,7 @@ oldest() {
 packages() {
     local crate told
     for crate in goby-core goby; do
-        diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md) \
+        diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md $([ $crate = goby-core ] || echo build.rs)) \
             <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e '^\.cargo_vcs_info\.json$')
     done
     # Cargo unpacks and builds a package of the same version once only.

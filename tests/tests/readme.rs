@@ -125,6 +125,7 @@ fn the_words_of_uci_on_the_page_are_those_that_the_program_knows() {
     let sources = [
         include_str!("../../cecp/src/uci/mod.rs"),
         include_str!("../../cecp/src/uci/go.rs"),
+        include_str!("../../cecp/src/uci/inspect.rs"),
     ];
     let arms = sources.iter().flat_map(|source| source.lines());
     let arms = arms.filter_map(|line| line.trim().strip_prefix('"')?.split_once(" => "));
