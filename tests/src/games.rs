@@ -74,12 +74,18 @@ pub struct Learned<'a> {
     pub depth: u8,
     /// What White has got in the game, in half points.
     pub result: u8,
+    /// Its ply in the game.
+    pub ply: usize,
 }
 
 impl Learned<'_> {
-    /// The position as the trainer reads it.
-    pub fn record(&self) -> ChessBoard {
-        record(self.board, self.score, f32::from(self.result) / 2.0)
+    /// The position as the trainer reads it. `extra` holds its ply, at most 255, and the number of
+    /// its game in the file.
+    pub fn record(&self, game: u16) -> ChessBoard {
+        let mut record = record(self.board, self.score, f32::from(self.result) / 2.0);
+        let [low, high] = game.to_le_bytes();
+        record.extra = [self.ply.min(255) as u8, low, high];
+        record
     }
 }
 
@@ -118,7 +124,7 @@ impl PlayedGame {
         for &mv in &self.opening {
             let _ = board.play(mv);
         }
-        for ply in &self.plies {
+        for (number, ply) in (self.opening.len()..).zip(&self.plies) {
             let mut here = board.clone();
             let moves = [ply.mv].into_iter().chain(ply.line.iter().copied());
             for (down, mv) in (0..).zip(moves.map(Some).chain([None])) {
@@ -131,6 +137,7 @@ impl PlayedGame {
                         score,
                         depth: depth - down as u8,
                         result: self.result,
+                        ply: number + down,
                     });
                 }
                 if let Some(mv) = mv {
@@ -425,12 +432,15 @@ mod tests {
         assert_eq!(quiet[3], [false; 3], "it has no score");
         let mut depths = Vec::new();
         let mut boards = Vec::new();
+        let mut plies = Vec::new();
         game.positions(|known| {
             assert_eq!((known.score, known.result), (30, 2));
             depths.push(known.depth);
+            plies.push(known.ply);
             boards.push(known.board.clone());
         });
         assert_eq!(depths, [9, 6, 8, 7, 5, 4]);
+        assert_eq!(plies, [0, 3, 1, 2, 4, 5]);
         let mut down = start(USUAL);
         line(&mut down, "e2e4 e7e5 b1c3");
         assert_eq!(boards[1].fen(), down.fen());

@@ -8,6 +8,7 @@ pub mod external;
 pub mod form;
 pub mod games;
 pub mod golden;
+pub mod labels;
 pub mod mates;
 pub mod monitor;
 pub mod openings;

@@ -1,7 +1,8 @@
 //! Folders of positions, as records or as games: their files have numbers, and each is there only
 //! when it is whole.
 
-use crate::games;
+use crate::games::{self, Learned};
+use crate::labels::Labels;
 use bulletformat::{BulletFormat, ChessBoard, DataLoader};
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -34,7 +35,8 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Calls `f` for each position of a file.
+/// Calls `f` for each position of a file; those of games come with their newer labels, if a file
+/// beside it holds any.
 ///
 /// # Panics
 /// When there is no such file, or it is not whole.
@@ -42,8 +44,19 @@ pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
     if path.extension().is_some_and(|it| it == GAMES) {
         let bytes = fs::read(path).expect("a file of games");
         let (_, games) = games::read(&bytes).expect("whole games");
-        for game in games {
-            game.positions(|known| f(&known.record()));
+        let labels = Labels::beside(path);
+        let mut number = 0;
+        for (game, played) in (0..).zip(games) {
+            played.positions(|known| {
+                let score = labels.get(number).unwrap_or(known.score);
+                f(&Learned {
+                    score,
+                    board: known.board,
+                    ..*known
+                }
+                .record(game));
+                number += 1;
+            });
         }
     } else {
         let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
