@@ -10,7 +10,14 @@ pub struct Targets {
     points: Vec<f32>,
     scale: f32,
     results: f32,
+    /// How much of the result late positions are to hold more at the end of the run.
+    growth: f32,
+    /// How much of the run is over.
+    run: f32,
 }
+
+/// From this ply of a game on a position is late.
+const LATE: f32 = 160.0;
 
 impl Targets {
     /// With this share of the result, from 0 to 1. As many centipawns as `scale` make the odds of
@@ -23,7 +30,28 @@ impl Targets {
                 .collect(),
             scale,
             results,
+            growth: 0.0,
+            run: 0.0,
         }
+    }
+
+    /// Lets the share of the result grow, with the ply and over the run, to this one.
+    pub fn grow(self, last: f32) -> Self {
+        Self {
+            growth: last - self.results,
+            ..self
+        }
+    }
+
+    /// Sets how much of the run is over, from 0 to 1.
+    pub const fn set_run(&mut self, run: f32) {
+        self.run = run;
+    }
+
+    /// The share of the result in what is to be said of a position.
+    fn share(&self, position: &ChessBoard) -> f32 {
+        let age = (f32::from(position.extra[0]) / LATE).min(1.0);
+        self.results + self.growth * age * self.run
     }
 
     /// The points to expect for an evaluation in centipawns.
@@ -40,7 +68,8 @@ impl Targets {
     pub fn of(&self, position: &ChessBoard) -> f32 {
         let place = i32::from(position.score) - i32::from(i16::MIN);
         let result = f32::from(position.result) / 2.0;
-        self.results * result + (1.0 - self.results) * self.points[place as usize]
+        let share = self.share(position);
+        share * result + (1.0 - share) * self.points[place as usize]
     }
 
     /// The squared error of an evaluation in centipawns.
@@ -62,4 +91,27 @@ pub fn mean(positions: &[ChessBoard], f: impl Fn(&ChessBoard) -> f32) -> f64 {
         .map(|position| f64::from(f(position)))
         .sum();
     sum / positions.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::record;
+    use goby_core::board::Board;
+
+    #[test]
+    fn the_share_of_the_result_grows_with_the_ply_and_the_run() {
+        let mut targets = Targets::new(0.1, 400.0).grow(0.3);
+        let mut position = record(&Board::start(), 0, 1.0);
+        let mut of = |ply, run| {
+            position.extra[0] = ply;
+            targets.set_run(run);
+            (1000.0 * targets.of(&position)).round()
+        };
+        // A score of 0 is half a point, the result a whole one.
+        assert_eq!([of(0, 0.0), of(255, 0.0), of(0, 1.0)], [550.0; 3]);
+        assert_eq!(of(80, 1.0), 600.0);
+        assert_eq!(of(160, 0.5), 600.0);
+        assert_eq!([of(160, 1.0), of(255, 1.0)], [650.0; 2]);
+    }
 }

@@ -1,16 +1,21 @@
 //! The way from games to a network, in small: `generate`, `meet`, `train`.
 
+use goby_tests::labels::Labels;
 use goby_tests::records;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
-fn run(program: &str, paths: &[&Path], arguments: &str) {
-    let output = Command::new(program)
+fn output(program: &str, paths: &[&Path], arguments: &str) -> Output {
+    Command::new(program)
         .args(paths)
         .args(arguments.split_whitespace())
         .output()
-        .expect("it runs");
+        .expect("it runs")
+}
+
+fn run(program: &str, paths: &[&Path], arguments: &str) {
+    let output = output(program, paths, arguments);
     assert!(output.status.success(), "{program}: {output:?}");
 }
 
@@ -77,6 +82,22 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     };
     assert!(last < first, "nothing was learned: {first} {last}");
 
+    let broken = path("broken.bin");
+    let sitting = |count| format!("{lesson} 1 --sitting {count}");
+    train(&[&broken, &games], &sitting(1));
+    assert!(bytes(&broken) != bytes(&one), "one epoch is not three");
+    let checkpoint = broken.with_extension("checkpoint");
+    assert!(checkpoint.exists());
+    let other = format!("{lesson} 1 --seed 2");
+    let refused = output(env!("CARGO_BIN_EXE_train"), &[&broken, &games], &other);
+    let fault = String::from_utf8_lossy(&refused.stderr);
+    assert!(fault.contains("another lesson"), "{fault}");
+    train(&[&broken, &games], &sitting(1));
+    train(&[&broken, &games], &sitting(5));
+    assert!(bytes(&broken) == bytes(&one), "a break changes the network");
+    assert_eq!(losses(&broken), losses(&one));
+    assert!(!checkpoint.exists());
+
     let same = path("same.bin");
     let from = one.to_str().expect("a plain name");
     train(
@@ -90,4 +111,41 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     let teach = format!("--teacher {from} --results 0 --from {from} --epochs 1 --rate 0");
     train(&[&pupil, &met], &teach);
     assert_eq!(losses(&pupil), [0.0], "a network differs from itself");
+}
+
+#[test]
+fn doubtful_scores_are_made_again_beside_the_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    generate(folder.path(), 20);
+    let games = folder.path().join("000000.games");
+    let scores = || {
+        let mut scores = Vec::new();
+        records::each(&games, |position| scores.push(position.score));
+        scores
+    };
+    let (played, old) = (bytes(&games), scores());
+    let relabel = || {
+        let arguments = "--differ 60 --nodes 300 --share 2";
+        run(env!("CARGO_BIN_EXE_relabel"), &[folder.path()], arguments);
+        bytes(&Labels::path(&games))
+    };
+    let labels = relabel();
+    assert!(bytes(&games) == played, "the games were changed");
+    let found = Labels::beside(&games);
+    let new = scores();
+    assert_eq!(new.len(), old.len());
+    let changed = (0..).zip(&old).zip(&new);
+    let changed = changed.filter(|((number, old), new)| {
+        let is_new = old != new;
+        assert!(!is_new || found.get(*number).is_some());
+        is_new
+    });
+    let changed = changed.count();
+    assert!(changed > 0 && changed <= found.count() && found.count() < old.len() / 2);
+
+    // One that is there is left alone; one that is gone comes back the same.
+    fs::write(Labels::path(&games), "mine\n").expect("a file");
+    assert_eq!(relabel(), b"mine\n");
+    fs::remove_file(Labels::path(&games)).expect("the file was there");
+    assert!(relabel() == labels);
 }

@@ -11,10 +11,10 @@ const TINY: f32 = 1e-8;
 const DECAY: f32 = 0.01;
 
 pub(crate) struct Adam {
-    first: Parameters,
-    second: Parameters,
+    pub(crate) first: Parameters,
+    pub(crate) second: Parameters,
     /// What is left of the zeros with which the moments began.
-    left: [f32; 2],
+    pub(crate) left: [f32; 2],
 }
 
 impl Adam {

@@ -11,8 +11,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::thread;
 
-/// Of so many files one is for judging.
-const HELD_OUT: usize = 50;
+/// Of so many games one is for judging; of positions without a game, one file.
+const HELD_OUT: u64 = 50;
 /// No score of a teacher lies further from zero.
 const MOST: i32 = 10_000;
 
@@ -33,17 +33,16 @@ impl Data {
         };
         let mut seen = HashSet::<u64>::new();
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        for (number, path) in folders
-            .iter()
-            .flat_map(|folder| records::files(folder))
-            .enumerate()
-        {
-            let set = if number % HELD_OUT == 0 {
-                &mut data.validation
-            } else {
-                &mut data.training
-            };
+        for path in folders.iter().flat_map(|folder| records::files(folder)) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let file = name.parse().unwrap_or_default();
             records::each(&path, |position| {
+                let [_, low, high] = position.extra;
+                let set = if is_held_out(file, u16::from_le_bytes([low, high])) {
+                    &mut data.validation
+                } else {
+                    &mut data.training
+                };
                 let key = hasher.hash_one((position.occ, position.pcs));
                 if seen.insert(key) {
                     set.push(*position);
@@ -72,12 +71,30 @@ impl Data {
         }
     }
 
-    /// Puts the positions for learning into another order.
-    pub(crate) fn shuffle(&mut self, random: &mut Random) {
-        for place in (1..self.training.len()).rev() {
-            self.training.swap(place, random.below(place + 1));
-        }
+    /// A number that other positions, or the same with other scores, would hardly have.
+    pub(crate) fn hash(&self) -> u64 {
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        let all = [&self.training, &self.validation].into_iter().flatten();
+        all.fold(0, |sum, position| {
+            let parts = (position.occ, position.pcs, position.score, position.extra);
+            hasher.hash_one((sum, parts, position.result))
+        })
     }
+}
+
+/// Puts the positions into another order.
+pub(crate) fn shuffle(positions: &mut [ChessBoard], random: &mut Random) {
+    for place in (1..positions.len()).rev() {
+        positions.swap(place, random.below(place + 1));
+    }
+}
+
+/// Whether the positions of a game, by the numbers of its file and of itself, are for judging; so
+/// they are in every run, whatever other files there are.
+const fn is_held_out(file: u64, game: u16) -> bool {
+    let mut hash = (file << 16 | game as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    hash = (hash ^ hash >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    (hash ^ hash >> 32).is_multiple_of(HELD_OUT)
 }
 
 /// What the network sees of a position.
@@ -106,5 +123,24 @@ impl Inputs {
         }
         inputs.bucket = output_bucket(inputs.count);
         inputs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_game_in_fifty_is_held_out_wherever_it_lies() {
+        let count = |games: &mut dyn Iterator<Item = (u64, u16)>| {
+            games
+                .filter(|&(file, game)| is_held_out(file, game))
+                .count()
+        };
+        let all = &mut (0..100).flat_map(|file| (0..200).map(move |game| (file, game)));
+        let found = count(all);
+        assert!((340..=460).contains(&found), "{found} of 20,000");
+        let found = count(&mut (0..10_000).map(|file| (file, 0)));
+        assert!((150..=250).contains(&found), "{found} of 10,000");
     }
 }

@@ -1,42 +1,51 @@
 //! Trains a network on positions that `generate` has made, and writes it as small integers.
 //!
 //! ```sh
-//! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p goby-tests --bin train \
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-tests --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
-//!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.2] \
-//!     [--scale 400] [--seed N] [--threads N] [--teacher NETWORK] \
-//!     [--from NETWORK]
+//!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
+//!     [--last-results 0.3] [--scale 400] [--seed N] [--threads N] [--teacher NETWORK] \
+//!     [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
 //! The network learns to foretell the score of the search, as expected points (`--scale`: for how
-//! many centipawns the odds of winning are e to 1), mixed with a share of the result of the game. A
-//! fiftieth of the files is held out and judges it, and the hand-written evaluation too. Beside the
-//! network stand its log, `NETWORK.log`, with the loss of each epoch, a plot of it, `NETWORK.svg`,
-//! and what it says of the positions of the bench, `NETWORK.txt`: without folders that alone is
-//! written, for a network that is there. A teacher, a larger network, gives the positions its
-//! scores in place of their own; those of `meet` have none. With `--from` learning goes on from a
-//! network that is there, with as many neurons; a low rate keeps what it knows.
-//! The same arguments make the same files on every machine: sums are taken in a fixed order, and
-//! none by a function of the system.
+//! many centipawns the odds of winning are e to 1), mixed with a share of the result of the game,
+//! which grows with the ply and over the run from `--results` to `--last-results`. The rate falls
+//! along a cosine to a hundredth. One game in fifty, by its number, is held out and judges it, with
+//! the first share of the results all the time, and so the hand-written evaluation and the networks
+//! of `--judge`. Beside the network stand its log, `NETWORK.log`, the loss of each epoch,
+//! `NETWORK.tsv`, a plot of it, `NETWORK.svg`, and what it says of the positions of the bench,
+//! `NETWORK.txt`: without folders that alone is written, for a network that is there. A teacher, a
+//! larger network, gives the positions its scores in place of their own; those of `meet` have none.
+//! With `--from` learning goes on from a network that is there, with as many neurons; a low rate
+//! keeps what it knows.
+//! `NETWORK.checkpoint` is written after each epoch: the same command goes on from there after a
+//! break, if it finds the same positions, and after so many epochs (`--sitting`) it takes one.
+//! Files of games have their names only when they are whole, but new ones make other positions:
+//! while `generate` runs, learn from a folder of links to those that are to be read.
+//! The same arguments and positions make the same files on every machine, whatever the number of
+//! threads and breaks: sums are taken in a fixed order, and none by a function of the system.
 
 mod adam;
 mod batch;
+mod checkpoint;
 mod data;
 mod file;
 mod hand;
 mod model;
 mod plot;
 
-use adam::Adam;
 use batch::Work;
-use data::{Data, Inputs};
+use checkpoint::State;
+use data::{Data, Inputs, shuffle};
 use file::Integers;
 use goby_tests::random::Random;
 use goby_tests::targets::{Targets, mean};
 use hand::hand_written;
 use model::Parameters;
+use std::f32::consts::PI;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{env, fs, thread};
 
@@ -53,6 +62,9 @@ struct Lesson {
     batch: usize,
     rate: f32,
     results: f32,
+    last_results: f32,
+    sitting: usize,
+    judge: Vec<PathBuf>,
     scale: f32,
     seed: u64,
     threads: usize,
@@ -70,7 +82,10 @@ impl Lesson {
             epochs: 20,
             batch: 16_384,
             rate: 0.001,
-            results: 0.2,
+            results: 0.1,
+            last_results: 0.3,
+            sitting: usize::MAX,
+            judge: Vec::new(),
             scale: 400.0,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
@@ -91,6 +106,9 @@ impl Lesson {
                 "--batch" => found.batch = whole(),
                 "--rate" => found.rate = share(),
                 "--results" => found.results = share(),
+                "--last-results" => found.last_results = share(),
+                "--sitting" => found.sitting = whole(),
+                "--judge" => found.judge.push(value.into()),
                 "--scale" => found.scale = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
@@ -101,21 +119,58 @@ impl Lesson {
         }
         found
     }
+
+    /// The name of a file beside the network.
+    fn beside(&self, extension: &str) -> PathBuf {
+        self.network.with_extension(extension)
+    }
+
+    /// All that makes the network what it becomes, in a line.
+    fn about(&self, data: &Data) -> String {
+        let rates = (self.rate, self.results, self.last_results, self.scale);
+        format!(
+            "{} neurons, {} epochs, batches of {}, {rates:?}, seed {}, teacher {:?}, from {:?}, \
+             data {:016x}",
+            self.neurons,
+            self.epochs,
+            self.batch,
+            self.seed,
+            self.teacher,
+            self.from,
+            data.hash()
+        )
+    }
 }
 
 fn main() {
-    let arguments = Lesson::read();
-    let read = |path: &PathBuf| match fs::read(path) {
+    let lesson = Lesson::read();
+    if lesson.folders.is_empty() {
+        let golden = read(&lesson.network).golden();
+        return fs::write(lesson.beside("txt"), golden).expect("the evaluations can be written");
+    }
+    let mut data = Data::read(&lesson.folders);
+    if let Some(teacher) = &lesson.teacher {
+        data.mark(&read(teacher), lesson.threads);
+    }
+    learn(&lesson, data);
+}
+
+/// The network of a file.
+fn read(path: &Path) -> Integers {
+    match fs::read(path) {
         Ok(bytes) => Integers::read(&bytes),
         Err(fault) => panic!("no network, {}: {fault}", path.display()),
-    };
-    let beside = |extension| arguments.network.with_extension(extension);
-    if arguments.folders.is_empty() {
-        let golden = read(&arguments.network).golden();
-        return fs::write(beside("txt"), golden).expect("the evaluations can be written");
     }
-    let mut random = Random::new(arguments.seed);
-    let mut data = Data::read(&arguments.folders);
+}
+
+/// The rate of learning when so much of the run is over: half a wave of the cosine.
+fn rate(first: f32, run: f32) -> f32 {
+    let height = 0.5 + 0.5 * libm::cosf(PI * run);
+    first * (LAST_RATE + (1.0 - LAST_RATE) * height)
+}
+
+/// Learns, from the checkpoint on if there is one, and writes the network and all beside it.
+fn learn(lesson: &Lesson, mut data: Data) {
     let mut log = String::new();
     let mut tell = |line: String| {
         println!("{line}");
@@ -127,51 +182,71 @@ fn main() {
         data.validation.len(),
         data.duplicates
     ));
-    if let Some(teacher) = &arguments.teacher {
-        data.mark(&read(teacher), arguments.threads);
-    }
-    let targets = Targets::new(arguments.results, arguments.scale);
+    let mut targets = Targets::new(lesson.results, lesson.scale).grow(lesson.last_results);
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });
     tell(format!("hand-written evaluation: loss {hand:.6}"));
-    let mut parameters = match &arguments.from {
-        Some(network) => read(network).parameters(),
-        None => Parameters::random(arguments.neurons, &mut random),
+    let judge = |network: &Integers| {
+        let targets = Targets::new(lesson.results, lesson.scale);
+        mean(&data.validation, |position| {
+            targets.error(network.evaluate(&Inputs::new(position)), position)
+        })
     };
-    let mut adam = Adam::new(parameters.neurons);
-    let mut work = Work::new(parameters.neurons);
-    let steps = arguments.epochs * data.training.len().div_ceil(arguments.batch);
-    let mut step = 0;
-    let mut losses = Vec::new();
+    for path in &lesson.judge {
+        let loss = judge(&read(path));
+        tell(format!("{}: loss {loss:.6}", path.display()));
+    }
+    let mut random = Random::new(lesson.seed);
+    let mut state = State::new(match &lesson.from {
+        Some(network) => read(network).parameters(),
+        None => Parameters::random(lesson.neurons, &mut random),
+    });
+    let checkpoint = lesson.beside("checkpoint");
+    let about = lesson.about(&data);
+    state.resume(&checkpoint, &about);
+    let mut work = Work::new(state.parameters.neurons);
+    let batches = data.training.len().div_ceil(lesson.batch);
+    let steps = (lesson.epochs * batches) as f32;
+    let done = state.losses.len();
+    let last = done.saturating_add(lesson.sitting).min(lesson.epochs);
     let began = Instant::now();
-    for epoch in 1..=arguments.epochs {
-        data.shuffle(&mut random);
-        let mut loss = 0.0;
-        for batch in data.training.chunks(arguments.batch) {
-            loss += f64::from(work.gradient(&parameters, batch, &targets, arguments.threads));
-            let rest = 1.0 - step as f32 / steps as f32;
-            let rate = arguments.rate * (LAST_RATE + (1.0 - LAST_RATE) * rest * rest);
-            adam.step(&mut parameters, &work.sum, rate, file::limits());
-            step += 1;
+    for epoch in 0..last {
+        shuffle(&mut data.training, &mut random);
+        if epoch < done {
+            continue;
         }
-        let integers = Integers::new(&parameters);
-        let held_out = mean(&data.validation, |position| {
-            targets.error(integers.evaluate(&Inputs::new(position)), position)
-        });
+        let mut loss = 0.0;
+        for (batch, step) in (data.training.chunks(lesson.batch)).zip(epoch * batches..) {
+            let run = step as f32 / steps;
+            targets.set_run(run);
+            let parameters = &mut state.parameters;
+            loss += f64::from(work.gradient(parameters, batch, &targets, lesson.threads));
+            let rate = rate(lesson.rate, run);
+            (state.adam).step(parameters, &work.sum, rate, file::limits());
+        }
+        let integers = Integers::new(&state.parameters);
         let learned = loss / data.training.len() as f64;
-        losses.push((learned, held_out));
-        let seconds = began.elapsed().as_secs_f64();
-        println!(
-            "{:.2} million positions a second",
-            (epoch * data.training.len()) as f64 / seconds / 1e6
-        );
+        state.losses.push((learned, judge(&integers)));
+        state.write(&checkpoint, &about);
+        let samples = ((epoch + 1 - done) * data.training.len()) as f64;
+        let speed = samples / began.elapsed().as_secs_f64() / 1e6;
+        println!("epoch {}: {speed:.2} million positions a second", epoch + 1);
+        fs::write(&lesson.network, integers.bytes()).expect("the network can be written");
+        fs::write(lesson.beside("txt"), integers.golden()).expect("the evaluations can be written");
+    }
+    let mut table = String::from("epoch\tlearned from\theld out\n");
+    for (epoch, (learned, held_out)) in (1..).zip(&state.losses) {
         tell(format!(
             "epoch {epoch}: loss {learned:.6}, of the integers on those held out {held_out:.6}"
         ));
-        fs::write(&arguments.network, integers.bytes()).expect("the network can be written");
-        fs::write(beside("txt"), integers.golden()).expect("the evaluations can be written");
+        let _ = writeln!(table, "{epoch}\t{learned:.8}\t{held_out:.8}");
     }
-    fs::write(beside("log"), log).expect("the log can be written");
-    fs::write(beside("svg"), plot::curves(&losses, hand)).expect("the plot can be written");
+    fs::write(lesson.beside("log"), log).expect("the log can be written");
+    fs::write(lesson.beside("tsv"), table).expect("the table can be written");
+    fs::write(lesson.beside("svg"), plot::curves(&state.losses, hand))
+        .expect("the plot can be written");
+    if state.losses.len() == lesson.epochs {
+        fs::remove_file(checkpoint).expect("the checkpoint was there");
+    }
 }

@@ -173,3 +173,98 @@ pub(crate) fn backward(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CENTIPAWNS;
+    use crate::file::{self, Integers};
+    use goby::bench::POSITIONS;
+    use goby_core::board::Board;
+    use goby_tests::record::record;
+
+    fn inputs() -> impl Iterator<Item = Inputs> {
+        let boards = POSITIONS.map(|fen| Board::from_fen(fen).expect("a position"));
+        boards
+            .into_iter()
+            .map(|board| Inputs::new(&record(&board, 0, 0.5)))
+    }
+
+    /// What the network says, in 64 bits, for differences of small ones.
+    fn exact(parameters: &Parameters, inputs: &Inputs) -> f64 {
+        let mut output = f64::from(parameters.output_biases[inputs.bucket]);
+        for view in 0..2 {
+            let weights = &parameters.outputs[parameters.output_row(inputs.bucket, view)];
+            for (neuron, &weight) in weights.iter().enumerate() {
+                let mut sum = f64::from(parameters.biases[neuron]);
+                for &feature in &inputs.views[view][..inputs.count] {
+                    sum += f64::from(parameters.inputs[parameters.row(feature)][neuron]);
+                }
+                let clipped = sum.clamp(0.0, 1.0);
+                output += clipped * clipped * f64::from(weight);
+            }
+        }
+        output
+    }
+
+    #[test]
+    fn gradients_are_what_small_changes_make() {
+        const STEP: f32 = 1.0 / 4096.0;
+        let mut random = Random::new(3);
+        let mut parameters = Parameters::random(16, &mut random);
+        let mut scratch = Scratch::new(16);
+        let (mut compared, mut moved) = (0, 0);
+        for inputs in inputs() {
+            let output = forward(&parameters, &inputs, &mut scratch);
+            assert!((f64::from(output) - exact(&parameters, &inputs)).abs() < 1e-5);
+            let mut gradient = Parameters::zero(16);
+            backward(&parameters, &inputs, 1.0, &mut scratch, &mut gradient);
+            for part in 0..4 {
+                for _ in 0..200 {
+                    let place = random.below(gradient.parts()[part].len());
+                    let slope = f64::from(gradient.parts()[part][place]);
+                    let before = parameters.parts()[part][place];
+                    let mut at = |number| {
+                        parameters.parts_mut()[part][place] = number;
+                        exact(&parameters, &inputs)
+                    };
+                    let (up, down) = (before + STEP, before - STEP);
+                    let found = (at(up) - at(down)) / f64::from(up - down);
+                    at(before);
+                    // Where a sum passes 0 or 1 within the step the slope itself changes.
+                    assert!(
+                        (found - slope).abs() < 2e-3,
+                        "{part} {place}: {found} {slope}"
+                    );
+                    compared += 1;
+                    moved += usize::from(slope.abs() > 2e-2);
+                }
+            }
+        }
+        assert!(
+            compared == 24 * 800 && moved > 2_000,
+            "{moved} of {compared}"
+        );
+    }
+
+    #[test]
+    fn integers_say_what_the_numbers_say_within_rounding() {
+        let parameters = Parameters::random(48, &mut Random::new(7));
+        let limits = file::limits();
+        for (part, limit) in parameters.parts().into_iter().zip(limits) {
+            assert!(part.iter().all(|number| number.abs() <= limit));
+        }
+        let integers = Integers::new(&parameters);
+        let mut scratch = Scratch::new(48);
+        for inputs in inputs() {
+            let whole = integers.evaluate(&inputs);
+            let number = CENTIPAWNS * forward(&parameters, &inputs, &mut scratch);
+            let error = (whole as f32 - number).abs();
+            assert!(error < 24.0, "{whole} and {number}");
+            let back = integers.parameters();
+            let rounded = CENTIPAWNS * forward(&back, &inputs, &mut scratch);
+            let error = (whole as f32 - rounded).abs();
+            assert!(error < 1.01, "{whole} and {rounded}");
+        }
+    }
+}
