@@ -110,16 +110,22 @@ impl Scratch {
 
 /// What the network says of a position: 1 is as much as [`CENTIPAWNS`](crate::CENTIPAWNS).
 pub(crate) fn forward(parameters: &Parameters, inputs: &Inputs, scratch: &mut Scratch) -> f32 {
+    let parts = parameters.neurons / LANES;
     let mut output = parameters.output_biases[inputs.bucket];
     for (view, sums) in scratch.sums.iter_mut().enumerate() {
-        sums.copy_from_slice(&parameters.biases);
-        for &feature in &inputs.views[view][..inputs.count] {
-            for (sum, weight) in sums
-                .iter_mut()
-                .zip(&parameters.inputs[parameters.row(feature)])
-            {
-                *sum += weight;
+        let (lanes, _) = sums.as_chunks_mut::<LANES>();
+        let (biases, _) = parameters.biases.as_chunks::<LANES>();
+        let (weights, _) = parameters.inputs.as_chunks::<LANES>();
+        // Some neurons at a time, whose sums stay in registers.
+        for (part, (sums, biases)) in lanes.iter_mut().zip(biases).enumerate() {
+            let mut here = *biases;
+            for &feature in &inputs.views[view][..inputs.count] {
+                let row = &weights[usize::from(feature) * parts + part];
+                for (sum, weight) in here.iter_mut().zip(row) {
+                    *sum += weight;
+                }
             }
+            *sums = here;
         }
         let row = parameters.output_row(inputs.bucket, view);
         output += activated(sums, &parameters.outputs[row]);
