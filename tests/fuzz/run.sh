@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzing: each target of this folder, from its committed corpus.
 #
-#     tests/fuzz/run.sh [TARGET...]               a hundredth of the executions that are recorded
+#     tests/fuzz/run.sh [TARGET...]               a hundredth of the executions that are recorded; on a clean checkout always the same
 #     tests/fuzz/run.sh --recorded [TARGET...]    these: 10^7, of a line 10^6, of a session 10^5
 #
 # A target ends with its edge coverage; the commands of the protocol in the corpora are counted at the end. What is found new
@@ -11,8 +11,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/fuzz
-share=100
-[ "${1:-}" != --recorded ] || { share=1 && shift; }
+share=100 seed=1
+[ "${1:-}" != --recorded ] || { share=1 seed=0 && shift; }
 targets=("$@")
 [ $# != 0 ] || mapfile -t targets < <(sed -n 's/^path = "targets\/\(.*\)\.rs"/\1/p' Cargo.toml)
 
@@ -31,7 +31,7 @@ cargo fuzz build --fuzz-dir . --sanitizer none --target-dir "$out" 2>"$out.log" 
 for target in "${targets[@]}"; do
     mkdir -p "$out/corpus/$target" "$out/faults"
     read -r runs longest < <(sizes "$target")
-    if ! "$out/x86_64-unknown-linux-gnu/release/$target" -runs=$((runs / share)) -timeout=60 -max_len="$longest" -print_final_stats=1 \
+    if ! "$out/x86_64-unknown-linux-gnu/release/$target" -runs=$((runs / share)) -seed=$seed -timeout=60 -max_len="$longest" -print_final_stats=1 \
         -artifact_prefix="$out/faults/" "$out/corpus/$target" "corpus/$target" >"$out.log" 2>&1; then
         tail -n 40 "$out.log"
         echo "FAILED: $target"
