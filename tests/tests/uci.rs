@@ -254,9 +254,9 @@ fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
         )
     };
     let thought = |wait| span(&play(&asked(wait), &mut TestTables::new(1 << 16)).0);
-    // A doubtful move may take several times its share of the clock, but not a quarter of it all.
-    let most = 2_500;
-    for wait in [1, 100, 1_000] {
+    // The hard limit (`time_hard_factor`, `time_expected_moves`): four shares of 26 of the clock.
+    let most = 10_000 * 4 / 26;
+    for wait in [1, 100, 1_000, 2 * most] {
         let thought = thought(wait);
         assert!((2..most).contains(&thought), "{thought} ms after {wait}");
     }
