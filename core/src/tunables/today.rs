@@ -1,4 +1,5 @@
-//! The tunables of today's search (`search/today/`): starting points, as parts of one whole.
+//! The tunables of today's search (`search/today/`): parts of one whole. Each names where its
+//! value comes from: SPSA over all of them, or the hand.
 
 tunables! {
     /// History: the reward of a move that refutes a node, for each ply of depth.
