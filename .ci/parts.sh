@@ -51,7 +51,7 @@ features() {
         # shellcheck disable=SC2086
         told=$(cargo tree $scope --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u)
         echo "$told"
-        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network-256,own-book,san,sources,std,text-options,today,uci\ngoby_core big-code,big-tables,levels,mate,modern,network,network-256,sources,today\n') <(echo "$told")
+        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network-256,own-book,san,sources,std,text-options,uci,wide-slots\ngoby_core big-code,big-tables,levels,mate,network,network-256,sources,switches,wide-slots\n') <(echo "$told")
     done
 }
 
@@ -60,14 +60,12 @@ doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps; }
 # The second command of the README: the quick form, in which nothing is skipped, and nightly the complete one, with all positions
 # whose mates are known.
 tests() {
-    local command="cargo test --workspace" profile
+    local command="cargo test --workspace"
     grep -qxF "    $command" README.md || { echo "FAILED: README.md does not say: $command"; return 1; }
     if nightly; then export GOBY_COMPLETE=1; fi
     $command
     if nightly; then
-        for profile in desktop compact; do
-            cargo run --release --package goby --package goby-tests --bin mates -- check $profile 10000 300000
-        done
+        cargo run --release --package goby-tests --features goby/default --bin mates -- check 10000 300000
     fi
 }
 
@@ -77,10 +75,10 @@ evaluations() {
         cargo test --package goby-core --lib
     fi
     if nightly || [ $((turn % 4)) = 1 ]; then
-        cargo test --package goby-core --lib --features network-32 -- eval verify
+        cargo test --package goby-core --lib --features network-32 -- eval
     fi
     if nightly || [ $((turn % 4)) = 3 ]; then
-        cargo test --package goby-core --lib --features network-48 -- eval verify
+        cargo test --package goby-core --lib --features network-48 -- eval
     fi
 }
 
@@ -136,15 +134,15 @@ no-panic() {
 
 # (`tests` builds the example, and each image with each of these; the lints look at one of them a board, by turns.)
 boards() {
-    local target features more all=("" ,bench ,fault) number=$turn
-    while read -r target features; do
+    local target features without more all=("" ,bench ,fault) number=$turn
+    while read -r target features without; do
         number=$((number + 1))
         nightly && more=("${all[@]}") || more=("${all[number % 3]}")
         for more in "${more[@]}"; do
-            (cd cecp/firmware && cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
+            (cd cecp/firmware && GOBY_WITHOUT=$without cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
                 --features "$features$more" -- -D warnings)
         done
-    done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/" $7) }' cecp/firmware/boards.txt)
+    done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/" $7), $8 == "-" ? "" : $8 }' cecp/firmware/boards.txt)
     (cd "$example" && cargo clippy --locked --release --target thumbv6m-none-eabi \
         --target-dir "$out/lints/firmware" -- -D warnings)
     # shellcheck disable=SC2046
@@ -159,7 +157,7 @@ ledger() {
 
 # Builds for experiments go to folders of their own: what people run stays as it is.
 lab() {
-    cargo clippy --workspace --all-targets --features goby/ablation,goby/stats,goby/tune,goby-tests/ablation \
+    cargo clippy --workspace --all-targets --features goby/stats,goby/tune \
         --target-dir "$out/lints" -- -D warnings
     cargo clippy --package goby-core --package goby --all-targets --features goby/stats --target-dir "$out/lints" -- -D warnings
     cargo clippy --package goby-tests --bin weights --features weights --target-dir "$out/lints" -- -D warnings
@@ -173,7 +171,7 @@ switches() {
 
 worth() {
     # shellcheck disable=SC2046
-    cargo run --release --package goby-tests --features ablation --bin ablation --target-dir "$out/ablation" -- \
+    cargo run --release --package goby-tests --features goby/default --bin ablation -- \
         --check $(nightly || echo "--turn $turn")
 }
 

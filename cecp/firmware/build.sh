@@ -5,12 +5,13 @@
 #
 # It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
 # under the names of the board and the features, with `.elf`; that of an RP2040, by Python, with `.uf2` too. CORE_LEVEL is
-# the opt-level of goby-core, EVALUATION what evaluates, if not the board's, and CARGO_CONFIG a file with more for cargo.
+# the opt-level of goby-core, EVALUATION what evaluates, if not the board's, GOBY_WITHOUT more techniques to leave out, and
+# CARGO_CONFIG a file with more for cargo.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 board=${1:-}
-read -r target level evaluation < <(awk -v board="$board" '$1 == board { print $2, $6, $7 }' boards.txt) || true
+read -r target level evaluation without < <(awk -v board="$board" '$1 == board { print $2, $6, $7, $8 }' boards.txt) || true
 [ -n "$target" ] || { echo "build.sh: no board ${board:-was named}; there are $(awk '/^[^#]/ { printf "%s ", $1 }' boards.txt)" >&2; exit 2; }
 command -v flip-link >/dev/null || { echo "build.sh: the linker is missing: cargo install flip-link" >&2; exit 2; }
 features=$(IFS=,; echo "$*")
@@ -19,11 +20,15 @@ image=$out/${features//[,\/]/-}.elf
 level=${CORE_LEVEL:-$level}
 evaluation=${EVALUATION:-$evaluation}
 [ "$evaluation" = hand-written ] || features+=,goby/$evaluation
+[ "$without" = - ] || GOBY_WITHOUT=$without${GOBY_WITHOUT:+,$GOBY_WITHOUT}
+export GOBY_WITHOUT=${GOBY_WITHOUT:-}
 
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
-# experiment, and is told that this one crate may.
+# experiment, and is told that this one crate may. Nothing is outlined: what several functions share by that has no name,
+# and `budgets` follows names.
 RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/$board" \
-    --features "$features" --config "profile.release.package.goby-core.opt-level=$level" ${CARGO_CONFIG:+--config "$CARGO_CONFIG"} -- -Z emit-stack-sizes >&2
+    --features "$features" --config "profile.release.package.goby-core.opt-level=$level" ${CARGO_CONFIG:+--config "$CARGO_CONFIG"} -- \
+    -Z emit-stack-sizes -C llvm-args=-enable-machine-outliner=never >&2
 # At once, for whoever runs the old one.
 cp "$out/$board/$target/release/goby-firmware" "$image.$$"
 mv "$image.$$" "$image"

@@ -8,7 +8,9 @@
 //! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing
 //! else of the platform, so that `goby bench` counts the same nodes everywhere.
 
-use goby_core::order::History;
+#[cfg(feature = "std")]
+use goby_core::search::technique::Switches;
+use goby_core::search::technique::Technique;
 use goby_core::search::{CallStackBudget, Sizes};
 use goby_core::types::Depth;
 
@@ -17,16 +19,33 @@ use goby_core::types::Depth;
 pub struct Profile {
     /// What it is called, on the command line too.
     pub name: &'static str,
-    /// Slots of the hash table, 8 bytes each, with today's search 12. Together with `search` this
-    /// decides what a search finds.
+    /// Slots of the hash table, 8 bytes each, with the feature `wide-slots` 12. Together with
+    /// `search` this decides what a search finds.
     pub hash_slots: usize,
     /// What the search works with.
     pub search: Sizes,
     /// What the session works with.
     pub session: SessionSizes,
+    /// The techniques that the profile's build has no room for.
+    pub without: &'static [Technique],
     /// How deep `goby bench` searches its positions: a chip does it within 100,000 nodes.
     pub bench_depth: Depth,
 }
+
+/// What chips with a network are without: it takes a desktop's tables.
+const CHIP: &[Technique] = &[Technique::UpcomingRepetition, Technique::StoredEvaluation];
+/// What the smallest chips are without besides: it takes memory or flash that they do not have.
+const SMALL_CHIP: &[Technique] = &[
+    Technique::UpcomingRepetition,
+    Technique::StoredEvaluation,
+    Technique::ProbCut,
+    Technique::SingularExtension,
+    Technique::CaptureHistory,
+    Technique::ContinuationHistory,
+    Technique::PawnHistory,
+    Technique::CorrectionHistory,
+    Technique::ThreatOrder,
+];
 
 /// The sizes that bound games and lines of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,22 +71,14 @@ pub const OVERHEAD: u32 = 4;
 pub const DESKTOP: Profile = Profile {
     name: "desktop",
     hash_slots: slots(16),
-    search: Sizes::TODAY,
+    search: Sizes::DESKTOP,
     session: SessionSizes {
         game: 4_096,
         keys: 128,
         line: 16_384,
     },
+    without: &[],
     bench_depth: Depth(13),
-};
-
-/// A desktop that plays the compact search, as chips do: the one whose techniques can be switched,
-/// counted and verified.
-pub const COMPACT: Profile = Profile {
-    name: "compact",
-    hash_slots: 2 << 20,
-    search: Sizes::DESKTOP,
-    ..DESKTOP
 };
 
 /// 8 KiB of RAM in all: STM32F100, as on the STM32VLDISCOVERY. With 32 keys the search sees no
@@ -77,18 +88,19 @@ pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
     search: Sizes {
-        moves: 233,
-        plies: 16,
-        history: 96,
+        moves: 160,
+        plies: 13,
+        butterfly: 64,
         evaluations: 0,
         accumulators: 8,
         pv: Sizes::pv(4),
+        blamed: 8,
         poll_interval: 16,
         call_stack: CallStackBudget {
-            bytes: 2_064,
-            node: 224,
-            pass: 144,
-            quiesce: 136,
+            bytes: 2_260,
+            node: 304,
+            pass: 280,
+            quiesce: 240,
         },
         ..Sizes::NONE
     },
@@ -97,26 +109,28 @@ pub const TINY: Profile = Profile {
         keys: 32,
         line: 104,
     },
+    without: SMALL_CHIP,
     bench_depth: Depth(5),
 };
 
 /// 16 KiB of RAM in all: nRF51822, as on the BBC micro:bit.
 pub const MICRO: Profile = Profile {
     name: "micro",
-    hash_slots: 640,
+    hash_slots: 512,
     search: Sizes {
         moves: 320,
-        plies: 24,
-        history: 384,
+        plies: 20,
+        butterfly: 256,
         evaluations: 0,
         accumulators: 8,
         pv: Sizes::pv(8),
+        blamed: 8,
         poll_interval: 16,
         call_stack: CallStackBudget {
-            bytes: 3_960,
-            node: 272,
-            pass: 176,
-            quiesce: 168,
+            bytes: 4_920,
+            node: 336,
+            pass: 312,
+            quiesce: 240,
         },
         ..Sizes::NONE
     },
@@ -125,13 +139,8 @@ pub const MICRO: Profile = Profile {
         keys: 100,
         line: 136,
     },
+    without: SMALL_CHIP,
     bench_depth: Depth(5),
-};
-
-/// What chips with room for it have alike.
-const LARGER_CHIP: Sizes = Sizes {
-    history: History::FULL,
-    ..Sizes::NONE
 };
 
 /// 64 KiB of RAM in all: LM3S6965.
@@ -139,26 +148,29 @@ pub const SMALL: Profile = Profile {
     name: "small",
     hash_slots: 3_584,
     search: Sizes {
-        moves: 1_280,
-        plies: 64,
-        experience: Sizes::corrections(256),
-        evaluations: 192,
+        moves: 1_024,
+        plies: 40,
+        butterfly: 4_096,
+        corrections: Sizes::corrections(48),
+        evaluations: 128,
         accumulators: 16,
         pv: Sizes::pv(16),
+        blamed: 16,
         poll_interval: 64,
         call_stack: CallStackBudget {
-            bytes: 13_700,
-            node: 400,
-            pass: 408,
-            quiesce: 216,
+            bytes: 11_780,
+            node: 472,
+            pass: 304,
+            quiesce: 304,
         },
-        ..LARGER_CHIP
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
         keys: 100,
         line: 256,
     },
+    without: CHIP,
     bench_depth: Depth(5),
 };
 
@@ -167,64 +179,99 @@ pub const BOARD: Profile = Profile {
     name: "board",
     hash_slots: 10_240,
     search: Sizes {
-        moves: 1_280,
-        plies: 64,
-        experience: Sizes::CAPTURES + Sizes::corrections(512),
-        evaluations: 384,
+        moves: 1_024,
+        plies: 48,
+        butterfly: 4_096,
+        captures: Sizes::CAPTURES,
+        corrections: Sizes::corrections(128),
+        evaluations: 256,
         accumulators: 16,
         pv: Sizes::pv(16),
+        blamed: 16,
         poll_interval: 128,
         call_stack: CallStackBudget {
-            bytes: 10_800,
-            node: 400,
-            pass: 424,
-            quiesce: 192,
+            bytes: 10_030,
+            node: 424,
+            pass: 312,
+            quiesce: 248,
         },
-        ..LARGER_CHIP
+        ..Sizes::NONE
     },
     session: SessionSizes {
         game: 512,
         keys: 100,
         line: 192,
     },
+    without: CHIP,
     bench_depth: Depth(5),
 };
 
 /// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 22_592,
+    hash_slots: 20_480,
     search: Sizes {
-        moves: 2_048,
+        moves: 1_280,
         plies: 64,
-        experience: Sizes::CAPTURES + Sizes::corrections(1_024),
-        evaluations: 1_536,
-        accumulators: 32,
+        butterfly: 8_192,
+        captures: Sizes::CAPTURES,
+        pawn_history: 4 * 768,
+        continuations: 12 * 768,
+        corrections: Sizes::corrections(256),
+        evaluations: 384,
+        accumulators: 16,
         pv: Sizes::pv(32),
+        blamed: 16,
         poll_interval: 64,
         call_stack: CallStackBudget {
-            bytes: 17_900,
-            node: 456,
-            pass: 488,
-            quiesce: 216,
+            bytes: 16_380,
+            node: 480,
+            pass: 336,
+            quiesce: 296,
         },
-        ..LARGER_CHIP
     },
     session: SessionSizes {
         game: 1_024,
         keys: 100,
         line: 512,
     },
+    without: CHIP,
     bench_depth: Depth(5),
 };
 
-/// All profiles: chips from the smallest on, then desktops.
-pub const PROFILES: [Profile; 7] = [TINY, MICRO, SMALL, BOARD, PICO, COMPACT, DESKTOP];
+/// All profiles: chips from the smallest on, then the desktop.
+pub const PROFILES: [Profile; 6] = [TINY, MICRO, SMALL, BOARD, PICO, DESKTOP];
 
 impl Profile {
     /// The profile of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         PROFILES.iter().find(|profile| profile.name == name)
+    }
+
+    /// The techniques that it plays with, in a program that plays others' profiles too.
+    #[cfg(feature = "std")]
+    pub fn switches(&self) -> Switches {
+        let without = self.without.iter();
+        without.fold(Switches::SHIPPED, |switches, &technique| {
+            switches.without(technique)
+        })
+    }
+
+    /// Whether this build has no technique that it is without.
+    pub const fn is_built(&self) -> bool {
+        let mut index = 0;
+        while index < self.without.len() {
+            if self.without[index].is_built() {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+
+    /// Whether it plays without a technique.
+    pub fn lacks(&self, technique: Technique) -> bool {
+        self.without.contains(&technique)
     }
 }
 

@@ -26,6 +26,7 @@ impl Random {
     }
 
     /// One of `choice`, which must not be empty.
+    #[cfg(feature = "sources")]
     pub(crate) fn pick<T: Copy>(&mut self, choice: &[T]) -> T {
         choice[self.below(choice.len())]
     }

@@ -27,6 +27,8 @@ pub struct Board {
     pub machine: &'static str,
     /// What evaluates: [`HAND_WRITTEN`], or the feature of a network.
     pub evaluation: &'static str,
+    /// The techniques that its build leaves out, or `-`.
+    pub without: &'static str,
 }
 
 /// The evaluation of a build without a network.
@@ -54,6 +56,7 @@ impl Board {
             let mut column = || columns.next().expect("a row has a column for it");
             let (name, target, profile) = (column(), column(), column());
             let (baud, machine, _level, evaluation) = (column(), column(), column(), column());
+            let without = column();
             Self {
                 name,
                 target,
@@ -61,6 +64,7 @@ impl Board {
                 baud,
                 machine,
                 evaluation,
+                without,
             }
         })
         .collect()
@@ -186,5 +190,28 @@ impl Board {
         let mut launcher = self.launcher(&self.image(&["bench"]));
         launcher.args(["--semihosting", "--shift", "0"]);
         launcher
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Board;
+    use goby_core::search::technique::Technique::{StoredEvaluation, UpcomingRepetition};
+
+    /// What takes a desktop's tables is in no chip's build anyway.
+    #[test]
+    fn images_leave_out_what_their_profiles_are_without() {
+        for board in Board::all() {
+            let tables = [UpcomingRepetition, StoredEvaluation];
+            let without = board.profile.without.iter();
+            let without = without.filter(|technique| !tables.contains(technique));
+            let names: Vec<_> = without.map(|technique| technique.name()).collect();
+            let names = if names.is_empty() {
+                "-".into()
+            } else {
+                names.join(",")
+            };
+            assert_eq!(board.without, names, "{}", board.name);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Lines: what a search expects is legal, and ends where the game would end in a draw.
 
-use goby::profile::{COMPACT, DESKTOP, Profile};
+use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::types::{Key, Move};
@@ -63,9 +63,9 @@ fn play(thinker: &mut Thinker<'_>, start: &Board) -> (Vec<String>, usize) {
     (passing, lines)
 }
 
-/// Plays as `profile` does.
-fn play_with(profile: &Profile) {
-    let mut buffers = Buffers::new(&profile.search);
+#[test]
+fn a_line_ends_where_the_game_is_drawn() {
+    let mut buffers = Buffers::new(&DESKTOP.search);
     let mut thinker = Thinker::new(&mut buffers);
     let endings = ENDINGS.map(|fen| Board::from_fen(fen).expect("a position"));
     let games = if complete() { GAMES_COMPLETE } else { GAMES };
@@ -79,10 +79,4 @@ fn play_with(profile: &Profile) {
         total += lines;
     }
     assert!(total > 1_000, "{total} lines");
-}
-
-#[test]
-fn a_line_ends_where_the_game_is_drawn() {
-    play_with(&COMPACT);
-    play_with(&DESKTOP);
 }

@@ -183,7 +183,7 @@ fn the_arguments_of_the_page_are_those_of_the_help() {
     let rows = table("## Command line");
     let written = rows.iter().flat_map(|row| code(row[0])).map(String::from);
     assert_eq!(told, written.collect());
-    for option in ["--without", "--set", "bench --stats"] {
+    for option in ["--set", "bench --stats"] {
         assert!(experiments.contains(option), "{option}");
         assert!(PAGE.contains(&format!("`{option}`")), "{option}");
     }
@@ -225,7 +225,7 @@ fn a_command_that_builds_another_program_builds_it_elsewhere() {
                 .iter()
                 .any(|word| line.contains(word));
             let differs = line.contains("GOBY_WITHOUT=")
-                || ["ablation", "stats", "tune"]
+                || ["stats", "tune"]
                     .iter()
                     .any(|feature| line.contains(&format!("--features {feature}")));
             if builds && differs {

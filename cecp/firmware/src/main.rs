@@ -40,6 +40,11 @@ use wire::{Queue, Wire};
 const SEARCH: Sizes = Chip::PROFILE.search;
 const SESSION: SessionSizes = Chip::PROFILE.session;
 
+const _: () = assert!(
+    Chip::PROFILE.is_built(),
+    "the build has other techniques than the profile says"
+);
+
 /// The hash table. 8 bytes a slot.
 static HASH: Storage<{ Chip::PROFILE.hash_slots }> = Storage::new();
 
@@ -112,6 +117,7 @@ macro_rules! define_tables {
                     $($name: fill(&mut self.$name, $empty),)+
                     poll_interval: SEARCH.poll_interval,
                     call_stack: SEARCH.call_stack,
+                    blamed: SEARCH.blamed,
                 }
             }
         }

@@ -13,7 +13,7 @@ const SEPARATOR: char = ';';
 
 /// The lines. (The library's splitting into parts keeps a check that may panic.)
 fn lines(openings: &str) -> impl Iterator<Item = &str> {
-    let mut rest = CAPABILITIES.text_options.then_some(openings);
+    let mut rest = Some(openings);
     core::iter::from_fn(move || {
         let (line, others) = match rest?.split_once(SEPARATOR) {
             Some((line, others)) => (line, Some(others)),
@@ -47,6 +47,9 @@ pub(super) fn wrong_word(openings: &str) -> Option<&str> {
 
 /// The move of the line that goes through `board`, if any.
 fn follow(line: &str, board: &Board) -> Option<Move> {
+    if !CAPABILITIES.text_options {
+        return None;
+    }
     let mut position = Board::start();
     for word in words(line) {
         let next = read_move(&position, word).ok()?;

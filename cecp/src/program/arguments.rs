@@ -20,9 +20,10 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
        goby --profile NAME [bench ...]
-                                play or search with the memory of a chip: tiny,
-                                micro, small, board, pico; or with the compact
-                                search that chips play: compact
+                                play or search with the memory and techniques of
+                                a chip: tiny, micro, small, board, pico
+       goby --without NAME,... [bench ...]
+                                play or search without these techniques
        goby --search sources [bench ...]
                                 play or search as micro-Max, Mediocre and Muller's
                                 pages on futility describe it; then also
@@ -33,12 +34,9 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
        goby --version
        goby --help
 
-In a build for experiments (`--list-techniques` and `--list-tunables` tell the
-names):
-       goby --without NAME,... [bench ...]
-                                play or search without these techniques
+In a build for experiments:
        goby --set NAME=VALUE,... [bench ...]
-                                ... with other numbers
+                                play or search with other numbers
        goby bench --stats       what each technique has done";
 
 /// How deep `goby --search sources bench` searches.
@@ -52,7 +50,7 @@ const BAUD: u32 = 115_200;
 pub(crate) struct Chosen {
     /// Whose memory it has.
     pub(crate) profile: &'static Profile,
-    /// The techniques of the compact search.
+    /// The techniques of today's search.
     pub(crate) switches: Switches,
     /// That of the sources or not.
     pub(crate) recipe: Recipe,
@@ -110,7 +108,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     }
     let search = Chosen {
         profile: chosen,
-        switches,
+        switches: switches.and(chosen.switches()),
         recipe,
     };
     match *words {

@@ -1,12 +1,10 @@
-//! The techniques of the search on the command line: listing them, and in a build for experiments
-//! choosing among them.
+//! The techniques of both searches on the command line: listing them and choosing among them.
 
 use goby::NAME;
 use goby_core::eval::NEURONS;
 use goby_core::search::sources::{self, Counts};
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
-use goby_core::types::MODERN;
 use std::fmt::Write as _;
 
 /// Every technique: its name, what it does and where it comes from.
@@ -21,18 +19,6 @@ pub(crate) fn list() -> String {
         let _ = writeln!(text, "{}{absent}", technique.name());
         let _ = writeln!(text, "    {}", technique.explanation());
         let _ = writeln!(text, "    Source: {}", technique.source());
-        if technique.is_modern() {
-            let _ = writeln!(text, "    Modern: it came after the sources of the others");
-        }
-        let searches = match (
-            Technique::TODAY.contains(&technique),
-            Technique::COMPACT.contains(&technique),
-        ) {
-            (true, true) => "today's and the compact one",
-            (true, false) => "today's",
-            _ => "the compact one",
-        };
-        let _ = writeln!(text, "    Search: {searches}");
     }
     text.truncate(text.trim_end().len());
     text
@@ -78,10 +64,8 @@ pub(crate) fn version() -> String {
         Some(neurons) => format!("network of {neurons} neurons"),
         None => "hand-written evaluation".into(),
     };
-    let has = |technique: &&Technique| {
-        Switches::SHIPPED.has(**technique) || technique.is_modern() && !MODERN
-    };
-    let names = Technique::ALL.iter().filter(|technique| !has(technique));
+    let names = Technique::ALL.iter();
+    let names = names.filter(|&&technique| !Switches::SHIPPED.has(technique));
     let names: Vec<_> = names.map(|technique| technique.name()).collect();
     match names.as_slice() {
         [] => format!("{NAME}, {evaluation}"),
@@ -90,19 +74,12 @@ pub(crate) fn version() -> String {
 }
 
 /// `switches` without an argument's comma-separated names.
-#[cfg(feature = "ablation")]
 pub(crate) fn choose(switches: Switches, names: &str) -> Result<Switches, String> {
     names.split(',').try_fold(switches, |switches, name| {
         Technique::from_name(name)
             .map(|technique| switches.without(technique))
             .ok_or_else(|| format!("unknown technique {name}; --list-techniques names them"))
     })
-}
-
-/// In a build that people play with there is nothing to choose.
-#[cfg(not(feature = "ablation"))]
-pub(crate) fn choose(_: Switches, _: &str) -> Result<Switches, String> {
-    Err("--without needs a build for experiments: cargo build --release --features ablation --target-dir target/ablation".into())
 }
 
 /// A line for each technique that was asked: how often it was probed, hit, and was in vain.

@@ -54,7 +54,6 @@ fn number(number: u32) -> Key {
 
 /// How a move of one piece between two squares changes the key, the turn included; by the numbers
 /// of the piece on either.
-#[cfg(feature = "today")]
 pub(super) const fn change(from: u32, to: u32) -> u64 {
     derive(from).0 ^ derive(to).0 ^ derive(SIDE).0
 }

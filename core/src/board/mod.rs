@@ -6,7 +6,6 @@
 
 mod builder;
 mod castling;
-#[cfg(feature = "today")]
 pub(crate) mod cycle;
 mod draw;
 mod fen;
@@ -20,13 +19,17 @@ pub(crate) use play::en_passant_victim;
 pub use play::{PieceObserver, Undo};
 
 use crate::attacks;
-use crate::types::{Bitboard, Color, File, Key, Modern, Move, Piece, Rank, Square};
+use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
-/// How many keys of parts of the position are kept: of the pawns, and of the other pieces of either
-/// colour; for today's search also of the minor and of the major pieces, with the kings.
-pub(crate) const PARTS: usize = if cfg!(feature = "today") { 5 } else { 3 };
+/// How many keys of parts of the position are kept: of the pawns, of the other pieces of either
+/// colour, of the minor and of the major pieces, the kings among both. None in the smallest builds.
+pub(crate) const PARTS: usize = if cfg!(any(test, feature = "network", feature = "switches")) {
+    5
+} else {
+    0
+};
 
-/// A legal chess position. 152 bytes, with the modern techniques 160.
+/// A legal chess position. 152 bytes, with keys of parts 168.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pieces: [Bitboard; 6],
@@ -35,7 +38,7 @@ pub struct Board {
     squares: [Option<Piece>; 64],
     key: Key,
     /// The keys of the pawns, and of the other pieces of either colour.
-    parts: Modern<[u32; PARTS]>,
+    parts: [u32; PARTS],
     /// Where the kings stand; A1 of a side that has none yet.
     kings: [Square; 2],
     side: Color,
@@ -54,7 +57,7 @@ impl Board {
             colors: [Bitboard::EMPTY; 2],
             squares: [None; 64],
             key: Key(0),
-            parts: Modern::new([0; PARTS]),
+            parts: [0; PARTS],
             kings: [Square::A1; 2],
             side: Color::White,
             castling: Castling::NONE,
@@ -124,21 +127,18 @@ impl Board {
     fn change_keys(&mut self, color: Color, piece: Piece, square: Square) {
         let number = key::piece(color, piece, square);
         self.key ^= number;
-        if let Some(parts) = self.parts.get_mut() {
-            let part = if piece == Piece::Pawn {
-                0
-            } else {
-                1 + color.index()
-            };
-            parts[part] ^= number.0 as u32;
-            #[cfg(feature = "today")]
-            {
-                if matches!(piece, Piece::Knight | Piece::Bishop | Piece::King) {
-                    parts[3] ^= number.0 as u32;
-                }
-                if matches!(piece, Piece::Rook | Piece::Queen | Piece::King) {
-                    parts[4] ^= number.0 as u32;
-                }
+        if let [pawns, white, black, minors, majors] = self.parts.as_mut_slice() {
+            let number = number.0 as u32;
+            match (piece, color) {
+                (Piece::Pawn, _) => *pawns ^= number,
+                (_, Color::White) => *white ^= number,
+                (_, Color::Black) => *black ^= number,
+            }
+            if matches!(piece, Piece::Knight | Piece::Bishop | Piece::King) {
+                *minors ^= number;
+            }
+            if matches!(piece, Piece::Rook | Piece::Queen | Piece::King) {
+                *majors ^= number;
             }
         }
     }
@@ -221,7 +221,7 @@ impl Board {
     }
 
     /// The pieces on the board, from a1 on.
-    pub fn men(&self) -> impl Iterator<Item = (Color, Piece, Square)> {
+    pub fn all_pieces(&self) -> impl Iterator<Item = (Color, Piece, Square)> {
         self.occupied()
             .into_iter()
             .filter_map(|square| Some((self.color_on(square)?, self.piece_on(square)?, square)))
@@ -245,31 +245,34 @@ impl Board {
         self.key
     }
 
-    /// A key of the pawns of both colours; 0 in a build without the modern techniques.
+    /// One of the keys of parts; 0 in a build that keeps none.
     #[inline]
-    pub(crate) fn pawn_key(&self) -> u32 {
-        self.parts.get()[0]
+    fn part(&self, number: usize) -> u32 {
+        self.parts.get(number).copied().unwrap_or(0)
     }
 
-    /// A key of the pieces of a colour that are no pawns; 0 in a build without the modern
-    /// techniques.
+    /// A key of the pawns of both colours.
+    #[inline]
+    pub(crate) fn pawn_key(&self) -> u32 {
+        self.part(0)
+    }
+
+    /// A key of the pieces of a colour that are no pawns.
     #[inline]
     pub(crate) fn piece_key(&self, color: Color) -> u32 {
-        self.parts.get()[1 + color.index()]
+        self.part(1 + color.index())
     }
 
     /// A key of the minor pieces and kings of both colours.
-    #[cfg(feature = "today")]
     #[inline]
     pub(crate) fn minor_key(&self) -> u32 {
-        self.parts.get()[3]
+        self.part(3)
     }
 
     /// A key of the major pieces and kings of both colours.
-    #[cfg(feature = "today")]
     #[inline]
     pub(crate) fn major_key(&self) -> u32 {
-        self.parts.get()[4]
+        self.part(4)
     }
 
     /// Who may still castle with which rook.

@@ -3,7 +3,7 @@
 use super::castling::castling_targets;
 use super::{Board, Castling, PARTS, key};
 use crate::attacks;
-use crate::types::{Bitboard, Color, File, Key, Modern, Move, Piece, Rank, Square};
+use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
 /// Is told of every piece that a move takes off or puts down, so that incremental terms (an
 /// evaluation's) follow the board without the board knowing them.
@@ -22,12 +22,12 @@ impl PieceObserver for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// What a move destroys: enough to take it back. 20 bytes, with the modern techniques 32.
+/// What a move destroys: enough to take it back. 20 bytes, with keys of parts 40.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     /// In halves, so that no byte is lost to alignment.
     key: [u32; 2],
-    parts: Modern<[u32; PARTS]>,
+    parts: [u32; PARTS],
     castling: Castling,
     /// `None` of a null move.
     played: Option<Move>,
@@ -41,7 +41,7 @@ impl Undo {
     /// A record of nothing, to fill storage with.
     pub const EMPTY: Self = Self {
         key: [0; 2],
-        parts: Modern::new([0; PARTS]),
+        parts: [0; PARTS],
         castling: Castling::NONE,
         played: None,
         moved: None,

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::types::{Color, Piece, Score};
 
 /// What a piece counts, pawn to king. Hand-written terms ask for material units: pawns and kings
-/// count nothing (as micro-Max 4.4 counts). A network asks for the number of men.
+/// count nothing (as micro-Max 4.4 counts). A network asks for the number of pieces.
 const COUNTS: [u8; 6] = if cfg!(feature = "network") {
     [1; 6]
 } else {
@@ -16,7 +16,7 @@ const COUNTS: [u8; 6] = if cfg!(feature = "network") {
 pub(super) struct Material {
     /// Fixed values in centipawns, White's less Black's.
     balance: i16,
-    /// Material units of both sides, or their men.
+    /// Material units of both sides, or their pieces.
     count: u8,
 }
 
@@ -30,7 +30,7 @@ impl Material {
     /// The material of a board.
     pub(super) fn of(board: &Board) -> Self {
         let mut material = Self::NONE;
-        for (color, piece, _) in board.men() {
+        for (color, piece, _) in board.all_pieces() {
             material.put(color, piece);
         }
         material
@@ -71,10 +71,10 @@ impl Material {
         of(Piece::Knight, 2) + of(Piece::Bishop, 2) + of(Piece::Rook, 3) + of(Piece::Queen, 6)
     }
 
-    /// The men of both sides, kings and pawns included.
+    /// The pieces of both sides, kings and pawns included.
     #[cfg(feature = "network")]
     #[inline]
-    pub(super) const fn men(self) -> u32 {
+    pub(super) const fn piece_count(self) -> u32 {
         self.count as u32
     }
 

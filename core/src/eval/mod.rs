@@ -14,9 +14,6 @@
 //! - `Accumulator`: what it keeps of each ply in lent memory; hand-written terms: nothing;
 //! - `Chosen`: the rest of it, with `new`, `play`, `undo`, `put`, `take`, and `score`, which is in
 //!   centipawns from White's view.
-//!
-//! What a move is worth by itself, to order moves of which nothing is known, is its placement
-//! (`placement`) in every build.
 
 mod cache;
 mod endings;
@@ -24,7 +21,6 @@ mod endings;
 mod hand;
 mod material;
 pub mod network;
-mod placement;
 #[cfg(test)]
 mod tests;
 
@@ -158,21 +154,25 @@ impl Evaluation<'_> {
         self.now.material.balance_of(color)
     }
 
-    /// How many men stand on `board`, which this evaluation has followed.
+    /// How many pieces stand on `board`, which this evaluation has followed.
     #[inline]
-    pub(crate) const fn men(&self, board: &Board) -> u32 {
+    pub(crate) const fn piece_count(&self, board: &Board) -> u32 {
         #[cfg(feature = "network")]
-        let (men, _) = (self.now.material.men(), board);
+        let (piece_count, _) = (self.now.material.piece_count(), board);
         #[cfg(not(feature = "network"))]
-        let men = board.occupied().len();
-        men
+        let piece_count = board.occupied().len();
+        piece_count
     }
 
-    /// What a quiet move of `piece` is worth by itself, in centipawns: orders moves of which
-    /// nothing else is known.
+    /// What a quiet move of `piece` gains by placement, in centipawns: orders moves of which
+    /// nothing else is known. A network does not say.
     #[inline]
-    pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i16 {
-        placement::gain(color, piece, mv)
+    pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
+        #[cfg(feature = "network")]
+        let (gain, _) = (0, (color, piece, mv));
+        #[cfg(not(feature = "network"))]
+        let gain = hand::placement_gain(color, piece, mv);
+        gain
     }
 }
 

@@ -8,10 +8,14 @@
 //! "A Lockless Transposition-Table Implementation", 2002, with a xor of whole words; ours fits
 //! eight bytes). How a slot is packed stands in `slot.rs`, which slot is given up in `table.rs`.
 
+#[cfg(not(feature = "wide-slots"))]
+mod narrow;
 mod slot;
 mod table;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "wide-slots")]
+mod wide;
 
 pub use slot::{Slot, Storage};
 pub use table::Table;
@@ -46,12 +50,11 @@ pub struct Entry {
 }
 
 /// An entry, and what else is kept with it.
-#[cfg(feature = "today")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The entry.
     pub entry: Entry,
-    /// The uncorrected static evaluation; `None` in check.
+    /// The uncorrected static evaluation; `None` in check, and where the table keeps none.
     pub eval: Option<Score>,
     /// Whether the position has been on a principal variation.
     pub was_pv: bool,

@@ -1,22 +1,26 @@
 //! Eight bytes of table: how an entry is packed, and how a torn or foreign one is told apart.
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
-//! (9-13), check (14-31). A slot of zeros is empty, because no bound is 0. With today's search a
-//! third word: the static evaluation (0-15), the mark of the principal variation (16), the bits of
-//! the key above those of the check (18-31).
+//! (9-13), the mark of the principal variation (14), check (15-31). A slot of zeros is empty,
+//! because no bound is 0. On desktops (feature `wide-slots`) a third word keeps the evaluation.
 
+#[cfg(not(feature = "wide-slots"))]
+use super::narrow::{Third, ThirdInTable};
+#[cfg(feature = "wide-slots")]
+use super::wide::{Third, ThirdInTable};
 use super::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// Width of the check in bits.
-const CHECK_BITS: u32 = 18;
+const CHECK_BITS: u32 = 17;
 const CHECK_MASK: u32 = (1 << CHECK_BITS) - 1;
 /// Bits of word `b` below the check.
 const REST_BITS: u32 = 32 - CHECK_BITS;
 const REST_MASK: u32 = (1 << REST_BITS) - 1;
 const BOUND_SHIFT: u32 = 7;
 const GENERATION_SHIFT: u32 = 9;
+const MARK_SHIFT: u32 = 14;
 /// Generations count from 0 to this, then begin again.
 pub(super) const GENERATION_MASK: u32 = 31;
 
@@ -26,13 +30,10 @@ const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
 
 /// One slot of the table. A slot of zeros is empty.
 #[derive(Debug)]
-#[cfg_attr(not(feature = "today"), repr(C, align(8)))]
-#[cfg_attr(feature = "today", repr(C, align(4)))]
 pub struct Slot {
     a: AtomicU32,
     b: AtomicU32,
-    #[cfg(feature = "today")]
-    c: AtomicU32,
+    third: ThirdInTable,
 }
 
 impl Slot {
@@ -42,8 +43,7 @@ impl Slot {
         Self {
             a: AtomicU32::new(0),
             b: AtomicU32::new(0),
-            #[cfg(feature = "today")]
-            c: AtomicU32::new(0),
+            third: ThirdInTable::new(),
         }
     }
 
@@ -53,17 +53,17 @@ impl Slot {
         Self {
             a: AtomicU32::new(a),
             b: AtomicU32::new(b),
+            third: ThirdInTable::new(),
         }
     }
 
-    /// The two words as they are now; another searcher may be between its two stores.
+    /// The words as they are now; another searcher may be between its stores.
     #[inline]
     pub(super) fn load(&self) -> Words {
         Words {
             a: self.a.load(Relaxed),
             b: self.b.load(Relaxed),
-            #[cfg(feature = "today")]
-            c: self.c.load(Relaxed),
+            third: self.third.load(),
         }
     }
 
@@ -71,8 +71,7 @@ impl Slot {
     pub(super) fn store(&self, words: Words) {
         self.a.store(words.a, Relaxed);
         self.b.store(words.b, Relaxed);
-        #[cfg(feature = "today")]
-        self.c.store(words.c, Relaxed);
+        self.third.store(words.third);
     }
 }
 
@@ -118,44 +117,47 @@ impl<const N: usize> Default for Storage<N> {
 pub(super) struct Words {
     pub(super) a: u32,
     pub(super) b: u32,
-    #[cfg(feature = "today")]
-    pub(super) c: u32,
+    pub(super) third: Third,
 }
 
 impl Words {
     pub(super) const EMPTY: Self = Self {
         a: 0,
         b: 0,
-        #[cfg(feature = "today")]
-        c: 0,
+        third: Third::NOTHING,
     };
 
-    /// Packs an entry, its score already counted from the node.
-    pub(super) fn pack(key: Key, entry: Entry, generation: u32) -> Self {
+    /// Packs an entry, its score already counted from the node, and the mark of the principal
+    /// variation.
+    pub(super) fn pack(key: Key, entry: Entry, was_pv: bool, generation: u32) -> Self {
         let best = entry.best.map_or(0, Move::bits);
         let score = entry.score.0.clamp(-Score::INFINITE.0, Score::INFINITE.0) as i16;
         let depth = entry.depth.0.clamp(0, Entry::MAX_DEPTH.0) as u32;
         let a = u32::from(best) | u32::from(score as u16) << 16;
         let rest = depth
             | (entry.bound as u32) << BOUND_SHIFT
-            | (generation & GENERATION_MASK) << GENERATION_SHIFT;
+            | (generation & GENERATION_MASK) << GENERATION_SHIFT
+            | u32::from(was_pv) << MARK_SHIFT;
         Self {
             a,
             b: rest | check(key, a, rest) << REST_BITS,
-            #[cfg(feature = "today")]
-            c: 0,
+            third: Third::NOTHING,
         }
+    }
+
+    /// The same with the evaluation, `None` in check.
+    pub(super) fn with(mut self, key: Key, eval: Option<Score>) -> Self {
+        self.third = Third::new(key, eval);
+        self.b ^= self.third.mixed() << REST_BITS;
+        self
     }
 
     /// The entry, if these words are whole and belong to `key`.
     #[inline]
     pub(super) fn unpack(self, key: Key) -> Option<Entry> {
         let bound = self.bound()?;
-        #[cfg(feature = "today")]
-        let third = mixed_in(self.c);
-        #[cfg(not(feature = "today"))]
-        let third = 0;
-        if self.b >> REST_BITS ^ third != check(key, self.a, self.b & REST_MASK) {
+        let found = self.b >> REST_BITS ^ self.third.mixed() & CHECK_MASK;
+        if found != check(key, self.a, self.b & REST_MASK) {
             return None;
         }
         Some(Entry {
@@ -166,24 +168,15 @@ impl Words {
         })
     }
 
-    /// The same with the evaluation, the mark of the principal variation, and more bits of the key.
-    #[cfg(feature = "today")]
-    pub(super) fn with(mut self, key: Key, eval: Option<Score>, was_pv: bool) -> Self {
-        let eval = eval.map_or(NO_EVAL, |eval| eval.0 as i16);
-        self.c = u32::from(eval as u16) | u32::from(was_pv) << 16 | more_of(key) << MORE_SHIFT;
-        self.b ^= mixed_in(self.c) << REST_BITS;
-        self
+    /// The evaluation, if these words have one of `key`.
+    #[inline]
+    pub(super) fn eval(self, key: Key) -> Option<Option<Score>> {
+        self.third.eval(key)
     }
 
-    /// The evaluation and the mark of the principal variation, if these words have them of `key`.
-    #[cfg(feature = "today")]
-    pub(super) fn more(self, key: Key) -> Option<(Option<Score>, bool)> {
-        if self.c >> MORE_SHIFT != more_of(key) {
-            return None;
-        }
-        let eval = self.c as u16 as i16;
-        let eval = (eval != NO_EVAL).then(|| Score(i32::from(eval)));
-        Some((eval, self.c >> 16 & 1 != 0))
+    /// Whether the position has been on a principal variation.
+    pub(super) const fn was_pv(self) -> bool {
+        self.b >> MARK_SHIFT & 1 != 0
     }
 
     /// The best move of whatever entry this is.
@@ -222,26 +215,4 @@ fn check(key: Key, a: u32, rest: u32) -> u32 {
     let mixed =
         (a & 0xFFFF).wrapping_mul(best) ^ (a >> 16).wrapping_mul(score) ^ rest.wrapping_mul(other);
     (key.0 as u32 ^ mixed) & CHECK_MASK
-}
-
-/// Where more bits of the key stand in word `c`, and in the key.
-#[cfg(feature = "today")]
-const MORE_SHIFT: u32 = CHECK_BITS;
-
-/// The low half of a key without the bits of the check.
-#[cfg(feature = "today")]
-#[inline]
-const fn more_of(key: Key) -> u32 {
-    key.0 as u32 >> MORE_SHIFT
-}
-
-/// Stands for no evaluation.
-#[cfg(feature = "today")]
-const NO_EVAL: i16 = i16::MIN;
-
-/// What word `c` adds to the check.
-#[cfg(feature = "today")]
-#[inline]
-fn mixed_in(c: u32) -> u32 {
-    c.wrapping_mul(MIX[0]) >> 14 & CHECK_MASK
 }

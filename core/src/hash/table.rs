@@ -1,9 +1,7 @@
 //! The table over lent slots: where an entry goes, and which one it drives out.
 
-#[cfg(feature = "today")]
-use super::Record;
 use super::slot::{GENERATION_MASK, Slot, Words};
-use super::{Bound, Entry};
+use super::{Bound, Entry, Record};
 use crate::types::{Key, Score};
 
 /// Plies of depth that an entry loses for each generation of its age when room is needed.
@@ -26,6 +24,8 @@ const SAMPLE: usize = 1000;
 pub struct Table<'h> {
     slots: &'h [Slot],
     generation: u32,
+    /// Whether evaluations are kept with the entries.
+    keeps_evaluations: bool,
 }
 
 impl<'h> Table<'h> {
@@ -35,70 +35,61 @@ impl<'h> Table<'h> {
         Self {
             slots,
             generation: generation as u32 & GENERATION_MASK,
+            keeps_evaluations: false,
+        }
+    }
+
+    /// The same, which keeps evaluations with the entries, or does not. In slots without room for
+    /// them (all but a desktop's) nothing is kept.
+    #[must_use]
+    pub const fn keeping_evaluations(self, keeps_evaluations: bool) -> Self {
+        Self {
+            keeps_evaluations,
+            ..self
         }
     }
 
     /// What is known of the position with this key, met `ply` half-moves from the root.
-    #[cfg_attr(feature = "big-code", inline)]
     pub fn probe(&self, key: Key, ply: i32) -> Option<Entry> {
-        let (first, second) = self.pair(key);
-        let mut entry = [first, second]
-            .into_iter()
-            .flatten()
-            .find_map(|slot| slot.load().unpack(key))?;
-        entry.score = from_node(entry.score, ply);
-        Some(entry)
+        Some(self.recall(key, ply)?.entry)
     }
 
     /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The
     /// position's old best move is kept when `entry` has none. A bound that is much shallower than
     /// what this search has stored of the same position is dropped.
     pub fn store(&self, key: Key, ply: i32, entry: Entry) {
-        self.put(key, ply, entry, entry.depth.0, |words| words);
+        let record = Record {
+            entry,
+            eval: None,
+            was_pv: false,
+        };
+        self.remember(key, ply, record);
     }
 
-    /// What is known of the position with this key, with its evaluation.
-    #[cfg(feature = "today")]
+    /// What is known of the position with this key, with what is kept beside the entry.
     pub fn recall(&self, key: Key, ply: i32) -> Option<Record> {
         let (first, second) = self.pair(key);
-        let (mut entry, (eval, was_pv)) =
-            [first, second].into_iter().flatten().find_map(|slot| {
-                let words = slot.load();
-                Some((words.unpack(key)?, words.more(key)?))
-            })?;
-        entry.score = from_node(entry.score, ply);
-        Some(Record {
-            entry,
-            eval,
-            was_pv,
-        })
+        let mut record = [first, second].into_iter().flatten().find_map(|slot| {
+            let words = slot.load();
+            Some(Record {
+                entry: words.unpack(key)?,
+                eval: if self.keeps_evaluations {
+                    words.eval(key)?
+                } else {
+                    None
+                },
+                was_pv: words.was_pv(),
+            })
+        })?;
+        record.entry.score = from_node(record.entry.score, ply);
+        Some(record)
     }
 
     /// Remembers `record` as [`store`](Self::store) does an entry; on a principal variation a bound
     /// counts as two plies deeper.
-    #[cfg(feature = "today")]
     pub fn remember(&self, key: Key, ply: i32, record: Record) {
-        let Record {
-            entry,
-            eval,
-            was_pv,
-        } = record;
-        let depth = entry.depth.0 + 2 * i32::from(was_pv);
-        self.put(key, ply, entry, depth, |words| {
-            words.with(key, eval, was_pv)
-        });
-    }
-
-    /// Writes `entry`, whose bound is worth `depth` plies, with what `add` adds to its words.
-    #[inline(always)]
-    fn put(
-        &self,
-        key: Key,
-        ply: i32,
-        mut entry: Entry,
-        depth: i32,
-        add: impl FnOnce(Words) -> Words,
-    ) {
+        let mut entry = record.entry;
+        let depth = entry.depth.0 + 2 * i32::from(record.was_pv);
         entry.score = to_node(entry.score, ply);
         let (first, second) = self.pair(key);
         let mut victim = None;
@@ -121,23 +112,26 @@ impl<'h> Table<'h> {
             }
         }
         if let Some(slot) = victim {
-            slot.store(add(Words::pack(key, entry, self.generation)));
+            let mut words = Words::pack(key, entry, record.was_pv, self.generation);
+            if self.keeps_evaluations {
+                words = words.with(key, record.eval);
+            }
+            slot.store(words);
         }
     }
 
     /// Remembers `entry` in the first of its two places, whatever stands there.
-    #[cfg(any(test, feature = "ablation", feature = "sources"))]
+    #[cfg(feature = "sources")]
     pub(crate) fn replace(&self, key: Key, ply: i32, mut entry: Entry) {
         entry.score = to_node(entry.score, ply);
         if let (Some(slot), _) = self.pair(key) {
             let old = slot.load().unpack(key);
             entry.best = entry.best.or(old.and_then(|old| old.best));
-            slot.store(Words::pack(key, entry, self.generation));
+            slot.store(Words::pack(key, entry, false, self.generation));
         }
     }
 
     /// Fetches the slots of a key early.
-    #[cfg(feature = "today")]
     #[inline]
     pub fn prefetch(&self, key: Key) {
         if let (Some(slot), _) = self.pair(key) {

@@ -4,9 +4,10 @@ use crate::attacks;
 use crate::board::{Board, castling_targets, en_passant_victim};
 use crate::types::{Bitboard, Move, Piece, Square};
 
-/// From where each kind of piece checks the enemy king, and whose step aside uncovers a check.
-pub(super) struct CheckSquares<'b> {
-    board: &'b Board,
+/// From where each kind of piece checks the enemy king, and whose step aside uncovers a check: for
+/// as long as a node's moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeChecks {
     king: Square,
     /// Own pieces that stand alone between an own slider and the enemy king.
     blockers: Bitboard,
@@ -14,10 +15,9 @@ pub(super) struct CheckSquares<'b> {
     straight: Bitboard,
 }
 
-impl<'b> CheckSquares<'b> {
-    // Out of line where the stack is short, so that its locals do not add to the generator's frame.
-    #[cfg_attr(not(feature = "big-code"), inline(never))]
-    pub(super) fn new(board: &'b Board) -> Self {
+impl NodeChecks {
+    /// Those of the side to move.
+    pub(crate) fn new(board: &Board) -> Self {
         let us = board.side();
         let king = board.king(!us);
         let occupied = board.occupied();
@@ -31,73 +31,10 @@ impl<'b> CheckSquares<'b> {
             }
         }
         Self {
-            board,
             king,
             blockers,
             diagonal: attacks::bishop(king, occupied),
             straight: attacks::rook(king, occupied),
-        }
-    }
-
-    /// The empty squares from which a piece that leaves `from` would give check, directly or by
-    /// uncovering.
-    #[cfg_attr(feature = "big-code", inline)]
-    pub(super) fn of(&self, piece: Piece, from: Square) -> Bitboard {
-        let direct = match piece {
-            Piece::Pawn => attacks::pawn_origins(self.board.side(), self.king),
-            Piece::Knight => attacks::knight(self.king),
-            Piece::Bishop => self.diagonal,
-            Piece::Rook => self.straight,
-            Piece::Queen => self.diagonal | self.straight,
-            Piece::King => Bitboard::EMPTY,
-        };
-        if self.blockers.has(from) {
-            direct | !attacks::line(self.king, from)
-        } else {
-            direct
-        }
-    }
-
-    /// Whether castling gives check.
-    pub(super) fn castling(&self, mv: Move) -> bool {
-        self.board.gives_check(mv)
-    }
-}
-
-/// The same by kind of piece and without the board, for as long as a node's moves are searched.
-#[cfg(feature = "today")]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NodeChecks {
-    king: Square,
-    blockers: Bitboard,
-    /// From where each kind of piece checks.
-    direct: [Bitboard; 6],
-}
-
-#[cfg(feature = "today")]
-impl NodeChecks {
-    /// Those of the side to move.
-    pub(crate) fn new(board: &Board) -> Self {
-        let squares = CheckSquares::new(board);
-        let CheckSquares {
-            king,
-            blockers,
-            diagonal,
-            straight,
-            ..
-        } = squares;
-        let direct = [
-            attacks::pawn_origins(board.side(), king),
-            attacks::knight(king),
-            diagonal,
-            straight,
-            diagonal | straight,
-            Bitboard::EMPTY,
-        ];
-        Self {
-            king,
-            blockers,
-            direct,
         }
     }
 
@@ -107,16 +44,19 @@ impl NodeChecks {
         let Some(piece) = board.piece_on(mv.from()) else {
             return false;
         };
-        let is_plain = match piece {
-            Piece::King => !board.colors(board.side()).has(mv.to()),
-            Piece::Pawn => mv.promotion().is_none() && !board.is_en_passant(mv),
-            _ => true,
+        let direct = match piece {
+            Piece::Pawn if mv.promotion().is_some() || board.is_en_passant(mv) => {
+                return board.gives_check(mv);
+            }
+            Piece::King if board.colors(board.side()).has(mv.to()) => return board.gives_check(mv),
+            Piece::Pawn => attacks::pawn_origins(board.side(), self.king),
+            Piece::Knight => attacks::knight(self.king),
+            Piece::Bishop => self.diagonal,
+            Piece::Rook => self.straight,
+            Piece::Queen => self.diagonal | self.straight,
+            Piece::King => Bitboard::EMPTY,
         };
-        if !is_plain {
-            return board.gives_check(mv);
-        }
-        let direct = self.direct.get(piece.index());
-        direct.is_some_and(|squares| squares.has(mv.to()))
+        direct.has(mv.to())
             || self.blockers.has(mv.from()) && !attacks::line(self.king, mv.from()).has(mv.to())
     }
 }

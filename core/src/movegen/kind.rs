@@ -1,6 +1,6 @@
 //! The kinds of moves that can be generated, and the lists that they fill.
 
-use super::checks::CheckSquares;
+use super::checks::NodeChecks;
 use super::constraints::Constraints;
 use super::sets::{self, Sink, Wanted};
 use crate::board::Board;
@@ -16,8 +16,6 @@ pub enum MoveKind {
     Captures,
     /// The rest: neither captures nor promotions; castling among them.
     Quiets,
-    /// Those of [`Quiets`](Self::Quiets) that give check.
-    Checks,
 }
 
 /// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see
@@ -29,6 +27,16 @@ impl Board {
     #[inline]
     pub fn generate(&self, kind: MoveKind, visit: &mut impl FnMut(Move)) {
         self.visit(kind, shared!(visit, dyn FnMut(Move)));
+    }
+
+    /// Hands every legal quiet move that gives check to `visit`.
+    pub fn generate_checks(&self, visit: &mut impl FnMut(Move)) {
+        let checks = NodeChecks::new(self);
+        self.generate(MoveKind::Quiets, &mut |mv| {
+            if checks.has(self, mv) {
+                visit(mv);
+            }
+        });
     }
 
     #[cfg_attr(feature = "big-code", inline)]
@@ -54,22 +62,15 @@ impl Board {
         let (pieces, pawns) = match kind {
             MoveKind::All => (!self.colors(us), Bitboard::FULL),
             MoveKind::Captures => (self.colors(!us), self.colors(!us) | last_rank),
-            MoveKind::Quiets | MoveKind::Checks => {
-                (!self.occupied(), !self.occupied() & !last_rank)
-            }
+            MoveKind::Quiets => (!self.occupied(), !self.occupied() & !last_rank),
         };
-        let checks = (kind == MoveKind::Checks).then(|| CheckSquares::new(self));
         let wanted = Wanted {
             pieces,
             pawns,
             en_passant: matches!(kind, MoveKind::All | MoveKind::Captures),
             castling: kind != MoveKind::Captures,
         };
-        let mut writer = Writer {
-            last_rank,
-            checks,
-            visit,
-        };
+        let mut writer = Writer { last_rank, visit };
         sets::generate(self, constraints, &wanted, &mut writer);
     }
 
@@ -124,20 +125,15 @@ impl Sink for Counter {
     }
 }
 
-/// Writes moves out, those that give check only when asked.
+/// Writes moves out.
 struct Writer<'v, V: ?Sized> {
     last_rank: Bitboard,
-    checks: Option<CheckSquares<'v>>,
     visit: &'v mut V,
 }
 
 impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
     #[inline]
-    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard) {
-        let targets = match &self.checks {
-            Some(checks) => targets & checks.of(piece, from),
-            None => targets,
-        };
+    fn piece(&mut self, _: Piece, from: Square, targets: Bitboard) {
         for to in targets {
             (self.visit)(Move::new(from, to));
         }
@@ -151,11 +147,7 @@ impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
                 for piece in Piece::PROMOTIONS {
                     (self.visit)(Move::promoting(from, to, piece));
                 }
-            } else if self
-                .checks
-                .as_ref()
-                .is_none_or(|c| c.of(Piece::Pawn, from).has(to))
-            {
+            } else {
                 (self.visit)(Move::new(from, to));
             }
         }
@@ -163,12 +155,6 @@ impl<V: FnMut(Move) + ?Sized> Sink for Writer<'_, V> {
 
     #[inline]
     fn special(&mut self, mv: Move) {
-        if self
-            .checks
-            .as_ref()
-            .is_none_or(|checks| checks.castling(mv))
-        {
-            (self.visit)(mv);
-        }
+        (self.visit)(mv);
     }
 }

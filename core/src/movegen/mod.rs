@@ -13,7 +13,6 @@ mod perft;
 mod see;
 mod sets;
 
-#[cfg(feature = "today")]
 pub(crate) use checks::NodeChecks;
 pub use kind::{MoveKind, MoveList};
 pub use perft::perft;

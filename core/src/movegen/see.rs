@@ -18,12 +18,10 @@ impl Board {
 
     /// As [`see`](Self::see), but a pinned piece captures only once its pinner has left the board:
     /// dearer, and nearer the truth.
-    #[cfg(feature = "today")]
     pub fn see_with_pins(&self, mv: Move, threshold: Score) -> bool {
-        self.exchange_wins::<true>(mv, threshold)
+        self.exchange_wins::<{ cfg!(any(test, feature = "network")) }>(mv, threshold)
     }
 
-    #[cfg_attr(not(feature = "today"), inline)]
     fn exchange_wins<const PINS: bool>(&self, mv: Move, threshold: Score) -> bool {
         if self.is_castling(mv) {
             return threshold <= Score::ZERO;

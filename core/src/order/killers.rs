@@ -42,3 +42,23 @@ impl Killers {
         self.0[1]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Square;
+
+    #[test]
+    fn killers_keep_the_two_newest_once_each() {
+        let [a, b, c] = [Square::A3, Square::B3, Square::C3].map(|to| Move::new(Square::D1, to));
+        let mut killers = Killers::NONE;
+        for mv in [a, b, b] {
+            killers.add(mv);
+        }
+        assert!(killers.has(a) && killers.has(b) && !killers.has(c));
+        assert_eq!((killers.first(), killers.second()), (Some(b), Some(a)));
+        killers.add(c);
+        assert!(!killers.has(a) && killers.has(b) && killers.has(c));
+        assert_eq!(size_of::<Killers>(), 4);
+    }
+}

@@ -2,9 +2,10 @@
 //! construction.
 //!
 //! Each call that recurses charges what its frame takes, as measured where the search runs, and
-//! gives it back when it returns. A node that cannot pay is a leaf: its score is the static
-//! evaluation. Which nodes are cut short so depends on the budget alone, not on the platform, so
-//! that a chip's search is the same on a desktop.
+//! gives it back when it returns. Where there is no room for a node of the main search and two of
+//! quiescence below it, quiescence takes its place; where there is none for that, the score is the
+//! static evaluation. Which nodes are cut short so depends on the budget alone, not on the
+//! platform, so that a chip's search is the same on a desktop.
 
 /// What a search may take, and what its calls cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +29,13 @@ impl CallStackBudget {
         pass: 0,
         quiesce: 0,
     };
+
+    /// Whether a node that is played from a `frame` could search replies by quiescence.
+    #[inline]
+    pub(super) fn has_room_for_node(&self, frame: u16) -> bool {
+        let needed = u32::from(frame) + u32::from(self.node) + 2 * u32::from(self.quiesce);
+        self.bytes >= needed
+    }
 
     /// Takes `bytes` if that many are left.
     #[inline]

@@ -4,15 +4,12 @@
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
 //! 1977.
 
-use super::node::Node;
-use super::observe::InVain;
-use super::technique::{Technique, aspiration};
 use super::window::Window;
 use super::worker::{Search, Worker};
 use super::{Host, Iteration, Limits, Report};
 use crate::game::Game;
 use crate::hash::{Bound, Slot};
-use crate::types::{Depth, Modern, Move, Score};
+use crate::types::{Depth, Move, Score};
 use arrayvec::ArrayVec;
 
 /// The longest line that is reported, in plies.
@@ -64,8 +61,8 @@ impl Worker<'_, '_> {
             self.root.depth += Depth::ONE;
             let before = self.root.report.score;
             self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
-            self.root.best_nodes = Modern::new(0);
-            self.root.nodes_before = Modern::new(self.nodes);
+            self.root.best_nodes = 0;
+            self.root.nodes_before = self.nodes;
             for first in 0..lines {
                 let Some(score) = self.search_aspiration(first, before) else {
                     break;
@@ -99,25 +96,7 @@ impl Worker<'_, '_> {
         if self.plays_sources() {
             return self.search_root(first, Window::FULL);
         }
-        #[cfg(feature = "today")]
-        if self.plays_today() {
-            return self.search_aspiration_today(first, last);
-        }
-        let mut node = Node::new(Window::FULL, self.root.depth, 0, 0);
-        if first == 0 && self.root.depth > Depth::ONE {
-            let window = aspiration::window(&self.context, &node, last);
-            node.window = self.observe(Technique::Aspiration, &node, None, window);
-        }
-        loop {
-            let window = node.window;
-            let score = self.search_root(first, window)?;
-            if score > window.alpha && score < window.beta {
-                return Some(score);
-            }
-            self.tell_failure(first, score, window);
-            self.observe(Technique::Aspiration, &node, None, InVain);
-            node.window = aspiration::widened(window, score);
-        }
+        self.search_aspiration_today(first, last)
     }
 
     /// Tells the host that an iteration has left its window.

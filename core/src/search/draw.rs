@@ -2,7 +2,6 @@
 
 use super::worker::Worker;
 use crate::game::{FIFTY_MOVES, short_key};
-#[cfg(feature = "today")]
 use crate::types::Key;
 use crate::types::Score;
 
@@ -40,7 +39,6 @@ impl Worker<'_, '_> {
     }
 
     /// Whether the side to move can go back to an earlier position of this line.
-    #[cfg(feature = "today")]
     pub(super) fn can_repeat(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let reversible = usize::from(board.halfmove_clock()).min(ply);

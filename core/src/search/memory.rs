@@ -4,15 +4,11 @@
 //! lent to a search, and what owners reserve follow from the list; a new table is a line there, a
 //! size in each profile, and whatever uses it.
 
-use super::CallStackBudget;
-use super::technique::correction_history::Corrections;
-use super::technique::{Switches, Technique};
-#[cfg(feature = "today")]
 use super::today::Histories;
+use super::{CallStackBudget, Frame};
 use crate::board::Undo;
 use crate::eval::Before;
-use crate::order::{CaptureHistory, ContinuationHistory, History, Killers};
-use crate::types::{MODERN, Modern, Score};
+use crate::order::Killers;
 
 /// Hands the list of a search's tables to another macro: of each its doc, its name, the type of its
 /// elements, and the value that fills it before its first use.
@@ -23,21 +19,13 @@ use crate::types::{MODERN, Modern, Score};
 #[macro_export]
 macro_rules! search_tables {
     ($define:ident) => {
-        $crate::with_tables_of_today! { $define
+        $define! {
             /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
             /// return their static evaluation.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
-            /// A record for each ply, 36 bytes each, with a network 52: one more than the
+            /// A record for each ply, 44 bytes each, with a network 60: one more than the
             /// deepest ply that is searched.
             plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
-            /// The history of quiet moves, 2 bytes a value: at most
-            /// [`History::FULL`](crate::order::History::FULL) are used.
-            history: i16 = 0;
-            /// What the modern techniques learn, 2 bytes a value: any number, of which the history
-            /// of captures takes [`Sizes::CAPTURES`](crate::search::Sizes::CAPTURES) and that of
-            /// continuations [`Sizes::CONTINUATIONS`](crate::search::Sizes::CONTINUATIONS) if
-            /// there are so many, and the corrections of the evaluation the rest.
-            experience: i16 = 0;
             /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
             /// does not depend on it.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
@@ -47,41 +35,17 @@ macro_rules! search_tables {
             accumulators: $crate::eval::Accumulator = $crate::eval::Accumulator::EMPTY;
             /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
-        }
-    };
-}
-
-/// Adds the tables of today's search to the list, in a build that has it.
-#[doc(hidden)]
-#[cfg(feature = "today")]
-#[macro_export]
-macro_rules! with_tables_of_today {
-    ($define:ident $($list:tt)*) => {
-        $define! {
-            $($list)*
-            /// Butterfly history, 2 bytes a value: all of them or none.
+            /// Butterfly history, 2 bytes a value: a power of two of them, or none.
             butterfly: i16 = 0;
-            /// Pawn history, 2 bytes a value: all of them or none.
+            /// Pawn history, 2 bytes a value: 768 for each of a power of two of structures.
             pawn_history: i16 = 0;
             /// Capture history, 2 bytes a value: all of them or none.
             captures: i16 = 0;
-            /// Continuation history, 2 bytes a value: all of them or none.
+            /// Continuation history, 2 bytes a value: a multiple of 768.
             continuations: i16 = 0;
             /// Corrections of the evaluation, 2 bytes a value, any number.
             corrections: i16 = 0;
-            /// What today's search remembers of each ply.
-            frames: $crate::search::Frame = $crate::search::Frame::EMPTY;
         }
-    };
-}
-
-/// Leaves the list as it is: this build has no search of today.
-#[doc(hidden)]
-#[cfg(not(feature = "today"))]
-#[macro_export]
-macro_rules! with_tables_of_today {
-    ($define:ident $($list:tt)*) => {
-        $define! { $($list)* }
     };
 }
 
@@ -96,6 +60,8 @@ macro_rules! define {
             pub poll_interval: u32,
             /// The call stack that the recursion may take.
             pub call_stack: CallStackBudget,
+            /// How many moves of a node can be blamed for what refutes it: at most 64.
+            pub blamed: usize,
         }
 
         impl Sizes {
@@ -104,6 +70,7 @@ macro_rules! define {
                 $($name: 0,)+
                 poll_interval: 1,
                 call_stack: CallStackBudget::UNBOUNDED,
+                blamed: 64,
             };
 
             /// What an element of each table takes, in bytes.
@@ -121,6 +88,8 @@ macro_rules! define {
             pub poll_interval: u32,
             /// The call stack that the recursion may take.
             pub call_stack: CallStackBudget,
+            /// How many moves of a node can be blamed for what refutes it: at most 64.
+            pub blamed: usize,
         }
 
         impl<'m> Memory<'m> {
@@ -130,6 +99,7 @@ macro_rules! define {
                     $($name: lender.lend(sizes.$name, $empty),)+
                     poll_interval: sizes.poll_interval,
                     call_stack: sizes.call_stack,
+                    blamed: sizes.blamed,
                 }
             }
         }
@@ -144,55 +114,29 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 78 KB in all, 1.4 MB for what the modern techniques learn, where there
-    /// are any, and what the evaluation keeps of each ply, 133 KB for a
-    /// network of 256 neurons.
+    /// Sizes for a desktop: 2.5 MB in all, 133 KB of it what a network of 256 neurons keeps.
     pub const DESKTOP: Self = Self {
         moves: 8192,
         plies: 128,
-        history: History::FULL,
-        experience: Self::CAPTURES + Self::CONTINUATIONS + Self::corrections(16_384),
         evaluations: 4096,
         accumulators: 128,
         pv: Self::pv(64),
-        poll_interval: 1024,
-        ..Self::NONE
-    };
-
-    /// Sizes for a desktop that plays today's search (`search/today/`): 2.5 MB in all. In a build
-    /// without that search as [`DESKTOP`](Self::DESKTOP).
-    #[cfg(feature = "today")]
-    pub const TODAY: Self = Self {
-        history: 0,
-        experience: 0,
         butterfly: Histories::BUTTERFLY,
         pawn_history: Histories::PAWNS,
         captures: Histories::CAPTURES,
         continuations: Histories::CONTINUATIONS,
-        corrections: Histories::CORRECTIONS * 16_384,
-        frames: Self::DESKTOP.plies,
-        ..Self::DESKTOP
+        corrections: Self::corrections(16_384),
+        poll_interval: 1024,
+        ..Self::NONE
     };
-    /// Sizes for a desktop that plays today's search, which this build has not.
-    #[cfg(not(feature = "today"))]
-    pub const TODAY: Self = Self::DESKTOP;
 
-    /// How many values of [`Memory::experience`] the history of captures takes; 0 in a build
-    /// without the modern techniques.
-    pub const CAPTURES: usize = Self::modern(CaptureHistory::FULL);
-    /// How many values of [`Memory::experience`] the history of continuations takes; 0 in a build
-    /// without the modern techniques.
-    pub const CONTINUATIONS: usize = Self::modern(ContinuationHistory::FULL);
+    /// How many values the capture history takes.
+    pub const CAPTURES: usize = Histories::CAPTURES;
 
-    /// How many values of [`Memory::experience`] corrections take, `each` of them for pawns, own
-    /// pieces and the opponent's with either side to move; 0 in a build without the modern
-    /// techniques.
+    /// How many values corrections take, `each` of them for each kind of key with either side to
+    /// move.
     pub const fn corrections(each: usize) -> usize {
-        Self::modern(Corrections::KINDS * each)
-    }
-
-    const fn modern(length: usize) -> usize {
-        if MODERN { length } else { 0 }
+        Histories::CORRECTIONS * each
     }
 
     /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are
@@ -202,39 +146,8 @@ impl Sizes {
     }
 }
 
-/// What the techniques that are on have learned so far, in the memory of `history` and of
-/// `experience`.
-pub(super) fn learned<'m>(
-    switches: Switches,
-    history: &'m mut [i16],
-    experience: &'m mut [i16],
-) -> (History<'m>, Corrections<'m>) {
-    let mut history = History::new(history);
-    if !MODERN {
-        return (history, Corrections::new(&mut []));
-    }
-    let chosen = |technique, memory: &'m mut [i16]| {
-        if switches.has(technique) {
-            memory
-        } else {
-            &mut []
-        }
-    };
-    // Of its full length or not at all.
-    let fitting = |full, memory: &[i16]| if memory.len() < full { 0 } else { full };
-    let length = fitting(CaptureHistory::FULL, experience);
-    let (captures, rest) = experience.split_at_mut(length);
-    let length = fitting(ContinuationHistory::FULL, rest);
-    let (continuations, corrections) = rest.split_at_mut(length);
-    history.captures = CaptureHistory::new(chosen(Technique::CaptureHistory, captures));
-    let continuations = chosen(Technique::ContinuationHistory, continuations);
-    history.continuations = ContinuationHistory::new(continuations);
-    let corrections = chosen(Technique::CorrectionHistory, corrections);
-    (history, Corrections::new(corrections))
-}
-
-/// What the search remembers of one ply of the line that it is in. 36 bytes, with a network
-/// 52.
+/// What the search remembers of one ply of the line that it is in. 44 bytes, with a network
+/// 60.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Takes the move back that was played here.
@@ -245,8 +158,8 @@ pub struct Ply {
     pub(super) killers: Killers,
     /// How many moves the line kept for this ply has.
     pub(super) line_length: u8,
-    /// The static evaluation, for those who compare.
-    pub(super) eval: Modern<Option<Score>>,
+    /// The move being searched here.
+    pub(super) frame: Frame,
 }
 
 impl Ply {
@@ -256,6 +169,6 @@ impl Ply {
         before: Before::EMPTY,
         killers: Killers::NONE,
         line_length: 0,
-        eval: Modern::new(None),
+        frame: Frame::EMPTY,
     };
 }

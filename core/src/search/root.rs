@@ -1,13 +1,11 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
-use super::move_loop::Effort;
-use super::node::{Candidate, Node};
 use super::window::Window;
 use super::worker::Worker;
 use crate::hash::{Bound, Entry};
 use crate::movegen::MoveKind;
-use crate::order::{Killers, Picker, Scored};
-use crate::types::{Depth, MODERN, Modern, Move, Score};
+use crate::order::Scored;
+use crate::types::{Move, Score};
 
 /// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there
 /// or behind.
@@ -68,18 +66,45 @@ impl Worker<'_, '_> {
         total
     }
 
-    /// Puts the root moves into the order in which an inner node would try them.
+    /// Puts the root moves into order: the table's move first, the others by what the position is
+    /// worth after them, less what they lose by exchange.
     fn order_root_moves(&mut self, total: usize) {
         let entry = self.probe(0);
         let hash_move = self.legal_hash_move(entry);
-        let in_check = self.context.board.in_check();
-        let mut picker = Picker::new(in_check, total as u16, hash_move, Killers::NONE);
-        let mut place = 0;
-        while let Some(mv) = picker.next(&self.context.board, self.moves, &self.history) {
-            if let Some(list) = self.moves.get_mut(..total) {
-                place += usize::from(promote(list, place, mv));
+        for index in 0..total {
+            let Some(mv) = self.moves.get(index).map(|scored| scored.mv) else {
+                return;
+            };
+            let score = if Some(mv) == hash_move {
+                i16::MAX
+            } else {
+                self.worth_of_root_move(mv)
+            };
+            let place = self
+                .moves
+                .iter()
+                .take(index)
+                .position(|other| other.score < score);
+            if let Some(scored) = self.moves.get_mut(index) {
+                scored.score = score;
             }
+            promote(self.moves, place.unwrap_or(index), mv);
         }
+    }
+
+    /// What the position is worth after a root move, for who makes it.
+    fn worth_of_root_move(&mut self, mv: Move) -> i16 {
+        let board = &self.context.board;
+        let lost = match board.piece_on(mv.from()) {
+            Some(piece) if !board.see(mv, Score::DRAW) => piece.value(),
+            _ => Score::DRAW,
+        };
+        let nodes = self.nodes;
+        self.play(mv, 0);
+        let score = -self.evaluation.score(&self.context.board);
+        self.take_back(0);
+        self.nodes = nodes;
+        (score - lost).0 as i16
     }
 
     /// Searches the root moves from the `first`-th on to the iteration's depth: the first line with
@@ -94,7 +119,7 @@ impl Worker<'_, '_> {
             let mv = self.moves.get(index).map(|scored| scored.mv)?;
             self.root.left = (total - index) as u32;
             self.root.current = Some(mv);
-            let before = Modern::new(self.nodes);
+            let before = self.nodes;
             let score = self.try_root_move(mv, window, index - first);
             if self.stopped {
                 return None;
@@ -124,14 +149,12 @@ impl Worker<'_, '_> {
     /// Counts the nodes below the best root move; `mv`, which has been searched since `before`, is
     /// it, or turns out to be it now.
     #[inline]
-    fn count_nodes(&mut self, mv: Move, before: Modern<u64>, turns_out_best: bool) {
-        if MODERN {
-            let nodes = self.nodes - before.get();
-            if self.root.report.best == Some(mv) {
-                self.root.best_nodes = Modern::new(self.root.best_nodes.get() + nodes);
-            } else if turns_out_best {
-                self.root.best_nodes = Modern::new(nodes);
-            }
+    fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
+        let nodes = self.nodes - before;
+        if self.root.report.best == Some(mv) {
+            self.root.best_nodes += nodes;
+        } else if turns_out_best {
+            self.root.best_nodes = nodes;
         }
     }
 
@@ -140,30 +163,7 @@ impl Worker<'_, '_> {
         if self.plays_sources() {
             return self.try_root_move_of_sources(mv, window, tried);
         }
-        #[cfg(feature = "today")]
-        if self.plays_today() {
-            return self.try_root_move_today(mv, window, tried);
-        }
-        let top = self.root.total as u16;
-        let mut node = Node::new(window, self.root.depth, 0, top);
-        node.in_check = self.context.board.in_check();
-        node.is_pv = true;
-        let candidate = Candidate {
-            mv,
-            tried: tried as u8,
-            is_quiet: self.context.board.is_quiet(mv),
-            is_losing: false,
-        };
-        let effort = Effort {
-            is_first: tried == 0,
-            reduction: self.reduction(&node, candidate),
-            extension: Modern::new(Depth::ZERO),
-        };
-        self.play(mv, 0);
-        let score = self.reply(&node, top, effort);
-        self.take_back(0);
-        self.follow(0);
-        score
+        self.try_root_move_today(mv, window, tried)
     }
 
     /// A root move has turned out best: of the first line it becomes the answer.

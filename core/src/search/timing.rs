@@ -7,7 +7,8 @@ use crate::tunables::{
     time_alarming_drop, time_doubt_most, time_doubt_slope, time_stable, time_stable_after,
     time_unstable,
 };
-use crate::types::{Depth, MODERN, divide};
+use crate::types::{Depth, divide};
+use core::num::NonZeroU32;
 
 impl Worker<'_, '_> {
     /// Polls the host when it is time to; whether the search must stop. Called once for each node.
@@ -89,11 +90,11 @@ impl Worker<'_, '_> {
     /// The share of the soft limit, in percent, that the nodes of the last iteration call for: much
     /// where the best move took few of them, since others were nearly as good.
     fn doubt(&self) -> u32 {
-        if !MODERN {
-            return 100;
-        }
-        let all = (self.nodes - self.root.nodes_before.get()).max(1);
-        let less = self.root.best_nodes.get() * u64::from(time_doubt_slope()) / all;
+        let all = u32::try_from(self.nodes - self.root.nodes_before).unwrap_or(u32::MAX);
+        let Some(all) = NonZeroU32::new(all) else {
+            return time_doubt_most();
+        };
+        let (less, _) = divide(self.root.best_nodes * u64::from(time_doubt_slope()), all);
         time_doubt_most().saturating_sub(less as u32)
     }
 

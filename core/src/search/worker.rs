@@ -1,28 +1,24 @@
 //! A search with its memory, and one that runs: the board it plays on, what it knows of the root,
 //! the count of its nodes.
 
-use super::memory::{Memory, Ply, learned};
-use super::node::Context;
+use super::memory::{Memory, Ply};
 use super::observe::Statistics;
 use super::observe::observer::Observer;
 use super::pv::PvTable;
 #[cfg(feature = "sources")]
 use super::sources::{Counts, Sources};
-use super::technique::correction_history::Corrections;
-use super::technique::futility::SOUND_LIMIT;
-#[cfg(any(test, feature = "ablation"))]
-use super::technique::internal_deepening;
 use super::technique::{Switches, Technique};
 use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
+use crate::board::Board;
 #[cfg(feature = "sources")]
 use crate::eval::CacheSlot;
 use crate::eval::Evaluation;
 use crate::game::Game;
 use crate::hash::{Bound, Entry, Slot, Table};
-use crate::order::{History, Scored};
+use crate::order::Scored;
 use crate::time::Millis;
-use crate::types::{Color, Depth, MODERN, Modern, Move, Piece, Score, Square};
+use crate::types::{Color, Depth, Move, Score};
 
 /// A search with its memory: what it learns of a game it keeps for the next move.
 #[derive(Debug)]
@@ -58,18 +54,11 @@ impl<'m> Search<'m> {
 
     /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
     pub fn clear(&mut self) {
-        History::new(self.memory.history).clear();
-        if MODERN {
-            self.memory.experience.fill(0);
-        }
-        #[cfg(feature = "today")]
-        {
-            self.memory.butterfly.fill(0);
-            self.memory.pawn_history.fill(0);
-            self.memory.captures.fill(0);
-            self.memory.continuations.fill(0);
-            self.memory.corrections.fill(0);
-        }
+        self.memory.butterfly.fill(0);
+        self.memory.pawn_history.fill(0);
+        self.memory.captures.fill(0);
+        self.memory.continuations.fill(0);
+        self.memory.corrections.fill(0);
         self.generation = 0;
     }
 
@@ -90,13 +79,6 @@ impl<'m> Search<'m> {
         self.switches = switches;
     }
 
-    /// What the verifier has found since this search was made; nothing unless the switches say
-    /// [`verifying`](Switches::verifying).
-    #[cfg(any(test, feature = "ablation"))]
-    pub const fn findings(&self) -> &super::Findings {
-        &self.observer.findings
-    }
-
     /// A worker at the root of a new search. What it is made of is on the stack only here, not
     /// below the search.
     #[inline(never)]
@@ -111,11 +93,6 @@ impl<'m> Search<'m> {
         for record in &mut *self.memory.plies {
             *record = Ply::EMPTY;
         }
-        let (mut history, corrections) =
-            learned(self.switches, self.memory.history, self.memory.experience);
-        history.age();
-        #[cfg(feature = "today")]
-        self.memory.frames.fill(super::Frame::EMPTY);
         let context = Context {
             board: game.board().clone(),
             switches: self.switches,
@@ -141,15 +118,15 @@ impl<'m> Search<'m> {
             Some(_) => evaluation.by_hand(),
             None => evaluation,
         };
+        let keeps_evaluations = self.switches.has(Technique::StoredEvaluation);
+        #[cfg(feature = "sources")]
+        let keeps_evaluations = keeps_evaluations && sources.switches.is_none();
         Worker {
             evaluation,
             context,
             game,
             moves: self.memory.moves,
             plies: self.memory.plies,
-            history,
-            corrections,
-            #[cfg(feature = "today")]
             histories: super::today::Histories {
                 butterfly: self.memory.butterfly,
                 pawns: self.memory.pawn_history,
@@ -158,12 +135,9 @@ impl<'m> Search<'m> {
                 corrections: self.memory.corrections,
             }
             .switched(self.switches),
-            #[cfg(feature = "today")]
-            frames: self.memory.frames,
-            #[cfg(feature = "today")]
             root_depth: 0,
             pv: PvTable::new(self.memory.pv),
-            table: Table::new(hash, self.generation),
+            table: Table::new(hash, self.generation).keeping_evaluations(keeps_evaluations),
             host,
             limits,
             root: Root::START,
@@ -172,6 +146,7 @@ impl<'m> Search<'m> {
             next_poll,
             poll_interval: self.memory.poll_interval,
             call_stack: self.memory.call_stack,
+            most_blamed: self.memory.blamed,
             stopped: false,
             is_told: false,
             selective_depth: 0,
@@ -179,6 +154,23 @@ impl<'m> Search<'m> {
             #[cfg(feature = "sources")]
             sources,
         }
+    }
+}
+
+/// What techniques may look at besides the node: the position, and which of them are on.
+#[derive(Clone, Debug)]
+pub(super) struct Context {
+    /// The position being searched.
+    pub(super) board: Board,
+    /// Which techniques are on.
+    pub(super) switches: Switches,
+}
+
+impl Context {
+    /// The side to move.
+    #[inline]
+    pub(super) const fn us(&self) -> Color {
+        self.board.side()
     }
 }
 
@@ -190,14 +182,8 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) game: &'a Game<'g>,
     pub(super) moves: &'a mut [Scored],
     pub(super) plies: &'a mut [Ply],
-    pub(super) history: History<'a>,
-    pub(super) corrections: Corrections<'a>,
-    #[cfg(feature = "today")]
     pub(super) histories: super::today::Histories<'a>,
-    #[cfg(feature = "today")]
-    pub(super) frames: &'a mut [super::Frame],
     /// To which depth the root is searched now: the iteration's, or less after a fail high.
-    #[cfg(feature = "today")]
     pub(super) root_depth: i32,
     pub(super) pv: PvTable<'a>,
     pub(super) table: Table<'a>,
@@ -211,6 +197,8 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) poll_interval: u32,
     /// What is left of the call stack.
     pub(super) call_stack: CallStackBudget,
+    /// How many moves of a node can be blamed.
+    pub(super) most_blamed: usize,
     /// Every node returns at once, and its score means nothing.
     pub(super) stopped: bool,
     /// The best line of this iteration has been told as it is.
@@ -238,8 +226,8 @@ pub(super) struct Root {
     /// Iterations in a row that ended with the same best move.
     pub(super) best_move_stability: u32,
     /// The nodes of this iteration below the best move, and before the iteration all there were.
-    pub(super) best_nodes: Modern<u64>,
-    pub(super) nodes_before: Modern<u64>,
+    pub(super) best_nodes: u64,
+    pub(super) nodes_before: u64,
     /// By how many centipawns the score fell in the last iteration.
     pub(super) score_drop: i32,
 }
@@ -263,8 +251,8 @@ impl Root {
             line: 1,
         },
         best_move_stability: 0,
-        best_nodes: Modern::new(0),
-        nodes_before: Modern::new(0),
+        best_nodes: 0,
+        nodes_before: 0,
         score_drop: 0,
     };
 }
@@ -282,10 +270,6 @@ impl Worker<'_, '_> {
     pub(super) fn store(&mut self, ply: u16, entry: Entry) {
         let key = self.sight.key(self.context.board.key());
         let ply = i32::from(ply);
-        #[cfg(any(test, feature = "ablation"))]
-        if internal_deepening::always_stores(&self.context) {
-            return self.table.replace(key, ply, entry);
-        }
         self.table.store(key, ply, entry);
     }
 
@@ -302,38 +286,6 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Tells the history of the last moves before `ply`: wherever it is asked next, it is asked of
-    /// moves there.
-    #[inline]
-    pub(super) fn follow(&mut self, ply: usize) {
-        if !self.history.continuations.is_empty() {
-            self.tell_history(ply);
-        }
-    }
-
-    #[inline(never)]
-    fn tell_history(&mut self, ply: usize) {
-        self.history.continuations.follow(self.last_moves(ply));
-    }
-
-    /// Whether the history has been told of the last moves before `ply`, or remembers none.
-    pub(super) fn has_followed(&self, ply: usize) -> bool {
-        let continuations = &self.history.continuations;
-        continuations.is_empty() || continuations.follows(self.last_moves(ply))
-    }
-
-    /// The last move before `ply` and the one before it: colour, piece and destination.
-    #[inline]
-    fn last_moves(&self, ply: usize) -> [Option<(Color, Piece, Square)>; 2] {
-        let us = self.context.board.side();
-        let at = |back: usize, color| {
-            let record = self.plies.get(ply.checked_sub(back)?)?;
-            let (piece, to) = record.undo.moved()?;
-            Some((color, piece, to))
-        };
-        [at(1, !us), at(2, us)]
-    }
-
     /// Passes the turn at `ply`, which must have a record: a null move.
     #[inline]
     pub(super) fn pass(&mut self, ply: usize) {
@@ -347,7 +299,6 @@ impl Worker<'_, '_> {
     }
 
     /// Fetches the table's line of the position early.
-    #[cfg(feature = "today")]
     #[inline]
     pub(super) fn prefetch(&self) {
         self.table
@@ -372,7 +323,6 @@ impl Worker<'_, '_> {
 
     /// Begins the node at `ply`, of any recipe: the score of one that ends there because the search
     /// does, or by a draw of the rules.
-    #[cfg(any(feature = "today", feature = "sources"))]
     #[inline]
     pub(super) fn begin_node(&mut self, ply: usize) -> Option<Score> {
         PvTable::clear(self.plies, ply);
@@ -381,23 +331,5 @@ impl Worker<'_, '_> {
             return Some(Score::DRAW);
         }
         self.draw(ply)
-    }
-
-    /// The static evaluation for the side to move; for the verifier with a narrow positional part.
-    #[cfg_attr(feature = "big-code", inline)]
-    #[cfg_attr(not(feature = "big-code"), inline(never))]
-    pub(super) fn evaluate(&mut self) -> Score {
-        let score = self.evaluation.score(&self.context.board);
-        let score = self.sight.misjudge(&self.context.board, score);
-        if self.context.switches.is_sound() {
-            let balance = self.evaluation.balance(self.context.board.side());
-            return score.clamp(balance - SOUND_LIMIT, balance + SOUND_LIMIT);
-        }
-        if self.context.switches.has(Technique::CorrectionHistory) {
-            let men = self.evaluation.men(&self.context.board);
-            let corrected = score + self.corrections.get(&self.context.board, men);
-            return corrected.clamp(-Score::EVAL_LIMIT, Score::EVAL_LIMIT);
-        }
-        score
     }
 }

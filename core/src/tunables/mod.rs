@@ -95,23 +95,14 @@ macro_rules! tunables {
     };
 }
 
-mod compact;
 mod time;
-#[cfg(feature = "today")]
 mod today;
 
-pub(crate) use compact::*;
 pub(crate) use time::*;
-#[cfg(feature = "today")]
 pub(crate) use today::*;
 
 /// The lists of the files.
-const LISTS: &[&[Tunable]] = &[
-    compact::LIST,
-    time::LIST,
-    #[cfg(feature = "today")]
-    today::LIST,
-];
+const LISTS: &[&[Tunable]] = &[time::LIST, today::LIST];
 
 /// All tunables.
 pub const TUNABLES: &[Tunable] = &joined::<{ total() }>();
@@ -153,9 +144,7 @@ pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
     if !(least..=most).contains(&value) {
         return Err(TuneError::OutOfRange);
     }
-    let values = compact::VALUES.iter().chain(&time::VALUES);
-    #[cfg(feature = "today")]
-    let values = values.chain(&today::VALUES);
+    let values = time::VALUES.iter().chain(&today::VALUES);
     if let Some(cell) = { values }.nth(place) {
         cell.store(value, core::sync::atomic::Ordering::Relaxed);
     }
@@ -189,11 +178,11 @@ mod tests {
     #[cfg(feature = "tune")]
     fn a_tuner_sets_what_is_known_within_its_range() {
         assert_eq!(set("no_such_thing", 1), Err(TuneError::Unknown));
-        assert_eq!(set("reduction_moves", 0), Err(TuneError::OutOfRange));
-        assert_eq!(set("reduction_moves", 9), Err(TuneError::OutOfRange));
-        assert_eq!(reduction_moves(), 3);
-        assert_eq!(set("reduction_moves", 5), Ok(()));
-        assert_eq!(reduction_moves(), 5);
-        assert_eq!(set("reduction_moves", 3), Ok(()));
+        assert_eq!(set("null_base", 2), Err(TuneError::OutOfRange));
+        assert_eq!(set("null_base", 9), Err(TuneError::OutOfRange));
+        assert_eq!(null_base(), 5);
+        assert_eq!(set("null_base", 6), Ok(()));
+        assert_eq!(null_base(), 6);
+        assert_eq!(set("null_base", 5), Ok(()));
     }
 }

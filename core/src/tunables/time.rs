@@ -5,7 +5,7 @@ tunables! {
     time_unstable: u32 = 160, 100 to 300 by 10 "percent" "by hand";
     /// Time: the soft limit is shrunk to this when the best move is stable.
     time_stable: u32 = 65, 30 to 100 by 5 "percent" "by hand";
-    /// Time: the soft limit is stretched to this when no node was spent on the best move (modern).
+    /// Time: the soft limit is stretched to this when no node was spent on the best move.
     time_doubt_most: u32 = 240, 100 to 400 by 10 "percent" "by hand";
     /// Time: and less by this when all were.
     time_doubt_slope: u32 = 160, 0 to 300 by 10 "percent" "by hand";

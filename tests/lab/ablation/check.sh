@@ -4,22 +4,21 @@
 #     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them unless told
 #     tests/lab/ablation/check.sh --turn NUMBER       three of them, in turn, and one program with all features
 #
-# - The program counts the same nodes in `bench` with and without the features `ablation`, `stats`
-#   and `tune`.
-# - What people play with refuses `--without`, `--set` and `--stats`; a build for experiments refuses wrong names.
-# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as the build for
-#   experiments does with `--without`.
+# - The program counts the same nodes in `bench` with and without the features `stats` and `tune`.
+# - What people play with refuses `--set` and `--stats`; wrong names are refused.
+# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as what people play
+#   with does after `--without`.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 depth=8
 # A folder of its own for each of these programs: what people run stays as it is.
-variants=(ablation stats tune)
+variants=(stats tune)
 turn=
 if [ "${1:-}" = --turn ]; then
     turn=$2
-    variants=(ablation,stats,tune)
+    variants=(stats,tune)
     shift 2
 fi
 unset GOBY_WITHOUT
@@ -49,9 +48,8 @@ shipped=$out/release/goby
 for features in "${variants[@]}"; do
     cargo build --quiet --release --package goby --features "$features" --target-dir "$out/$features"
 done
-ablation=$out/${variants[0]}/release/goby
-stats=$out/${variants[1]:-${variants[0]}}/release/goby
-tune=$out/${variants[2]:-${variants[0]}}/release/goby
+stats=$out/${variants[0]}/release/goby
+tune=$out/${variants[1]:-${variants[0]}}/release/goby
 expected=$(nodes "$shipped" bench)
 [ -n "$expected" ] || fail "bench ends without a node count"
 for variant in "${variants[@]}"; do
@@ -62,16 +60,12 @@ done
 [ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
 
 echo "- what cannot be done is refused"
-refused "needs a build for experiments" "$shipped" --without null-move bench 1
-refused "needs a build for experiments" "$shipped" --without null-move
-refused "unknown technique nullmove" "$ablation" --without null-move,nullmove bench 1
+refused "unknown technique nullmove" "$shipped" --without null-move,nullmove bench 1
 refused "needs a build that counts" "$shipped" bench --stats
-refused "needs a build for experiments" "$shipped" --set null_depth=4 bench 1
+refused "needs a build for experiments" "$shipped" --set null_base=4 bench 1
 refused "unknown tunable null" "$tune" --set null=4 bench 1
-refused "null_depth=7 is out of range" "$tune" --set null_depth=7 bench 1
-refused "null_depth needs a number" "$tune" --set null_depth bench 1
-[ "$(nodes "$tune" --set null_depth=4 --profile compact bench $depth)" != "$(nodes "$tune" --profile compact bench $depth)" ] ||
-    fail "--set null_depth=4 changes nothing"
+refused "null_base=70 is out of range" "$tune" --set null_base=70 bench 1
+refused "null_base needs a number" "$tune" --set null_base bench 1
 [ "$(nodes "$tune" --set null_base=4 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
     fail "--set null_base=4 changes nothing"
 
@@ -82,26 +76,21 @@ fi
 grep -q "GOBY_WITHOUT names an unknown technique" <<<"$said" || fail "it does not compile for another reason: $said"
 
 echo "- the same search when switched off at build time as at run time (depth $depth)"
-# both PROGRAM ARGUMENTS...: the nodes of today's search and of the compact one.
-both() {
-    echo "$(nodes "$@" bench $depth) today, $(nodes "$@" --profile compact bench $depth) compact"
-}
-echo "$(both "$shipped") with everything"
+echo "$(nodes "$shipped" bench $depth) nodes with everything"
 techniques=("$@")
 [ $# != 0 ] || mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
 if [ -n "$turn" ]; then
     techniques=("${techniques[@]}" "${techniques[@]:0:3}")
     techniques=("${techniques[@]:turn * 3 % (${#techniques[@]} - 3):3}")
 fi
-# Quick to build, for these programs run once: with what evaluates, without what changes no count (tests/proof/platforms/bench.sh).
-quick=(--no-default-features --features std,network-256,today)
+# Quick to build, for these programs run once.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 for technique in "${techniques[@]}"; do
     export GOBY_WITHOUT=$technique
-    cargo build --quiet --release --package goby "${quick[@]}" --target-dir "$out/without"
-    built=$(both "$out/without/release/goby")
-    chosen=$(both "$ablation" --without "$technique")
-    printf '%-24s %s\n' "$technique" "$built"
+    cargo build --quiet --release --package goby --target-dir "$out/without"
+    built=$(nodes "$out/without/release/goby" bench $depth)
+    chosen=$(nodes "$shipped" --without "$technique" bench $depth)
+    printf '%-24s %s nodes\n' "$technique" "$built"
     "$out/without/release/goby" --version | grep -q " without $technique\$" || fail "--version does not name $technique"
     [ "$built" = "$chosen" ] || fail "$technique: $chosen when switched off at run time"
 done

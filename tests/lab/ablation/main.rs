@@ -5,11 +5,11 @@
 //! `tests/README.md`, so that drift is a visible diff. One command writes both anew, and compares
 //! them with `-- --check`, or a sample of the rows with `-- --check --turn NUMBER`:
 //!
-//!     cargo run --release -p goby-tests --features ablation --bin ablation \
-//!         --target-dir target/ablation
+//!     cargo run --release -p goby-tests --features goby/default --bin ablation
 
 mod table;
 
+use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::search::Sizes;
@@ -23,10 +23,9 @@ use table::{Row, Table};
 
 /// The depth to which today's search is measured.
 const TODAY_DEPTH: Depth = Depth(10);
-/// The depth to which the compact search is measured.
-const SHIPPED_DEPTH: Depth = Depth(8);
 /// The depth to which the sources' search is measured, whose tree is larger.
 const SOURCE_DEPTH: Depth = Depth(6);
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
@@ -39,21 +38,24 @@ fn main() -> ExitCode {
         eprintln!("usage: ablation [--check [--turn NUMBER]]");
         return ExitCode::from(2);
     };
+    assert!(
+        DESKTOP.is_built(),
+        "only `--features goby/default` builds all techniques"
+    );
     let suite = suite();
     let today = measure_today(&suite, sampled);
-    let shipped = measure_shipped(&suite, sampled);
     let source = measure_source(&suite, sampled);
     let golden = format!(
         "# Nodes over {} positions (tests/data/positions/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
          # technique, or with one that is off; and in how many positions another move is best. Where rows move, the commit that writes\n\
          # them carries nothing else and says why.\n\
-         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{today}\n{shipped}\n{source}",
+         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{today}\n{source}",
         suite.len()
     );
     if sampled.is_sample() {
         return ExitCode::from(u8::from(!table::TABLE.holds(&golden)));
     }
-    let map = table::map(&today, &shipped, &source);
+    let map = table::map(&today, &source);
     eprint!("{}", table::moved(&table::TABLE.committed(), &golden));
     let is_same = [(table::TABLE, golden), (table::MAP, map)]
         .map(|(place, text)| place.keep(&text, is_check))
@@ -126,27 +128,17 @@ fn measure(
     }
 }
 
-/// Today's search, or the compact one, without each of its techniques.
-fn without_each(techniques: &[Technique], sampled: Rows) -> (Form, Vec<(String, Form)>) {
-    let all = Switches::SHIPPED;
-    let without = techniques.iter().map(|&technique| {
-        let name = format!("without {}", technique.name());
-        (name, (Recipe::Today, all.without(technique)))
-    });
-    ((Recipe::Today, all), sampled.of(without))
-}
-
+/// Today's search without each of its techniques.
 fn measure_today(suite: &[Board], sampled: Rows) -> Table {
-    let (all, without) = without_each(Technique::TODAY, sampled);
+    let form = |switches| (Recipe::Today, switches);
+    let all = Switches::SHIPPED;
+    let without = Technique::ALL.iter().map(|&technique| {
+        let name = format!("without {}", technique.name());
+        (name, form(all.without(technique)))
+    });
     let title = ("Today's search", "all techniques");
-    measure(title, suite, (&Sizes::TODAY, TODAY_DEPTH), all, without)
-}
-
-fn measure_shipped(suite: &[Board], sampled: Rows) -> Table {
-    let (all, without) = without_each(Technique::COMPACT, sampled);
-    let title = ("The compact search", "all techniques");
-    let compact = (&Sizes::DESKTOP, SHIPPED_DEPTH);
-    measure(title, suite, compact, all, without)
+    let sizes = (&Sizes::DESKTOP, TODAY_DEPTH);
+    measure(title, suite, sizes, form(all), sampled.of(without))
 }
 
 /// The search of the sources: micro-Max's techniques without each, and with those that are off.
@@ -161,6 +153,6 @@ fn measure_source(suite: &[Board], sampled: Rows) -> Table {
         }
     });
     let title = ("The search of the sources", "as micro-Max has it");
-    let sizes = (&Sizes::TODAY, SOURCE_DEPTH);
+    let sizes = (&Sizes::DESKTOP, SOURCE_DEPTH);
     measure(title, suite, sizes, form(all), sampled.of(changed))
 }

@@ -110,9 +110,9 @@ pub(crate) fn moved(old: &str, new: &str) -> String {
     text
 }
 
-/// The map: each technique, its source, file, switch and worth; first those of today's search and
-/// of the compact one, then those of the sources'.
-pub(crate) fn map(today: &Table, shipped: &Table, source: &Table) -> String {
+/// The map: each technique, its source, file, switch and worth; first those of today's search,
+/// then those of the sources'.
+pub(crate) fn map(today: &Table, source: &Table) -> String {
     let depth = |table: &Table| {
         table
             .title
@@ -124,24 +124,22 @@ pub(crate) fn map(today: &Table, shipped: &Table, source: &Table) -> String {
     let percent = |saved: Option<f64>| saved.map_or("-".into(), |saved| format!("{saved:.1} %"));
     let mut text = format!(
         "Nodes saved: by how many percent the tree over the 100 positions of `tests/data/positions/suite.epd` shrinks when\n\
-         the technique is on, with all the others: in today's search ({}), in the compact one ({}), and in the sources' ({}).\n\
+         the technique is on, with all the others: in today's search ({}), and in the sources' ({}).\n\
          All figures: `tests/data/golden/ablation.txt`.\n\n\
-         | technique | source | file | switch | nodes saved today | in the compact search |\n\
-         |---|---|---|---|---:|---:|\n",
+         | technique | source | file | switch | nodes saved |\n\
+         |---|---|---|---|---:|\n",
         depth(today),
-        depth(shipped),
         depth(source),
     );
     for &technique in Technique::ALL {
         let name = technique.name();
         let _ = writeln!(
             text,
-            "| {} | {} | `{}` | `{name}` | {} | {} |",
+            "| {} | {} | `{}` | `{name}` | {} |",
             name.replace('-', " "),
             technique.source(),
             file(technique),
             percent(today.saved(name)),
-            percent(shipped.saved(name)),
         );
     }
     text += "\n| technique of the sources' search | source | switch | nodes saved |\n|---|---|---|---:|\n";
@@ -158,21 +156,21 @@ pub(crate) fn map(today: &Table, shipped: &Table, source: &Table) -> String {
     text
 }
 
-/// The file of a technique: below `core/src/search/technique`, or below `core/src`: of one that
-/// only orders moves, or that only today's search has.
+/// The file of a technique, below `core/src/search/today`: one of its own, or that of what it
+/// belongs to.
 fn file(technique: Technique) -> String {
-    let name = technique.name();
-    let stem = name.replace('-', "_");
-    let short = name.trim_end_matches("-futility").replace('-', "_");
-    [
-        ("core/src/search/technique", format!("{stem}.rs")),
-        ("core/src/search/technique", format!("futility/{stem}.rs")),
-        ("core/src/search/technique", format!("futility/{short}.rs")),
-        ("core/src", format!("order/{stem}.rs")),
-        ("core/src", format!("search/today/technique/{stem}.rs")),
-        ("core/src", "search/today/history.rs".into()),
-    ]
-    .into_iter()
-    .find(|(folder, file)| root().join(folder).join(file).exists())
-    .map_or_else(|| panic!("no file for {name}"), |(_, file)| file)
+    let own = format!("technique/{}.rs", technique.name().replace('-', "_"));
+    let file = match technique {
+        Technique::ButterflyHistory
+        | Technique::CaptureHistory
+        | Technique::ContinuationHistory
+        | Technique::PawnHistory => "history.rs",
+        Technique::CorrectionHistory => "worth.rs",
+        Technique::StoredEvaluation => "enter.rs",
+        Technique::ThreatOrder => "threats.rs",
+        _ => &own,
+    };
+    let path = root().join("core/src/search/today").join(file);
+    assert!(path.exists(), "no {}", path.display());
+    file.into()
 }

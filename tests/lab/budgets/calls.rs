@@ -5,6 +5,7 @@
 //! another function counts as a call. What a call through a pointer may reach is a committed list
 //! ([`POINTERS`]); one that the list does not know is an error.
 
+use crate::registers::Registers;
 use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
 use rustc_demangle::demangle;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +14,7 @@ use std::path::Path;
 /// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
 /// host of the search, what the generator and the board hand out squares to, and what a USB device
 /// is. The first line that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 8] = [
+const POINTERS: [(&str, &[&str]); 9] = [
     // Where games are saved a line may go to a file: the compiler knows one writer no more.
     ("goby::", &["goby::driver::port::Out>::"]),
     ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
@@ -31,6 +32,7 @@ const POINTERS: [(&str, &[&str]); 8] = [
     ),
     ("goby_core::movegen::sets::Sink>::", &VISITORS),
     ("usb_device::device::", &["usb_device::class::UsbClass"]),
+    ("UsbPort>::poll", &["usb_device::class::UsbClass"]),
     (
         "goby_core::movegen::",
         &[
@@ -293,7 +295,7 @@ fn taken(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
 }
 
 /// The code of an image.
-struct Text<'d> {
+pub(crate) struct Text<'d> {
     start: u64,
     code: &'d [u8],
     marks: BTreeMap<u64, bool>,
@@ -312,6 +314,10 @@ impl Text<'_> {
         self.code
             .get(place..place + 2)
             .map_or(0, |half| u16::from_le_bytes([half[0], half[1]]))
+    }
+
+    pub(crate) fn word(&self, address: u64) -> u64 {
+        u64::from(self.half(address)) | u64::from(self.half(address + 2)) << 16
     }
 
     /// The words between the code.
@@ -361,10 +367,11 @@ impl Text<'_> {
     /// Decodes a function. Only what goes to the start of another leaves it.
     fn body(&self, start: u64, size: u64, starts: &BTreeSet<u64>) -> Body {
         let mut body = Body::default();
+        let mut registers = Registers::default();
         let mut at = start;
         while at < start + size {
             let (first, second) = (self.half(at), self.half(at + 2));
-            let is_wide = first >> 11 >= 0b11101;
+            let is_wide = self.is_code(at) && first >> 11 >= 0b11101;
             if self.is_code(at) {
                 let target = target(first, second, is_wide);
                 let target = target.map(|offset| (at as i64 + 4 + offset) as u64);
@@ -376,10 +383,18 @@ impl Text<'_> {
                     // Assembly has names that are no functions: they belong to what stands before.
                     body.calls.extend(starts.range(..=target).next_back());
                 }
-                let register = first >> 3 & 15;
+                let register = usize::from(first >> 3 & 15);
                 let calls_register = first & 0xFF87 == 0x4780;
                 let jumps = first & 0xFF87 == 0x4700 && register != 14;
-                body.by_pointer |= !is_wide && (calls_register || jumps);
+                if !is_wide && (calls_register || jumps) {
+                    // A function that a block calls often may be called by its address.
+                    let known = registers.known[register].map(|word| word & !1);
+                    match known.filter(|target| starts.contains(target)) {
+                        Some(target) => drop(body.calls.insert(target)),
+                        None => body.by_pointer = true,
+                    }
+                }
+                registers.step(self, at, first, second);
                 body.pushed += pushed(first, second);
             }
             at += if is_wide { 4 } else { 2 };

@@ -16,6 +16,8 @@ pub(crate) struct Deepest<'c> {
     pub(crate) bytes: u64,
     /// What is wrong with the profile's budget for the recursion.
     pub(crate) faults: Vec<String>,
+    /// What calls of the recursion take at most, and are charged.
+    pub(crate) charges: [String; 3],
     /// The calls that lead there, and what each takes: down to the recursion, below its budget, and
     /// of the interrupt.
     pub(crate) chains: [Vec<(&'c str, u64)>; 3],
@@ -23,42 +25,45 @@ pub(crate) struct Deepest<'c> {
 
 /// Computes the deepest stack.
 pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> Deepest<'c> {
-    let quiesce = calls.named("::quiesce");
-    let pass = calls.named("::cut_without_moves");
-    let node = calls.named("::try_moves");
+    let quiesce = calls.named("::quiesce_node");
+    let pass = calls.named("::cut_node");
+    let node = calls.named("::search_moves");
+    // A node is entered here; its parent has paid for that.
+    let entered = calls.named("::search_node");
+    let paid = [node, pass, quiesce, entered];
     let budget = profile.search.call_stack;
     let mut faults = Vec::new();
-    for (what, from, charged) in [
+    let charges = [
         ("a node", node, budget.node),
         ("a null move", pass, budget.pass),
         ("quiescence", quiesce, budget.quiesce),
-    ] {
-        for to in [node, pass, quiesce] {
-            // What stands between, if anything, is paid for with the caller.
-            let others = [node, pass, quiesce]
-                .into_iter()
-                .filter(|&other| other != to);
-            let has = calls
-                .way(from, to, &others.collect::<Vec<_>>())
-                .unwrap_or(0);
-            if has > u64::from(charged) {
-                faults.push(format!("{what} takes {has}, is charged {charged}"));
-            }
+    ];
+    let charges = charges.map(|(what, from, charged)| {
+        // What stands between, if anything, is paid for with the caller.
+        let ways = [node, pass, quiesce].map(|to| {
+            let others = [node, pass, quiesce].map(|other| if other == to { from } else { other });
+            calls.way(from, to, &others).unwrap_or(0)
+        });
+        let has = ways.into_iter().max().unwrap_or(0);
+        let told = format!("{what} takes {has}, is charged {charged}");
+        if has > u64::from(charged) {
+            faults.push(told.clone());
         }
-    }
+        told
+    });
     // The last node: what is below it on the stack has been paid for.
     let mut last = Walk {
         known: BTreeMap::new(),
         given: Vec::new(),
-        cut: vec![node, pass, quiesce],
+        cut: paid.to_vec(),
     };
-    let recursion = [node, pass, quiesce].map(|from| {
+    let recursion = paid.map(|from| {
         let depth = calls.deepest(from, &mut last);
         (from, Some(u64::from(budget.bytes) + depth))
     });
     let mut walk = Walk {
         known: BTreeMap::from(recursion),
-        given: vec![node, pass, quiesce],
+        given: paid.to_vec(),
         cut: Vec::new(),
     };
     let main = calls.named("__cortex_m_rt_main");
@@ -74,10 +79,11 @@ pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> 
     let above = calls.chain(main, &walk);
     let below = recursion.map(|(from, _)| calls.chain(from, &last));
     let taken = |chain: &Vec<(&str, u64)>| chain.iter().map(|(_, frame)| frame).sum::<u64>();
-    let below = below.into_iter().max_by_key(taken).expect("three chains");
+    let below = below.into_iter().max_by_key(taken).expect("four chains");
     Deepest {
         bytes: thread + exception + interrupt,
         faults,
+        charges,
         chains: [above, below, calls.chain(handler, &walk)],
     }
 }

@@ -4,7 +4,7 @@
     tests/lab/budgets/functions.py stm32f405 [LINES]
 
 It builds the image that searches the profile's bench, and counts in QEMU, by a plugin (functions.c), every instruction
-that is executed. Needs Debian's qemu-system-arm, gcc and binutils-arm-none-eabi. Not for the RP2040, which QEMU lacks.
+that is executed. Needs Debian's qemu-system-arm, gcc and binutils. Not for the RP2040, which QEMU lacks.
 """
 
 import bisect
@@ -26,7 +26,7 @@ def run(*command, **options):
 
 def functions(image):
     """Address, size and name of each function, by address."""
-    lines = run("arm-none-eabi-nm", "-C", "-n", "-S", image).splitlines()
+    lines = run("nm", "-C", "-n", "-S", image).splitlines()
     found = (re.match(r"(\w+) (\w+) [tTwW] (.*)", line) for line in lines)
     return [(int(f[1], 16) % MEBIBYTE & ~1, int(f[2], 16), f[3]) for f in found if f]
 

@@ -43,12 +43,10 @@ const ABILITIES: [&str; 12] = [
     "text-options",
     "uci",
 ];
-/// Other levels of optimisation for `goby-core`; here it has "s".
-const LEVELS: [&str; 2] = ["2", "3"];
+/// Other levels of optimisation for `goby-core`; here it has "z".
+const LEVELS: [&str; 3] = ["\"s\"", "2", "3"];
 /// What a line or two of a technique take may drown in how the compiler lays out the rest.
 const SLACK: i64 = 32;
-/// Nothing to remove: its form that ships is nothing.
-const NOTHING: Technique = Technique::DelayedLoss;
 
 /// A size that a profile chooses beside the tables of the search: what it counts, the static that
 /// holds them, and how many there are.
@@ -120,7 +118,7 @@ pub(crate) fn keep(is_check: bool, sampled: Rows) -> bool {
         let path = build(features, more);
         (name.to_string(), Bytes::of(&path, &board).beyond(all))
     };
-    let built = |technique: &&Technique| !technique.is_modern();
+    let built = |technique: &&Technique| !board.profile.lacks(**technique);
     let techniques = (Technique::ALL.iter().filter(built)).map(|technique| technique.name());
     let groups = [
         Group {
@@ -138,7 +136,7 @@ pub(crate) fn keep(is_check: bool, sampled: Rows) -> bool {
                 .collect(),
         },
         Group {
-            title: "the core at another opt-level than \"s\"",
+            title: "the core at another opt-level than \"z\"",
             change: "opt-level ",
             rows: (sampled.of(LEVELS).into_iter())
                 .map(|level| weigh(level, &[], &[("CORE_LEVEL", level)]))
@@ -182,10 +180,7 @@ fn knobs(image: &Image, profile: &Profile) -> Vec<(String, u64)> {
 
 /// Whether techniques that are left out take their bytes with them; names those that do not.
 fn are_gone(rows: &[(String, Bytes)]) -> bool {
-    let stays = |row: &&(String, Bytes)| match row.0 == NOTHING.name() {
-        true => row.1 != Bytes { flash: 0, ram: 0 },
-        false => row.1.flash >= SLACK,
-    };
+    let stays = |row: &&(String, Bytes)| row.1.flash >= SLACK;
     let left: Vec<_> = rows.iter().filter(stays).collect();
     for (name, bytes) in &left {
         eprintln!(
@@ -206,7 +201,7 @@ fn table(
 ) -> String {
     let Board { name, profile, .. } = board;
     let mut text = format!(
-        "# What techniques, abilities and knobs take, in bytes of the image for {name} (profile {}, all at opt-level \"s\").\n\
+        "# What techniques, abilities and knobs take, in bytes of the image for {name} (profile {}, all at opt-level \"z\").\n\
          # RAM is the statics and the deepest stack as computed. Written by `budgets -- --ledger` (tests/lab/budgets/ledger.rs).\n\
          # No file to edit. By {compiler}.\n\n{:40}{:>8}{:>8}\n{:40}{:>8}{:>8}\n",
         profile.name, "", "flash", "RAM", "as it ships", all.flash, all.ram

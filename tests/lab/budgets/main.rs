@@ -20,6 +20,7 @@ mod components;
 mod computed;
 mod image;
 mod ledger;
+mod registers;
 mod stack;
 
 use calls::Calls;
@@ -122,8 +123,8 @@ fn chains(board: &Board) -> String {
             told += &format!("  {frame:6} {name}\n");
         }
     }
-    for fault in deepest.faults {
-        told += &format!("  {fault}\n");
+    for charge in deepest.charges {
+        told += &format!("  {charge}\n");
     }
     told
 }

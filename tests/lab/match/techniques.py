@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""What each technique is worth in games: the search without it, and with its source's form, against the one that ships.
+"""What each technique is worth in games: the search without it against the one that ships.
 
-    cargo build --release --features ablation --target-dir target/ablation
-    tests/lab/match/techniques.py target/ablation/release/goby                      all of them
-    tests/lab/match/techniques.py target/ablation/release/goby --only null-move quiescence --games 400
+    tests/lab/match/techniques.py target/release/goby                      all of them
+    tests/lab/match/techniques.py target/release/goby --only null-move razoring --games 400
 
 Each is a match of `sprt.py` that no answer ends: at nodes for so many instructions on both sides, so that neither the machine's
 load nor its clock has a say, and kept, so that a run with more games goes on where one with fewer ended. `--record FILE` adds
@@ -25,8 +24,7 @@ def variants(engine):
     listed = subprocess.run([engine, "--list-techniques"], capture_output=True, text=True, check=True).stdout
     for line in listed.splitlines():
         if not line.startswith(" "):
-            name = line
-            yield ["--without", name]
+            yield ["--without", line]
 
 
 def nodes(engine, arguments=()):
@@ -37,7 +35,7 @@ def nodes(engine, arguments=()):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("engine", help="a build with the feature `ablation`")
+    parser.add_argument("engine", help="the program")
     parser.add_argument("--only", nargs="+", help="these techniques")
     parser.add_argument("--games", type=int, default=200, help="for each variant")
     parser.add_argument("--nodes", type=int, default=60_000, help="for each move of the search that ships")
@@ -49,7 +47,7 @@ def main():
     tell(f"Against the search that ships, {args.nodes:,} nodes a move or their instructions, at most {args.games} games each", args.record)
     for arguments in variants(engine):
         name = " ".join(arguments).lstrip("-")
-        if args.only and arguments[1].split("=")[0] not in args.only:
+        if args.only and arguments[1] not in args.only:
             continue
         if nodes(engine, arguments) == shipped:
             tell(f"{name:40} the same search", args.record)

@@ -3,16 +3,14 @@
 //!
 //! ```sh
 //! cargo run --release -p goby-tests --bin mates -- make > tests/data/positions/mates.epd
-//! cargo run --release -p goby -p goby-tests --bin mates -- check desktop 10000 300000
+//! cargo run --release -p goby-tests --features goby/default --bin mates -- check 10000 300000
 //! ```
 //!
 //! `make` plays games of small searches, with a random move now and then, and solves what comes of
 //! them without the search. The positions are committed; after a change of the search it makes
-//! others. `check` searches each of them for a number of nodes, as the profile does (`desktop` or
-//! `compact`; with `-p goby` as the program is built), and fails when a mate was announced that
-//! is none.
+//! others. `check` searches each of them for a number of nodes (as the program does, by those
+//! features), and fails when a mate was announced that is none.
 
-use goby::profile::Profile;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::search::Sizes;
@@ -48,19 +46,18 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["make"] => make(),
-        ["check", profile, ref nodes @ ..] if !nodes.is_empty() => {
-            let profile = Profile::named(profile).expect("a profile");
+        ["check", ref nodes @ ..] if !nodes.is_empty() => {
             let nodes = nodes.iter().map(|nodes| nodes.parse().expect("nodes"));
-            return check(profile, &nodes.collect::<Vec<_>>());
+            return check(&nodes.collect::<Vec<_>>());
         }
-        _ => panic!("make, or check PROFILE NODES..."),
+        _ => panic!("make, or check NODES..."),
     }
     ExitCode::SUCCESS
 }
 
 /// Searches all positions for so many nodes each; fails when a mate is announced that is none.
-fn check(profile: &Profile, all: &[u64]) -> ExitCode {
-    let mut buffers = Buffers::new(&profile.search);
+fn check(all: &[u64]) -> ExitCode {
+    let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
     let mut failed = false;
     for &nodes in all {

@@ -3,25 +3,24 @@
 //!
 //! ```sh
 //! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
-//!     -p goby-tests --bin generate --target-dir target/network \
-//!     --features goby/today,goby-core/network-256,goby-core/big-tables
+//!     -p goby -p goby-tests --bin generate --target-dir target/network
 //! nice -n 19 target/network/release/generate FOLDER [--games N] [--nodes N] [--seed N] \
 //!     [--threads N]
 //! ```
 //!
-//! Without those features the games are played by the compact search or the hand-written
-//! evaluation; each file says by what. A game begins with random moves, one in ten from a start of
-//! Chess960, and ends by the rules or where its end is clear. A search ends with the iteration that
-//! was begun before so many nodes, so that its score is exact and of one depth; where that takes
-//! four times as many, the position has none. Quiet are positions without check whose move neither
-//! captures nor promotes, and whose score is no mate and not far from the evaluation; those two and
-//! three plies down the line are kept too, with the score of the search. `games.rs` says how.
+//! Without `-p goby` the hand-written evaluation plays the games; each file says what did. A game
+//! begins with random moves, one in ten from a start of Chess960, and ends by the rules or where
+//! its end is clear. A search ends with the iteration that was begun before so many nodes, so that
+//! its score is exact and of one depth; where that takes four times as many, the position has
+//! none. Quiet are positions without check whose move neither captures nor promotes, and whose
+//! score is no mate and not far from the evaluation; those two and three plies down the line are
+//! kept too, with the score of the search. `games.rs` says how.
 //!
 //! The games of a file are those of its number and the seed, whatever the machine; a file that is
 //! there is not made again, so that a run which was stopped goes on where it was. While there is a
 //! file `FOLDER/PAUSE` no game begins.
 
-use goby::profile::{COMPACT, DESKTOP};
+use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::eval::{Evaluation, NEURONS};
 use goby_core::game::{Game, Outcome};
@@ -144,13 +143,9 @@ fn buffers(nodes: u64) -> Buffers {
 
 /// What searches and evaluates.
 fn players() -> String {
-    let search = if DESKTOP.search == COMPACT.search {
-        "compact search"
-    } else {
-        "today's search"
-    };
     let neurons = NEURONS.map(|count| format!("network of {count}"));
-    format!("{search}, {}", neurons.as_deref().unwrap_or("hand-written"))
+    let evaluation = neurons.as_deref().unwrap_or("hand-written");
+    format!("today's search, {evaluation}")
 }
 
 /// Plays a game.
@@ -363,6 +358,6 @@ mod tests {
             let before = told.iter().rfind(|it| it.report.depth < depth);
             assert!(before.is_none_or(|it| it.report.nodes < 300));
         }
-        assert!(found > 50, "{found} of 60");
+        assert!(found > 40, "{found} of 60");
     }
 }

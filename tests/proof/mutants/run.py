@@ -66,7 +66,7 @@ STAGES = {
     "core": [
         ("goby-core", QUICK, ["--lib", "--features", "levels,network-256", "--", *SKIP_SLOW]),
         # What chips evaluate with.
-        ("goby-core", QUICK, ["--lib", "--features", "levels,modern", "--", *SKIP_SLOW]),
+        ("goby-core", QUICK, ["--lib", "--features", "levels", "--", *SKIP_SLOW]),
         ("goby-tests", QUICK, ["--test", "rules"]),
         ("goby-tests", QUICK, ["--test", "rules", "--features", "goby-core/big-tables"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),

@@ -15,7 +15,7 @@ const TURN: usize = 780;
 /// also where the capture would leave the king in check, which no opening has.
 pub(super) fn key(board: &Board) -> u64 {
     let mut key = 0;
-    for (color, piece, square) in board.men() {
+    for (color, piece, square) in board.all_pieces() {
         let kind = 2 * piece.index() + usize::from(color == Color::White);
         key ^= number(64 * kind + square.index());
     }

@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn material_that_wins_and_material_that_does_not() {
-        for (men, wins) in [
+        for (placement, wins) in [
             ("4k3/8/8/8/8/8/8/4K3", false),
             ("4k3/8/8/8/8/8/8/4KB2", false),
             ("4k3/8/8/8/8/8/8/4KN2", false),
@@ -76,8 +76,8 @@ mod tests {
             ("7k/8/8/8/8/8/7P/4KBN1", true),
         ] {
             for side in ["w", "b"] {
-                let board = Board::from_fen(&std::format!("{men} {side} - - 0 1")).unwrap();
-                assert_eq!(!cannot_win(&board, Color::White), wins, "{men}");
+                let board = Board::from_fen(&std::format!("{placement} {side} - - 0 1")).unwrap();
+                assert_eq!(!cannot_win(&board, Color::White), wins, "{placement}");
             }
         }
     }

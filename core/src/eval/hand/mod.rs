@@ -34,11 +34,11 @@ use attacks::Attacks;
 use core::marker::PhantomData;
 #[cfg(feature = "weights")]
 pub use params::WEIGHTS;
-#[cfg(not(feature = "network"))]
-pub(super) use params::placement;
 use params::{SCALE_FULL, tempo};
 use pawn_entry::PawnEntry;
 use pawn_table::PawnTable;
+#[cfg(not(feature = "network"))]
+pub(super) use placement::placement_gain;
 use tapered::Tapered;
 #[cfg(feature = "weights")]
 pub use weights::Weights;
@@ -112,7 +112,7 @@ impl HandWritten<'_> {
     /// The terms that follow the moves, from scratch.
     fn place(&self, board: &Board) -> Placed {
         let mut placed = Placed::EMPTY;
-        for (color, piece, square) in board.men() {
+        for (color, piece, square) in board.all_pieces() {
             self.put(&mut placed, color, piece, square);
         }
         placed

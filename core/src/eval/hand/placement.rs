@@ -3,8 +3,28 @@
 use super::params::{material, placement as placed};
 use super::tapered::Tapered;
 use super::weights::of_weights;
-use crate::eval::placement::place;
+#[cfg(not(feature = "network"))]
+use crate::types::Move;
 use crate::types::{Color, Piece, Square};
+
+/// The place of a piece on a square in a table of 6 by 32, pawn to king: 8 ranks, the owner's first
+/// one first, of 4 files, the edge first, for it is the same on both wings.
+#[inline]
+const fn place(color: Color, piece: Piece, square: Square) -> usize {
+    let square = square.relative_to(color);
+    // Files a to d are columns 0 to 3, and e to h count back.
+    let file = square.file() as usize;
+    let column = (file ^ 0usize.wrapping_sub(file >> 2)) & 3;
+    piece.index() * 32 + square.rank().index() * 4 + column
+}
+
+/// What a move gains by placement in the middle game, in centipawns.
+#[cfg(not(feature = "network"))]
+#[inline]
+pub(in crate::eval) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
+    let worth = |square| placed(place(color, piece, square)).0;
+    worth(mv.to()) - worth(mv.from())
+}
 
 /// A piece's value on its square, material included, from its owner's view: tabled (1.5 KB) where
 /// code may be big.

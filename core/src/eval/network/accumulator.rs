@@ -165,7 +165,7 @@ impl Accumulator {
         let turn = turn(view == Color::Black, board.king(view).index());
         let sums = &mut self.sums[view.index()];
         *sums = Sums::BEGIN;
-        for (color, piece, square) in board.men() {
+        for (color, piece, square) in board.all_pieces() {
             sums.add(row(unturned(color, piece, square) ^ turn));
         }
     }

@@ -94,7 +94,7 @@ impl Network<'_> {
 
     /// The evaluation of `board` in centipawns from White's view, material included.
     pub(in crate::eval) fn score(&mut self, board: &Board, _: Unmoved, material: Material) -> i32 {
-        let own = self.output(board, material.men());
+        let own = self.output(board, material.piece_count());
         let (side, other) = (board.side(), !board.side());
         let strong = if own < 0 { other } else { side };
         let white = if side == Color::White { own } else { -own };
@@ -104,11 +104,11 @@ impl Network<'_> {
         white + endings::mop_up(board).unwrap_or_default()
     }
 
-    /// What the network says of `board`, on which so many men stand, in centipawns for the side to
-    /// move.
-    pub(super) fn output(&mut self, board: &Board, men: u32) -> i32 {
+    /// What the network says of `board`, which has `piece_count` pieces, in centipawns for the side
+    /// to move.
+    pub(super) fn output(&mut self, board: &Board, piece_count: u32) -> i32 {
         self.make(board);
-        let bucket = output_bucket(men as usize);
+        let bucket = output_bucket(piece_count as usize);
         let [own, other] = &OUTPUT[bucket];
         let side = board.side();
         let sums = self.here();

@@ -48,7 +48,7 @@ fn the_network_says_what_its_description_says() {
         assert_eq!(
             evaluation
                 .chosen
-                .output(board, evaluation.now.material.men()),
+                .output(board, evaluation.now.material.piece_count()),
             oracle(board)
         );
     });
@@ -94,10 +94,12 @@ fn wander(fen: &str, length: usize, seed: u64) {
     for step in 0..300 {
         // Some plies are evaluated and some are not, as in a search.
         if random.below(3) > 0 {
-            let men = evaluation.now.material.men();
+            let piece_count = evaluation.now.material.piece_count();
             let mut anew = [Accumulator::EMPTY; 1];
-            let expected = super::Network::new(&board, &mut anew).0.output(&board, men);
-            let kept = evaluation.chosen.output(&board, men);
+            let expected = super::Network::new(&board, &mut anew)
+                .0
+                .output(&board, piece_count);
+            let kept = evaluation.chosen.output(&board, piece_count);
             assert_eq!(
                 kept,
                 expected,
@@ -143,9 +145,9 @@ fn sums_follow_every_kind_of_move_there_and_back() {
         let mut plies = [Accumulator::EMPTY; 8];
         let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
         let check = |board: &Board, evaluation: &mut Evaluation<'_>| {
-            let men = evaluation.now.material.men();
-            assert_eq!(men, board.occupied().len());
-            let kept = evaluation.chosen.output(board, men);
+            let piece_count = evaluation.now.material.piece_count();
+            assert_eq!(piece_count, board.occupied().len());
+            let kept = evaluation.chosen.output(board, piece_count);
             assert_eq!(kept, oracle(board), "{}", board.fen());
         };
         check(&board, &mut evaluation);

@@ -1,9 +1,5 @@
 //! What is kept of all that is observed.
 
-#[cfg(test)]
-use super::faults::Fault;
-#[cfg(any(test, feature = "ablation"))]
-use super::findings::Findings;
 use super::statistics::Statistics;
 #[cfg(feature = "sources")]
 use crate::search::sources::Counts;
@@ -15,11 +11,6 @@ pub(in crate::search) struct Observer {
     /// What the techniques of the sources' search have done.
     #[cfg(feature = "sources")]
     pub(in crate::search) counts: Counts,
-    #[cfg(any(test, feature = "ablation"))]
-    pub(in crate::search) findings: Findings,
-    /// The error that is planted for the verifier to find.
-    #[cfg(test)]
-    pub(in crate::search) fault: Option<Fault>,
 }
 
 impl Observer {
@@ -28,10 +19,6 @@ impl Observer {
             statistics: Statistics::new(),
             #[cfg(feature = "sources")]
             counts: Counts::NONE,
-            #[cfg(any(test, feature = "ablation"))]
-            findings: Findings::NONE,
-            #[cfg(test)]
-            fault: None,
         }
     }
 }

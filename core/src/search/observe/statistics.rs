@@ -61,12 +61,6 @@ impl Statistics {
         });
     }
 
-    /// A technique that was asked before acts on one thing more.
-    #[inline]
-    pub(in crate::search) fn hit(&mut self, technique: Technique) {
-        self.change(technique, |count| count.hits += 1);
-    }
-
     /// A technique has acted in vain.
     #[inline]
     pub(in crate::search) fn research(&mut self, technique: Technique) {
@@ -106,7 +100,6 @@ mod tests {
         statistics.probe(Technique::NullMove, true);
         statistics.probe(Technique::NullMove, false);
         statistics.research(Technique::NullMove);
-        statistics.hit(Technique::OverKill);
         let count = |technique| statistics.of(technique).unwrap();
         let Count {
             probes,
@@ -114,7 +107,6 @@ mod tests {
             researches,
         } = count(Technique::NullMove);
         assert_eq!((probes, hits, researches), (2, 1, 1));
-        assert_eq!(count(Technique::OverKill).hits, 1);
         assert_eq!(count(Technique::Aspiration), Count::ZERO);
     }
 }

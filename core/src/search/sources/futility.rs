@@ -12,15 +12,15 @@
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
 use super::Technique;
-use super::node::Node;
-use super::null_move::REDUCTION;
-use crate::board::Board;
-use crate::movegen::MoveKind;
-use crate::search::material::{
+use super::material::{
     LESS_THAN_A_QUEEN, PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, gain,
     promotion_in_one, promotion_in_two,
 };
-use crate::search::pins::pins_queen;
+use super::node::Node;
+use super::null_move::REDUCTION;
+use super::pins::pins_queen;
+use crate::board::Board;
+use crate::movegen::MoveKind;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Piece, Score};
 
@@ -48,16 +48,33 @@ pub(super) enum Verdict {
     Kill(Score),
 }
 
+/// Which quiet moves are generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Quiets {
+    All,
+    Checks,
+}
+
+impl Quiets {
+    /// Hands them to `visit`.
+    pub(super) fn generate(self, board: &Board, visit: &mut impl FnMut(Move)) {
+        match self {
+            Self::All => board.generate(MoveKind::Quiets, visit),
+            Self::Checks => board.generate_checks(visit),
+        }
+    }
+}
+
 impl Plan {
     /// The quiet moves that must be generated: "in particular, if FutilityLimit >= 0, all
     /// non-captures become futile".
-    pub(super) fn quiets(&self, node: &Node) -> Option<MoveKind> {
+    pub(super) fn quiets(&self, node: &Node) -> Option<Quiets> {
         match self.by {
             _ if node.depth <= Depth::ZERO => None,
             Some(Technique::FrontierFutility) => None,
             // A pin is a quiet move ("incl. Q pins").
-            None | Some(Technique::WeakGeneralFutility) => Some(MoveKind::Quiets),
-            Some(_) => Some(MoveKind::Checks),
+            None | Some(Technique::WeakGeneralFutility) => Some(Quiets::All),
+            Some(_) => Some(Quiets::Checks),
         }
     }
 

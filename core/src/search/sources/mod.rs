@@ -34,10 +34,12 @@
 //! | Deep Futility | stand pat at `d=0` in any position | the same, in check too |
 
 mod futility;
+mod material;
 mod moves;
 mod node;
 mod null_move;
 mod order;
+mod pins;
 mod recipe;
 mod root;
 pub mod technique;

@@ -2,10 +2,9 @@
 //! micro-Max's listing, or its page on reductions.
 
 use super::Technique as T;
-use super::futility::Verdict;
+use super::futility::{Quiets, Verdict};
 use super::node::{Known, Node};
 use super::order::Moves;
-use crate::movegen::MoveKind;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Piece, Score};
@@ -23,10 +22,7 @@ impl Worker<'_, '_> {
         let quiets = plan.quiets(node);
         if let Some(by) = plan.by {
             // All quiet moves that are not generated count as one.
-            self.count(
-                by,
-                node.depth > Depth::ZERO && quiets != Some(MoveKind::Quiets),
-            );
+            self.count(by, node.depth > Depth::ZERO && quiets != Some(Quiets::All));
         }
         let first = self.first(node, known.best);
         let mut moves = Moves::new(first, quiets, node.top);

@@ -3,10 +3,11 @@
 //! Source: H. G. Muller, micro-Max 4.4 ("best-move-first 'sorting'", "all-capture MVV/LVA
 //! quiescence search") and "Deep Futility Pruning" ("sorted in order of descending victim value").
 
+use super::futility::Quiets;
+use super::material::gain;
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::order::Scored;
-use crate::search::material::gain;
 use crate::types::{Move, Piece};
 
 /// What is listed next.
@@ -23,7 +24,7 @@ pub(super) struct Moves {
     /// Tried before all others; it is legal.
     first: Option<Move>,
     /// Which quiet moves there shall be.
-    quiets: Option<MoveKind>,
+    quiets: Option<Quiets>,
     stage: Stage,
     next: u16,
     end: u16,
@@ -32,7 +33,7 @@ pub(super) struct Moves {
 
 impl Moves {
     /// The moves of a node, listed from `top` of the stack on.
-    pub(super) const fn new(first: Option<Move>, quiets: Option<MoveKind>, top: u16) -> Self {
+    pub(super) const fn new(first: Option<Move>, quiets: Option<Quiets>, top: u16) -> Self {
         Self {
             first,
             quiets,
@@ -54,14 +55,14 @@ impl Moves {
             match (self.stage, self.quiets) {
                 (Stage::Captures, _) => {
                     self.stage = Stage::Quiets;
-                    self.list(MoveKind::Captures, board, stack);
+                    self.list(None, board, stack);
                     if self.first.is_some() {
                         return self.first;
                     }
                 }
-                (Stage::Quiets, Some(kind)) => {
+                (Stage::Quiets, Some(_)) => {
                     self.stage = Stage::Nothing;
-                    self.list(kind, board, stack);
+                    self.list(self.quiets, board, stack);
                 }
                 _ => return None,
             }
@@ -78,15 +79,20 @@ impl Moves {
         self.overflowed
     }
 
-    fn list(&mut self, kind: MoveKind, board: &Board, stack: &mut [Scored]) {
-        board.generate(kind, &mut |mv| match stack.get_mut(usize::from(self.end)) {
+    /// Lists quiet moves, or else captures.
+    fn list(&mut self, quiets: Option<Quiets>, board: &Board, stack: &mut [Scored]) {
+        let mut push = |mv| match stack.get_mut(usize::from(self.end)) {
             Some(place) => {
                 let score = worth(board, mv);
                 *place = Scored { mv, score };
                 self.end += 1;
             }
             None => self.overflowed = true,
-        });
+        };
+        match quiets {
+            Some(quiets) => quiets.generate(board, &mut push),
+            None => board.generate(MoveKind::Captures, &mut push),
+        }
     }
 
     /// Takes the best of those that are listed; of equals the first.

@@ -15,10 +15,10 @@
 //!   or leaves no reply.
 
 use super::futility::{Plan, Verdict};
+use super::material::POSITIONAL_GAIN;
 use super::node::Node;
 use super::{Switches, Technique as T};
 use crate::movegen::MoveKind;
-use crate::search::material::POSITIONAL_GAIN;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
@@ -104,11 +104,10 @@ impl Worker<'_, '_> {
         let judge = |mv| plan.judge(&board, mv, node.window.beta);
         if node.depth > Depth::ZERO {
             let mut kept = crate::movegen::MoveList::new();
-            for kind in [Some(MoveKind::Captures), plan.quiets(node)]
-                .into_iter()
-                .flatten()
-            {
-                board.generate(kind, &mut |mv| kept.push(mv));
+            let mut keep = |mv| kept.push(mv);
+            board.generate(MoveKind::Captures, &mut keep);
+            if let Some(quiets) = plan.quiets(node) {
+                quiets.generate(&board, &mut keep);
             }
             for mv in board.legal_moves() {
                 findings.lost += u64::from(judge(mv) == Verdict::Search && !kept.contains(&mv));

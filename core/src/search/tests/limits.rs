@@ -134,7 +134,7 @@ fn any_memory_will_do() {
         Sizes {
             moves: 300,
             plies: 32,
-            history: 100,
+            butterfly: 64,
             evaluations: 7,
             pv: Sizes::pv(12),
             poll_interval: 64,

@@ -2,7 +2,7 @@
 
 extern crate std;
 
-use super::technique::{Switches, Technique};
+use super::technique::Switches;
 use super::{
     CallStackBudget, Control, Host, Iteration, Lender, Limits, Measure, Memory, Report, Search,
     Sizes, Status,
@@ -18,31 +18,26 @@ use std::{format, vec};
 
 mod deepening;
 mod endings;
-mod late_moves;
 mod limits;
-mod margins;
 mod mate;
 mod memory;
-#[cfg(feature = "modern")]
-mod modern;
-mod oracle;
 mod play;
-mod sources;
 mod steps;
+#[cfg(feature = "sources")]
 pub(super) mod suite;
-mod techniques;
-mod verify;
 #[cfg(feature = "levels")]
 mod weakness;
 pub(super) mod worker;
 
 /// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.
-fn recorded() -> bool {
+#[cfg(feature = "sources")]
+pub(super) fn recorded() -> bool {
     std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
 }
 
 /// How many positions to try: `count` in the complete form (`GOBY_COMPLETE=1`), half of them in the
 /// quick form, ten times as many in the long form.
+#[cfg(feature = "sources")]
 pub(super) fn sample(count: usize) -> usize {
     let complete = std::env::var_os("GOBY_COMPLETE").is_some_and(|value| value != "0");
     match (recorded(), complete) {
@@ -51,18 +46,6 @@ pub(super) fn sample(count: usize) -> usize {
         (false, false) => count / 2,
     }
 }
-
-/// Under the conditions of soundness: the futility family and what it foresees, but for the one of
-/// it that is not sound.
-const SOUND: Switches = Switches::SOUND
-    .with(Technique::Quiescence)
-    .with(Technique::NullMove)
-    .with(Technique::FrontierFutility)
-    .with(Technique::GeneralFutility)
-    .with(Technique::OverKill)
-    .with(Technique::SuperStandPat)
-    .with(Technique::SpecificDeepFutility)
-    .with(Technique::GeneralDeepFutility);
 
 /// A host without a clock: time is the number of polls.
 #[derive(Default)]

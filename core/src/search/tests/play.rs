@@ -1,7 +1,6 @@
 //! What the search must find.
 
 use super::*;
-use crate::types::MODERN;
 
 #[test]
 fn mates_are_found_with_their_distance() {
@@ -42,7 +41,7 @@ fn stalemate_is_avoided_when_winning_and_sought_when_losing() {
     assert!(winning.score.is_mate());
     // The rook gives itself up with check, and whoever takes it stalemates.
     let losing = "7k/6Rp/8/8/8/8/5q2/7K w - - 0 1";
-    let report = Bench::desktop().at_depth(losing, if MODERN { 8 } else { 6 });
+    let report = Bench::desktop().at_depth(losing, 12);
     assert_eq!(report.score, Score::DRAW, "{report:?}");
     // With a pawn that can move there is no stalemate to seek.
     let lost = "7k/6Rp/8/8/8/8/P4q2/7K w - - 0 1";

@@ -18,9 +18,8 @@ pub(super) fn with_worker<T>(
 }
 
 /// Lets `f` work on the position in the memory of today's search.
-#[cfg(feature = "today")]
 pub(in crate::search) fn with_today<T>(fen: &str, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
-    in_memory(Sizes::TODAY, fen, Switches::SHIPPED, Silent::default(), f)
+    in_memory(Sizes::DESKTOP, fen, Switches::SHIPPED, Silent::default(), f)
 }
 
 /// The same with a host of its own.

@@ -7,8 +7,10 @@ use super::node::{EVAL_ALONE, Node};
 use super::technique::Estimate;
 use super::technique::table_score::TableScore;
 use super::technique::upcoming_repetition::UpcomingRepetition;
+use crate::hash::Entry;
+use crate::search::technique::Technique;
 use crate::search::worker::Worker;
-use crate::types::Score;
+use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
     /// The score of a node that ends the search, by rule or for want of memory, or that a
@@ -43,17 +45,25 @@ impl Worker<'_, '_> {
             .unwrap_or_else(|| self.context.board.in_check())
     }
 
-    /// Asks the table, and which moves led here.
+    /// The best move of a stored entry, if it is legal: it may be another position's.
     #[inline]
-    pub(super) fn look_up(&mut self, node: &mut Node) {
-        node.after = After::new(self.frames, usize::from(node.ply));
-        node.record = self.recall(node.ply);
+    pub(in crate::search) fn legal_hash_move(&self, entry: Option<Entry>) -> Option<Move> {
+        let best = entry.and_then(|entry| entry.best);
+        best.filter(|&mv| self.context.board.is_legal(mv))
     }
 
-    /// Evaluates a node that is not in check.
+    /// Asks the table, and which moves led here. The evaluation that the table keeps.
     #[inline]
-    pub(super) fn judge(&mut self, node: &mut Node) {
-        let known = node.record.and_then(|record| record.eval);
+    pub(super) fn look_up(&mut self, node: &mut Node) -> Option<Score> {
+        node.after = After::new(self.plies, usize::from(node.ply));
+        let record = self.recall(node.ply);
+        node.learn_of(record);
+        record?.eval
+    }
+
+    /// Evaluates a node that is not in check; perhaps its evaluation is `known`.
+    #[inline]
+    pub(super) fn judge(&mut self, node: &mut Node, known: Option<Score>) {
         node.raw = known.unwrap_or_else(|| self.evaluate_raw());
         let (corrected, correction) = self.correct(node.raw, node.after);
         node.eval = corrected;
@@ -65,7 +75,7 @@ impl Worker<'_, '_> {
     /// Remembers the evaluation of a node of which the table knows nothing.
     #[inline]
     pub(super) fn remember_evaluation(&mut self, node: &Node) {
-        if node.record.is_none() {
+        if !node.is_known && self.context.switches.has(Technique::StoredEvaluation) {
             self.remember(node, EVAL_ALONE);
         }
     }
@@ -74,6 +84,6 @@ impl Worker<'_, '_> {
     #[inline]
     pub(super) fn eval_before(&self, node: &Node, back: usize) -> Option<Score> {
         let place = usize::from(node.ply).checked_sub(back)?;
-        self.frames.get(place)?.eval
+        self.frame_at(place)?.eval()
     }
 }

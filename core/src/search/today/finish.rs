@@ -12,13 +12,7 @@ use crate::types::{Depth, Move, Score};
 impl Worker<'_, '_> {
     /// What the node is worth, what is remembered of it, and what is learned from it.
     #[inline(never)]
-    pub(super) fn finish(
-        &mut self,
-        node: &mut Node,
-        best: Best,
-        quiets: &[Move],
-        captures: &[Move],
-    ) -> Score {
+    pub(super) fn finish(&mut self, node: &mut Node, best: Best, failed: &[Move]) -> Score {
         let Window { alpha, beta } = node.window;
         let Best { mut score, mv } = best;
         if score >= beta {
@@ -26,11 +20,11 @@ impl Worker<'_, '_> {
         }
         let last = usize::from(node.ply).wrapping_sub(1);
         match mv {
-            Some(mv) => self.learn_from(node, best.score, mv, quiets, captures),
+            Some(mv) => self.learn_from(node, best.score, mv, failed),
             None => self.reward_last(node, score),
         }
         if score <= alpha {
-            node.was_pv |= self.frames.get(last).is_some_and(|frame| frame.was_pv);
+            node.was_pv |= self.frame_at(last).is_some_and(|frame| frame.was_pv);
         }
         let bound = if score >= beta {
             Bound::Lower
@@ -50,7 +44,7 @@ impl Worker<'_, '_> {
         let is_quiet = mv.is_none_or(|mv| self.context.board.is_quiet(mv));
         if !node.in_check && is_quiet && !score.is_mate() && (score < node.eval) == mv.is_none() {
             let lesson = history::lesson(score - node.eval, node.depth);
-            let pieces = self.evaluation.men(&self.context.board);
+            let pieces = self.evaluation.piece_count(&self.context.board);
             self.histories
                 .learn_error(&self.context.board, node.after, pieces, lesson);
         }

@@ -1,20 +1,19 @@
 //! What the search remembers of each ply of the line that it is in.
 
-#[cfg(feature = "today")]
 use crate::board::Board;
-#[cfg(feature = "today")]
+use crate::search::Ply;
+use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::types::Score;
-#[cfg(feature = "today")]
 use crate::types::{Color, Move, Piece, Square};
 
-#[cfg(feature = "today")]
 /// Kinds of moves: two colours, six pieces, 64 destinations.
 pub(super) const KINDS: usize = 2 * 6 * 64;
 /// No move, or a null move.
 const NO_MOVE: u16 = u16::MAX;
+/// No evaluation.
+const IN_CHECK: i16 = i16::MIN;
 
-#[cfg(feature = "today")]
 /// The number of a kind of move, below [`KINDS`].
 #[inline]
 pub(super) const fn kind(color: Color, piece: Piece, to: Square) -> usize {
@@ -24,8 +23,8 @@ pub(super) const fn kind(color: Color, piece: Piece, to: Square) -> usize {
 /// A ply of the line, and the move being searched there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// The corrected static evaluation; `None` in check.
-    pub(super) eval: Option<Score>,
+    /// The corrected static evaluation; [`IN_CHECK`] in check.
+    eval: i16,
     /// The kind of the move being searched.
     moved: u16,
     /// How many moves have been handed out, that one included.
@@ -43,7 +42,7 @@ pub struct Frame {
 impl Frame {
     /// Fills the memory before its first use.
     pub const EMPTY: Self = Self {
-        eval: None,
+        eval: IN_CHECK,
         moved: NO_MOVE,
         move_count: 0,
         reduction: 0,
@@ -53,8 +52,19 @@ impl Frame {
     };
 }
 
-#[cfg(feature = "today")]
 impl Frame {
+    /// The corrected static evaluation; `None` in check.
+    #[inline]
+    pub(super) fn eval(&self) -> Option<Score> {
+        (self.eval != IN_CHECK).then_some(Score(i32::from(self.eval)))
+    }
+
+    /// Notes the corrected static evaluation.
+    #[inline]
+    pub(super) fn set_eval(&mut self, eval: Option<Score>) {
+        self.eval = eval.map_or(IN_CHECK, |eval| eval.0 as i16);
+    }
+
     /// Notes the move about to be played on `board`; `None` of a null move.
     pub(super) fn set_move(&mut self, board: &Board, mv: Option<Move>) {
         let number =
@@ -69,36 +79,56 @@ impl Frame {
     }
 }
 
-#[cfg(feature = "today")]
-/// The kinds of the moves that led to a node: 1, 2, 4 and 6 plies ago.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct After(pub(super) [Option<u16>; 4]);
+/// The kinds of the moves that led to a node, 1, 2, 4 and 6 plies ago. Where there was none, or a
+/// null move, the number lies beyond every table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct After(pub(super) [u16; 4]);
 
-#[cfg(feature = "today")]
 impl After {
+    /// No moves.
+    pub(super) const NONE: Self = Self([NO_MOVE; 4]);
+
+    /// Whether anything depends on them.
+    const IS_ASKED: bool =
+        Technique::ContinuationHistory.is_built() || Technique::CorrectionHistory.is_built();
+
     /// The moves before the node at `ply`.
     #[inline]
-    pub(super) fn new(frames: &[Frame], ply: usize) -> Self {
+    pub(super) fn new(plies: &[Ply], ply: usize) -> Self {
+        if !Self::IS_ASKED {
+            return Self::NONE;
+        }
         Self([1, 2, 4, 6].map(|back| {
-            let frame = frames.get(ply.checked_sub(back)?)?;
-            (frame.moved != NO_MOVE).then_some(frame.moved)
+            let record = plies.get(ply.wrapping_sub(back));
+            record.map_or(NO_MOVE, |record| record.frame.moved)
         }))
     }
 }
 
-#[cfg(feature = "today")]
 impl Worker<'_, '_> {
     /// Notes the move about to be played at `ply`.
     #[inline]
     pub(super) fn note(&mut self, ply: usize, mv: Option<Move>, count: i32, reduction: i32) {
-        if let Some(frame) = self.frames.get_mut(ply) {
+        if let Some(Ply { frame, .. }) = self.plies.get_mut(ply) {
             frame.set_move(&self.context.board, mv);
             frame.move_count = count.min(255) as u8;
             frame.reduction = reduction.clamp(0, 255) as u8;
         }
     }
 
+    /// What is remembered of the move searched at `ply`, to be changed.
+    #[inline]
+    pub(super) fn frame_mut(&mut self, ply: usize) -> Option<&mut Frame> {
+        Some(&mut self.plies.get_mut(ply)?.frame)
+    }
+
+    /// What is remembered of the move searched at `ply`.
+    #[inline]
+    pub(super) fn frame_at(&self, ply: usize) -> Option<&Frame> {
+        Some(&self.plies.get(ply)?.frame)
+    }
+
     pub(super) fn frame(&self, ply: usize) -> Frame {
-        self.frames.get(ply).copied().unwrap_or(Frame::EMPTY)
+        self.frame_at(ply).copied().unwrap_or(Frame::EMPTY)
     }
 }

@@ -12,7 +12,10 @@
 
 use super::frame::{After, KINDS, kind};
 use crate::board::Board;
-use crate::search::technique::{Switches, Technique};
+use crate::search::technique::Switches;
+use crate::search::technique::Technique::{
+    self, ButterflyHistory, CaptureHistory, ContinuationHistory, CorrectionHistory, PawnHistory,
+};
 use crate::types::{Color, Move, Piece, Score};
 
 /// Values of histories stay within +-this.
@@ -26,18 +29,27 @@ const GRAIN: i32 = 128;
 /// With this many pieces or fewer the evaluation is used uncorrected.
 const FEW_PIECES: u32 = 6;
 
-/// Moves a value towards a reward or a malus: the nearer it is to the bound, the less.
+/// Moves a value of a technique's table towards a reward or a malus: the nearer it is to the bound,
+/// the less.
 #[inline]
-fn learn<const LIMIT: i32>(value: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-LIMIT, LIMIT);
-    let old = i32::from(*value);
-    let new = old + bonus - old * bonus.abs() / LIMIT;
-    *value = new.clamp(-32_767, 32_767) as i16;
+fn learn<const LIMIT: i32>(by: Technique, table: &mut [i16], place: usize, bonus: i32) {
+    if by.is_built()
+        && let Some(value) = table.get_mut(place)
+    {
+        let bonus = bonus.clamp(-LIMIT, LIMIT);
+        let old = i32::from(*value);
+        let new = old + bonus - old * bonus.abs() / LIMIT;
+        *value = new.clamp(-32_767, 32_767) as i16;
+    }
 }
 
+/// A value of a technique's table; 0 where there is none.
 #[inline]
-fn get(slots: &[i16], place: usize) -> i32 {
-    i32::from(slots.get(place).copied().unwrap_or(0))
+fn get(by: Technique, table: &[i16], place: usize) -> i32 {
+    match table.get(place) {
+        Some(&value) if by.is_built() => i32::from(value),
+        _ => 0,
+    }
 }
 
 /// Histories of moves and corrections, in lent memory.
@@ -80,10 +92,16 @@ const fn continuation(last: u16, kind: usize, length: usize) -> usize {
     last as usize * (length / KINDS) / KINDS * KINDS + kind
 }
 
+/// How many values a row has: none in a build without histories that have rows.
+const ROW: usize = if PawnHistory.is_built() || ContinuationHistory.is_built() {
+    KINDS
+} else {
+    0
+};
 /// A value for each kind of move.
-type Row = [i16; KINDS];
+type Row = [i16; ROW];
 /// The row where nothing is known.
-static NOTHING: Row = [0; KINDS];
+static NOTHING: Row = [0; ROW];
 
 /// The part of a table that belongs to one node; nothing where the table is too short.
 #[inline]
@@ -110,11 +128,11 @@ impl<'m> Histories<'m> {
             }
         };
         Self {
-            butterfly: chosen(Technique::ButterflyHistory, self.butterfly),
-            pawns: chosen(Technique::PawnHistory, self.pawns),
-            captures: chosen(Technique::CaptureHistory, self.captures),
-            continuations: chosen(Technique::ContinuationHistory, self.continuations),
-            corrections: chosen(Technique::CorrectionHistory, self.corrections),
+            butterfly: chosen(ButterflyHistory, self.butterfly),
+            pawns: chosen(PawnHistory, self.pawns),
+            captures: chosen(CaptureHistory, self.captures),
+            continuations: chosen(ContinuationHistory, self.continuations),
+            corrections: chosen(CorrectionHistory, self.corrections),
         }
     }
 }
@@ -133,14 +151,9 @@ impl Histories<'_> {
 
     /// What is known of the quiet moves of a node.
     pub(super) fn of_node(&self, board: &Board, after: After) -> QuietHistories<'_> {
-        let continued = |last: Option<u16>| {
-            let Some(last) = last else {
-                return &NOTHING;
-            };
-            row(
-                self.continuations,
-                continuation(last, 0, self.continuations.len()),
-            )
+        let continued = |last| {
+            let place = continuation(last, 0, self.continuations.len());
+            row(self.continuations, place)
         };
         QuietHistories {
             butterfly: self.butterfly,
@@ -153,22 +166,25 @@ impl Histories<'_> {
     #[inline]
     pub(super) fn quiet(&self, board: &Board, mv: Move) -> i32 {
         let length = self.butterfly.len();
-        get(self.butterfly, butterfly(board.side(), mv, length))
+        get(
+            ButterflyHistory,
+            self.butterfly,
+            butterfly(board.side(), mv, length),
+        )
     }
 
     /// The pawn history of a move.
     #[inline]
     pub(super) fn by_pawns(&self, board: &Board, kind: usize) -> i32 {
-        get(self.pawns, in_structure(board, kind, self.pawns.len()))
+        let place = in_structure(board, kind, self.pawns.len());
+        get(PawnHistory, self.pawns, place)
     }
 
     /// The history of a kind of move after one before it.
     #[inline]
-    pub(super) fn after(&self, last: Option<u16>, kind: usize) -> i32 {
-        last.map_or(0, |last| {
-            let place = continuation(last, kind, self.continuations.len());
-            get(self.continuations, place)
-        })
+    pub(super) fn after(&self, last: u16, kind: usize) -> i32 {
+        let place = continuation(last, kind, self.continuations.len());
+        get(ContinuationHistory, self.continuations, place)
     }
 
     /// The history of a capture of the side to move.
@@ -177,52 +193,45 @@ impl Histories<'_> {
         let place = board
             .piece_on(mv.from())
             .map(|piece| capture(board, piece, mv));
-        place.map_or(0, |place| get(self.captures, place))
+        place.map_or(0, |place| get(CaptureHistory, self.captures, place))
     }
 
     /// Rewards or blames a capture.
     pub(super) fn learn_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
-        if let Some(piece) = board.piece_on(mv.from())
-            && let Some(value) = self.captures.get_mut(capture(board, piece, mv))
-        {
-            learn::<BOUND>(value, bonus);
+        if let Some(piece) = board.piece_on(mv.from()) {
+            let place = capture(board, piece, mv);
+            learn::<BOUND>(CaptureHistory, self.captures, place, bonus);
         }
     }
 
     /// Rewards or blames a quiet move of `color` by its squares.
     pub(super) fn learn_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
         let place = butterfly(color, mv, self.butterfly.len());
-        if let Some(value) = self.butterfly.get_mut(place) {
-            learn::<BOUND>(value, bonus);
-        }
+        learn::<BOUND>(ButterflyHistory, self.butterfly, place, bonus);
     }
 
     /// Rewards or blames a kind of move in the pawn structure of `board`.
     pub(super) fn learn_pawns(&mut self, board: &Board, kind: usize, bonus: i32) {
         let place = in_structure(board, kind, self.pawns.len());
-        if let Some(value) = self.pawns.get_mut(place) {
-            learn::<BOUND>(value, bonus);
-        }
+        learn::<BOUND>(PawnHistory, self.pawns, place, bonus);
     }
 
     /// Rewards or blames a kind of move after those before it.
     pub(super) fn learn_after(&mut self, after: After, kind: usize, bonus: i32) {
-        for last in after.0.into_iter().flatten() {
+        for last in after.0 {
             let place = continuation(last, kind, self.continuations.len());
-            if let Some(value) = self.continuations.get_mut(place) {
-                learn::<CONTINUATION_BOUND>(value, bonus);
-            }
+            learn::<CONTINUATION_BOUND>(ContinuationHistory, self.continuations, place, bonus);
         }
     }
 
     /// By how much to correct the evaluation of `board`, which has `pieces` pieces.
     pub(super) fn correction(&self, board: &Board, after: After, pieces: u32) -> i32 {
-        if pieces <= FEW_PIECES {
+        if pieces <= FEW_PIECES || !CorrectionHistory.is_built() {
             return 0;
         }
         let places = self.correction_places(board, after);
         let sum: i32 = places
-            .map(|place| get(self.corrections, place))
+            .map(|place| get(CorrectionHistory, self.corrections, place))
             .iter()
             .sum();
         sum / GRAIN
@@ -231,13 +240,12 @@ impl Histories<'_> {
     /// A search has found that the corrected evaluation of `board` errs; `bonus` is within a
     /// quarter of the bound.
     pub(super) fn learn_error(&mut self, board: &Board, after: After, pieces: u32, bonus: i32) {
-        if pieces <= FEW_PIECES {
+        if pieces <= FEW_PIECES || !CorrectionHistory.is_built() {
             return;
         }
         for place in self.correction_places(board, after) {
-            if let Some(value) = self.corrections.get_mut(place) {
-                learn::<BOUND>(value, bonus.clamp(-BOUND / 4, BOUND / 4));
-            }
+            let bonus = bonus.clamp(-BOUND / 4, BOUND / 4);
+            learn::<BOUND>(CorrectionHistory, self.corrections, place, bonus);
         }
     }
 
@@ -245,7 +253,7 @@ impl Histories<'_> {
     fn correction_places(&self, board: &Board, after: After) -> [usize; 6] {
         let us = board.side();
         let [last, before, ..] = after.0;
-        let number = |last: Option<u16>| last.map_or(0x3FF, u32::from);
+        let number = |last: u16| u32::from(last) & 0x3FF;
         let moves = (number(last) << 10 | number(before)).wrapping_mul(0x9E37_79B9);
         let keys = [
             board.pawn_key(),
@@ -279,9 +287,13 @@ impl QuietHistories<'_> {
     pub(super) fn sum(&self, color: Color, mv: Move, kind: usize) -> i32 {
         let place = butterfly(color, mv, self.butterfly.len());
         // The rows are of one length, and so a single comparison guards them all.
-        let kind = kind.min(KINDS - 1);
-        let [one, two, four, six] = self.continued.map(|row| get(row, kind));
-        2 * (get(self.butterfly, place) + get(self.pawns, kind)) + one + two + four + six
+        let kind = kind.min(ROW.saturating_sub(1));
+        let [one, two, four, six] = self
+            .continued
+            .map(|row| get(ContinuationHistory, row, kind));
+        let alone =
+            get(ButterflyHistory, self.butterfly, place) + get(PawnHistory, self.pawns, kind);
+        2 * alone + one + two + four + six
     }
 }
 

@@ -14,14 +14,14 @@ impl Worker<'_, '_> {
     /// The opponent's last move, quiet and one of the first of its node, has been refuted.
     pub(super) fn blame_early_reply(&mut self, node: &Node, malus: i32) {
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.frames.get(last) else {
+        let Some(&frame) = self.frame_at(last) else {
             return;
         };
         if frame.is_capture || frame.move_count > 3 {
             return;
         }
         if let Some(kind) = frame.moved() {
-            let after = After::new(self.frames, last);
+            let after = After::new(self.plies, last);
             self.histories.learn_after(after, kind, -malus);
         }
     }
@@ -64,43 +64,38 @@ impl Worker<'_, '_> {
     }
 
     /// The best move is rewarded, those before it are blamed.
-    pub(super) fn learn_from(
-        &mut self,
-        node: &Node,
-        score: Score,
-        mv: Move,
-        quiets: &[Move],
-        captures: &[Move],
-    ) {
+    pub(super) fn learn_from(&mut self, node: &Node, score: Score, mv: Move, failed: &[Move]) {
         let far = i32::from(score > node.window.beta + Score(t::history_far()));
         let depth = node.depth + far;
         let bonus = history::bonus(depth);
         let malus = history::malus(depth);
-        if self.context.board.is_quiet(mv) {
+        let was_quiet = self.context.board.is_quiet(mv);
+        if was_quiet {
             if let Some(record) = self.plies.get_mut(usize::from(node.ply)) {
                 record.killers.add(mv);
             }
             self.learn_quiet(node, mv, bonus);
-            for &quiet in quiets {
-                self.learn_quiet(node, quiet, -malus);
-            }
         } else {
             self.histories.learn_capture(&self.context.board, mv, bonus);
         }
-        for &capture in captures {
-            self.histories
-                .learn_capture(&self.context.board, capture, -malus);
+        for &failed in failed {
+            if !self.context.board.is_quiet(failed) {
+                self.histories
+                    .learn_capture(&self.context.board, failed, -malus);
+            } else if was_quiet {
+                self.learn_quiet(node, failed, -malus);
+            }
         }
         // The opponent's last move, if it was the first of its node, has been refuted.
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.frames.get(last) else {
+        let Some(&frame) = self.frame_at(last) else {
             return;
         };
         if frame.move_count == 1
             && !frame.is_capture
             && let Some(kind) = frame.moved()
         {
-            let after = After::new(self.frames, last);
+            let after = After::new(self.plies, last);
             self.histories.learn_after(after, kind, -malus);
         }
     }
@@ -108,7 +103,7 @@ impl Worker<'_, '_> {
     /// All moves have failed low: the opponent's last move is rewarded.
     pub(super) fn reward_last(&mut self, node: &Node, score: Score) {
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.frames.get(last) else {
+        let Some(&frame) = self.frame_at(last) else {
             return;
         };
         let Some(kind) = frame.moved() else {
@@ -127,7 +122,7 @@ impl Worker<'_, '_> {
             scale += t::reward_last_worse();
         }
         let bonus = history::bonus(node.depth) * scale / 256;
-        let after = After::new(self.frames, last);
+        let after = After::new(self.plies, last);
         self.histories.learn_after(after, kind, bonus);
         let them = !self.context.us();
         self.histories.learn_butterfly(them, mv, bonus / 2);

@@ -15,13 +15,22 @@ use super::technique::singular_extension::Singularity;
 use crate::board::Board;
 use crate::movegen::NodeChecks;
 use crate::order::Killers;
+use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Move, Piece, Score};
 use arrayvec::ArrayVec;
 
-/// Moves that have failed, to be blamed: at most this many of each sort.
-pub(super) type Failed = ArrayVec<Move, 32>;
+/// There is room for so many failed moves: on the smallest chips for as many as they use.
+const ROOM: usize = if cfg!(any(test, feature = "switches")) {
+    64
+} else if cfg!(feature = "network") {
+    16
+} else {
+    8
+};
+/// Moves that have failed, to be blamed.
+type Failed = ArrayVec<Move, ROOM>;
 
 /// A move whose turn it is.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +69,7 @@ pub(super) struct Best {
 
 impl Worker<'_, '_> {
     /// Searches the node's moves, the most promising first. Alpha rises.
+    #[inline(never)]
     pub(super) fn search_moves(&mut self, node: &mut Node) -> Score {
         let ply = usize::from(node.ply);
         let entered = node.window;
@@ -67,7 +77,7 @@ impl Worker<'_, '_> {
             score: -Score::INFINITE,
             mv: None,
         };
-        let (mut quiets, mut captures) = (Failed::new(), Failed::new());
+        let mut failed = Failed::new();
         let mut count = 0;
         let killers = self
             .plies
@@ -104,7 +114,7 @@ impl Worker<'_, '_> {
                 if score > node.window.alpha {
                     best.mv = Some(mv);
                     if score >= node.window.beta {
-                        if let Some(frame) = self.frames.get_mut(ply) {
+                        if let Some(frame) = self.frame_mut(ply) {
                             let counts = extension < 2 || node.is_pv;
                             frame.cutoffs = frame.cutoffs.saturating_add(u8::from(counts));
                         }
@@ -116,12 +126,9 @@ impl Worker<'_, '_> {
                     continue;
                 }
             }
-            let failed = if candidate.is_quiet {
-                &mut quiets
-            } else {
-                &mut captures
-            };
-            let _ = failed.try_push(mv);
+            if failed.len() < self.most_blamed {
+                let _ = failed.try_push(mv);
+            }
         }
         if node.excluded.is_some() {
             return best.score.max(entered.alpha);
@@ -139,7 +146,7 @@ impl Worker<'_, '_> {
                 self.draw_score(ply)
             };
         }
-        self.finish(node, best, &quiets, &captures)
+        self.finish(node, best, &failed)
     }
 
     /// The node's next move.
@@ -156,13 +163,15 @@ impl Worker<'_, '_> {
             histories: &self.histories,
             after: node.after,
             killers,
+            threats: self.context.switches.has(Technique::ThreatOrder),
             checks,
         };
         picker.next(known, self.moves)
     }
 
     /// The score of a move for the side that makes it.
-    fn search_move(
+    #[inline(always)]
+    pub(super) fn search_move(
         &mut self,
         node: &Node,
         candidate: Candidate,
@@ -175,6 +184,7 @@ impl Worker<'_, '_> {
         } = candidate;
         let checks = candidate.gives_check;
         let ply = usize::from(node.ply);
+        let frame = self.call_stack.node;
         let reduced = self.ask(LateMoveReduction, (node, candidate));
         let mut depth = node.depth - 1 + extension;
         self.note(ply, Some(mv), count, 0);
@@ -183,13 +193,14 @@ impl Worker<'_, '_> {
         let mut score = None;
         if node.depth >= 2 && count > 1 {
             // Late-move reduction.
-            let most = depth + 1 + i32::from(node.is_pv);
-            let shallow = (depth - (reduced >> 10)).clamp(1, most.max(1));
-            if let Some(frame) = self.frames.get_mut(ply) {
+            let is_free = i32::from(node.ply > 0);
+            let most = depth + is_free * (1 + i32::from(node.is_pv));
+            let shallow = (depth - (reduced >> 10)).min(most).max(1);
+            if let Some(frame) = self.frame_mut(ply) {
                 frame.reduction = (depth - shallow).clamp(0, 255) as u8;
             }
-            let found = -self.search_node(node.scout(shallow, top, true, checks));
-            if let Some(frame) = self.frames.get_mut(ply) {
+            let found = self.reply_score(node.scout(shallow, top, true, checks), frame);
+            if let Some(frame) = self.frame_mut(ply) {
                 frame.reduction = 0;
             }
             score = Some(found);
@@ -197,9 +208,10 @@ impl Worker<'_, '_> {
                 self.in_vain(LateMoveReduction::TECHNIQUE);
                 let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
                 let shallower = found.0 < best.0 + t::shallower_margin();
-                depth += i32::from(deeper) - i32::from(shallower);
+                depth += is_free * (i32::from(deeper) - i32::from(shallower));
                 if depth > shallow {
-                    score = Some(-self.search_node(node.scout(depth, top, !node.is_cut, checks)));
+                    score =
+                        Some(self.reply_score(node.scout(depth, top, !node.is_cut, checks), frame));
                 }
                 if candidate.is_quiet {
                     self.histories
@@ -212,11 +224,12 @@ impl Worker<'_, '_> {
                 reduced += t::full_depth_no_move();
             }
             let less = i32::from(reduced > t::full_depth_reduction());
-            score = Some(-self.search_node(node.scout(depth - less, top, !node.is_cut, checks)));
+            score =
+                Some(self.reply_score(node.scout(depth - less, top, !node.is_cut, checks), frame));
         }
         let alpha = node.window.alpha;
         if node.is_pv && !self.stopped && (count == 1 || score.is_some_and(|score| score > alpha)) {
-            score = Some(-self.search_node(node.open(depth, top, checks)));
+            score = Some(self.reply_score(node.open(depth, top, checks), frame));
         }
         self.take_back(ply);
         score.unwrap_or(Score::DRAW)

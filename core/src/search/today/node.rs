@@ -13,6 +13,25 @@ pub(super) const EVAL_ALONE: Entry = Entry {
     bound: Bound::Upper,
 };
 
+/// A node that is to be searched: what the move to it, or the search that asks for it, says of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reply {
+    /// The scores that matter.
+    pub(super) window: Window,
+    /// The plies left to search; quiescence begins at 0.
+    pub(super) depth: i32,
+    /// The plies from the root.
+    pub(super) ply: u16,
+    /// Where the node's moves begin on the move stack.
+    pub(super) top: u16,
+    /// Whether an exact score is wanted.
+    pub(super) is_pv: bool,
+    /// Whether one move is expected to refute the node.
+    pub(super) is_cut: bool,
+    /// Whether the move that led here gives check, if that is known.
+    pub(super) checked: Option<bool>,
+}
+
 /// What is known of a node.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Node {
@@ -36,8 +55,10 @@ pub(in crate::search) struct Node {
     /// The best move that the table knows; it is legal.
     pub(super) hash_move: Option<Move>,
     pub(super) hash_captures: bool,
-    /// What the table knows.
-    pub(super) record: Option<Record>,
+    /// What the table knows, beside an evaluation.
+    pub(super) entry: Option<Entry>,
+    /// Whether the table knows the position.
+    pub(super) is_known: bool,
     /// Whether the node is or has been on a principal variation.
     pub(super) was_pv: bool,
     /// The uncorrected evaluation.
@@ -56,54 +77,80 @@ pub(in crate::search) struct Node {
 
 impl Node {
     #[inline]
-    pub(super) fn new(window: Window, depth: i32, ply: u16, top: u16) -> Self {
+    pub(super) fn new(reply: Reply) -> Self {
+        let Reply {
+            window,
+            depth,
+            ply,
+            top,
+            is_pv,
+            is_cut,
+            checked,
+        } = reply;
         Self {
             window,
             depth,
             ply,
             top,
-            is_pv: false,
-            is_cut: false,
+            is_pv,
+            is_cut,
             in_check: false,
-            checked: None,
+            checked,
             improving: false,
             hash_move: None,
             hash_captures: false,
-            record: None,
+            entry: None,
+            is_known: false,
             was_pv: false,
             raw: Score::ZERO,
             eval: Score::ZERO,
             best_guess: Score::ZERO,
             correction: 0,
             excluded: None,
-            after: After::default(),
+            after: After::NONE,
         }
     }
 
-    /// The table's entry; `None` if it holds an evaluation alone.
+    /// Notes what the table knows.
     #[inline]
-    pub(super) fn entry(&self) -> Option<Entry> {
-        let entry = self.record?.entry;
-        (entry != EVAL_ALONE).then_some(entry)
+    pub(super) fn learn_of(&mut self, record: Option<Record>) {
+        self.is_known = record.is_some();
+        self.was_pv = record.is_some_and(|record| record.was_pv);
+        let entry = record.map(|record| record.entry);
+        self.entry = entry.filter(|&entry| entry != EVAL_ALONE);
+    }
+
+    /// The child after a move, in a window of this node.
+    #[inline]
+    pub(super) fn reply(&self, window: Window, depth: i32, top: u16) -> Reply {
+        Reply {
+            window: window.flip(),
+            depth,
+            ply: self.ply + 1,
+            top,
+            is_pv: false,
+            is_cut: false,
+            checked: None,
+        }
     }
 
     /// The child after a move searched with a null window; `checks` says whether it gives check.
     #[inline]
-    pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool, checks: bool) -> Self {
-        Self {
+    pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool, checks: bool) -> Reply {
+        Reply {
             is_cut,
             checked: Some(checks),
-            ..Self::new(self.window.scout().flip(), depth, self.ply + 1, top)
+            ..self.reply(self.window.scout(), depth, top)
         }
     }
 
     /// The child after a move whose exact score is wanted.
     #[inline]
-    pub(super) fn open(&self, depth: i32, top: u16, checks: bool) -> Self {
-        Self {
+    pub(super) fn open(&self, depth: i32, top: u16, checks: bool) -> Reply {
+        Reply {
             is_pv: true,
             checked: Some(checks),
-            ..Self::new(self.window.flip(), depth, self.ply + 1, top)
+            ..self.reply(self.window, depth, top)
         }
     }
 

@@ -125,9 +125,13 @@ impl Picker {
                         return self.hash;
                     }
                 }
-                Stage::GenerateCaptures => {
-                    self.generate(MoveKind::Captures, known, stack);
-                    self.stage = Stage::GoodCaptures;
+                Stage::GenerateCaptures | Stage::GenerateForcing => {
+                    let captures = self.generate(MoveKind::Captures, known.board, stack);
+                    rank(captures, |mv| rank_capture(known, mv));
+                    self.stage = match stage {
+                        Stage::GenerateCaptures => Stage::GoodCaptures,
+                        _ => Stage::Forcing,
+                    };
                 }
                 Stage::GoodCaptures => {
                     if let Some(mv) = self.good_capture(known.board, stack) {
@@ -139,7 +143,8 @@ impl Picker {
                     self.next = self.bad;
                     self.end = self.bad;
                     if !self.skips_quiets {
-                        self.generate_quiets(known, stack);
+                        let quiets = self.generate(MoveKind::Quiets, known.board, stack);
+                        rank_quiets(quiets, known);
                     }
                     self.stage = Stage::GoodQuiets;
                 }
@@ -174,12 +179,9 @@ impl Picker {
                     self.stage = Stage::Done;
                 }
                 Stage::GenerateEvasions => {
-                    self.generate(MoveKind::All, known, stack);
+                    let evasions = self.generate(MoveKind::All, known.board, stack);
+                    rank(evasions, |mv| rank_evasion(known, mv));
                     self.stage = Stage::Evasions;
-                }
-                Stage::GenerateForcing => {
-                    self.generate(MoveKind::Captures, known, stack);
-                    self.stage = Stage::Forcing;
                 }
                 Stage::Evasions => {
                     let best = self.best(stack);
@@ -193,6 +195,9 @@ impl Picker {
                 }
                 Stage::Forcing => {
                     while let Some(best) = self.best(stack) {
+                        if i32::from(best.score) <= UNDERPROMOTION / 2 {
+                            break;
+                        }
                         let passes = |threshold| known.board.see_with_pins(best.mv, threshold);
                         if self.threshold.is_none_or(passes) {
                             return Some(best.mv);
@@ -236,47 +241,43 @@ impl Picker {
         Some(*first)
     }
 
-    /// Writes quiet moves onto the stack with their ranks.
-    #[inline(never)]
-    fn generate_quiets(&mut self, known: Known<'_>, stack: &mut [Scored]) {
-        let ranks = QuietRanks::new(known);
-        let mut push = |mv| self.push(mv, stack, || ranks.of(mv));
-        known.board.generate(MoveKind::Quiets, &mut push);
-    }
-
-    /// Writes captures, or all moves in check, onto the stack with their ranks.
-    #[inline(never)]
-    fn generate(&mut self, moves: MoveKind, known: Known<'_>, stack: &mut [Scored]) {
-        let board = known.board;
-        let is_main = moves == MoveKind::Captures;
-        let least = match self.stage {
-            Stage::GenerateForcing => UNDERPROMOTION / 2 + 1,
-            _ => i32::MIN,
-        };
-        board.generate(moves, &mut |mv| {
-            let rank = match is_main {
-                true => rank_capture(known, mv),
-                false => rank_evasion(known, mv),
-            };
-            if rank >= least {
-                self.push(mv, stack, || rank);
+    /// Writes moves onto the stack that are not the hash move, and returns them.
+    fn generate<'s>(
+        &mut self,
+        kind: MoveKind,
+        board: &Board,
+        stack: &'s mut [Scored],
+    ) -> &'s mut [Scored] {
+        let start = usize::from(self.end);
+        board.generate(kind, &mut |mv| {
+            if Some(mv) == self.hash {
+                return;
+            }
+            match stack.get_mut(usize::from(self.end)) {
+                Some(place) if self.end < u16::MAX => {
+                    *place = Scored { mv, score: 0 };
+                    self.end += 1;
+                }
+                _ => self.overflowed = true,
             }
         });
+        stack
+            .get_mut(start..usize::from(self.end))
+            .unwrap_or_default()
     }
+}
 
-    /// Writes a move onto the stack that is not the hash move.
-    #[inline(always)]
-    fn push(&mut self, mv: Move, stack: &mut [Scored], rank: impl FnOnce() -> i32) {
-        if Some(mv) == self.hash {
-            return;
-        }
-        match stack.get_mut(usize::from(self.end)) {
-            Some(place) if self.end < u16::MAX => {
-                let score = rank().clamp(-32_000, 32_000) as i16;
-                *place = Scored { mv, score };
-                self.end += 1;
-            }
-            _ => self.overflowed = true,
-        }
+/// Gives quiet moves their ranks.
+#[inline(never)]
+fn rank_quiets(quiets: &mut [Scored], known: Known<'_>) {
+    let ranks = QuietRanks::new(known);
+    rank(quiets, |mv| ranks.of(mv));
+}
+
+/// Gives moves their ranks.
+#[inline]
+fn rank(moves: &mut [Scored], rank: impl Fn(Move) -> i32) {
+    for scored in moves {
+        scored.score = rank(scored.mv).clamp(-32_000, 32_000) as i16;
     }
 }

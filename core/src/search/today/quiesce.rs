@@ -8,11 +8,10 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975; in today's form Stockfish.
 
-use super::node::{Node, is_lost};
+use super::node::{Node, Reply, is_lost};
 use super::picker::Picker;
 use super::worth::nearer;
 use crate::hash::{Bound, Entry};
-use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -20,7 +19,9 @@ use crate::types::{Depth, Move, Piece, Score};
 
 impl Worker<'_, '_> {
     /// The score of the position once it is quiet, for the side to move (fail-soft).
-    pub(super) fn quiesce_node(&mut self, mut node: Node) -> Score {
+    #[inline(never)]
+    pub(super) fn quiesce_node(&mut self, reply: Reply) -> Score {
+        let mut node = Node::new(reply);
         if let Some(score) = self.enter_quiet(&mut node) {
             return score;
         }
@@ -30,7 +31,7 @@ impl Worker<'_, '_> {
             best = node.best_guess;
             if best >= node.window.beta {
                 best = nearer(best, node.window.beta, 1);
-                if node.record.is_none() {
+                if !node.is_known {
                     self.remember_quiet(&node, best, None);
                 }
                 return best;
@@ -63,11 +64,7 @@ impl Worker<'_, '_> {
                 Bound::Upper
             },
         };
-        let node = Node {
-            was_pv: node.record.is_some_and(|record| record.was_pv),
-            ..*node
-        };
-        self.remember(&node, entry);
+        self.remember(node, entry);
     }
 
     /// Decides the node before any of its moves is searched, or finds out what is to be known of
@@ -77,8 +74,8 @@ impl Worker<'_, '_> {
         if let Some(score) = self.end(node) {
             return Some(score);
         }
-        self.look_up(node);
-        let entry = node.entry();
+        let known = self.look_up(node);
+        let entry = node.entry;
         if let Some(entry) = entry
             && !node.is_pv
             && node.is_decided_by(entry)
@@ -88,7 +85,7 @@ impl Worker<'_, '_> {
         node.in_check = self.is_checked(node);
         node.hash_move = self.legal_hash_move(entry);
         if !node.in_check {
-            self.judge(node);
+            self.judge(node, known);
         }
         None
     }
@@ -101,7 +98,6 @@ impl Worker<'_, '_> {
         let base = node.eval + Score(t::quiet_futility());
         let last = self.plies.get(ply.wrapping_sub(1));
         let last_square = last.and_then(|record| Some(record.undo.played()?.to()));
-        let mut checks = None;
         let mut picker = if node.in_check {
             Picker::new(true, node.top, node.hash_move)
         } else {
@@ -117,9 +113,7 @@ impl Worker<'_, '_> {
                 if !node.in_check
                     && Some(mv.to()) != last_square
                     && mv.promotion().is_none()
-                    && !checks
-                        .get_or_insert_with(|| NodeChecks::new(board))
-                        .has(board, mv)
+                    && !board.gives_check(mv)
                 {
                     if count > 2 {
                         continue;
@@ -146,11 +140,12 @@ impl Worker<'_, '_> {
             self.note(ply, Some(mv), count, 0);
             self.play(mv, ply);
             self.prefetch();
-            let child = Node {
+            let child = Reply {
                 is_pv: node.is_pv,
-                ..Node::new(node.window.flip(), 0, node.ply + 1, picker.top())
+                ..node.reply(node.window, 0, picker.top())
             };
-            let score = -self.quiesce_node(child);
+            let frame = self.call_stack.quiesce;
+            let score = self.quiet_reply_score(child, frame);
             self.take_back(ply);
             if self.stopped {
                 return (Score::DRAW, None);

@@ -4,6 +4,7 @@ use super::frame::{After, kind};
 use super::history::{Histories, QuietHistories};
 use super::threats::Threats;
 use crate::board::Board;
+use crate::eval::Evaluation;
 use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::tunables::{picker_check, picker_killer};
@@ -15,6 +16,8 @@ const VICTIM: i32 = 14;
 const EVASION_CAPTURE: i32 = 12_000;
 /// Underpromotions come last.
 pub(super) const UNDERPROMOTION: i32 = -30_000;
+/// A centipawn of placement in points of history.
+const PLACEMENT: i32 = 16;
 /// The sum of histories is divided by this to be a rank.
 const RANK: i32 = 8;
 
@@ -25,6 +28,8 @@ pub(super) struct Known<'a> {
     pub(super) histories: &'a Histories<'a>,
     pub(super) after: After,
     pub(super) killers: Killers,
+    /// Whether threats matter for the order.
+    pub(super) threats: bool,
     /// Which moves give check; asked of quiet moves alone.
     pub(super) checks: Option<&'a NodeChecks>,
 }
@@ -52,7 +57,7 @@ pub(super) struct QuietRanks<'a> {
     known: Known<'a>,
     color: Color,
     histories: QuietHistories<'a>,
-    threats: Threats,
+    threats: Option<Threats>,
 }
 
 impl<'a> QuietRanks<'a> {
@@ -61,7 +66,7 @@ impl<'a> QuietRanks<'a> {
             known,
             color: known.board.side(),
             histories: known.histories.of_node(known.board, known.after),
-            threats: Threats::new(known.board),
+            threats: known.threats.then(|| Threats::new(known.board)),
         }
     }
 
@@ -74,10 +79,13 @@ impl<'a> QuietRanks<'a> {
         };
         let color = self.color;
         let mut rank = self.histories.sum(color, mv, kind(color, piece, mv.to()));
+        rank += PLACEMENT * Evaluation::placement_gain(color, piece, mv);
         if self.known.killers.has(mv) {
             rank += picker_killer();
         }
-        rank += self.threats.gain(piece, mv);
+        if let Some(threats) = &self.threats {
+            rank += threats.gain(piece, mv);
+        }
         let checks = self.known.checks;
         if checks.is_some_and(|checks| checks.has(board, mv)) && board.see_with_pins(mv, Score(-50))
         {

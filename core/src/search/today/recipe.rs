@@ -5,7 +5,7 @@
 //! technique has a file of its own in `technique/`.
 
 use super::history;
-use super::node::Node;
+use super::node::{Node, Reply};
 use super::technique::Estimate;
 use super::technique::hindsight::Hindsight;
 use super::technique::improving::Improving;
@@ -24,11 +24,47 @@ use crate::types::Score;
 const STALE_CLOCK: u8 = 90;
 
 impl Worker<'_, '_> {
-    /// The score of a node for its side to move (fail-soft).
-    pub(super) fn search_node(&mut self, mut node: Node) -> Score {
-        if node.depth <= 0 {
-            return self.quiesce_node(node);
+    /// The score of a reply for the side that has moved, below the `frame` of the call that plays
+    /// the move.
+    #[inline(always)]
+    pub(super) fn reply_score(&mut self, reply: Reply, frame: u16) -> Score {
+        if reply.depth <= 0 || !self.call_stack.has_room_for_node(frame) {
+            return self.quiet_reply_score(reply, frame);
         }
+        self.charged(reply, frame, Self::search_node)
+    }
+
+    /// The same of a reply in quiescence.
+    #[inline(always)]
+    pub(super) fn quiet_reply_score(&mut self, reply: Reply, frame: u16) -> Score {
+        self.charged(reply, frame, Self::quiesce_node)
+    }
+
+    #[inline(always)]
+    fn charged(
+        &mut self,
+        reply: Reply,
+        frame: u16,
+        search: fn(&mut Self, Reply) -> Score,
+    ) -> Score {
+        if !self.call_stack.take(frame) {
+            return -self.leaf_score(usize::from(reply.ply));
+        }
+        let score = -search(self, reply);
+        self.call_stack.give(frame);
+        score
+    }
+
+    /// The score of a position that is not searched.
+    #[inline(never)]
+    fn leaf_score(&mut self, ply: usize) -> Score {
+        self.draw(ply).unwrap_or_else(|| self.evaluate_raw())
+    }
+
+    /// The score of a node for its side to move (fail-soft).
+    #[inline(never)]
+    pub(super) fn search_node(&mut self, reply: Reply) -> Score {
+        let mut node = Node::new(reply);
         if let Some(score) = self.enter_node(&mut node) {
             return score;
         }
@@ -52,22 +88,22 @@ impl Worker<'_, '_> {
         if !in_reach {
             return Some(window.alpha);
         }
-        if let Some(frame) = self.frames.get_mut(ply + 1) {
+        if let Some(frame) = self.frame_mut(ply + 1) {
             frame.cutoffs = 0;
         }
         node.in_check = self.is_checked(node);
-        self.look_up(node);
-        let entry = node.entry();
+        let known = self.look_up(node);
+        let entry = node.entry;
         node.hash_move = self.legal_hash_move(entry);
         let board = &self.context.board;
         node.hash_captures = node.hash_move.is_some_and(|mv| !board.is_quiet(mv));
-        node.was_pv = node.is_pv || node.record.is_some_and(|record| record.was_pv);
+        node.was_pv |= node.is_pv;
         if let Some(entry) = entry
             && let Some(score) = self.cut_by_table(node, entry)
         {
             return Some(score);
         }
-        self.evaluate_node(node);
+        self.evaluate_node(node, known);
         None
     }
 
@@ -96,15 +132,15 @@ impl Worker<'_, '_> {
     }
 
     /// The static evaluation, what it is worth, and whether it rises.
-    fn evaluate_node(&mut self, node: &mut Node) {
+    fn evaluate_node(&mut self, node: &mut Node, known: Option<Score>) {
         let ply = usize::from(node.ply);
         if !node.in_check {
-            self.judge(node);
+            self.judge(node, known);
             self.remember_evaluation(node);
         }
         node.improving = self.ask(Improving, &*node);
-        if let Some(frame) = self.frames.get_mut(ply) {
-            frame.eval = (!node.in_check).then_some(node.eval);
+        if let Some(frame) = self.frame_mut(ply) {
+            frame.set_eval((!node.in_check).then_some(node.eval));
             frame.was_pv = node.was_pv;
             frame.move_count = 0;
         }
@@ -125,11 +161,17 @@ impl Worker<'_, '_> {
             return None;
         }
         if self.ask(Razoring, &*node) {
-            let leaf = Node {
+            let leaf = Reply {
+                window: node.window.scout(),
+                depth: 0,
+                ply: node.ply,
+                top: node.top,
+                is_pv: false,
+                is_cut: false,
                 checked: Some(false),
-                ..Node::new(node.window.scout(), 0, node.ply, node.top)
             };
-            return Some(self.quiesce_node(leaf));
+            let frame = self.call_stack.pass;
+            return Some(-self.reply_score(leaf, frame));
         }
         if let Estimate(Some(score)) = self.ask(ReverseFutility, &*node) {
             return Some(score);

@@ -1,28 +1,29 @@
 //! The root of today's search.
 
 use super::moves::Candidate;
-use super::node::Node;
+use super::node::{Node, Reply};
 use super::technique::Rule;
 use super::technique::aspiration::Aspiration;
-use super::technique::late_move_reduction::LateMoveReduction;
+use crate::movegen::NodeChecks;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
-    /// Whether this search is today's: its memory has room for it.
-    pub(in crate::search) fn plays_today(&self) -> bool {
-        !self.frames.is_empty()
-    }
-
     /// The root as a node.
     fn root_node(&mut self, window: Window, depth: i32) -> Node {
-        let mut node = Node::new(window, depth, 0, self.root.total as u16);
-        node.is_pv = true;
-        node.was_pv = true;
+        let mut node = Node::new(Reply {
+            window,
+            depth,
+            ply: 0,
+            top: self.root.total as u16,
+            is_pv: true,
+            is_cut: false,
+            checked: None,
+        });
         node.in_check = self.context.board.in_check();
-        node.record = self.recall(0);
+        node.was_pv = true;
         node.hash_move = self.moves.first().map(|scored| scored.mv);
         let board = &self.context.board;
         node.hash_captures = node.hash_move.is_some_and(|mv| !board.is_quiet(mv));
@@ -32,8 +33,8 @@ impl Worker<'_, '_> {
             node.eval = eval;
             node.correction = correction;
         }
-        if let Some(frame) = self.frames.get_mut(0) {
-            frame.eval = (!node.in_check).then_some(node.eval);
+        if let Some(frame) = self.frame_mut(0) {
+            frame.set_eval((!node.in_check).then_some(node.eval));
             frame.was_pv = true;
         }
         node
@@ -46,43 +47,14 @@ impl Worker<'_, '_> {
         window: Window,
         tried: usize,
     ) -> Score {
-        let depth = self.root_depth;
-        let top = self.root.total as u16;
-        let node = self.root_node(window, depth);
-        let board = &self.context.board;
-        let candidate = Candidate::new(board, mv, tried as i32 + 1, board.gives_check(mv));
-        if let Some(frame) = self.frames.get_mut(1) {
+        let node = self.root_node(window, self.root_depth);
+        if let Some(frame) = self.frame_mut(1) {
             frame.cutoffs = 0;
         }
-        let reduced = self.ask(LateMoveReduction, (&node, candidate));
-        let checks = candidate.gives_check;
-        let full = depth - 1;
-        self.note(0, Some(mv), candidate.count, 0);
-        self.play(mv, 0);
-        let mut score = Score::ZERO;
-        if tried > 0 {
-            let shallow = (full - (reduced >> 10)).clamp(1, full.max(1));
-            if let Some(frame) = self.frames.get_mut(0) {
-                frame.reduction = (full - shallow).clamp(0, 255) as u8;
-            }
-            score = -self.search_node(node.scout(
-                if depth >= 2 { shallow } else { full },
-                top,
-                true,
-                checks,
-            ));
-            if let Some(frame) = self.frames.get_mut(0) {
-                frame.reduction = 0;
-            }
-            if score > window.alpha && shallow < full && !self.stopped {
-                score = -self.search_node(node.scout(full, top, true, checks));
-            }
-        }
-        if tried == 0 || score > window.alpha && !self.stopped {
-            score = -self.search_node(node.open(full, top, checks));
-        }
-        self.take_back(0);
-        score
+        let board = &self.context.board;
+        let gives_check = NodeChecks::new(board).has(board, mv);
+        let candidate = Candidate::new(board, mv, tried as i32 + 1, gives_check);
+        self.search_move(&node, candidate, 0, window.alpha, node.top)
     }
 
     /// One iteration for the line that begins with the `first`-th root move, with windows around

@@ -19,7 +19,7 @@ impl Worker<'_, '_> {
     /// The corrected evaluation, and by how much it was corrected.
     pub(super) fn correct(&self, raw: Score, after: After) -> (Score, i32) {
         let board = &self.context.board;
-        let pieces = self.evaluation.men(board);
+        let pieces = self.evaluation.piece_count(board);
         let correction = self.histories.correction(board, after, pieces);
         let limit = Score::EVAL_LIMIT.0;
         let corrected = Score((raw.0 + correction).clamp(-limit, limit));
@@ -31,6 +31,7 @@ impl Worker<'_, '_> {
         self.table.recall(key, i32::from(ply))
     }
 
+    #[inline(never)]
     pub(super) fn remember(&mut self, node: &Node, entry: Entry) {
         let key = self.sight.key(self.context.board.key());
         let record = Record {
@@ -50,5 +51,5 @@ pub(super) fn nearer(score: Score, beta: Score, depth: i32) -> Score {
     if score.is_mate() || beta.is_mate() {
         return score;
     }
-    Score((score.0 * depth + beta.0) / (depth + 1))
+    Score((score.0 * depth + beta.0) / (depth + 1).max(1))
 }

@@ -122,7 +122,6 @@ mod tests {
             })
             .collect();
         let list = concat!(
-            include_str!("../../../../core/src/tunables/compact.rs"),
             include_str!("../../../../core/src/tunables/time.rs"),
             include_str!("../../../../core/src/tunables/today.rs"),
         );

@@ -55,6 +55,7 @@ pub extern "C" fn start() -> ! {
         ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
             Memory {
                 $($name: lend!(machine, [$element; 256] = $empty),)+
+                blamed: machine.word() as usize,
                 poll_interval: machine.word(),
                 call_stack: CallStackBudget {
                     bytes: machine.word(),

@@ -78,14 +78,10 @@ pub fn ask(machine: Machine, game: &mut Game<'_>) {
     machine.send(perft(&mut board, machine.word()) as u32);
     machine.send(Evaluation::new(&board, &mut [], &mut []).score(&board).0 as u32);
     machine.send(board.count_legal() + u32::from(board.is_insufficient_material()));
-    for stage in [
-        MoveKind::All,
-        MoveKind::Captures,
-        MoveKind::Quiets,
-        MoveKind::Checks,
-    ] {
+    for stage in [MoveKind::All, MoveKind::Captures, MoveKind::Quiets] {
         board.generate(stage, &mut |found| machine.send(u32::from(found.bits())));
     }
+    board.generate_checks(&mut |found| machine.send(u32::from(found.bits())));
     let Some(any) = Move::from_bits(machine.word() as u16).filter(|&any| board.is_legal(any))
     else {
         return;

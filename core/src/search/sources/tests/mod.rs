@@ -1,5 +1,6 @@
 //! Each technique by what it must find and must not lose, and a position where it decides.
 
+mod oracle;
 mod verify;
 
 use super::node::{Known, Node};
@@ -43,7 +44,7 @@ fn with_table<T>(
     switches: Switches,
     f: impl FnOnce(&mut Worker<'_, '_>) -> T,
 ) -> T {
-    let mut bench = Bench::new(Sizes::TODAY, slots);
+    let mut bench = Bench::new(Sizes::DESKTOP, slots);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
@@ -59,7 +60,12 @@ fn with<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, '_>) ->
 
 /// A whole search, from the root.
 fn think(fen: &str, switches: Switches, depth: i32) -> Report {
-    let mut bench = Bench::new(Sizes::TODAY, 1 << 14);
+    think_in(1 << 14, fen, switches, depth)
+}
+
+/// The same with a table of so many slots.
+fn think_in(slots: usize, fen: &str, switches: Switches, depth: i32) -> Report {
+    let mut bench = Bench::new(Sizes::DESKTOP, slots);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
@@ -418,8 +424,8 @@ const QUEEN: i32 = Piece::Queen.value().0;
 const ROOK: i32 = Piece::Rook.value().0;
 const KNIGHT: i32 = Piece::Knight.value().0;
 const BISHOP: i32 = Piece::Bishop.value().0;
-const GAIN: i32 = crate::search::material::POSITIONAL_GAIN.0;
-const LOSS: i32 = crate::search::material::POSITIONAL_LOSS.0;
+const GAIN: i32 = super::material::POSITIONAL_GAIN.0;
+const LOSS: i32 = super::material::POSITIONAL_LOSS.0;
 
 /// Which form makes moves futile at a node whose evaluation is 0, and what of the moves is left.
 fn plan(alpha: i32, depth: i32, moves: &[&str]) -> (Option<T>, std::vec::Vec<bool>) {
@@ -530,7 +536,7 @@ fn what_is_skipped_lifts_the_score_to_what_it_could_have_reached() {
 #[test]
 fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
     let counts = |switches: Switches| {
-        let mut bench = Bench::new(Sizes::TODAY, 1 << 14);
+        let mut bench = Bench::new(Sizes::DESKTOP, 1 << 14);
         let mut search = Search::new(bench.buffers.lend());
         let mate = "k7/8/2K5/8/8/8/8/6R1 w - - 0 1";
         for fen in POSITIONS.into_iter().chain([mate]) {
@@ -559,7 +565,7 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
 
 #[test]
 fn another_evaluation_forgets_what_positions_were_worth() {
-    let mut bench = Bench::new(Sizes::TODAY, 0);
+    let mut bench = Bench::new(Sizes::DESKTOP, 0);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
     let mut search = Search::new(bench.buffers.lend());

@@ -54,7 +54,7 @@ impl Rule<(&Node, Candidate)> for LateMoveReduction {
             if node.is_pv {
                 reduced -= t::lmr_open();
             }
-            if let Some(entry) = node.entry() {
+            if let Some(entry) = node.entry {
                 if entry.score > alpha {
                     reduced -= t::lmr_table_above();
                 }

@@ -10,7 +10,7 @@
 
 use super::Rule;
 use crate::search::technique::Technique;
-use crate::search::today::node::{Node, is_lost};
+use crate::search::today::node::{Node, Reply, is_lost};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -26,7 +26,7 @@ impl Rule<&Node> for NullMove {
     fn decide(self, worker: &Worker<'_, '_>, node: &Node) -> bool {
         let beta = node.window.beta;
         let last = usize::from(node.ply).wrapping_sub(1);
-        let last = worker.frames.get(last);
+        let last = worker.frame_at(last);
         node.is_cut
             && last.is_none_or(|frame| frame.moved().is_some())
             && node.best_guess >= beta
@@ -50,11 +50,12 @@ impl Worker<'_, '_> {
         };
         self.note(ply, None, 0, 0);
         self.pass(ply);
-        let reply = Node {
+        let reply = Reply {
             checked: Some(false),
-            ..Node::new(window.flip(), depth, node.ply + 1, node.top)
+            ..node.reply(window, depth, node.top)
         };
-        let score = -self.search_node(reply);
+        let frame = self.call_stack.pass;
+        let score = self.reply_score(reply, frame);
         self.take_back(ply);
         if self.stopped {
             return Some(Score::DRAW);
@@ -73,7 +74,11 @@ impl Worker<'_, '_> {
             is_pv: false,
             ..*node
         };
+        if !self.call_stack.take(frame) {
+            return Some(score);
+        }
         let proven = self.search_moves(&mut proof);
+        self.call_stack.give(frame);
         (proven >= beta || self.stopped).then_some(score)
     }
 

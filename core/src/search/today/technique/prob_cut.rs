@@ -10,7 +10,7 @@ use super::{Estimate, Rule};
 use crate::hash::{Bound, Entry};
 use crate::order::Killers;
 use crate::search::technique::Technique;
-use crate::search::today::node::Node;
+use crate::search::today::node::{Node, Reply};
 use crate::search::today::picker::Picker;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -32,7 +32,7 @@ impl Rule<&Node> for ProbCut {
         let less = i32::from(node.improving) * t::prob_cut_improving();
         let goal = Score(beta.0 + t::prob_cut_goal() - less);
         let is_out_of_reach = node
-            .entry()
+            .entry
             .is_some_and(|entry| entry.score < goal && !entry.score.is_mate());
         Estimate((!is_out_of_reach).then_some(goal))
     }
@@ -60,13 +60,14 @@ impl Worker<'_, '_> {
             }
             self.note(ply, Some(mv), 1, 0);
             self.play(mv, ply);
-            let child = |depth| Node {
+            let child = |depth| Reply {
                 is_cut: !node.is_cut,
-                ..Node::new(window.flip(), depth, node.ply + 1, picker.top())
+                ..node.reply(window, depth, picker.top())
             };
-            let mut score = -self.quiesce_node(child(0));
+            let frame = self.call_stack.pass;
+            let mut score = self.reply_score(child(0), frame);
             if score >= goal && depth > 0 && !self.stopped {
-                score = -self.search_node(child(depth));
+                score = self.reply_score(child(depth), frame);
             }
             self.take_back(ply);
             if self.stopped {

@@ -52,7 +52,7 @@ impl Rule<&Node> for SingularExtension {
         let is_test = |entry: &Entry| {
             entry.bound != Bound::Upper && entry.depth.0 >= node.depth - 3 && !entry.score.is_mate()
         };
-        Tested(node.entry().filter(is_test))
+        Tested(node.entry.filter(is_test))
     }
 }
 
@@ -94,9 +94,14 @@ impl Worker<'_, '_> {
             excluded: node.hash_move,
             ..*node
         };
+        let frame = self.call_stack.node;
+        if !self.call_stack.take(frame) {
+            return Singularity::Extend(0);
+        }
         let saved = self.frame(usize::from(node.ply));
         let score = self.search_moves(&mut test);
-        if let Some(frame) = self.frames.get_mut(usize::from(node.ply)) {
+        self.call_stack.give(frame);
+        if let Some(frame) = self.frame_mut(usize::from(node.ply)) {
             *frame = saved;
         }
         if self.stopped {

@@ -19,7 +19,7 @@ impl Rule<&Node> for TableScore {
 
     #[inline]
     fn decide(self, _: &Worker<'_, '_>, node: &Node) -> Estimate {
-        let entry = node.entry().filter(|entry| !entry.score.is_mate());
+        let entry = node.entry.filter(|entry| !entry.score.is_mate());
         let better = entry.filter(|entry| match entry.bound {
             Bound::Exact => true,
             Bound::Lower => entry.score > node.eval,

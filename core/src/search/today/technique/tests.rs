@@ -18,10 +18,12 @@ use super::singular_extension::Singularity;
 use super::table_score::TableScore;
 use super::upcoming_repetition::UpcomingRepetition;
 use super::{Estimate, Rule};
-use crate::hash::{Bound, Entry, Record};
+use crate::hash::{Bound, Entry};
+use crate::search::CallStackBudget;
 use crate::search::tests::worker::{MIDDLE_GAME, above, entry, with_today};
+use crate::search::today::frame::After;
 use crate::search::today::moves::{Best, Candidate};
-use crate::search::today::node::Node;
+use crate::search::today::node::{Node, Reply};
 use crate::search::today::picker::Picker;
 use crate::search::today::pruning::Prospect;
 use crate::search::window::Window;
@@ -37,17 +39,21 @@ fn node(alpha: i32, depth: i32, eval: i32) -> Node {
     Node {
         eval: Score(eval),
         best_guess: Score(eval),
-        ..Node::new(above(alpha), depth, 3, 0)
+        ..Node::new(reply(above(alpha), depth, 3))
     }
 }
 
-/// What is known of a position whose entry this is.
-const fn known(entry: Entry) -> Option<Record> {
-    Some(Record {
-        entry,
-        eval: None,
-        was_pv: false,
-    })
+/// A node at `ply` of which nothing is known.
+const fn reply(window: Window, depth: i32, ply: u16) -> Reply {
+    Reply {
+        window,
+        depth,
+        ply,
+        top: 0,
+        is_pv: false,
+        is_cut: false,
+        checked: None,
+    }
 }
 
 /// What a technique decides in the middle game.
@@ -102,7 +108,7 @@ fn razoring_asks_quiescence_about_the_node_itself() {
     // Without captures quiescence goes no deeper than the node.
     let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1";
     with_today(fen, |worker| {
-        let score = worker.search_node(Node::new(above(3_000), 1, 3, 0));
+        let score = worker.search_node(reply(above(3_000), 1, 3));
         assert!(score < Score(3_000));
         assert_eq!(worker.selective_depth, 3);
     });
@@ -215,7 +221,7 @@ fn prob_cut_has_a_goal_above_beta_unless_the_table_knows_better() {
             ..plain
         },
         Node {
-            record: known(entry(goal - Score(1), 1, Bound::Upper)),
+            entry: Some(entry(goal - Score(1), 1, Bound::Upper)),
             ..plain
         },
     ] {
@@ -282,8 +288,8 @@ fn a_node_without_a_hash_move_loses_plies_where_one_is_expected() {
 fn a_side_improves_by_its_last_evaluation_out_of_check() {
     let improves = |evals: [Option<i32>; 4], in_check| {
         with_today(MIDDLE_GAME, |worker| {
-            for (frame, eval) in worker.frames.iter_mut().zip(evals) {
-                frame.eval = eval.map(Score);
+            for (frame, eval) in worker.plies.iter_mut().map(|ply| &mut ply.frame).zip(evals) {
+                frame.set_eval(eval.map(Score));
             }
             let here = Node {
                 ply: 4,
@@ -454,15 +460,36 @@ fn a_late_move_is_reduced_by_what_is_expected_of_it() {
         assert!(with(|node| node.depth = 14) > 0);
         let earlier = Candidate { count: 4, ..quiet };
         assert!(LateMoveReduction.decide(worker, (&here, earlier)) < plain);
-        worker.frames[4].cutoffs = 3;
+        worker.plies[4].frame.cutoffs = 3;
         let cut_often = LateMoveReduction.decide(worker, (&here, quiet));
         assert_eq!(cut_often - plain, t::lmr_cutoffs());
-        worker.frames[4].cutoffs = 0;
+        worker.plies[4].frame.cutoffs = 0;
         // What history praises is reduced less.
         let color = worker.context.us();
         worker.histories.learn_butterfly(color, quiet.mv, 8_000);
         assert!(LateMoveReduction.decide(worker, (&here, quiet)) < plain);
     });
+}
+
+#[test]
+fn a_reduced_move_that_surprises_is_searched_again() {
+    for depth in [6, 8] {
+        with_today(MIDDLE_GAME, |worker| {
+            let eval = worker.evaluate_raw();
+            let alpha = eval - Score(200);
+            let here = Node {
+                eval,
+                ..node(alpha.0, depth, eval.0)
+            };
+            let late = candidate(worker, "b2b3", 30);
+            let reduced = LateMoveReduction.decide(worker, (&here, late)) >> 10;
+            assert!(reduced >= depth - 2, "at first the reply has one ply");
+            assert!(worker.search_move(&here, late, 0, alpha, 0) > alpha);
+            worker.play(late.mv, 3);
+            let stored = worker.probe(4).expect("the reply");
+            assert!(stored.depth >= Depth(depth - 3), "{:?}", stored.depth);
+        });
+    }
 }
 
 #[test]
@@ -505,14 +532,14 @@ fn the_tables_score_replaces_the_evaluation_where_its_bound_says_more() {
         (-50, Bound::Upper, true),
     ] {
         let here = Node {
-            record: known(entry(Score(score), 1, bound)),
+            entry: Some(entry(Score(score), 1, bound)),
             ..node(0, 5, 0)
         };
         let expected = better.then_some(Score(score));
         assert_eq!(decide(TableScore, &here), Estimate(expected));
     }
     let mate = Node {
-        record: known(entry(MATE, 1, Bound::Exact)),
+        entry: Some(entry(MATE, 1, Bound::Exact)),
         ..node(0, 5, 0)
     };
     assert_eq!(decide(TableScore, &mate), Estimate(None));
@@ -543,27 +570,41 @@ fn a_repetition_at_hand_is_a_draw_at_least() {
 fn the_only_good_move_is_extended_and_one_of_many_is_not() {
     // White takes the queen or has lost.
     const CUT: i32 = -9;
-    let extension = |fen, uci, score, is_cut, above_it| {
+    let tested = |fen, uci, score, bound, change: fn(&mut Node), above_it| {
         with_today(fen, |worker| {
             worker.gather_root_moves();
             worker.root.depth = Depth(8);
             let mv = candidate(worker, uci, 1).mv;
             let stored = Entry {
                 best: Some(mv),
-                ..entry(Score(score), 8, Bound::Lower)
+                ..entry(Score(score), 8, bound)
             };
-            let here = Node {
+            let mut here = Node {
                 hash_move: Some(mv),
                 hash_captures: true,
-                record: known(stored),
-                is_cut,
+                entry: Some(stored),
                 ..node(score + above_it, 8, 0)
             };
-            match worker.extension(&here, mv) {
+            change(&mut here);
+            let extension = match worker.extension(&here, mv) {
                 Singularity::Extend(plies) => plies,
                 Singularity::Cut(_) => CUT,
-            }
+            };
+            assert_eq!(
+                worker.recall(here.ply),
+                None,
+                "the test is no score of the node"
+            );
+            extension
         })
+    };
+    let extension = |fen, uci, score, is_cut, above_it| {
+        let change: fn(&mut Node) = if is_cut {
+            |node| node.is_cut = true
+        } else {
+            |_| ()
+        };
+        tested(fen, uci, score, Bound::Lower, change, above_it)
     };
     let only = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
     assert!(extension(only, "c3d5", 300, false, -1) > 0);
@@ -571,6 +612,12 @@ fn the_only_good_move_is_extended_and_one_of_many_is_not() {
     assert_eq!(extension(only, "c3d5", -3_000, false, -1), CUT);
     assert_eq!(extension(only, "c3d5", -3_000, true, 5_000), -2);
     assert_eq!(extension(only, "c3d5", -3_000, false, 5_000), 0);
+    // Nothing is tested by a score that is no lower bound, or twice as far as the iteration goes.
+    let singular = |bound, change| tested(only, "c3d5", 300, bound, change, -1);
+    assert!(singular(Bound::Lower, |node| node.ply = 15) > 0);
+    assert_eq!(singular(Bound::Lower, |node| node.ply = 16), 0);
+    assert!(singular(Bound::Exact, |_| ()) > 0);
+    assert_eq!(singular(Bound::Upper, |_| ()), 0);
 }
 
 #[test]
@@ -580,7 +627,7 @@ fn the_only_evasion_is_searched_even_if_it_loses_material() {
     with_today(fen, |worker| {
         assert_eq!(worker.context.board.legal_moves().len(), 1);
         for alpha in [-2_000, -100, 0, 500] {
-            let score = worker.quiesce_node(Node::new(above(alpha), 0, 0, 0));
+            let score = worker.quiesce_node(reply(above(alpha), 0, 0));
             assert!(!score.is_mate(), "{alpha}: {score:?}");
         }
     });
@@ -594,10 +641,11 @@ fn no_evaluation_is_remembered_of_a_position_in_check() {
     );
     for (fen, is_known) in [(checked, false), (quiet, true)] {
         with_today(fen, |worker| {
-            worker.search_node(Node::new(above(0), 2, 1, 0));
-            assert_eq!(worker.frames[1].eval.is_some(), is_known, "{fen}");
+            worker.search_node(reply(above(0), 2, 1));
+            assert_eq!(worker.plies[1].frame.eval().is_some(), is_known, "{fen}");
             let record = worker.recall(1).expect("a record");
-            assert_eq!(record.eval.is_some(), is_known, "{fen}");
+            let is_kept = is_known && cfg!(feature = "wide-slots");
+            assert_eq!(record.eval.is_some(), is_kept, "{fen}");
         });
     }
 }
@@ -610,17 +658,126 @@ fn corrections_do_not_learn_from_mates() {
         ("6k1/1n3pp1/7p/8/4n3/8/1N3PPP/R1N3K1 w - - 0 1", true),
     ] {
         with_today(fen, |worker| {
-            let open = Node {
+            let open = Reply {
                 is_pv: true,
-                ..Node::new(Window::FULL, 3, 0, 0)
+                ..reply(Window::FULL, 3, 0)
             };
             let score = worker.search_node(open);
             assert_eq!(score.is_mate(), !learns, "{fen}");
             let raw = worker.evaluate_raw();
-            let (corrected, _) = worker.correct(raw, open.after);
+            let (corrected, _) = worker.correct(raw, After::NONE);
             if !learns {
                 assert_eq!(corrected, raw, "{fen}");
             }
         });
     }
+}
+
+#[test]
+fn corrections_follow_what_the_search_found() {
+    for error in [-60, 60] {
+        with_today(MIDDLE_GAME, |worker| {
+            let raw = worker.evaluate_raw();
+            assert!(
+                (30..60).contains(&raw.0),
+                "{raw:?}: it must not hide the sign"
+            );
+            let best = Best {
+                score: raw + Score(error),
+                mv: (error > 0).then(|| candidate(worker, "b2b3", 1).mv),
+            };
+            worker.finish(&mut node(raw.0, 8, raw.0), best, &[]);
+            let (corrected, _) = worker.correct(raw, After::NONE);
+            assert_eq!((corrected - raw).0.signum(), error.signum());
+        });
+    }
+}
+
+#[test]
+fn a_bound_decides_the_window_that_it_lies_beyond() {
+    let here = node(100, 5, 0);
+    for (score, bound, decides) in [
+        (100, Bound::Exact, true),
+        (101, Bound::Lower, true),
+        (100, Bound::Lower, false),
+        (100, Bound::Upper, true),
+        (101, Bound::Upper, false),
+    ] {
+        let entry = entry(Score(score), 5, bound);
+        assert_eq!(here.is_decided_by(entry), decides, "{bound:?} {score}");
+    }
+}
+
+#[test]
+fn passing_refutes_only_where_a_move_would_too() {
+    // The knight is lost wherever it goes, and nothing else can move. With a rook on h2 there is
+    // more than one minor piece, and no zugzwang is expected.
+    for (fen, is_refuted) in [
+        ("k7/8/8/2b5/2p5/4n2p/7P/N6K w - - 0 1", false),
+        ("k7/8/8/2b5/2p5/4n2p/7R/N6K w - - 0 1", true),
+    ] {
+        let score = with_today(fen, |worker| {
+            let eval = worker.evaluate_raw().0;
+            worker.null_move(&node(eval - 100, 4, eval))
+        });
+        assert_eq!(score.is_some(), is_refuted, "{fen}");
+    }
+}
+
+#[test]
+fn a_null_move_and_its_proof_pay_for_their_frames() {
+    const PASS: u16 = 100;
+    let score = |fen, bytes| {
+        with_today(fen, |worker| {
+            worker.call_stack = CallStackBudget {
+                bytes,
+                node: 1,
+                pass: PASS,
+                quiesce: 1,
+            };
+            let eval = worker.evaluate_raw().0;
+            let score = worker.null_move(&node(eval - 100, 4, eval));
+            assert_eq!(worker.call_stack.bytes, bytes);
+            score
+        })
+    };
+    let enough = u32::from(PASS);
+    // Who passes loses the queen, which quiescence sees and the evaluation does not.
+    let hangs = "k2r4/pp6/8/8/8/8/PP1Q2PP/K6R w - - 0 1";
+    assert!(score(hangs, enough + 9).is_none());
+    assert!(score(hangs, enough - 1).is_some());
+    // Every reply of the proof loses the knight.
+    let zugzwang = "k7/8/8/2b5/2p5/4n2p/7P/N6K w - - 0 1";
+    assert!(score(zugzwang, enough + 9).is_none());
+    assert!(score(zugzwang, enough).is_some());
+}
+
+#[test]
+fn a_mate_found_by_passing_is_none() {
+    // The king must go to g8, and the queen mates.
+    let fen = "7k/R7/8/8/8/8/7K/1Q6 w - - 0 1";
+    // With a goal so high nothing but the mate reaches it.
+    let goal = Score::MATE_BOUND.0 + 1;
+    let score = with_today(fen, |worker| worker.null_move(&node(goal - 1, 24, goal)));
+    assert_eq!(score, Some(Score(goal)));
+}
+
+#[test]
+#[cfg(feature = "levels")]
+fn prob_cut_does_not_see_what_a_level_overlooks() {
+    use crate::search::weakness::Sight;
+    use crate::search::{Errors, Weakness};
+    let fen = "q5k1/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let found = |blindness| {
+        with_today(fen, |worker| {
+            let errors = Errors {
+                blindness,
+                ..Errors::default()
+            };
+            worker.sight = Sight::new(Weakness::new(errors), &worker.context.board);
+            worker.prob_cut(&node(0, 6, 0), Score(200)).is_some()
+        })
+    };
+    assert!(found(0));
+    assert!(!found(u16::MAX));
 }

@@ -7,19 +7,19 @@ use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
 /// What a move gains besides material at most: the source's one margin for the whole family
 /// (`PosMargin`), twice over where two moves are foreseen.
-pub(in crate::search) const POSITIONAL_GAIN: Score = Score(60);
+pub(super) const POSITIONAL_GAIN: Score = Score(60);
 /// What a move loses besides material at most: the source's second margin (`PosMargin2`).
-pub(in crate::search) const POSITIONAL_LOSS: Score = Score(-60);
-pub(in crate::search) const PAWN: Score = Piece::Pawn.value();
+pub(super) const POSITIONAL_LOSS: Score = Score(-60);
+pub(super) const PAWN: Score = Piece::Pawn.value();
 /// What a pawn gains by becoming a queen.
-pub(in crate::search) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
+pub(super) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
 
 /// The largest gain that is neither a captured queen nor a new one.
-pub(in crate::search) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
+pub(super) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
 
 /// What a move wins by itself: its victim's value, and a promotion's.
 #[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
+pub(super) fn gain(board: &Board, mv: Move) -> Score {
     let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
     let promotion = mv
         .promotion()
@@ -29,7 +29,7 @@ pub(in crate::search) fn gain(board: &Board, mv: Move) -> Score {
 
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
 #[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
+pub(super) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
     let mut best = [Score::ZERO; N];
     let mut places = best.iter_mut();
     for piece in [
@@ -57,7 +57,7 @@ fn pawns_on_seventh(board: &Board, color: Color) -> Bitboard {
 
 /// What a promotion may add for `color` in one move: a pawn on the seventh rank.
 #[inline]
-pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score {
+pub(super) fn promotion_in_one(board: &Board, color: Color) -> Score {
     if pawns_on_seventh(board, color).is_empty() {
         Score::ZERO
     } else {
@@ -68,7 +68,7 @@ pub(in crate::search) fn promotion_in_one(board: &Board, color: Color) -> Score 
 /// What promotions may add for the side to move in two moves: pawns on the seventh rank, or one on
 /// the sixth.
 #[cfg_attr(feature = "big-code", inline)]
-pub(in crate::search) fn promotion_in_two(board: &Board) -> Score {
+pub(super) fn promotion_in_two(board: &Board) -> Score {
     let us = board.side();
     if pawns_on_seventh(board, us).has_many() {
         return PROMOTION * 2;

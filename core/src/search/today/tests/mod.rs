@@ -20,6 +20,8 @@ use std::vec::Vec;
 
 extern crate std;
 
+mod learning;
+
 const POSITIONS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -85,8 +87,9 @@ fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Mo
     let known = Known {
         board,
         histories,
-        after: After::default(),
+        after: After::NONE,
         killers: Killers::NONE,
+        threats: true,
         checks: Some(&checks),
     };
     let mut stack = [Scored::EMPTY; 300];
@@ -117,6 +120,33 @@ fn a_picker_hands_out_every_legal_move_once_and_the_hash_move_first() {
         if hash.is_some() {
             assert_eq!(moves.first().copied(), hash);
         }
+    });
+}
+
+#[test]
+fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
+    let mut tables = Tables::new();
+    let histories = tables.lend();
+    along_random_games(|board, random| {
+        let known = Known {
+            board,
+            histories: &histories,
+            after: After::NONE,
+            killers: Killers::NONE,
+            threats: true,
+            checks: None,
+        };
+        let (room, start) = (random.below(64), random.below(16));
+        let list = board.legal_moves();
+        let hash = list.get(random.below(list.len() + 1)).copied();
+        let mut picker = Picker::new(board.in_check(), start as u16, hash);
+        let mut stack = std::vec![Scored::EMPTY; room];
+        let mut moves = Vec::new();
+        while let Some(mv) = picker.next(known, &mut stack) {
+            assert!(board.is_legal(mv) && !moves.contains(&mv));
+            moves.push(mv);
+        }
+        assert!(picker.overflowed() || moves.len() == list.len());
     });
 }
 
@@ -204,13 +234,13 @@ fn histories_stay_within_bounds_and_rewards_grow_with_depth() {
     for sign in [1, -1] {
         for _ in 0..200 {
             histories.learn_butterfly(Color::White, mv, sign * 4_000);
-            histories.learn_after(After([Some(3), None, None, None]), kind, sign * 4_000);
+            histories.learn_after(After([3, u16::MAX, u16::MAX, u16::MAX]), kind, sign * 4_000);
         }
         let quiet = histories.quiet(&board, mv);
         assert!(sign * quiet > 8_000 && quiet.abs() <= 8_192, "{quiet}");
-        let after = histories.after(Some(3), kind);
+        let after = histories.after(3, kind);
         assert!(sign * after > 31_000 && after.abs() < 32_768, "{after}");
-        assert_eq!(histories.after(Some(4), kind), 0);
+        assert_eq!(histories.after(4, kind), 0);
     }
     for depth in 1..60 {
         assert!(bonus(depth) <= bonus(depth + 1) && malus(depth) <= malus(depth + 1));
@@ -223,7 +253,7 @@ fn a_correction_moves_towards_the_error_by_small_steps_and_never_with_few_pieces
     let mut tables = Tables::new();
     let mut histories = tables.lend();
     let board = Board::start();
-    let after = After::default();
+    let after = After::NONE;
     let mut last = 0;
     for step in 1..=40 {
         histories.learn_error(&board, after, 32, lesson(Score(30), 8));
@@ -241,7 +271,7 @@ fn a_correction_moves_towards_the_error_by_small_steps_and_never_with_few_pieces
 #[test]
 fn a_record_keeps_evaluation_and_mark_and_any_changed_bit_is_noticed() {
     let slots: Vec<Slot> = (0..64).map(|_| Slot::new()).collect();
-    let table = Table::new(&slots, 3);
+    let table = Table::new(&slots, 3).keeping_evaluations(true);
     let mut random = Random(7);
     for number in 0..500 {
         let key = Key(random.next());
@@ -257,7 +287,8 @@ fn a_record_keeps_evaluation_and_mark_and_any_changed_bit_is_noticed() {
             was_pv: number % 2 == 0,
         };
         table.remember(key, 4, record);
-        assert_eq!(table.recall(key, 4), Some(record));
+        let eval = eval.filter(|_| cfg!(feature = "wide-slots"));
+        assert_eq!(table.recall(key, 4), Some(Record { eval, ..record }));
         // The third word belongs to the check.
         assert_eq!(table.probe(key, 4), Some(record.entry));
     }
@@ -347,10 +378,10 @@ fn mates_are_found_at_their_length() {
         ("k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 2),
         ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
     ] {
-        let report = search(&Sizes::TODAY, fen, 12);
+        let report = search(&Sizes::DESKTOP, fen, 12);
         assert_eq!(report.score.mate_in_moves(), Some(moves), "{fen}");
     }
-    let mated = search(&Sizes::TODAY, "k7/8/1K6/8/8/8/8/7R b - - 0 1", 8);
+    let mated = search(&Sizes::DESKTOP, "k7/8/1K6/8/8/8/8/7R b - - 0 1", 8);
     assert_eq!(mated.score.mate_in_moves(), Some(-1));
 }
 
@@ -360,7 +391,7 @@ fn dead_drawn_positions_are_worth_nothing() {
         "8/8/4k3/8/8/3K4/8/7B w - - 0 1",
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
     ] {
-        assert_eq!(search(&Sizes::TODAY, fen, 6).score, Score::DRAW, "{fen}");
+        assert_eq!(search(&Sizes::DESKTOP, fen, 6).score, Score::DRAW, "{fen}");
     }
 }
 
@@ -369,37 +400,36 @@ fn every_shortage_of_memory_leaves_a_legal_move() {
     let shortages = [
         Sizes {
             moves: 40,
-            ..Sizes::TODAY
+            ..Sizes::DESKTOP
         },
         Sizes {
             moves: 0,
-            ..Sizes::TODAY
+            ..Sizes::DESKTOP
         },
         Sizes {
             plies: 3,
-            frames: 3,
-            ..Sizes::TODAY
+            ..Sizes::DESKTOP
         },
         Sizes {
-            frames: 1,
-            ..Sizes::TODAY
+            plies: 1,
+            ..Sizes::DESKTOP
         },
         Sizes {
             butterfly: 0,
             pawn_history: 7,
-            ..Sizes::TODAY
+            ..Sizes::DESKTOP
         },
         Sizes {
             captures: 0,
             continuations: 100,
             corrections: 5,
-            ..Sizes::TODAY
+            ..Sizes::DESKTOP
         },
         Sizes {
             pv: 0,
             accumulators: 0,
             evaluations: 0,
-            ..Sizes::TODAY
+            ..Sizes::DESKTOP
         },
     ];
     for sizes in &shortages {

@@ -1,16 +1,23 @@
-//! The oracle: without hash table, ordering memory and extensions the search equals plain minimax
-//! over the engine's quiescence, and quiescence equals a plain minimax over captures.
+//! The oracle: with no technique but quiescence the search equals plain minimax over the engine's
+//! quiescence, and quiescence equals a plain minimax over captures.
 
-use super::super::node::Node;
-use super::super::window::Window;
-use super::super::worker::Worker;
-use super::*;
+extern crate std;
+
+use super::{T, think_in, with_table};
+use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::random::Random;
-use crate::types::Piece;
+use crate::search::sources::Switches;
+use crate::search::sources::node::Node;
+use crate::search::tests::{recorded, sample};
+use crate::search::window::Window;
+use crate::search::worker::Worker;
+use crate::types::{Depth, Move, Score};
+use std::vec::Vec;
 
 /// What `positions(40, 4, 5_000)` finds in half a million random games.
 const FEW_MOVES: &str = include_str!("few_moves.fen");
+const PLAIN: Switches = Switches::NONE.with(T::Quiescence);
 
 /// Positions from seeded random games, of all phases, quiet and wild, whose tree of `depth` plies
 /// has at most `most_leaves` leaves: plain minimax must end.
@@ -51,10 +58,15 @@ fn leaves(board: &mut Board, depth: u32, most: u64) -> Option<u64> {
     Some(sum)
 }
 
+/// The engine's quiescence.
+fn quiescence(worker: &mut Worker<'_, '_>, ply: u16) -> Score {
+    worker.search_sources(Node::new(Window::FULL, Depth::ZERO, ply, 0))
+}
+
 /// Plain minimax over the engine's quiescence, played on the worker's board.
 fn minimax(worker: &mut Worker<'_, '_>, depth: i32, ply: u16) -> Score {
     if depth == 0 {
-        return worker.quiesce(Node::new(Window::FULL, Depth::ZERO, ply, 0));
+        return quiescence(worker, ply);
     }
     if ply > 0
         && let Some(score) = worker.draw(usize::from(ply))
@@ -88,77 +100,37 @@ fn after(
     score
 }
 
-/// Plain minimax over captures that do not lose by exchange, queen promotions, and in check every
-/// evasion.
-fn quiet(worker: &mut Worker<'_, '_>, ply: u16, budget: &mut u32) -> Option<Score> {
+/// Plain minimax over captures; `None` when there are too many lines.
+fn captures(worker: &mut Worker<'_, '_>, ply: u16, budget: &mut u32) -> Option<Score> {
     *budget = budget.checked_sub(1)?;
     if let Some(score) = worker.draw(usize::from(ply)) {
         return Some(score);
     }
     let mut moves = Vec::new();
-    let in_check = worker.context.board.in_check();
-    let stage = if in_check {
-        MoveKind::All
-    } else {
-        MoveKind::Captures
-    };
-    worker.context.board.generate(stage, &mut |mv| {
-        let underpromotes = mv.promotion().is_some_and(|piece| piece != Piece::Queen);
-        if in_check || !underpromotes && worker.context.board.see(mv, Score::DRAW) {
+    let board = &worker.context.board;
+    board.generate(MoveKind::Captures, &mut |mv| {
+        if board.is_capture(mv) {
             moves.push(mv);
         }
     });
-    let mated = Score::mated_in(i32::from(ply));
-    let mut best = if in_check { mated } else { worker.evaluate() };
+    let mut best = worker.static_eval();
     for mv in moves {
         worker.play(mv, usize::from(ply));
-        let score = quiet(worker, ply + 1, budget);
+        let score = captures(worker, ply + 1, budget);
         worker.take_back(usize::from(ply));
         best = best.max(-score?);
     }
     Some(best)
 }
 
-/// Runs `f` on a worker at `board`, without hash table, history and extensions.
-fn with_worker<T>(board: &Board, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
-    let mut bench = plain_search();
-    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
-    game.reset(board.clone());
-    let mut search = Search::new(bench.buffers.lend());
-    search.set_switches(bench.switches);
-    let mut host = Silent::default();
-    let mut limits = Limits::until_stopped(Instant(0));
-    f(&mut search.begin(&game, &[], &mut limits, &mut host))
-}
-
-fn plain_search() -> Bench {
-    let mut bench = Bench::new(
-        Sizes {
-            history: 0,
-            poll_interval: u32::MAX,
-            ..Sizes::DESKTOP
-        },
-        0,
-    );
-    bench.switches = Technique::ALL
-        .iter()
-        .filter(|&&technique| technique != Technique::Quiescence)
-        .fold(Switches::SHIPPED, |switches, &technique| {
-            switches.without(technique)
-        });
-    bench
-}
-
 fn compare(board: &Board, depth: i32) {
     let fen = board.fen();
-    let report = plain_search().at_depth(&fen, depth);
+    let report = think_in(0, &fen, PLAIN, depth);
     let best = report.best.unwrap();
-    let (score, chosen) = with_worker(board, |worker| {
+    let (score, chosen) = with_table(0, &fen, PLAIN, |worker| {
         let score = minimax(worker, depth, 0);
-        (
-            score,
-            after(worker, best, 0, |worker| minimax(worker, depth - 1, 1)),
-        )
+        let chosen = after(worker, best, 0, |worker| minimax(worker, depth - 1, 1));
+        (score, chosen)
     });
     assert_eq!(report.score, score, "{fen} to depth {depth}");
     assert_eq!(chosen, score, "{fen} to depth {depth}: {}", board.san(best));
@@ -169,7 +141,7 @@ fn the_search_equals_minimax_to_depth_3() {
     for board in positions(100, 1, 218) {
         compare(&board, 1);
     }
-    for board in positions(sample(200), 3, 2_500) {
+    for board in positions(sample(100), 3, 2_500) {
         for depth in 1..=3 {
             compare(&board, depth);
         }
@@ -178,10 +150,8 @@ fn the_search_equals_minimax_to_depth_3() {
 
 #[test]
 fn the_search_equals_minimax_to_depth_4_where_moves_are_few() {
-    let boards: Vec<_> = FEW_MOVES
-        .lines()
-        .map(|fen| Board::from_fen(fen).unwrap())
-        .collect();
+    let boards = FEW_MOVES.lines().map(|fen| Board::from_fen(fen).unwrap());
+    let boards: Vec<_> = boards.collect();
     if recorded() {
         assert_eq!(boards, positions(40, 4, 5_000));
     }
@@ -194,14 +164,13 @@ fn the_search_equals_minimax_to_depth_4_where_moves_are_few() {
 fn quiescence_equals_minimax_over_captures() {
     let mut compared = 0;
     for board in positions(600, 1, 218) {
-        with_worker(&board, |worker| {
+        with_table(0, &board.fen(), PLAIN, |worker| {
             // Wild positions have too many lines of captures to try them all.
-            if let Some(score) = quiet(worker, 1, &mut 50_000) {
-                let node = Node::new(Window::FULL, Depth::ZERO, 1, 0);
-                assert_eq!(worker.quiesce(node), score, "{}", board.fen());
+            if let Some(score) = captures(worker, 1, &mut 20_000) {
+                assert_eq!(quiescence(worker, 1), score, "{}", board.fen());
                 compared += 1;
             }
         });
     }
-    assert!(compared > 300, "{compared}");
+    assert!(compared > 200, "{compared}");
 }

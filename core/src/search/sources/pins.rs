@@ -8,7 +8,7 @@ use crate::types::{Bitboard, Move, Piece};
 
 /// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves,
 /// or by one that it uncovers.
-pub(in crate::search) fn pins_queen(board: &Board, mv: Move) -> bool {
+pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
     let queen = board.colored(!us, Piece::Queen);

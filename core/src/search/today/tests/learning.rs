@@ -1,0 +1,163 @@
+//! What histories and corrections learn, and of what.
+
+use super::*;
+use crate::search::tests::worker::{MIDDLE_GAME, above, with_today};
+use crate::search::today::node::{Node, Reply};
+use crate::search::worker::Worker;
+use crate::types::Score;
+
+/// A node of the middle game at depth 6.
+fn node() -> Node {
+    Node::new(Reply {
+        window: above(0),
+        depth: 6,
+        ply: 3,
+        top: 0,
+        is_pv: false,
+        is_cut: false,
+        checked: None,
+    })
+}
+
+/// What the histories say of a move of the side to move.
+fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
+    let board = &worker.context.board;
+    if !board.is_quiet(mv) {
+        return worker.histories.capture(board, mv);
+    }
+    let piece = board.piece_on(mv.from()).unwrap();
+    let kind = kind(board.side(), piece, mv.to());
+    let [butterfly, pawns] = [
+        worker.histories.quiet(board, mv),
+        worker.histories.by_pawns(board, kind),
+    ];
+    assert_eq!(butterfly.signum(), pawns.signum());
+    butterfly
+}
+
+#[test]
+fn a_cut_rewards_the_move_that_cut_and_blames_those_before_it() {
+    with_today(MIDDLE_GAME, |worker| {
+        let [cut, quiet, capture] =
+            ["a2a3", "h2h3", "c4d5"].map(|uci| worker.context.board.parse_move(uci).unwrap());
+        worker.learn_from(&node(), Score(1), cut, &[quiet, capture]);
+        assert!(known(worker, cut) > 0);
+        assert!(known(worker, quiet) < 0);
+        assert!(known(worker, capture) < 0);
+        assert!(worker.plies[3].killers.has(cut));
+    });
+}
+
+#[test]
+fn a_capture_that_cut_blames_no_quiet_move() {
+    let fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
+    with_today(fen, |worker| {
+        let [cut, quiet, capture] =
+            ["e4d5", "e4e5", "e4f5"].map(|uci| worker.context.board.parse_move(uci).unwrap());
+        worker.learn_from(&node(), Score(1), cut, &[quiet, capture]);
+        assert!(known(worker, cut) > 0);
+        assert_eq!(known(worker, quiet), 0);
+        assert!(known(worker, capture) < 0);
+        assert!(!worker.plies[3].killers.has(cut));
+    });
+}
+
+#[test]
+fn a_capture_that_has_refuted_comes_earlier_among_its_like() {
+    let board = Board::from_fen("4k3/p6p/8/8/8/8/4K3/R6R w - - 0 1").unwrap();
+    for uci in ["a1a7", "h1h7"] {
+        let mut tables = Tables::new();
+        let mut histories = tables.lend();
+        let mv = board.parse_move(uci).unwrap();
+        histories.learn_capture(&board, mv, 2_000);
+        let moves = drain(Picker::new(false, 0, None), &board, &histories);
+        assert_eq!(moves.first(), Some(&mv));
+    }
+}
+
+#[test]
+fn each_move_before_counts_for_the_order_of_quiet_moves() {
+    const LAST: u16 = 5;
+    let board = Board::start();
+    let mv = board.parse_move("g1f3").unwrap();
+    let kind = kind(Color::White, Piece::Knight, mv.to());
+    for back in 0..4 {
+        let mut after = After::NONE;
+        after.0[back] = LAST;
+        let mut tables = Tables::new();
+        let mut histories = tables.lend();
+        histories.learn_after(after, kind, 4_000);
+        let sum = histories.of_node(&board, after).sum(Color::White, mv, kind);
+        assert_eq!(sum, 4_000, "{back}");
+        let other = histories.of_node(&board, After::NONE);
+        assert_eq!(other.sum(Color::White, mv, kind), 0, "{back}");
+    }
+}
+
+#[test]
+fn a_correction_is_of_one_side_to_move_and_of_the_parts_that_are_as_they_were() {
+    let mut tables = Tables::new();
+    let mut histories = tables.lend();
+    let board = |fen: &str| Board::from_fen(fen).unwrap();
+    // A value of 10 centipawns for each of the six keys.
+    let learned = board("r3k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1");
+    histories.learn_error(&learned, After::NONE, 12, 1_280);
+    for (fen, centipawns, what) in [
+        ("r3k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1", 60, "the same"),
+        (
+            "r3k3/pppp4/8/8/8/8/PPPP4/R3K3 b - - 0 1",
+            0,
+            "Black to move",
+        ),
+        (
+            "r3k3/1ppp4/p7/8/8/8/PPPP4/R3K3 w - - 0 1",
+            50,
+            "another pawn",
+        ),
+        ("1r2k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1", 40, "their rook"),
+        ("r3k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 1", 40, "our rook"),
+    ] {
+        let correction = histories.correction(&board(fen), After::NONE, 12);
+        assert_eq!(correction, centipawns, "{what}");
+    }
+    // The last two moves have a key of their own.
+    let after = After([5, 6, u16::MAX, u16::MAX]);
+    assert_eq!(histories.correction(&learned, after, 12), 50);
+}
+
+#[test]
+fn no_corrected_evaluation_is_a_mate() {
+    with_today(MIDDLE_GAME, |worker| {
+        for (value, sign) in [(i16::MAX, 1), (-i16::MAX, -1)] {
+            worker.histories.corrections.fill(value);
+            let limit = Score::EVAL_LIMIT.0;
+            let (corrected, _) = worker.correct(Score(sign * (limit - 10)), After::NONE);
+            assert_eq!(corrected, Score(sign * limit));
+            assert!(!corrected.is_mate());
+        }
+    });
+}
+
+#[test]
+fn keys_of_parts_follow_every_move_and_are_taken_back() {
+    along_random_games(|board, _| {
+        for mv in board.legal_moves() {
+            let mut other = board.clone();
+            let undo = other.play(mv);
+            let anew = Board::from_fen(&std::format!("{}", other.fen())).unwrap();
+            assert_eq!(parts(&other), parts(&anew), "{mv:?}");
+            other.undo(&undo);
+            assert_eq!(parts(&other), parts(board), "{mv:?}");
+        }
+    });
+}
+
+fn parts(board: &Board) -> [u32; 5] {
+    [
+        board.pawn_key(),
+        board.minor_key(),
+        board.major_key(),
+        board.piece_key(Color::White),
+        board.piece_key(Color::Black),
+    ]
+}
