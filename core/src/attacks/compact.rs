@@ -54,23 +54,18 @@ impl Lines {
         }
     }
 
-    /// The smallest processors have least flash too; they are known by their lack of atomic
-    /// exchange.
-    #[cfg(not(target_has_atomic = "ptr"))]
+    /// Shifts of 64 bits by a variable cost more than loads where words have 32; but the smallest
+    /// processors, which are known by their lack of atomic exchange, have least flash too.
     #[inline]
     const fn of(square: Square) -> Self {
-        Self::computed(square)
-    }
-
-    /// Shifts of 64 bits by a variable cost more than loads where words have 32.
-    #[cfg(target_has_atomic = "ptr")]
-    #[inline]
-    const fn of(square: Square) -> Self {
-        LINES[square.index()]
+        if cfg!(target_has_atomic = "ptr") {
+            LINES[square.index()]
+        } else {
+            Self::computed(square)
+        }
     }
 }
 
-#[cfg(target_has_atomic = "ptr")]
 static LINES: [Lines; 64] = {
     let mut table = [Lines::computed(Square::A1); 64];
     let mut index = 0;

@@ -12,7 +12,6 @@ const RIGHTS: u32 = 2 * 8;
 const CASTLING: u32 = PIECES;
 const EN_PASSANT: u32 = CASTLING + RIGHTS;
 const SIDE: u32 = EN_PASSANT + 8;
-#[cfg(feature = "big-code")]
 const COUNT: usize = SIDE as usize + 1;
 
 const fn mix(mut word: u32) -> u32 {
@@ -29,7 +28,6 @@ const fn derive(number: u32) -> Key {
     Key((high as u64) << 32 | low as u64)
 }
 
-#[cfg(feature = "big-code")]
 static NUMBERS: [Key; COUNT] = {
     let mut table = [Key(0); COUNT];
     let mut number = 0;
@@ -39,17 +37,13 @@ static NUMBERS: [Key; COUNT] = {
     }
     table
 };
-
-#[cfg(feature = "big-code")]
 #[inline]
 fn number(number: u32) -> Key {
-    NUMBERS.get(number as usize).copied().unwrap_or_default()
-}
-
-#[cfg(not(feature = "big-code"))]
-#[inline]
-fn number(number: u32) -> Key {
-    derive(number)
+    if cfg!(feature = "big-code") {
+        NUMBERS.get(number as usize).copied().unwrap_or_default()
+    } else {
+        derive(number)
+    }
 }
 
 /// How a move of one piece between two squares changes the key, the turn included; by the numbers

@@ -1,14 +1,26 @@
 //! The fixed material: what stands on the board, counted move by move.
 
+use super::Chosen;
+use super::evaluator::Evaluator;
 use crate::board::Board;
 use crate::types::{Color, Piece, Score};
 
-/// What a piece counts, pawn to king. Hand-written terms ask for material units: pawns and kings
-/// count nothing (as micro-Max 4.4 counts). A network asks for the number of pieces.
-const COUNTS: [u8; 6] = if cfg!(feature = "network") {
-    [1; 6]
-} else {
-    [0, 2, 2, 3, 6, 0]
+/// What is counted of the material, for the evaluation that is chosen; what another asks for is
+/// found on the board.
+pub(super) enum Counted {
+    /// Material units: pawns and kings count nothing, as micro-Max 4.4 counts.
+    Units,
+    /// The number of pieces.
+    Pieces,
+}
+
+/// Units of a piece, pawn to king.
+const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
+
+/// What a piece counts, pawn to king.
+const COUNTS: [u8; 6] = match Chosen::COUNTED {
+    Counted::Units => UNITS,
+    Counted::Pieces => [1; 6],
 };
 
 /// The fixed values of all pieces, and what is counted of them. Four bytes.
@@ -56,26 +68,25 @@ impl Material {
         self.balance as i32
     }
 
-    /// Material units of both sides: 40 at the start, 0 with pawns only. Minor pieces count 2,
-    /// rooks 3, queens 6; after promotions there may be more than 40.
-    #[cfg(not(feature = "network"))]
+    /// Material units of both sides on `board`, which this material is of: 40 at the start, 0 with
+    /// pawns only. Minor pieces count 2, rooks 3, queens 6; after promotions there may be more than
+    /// 40.
     #[inline]
-    pub(super) const fn units(self, _: &Board) -> u32 {
-        self.count as u32
-    }
-
-    /// Material units of both sides on `board`, which this material is of.
-    #[cfg(all(feature = "network", feature = "sources"))]
     pub(super) fn units(self, board: &Board) -> u32 {
-        let of = |piece, units| board.pieces(piece).len() * units;
-        of(Piece::Knight, 2) + of(Piece::Bishop, 2) + of(Piece::Rook, 3) + of(Piece::Queen, 6)
+        let of = |piece: Piece| board.pieces(piece).len() * u32::from(UNITS[piece.index()]);
+        match Chosen::COUNTED {
+            Counted::Units => u32::from(self.count),
+            Counted::Pieces => Piece::ALL.into_iter().map(of).sum(),
+        }
     }
 
-    /// The pieces of both sides, kings and pawns included.
-    #[cfg(feature = "network")]
+    /// The pieces of both sides on `board`, which this material is of; kings and pawns included.
     #[inline]
-    pub(super) const fn piece_count(self) -> u32 {
-        self.count as u32
+    pub(super) fn piece_count(self, board: &Board) -> u32 {
+        match Chosen::COUNTED {
+            Counted::Units => board.occupied().len(),
+            Counted::Pieces => u32::from(self.count),
+        }
     }
 
     /// The fixed values for `color`, less its opponent's.

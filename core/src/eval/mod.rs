@@ -5,21 +5,17 @@
 //! clamped to +-[`POSITIONAL_LIMIT`]: only so can a margin be sound. What it knows of a few endings
 //! (`endings`) stands above whatever evaluates the rest.
 //!
-//! What evaluates the rest lives in a module of its own, the hand-written terms of `hand` or the
-//! network of `network`, and is chosen below, at build time. (With the feature `sources` a build
-//! with a network has the terms besides: `Evaluation::by_hand`.) It provides:
-//!
-//! - `Followed`: the little that it keeps up to date with each move, and that is copied to take a
-//!   move back; network: nothing;
-//! - `Accumulator`: what it keeps of each ply in lent memory; hand-written terms: nothing;
-//! - `Chosen`: the rest of it, with `new`, `play`, `undo`, `put`, `take`, and `score`, which is in
-//!   centipawns from White's view.
+//! What evaluates the rest is an `Evaluator`: the hand-written terms of `hand` or the network of
+//! `network`. Both are always compiled, and one is chosen below, at build time. (With the feature
+//! `sources` a build with a network plays by the terms besides: `Evaluation::by_hand`.)
 
 mod cache;
 mod endings;
-#[cfg(any(not(feature = "network"), feature = "sources"))]
+mod evaluator;
+#[cfg_attr(feature = "network", allow(dead_code, unreachable_pub))]
 mod hand;
 mod material;
+#[cfg_attr(not(feature = "network"), allow(dead_code, unused_imports))]
 pub mod network;
 #[cfg(test)]
 mod tests;
@@ -28,28 +24,23 @@ pub use cache::CacheSlot;
 #[cfg(all(feature = "weights", not(feature = "network")))]
 pub use hand::{WEIGHTS, Weights};
 
-// Which evaluation is built.
 #[cfg(not(feature = "network"))]
-use hand::{HandWritten as Chosen, Placed as Followed};
+use hand::{HandWritten as Chosen, NoSums as Kept};
 #[cfg(feature = "network")]
-use network::{Network as Chosen, Unmoved as Followed};
-
-#[cfg(not(feature = "network"))]
-pub use hand::NoSums as Accumulator;
-#[cfg(feature = "network")]
-pub use network::Accumulator;
+use network::{Accumulator as Kept, Network as Chosen};
 
 use crate::board::{Board, PieceObserver};
 use crate::types::{Color, Move, Piece, Score, Square};
 use cache::Cache;
+use evaluator::Evaluator;
 use material::Material;
 
+/// What the evaluation keeps of each ply in lent memory: the sums of a network, and nothing for the
+/// hand-written terms.
+pub type Accumulator = Kept;
+
 /// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
-#[cfg(feature = "network")]
-pub const NEURONS: Option<usize> = Some(network::NEURONS);
-/// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
-#[cfg(not(feature = "network"))]
-pub const NEURONS: Option<usize> = None;
+pub const NEURONS: Option<usize> = Chosen::NEURONS;
 
 /// No evaluation lies further than this from the fixed values of the pieces on the board; twice
 /// this is how much a move can change it beyond what it captures (the margin that makes futility
@@ -64,14 +55,14 @@ compile_error!(
 /// What an evaluation knew before a move, to take the move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Before {
-    followed: Followed,
+    followed: <Chosen<'static> as Evaluator<'static>>::Followed,
     material: Material,
 }
 
 impl Before {
     /// Fills memory before its first use.
     pub const EMPTY: Self = Self {
-        followed: Followed::EMPTY,
+        followed: Chosen::FOLLOWED,
         material: Material::NONE,
     };
 }
@@ -142,7 +133,9 @@ impl Evaluation<'_> {
         #[cfg(all(feature = "network", feature = "sources"))]
         if let Some(terms) = &mut self.terms {
             return (self.cache).get(board.key(), || {
-                within_limit(board, now, |material| terms.score_anew(board, material))
+                within_limit(board, now, |material| {
+                    terms.score(board, terms.place(board), material)
+                })
             });
         }
         (self.cache).get(board.key(), || score(board, now, chosen))
@@ -156,23 +149,15 @@ impl Evaluation<'_> {
 
     /// How many pieces stand on `board`, which this evaluation has followed.
     #[inline]
-    pub(crate) const fn piece_count(&self, board: &Board) -> u32 {
-        #[cfg(feature = "network")]
-        let (piece_count, _) = (self.now.material.piece_count(), board);
-        #[cfg(not(feature = "network"))]
-        let piece_count = board.occupied().len();
-        piece_count
+    pub(crate) fn piece_count(&self, board: &Board) -> u32 {
+        self.now.material.piece_count(board)
     }
 
     /// What a quiet move of `piece` gains by placement, in centipawns: orders moves of which
     /// nothing else is known. A network does not say.
     #[inline]
     pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
-        #[cfg(feature = "network")]
-        let (gain, _) = (0, (color, piece, mv));
-        #[cfg(not(feature = "network"))]
-        let gain = hand::placement_gain(color, piece, mv);
-        gain
+        Chosen::placement_gain(color, piece, mv)
     }
 }
 

@@ -92,8 +92,7 @@ impl Worker<'_, '_> {
     /// One iteration for the line that begins with the `first`-th root move, with windows around
     /// `last` that are widened until the score is inside.
     pub(super) fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
-        #[cfg(feature = "sources")]
-        if self.plays_sources() {
+        if self.sources.play() {
             return self.search_root(first, Window::FULL);
         }
         self.search_aspiration_today(first, last)

@@ -1,7 +1,6 @@
 //! What bounds a search.
 
 use super::Weakness;
-#[cfg(feature = "sources")]
 use super::sources::Recipe;
 use crate::time::{Budget, Instant};
 use crate::types::{Depth, Score};
@@ -63,8 +62,8 @@ pub struct Limits {
     /// not asked for. Only in a build with the feature `mate`.
     #[cfg(any(test, feature = "mate"))]
     pub mate: u32,
-    /// Which search it is. That of the sources has one line and full strength.
-    #[cfg(feature = "sources")]
+    /// Which search it is. That of the sources, in a build with the feature `sources`, has one line
+    /// and full strength.
     pub recipe: Recipe,
     /// How far below its strength the search plays.
     pub weakness: Weakness,
@@ -86,7 +85,6 @@ impl Limits {
             excluded: RootSet([0; 8]),
             #[cfg(any(test, feature = "mate"))]
             mate: 0,
-            #[cfg(feature = "sources")]
             recipe: Recipe::Today,
             weakness: Weakness::NONE,
             contempt: Score::ZERO,

@@ -24,6 +24,9 @@ mod pv;
 mod root;
 #[cfg(feature = "sources")]
 pub mod sources;
+#[cfg(not(feature = "sources"))]
+#[path = "no_sources.rs"]
+mod sources;
 pub mod technique;
 #[cfg(test)]
 mod tests;

@@ -159,11 +159,10 @@ impl Worker<'_, '_> {
     }
 
     fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
-        #[cfg(feature = "sources")]
-        if self.plays_sources() {
-            return self.try_root_move_of_sources(mv, window, tried);
+        match self.try_root_move_of_sources(mv, window, tried) {
+            Some(score) => score,
+            None => self.try_root_move_today(mv, window, tried),
         }
-        self.try_root_move_today(mv, window, tried)
     }
 
     /// A root move has turned out best: of the first line it becomes the answer.

@@ -29,38 +29,27 @@ pub struct Errors {
 
 /// How far below its strength a search plays. Takes no memory in a build without `levels`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Weakness(#[cfg(feature = "levels")] Option<Errors>);
+pub struct Weakness([Option<Errors>; ROOM]);
+
+/// How many errors a search can be given.
+const ROOM: usize = if cfg!(feature = "levels") { 1 } else { 0 };
 
 impl Weakness {
     /// Full strength.
-    pub const NONE: Self = Self(
-        #[cfg(feature = "levels")]
-        None,
-    );
+    pub const NONE: Self = Self([None; ROOM]);
 
     /// A search with these errors; full strength in a build without `levels`.
-    #[cfg_attr(
-        not(feature = "levels"),
-        expect(unused_variables, reason = "nothing is kept in such a build")
-    )]
     pub const fn new(errors: Errors) -> Self {
-        Self(
-            #[cfg(feature = "levels")]
-            Some(errors),
-        )
+        Self([Some(errors); ROOM])
     }
 
     /// The errors, if any.
     #[inline]
-    #[cfg_attr(
-        not(feature = "levels"),
-        expect(clippy::unused_self, reason = "nothing is kept in such a build")
-    )]
     const fn errors(self) -> Option<Errors> {
-        #[cfg(feature = "levels")]
-        return self.0;
-        #[cfg(not(feature = "levels"))]
-        None
+        match self.0.as_slice() {
+            [errors, ..] => *errors,
+            [] => None,
+        }
     }
 }
 

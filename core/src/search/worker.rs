@@ -5,15 +5,12 @@ use super::memory::{Memory, Ply};
 use super::observe::Statistics;
 use super::observe::observer::Observer;
 use super::pv::PvTable;
-#[cfg(feature = "sources")]
-use super::sources::{Counts, Sources};
+use super::sources::{Played, Sources};
 use super::technique::{Switches, Technique};
 use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::board::Board;
-#[cfg(feature = "sources")]
-use crate::eval::CacheSlot;
-use crate::eval::Evaluation;
+use crate::eval::{CacheSlot, Evaluation};
 use crate::game::Game;
 use crate::hash::{Bound, Entry, Slot, Table};
 use crate::order::Scored;
@@ -28,9 +25,7 @@ pub struct Search<'m> {
     generation: u8,
     switches: Switches,
     pub(super) observer: Observer,
-    /// Whether the last search was the sources'.
-    #[cfg(feature = "sources")]
-    played_sources: bool,
+    played: Played,
 }
 
 impl<'m> Search<'m> {
@@ -41,15 +36,8 @@ impl<'m> Search<'m> {
             generation: 0,
             switches: Switches::SHIPPED,
             observer: Observer::new(),
-            #[cfg(feature = "sources")]
-            played_sources: false,
+            played: Played::TODAY,
         }
-    }
-
-    /// What the techniques of the sources' search have done since this search was made.
-    #[cfg(feature = "sources")]
-    pub const fn counts(&self) -> &Counts {
-        &self.observer.counts
     }
 
     /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
@@ -98,13 +86,8 @@ impl<'m> Search<'m> {
             switches: self.switches,
         };
         let sight = Sight::new(limits.weakness, game.board());
-        #[cfg(feature = "sources")]
         let sources = Sources::new(limits.recipe, game.board());
-        #[cfg(feature = "sources")]
-        if core::mem::replace(&mut self.played_sources, sources.switches.is_some())
-            != sources.switches.is_some()
-        {
-            // Another evaluation.
+        if self.played.changes(&sources) {
             self.memory.evaluations.fill(CacheSlot::NONE);
         }
         let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
@@ -113,16 +96,9 @@ impl<'m> Search<'m> {
             self.memory.evaluations,
             self.memory.accumulators,
         );
-        #[cfg(feature = "sources")]
-        let evaluation = match sources.switches {
-            Some(_) => evaluation.by_hand(),
-            None => evaluation,
-        };
-        let keeps_evaluations = self.switches.has(Technique::StoredEvaluation);
-        #[cfg(feature = "sources")]
-        let keeps_evaluations = keeps_evaluations && sources.switches.is_none();
+        let keeps_evaluations = self.switches.has(Technique::StoredEvaluation) && !sources.play();
         Worker {
-            evaluation,
+            evaluation: sources.evaluation(evaluation),
             context,
             game,
             moves: self.memory.moves,
@@ -151,7 +127,6 @@ impl<'m> Search<'m> {
             is_told: false,
             selective_depth: 0,
             observer: core::mem::take(&mut self.observer),
-            #[cfg(feature = "sources")]
             sources,
         }
     }
@@ -206,7 +181,6 @@ pub(super) struct Worker<'a, 'g> {
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
     pub(super) observer: Observer,
-    #[cfg(feature = "sources")]
     pub(super) sources: Sources,
 }
 

@@ -1,7 +1,7 @@
 //! Every margin, limit and share that a match may change, in one form.
 //!
-//! A tunable is a function: a constant in a shipped build, and in a build for experiments (feature
-//! `tune`) a value that a tuner sets by name. [`TUNABLES`] tells what there is: name, unit,
+//! A tunable is a function: a constant in a shipped build (`fixed`), and in a build for experiments
+//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] tells what there is: name, unit,
 //! default, range, the step worth trying, and where the default comes from. What belongs to a
 //! source's form of a technique is no tunable and stands in the technique's file; the weights of
 //! the evaluation stand in `eval/hand/params.rs`.
@@ -25,16 +25,6 @@ pub struct Tunable {
     pub origin: &'static str,
 }
 
-/// Why a tunable cannot be set.
-#[cfg(feature = "tune")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TuneError {
-    /// There is none of this name.
-    Unknown,
-    /// The value is outside the tunable's range.
-    OutOfRange,
-}
-
 macro_rules! convert {
     (Score, $value:expr) => {
         $crate::types::Score($value)
@@ -55,16 +45,6 @@ macro_rules! tunables {
             $least:literal to $most:literal by $step:literal $unit:literal
             $origin:literal;
     )+) => {
-        /// The places of the values that a tuner sets.
-        #[cfg(feature = "tune")]
-        #[expect(non_camel_case_types, reason = "they are the functions' names")]
-        #[derive(Clone, Copy)]
-        enum Place { $($name),+ }
-
-        #[cfg(feature = "tune")]
-        pub(super) static VALUES: [core::sync::atomic::AtomicI32; LIST.len()] =
-            [$(core::sync::atomic::AtomicI32::new($default)),+];
-
         /// The tunables of this file.
         pub(super) const LIST: &[super::Tunable] = &[$(super::Tunable {
             name: stringify!($name),
@@ -76,30 +56,26 @@ macro_rules! tunables {
             origin: $origin,
         }),+];
 
-        $(
-            $(#[$doc])*
-            #[cfg(not(feature = "tune"))]
-            #[inline(always)]
-            pub(crate) const fn $name() -> $kind {
-                convert!($kind, $default)
-            }
-
-            $(#[$doc])*
-            #[cfg(feature = "tune")]
-            #[inline(always)]
-            pub(crate) fn $name() -> $kind {
-                let value = &VALUES[Place::$name as usize];
-                convert!($kind, value.load(core::sync::atomic::Ordering::Relaxed))
-            }
-        )+
+        functions! {
+            $($(#[$doc])* $name: $kind = $default;)+
+        }
     };
 }
+
+#[cfg(not(feature = "tune"))]
+#[macro_use]
+mod fixed;
+#[cfg(feature = "tune")]
+#[macro_use]
+mod tuned;
 
 mod time;
 mod today;
 
 pub(crate) use time::*;
 pub(crate) use today::*;
+#[cfg(feature = "tune")]
+pub use tuned::{TuneError, set};
 
 /// The lists of the files.
 const LISTS: &[&[Tunable]] = &[time::LIST, today::LIST];
@@ -132,25 +108,6 @@ const fn joined<const TOTAL: usize>() -> [Tunable; TOTAL] {
     all
 }
 
-/// Sets the tunable of this name, for all searches of the program that begin from now on.
-///
-/// # Errors
-/// When there is none of this name, or the value is outside its range; then nothing has changed.
-#[cfg(feature = "tune")]
-pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
-    let place = TUNABLES.iter().position(|tunable| tunable.name == name);
-    let place = place.ok_or(TuneError::Unknown)?;
-    let Tunable { least, most, .. } = TUNABLES[place];
-    if !(least..=most).contains(&value) {
-        return Err(TuneError::OutOfRange);
-    }
-    let values = time::VALUES.iter().chain(&today::VALUES);
-    if let Some(cell) = { values }.nth(place) {
-        cell.store(value, core::sync::atomic::Ordering::Relaxed);
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,17 +129,5 @@ mod tests {
             let others = TUNABLES[..place].iter();
             assert!(others.clone().all(|other| other.name != tunable.name));
         }
-    }
-
-    #[test]
-    #[cfg(feature = "tune")]
-    fn a_tuner_sets_what_is_known_within_its_range() {
-        assert_eq!(set("no_such_thing", 1), Err(TuneError::Unknown));
-        assert_eq!(set("null_base", 2), Err(TuneError::OutOfRange));
-        assert_eq!(set("null_base", 9), Err(TuneError::OutOfRange));
-        assert_eq!(null_base(), 5);
-        assert_eq!(set("null_base", 6), Ok(()));
-        assert_eq!(null_base(), 6);
-        assert_eq!(set("null_base", 5), Ok(()));
     }
 }

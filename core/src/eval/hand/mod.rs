@@ -27,9 +27,10 @@ mod threats;
 mod weights;
 
 use super::endings;
-use super::material::Material;
+use super::evaluator::Evaluator;
+use super::material::{Counted, Material};
 use crate::board::Board;
-use crate::types::{Bitboard, Color, Piece, Square};
+use crate::types::{Bitboard, Color, Move, Piece, Square};
 use attacks::Attacks;
 use core::marker::PhantomData;
 #[cfg(feature = "weights")]
@@ -37,8 +38,6 @@ pub use params::WEIGHTS;
 use params::{SCALE_FULL, tempo};
 use pawn_entry::PawnEntry;
 use pawn_table::PawnTable;
-#[cfg(not(feature = "network"))]
-pub(super) use placement::placement_gain;
 use tapered::Tapered;
 #[cfg(feature = "weights")]
 pub use weights::Weights;
@@ -51,11 +50,9 @@ const END_PHASE: i32 = 6;
 const BLEND: i32 = 256;
 
 /// It keeps nothing of a ply.
-#[cfg(not(feature = "network"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSums;
 
-#[cfg(not(feature = "network"))]
 impl NoSums {
     /// Fills the memory before its first use.
     pub const EMPTY: Self = Self;
@@ -77,62 +74,56 @@ pub(super) struct HandWritten<'m> {
     plies: PhantomData<&'m mut ()>,
 }
 
-impl<'m> HandWritten<'m> {
+impl HandWritten<'_> {
     /// Nothing is remembered yet.
     pub(super) const NEW: Self = Self {
         pawns: PawnTable::NEW,
         plies: PhantomData,
     };
 
-    #[cfg(not(feature = "network"))]
-    pub(super) fn new(board: &Board, _: &'m mut [NoSums]) -> (Self, Placed) {
+    /// The terms that follow the moves, from scratch.
+    pub(super) fn place(&self, board: &Board) -> Placed {
+        let mut placed = Placed::EMPTY;
+        for (color, piece, square) in board.all_pieces() {
+            placed.0 += signed(color, placement::placement(color, piece, square));
+        }
+        placed
+    }
+}
+
+// What is copied before a move is all that is needed to take it back.
+impl<'m> Evaluator<'m> for HandWritten<'m> {
+    type Followed = Placed;
+    type Accumulator = NoSums;
+
+    const FOLLOWED: Placed = Placed::EMPTY;
+    const COUNTED: Counted = Counted::Units;
+    const NEURONS: Option<usize> = None;
+
+    fn new(board: &Board, _: &'m mut [NoSums]) -> (Self, Placed) {
         let terms = Self::NEW;
         let placed = terms.place(board);
         (terms, placed)
     }
-}
-
-// What is copied before a move is all that is needed.
-#[cfg(not(feature = "network"))]
-impl HandWritten<'_> {
-    #[inline]
-    pub(super) const fn play(&self) {}
 
     #[inline]
-    pub(super) const fn undo(&self) {}
+    fn play(&mut self) {}
 
-    /// A piece leaves a square.
     #[inline]
-    pub(super) fn take(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
-        placed.0 -= signed(color, placement::placement(color, piece, square));
-    }
-}
+    fn undo(&mut self) {}
 
-impl HandWritten<'_> {
-    /// The terms that follow the moves, from scratch.
-    fn place(&self, board: &Board) -> Placed {
-        let mut placed = Placed::EMPTY;
-        for (color, piece, square) in board.all_pieces() {
-            self.put(&mut placed, color, piece, square);
-        }
-        placed
-    }
-
-    /// [`score`](Self::score) of a board that nothing has followed.
-    #[cfg(feature = "network")]
-    pub(super) fn score_anew(&mut self, board: &Board, material: Material) -> i32 {
-        self.score(board, self.place(board), material)
-    }
-
-    /// A piece appears on a square.
     #[inline]
-    pub(super) fn put(&self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
+    fn put(&mut self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
         placed.0 += signed(color, placement::placement(color, piece, square));
     }
 
-    /// The evaluation of `board` in centipawns from White's view, material included.
     #[inline]
-    pub(super) fn score(&mut self, board: &Board, placed: Placed, material: Material) -> i32 {
+    fn take(&mut self, placed: &mut Placed, color: Color, piece: Piece, square: Square) {
+        placed.0 -= signed(color, placement::placement(color, piece, square));
+    }
+
+    #[inline]
+    fn score(&mut self, board: &Board, placed: Placed, material: Material) -> i32 {
         let entry = self.pawns.of(board);
         let attacks = Attacks::new(board, entry);
         let mut sum = placed.0;
@@ -143,6 +134,11 @@ impl HandWritten<'_> {
         let driven = endings::mop_up(board).unwrap_or_default();
         let end = (sum.end() + driven) * scale::scale(board, sum.end());
         blend(material.units(board), sum.middle(), end / SCALE_FULL)
+    }
+
+    #[inline]
+    fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
+        placement::placement_gain(color, piece, mv)
     }
 }
 

@@ -3,9 +3,7 @@
 use super::params::{material, placement as placed};
 use super::tapered::Tapered;
 use super::weights::of_weights;
-#[cfg(not(feature = "network"))]
-use crate::types::Move;
-use crate::types::{Color, Piece, Square};
+use crate::types::{Color, Move, Piece, Square};
 
 /// The place of a piece on a square in a table of 6 by 32, pawn to king: 8 ranks, the owner's first
 /// one first, of 4 files, the edge first, for it is the same on both wings.
@@ -19,9 +17,8 @@ const fn place(color: Color, piece: Piece, square: Square) -> usize {
 }
 
 /// What a move gains by placement in the middle game, in centipawns.
-#[cfg(not(feature = "network"))]
 #[inline]
-pub(in crate::eval) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
+pub(super) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
     let worth = |square| placed(place(color, piece, square)).0;
     worth(mv.to()) - worth(mv.from())
 }

@@ -4,11 +4,12 @@ use super::OUTPUT_SHIFT;
 use super::accumulator::Accumulator;
 use super::features::output_bucket;
 use super::lanes::OUTPUT;
-use super::weights::OUTPUT_BIAS;
+use super::weights::{NEURONS, OUTPUT_BIAS};
 use crate::board::Board;
 use crate::eval::endings;
-use crate::eval::material::Material;
-use crate::types::{Color, Piece, Square};
+use crate::eval::evaluator::Evaluator;
+use crate::eval::material::{Counted, Material};
+use crate::types::{Color, Move, Piece, Square};
 
 /// After so many plies without sums these are made from the board: that takes no longer.
 const LONGEST: usize = 8;
@@ -16,10 +17,6 @@ const LONGEST: usize = 8;
 /// Nothing is copied before a move: the sums of the ply before stay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::eval) struct Unmoved;
-
-impl Unmoved {
-    pub(in crate::eval) const EMPTY: Self = Self;
-}
 
 /// The sums of the last plies, in lent memory.
 #[derive(Debug)]
@@ -32,8 +29,15 @@ pub(in crate::eval) struct Network<'m> {
     top: usize,
 }
 
-impl<'m> Network<'m> {
-    pub(in crate::eval) fn new(board: &Board, plies: &'m mut [Accumulator]) -> (Self, Unmoved) {
+impl<'m> Evaluator<'m> for Network<'m> {
+    type Followed = Unmoved;
+    type Accumulator = Accumulator;
+
+    const FOLLOWED: Unmoved = Unmoved;
+    const COUNTED: Counted = Counted::Pieces;
+    const NEURONS: Option<usize> = Some(NEURONS);
+
+    fn new(board: &Board, plies: &'m mut [Accumulator]) -> (Self, Unmoved) {
         let most = plies.len().checked_ilog2().map_or(0, |power| 1 << power);
         let mut network = Self {
             plies: plies.get_mut(..most).unwrap_or_default(),
@@ -43,6 +47,44 @@ impl<'m> Network<'m> {
         network.here().begin(0);
         network.here().make([true; 2], board);
         (network, Unmoved)
+    }
+
+    #[inline]
+    fn play(&mut self) {
+        self.top += 1;
+        let ply = self.top;
+        self.here().begin(ply);
+    }
+
+    #[inline]
+    fn undo(&mut self) {
+        self.top = self.top.saturating_sub(1);
+    }
+
+    #[inline]
+    fn put(&mut self, _: &mut Unmoved, color: Color, piece: Piece, square: Square) {
+        self.here().put(color, piece, square);
+    }
+
+    #[inline]
+    fn take(&mut self, _: &mut Unmoved, color: Color, piece: Piece, square: Square) {
+        self.here().take(color, piece, square);
+    }
+
+    fn score(&mut self, board: &Board, _: Unmoved, material: Material) -> i32 {
+        let own = self.output(board, material.piece_count(board));
+        let (side, other) = (board.side(), !board.side());
+        let strong = if own < 0 { other } else { side };
+        let white = if side == Color::White { own } else { -own };
+        if endings::cannot_win(board, strong) {
+            return 0;
+        }
+        white + endings::mop_up(board).unwrap_or_default()
+    }
+
+    #[inline]
+    fn placement_gain(_: Color, _: Piece, _: Move) -> i32 {
+        0
     }
 }
 
@@ -58,50 +100,6 @@ impl Network<'_> {
     fn here(&mut self) -> &mut Accumulator {
         let place = self.place(self.top);
         self.plies.get_mut(place).unwrap_or(&mut self.spare)
-    }
-
-    /// Begins a ply.
-    #[inline]
-    pub(in crate::eval) fn play(&mut self) {
-        self.top += 1;
-        let ply = self.top;
-        self.here().begin(ply);
-    }
-
-    /// Goes back to the ply before.
-    #[inline]
-    pub(in crate::eval) fn undo(&mut self) {
-        self.top = self.top.saturating_sub(1);
-    }
-
-    /// A piece appears on a square.
-    #[inline]
-    pub(in crate::eval) fn put(&mut self, _: &mut Unmoved, color: Color, piece: Piece, at: Square) {
-        self.here().put(color, piece, at);
-    }
-
-    /// A piece leaves a square.
-    #[inline]
-    pub(in crate::eval) fn take(
-        &mut self,
-        _: &mut Unmoved,
-        color: Color,
-        piece: Piece,
-        at: Square,
-    ) {
-        self.here().take(color, piece, at);
-    }
-
-    /// The evaluation of `board` in centipawns from White's view, material included.
-    pub(in crate::eval) fn score(&mut self, board: &Board, _: Unmoved, material: Material) -> i32 {
-        let own = self.output(board, material.piece_count());
-        let (side, other) = (board.side(), !board.side());
-        let strong = if own < 0 { other } else { side };
-        let white = if side == Color::White { own } else { -own };
-        if endings::cannot_win(board, strong) {
-            return 0;
-        }
-        white + endings::mop_up(board).unwrap_or_default()
     }
 
     /// What the network says of `board`, which has `piece_count` pieces, in centipawns for the side

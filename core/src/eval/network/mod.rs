@@ -9,25 +9,17 @@
 //! Source: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer
 //! Shogi", 2018.
 
-#[cfg(feature = "network")]
 mod accumulator;
 mod features;
-#[cfg(feature = "network")]
 mod forward;
-#[cfg(feature = "network")]
 mod lanes;
 #[cfg(all(test, feature = "network"))]
 mod tests;
-#[cfg(feature = "network")]
 mod weights;
 
-#[cfg(feature = "network")]
 pub use accumulator::Accumulator;
 pub use features::{BUCKETS, FEATURES, feature, output_bucket, turn};
-#[cfg(feature = "network")]
-pub(super) use forward::{Network, Unmoved};
-#[cfg(feature = "network")]
-pub(super) use weights::NEURONS;
+pub(super) use forward::Network;
 
 /// Where the activation of a neuron is clipped; a weight of 1 is this much.
 pub const ONE: i32 = 255;

@@ -3,6 +3,7 @@ extern crate std;
 use super::weights::{INPUT, NEURONS, OUTPUT, OUTPUT_BIAS, ZERO};
 use super::{ONE, OUTPUT_SHIFT, feature, output_bucket, weights};
 use crate::board::Board;
+use crate::eval::evaluator::Evaluator;
 use crate::eval::tests::{POSITIONS, along_random_games, board};
 use crate::eval::{Accumulator, Evaluation};
 use crate::random::Random;
@@ -48,7 +49,7 @@ fn the_network_says_what_its_description_says() {
         assert_eq!(
             evaluation
                 .chosen
-                .output(board, evaluation.now.material.piece_count()),
+                .output(board, evaluation.now.material.piece_count(board)),
             oracle(board)
         );
     });
@@ -94,7 +95,7 @@ fn wander(fen: &str, length: usize, seed: u64) {
     for step in 0..300 {
         // Some plies are evaluated and some are not, as in a search.
         if random.below(3) > 0 {
-            let piece_count = evaluation.now.material.piece_count();
+            let piece_count = evaluation.now.material.piece_count(&board);
             let mut anew = [Accumulator::EMPTY; 1];
             let expected = super::Network::new(&board, &mut anew)
                 .0
@@ -145,7 +146,7 @@ fn sums_follow_every_kind_of_move_there_and_back() {
         let mut plies = [Accumulator::EMPTY; 8];
         let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
         let check = |board: &Board, evaluation: &mut Evaluation<'_>| {
-            let piece_count = evaluation.now.material.piece_count();
+            let piece_count = evaluation.now.material.piece_count(board);
             assert_eq!(piece_count, board.occupied().len());
             let kept = evaluation.chosen.output(board, piece_count);
             assert_eq!(kept, oracle(board), "{}", board.fen());

@@ -10,13 +10,14 @@ use super::{ONE, OUTPUT_SHIFT};
 /// The network of an experiment.
 #[cfg(feature = "network-trial")]
 static FILE: &[u8] = include_bytes!(env!("GOBY_NETWORK"));
-/// The network that this build has; the largest, if it was given several.
+/// The network that this build has; the largest, if it was given several. Where the hand-written
+/// terms evaluate nothing asks it.
 #[cfg(not(feature = "network-trial"))]
 static FILE: &[u8] = if cfg!(feature = "network-256") {
     include_bytes!("networks/256.bin")
 } else if cfg!(feature = "network-48") {
     include_bytes!("networks/48.bin")
-} else if cfg!(feature = "network-32") {
+} else if cfg!(feature = "network-32") || cfg!(not(feature = "network")) {
     include_bytes!("networks/32.bin")
 } else {
     panic!("the feature `network` is set by those that name one")

@@ -1,7 +1,6 @@
 //! What is kept of all that is observed.
 
 use super::statistics::Statistics;
-#[cfg(feature = "sources")]
 use crate::search::sources::Counts;
 
 /// What is observed of a search. Empty in a shipped build.
@@ -9,7 +8,10 @@ use crate::search::sources::Counts;
 pub(in crate::search) struct Observer {
     pub(in crate::search) statistics: Statistics,
     /// What the techniques of the sources' search have done.
-    #[cfg(feature = "sources")]
+    #[cfg_attr(
+        not(feature = "sources"),
+        expect(dead_code, reason = "it is empty there")
+    )]
     pub(in crate::search) counts: Counts,
 }
 
@@ -17,7 +19,6 @@ impl Observer {
     pub(in crate::search) const fn new() -> Self {
         Self {
             statistics: Statistics::new(),
-            #[cfg(feature = "sources")]
             counts: Counts::NONE,
         }
     }

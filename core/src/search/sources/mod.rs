@@ -49,8 +49,9 @@ mod tests;
 mod verifier;
 
 use super::Count;
-use super::worker::Worker;
+use super::worker::{Search, Worker};
 use crate::board::Board;
+use crate::eval::Evaluation;
 use crate::types::Score;
 pub use technique::{Counts, Switches, Technique};
 
@@ -89,14 +90,45 @@ impl Sources {
             verifier: None,
         }
     }
+
+    /// Whether they play.
+    pub(super) const fn play(&self) -> bool {
+        self.switches.is_some()
+    }
+
+    /// Their evaluation, if they play.
+    pub(super) fn evaluation<'m>(&self, evaluation: Evaluation<'m>) -> Evaluation<'m> {
+        if self.play() {
+            evaluation.by_hand()
+        } else {
+            evaluation
+        }
+    }
+}
+
+/// Which search was the last.
+#[derive(Debug)]
+pub(super) struct Played {
+    sources: bool,
+}
+
+impl Played {
+    pub(super) const TODAY: Self = Self { sources: false };
+
+    /// Whether the search that begins evaluates in another way than the last.
+    pub(super) const fn changes(&mut self, begins: &Sources) -> bool {
+        core::mem::replace(&mut self.sources, begins.play()) != begins.play()
+    }
+}
+
+impl Search<'_> {
+    /// What the techniques of the sources' search have done since this search was made.
+    pub const fn counts(&self) -> &Counts {
+        &self.observer.counts
+    }
 }
 
 impl Worker<'_, '_> {
-    /// Whether this search is the sources'.
-    pub(super) const fn plays_sources(&self) -> bool {
-        self.sources.switches.is_some()
-    }
-
     /// Whether a technique is on.
     fn has(&self, technique: Technique) -> bool {
         let switches = self.sources.switches;

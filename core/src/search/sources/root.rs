@@ -7,19 +7,23 @@ use crate::search::worker::Worker;
 use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
-    /// The score of a root move, `tried` others having been searched before it.
+    /// The score of a root move, `tried` others having been searched before it, if this search
+    /// plays.
     pub(in crate::search) fn try_root_move_of_sources(
         &mut self,
         mv: Move,
         window: Window,
         tried: usize,
-    ) -> Score {
+    ) -> Option<Score> {
+        if !self.sources.play() {
+            return None;
+        }
         let top = self.root.total as u16;
         let node = Node {
             on_line: true,
             in_check: self.context.board.in_check(),
             ..Node::new(window, self.root.depth, 0, top)
         };
-        self.try_move(&node, mv, window.alpha, tried == 0, top)
+        Some(self.try_move(&node, mv, window.alpha, tried == 0, top))
     }
 }

@@ -1,0 +1,132 @@
+//! Weights as values that a tuner sets, in a build for experiments.
+
+use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+/// The values of a weight, or of a table of them, for a tuner: pairs of middle game and endgame one
+/// after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// What its function is called.
+    pub name: &'static str,
+    /// The values, by place.
+    pub values: &'static [AtomicI32],
+    /// The least value that its place in a shipped build can hold.
+    pub least: i32,
+    /// The greatest.
+    pub most: i32,
+}
+
+/// Writes each weight as a function, and the list of them all.
+macro_rules! weights {
+    ($(
+        $(#[$doc:meta])*
+        $kind:ident $unit:ident $name:ident $([$length:literal])? = $value:expr;
+    )+) => {
+        $($crate::eval::hand::weights::weight! {
+            $(#[$doc])*
+            $kind $unit $name $([$length])? = $value;
+        })+
+
+        /// The weights of the hand-written evaluation, for a tuner.
+        pub static WEIGHTS: &[$crate::eval::Weights] = &[$($crate::eval::Weights {
+            name: stringify!($name),
+            values: &values::$name,
+            least: $unit::MIN as i32,
+            most: $unit::MAX as i32,
+        }),+];
+
+        #[allow(non_upper_case_globals, reason = "they are called as the functions")]
+        mod values {
+            use core::sync::atomic::AtomicI32;
+
+            $($crate::eval::hand::weights::values! { $kind $name $([$length])? = $value; })+
+        }
+    };
+}
+
+/// The function of one weight.
+macro_rules! weight {
+    ($(#[$doc:meta])* pair $unit:ident $name:ident = $value:expr;) => {
+        $(#[$doc])*
+        pub(in crate::eval) fn $name() -> (i32, i32) {
+            $crate::eval::hand::weights::pair(&values::$name, 0)
+        }
+    };
+    ($(#[$doc:meta])* number $unit:ident $name:ident = $value:expr;) => {
+        $(#[$doc])*
+        pub(in crate::eval) fn $name() -> i32 {
+            $crate::eval::hand::weights::number(&values::$name, 0)
+        }
+    };
+    ($(#[$doc:meta])* pairs $unit:ident $name:ident [$length:literal] = $value:expr;) => {
+        $(#[$doc])*
+        pub(in crate::eval) fn $name(place: usize) -> (i32, i32) {
+            $crate::eval::hand::weights::pair(&values::$name, place)
+        }
+    };
+    ($(#[$doc:meta])* numbers $unit:ident $name:ident [$length:literal] = $value:expr;) => {
+        $(#[$doc])*
+        pub(in crate::eval) fn $name(place: usize) -> i32 {
+            $crate::eval::hand::weights::number(&values::$name, place)
+        }
+    };
+}
+
+/// Where a tuner sets one weight.
+macro_rules! values {
+    (pair $name:ident = $value:expr;) => {
+        pub(super) static $name: [AtomicI32; 2] = $crate::eval::hand::weights::of_pairs([$value]);
+    };
+    (number $name:ident = $value:expr;) => {
+        pub(super) static $name: [AtomicI32; 1] = $crate::eval::hand::weights::of_numbers([$value]);
+    };
+    (pairs $name:ident [$length:literal] = $value:expr;) => {
+        pub(super) static $name: [AtomicI32; 2 * $length] =
+            $crate::eval::hand::weights::of_pairs($value);
+    };
+    (numbers $name:ident [$length:literal] = $value:expr;) => {
+        pub(super) static $name: [AtomicI32; $length] =
+            $crate::eval::hand::weights::of_numbers($value);
+    };
+}
+
+/// Writes a function that calls them.
+macro_rules! of_weights {
+    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)+) => {
+        $(#[$attribute])*
+        $visibility fn $($rest)+
+    };
+}
+
+pub(in crate::eval::hand) use {of_weights, values, weight, weights};
+
+pub(in crate::eval) const fn of_numbers<const N: usize>(numbers: [i32; N]) -> [AtomicI32; N] {
+    let mut values = [const { AtomicI32::new(0) }; N];
+    let mut place = 0;
+    while place < N {
+        values[place] = AtomicI32::new(numbers[place]);
+        place += 1;
+    }
+    values
+}
+
+pub(in crate::eval) const fn of_pairs<const N: usize, const TWICE: usize>(
+    pairs: [(i32, i32); N],
+) -> [AtomicI32; TWICE] {
+    let mut values = [const { AtomicI32::new(0) }; TWICE];
+    let mut place = 0;
+    while place < N {
+        values[2 * place] = AtomicI32::new(pairs[place].0);
+        values[2 * place + 1] = AtomicI32::new(pairs[place].1);
+        place += 1;
+    }
+    values
+}
+
+pub(in crate::eval) fn number(values: &[AtomicI32], place: usize) -> i32 {
+    values[place].load(Relaxed)
+}
+
+pub(in crate::eval) fn pair(values: &[AtomicI32], place: usize) -> (i32, i32) {
+    (number(values, 2 * place), number(values, 2 * place + 1))
+}
