@@ -190,10 +190,10 @@ pub const BOARD: Profile = Profile {
         blamed: 16,
         poll_interval: 128,
         call_stack: CallStackBudget {
-            bytes: 10_030,
-            node: 424,
+            bytes: 10_000,
+            node: 432,
             pass: 312,
-            quiesce: 248,
+            quiesce: 256,
         },
         ..Sizes::NONE
     },
@@ -224,7 +224,7 @@ pub const PICO: Profile = Profile {
         blamed: 16,
         poll_interval: 64,
         call_stack: CallStackBudget {
-            bytes: 16_380,
+            bytes: 16_350,
             node: 480,
             pass: 336,
             quiesce: 296,

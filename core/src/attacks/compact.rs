@@ -110,7 +110,6 @@ const fn row_attacks() -> [[u8; 64]; 8] {
 
 /// Attacks of a piece on `square` along a line that has one square of each file: a rank or a
 /// diagonal, `mask`.
-#[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 const fn across(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let [low, high] = Bitboard(occupied.0 & mask).halves();
@@ -138,7 +137,6 @@ const fn along_file(square: Square, occupied: Bitboard, mask: u64) -> u64 {
 }
 
 /// As [`super::bishop`].
-#[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
@@ -147,8 +145,7 @@ pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// As [`super::bishop_meets`]. Most sets have nothing on the lines of a square.
 #[cfg(any(test, not(feature = "big-tables")))]
-#[cfg_attr(feature = "big-code", inline)]
-#[cfg_attr(not(feature = "big-code"), inline(never))]
+#[inline(never)]
 pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
     if set.0 & (lines.diagonal | lines.anti) == 0 {
@@ -158,7 +155,6 @@ pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboa
 }
 
 /// As [`super::rook`].
-#[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
@@ -167,8 +163,7 @@ pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// As [`super::rook_meets`]. Most sets have nothing on the lines of a square.
 #[cfg(any(test, not(feature = "big-tables")))]
-#[cfg_attr(feature = "big-code", inline)]
-#[cfg_attr(not(feature = "big-code"), inline(never))]
+#[inline(never)]
 pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
     if set.0 & (lines.rank | lines.file) == 0 {
@@ -178,8 +173,7 @@ pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard
 }
 
 /// As [`super::line`].
-#[cfg_attr(feature = "big-code", inline)]
-#[cfg_attr(not(feature = "big-code"), inline(never))]
+#[inline(never)]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
     if a as u8 == b as u8 {
         return Bitboard::EMPTY;
@@ -201,8 +195,7 @@ pub(super) const fn line(a: Square, b: Square) -> Bitboard {
 }
 
 /// As [`super::between`].
-#[cfg_attr(feature = "big-code", inline)]
-#[cfg_attr(not(feature = "big-code"), inline(never))]
+#[inline(never)]
 pub(super) const fn between(a: Square, b: Square) -> Bitboard {
     // The line's bits above the lower and below the higher square.
     let (own, other) = (a.bitboard().0, b.bitboard().0);

@@ -62,7 +62,6 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The squares that `color`'s pawns on the given squares attack together.
-#[cfg_attr(feature = "big-code", inline)]
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.forward(color);

@@ -100,7 +100,6 @@ impl Castling {
 
     /// Takes the right that needs `color`'s rook on `square`, if there is one: it has moved or is
     /// captured.
-    #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn lose_rook(&mut self, color: Color, square: Square) {
         if square.rank() == Rank::First.relative_to(color) {
@@ -113,7 +112,6 @@ impl Castling {
     }
 
     /// This set's part of the position's key.
-    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn key(self) -> Key {
         let mut key = Key(0);
         for color in Color::ALL {

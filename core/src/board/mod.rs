@@ -109,14 +109,12 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
-    #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.put_without_key(color, piece, square);
         self.change_keys(color, piece, square);
     }
 
     /// Takes the piece that stands on `square` off.
-    #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.take_without_key(color, piece, square);
         self.change_keys(color, piece, square);
@@ -144,7 +142,6 @@ impl Board {
     }
 
     /// As [`put`](Self::put), but the key stays.
-    #[cfg_attr(feature = "big-code", inline)]
     fn put_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
@@ -156,7 +153,6 @@ impl Board {
     }
 
     /// As [`take`](Self::take), but the key stays.
-    #[cfg_attr(feature = "big-code", inline)]
     fn take_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
@@ -320,7 +316,7 @@ impl Board {
     }
 
     /// The pieces of both sides that attack `square` when `occupied` squares block sliding pieces.
-    #[cfg_attr(feature = "big-code", inline)]
+    #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let diagonal = self.pieces(Piece::Bishop) | self.pieces(Piece::Queen);
@@ -349,8 +345,6 @@ impl Board {
     }
 
     /// Whether the side to move is in check.
-    #[cfg_attr(feature = "big-code", inline)]
-    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.king(self.side), !self.side, self.occupied())
     }
@@ -368,7 +362,6 @@ impl Board {
     }
 
     /// What a legal move captures.
-    #[cfg_attr(feature = "big-code", inline)]
     pub fn captured(&self, mv: Move) -> Option<Piece> {
         match self.piece_on(mv.to()) {
             Some(_) if self.is_castling(mv) => None,
@@ -379,13 +372,11 @@ impl Board {
     }
 
     /// Whether a legal move captures something, en passant included.
-    #[cfg_attr(feature = "big-code", inline)]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }
 
     /// Whether a legal move is neither a capture nor a promotion.
-    #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !self.is_capture(mv) && mv.promotion().is_none()

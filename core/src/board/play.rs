@@ -187,7 +187,6 @@ impl Board {
     }
 
     /// Gives the turn to the opponent; an en passant capture is no longer possible.
-    #[cfg_attr(feature = "big-code", inline)]
     fn pass_turn(&mut self) {
         if let Some(file) = self.en_passant.take() {
             self.key ^= key::en_passant(file);
@@ -264,7 +263,6 @@ impl Board {
 
     /// After the opponent's double step on `file`: remembers it if the pawn can be captured by a
     /// legal move.
-    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn offer_en_passant(&mut self, file: File) {
         let target = Square::new(file, Rank::Sixth.relative_to(self.side));
         if !self.en_passant_capturers(target).is_empty() {

@@ -37,7 +37,7 @@ use material::Material;
 
 /// What the evaluation keeps of each ply in lent memory: the sums of a network, and nothing for the
 /// hand-written terms.
-pub type Accumulator = Kept;
+pub type PlySums = Kept;
 
 /// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
 pub const NEURONS: Option<usize> = Chosen::NEURONS;
@@ -82,7 +82,7 @@ pub struct Evaluation<'m> {
 impl<'m> Evaluation<'m> {
     /// The evaluation of a position, from scratch. Cache and plies may have any length; what they
     /// hold of other positions does not change what is found of this one.
-    pub fn new(board: &Board, cache: &'m mut [CacheSlot], plies: &'m mut [Accumulator]) -> Self {
+    pub fn new(board: &Board, cache: &'m mut [CacheSlot], plies: &'m mut [PlySums]) -> Self {
         let (chosen, followed) = Chosen::new(board, plies);
         let material = Material::of(board);
         Self {
@@ -186,14 +186,12 @@ fn within_limit(board: &Board, now: Before, evaluate: impl FnOnce(Material) -> i
 }
 
 impl PieceObserver for Evaluation<'_> {
-    #[cfg_attr(feature = "big-code", inline)]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.chosen
             .put(&mut self.now.followed, color, piece, square);
         self.now.material.put(color, piece);
     }
 
-    #[cfg_attr(feature = "big-code", inline)]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.chosen
             .take(&mut self.now.followed, color, piece, square);

@@ -1,4 +1,4 @@
-use super::{Accumulator, Evaluation, POSITIONAL_LIMIT};
+use super::{Evaluation, POSITIONAL_LIMIT, PlySums};
 use crate::board::{Board, BoardBuilder, Castling};
 use crate::random::Random;
 use crate::types::{Color, File, Piece, Score, Square};
@@ -51,7 +51,7 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
         for _ in 0..10 {
             let mut board = board(fen);
             // Games are longer than this, which is not even a power of two.
-            let mut plies = [Accumulator::EMPTY; 20];
+            let mut plies = [PlySums::EMPTY; 20];
             let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
             for _ in 0..120 {
                 visit(&board, &mut evaluation);

@@ -19,7 +19,6 @@ pub(super) struct Constraints {
 }
 
 impl Constraints {
-    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn new(board: &Board) -> Self {
         let us = board.side();
         let king = board.king(us);

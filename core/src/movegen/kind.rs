@@ -39,7 +39,6 @@ impl Board {
         });
     }
 
-    #[cfg_attr(feature = "big-code", inline)]
     fn visit<V: FnMut(Move) + ?Sized>(&self, kind: MoveKind, visit: &mut V) {
         match kind {
             MoveKind::All => {

@@ -44,7 +44,6 @@ pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted,
     all(board, c, wanted, shared!(sink, dyn Sink));
 }
 
-#[cfg_attr(feature = "big-code", inline)]
 fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     if !c.checkers.has_many() {
         pawns(board, c, wanted, sink);
@@ -83,7 +82,6 @@ pub(super) fn of_square<S: Sink>(
 }
 
 /// The moves of one piece that is neither a pawn nor a king.
-#[cfg_attr(feature = "big-code", inline)]
 fn piece_moves<S: Sink + ?Sized>(
     c: &Constraints,
     wanted: &Wanted,
@@ -113,7 +111,6 @@ fn pawns<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink
 }
 
 /// Pushes and captures of several pawns at once, to `allowed` squares.
-#[cfg_attr(feature = "big-code", inline)]
 fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
     let us = board.side();
     let (empty, enemy) = (!board.occupied(), board.colors(!us));
@@ -148,7 +145,6 @@ fn en_passant<S: Sink + ?Sized>(board: &Board, wanted: &Wanted, sink: &mut S) {
     }
 }
 
-#[cfg_attr(feature = "big-code", inline)]
 fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     // The king does not shield the squares behind it.
     let occupied = c.occupied ^ c.king.bitboard();

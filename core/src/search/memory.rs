@@ -32,7 +32,7 @@ macro_rules! search_tables {
             /// What the evaluation keeps of the last plies: with hand-written terms nothing, and no
             /// byte; with a network of N neurons 4 N bytes and 18 each. A power of two of them is
             /// used; 16 are nearly as good as one for each ply.
-            accumulators: $crate::eval::Accumulator = $crate::eval::Accumulator::EMPTY;
+            accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
             /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
             /// Butterfly history, 2 bytes a value: a power of two of them, or none.

@@ -248,7 +248,6 @@ impl Worker<'_, '_> {
     }
 
     /// Plays a legal move at `ply`, which must have a record.
-    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         debug_assert!(self.context.board.is_legal(mv), "{mv:?} is not legal");
         self.nodes += 1;
@@ -280,7 +279,6 @@ impl Worker<'_, '_> {
     }
 
     /// Takes the move of `ply` back.
-    #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some(record) = self.plies.get(ply) {
@@ -290,7 +288,6 @@ impl Worker<'_, '_> {
     }
 
     /// Whether a node at `ply` has no record left for a move of its own.
-    #[cfg_attr(feature = "big-code", inline)]
     pub(super) fn is_too_deep(&self, ply: usize) -> bool {
         ply + 1 >= self.plies.len()
     }

@@ -1,10 +1,10 @@
 //! Every margin, limit and share that a match may change, in one form.
 //!
 //! A tunable is a function: a constant in a shipped build (`fixed`), and in a build for experiments
-//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] tells what there is: name, unit,
-//! default, range, the step worth trying, and where the default comes from. What belongs to a
-//! source's form of a technique is no tunable and stands in the technique's file; the weights of
-//! the evaluation stand in `eval/hand/params.rs`.
+//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] says what there is:
+//! name, unit, default, range, the step worth trying, and where the default comes from. What
+//! belongs to a source's form of a technique is no tunable and stands in the technique's file; the
+//! weights of the evaluation stand in `eval/hand/params.rs`.
 
 /// A number that a match may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

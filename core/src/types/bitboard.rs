@@ -39,7 +39,6 @@ impl Bitboard {
     }
 
     /// How many squares the set holds, 0 to 64.
-    #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -82,8 +81,6 @@ impl Bitboard {
     /// The lowest square; of an empty set A1.
     // The smallest processors have no instruction for it; they are known by their lack of atomic
     // exchange.
-    #[cfg_attr(target_has_atomic = "ptr", inline)]
-    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub(crate) const fn lowest(self) -> Square {
         Square::from_low_bits(self.0.trailing_zeros())
     }
@@ -104,8 +101,6 @@ impl Bitboard {
     }
 
     /// Every square one step towards the opponent of `color`; the last rank falls off.
-    #[cfg_attr(target_has_atomic = "ptr", inline)]
-    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub const fn forward(self, color: Color) -> Self {
         match color {
             Color::White => Self(self.0 << 8),
@@ -126,8 +121,6 @@ impl Bitboard {
     }
 
     /// Every square of the set and all squares before it, as `color` advances.
-    #[cfg_attr(target_has_atomic = "ptr", inline)]
-    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     pub const fn fill_forward(self, color: Color) -> Self {
         let mut bits = self.0;
         match color {
@@ -153,8 +146,6 @@ pub struct Squares(u64);
 impl Iterator for Squares {
     type Item = Square;
 
-    #[cfg_attr(target_has_atomic = "ptr", inline)]
-    #[cfg_attr(not(target_has_atomic = "ptr"), inline(never))]
     fn next(&mut self) -> Option<Square> {
         if cfg!(target_pointer_width = "64") {
             let square = Bitboard(self.0).first()?;

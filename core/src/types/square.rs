@@ -161,7 +161,6 @@ impl Square {
     }
 
     /// How many king's steps apart two squares are, 0 to 7.
-    #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub const fn distance(self, other: Self) -> i32 {
         let files = (self.file() as i32 - other.file() as i32).abs();

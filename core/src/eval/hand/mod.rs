@@ -184,8 +184,7 @@ fn signed(color: Color, term: Tapered) -> Tapered {
 
 /// The weight for each square. Most sets are empty, and counting is slow where the processor has no
 /// instruction for it.
-#[cfg_attr(feature = "big-code", inline)]
-#[cfg_attr(not(feature = "big-code"), inline(never))]
+#[inline(never)]
 fn count(set: Bitboard, weight: (i32, i32)) -> Tapered {
     if set.is_empty() {
         Tapered::ZERO

@@ -5,7 +5,7 @@ use super::{ONE, OUTPUT_SHIFT, feature, output_bucket, weights};
 use crate::board::Board;
 use crate::eval::evaluator::Evaluator;
 use crate::eval::tests::{POSITIONS, along_random_games, board};
-use crate::eval::{Accumulator, Evaluation};
+use crate::eval::{Evaluation, PlySums};
 use crate::random::Random;
 use crate::types::{Color, Piece};
 use std::vec;
@@ -89,14 +89,14 @@ fn the_network_says_what_its_trainer_wrote_down() {
 fn wander(fen: &str, length: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut board = board(fen);
-    let mut plies = vec![Accumulator::EMPTY; length];
+    let mut plies = vec![PlySums::EMPTY; length];
     let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
     let mut line = Vec::new();
     for step in 0..300 {
         // Some plies are evaluated and some are not, as in a search.
         if random.below(3) > 0 {
             let piece_count = evaluation.now.material.piece_count(&board);
-            let mut anew = [Accumulator::EMPTY; 1];
+            let mut anew = [PlySums::EMPTY; 1];
             let expected = super::Network::new(&board, &mut anew)
                 .0
                 .output(&board, piece_count);
@@ -143,7 +143,7 @@ fn sums_follow_every_kind_of_move_there_and_back() {
         ("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2 e8d8"),
     ] {
         let mut board = board(fen);
-        let mut plies = [Accumulator::EMPTY; 8];
+        let mut plies = [PlySums::EMPTY; 8];
         let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
         let check = |board: &Board, evaluation: &mut Evaluation<'_>| {
             let piece_count = evaluation.now.material.piece_count(board);

@@ -18,7 +18,6 @@ pub(super) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
 pub(super) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
 
 /// What a move wins by itself: its victim's value, and a promotion's.
-#[cfg_attr(feature = "big-code", inline)]
 pub(super) fn gain(board: &Board, mv: Move) -> Score {
     let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
     let promotion = mv
@@ -28,7 +27,6 @@ pub(super) fn gain(board: &Board, mv: Move) -> Score {
 }
 
 /// The values of a side's best pieces, the king apart, best first; 0 where there is none.
-#[cfg_attr(feature = "big-code", inline)]
 pub(super) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
     let mut best = [Score::ZERO; N];
     let mut places = best.iter_mut();
@@ -67,7 +65,6 @@ pub(super) fn promotion_in_one(board: &Board, color: Color) -> Score {
 
 /// What promotions may add for the side to move in two moves: pawns on the seventh rank, or one on
 /// the sixth.
-#[cfg_attr(feature = "big-code", inline)]
 pub(super) fn promotion_in_two(board: &Board) -> Score {
     let us = board.side();
     if pawns_on_seventh(board, us).has_many() {
