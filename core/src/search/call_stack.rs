@@ -2,7 +2,7 @@
 //! construction.
 //!
 //! Each call that recurses charges what its frame takes, as measured where the search runs, and
-//! gives it back when it returns. Where there is no room for a node of the main search and two of
+//! gives it back when it returns. Where there is no room for a node of the main search and one of
 //! quiescence below it, quiescence takes its place; where there is none for that, the score is the
 //! static evaluation. Which nodes are cut short so depends on the budget alone, not on the
 //! platform, so that a chip's search is the same on a desktop.
@@ -33,7 +33,7 @@ impl CallStackBudget {
     /// Whether a node that is played from a `frame` could search replies by quiescence.
     #[inline]
     pub(super) fn has_room_for_node(&self, frame: u16) -> bool {
-        let needed = u32::from(frame) + u32::from(self.node) + 2 * u32::from(self.quiesce);
+        let needed = u32::from(frame) + u32::from(self.node) + u32::from(self.quiesce);
         self.bytes >= needed
     }
 
