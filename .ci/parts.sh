@@ -118,6 +118,8 @@ chips() {
         cargo build --release --package goby-core --package goby --lib --no-default-features --target "$target" \
             --target-dir "$out/chips"
     done
+    # What it lacks is no command.
+    cargo test --quiet --package goby --lib --no-default-features -- command
     # With each of them alone. (Without any it has just been built.)
     for ability in "${abilities[@]}"; do
         cargo check --package goby --lib --no-default-features --features "$ability" --target "${chips[0]}" \

@@ -122,10 +122,13 @@
 #![forbid(unsafe_code)]
 
 pub mod bench;
+mod command;
 mod conversation;
 mod diagram;
 pub mod driver;
 mod library;
+#[cfg(all(test, feature = "std"))]
+mod page;
 pub mod perft;
 mod play;
 pub mod profile;

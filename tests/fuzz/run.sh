@@ -42,7 +42,7 @@ for target in "${targets[@]}"; do
     echo "$target: $executions executions, $edges edges, no fault"
 done
 # The commands' words that stand in the corpora of lines and sessions. (`grep` ends the last line of a file, `cat` does not.)
-words=$(sed -n 's/^    "\(.*\)" => .*,$/\1/p' ../../cecp/src/xboard/command.rs)
+words=$(sed -n 's/^    "\([^"]*\)" "[^"]*" => .*;$/\1/p' ../../cecp/src/xboard/command.rs)
 said=$(grep -ah '' {corpus,"$out/corpus"}/{line,session}/* 2>/dev/null | tr -c '[:graph:]' '\n' | sort -u)
 reached=$(grep -cxF -f <(echo "$said") <<<"$words")
 echo "commands in the corpora: $reached of $(wc -l <<<"$words")"

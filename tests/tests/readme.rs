@@ -121,47 +121,18 @@ fn the_options_in_uci_of_the_page_are_those_that_the_program_announces() {
 }
 
 #[test]
-fn the_words_of_uci_on_the_page_are_those_that_the_program_knows() {
-    let sources = [
-        include_str!("../../cecp/src/uci/mod.rs"),
-        include_str!("../../cecp/src/uci/go.rs"),
-        include_str!("../../cecp/src/uci/inspect.rs"),
-    ];
-    let arms = sources.iter().flat_map(|source| source.lines());
+fn the_words_of_go_on_the_page_are_those_that_the_program_knows() {
+    let source = include_str!("../../cecp/src/uci/go.rs");
+    let arms = source.lines();
     let arms = arms.filter_map(|line| line.trim().strip_prefix('"')?.split_once(" => "));
     let known: BTreeSet<&str> = arms
         .flat_map(|(words, _)| words.split('"'))
         .filter(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()))
         .collect();
-    let (_, page) = PAGE.split_once("## UCI").expect("the section");
-    let (page, _) = page.split_once("\n\n").map_or((page, ""), |(_, rest)| {
-        rest.split_once("\n\n").expect("more paragraphs")
-    });
+    let (_, page) = PAGE.split_once("All forms of `go` ").expect("the list");
+    let (page, _) = page.split_once("\n\n").expect("more paragraphs");
     let written: BTreeSet<&str> = code(page).collect();
-    assert!(known.len() > 20, "{known:?}");
-    assert_eq!(known, written);
-}
-
-#[test]
-fn the_commands_of_the_page_are_those_that_the_program_knows() {
-    let source = include_str!("../../cecp/src/xboard/command.rs");
-    let words = source.lines().filter_map(|line| {
-        let (word, _) = line.trim().strip_prefix('"')?.split_once("\" => ")?;
-        Some(word)
-    });
-    let known: BTreeSet<&str> = words.collect();
-    let written: BTreeSet<&str> = table("## Commands")
-        .iter()
-        .filter_map(|row| row[1].split(", answered by").next())
-        .flat_map(code)
-        .filter_map(|text| text.split(' ').next())
-        .filter(|word| {
-            word.chars()
-                .next()
-                .is_some_and(|letter| !letter.is_uppercase())
-        })
-        .collect();
-    assert!(known.len() > 40, "{known:?}");
+    assert!(known.len() > 10, "{known:?}");
     assert_eq!(known, written);
 }
 

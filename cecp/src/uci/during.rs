@@ -1,9 +1,11 @@
 //! What is heard, and told unasked, while a search runs.
 
-use super::fault::{self, Fault};
+use super::command::Command;
+use super::fault;
 use super::state::{UciState, Wish};
 use super::{first_word, info};
-use crate::driver::{During, InputLine, MidSearch, Out, Reply, Responder};
+use crate::command::Stops;
+use crate::driver::{During, InputLine, MidSearch, Out, Responder};
 use goby_core::search::{Control, Iteration, Status};
 use goby_core::time::Millis;
 
@@ -16,29 +18,25 @@ impl Responder for UciState {
             fault.tell(out);
             return During::Obeyed(Control::Continue);
         }
-        let (word, rest) = first_word(line.text);
-        match word {
-            "isready" => Reply(out).text("readyok").end(),
-            "debug" => {
-                if let Err(fault) = self.set_debug(rest) {
-                    fault.tell(out);
-                }
-            }
-            "stop" => {
+        let (word, _) = first_word(line.text);
+        match Command::of(word) {
+            Command::Stop => {
                 self.is_halted = true;
                 return During::Obeyed(Control::Stop);
             }
-            "ponderhit" if self.wish == Some(Wish::Ponder) => {
+            Command::PonderHit if self.wish == Some(Wish::Ponder) => {
                 self.hit(search.limits, search.status.elapsed, search.now);
             }
-            // What changes the game or an option ends the search first, whose answer is still told.
-            "quit" | "position" | "flip" | "go" | "ucinewgame" | "setoption" | "uci" => {
+            // The answer of the search that ends is told all the same.
+            command if command.stops() == Stops::Always => {
                 self.is_halted = true;
                 return During::Later;
             }
-            "ponderhit" | "register" | "" => {}
-            _ if self.inspect(word, search.status.root, out) => {}
-            _ => Fault("unknown command", word).tell(out),
+            _ => {
+                if let Err(fault) = self.obey_now(line.text, search.status.root, out) {
+                    fault.tell(out);
+                }
+            }
         }
         During::Obeyed(Control::Continue)
     }

@@ -1,8 +1,11 @@
-//! What people ask an engine about by hand: the board, what the evaluation says of it, the
-//! compiler; and `flip`, which exchanges the colours.
+//! What is obeyed in mid-search too, most of it asked by people: the board, what the evaluation
+//! says of it, the compiler, the commands; and `flip`, which exchanges the colours.
 
-use super::Uci;
+use super::command::Command;
+use super::fault::Fault;
 use super::state::UciState;
+use super::{Uci, first_word};
+use crate::command::help;
 use crate::diagram;
 use crate::driver::{Out, Reply};
 use goby_core::board::{Board, BoardBuilder};
@@ -15,15 +18,44 @@ use goby_core::types::Color;
 const DIGITS: u32 = 16;
 
 impl UciState {
-    /// Answers a question about `board`, at rest or in mid-search; `false` where it is none.
-    pub(super) fn inspect(&self, word: &str, board: &Board, out: &mut dyn Out) -> bool {
-        match word {
-            "d" => show(board, out),
-            "eval" => self.evaluate(board, out),
-            "compiler" => Reply(out).text(env!("GOBY_COMPILER")).end(),
-            _ => return false,
+    /// Obeys a line that neither changes the game nor needs the search; `board` is the position.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn obey_now<'l>(
+        &mut self,
+        line: &'l str,
+        board: &Board,
+        out: &mut dyn Out,
+    ) -> Result<(), Fault<'l>> {
+        let (word, rest) = first_word(line);
+        match Command::of(word) {
+            Command::IsReady => Reply(out).text("readyok").end(),
+            Command::Debug => self.set_debug(rest)?,
+            Command::Show => show(board, out),
+            Command::Eval => self.evaluate(board, out),
+            Command::Compiler => Reply(out).text(env!("GOBY_COMPILER")).end(),
+            Command::Help if rest.is_empty() => Command::ROWS.iter().for_each(|row| row.tell(out)),
+            Command::Help if !help(Command::ROWS.iter(), rest, out) => {
+                return Err(Fault("unknown command", rest));
+            }
+            Command::Other => return Err(Fault("unknown command", word)),
+            // There is nothing to register, an empty line says nothing, and what changes the game
+            // or needs the search is obeyed elsewhere.
+            Command::Help
+            | Command::Register
+            | Command::Nothing
+            | Command::Uci
+            | Command::SetOption
+            | Command::NewGame
+            | Command::Position
+            | Command::Go
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit
+            | Command::Flip => {}
         }
-        true
+        Ok(())
     }
 
     /// Writes the static evaluation: material, what is added to it, and the sum.

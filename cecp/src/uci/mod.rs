@@ -11,6 +11,7 @@
 //! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
 //! 2006.
 
+mod command;
 mod during;
 mod fault;
 mod go;
@@ -25,12 +26,16 @@ pub use state::UciState;
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
 use crate::play::HashUse;
 use crate::profile::CAPABILITIES;
+use command::Command;
 use fault::Fault;
 use goby_core::game::Game;
 #[cfg(feature = "sources")]
 use goby_core::search::sources::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
+
+#[cfg(all(test, feature = "std"))]
+pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 
 /// A conversation in UCI.
 pub struct Uci<'g, 'm> {
@@ -65,31 +70,34 @@ impl<'g, 'm> Uci<'g, 'm> {
         out: &mut dyn Out,
     ) -> Result<Action, Fault<'l>> {
         let (word, rest) = first_word(line);
-        match word {
-            "uci" => self.state.introduce(out),
-            "isready" => Reply(out).text("readyok").end(),
-            "debug" => self.state.set_debug(rest)?,
-            "setoption" => {
+        match Command::of(word) {
+            Command::Uci => self.state.introduce(out),
+            Command::SetOption => {
                 let action = self.state.set_option(rest, out)?;
                 if action == Action::Forget {
                     self.hash_use.clear(context.hash);
                 }
                 return Ok(action);
             }
-            "ucinewgame" => {
+            Command::NewGame => {
                 self.hash_use.clear(context.hash);
                 return Ok(Action::Forget);
             }
-            "position" => self.set_position(rest)?,
-            "go" => self.go(rest, context.now, out),
-            "stop" => self.state.release(out),
-            "ponderhit" => self.state.release_pondered(out),
-            "quit" => return Ok(Action::Quit),
-            // There is nothing to register, and an empty line says nothing.
-            "register" | "" => {}
-            "flip" => self.flip(),
-            _ if self.state.inspect(word, self.game.board(), out) => {}
-            _ => return Err(Fault("unknown command", word)),
+            Command::Position => self.set_position(rest)?,
+            Command::Go => self.go(rest, context.now, out),
+            Command::Stop => self.state.release(out),
+            Command::PonderHit => self.state.release_pondered(out),
+            Command::Quit => return Ok(Action::Quit),
+            Command::Flip => self.flip(),
+            Command::IsReady
+            | Command::Debug
+            | Command::Register
+            | Command::Show
+            | Command::Eval
+            | Command::Compiler
+            | Command::Help
+            | Command::Nothing
+            | Command::Other => self.state.obey_now(line, self.game.board(), out)?,
         }
         Ok(Action::Continue)
     }

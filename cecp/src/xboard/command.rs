@@ -1,166 +1,78 @@
-//! The words of the protocol.
+//! The words of the protocol (CECP, sections 8 and 9).
 
 use super::state::Task;
-use crate::profile::CAPABILITIES;
+use crate::command::{Stops, commands};
 
-/// Defines the commands and the table of their words.
-macro_rules! commands {
-    ($($word:literal => $command:ident,)+) => {
-        /// What a line asks for.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(super) enum Command {
-            $($command,)+
-            /// Nothing: an empty line or a comment.
-            Nothing,
-            /// A line whose first word is not in the table: a move without a command word, or a
-            /// mistake.
-            Other,
-        }
-
-        /// The words with a blank behind each, and their commands in the same order: a table of
-        /// both would take a chip 500 bytes more.
-        const WORDS: &str = concat!($($word, " "),+);
-        const COMMANDS: &[Command] = &[$(Command::$command),+];
-    };
+commands! { Command:
+    "go" "" => Go, UnlessOnMove, always, Person, "let Goby play the side whose turn it is";
+    "white" "" => White, Always, always, Person, "play White yourself; Goby plays Black";
+    "black" "" => Black, Always, always, Person, "play Black yourself; Goby plays White";
+    "playother" "" => PlayOther, Always, always, Person, "let Goby play the side whose turn it is not";
+    "force" "" => Force, Always, always, Person, "let Goby only watch";
+    "hint" "" => Hint, Never, always, Person, "ask for a suggestion";
+    "undo" "" => Undo, Always, always, Person, "take back a single move";
+    "remove" "" => Remove, Always, always, Person, "take back a move of each side";
+    "new" "" => New, Always, always, Person, "begin a new game";
+    "draw" "" => Draw, Never, always, Person, "offer a draw";
+    "?" "" => MoveNow, Never, always, Person, "make Goby move at once";
+    "level" "MOVES MIN:SEC INC" => Level, Never, always, Person, "set the clock: moves (0: all), time for them, seconds added a move";
+    "st" "SECONDS" => SearchTime, Never, always, Person, "let Goby think so long on each move";
+    "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most so far ahead";
+    "option" "NAME=VALUE" => Option, Always, always, Person, "set an option";
+    "setboard" "FEN" => SetBoard, Always, always, Person, "set up a position";
+    "edit" "" => Edit, Always, always, Program, "set up a position square by square, until \".\"";
+    "analyze" "" => Analyze, Always, always, Person, "let Goby think aloud about the position";
+    "exit" "" => Exit, Always, always, Person, "end the analysis, or leave";
+    "post" "" => Post, Never, always, Person, "show what Goby thinks";
+    "nopost" "" => NoPost, Never, always, Person, "do not show it";
+    "hard" "" => Hard, Never, always, Person, "let Goby think on your time too";
+    "easy" "" => Easy, Never, always, Person, "do not";
+    "bk" "" => Book, Pondering, always, Person, "list the book's moves";
+    "exclude" "MOVE" => Exclude, Always, always, Person, "leave a move, or \"best\" or \"all\", out of the analysis";
+    "include" "MOVE" => Include, Always, always, Person, "take a move, or \"all\", in again";
+    "setscore" "SCORE DEPTH" => SetScore, Always, always, Program, "what the position is worth, for the hash table";
+    "." "" => Update, Never, always, Program, "ask how far the analysis is";
+    "pause" "" => Pause, Never, always, Person, "stand still until \"resume\"";
+    "resume" "" => Resume, Never, always, Person, "go on after a pause";
+    "random" "" => Random, Never, always, Person, "vary the opening, or no longer";
+    "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, on some, \"fischerandom\"";
+    "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby take so much in all";
+    "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with so many threads";
+    "nps" "NODES" => NodeRate, Always, always, Program, "count time in nodes, so many a second; 0: in processor time";
+    "time" "CENTISECONDS" => Time, Never, always, Program, "what Goby's clock shows";
+    "otim" "CENTISECONDS" => OpponentTime, Never, always, Program, "what the opponent's clock shows";
+    "usermove" "MOVE" => UserMove, Always, always, Program, "make a move";
+    "result" "RESULT {REASON}" => Result, Always, always, Program, "the game is over";
+    "ping" "NUMBER" => Ping, Never, always, Program, "answer \"pong NUMBER\" when all before it is done";
+    "lift" "SQUARE" => Lift, Pondering, highlight, Program, "a piece is lifted; answered by \"highlight\"";
+    "put" "SQUARE" => Put, Pondering, highlight, Program, "it is put down";
+    "hover" "SQUARE" => Hover, Pondering, highlight, Program, "it is held above a square; answered by \"highlight\"";
+    "computer" "" => Computer, Never, always, Program, "the opponent is a program";
+    "name" "NAME" => Name, Never, always, Program, "what the opponent is called";
+    "rating" "GOBY OPPONENT" => Rating, Never, always, Program, "the players' ratings; 0 is none";
+    "ics" "HOST" => Ics, Never, always, Program, "the game is on a chess server";
+    "xboard" "" => Xboard, Never, always, Program, "a program is there, no person";
+    "protover" "VERSION" => ProtocolVersion, Never, always, Program, "ask what Goby can";
+    "accepted" "FEATURE" => Accepted, Never, always, Program, "a feature is used";
+    "rejected" "FEATURE" => Rejected, Never, always, Program, "a feature is not used";
+    "uci" "" => Uci, Never, uci, Program, "as the first line: speak UCI from now on";
+    "quit" "" => Quit, Always, always, Person, "leave";
 }
-
-commands! {
-    "?" => MoveNow,
-    "." => Update,
-    "accepted" => Accepted,
-    "analyze" => Analyze,
-    "bk" => Book,
-    "black" => Black,
-    "computer" => Computer,
-    "cores" => Cores,
-    "draw" => Draw,
-    "easy" => Easy,
-    "edit" => Edit,
-    "exclude" => Exclude,
-    "exit" => Exit,
-    "force" => Force,
-    "go" => Go,
-    "hard" => Hard,
-    "hint" => Hint,
-    "hover" => Hover,
-    "ics" => Ics,
-    "include" => Include,
-    "level" => Level,
-    "lift" => Lift,
-    "memory" => Memory,
-    "name" => Name,
-    "new" => New,
-    "nopost" => NoPost,
-    "nps" => NodeRate,
-    "option" => Option,
-    "otim" => OpponentTime,
-    "pause" => Pause,
-    "ping" => Ping,
-    "playother" => PlayOther,
-    "post" => Post,
-    "protover" => ProtocolVersion,
-    "put" => Put,
-    "quit" => Quit,
-    "random" => Random,
-    "rating" => Rating,
-    "rejected" => Rejected,
-    "remove" => Remove,
-    "result" => Result,
-    "resume" => Resume,
-    "sd" => SearchDepth,
-    "setboard" => SetBoard,
-    "setscore" => SetScore,
-    "st" => SearchTime,
-    "time" => Time,
-    "uci" => Uci,
-    "undo" => Undo,
-    "usermove" => UserMove,
-    "variant" => Variant,
-    "white" => White,
-    "xboard" => Xboard,
-}
-
-/// When a command may be obeyed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Policy {
-    /// Immediately, in mid-search too.
-    Immediate,
-    /// Only when no search runs: one that does is stopped first.
-    Stops,
-}
-
-/// What changes the game, or needs the search or its memory, whatever the search is for. (A list,
-/// which takes a chip 200 bytes less than a `match`.)
-const STOPPING: [Command; 21] = [
-    Command::Analyze,
-    Command::Black,
-    Command::Cores,
-    Command::Edit,
-    Command::Exclude,
-    Command::Exit,
-    Command::Force,
-    Command::Include,
-    Command::Memory,
-    Command::New,
-    Command::NodeRate,
-    Command::Option,
-    Command::PlayOther,
-    Command::Quit,
-    Command::Remove,
-    Command::Result,
-    Command::SetBoard,
-    Command::SetScore,
-    Command::Undo,
-    Command::Variant,
-    Command::White,
-];
 
 impl Command {
-    /// The command that `text` begins with.
-    pub(super) fn of(text: &str) -> Self {
-        let word = text.split_once(' ').map_or(text, |(word, _)| word);
-        if word.is_empty() || word.starts_with('#') {
-            return Self::Nothing;
-        }
-        WORDS
-            .split_ascii_whitespace()
-            .zip(COMMANDS)
-            .find(|&(name, command)| name == word && command.is_provided())
-            .map_or(Self::Other, |(_, &command)| command)
-    }
-
-    /// Whether this build has the command.
-    const fn is_provided(self) -> bool {
-        match self {
-            Self::Lift | Self::Put | Self::Hover => CAPABILITIES.highlight,
-            Self::Cores => CAPABILITIES.cores,
-            Self::Memory => CAPABILITIES.memory,
-            Self::Uci => CAPABILITIES.uci,
-            _ => true,
-        }
-    }
-
     /// Whether an overlong line that begins with this command is obeyed all the same: its end is
     /// only for people.
     pub(super) const fn is_known_by_its_beginning(self) -> bool {
         matches!(self, Self::Name | Self::Result | Self::Nothing)
     }
 
-    /// When to obey this command while a search for `task` runs.
-    pub(super) fn policy(self, task: Option<&Task>) -> Policy {
-        let stops = match self {
-            // The engine is on move already; in any other state the game changes hands.
-            Self::Go => !matches!(task, Some(Task::Move)),
-            // These look at the board; while pondering the search has the expected reply on it.
-            Self::Book | Self::Hover | Self::Lift | Self::Put => {
-                matches!(task, Some(Task::Ponder(_)))
-            }
-            _ => STOPPING.contains(&self),
-        };
-        if stops {
-            Policy::Stops
-        } else {
-            Policy::Immediate
+    /// Whether a search for `task` ends before this command is obeyed.
+    pub(super) fn ends(self, task: Option<&Task>) -> bool {
+        match self.stops() {
+            Stops::Never => false,
+            Stops::Always => true,
+            Stops::Pondering => matches!(task, Some(Task::Ponder(_))),
+            Stops::UnlessOnMove => !matches!(task, Some(Task::Move)),
         }
     }
 }
@@ -168,6 +80,9 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::{Expectation, Player};
+    use crate::profile::CAPABILITIES;
+    use goby_core::game::Game;
 
     #[test]
     fn the_first_word_counts() {
@@ -180,11 +95,38 @@ mod tests {
     }
 
     #[test]
-    fn the_table_has_no_word_twice() {
-        let words = || WORDS.split_ascii_whitespace();
-        assert_eq!(words().count(), COMMANDS.len());
-        for (place, word) in words().enumerate() {
-            assert!(words().skip(place + 1).all(|other| other != word), "{word}");
+    fn the_engine_on_move_hears_go_and_goes_on() {
+        assert!(!Command::Go.ends(Some(&Task::Move)));
+        assert!(Command::Go.ends(Some(&Task::Analysis)));
+        assert!(Command::Undo.ends(Some(&Task::Move)));
+        assert!(!Command::Book.ends(Some(&Task::Analysis)));
+        assert!(!Command::Post.ends(Some(&Task::Analysis)));
+    }
+
+    #[test]
+    fn what_looks_at_the_board_ends_pondering_which_is_ahead_of_it() {
+        let mut moves = [None; 4];
+        let mut keys = [0; 4];
+        let mut game = Game::new(&mut moves, &mut keys);
+        let player = Player::default();
+        let choice = game.board().legal_moves()[0];
+        let expectation = Expectation::play(choice, &mut game, &player);
+        let task = Task::Ponder(expectation.expect("the move is legal"));
+        for command in [Command::Book, Command::Lift, Command::Put, Command::Hover] {
+            assert!(command.ends(Some(&task)), "{command:?}");
+            assert!(!command.ends(None), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_build_lacks_is_no_command() {
+        for (word, command, is_provided) in [
+            ("cores", Command::Cores, CAPABILITIES.cores),
+            ("lift", Command::Lift, CAPABILITIES.highlight),
+            ("memory", Command::Memory, CAPABILITIES.memory),
+            ("uci", Command::Uci, CAPABILITIES.uci),
+        ] {
+            assert_eq!(Command::of(word) == command, is_provided, "{word}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is heard while a search runs, and in a pause.
 
-use super::command::{Command, Policy};
+use super::command::Command;
 use super::console;
 use super::output::{self, Style};
 use super::request::{Request, error, read};
@@ -32,11 +32,12 @@ impl Responder for State {
             }
             Command::Pause => (During::Pause, Halt::Now),
             Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
-            command if command.policy(self.task()) == Policy::Stops => {
-                (During::Later, Halt::Discard)
-            }
+            command if command.ends(self.task()) => (During::Later, Halt::Discard),
             _ => {
-                let control = self.obey_now(request, &view, out);
+                let control = self.obey_now(request, &view, out).unwrap_or_else(|fault| {
+                    self.refuse(&request, fault, out);
+                    Control::Continue
+                });
                 if matches!(self.task(), Some(Task::Move)) {
                     self.player.renew(limits);
                 }
@@ -112,7 +113,11 @@ impl State {
             if self.is_console() && console::is_understood(request.line, view.board) {
                 return During::Later;
             }
-            error(out, "unknown command", request.line);
+            if self.is_console() {
+                console::unknown(request.line, out);
+            } else {
+                error(out, "unknown command", request.line);
+            }
             return During::Obeyed(Control::Continue);
         }
         match &mut self.activity {

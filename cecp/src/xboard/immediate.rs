@@ -5,6 +5,7 @@ use super::command::Command;
 use super::request::{GAME_OVER, NOT_NOW, Request, error};
 use super::state::{Halt, Listener, Mode, Standing, State, Task, View};
 use super::{Session, announce, features, highlight, output};
+use crate::command::help;
 use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, DrawWish, integer, natural};
 use crate::profile::CAPABILITIES;
@@ -12,12 +13,15 @@ use goby_core::search::{Control, Status};
 
 impl State {
     /// Obeys a command that neither changes the game nor needs the search or its memory.
+    ///
+    /// # Errors
+    /// What is wrong with it; then nothing has changed.
     pub(super) fn obey_now(
         &mut self,
         request: Request<'_>,
         view: &View<'_>,
         out: &mut dyn Out,
-    ) -> Control {
+    ) -> Result<Control, &'static str> {
         match request.command {
             Command::Xboard => self.preferences.listener = Listener::Interface,
             Command::ProtocolVersion => features::announce(&self.player, out),
@@ -31,12 +35,12 @@ impl State {
                 self.preferences.ponder = false;
                 if self.is_pondering() {
                     self.halt(Halt::Discard);
-                    return Control::Stop;
+                    return Ok(Control::Stop);
                 }
             }
             Command::Post => self.preferences.post = Some(true),
             Command::NoPost => self.preferences.post = Some(false),
-            Command::MoveNow if self.is_awaited() => return Control::Stop,
+            Command::MoveNow if self.is_awaited() => return Ok(Control::Stop),
             Command::Update => {
                 if let Some(status) = view.status {
                     output::status(status, out);
@@ -48,7 +52,7 @@ impl State {
                 }
             }
             Command::Book => announce::book(&self.player, view.board, out),
-            Command::Draw => return self.hear_draw_offer(request, view, out),
+            Command::Draw => return self.hear_draw_offer(view, out),
             Command::Lift if CAPABILITIES.highlight => {
                 self.situation.lifted = highlight::lift(request, view.board, out);
             }
@@ -56,35 +60,70 @@ impl State {
             Command::Hover if CAPABILITIES.highlight => {
                 highlight::hover(request, self.situation.lifted, view.board, out);
             }
-            Command::Ping => self.ping(request, out),
-            Command::Uci if CAPABILITIES.uci => error(out, NOT_NOW, request.line),
+            Command::Ping => self.ping(request, out)?,
+            Command::Uci if CAPABILITIES.uci => return Err(NOT_NOW),
             Command::Rating => self.hear_ratings(request.rest),
             Command::Level
             | Command::SearchTime
             | Command::SearchDepth
             | Command::NodeRate
             | Command::Time
-            | Command::OpponentTime => {
-                if let Err(fault) = self.hear_time(request, view.now) {
-                    error(out, fault, request.line);
-                }
-            }
-            // Accepted, rejected, name, ics, resume, comments: nothing to do.
-            _ => {}
+            | Command::OpponentTime => self.hear_time(request, view.now)?,
+            // There is nothing to do.
+            Command::Accepted
+            | Command::Ics
+            | Command::MoveNow
+            | Command::Name
+            | Command::Nothing
+            | Command::Rejected
+            | Command::Resume => {}
+            // What this build lacks is not read, and what needs the search or changes the game is
+            // obeyed elsewhere.
+            Command::Hover | Command::Lift | Command::Uci => {}
+            Command::Analyze
+            | Command::Black
+            | Command::Cores
+            | Command::Edit
+            | Command::Exclude
+            | Command::Exit
+            | Command::Force
+            | Command::Go
+            | Command::Include
+            | Command::Memory
+            | Command::New
+            | Command::Option
+            | Command::Other
+            | Command::Pause
+            | Command::PlayOther
+            | Command::Quit
+            | Command::Remove
+            | Command::Result
+            | Command::SetBoard
+            | Command::SetScore
+            | Command::Undo
+            | Command::UserMove
+            | Command::Variant
+            | Command::White => {}
         }
-        Control::Continue
+        Ok(Control::Continue)
+    }
+
+    /// Says that a request cannot be obeyed, and why; to a person also how the command is written.
+    pub(super) fn refuse(&self, request: &Request<'_>, fault: &str, out: &mut dyn Out) {
+        error(out, fault, request.line);
+        if self.is_console() && fault == BAD_VALUE {
+            let (word, _) = request.line.split_once(' ').unwrap_or((request.line, ""));
+            help(Command::ROWS.iter(), word, out);
+        }
     }
 
     /// Answers `ping`, or notes it until all before it is done.
-    fn ping(&mut self, request: Request<'_>, out: &mut dyn Out) {
-        match natural(request.rest) {
-            None => error(out, BAD_VALUE, request.line),
-            Some(number) => {
-                if !self.is_busy() || self.pings.try_push(number).is_err() {
-                    pong(number, out);
-                }
-            }
+    fn ping(&mut self, request: Request<'_>, out: &mut dyn Out) -> Result<(), &'static str> {
+        let number = natural(request.rest).ok_or(BAD_VALUE)?;
+        if !self.is_busy() || self.pings.try_push(number).is_err() {
+            pong(number, out);
         }
+        Ok(())
     }
 
     /// Answers the `ping`s that had to wait, when nothing is left to wait for.
@@ -100,15 +139,13 @@ impl State {
     /// Answers a draw offer now, or with the move that is being thought about.
     fn hear_draw_offer(
         &mut self,
-        request: Request<'_>,
         view: &View<'_>,
         out: &mut dyn Out,
-    ) -> Control {
+    ) -> Result<Control, &'static str> {
         let is_over =
             |state: &Self| state.is_console() && state.situation.standing != Standing::Open;
         if is_over(self) {
-            error(out, GAME_OVER, request.line);
-            return Control::Continue;
+            return Err(GAME_OVER);
         }
         if self.mode.is_due() {
             self.player.judgement.note_offer();
@@ -120,14 +157,14 @@ impl State {
             };
             self.tell_draw_wish(wish, own, out);
         } else if self.is_console() {
-            error(out, NOT_NOW, request.line);
+            return Err(NOT_NOW);
         }
         if is_over(self) {
             // There is nothing more to ponder on.
             self.halt(Halt::Discard);
-            return Control::Stop;
+            return Ok(Control::Stop);
         }
-        Control::Continue
+        Ok(Control::Continue)
     }
 
     /// `rating OWN OPPONENT`; 0 is unrated.

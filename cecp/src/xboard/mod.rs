@@ -39,6 +39,8 @@ use crate::profile::{CAPABILITIES, OVERHEAD};
 #[cfg(feature = "uci")]
 use crate::uci::Uci;
 use command::Command;
+#[cfg(all(test, feature = "std"))]
+pub(crate) use console::WORDS_OF_PEOPLE;
 use goby_core::game::Game;
 use goby_core::notation::CastlingStyle;
 #[cfg(feature = "sources")]
@@ -46,8 +48,11 @@ use goby_core::search::sources::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Color;
-use request::{NOT_NOW, Request, error, read};
+use request::{NOT_NOW, Request, read};
 use state::{Mode, View};
+
+#[cfg(all(test, feature = "std"))]
+pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 
 /// One opponent's conversation with the engine.
 pub struct Session<'m> {
@@ -109,7 +114,7 @@ impl Protocol for Session<'_> {
                 action
             }
             Err(fault) => {
-                error(out, fault, request.line);
+                self.state.refuse(&request, fault, out);
                 Action::Continue
             }
         };
@@ -206,13 +211,48 @@ impl Session<'_> {
             Command::Update => self.update(out),
             Command::Hint => self.hint(out),
             Command::Other | Command::UserMove => self.hear_move(request, context.now, out),
-            _ => self.obey_immediately(request, context.now, out),
+            Command::Uci
+            | Command::Memory
+            | Command::Cores
+            | Command::Accepted
+            | Command::Book
+            | Command::Computer
+            | Command::Draw
+            | Command::Easy
+            | Command::Hard
+            | Command::Hover
+            | Command::Ics
+            | Command::Level
+            | Command::Lift
+            | Command::MoveNow
+            | Command::Name
+            | Command::NoPost
+            | Command::NodeRate
+            | Command::Nothing
+            | Command::OpponentTime
+            | Command::Ping
+            | Command::Post
+            | Command::ProtocolVersion
+            | Command::Put
+            | Command::Random
+            | Command::Rating
+            | Command::Rejected
+            | Command::Resume
+            | Command::SearchDepth
+            | Command::SearchTime
+            | Command::Time
+            | Command::Xboard => self.obey_immediately(request, context.now, out)?,
         }
         Ok(Action::Continue)
     }
 
     /// Obeys a command that could be obeyed in mid-search too.
-    fn obey_immediately(&mut self, request: Request<'_>, now: Instant, out: &mut dyn Out) {
+    fn obey_immediately(
+        &mut self,
+        request: Request<'_>,
+        now: Instant,
+        out: &mut dyn Out,
+    ) -> Result<(), &'static str> {
         self.count_own_moves();
         let view = View {
             board: self.game.board(),
@@ -220,7 +260,7 @@ impl Session<'_> {
             now,
         };
         // No search runs that could be stopped.
-        let _ = self.state.obey_now(request, &view, out);
+        self.state.obey_now(request, &view, out).map(|_| ())
     }
 
     /// Tells the player how many moves the engine has made.

@@ -1,38 +1,42 @@
 //! What can be listed: the commands, the legal moves, the options.
 
 use super::Session;
+use super::word::ConsoleWord;
+use crate::command::{self, CommandRow, Speaker};
 use crate::driver::{Out, Reply};
 use crate::play::{BOOK, CLEAR_HASH, OPENINGS, SettingKind, chosen, write_san};
 use crate::profile::CAPABILITIES;
+use crate::xboard::command::Command;
+use crate::xboard::request::error;
 
-const HELP: [&str; 22] = [
-    "  e4, Nf3, e2e4, O-O   make a move",
-    "  show, flip       draw the board, or turn it round",
-    "  moves            list the legal moves",
-    "  go               let Goby play the side whose turn it is",
-    "  hint             ask for a suggestion",
-    "  remove, undo     take back a move of each side, or a single one",
-    "  new              begin a new game",
-    "  white, black     play White or Black yourself",
-    "  force            let Goby only watch",
-    "  resign, draw     give up, or offer a draw",
-    "  st 5             let Goby think 5 seconds on each move",
-    "  sd 4             let Goby look at most 4 plies ahead",
-    "  option Elo=1200  let Goby play weaker (500 to 3000)",
-    "  options          list the options",
-    "  setboard FEN     set up a position",
-    "  fen              tell the position as FEN",
-    "  save FILE        write the game to a new file, as PGN",
-    "  analyze          let Goby think aloud about the position, until \"exit\"",
-    "  post, nopost     show what Goby thinks, or not",
-    "  ?                make Goby move at once",
-    "  echo             on a serial line: show what is typed, or not",
-    "  quit             leave",
-];
+/// All that a person may say.
+fn rows() -> impl Iterator<Item = &'static CommandRow> {
+    ConsoleWord::ROWS.iter().chain(Command::ROWS)
+}
 
-/// Lists the commands.
-pub(super) fn help(out: &mut dyn Out) {
-    HELP.iter().for_each(|line| Reply(out).text(line).end());
+/// Lists the commands, or explains one of them.
+pub(super) fn help(word: &str, out: &mut dyn Out) {
+    if !word.is_empty() {
+        if !command::help(rows(), word, out) {
+            unknown(word, out);
+        }
+        return;
+    }
+    let text = "  e4, Nf3, e2e4, O-O make a move";
+    Reply(out).text(text).end();
+    rows()
+        .filter(|row| row.is_provided && row.speaker == Speaker::Person)
+        .for_each(|row| row.tell(out));
+}
+
+/// Says that a line is no command, and which one may be meant.
+pub(in crate::xboard) fn unknown(line: &str, out: &mut dyn Out) {
+    error(out, "unknown command", line);
+    let (typed, _) = line.split_once(' ').unwrap_or((line, ""));
+    if let Some(meant) = command::nearest(rows(), typed) {
+        let reply = Reply(out).text("Did you mean \"").text(meant);
+        reply.text("\"?").end();
+    }
 }
 
 impl Session<'_> {

@@ -6,6 +6,7 @@ mod list;
 mod pgn;
 mod read;
 mod save;
+mod word;
 
 use super::Session;
 use super::announce::claim;
@@ -19,49 +20,21 @@ use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
 use goby_core::types::Move;
+pub(super) use list::unknown;
 use read::Reading;
+use word::ConsoleWord;
 
 /// How long the engine thinks on a move until a clock is set.
 const PATIENCE: Millis = Millis(2_000);
 
-/// What only a person says.
-#[derive(Clone, Copy)]
-enum ConsoleWord {
-    Nothing,
-    Show,
-    Flip,
-    Help,
-    Echo,
-    Moves,
-    Fen,
-    Options,
-    Resign,
-    Save,
-}
-
-impl ConsoleWord {
-    fn of(text: &str) -> Option<Self> {
-        Some(match text {
-            "" => Self::Nothing,
-            "show" | "board" | "d" => Self::Show,
-            "flip" => Self::Flip,
-            "help" => Self::Help,
-            "echo" => Self::Echo,
-            "moves" => Self::Moves,
-            "fen" => Self::Fen,
-            "options" => Self::Options,
-            "resign" => Self::Resign,
-            "save" => Self::Save,
-            _ => return None,
-        })
-    }
-}
+#[cfg(all(test, feature = "std"))]
+pub(crate) const WORDS_OF_PEOPLE: &[crate::command::CommandRow] = ConsoleWord::ROWS;
 
 /// Whether a person's line that is no command of the protocol means something on `board`.
 pub(super) fn is_understood(line: &str, board: &Board) -> bool {
     let line = read::without_arrows(line);
     let word = line.split_once(' ').map_or(line, |(word, _)| word);
-    ConsoleWord::of(word).is_some() || read::read(board, line) != Reading::Unknown
+    ConsoleWord::of(word) != ConsoleWord::Other || read::read(board, line) != Reading::Unknown
 }
 
 impl State {
@@ -107,17 +80,15 @@ impl Session<'_> {
                 return true;
             }
         }
-        let Some(word) = ConsoleWord::of(word) else {
-            return false;
-        };
-        match word {
+        match ConsoleWord::of(word) {
+            ConsoleWord::Other => return false,
             ConsoleWord::Nothing => {}
             ConsoleWord::Show => self.draw(out),
             ConsoleWord::Flip => {
                 self.state.preferences.flipped ^= true;
                 self.draw(out);
             }
-            ConsoleWord::Help => list::help(out),
+            ConsoleWord::Help => list::help(rest.trim_ascii(), out),
             ConsoleWord::Echo => toggle_echo(out),
             ConsoleWord::Moves => self.tell_moves(out),
             ConsoleWord::Fen => Reply(out).text(&self.game.board().fen()).end(),
@@ -134,7 +105,7 @@ impl Session<'_> {
         let board = self.game.board();
         let text = read::without_arrows(text);
         match read::read(board, text) {
-            Reading::Unknown => error(out, "unknown command", text),
+            Reading::Unknown => list::unknown(text, out),
             _ if self.state.mode.is_due() => {
                 let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
                 reply.text(clip(text)).end();

@@ -1,0 +1,201 @@
+//! The table of a protocol's commands.
+//!
+//! `commands!` makes of it the type of the commands, their words, what each does to a search that
+//! runs, and the texts of `help`; the tables of `README.md` are compared with it (`page`). Where
+//! commands are obeyed the type is matched whole, so that a forgotten one does not compile.
+
+use crate::driver::{Out, Reply};
+
+/// What a command does to a search that runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stops {
+    /// Nothing: it is obeyed at once.
+    Never,
+    /// Ends it first, for it changes the game, or needs the search or its memory.
+    Always,
+    /// Ends it first if it is on the opponent's time: the expected reply is on its board then.
+    Pondering,
+    /// Ends it first unless it is for a move: the engine is on move already.
+    UnlessOnMove,
+}
+
+/// Who says a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Speaker {
+    /// People, and programs too.
+    Person,
+    /// Programs alone.
+    Program,
+}
+
+/// A row of the table.
+pub(crate) struct CommandRow {
+    /// Its words, of which the first is the usual one.
+    pub(crate) words: &'static [&'static str],
+    pub(crate) arguments: &'static str,
+    #[cfg(all(test, feature = "std"))]
+    pub(crate) stops: Stops,
+    pub(crate) speaker: Speaker,
+    /// Whether this build has it.
+    pub(crate) is_provided: bool,
+    pub(crate) help: &'static str,
+}
+
+/// Where in a line of `help` the explanation begins.
+const COLUMN: usize = 19;
+
+impl CommandRow {
+    /// Writes the row as a line of `help`.
+    pub(crate) fn tell(&self, out: &mut dyn Out) {
+        let mut reply = Reply(out).text(" ");
+        let mut written = 1;
+        let word = self.words.first().copied().unwrap_or_default();
+        for part in [word, self.arguments] {
+            if !part.is_empty() {
+                reply = reply.text(" ").text(part);
+                written += 1 + part.len();
+            }
+        }
+        for _ in written..COLUMN {
+            reply = reply.text(" ");
+        }
+        let gap = if written < COLUMN { "" } else { "  " };
+        reply.text(gap).text(self.help).end();
+    }
+}
+
+/// Writes the rows of a word; `false` where it is in none of the tables.
+pub(crate) fn help<'r>(
+    mut rows: impl Iterator<Item = &'r CommandRow>,
+    word: &str,
+    out: &mut dyn Out,
+) -> bool {
+    let is_meant = |row: &&CommandRow| row.is_provided && row.words.contains(&word);
+    rows.find(is_meant).map(|row| row.tell(out)).is_some()
+}
+
+/// A word for people that `typed` is one slip away from: a letter too many, too few or wrong, two
+/// exchanged, or small and capital ones.
+pub(crate) fn nearest<'r>(
+    rows: impl Iterator<Item = &'r CommandRow>,
+    typed: &str,
+) -> Option<&'static str> {
+    let rows = rows.filter(|row| row.is_provided && row.speaker == Speaker::Person);
+    let mut words = rows.flat_map(|row| row.words).copied();
+    words.find(|word| word.len() > 1 && is_a_slip(typed.as_bytes(), word.as_bytes()))
+}
+
+fn is_a_slip(typed: &[u8], meant: &[u8]) -> bool {
+    let pairs = typed.iter().zip(meant);
+    let same = pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    let typed = typed.get(same..).unwrap_or_default();
+    let meant = meant.get(same..).unwrap_or_default();
+    let agree = |own: usize, other: usize| {
+        let tails = typed.get(own..).zip(meant.get(other..));
+        tails.is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
+    };
+    match (typed, meant) {
+        ([], []) => true,
+        ([one, other, ..], [first, second, ..]) if one == second && other == first => agree(2, 2),
+        _ => agree(1, 0) || agree(0, 1) || agree(1, 1),
+    }
+}
+
+/// Defines the commands of a protocol: of each its words, arguments, what it stops ([`Stops`]), the
+/// ability that it needs (`always` is none), who says it ([`Speaker`]), its help.
+macro_rules! commands {
+    ($name:ident: $(
+        $($word:literal)|+ $arguments:literal => $command:ident,
+            $stops:ident, $ability:ident, $speaker:ident, $help:literal;
+    )+) => {
+        /// What a line asks for.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $name {
+            $($command,)+
+            /// Nothing: an empty line or a comment.
+            Nothing,
+            /// Something whose word is not in the table.
+            Other,
+        }
+
+        impl $name {
+            /// The words with a blank behind each, and their commands in the same order: a table of
+            /// both would take a chip 500 bytes more.
+            const WORDS: &str = concat!($($($word, " ",)+)+);
+            const COMMANDS: &[Self] =
+                &[$($($crate::command::commands!(@ $word Self::$command),)+)+];
+            const STOPS: &[$crate::command::Stops] = &[$($crate::command::Stops::$stops),+];
+
+            /// The rows of the table.
+            pub(crate) const ROWS: &[$crate::command::CommandRow] =
+                &[$($crate::command::CommandRow {
+                words: &[$($word),+],
+                arguments: $arguments,
+                #[cfg(all(test, feature = "std"))]
+                stops: $crate::command::Stops::$stops,
+                speaker: $crate::command::Speaker::$speaker,
+                is_provided: $crate::command::commands!(? $ability),
+                help: $help,
+            }),+];
+
+            /// The command that `text` begins with.
+            pub(crate) fn of(text: &str) -> Self {
+                let word = text.split_once(' ').map_or(text, |(word, _)| word);
+                if word.is_empty() || word.starts_with('#') {
+                    return Self::Nothing;
+                }
+                Self::WORDS
+                    .split_ascii_whitespace()
+                    .zip(Self::COMMANDS)
+                    .find(|&(name, command)| name == word && command.is_provided())
+                    .map_or(Self::Other, |(_, &command)| command)
+            }
+
+            /// Whether this build has the command.
+            const fn is_provided(self) -> bool {
+                match self {
+                    $(Self::$command => $crate::command::commands!(? $ability),)+
+                    Self::Nothing | Self::Other => true,
+                }
+            }
+
+            /// What it does to a search that runs.
+            #[allow(dead_code, reason = "what people alone say is not asked")]
+            pub(crate) fn stops(self) -> $crate::command::Stops {
+                let stops = Self::STOPS.get(self as usize);
+                stops.copied().unwrap_or($crate::command::Stops::Never)
+            }
+        }
+    };
+    (@ $word:literal $command:expr) => {
+        $command
+    };
+    (? always) => {
+        true
+    };
+    (? $ability:ident) => {
+        $crate::profile::CAPABILITIES.$ability
+    };
+}
+
+pub(crate) use commands;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_one_letter_or_two_exchanged() {
+        for typed in [
+            "hint", "Hint", "hnt", "hinnt", "xhint", "hinty", "hont", "ihnt", "hitn",
+        ] {
+            assert!(is_a_slip(typed.as_bytes(), b"hint"), "{typed}");
+        }
+        for typed in ["hin", "int"] {
+            assert!(is_a_slip(typed.as_bytes(), b"hint"), "{typed}");
+        }
+        for typed in ["", "h", "hi", "tinh", "hintty", "paint", "hitnn"] {
+            assert!(!is_a_slip(typed.as_bytes(), b"hint"), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The words of the protocol.
+
+use crate::command::commands;
+
+commands! { Command:
+    "uci" "" => Uci, Always, always, Program, "say who Goby is, and list its options";
+    "isready" "" => IsReady, Never, always, Program, "answer \"readyok\"";
+    "debug" "on/off" => Debug, Never, always, Program, "tell the limits of each search";
+    "setoption" "name NAME [value VALUE]" => SetOption, Always, always, Program, "set an option";
+    "register" "..." => Register, Never, always, Program, "nothing: there is nothing to register";
+    "ucinewgame" "" => NewGame, Always, always, Program, "begin a new game: forget what was searched";
+    "position" "startpos/fen FEN [moves MOVE...]" => Position, Always, always, Program, "set up a position";
+    "go" "[LIMIT...]" => Go, Always, always, Program, "search; the answer is \"bestmove\"";
+    "stop" "" => Stop, Never, always, Program, "end the search and answer";
+    "ponderhit" "" => PonderHit, Never, always, Program, "the expected move was played";
+    "quit" "" => Quit, Always, always, Program, "leave";
+    "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
+    "eval" "" => Eval, Never, always, Person, "material, what the evaluation adds, and the sum";
+    "flip" "" => Flip, Always, always, Person, "exchange the colours";
+    "compiler" "" => Compiler, Never, always, Person, "what Goby was built with";
+    "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";
+}
