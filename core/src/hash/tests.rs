@@ -1,7 +1,7 @@
 //! What is stored is read back, what is foreign or torn is not, and the worthier entry stays.
 
 use super::slot::Words;
-use super::{Bound, Entry, Slot, Storage, Table};
+use super::{Bound, Entry, Record, Slot, Storage, Table};
 use crate::random::Random;
 use crate::types::{Depth, Key, Move, Score, Square};
 
@@ -43,6 +43,54 @@ fn what_is_stored_in_a_fresh_table_is_read_back() {
         table.store(key, 5, entry);
         assert_eq!(table.probe(key, 5), Some(entry));
     }
+}
+
+/// Any record; without an evaluation where slots have no room for one.
+fn any_record(random: &mut Random) -> Record {
+    let bits = random.next();
+    let eval = Score(bits as i32 % 30_000);
+    Record {
+        entry: any_entry(random),
+        eval: (cfg!(feature = "wide-slots") && bits >> 32 & 7 != 0).then_some(eval),
+        was_pv: bits >> 40 & 1 != 0,
+    }
+}
+
+#[test]
+fn what_is_kept_beside_an_entry_is_read_back_with_it() {
+    let storage = Storage::<64>::new();
+    let mut random = Random::new(6);
+    for round in 0..20_000 {
+        let table = Table::new(storage.slots(), round as u8).keeping_evaluations(true);
+        table.clear();
+        let (key, record) = (Key(random.next()), any_record(&mut random));
+        table.remember(key, 5, record);
+        assert_eq!(table.recall(key, 5), Some(record));
+        let forgetful = table.keeping_evaluations(false);
+        let eval = None;
+        forgetful.remember(key, 5, record);
+        assert_eq!(forgetful.recall(key, 5), Some(Record { eval, ..record }));
+    }
+}
+
+#[cfg(feature = "wide-slots")]
+#[test]
+fn an_evaluation_torn_from_another_entry_is_a_stranger() {
+    let mut random = Random::new(7);
+    let mut believed = 0;
+    for _ in 0..100_000 {
+        let key = Key(random.next());
+        let mut words = || {
+            let record = any_record(&mut random);
+            Words::pack(key, record.entry, record.was_pv, 7).with(key, record.eval)
+        };
+        let (ours, theirs) = (words(), words());
+        let third = theirs.third;
+        let torn = Words { third, ..ours };
+        believed += u32::from(third != ours.third && torn.unpack(key).is_some());
+    }
+    // Two evaluations in some 12,000 are mixed into the same bits.
+    assert!(believed < 30, "{believed} of 100,000 are believed");
 }
 
 #[test]

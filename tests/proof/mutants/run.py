@@ -61,12 +61,14 @@ SLOW = ["verify", "oracle", "tests::endings::", "kpk"]
 SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
 SESSION = ["--test", "clock", "--test", "play", "--test", "session", "--test", "driver", "--test", "transcripts"]
 IN_PROCESS = ["--skip", "the_program_keeps"]
+DESKTOP = "levels,network-256,wide-slots"
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
     "core": [
-        ("goby-core", QUICK, ["--lib", "--features", "levels,network-256", "--", *SKIP_SLOW]),
+        ("goby-core", QUICK, ["--lib", "--features", DESKTOP, "--", *SKIP_SLOW]),
         # What chips evaluate with.
         ("goby-core", QUICK, ["--lib", "--features", "levels", "--", *SKIP_SLOW]),
+        ("goby-core", QUICK, ["--lib", "--features", "levels,tune,weights", "--", *SKIP_SLOW]),
         ("goby-tests", QUICK, ["--test", "rules"]),
         ("goby-tests", QUICK, ["--test", "rules", "--features", "goby-core/big-tables"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
