@@ -71,3 +71,25 @@ fn from_centre(square: Square) -> i32 {
     let off = |at: i32| (3 - at).max(at - 4);
     off(square.file() as i32) + off(square.rank() as i32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_from_the_centre_are_counted_along_files_and_ranks() {
+        use Square::*;
+        for (square, steps) in [
+            (D4, 0),
+            (E5, 0),
+            (C4, 1),
+            (F6, 2),
+            (D1, 3),
+            (H5, 3),
+            (B8, 5),
+            (H1, 6),
+        ] {
+            assert_eq!(from_centre(square), steps, "{square:?}");
+        }
+    }
+}

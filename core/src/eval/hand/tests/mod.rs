@@ -1,12 +1,16 @@
-//! What the terms say of positions that differ in one thing.
+//! What the terms say of positions that differ in one thing, and beside a slow model of them.
+
+mod model;
 
 use super::attacks::Attacks;
 use super::pawn_table::PawnTable;
-use super::{frozen_king, scale};
+use super::tapered::Tapered;
+use super::{bishops, frozen_king, king, outposts, passed, rooks, scale, threats};
 use crate::board::Board;
 use crate::eval::tests::{POSITIONS, along_random_games, board, score};
 use crate::eval::{Before, Evaluation};
 use crate::types::{Color, Piece, Score};
+use model::View;
 
 #[test]
 fn what_is_kept_of_a_ply_is_small() {
@@ -152,6 +156,55 @@ fn an_attacked_king_is_in_danger() {
     let quiet = "6k1/5ppp/8/8/8/2NQ4/1B3PPP/6K1 b - - 0 1";
     let attacked = "6k1/5p1p/8/6N1/8/3Q4/1B3PPP/6K1 b - - 0 1";
     assert!(score(attacked) < score(quiet) - 60);
+}
+
+#[test]
+fn each_term_is_that_of_the_model() {
+    along_random_games(|board, evaluation| {
+        let mut pawns = PawnTable::NEW;
+        let entry = pawns.of(board);
+        let attacks = Attacks::new(board, entry);
+        let units = evaluation.now.material.units(board);
+        for us in Color::ALL {
+            let found = entry.of(us);
+            let view = View::of(board, us);
+            let is = |term: Tapered, expected: (i32, i32), name: &str| {
+                let term = (term.middle(), term.end());
+                assert_eq!(term, expected, "{name} of {us:?}, {}", board.fen());
+            };
+            let shelter = i32::from(found.shelter);
+            let of_passed = passed::score(board, &attacks, us, found.passed);
+            is(found.score, model::pawns(&view), "pawns");
+            is(of_passed, model::passed(&view), "passed pawns");
+            is(
+                attacks.of(us).mobility,
+                model::mobility_of_all(&view),
+                "mobility",
+            );
+            is(bishops::score(board, us), model::bishops(&view), "bishops");
+            is(rooks::score(board, entry, us), model::rooks(&view), "rooks");
+            is(
+                outposts::score(board, entry, us),
+                model::outposts(&view),
+                "outposts",
+            );
+            is(
+                threats::score(board, &attacks, us),
+                model::threats(&view),
+                "threats",
+            );
+            is(
+                king::score(board, &attacks, us, shelter),
+                model::king(&view),
+                "king",
+            );
+            is(
+                frozen_king::score(board, units, us),
+                model::frozen(&view, units),
+                "frozen king",
+            );
+        }
+    });
 }
 
 #[test]
