@@ -2,7 +2,8 @@
 //! limits of one.
 
 use goby_core::board::Board;
-use goby_tests::process::Process;
+use goby_tests::process::{Process, program};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// Slack for a busy machine.
@@ -170,5 +171,27 @@ fn a_level_is_the_same_with_several_threads() {
             // As many as one search has at this level.
             assert!(number(&line, "nodes") <= 60, "{line}");
         }
+    }
+}
+
+#[test]
+fn a_mate_is_looked_for_by_one_search() {
+    let nodes = |threads| {
+        let mut goby = with_threads(threads);
+        goby.say("ucinewgame\nposition startpos\ngo mate 3 depth 9");
+        let (lines, _) = thoughts(&mut goby);
+        number(lines.last().expect("a line"), "nodes")
+    };
+    assert_eq!(nodes(4), nodes(1));
+}
+
+#[test]
+fn a_chip_has_one_core_and_a_desktop_as_many_as_are_asked_for() {
+    for (arguments, fewer) in [(&[][..], false), (&["--profile", "board"][..], true)] {
+        let mut goby = Process::of(Command::new(program()).args(arguments));
+        goby.say("uci\nsetoption name Threads value 2\nisready");
+        let lines = std::iter::from_fn(|| goby.line()).take_while(|line| line != "readyok");
+        let told = lines.filter(|line| line.contains("fewer threads are available: 1"));
+        assert_eq!(told.count(), usize::from(fewer), "{arguments:?}");
     }
 }

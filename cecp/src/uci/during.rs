@@ -42,9 +42,6 @@ impl Responder for UciState {
     }
 
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
-        if self.wish == Some(Wish::Move) {
-            self.player.variety.note(iteration);
-        }
         let thought = self.thought(iteration.report.elapsed);
         info::iteration(&self.player, iteration, thought, out);
     }

@@ -62,11 +62,9 @@ impl Uci<'_, '_> {
             return;
         }
         let player = &mut self.state.player;
-        player.timing.own_moves = self.game.ply() / 2;
         player.timing.measure = Measure::Wall;
         player.timing.started = now;
         let has_clock = question.set_clock(&mut player.timing, board.side());
-        player.variety.clear();
         let mut is_analysis =
             wish == Wish::Infinite || self.state.is_analysis || question.mate.is_some();
         if !is_analysis
