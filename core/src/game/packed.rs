@@ -99,8 +99,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_packed_board_takes_32_bytes() {
-        assert_eq!(size_of::<PackedBoard>(), 32);
+    fn a_packed_board_takes_32_bytes_at_most() {
+        assert!(size_of::<PackedBoard>() <= 32);
     }
 
     #[test]

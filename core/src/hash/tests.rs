@@ -301,3 +301,17 @@ fn a_much_shallower_bound_leaves_the_same_position_s_entry_alone() {
     later.store(Key(1), 0, entry(Score(1), 2, Bound::Upper));
     assert_eq!(later.probe(Key(1), 0).map(|e| e.score), Some(Score(1)));
 }
+
+#[test]
+fn a_bound_is_much_shallower_when_it_lacks_more_than_three_plies() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    for depth in [8, 5, 6, 3] {
+        let bound = entry(Score(depth), depth, Bound::Upper);
+        table.store(Key(1), 0, bound);
+        assert_eq!(table.probe(Key(1), 0), Some(bound), "{depth}");
+    }
+    table.store(Key(1), 0, entry(Score(9), 9, Bound::Upper));
+    table.store(Key(1), 0, entry(Score(5), 5, Bound::Upper));
+    assert_eq!(table.probe(Key(1), 0).map(|e| e.depth), Some(Depth(9)));
+}

@@ -60,6 +60,8 @@ SHOWN_SLOWLY = (*SEARCHED, "core/src/eval/endings/")
 SLOW = ["verify", "oracle", "tests::endings::", "kpk"]
 SKIP_SLOW = [word for name in SLOW for word in ("--skip", name)]
 SESSION = ["--test", "clock", "--test", "play", "--test", "session", "--test", "driver", "--test", "transcripts"]
+# How it is started. What counts nodes of whole searches is left out, and what takes long.
+PROGRAM = [word for name in ["bench", "long", "1200", "left_out"] for word in ("--skip", name)]
 IN_PROCESS = ["--skip", "the_program_keeps"]
 DESKTOP = "levels,network-256,wide-slots"
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
@@ -69,6 +71,8 @@ STAGES = {
         # What chips evaluate with.
         ("goby-core", QUICK, ["--lib", "--features", "levels", "--", *SKIP_SLOW]),
         ("goby-core", QUICK, ["--lib", "--features", "levels,tune,weights", "--", *SKIP_SLOW]),
+        # What is for words of 32 bits.
+        ("goby-core", QUICK, ["--lib", "--target", "i686-unknown-linux-musl", "--", *SKIP_SLOW]),
         ("goby-tests", QUICK, ["--test", "rules"]),
         ("goby-tests", QUICK, ["--test", "rules", "--features", "goby-core/big-tables"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
@@ -78,6 +82,7 @@ STAGES = {
         ("goby", QUICK, ["--lib", "--bins"]),
         ("goby-tests", PATIENT, ["--test", "uci", "--test", "books", "--test", "cores"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
+        ("goby-tests", QUICK, ["--test", "program", "--", *PROGRAM]),
     ],
 }
 

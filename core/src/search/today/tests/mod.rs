@@ -326,6 +326,10 @@ fn an_exchange_knows_that_a_pinned_defender_cannot_capture() {
     let mv = board.parse_move("e3d5").unwrap();
     assert!(!board.see(mv, Score(1)));
     assert!(board.see_with_pins(mv, Score(1)));
+    // With the knight on f6 as a second defender, which no bishop pins, it is defended.
+    let board = Board::from_fen("2k5/8/4pn2/3n4/8/4N2B/8/K7 w - - 0 1").unwrap();
+    let mv = board.parse_move("e3d5").unwrap();
+    assert!(!board.see_with_pins(mv, Score(1)));
     // The pinner itself may be captured by what it pins.
     let board = Board::from_fen("2k5/3p4/4B3/8/8/8/8/K6R b - - 0 1").unwrap();
     let mv = board.parse_move("d7e6").unwrap();
