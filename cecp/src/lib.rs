@@ -137,7 +137,7 @@ pub mod uci;
 pub mod xboard;
 
 pub use conversation::converse;
-pub use play::own_book;
+pub use play::{IllegalMove, own_book};
 
 /// The engine's name with its version, as interfaces show it.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));

@@ -8,6 +8,7 @@ mod book;
 mod book_file;
 mod decision;
 mod hash_use;
+mod illegal;
 mod judgement;
 mod level;
 mod notation;
@@ -26,6 +27,9 @@ pub(crate) use book::book_moves;
 pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use hash_use::HashUse;
+pub use illegal::IllegalMove;
+#[cfg(feature = "console")]
+pub(crate) use illegal::{last_square, piece_of};
 pub(crate) use judgement::{DrawWish, Judgement};
 #[cfg(feature = "uci")]
 pub(crate) use level::{FULL_ELO, LEAST_ELO};

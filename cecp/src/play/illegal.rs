@@ -1,0 +1,357 @@
+//! Why a move cannot be made.
+
+use crate::diagram::name;
+use core::fmt;
+use goby_core::attacks;
+use goby_core::board::{Board, CastlingSide, castling_targets};
+use goby_core::notation::MoveTextError;
+use goby_core::types::{Bitboard, Color, Piece, Rank, Square};
+
+/// Why a move cannot be made: a value for a program, and its [`Display`](fmt::Display) in words for
+/// a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The text does not have the form of a move.
+    NotAMove,
+    /// Several legal moves fit: a promotion without its piece, or a piece that two can be.
+    Ambiguous,
+    /// There is no piece on the square.
+    Empty(Square),
+    /// The piece on the square is that of the other side, whose colour it is.
+    NotYours(Square, Color),
+    /// The side to move is in check, and stays so.
+    InCheck(Color),
+    /// The king would go into check.
+    IntoCheck,
+    /// The king or the rook has moved, or the position was set up without the right to castle.
+    CastlingLost,
+    /// Something stands between the king and the rook.
+    CastlingBlocked(Square),
+    /// The king would castle through check.
+    CastlingThroughCheck(Square),
+    /// The piece is pinned: if it goes to the square, its king is in check.
+    Pinned(Piece),
+    /// The piece does not move so.
+    CannotGo(Piece, Square),
+    /// The side to move has no such piece.
+    NoSuchPiece(Color, Piece),
+    /// No piece of the kind can go to the square.
+    NoneCanGo(Piece, Option<Square>),
+}
+
+impl IllegalMove {
+    /// Why no piece goes from one square to another; to be asked only where none does. A promotion
+    /// whose piece is not named is ambiguous.
+    pub fn between(board: &Board, from: Square, to: Square) -> Self {
+        let us = board.side();
+        let Some(piece) = board.piece_on(from) else {
+            return Self::Empty(from);
+        };
+        if !board.colors(us).has(from) {
+            return Self::NotYours(from, !us);
+        }
+        if (board.legal_moves().into_iter()).any(|mv| mv.from() == from && mv.to() == to) {
+            return Self::Ambiguous;
+        }
+        if board.in_check() {
+            return Self::InCheck(us);
+        }
+        if piece == Piece::King && from.rank() == to.rank() && from.distance(to) > 1 {
+            return match from.rank() == Rank::First.relative_to(us) {
+                true => no_castling(board, CastlingSide::of(from, to)),
+                false => Self::CannotGo(piece, to),
+            };
+        }
+        match piece {
+            _ if !reaches(board, piece, from, to) => Self::CannotGo(piece, to),
+            Piece::King => Self::IntoCheck,
+            _ => Self::Pinned(piece),
+        }
+    }
+
+    /// Why a text is no move.
+    pub(crate) fn of_text(board: &Board, text: &str, fault: MoveTextError) -> Self {
+        match fault {
+            MoveTextError::NotAMove => Self::NotAMove,
+            MoveTextError::Ambiguous => Self::Ambiguous,
+            MoveTextError::Illegal => match squares(text) {
+                Some((from, to)) => Self::between(board, from, to),
+                None => Self::by_piece(board, text),
+            },
+        }
+    }
+
+    /// Why no piece of the kind that a text names goes where it says.
+    fn by_piece(board: &Board, text: &str) -> Self {
+        let us = board.side();
+        if let Some(side) = castling_of(text) {
+            return no_castling(board, side);
+        }
+        let piece = piece_of(text);
+        if (board.colors(us) & board.pieces(piece)).is_empty() {
+            Self::NoSuchPiece(us, piece)
+        } else if board.in_check() {
+            Self::InCheck(us)
+        } else {
+            Self::NoneCanGo(piece, last_square(text))
+        }
+    }
+}
+
+/// Whether a piece goes from one square to another but for the check that its king would be in.
+fn reaches(board: &Board, piece: Piece, from: Square, to: Square) -> bool {
+    let us = board.side();
+    let free = !board.colors(us);
+    let reached = match piece {
+        Piece::Pawn => {
+            let ahead = from.bitboard().forward(us) & !board.occupied();
+            let double = match from.rank().relative_to(us) {
+                Rank::Second => ahead.forward(us) & !board.occupied(),
+                _ => Bitboard::EMPTY,
+            };
+            let passed = board
+                .en_passant_square()
+                .map_or(Bitboard::EMPTY, Square::bitboard);
+            ahead | double | attacks::pawn(us, from) & (board.colors(!us) | passed)
+        }
+        _ => attacks::of(piece, from, board.occupied()),
+    };
+    (reached & free).has(to)
+}
+
+/// Why the side to move, which is not in check, cannot castle to a side.
+fn no_castling(board: &Board, side: CastlingSide) -> IllegalMove {
+    let us = board.side();
+    let king = board.king(us);
+    if board.in_check() {
+        return IllegalMove::InCheck(us);
+    }
+    let Some(file) = board.castling().rook(us, side) else {
+        return IllegalMove::CastlingLost;
+    };
+    let rook = Square::new(file, king.rank());
+    let (king_to, rook_to) = castling_targets(king, rook);
+    let way = |from: Square, to: Square| attacks::between(from, to) | to.bitboard();
+    let others = board.occupied() & !(king.bitboard() | rook.bitboard());
+    if let Some(blocker) = (others & (way(king, king_to) | way(rook, rook_to))).first() {
+        return IllegalMove::CastlingBlocked(blocker);
+    }
+    let attacked = |&square: &Square| board.is_attacked(square, !us, others);
+    match way(king, king_to).into_iter().find(attacked) {
+        Some(square) if square != king_to => IllegalMove::CastlingThroughCheck(square),
+        _ => IllegalMove::IntoCheck,
+    }
+}
+
+/// The side to which a text castles.
+fn castling_of(text: &str) -> Option<CastlingSide> {
+    let is_castling = matches!(text.as_bytes().first(), Some(b'O' | b'o' | b'0'));
+    let steps = text
+        .bytes()
+        .filter(|letter| matches!(letter, b'O' | b'o' | b'0'))
+        .count();
+    is_castling.then_some(if steps > 2 {
+        CastlingSide::Queen
+    } else {
+        CastlingSide::King
+    })
+}
+
+/// The two squares of a move by coordinates.
+fn squares(text: &str) -> Option<(Square, Square)> {
+    match *text.as_bytes() {
+        [a, b, c, d] | [a, b, c, d, _] => Some((Square::parse(a, b)?, Square::parse(c, d)?)),
+        _ => None,
+    }
+}
+
+/// The last square that a text names.
+pub(crate) fn last_square(text: &str) -> Option<Square> {
+    let mut last = None;
+    for (file, rank) in text.bytes().zip(text.bytes().skip(1)) {
+        last = Square::parse(file, rank).or(last);
+    }
+    last
+}
+
+/// The piece that a text speaks of.
+pub(crate) fn piece_of(text: &str) -> Piece {
+    match text.as_bytes().first() {
+        Some(b'O' | b'o' | b'0') => Piece::King,
+        Some(&letter) if letter.is_ascii_uppercase() => {
+            Piece::from_letter(letter).unwrap_or(Piece::Pawn)
+        }
+        // A small letter of no file.
+        Some(&letter @ (b'n' | b'r' | b'q' | b'k')) => {
+            Piece::from_letter(letter).unwrap_or(Piece::Pawn)
+        }
+        _ => Piece::Pawn,
+    }
+}
+
+impl IllegalMove {
+    /// Hands the reason in words to `write`, part by part: without text formatting, which takes a
+    /// chip some kilobytes.
+    pub fn write(self, write: &mut dyn FnMut(&str)) {
+        match self {
+            Self::NotAMove => write("that is not a move"),
+            Self::Ambiguous => write("several moves fit"),
+            Self::Empty(square) => write_at(write, "there is no piece on ", square),
+            Self::NotYours(square, color) => {
+                write_at(write, "the piece on ", square);
+                write(" is ");
+                write(name(color));
+                write("'s");
+            }
+            Self::InCheck(color) => {
+                write(name(color));
+                write(" is in check");
+            }
+            Self::IntoCheck => write("the king would be in check"),
+            Self::CastlingLost => write("castling there is no longer allowed"),
+            Self::CastlingBlocked(square) => {
+                write_at(write, "the piece on ", square);
+                write(" is in the way of castling");
+            }
+            Self::CastlingThroughCheck(square) => {
+                write_at(write, "the king would castle through check on ", square);
+            }
+            Self::Pinned(piece) => {
+                write("the ");
+                write(word(piece));
+                write(" is pinned");
+            }
+            Self::CannotGo(piece, to) => {
+                write("the ");
+                write(word(piece));
+                write_at(write, " cannot go to ", to);
+            }
+            Self::NoSuchPiece(color, piece) => {
+                write(name(color));
+                write(" has no ");
+                write(word(piece));
+            }
+            Self::NoneCanGo(piece, to) => {
+                write("no ");
+                write(word(piece));
+                match to {
+                    Some(to) => write_at(write, " can go to ", to),
+                    None => write(" can go there"),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut result = Ok(());
+        self.write(&mut |part| result = result.and_then(|()| f.write_str(part)));
+        result
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// Writes words and the name of a square.
+fn write_at(write: &mut dyn FnMut(&str), words: &str, square: Square) {
+    write(words);
+    let mut letters = [0; 4];
+    write(square.file().letter().encode_utf8(&mut letters));
+    write(square.rank().digit().encode_utf8(&mut letters));
+}
+
+const fn word(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "pawn",
+        Piece::Knight => "knight",
+        Piece::Bishop => "bishop",
+        Piece::Rook => "rook",
+        Piece::Queen => "queen",
+        Piece::King => "king",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    extern crate std;
+    use std::string::ToString;
+
+    fn reason(fen: &str, text: &str) -> std::string::String {
+        let board = Board::from_fen(fen).expect("a legal position");
+        let fault = board.parse_move(text).expect_err("no legal move");
+        IllegalMove::of_text(&board, text, fault).to_string()
+    }
+
+    #[test]
+    fn each_reason_is_given() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        for (fen, text, expected) in [
+            (start, "hello", "that is not a move"),
+            (start, "e5e6", "there is no piece on e5"),
+            (start, "e7e5", "the piece on e7 is Black's"),
+            (start, "e2e5", "the pawn cannot go to e5"),
+            (start, "e2d3", "the pawn cannot go to d3"),
+            (start, "d1d2", "the queen cannot go to d2"),
+            (start, "Nd5", "no knight can go to d5"),
+            (start, "e1g1", "the piece on f1 is in the way of castling"),
+            (start, "O-O-O", "the piece on b1 is in the way of castling"),
+            (
+                "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
+                "Qd4",
+                "White has no queen",
+            ),
+            (
+                "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1",
+                "O-O-O",
+                "White is in check",
+            ),
+            (
+                "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1",
+                "a1a2",
+                "White is in check",
+            ),
+            (
+                "4k3/8/8/8/8/3r4/8/4K3 w - - 0 1",
+                "e1d1",
+                "the king would be in check",
+            ),
+            (
+                "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1",
+                "e2d3",
+                "the bishop is pinned",
+            ),
+            (
+                "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1",
+                "e2e3",
+                "the bishop cannot go to e3",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1",
+                "O-O",
+                "castling there is no longer allowed",
+            ),
+            (
+                "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+                "e1g1",
+                "the king would castle through check on f1",
+            ),
+            (
+                "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+                "O-O",
+                "the king would be in check",
+            ),
+            (
+                "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+                "a7a8",
+                "several moves fit",
+            ),
+            (castle, "e1e3", "the king cannot go to e3"),
+        ] {
+            assert_eq!(reason(fen, text), expected, "{fen} {text}");
+        }
+    }
+}
