@@ -1,13 +1,13 @@
 //! A conversation in the protocol that its first line chooses.
 
-use crate::driver::{Engine, Exit, HashOwner, LineBuffer, Port, Searcher, drive};
+use crate::driver::{Exit, HashOwner, LineBuffer, Port, Searcher, Thinker, drive};
 use crate::xboard::Session;
 
 /// Runs a conversation until it ends: in CECP, or in UCI when its first line is `uci` and the build
 /// has that protocol.
 pub fn converse(
     session: &mut Session<'_>,
-    engine: &mut Engine<impl Searcher, impl HashOwner>,
+    engine: &mut Thinker<impl Searcher, impl HashOwner>,
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
 ) -> Exit {

@@ -1,6 +1,8 @@
 //! The chess engine Goby as a library: a player that converses in CECP, the protocol of XBoard, or
 //! in UCI.
 //!
+//! A program that has Goby inside and speaks no protocol uses an [`Engine`]: see [`mod@engine`].
+//!
 //! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a
 //! [`driver::Port`], and calls [`converse`]. The program `goby` does so on a desktop, a
 //! firmware on a chip, and the tests with scripts:
@@ -19,12 +21,11 @@
 //!
 //! ```
 //! use goby::converse;
-//! use goby::driver::{Engine, Exit, Input, LineBuffer, Out, Port};
-//! use goby::profile::SMALL;
+//! use goby::driver::{Exit, Input, LineBuffer, Out, Port, Thinker};
 //! use goby::xboard::Session;
+//! use goby::{EngineMemory, SmallMemory};
 //! use goby_core::game::Game;
-//! use goby_core::hash::Slot;
-//! use goby_core::search::{Lender, Measure, Memory, Search};
+//! use goby_core::search::{Measure, Search};
 //! use goby_core::time::Instant;
 //! use std::collections::VecDeque;
 //!
@@ -66,21 +67,12 @@
 //!     }
 //! }
 //!
-//! /// Lends memory that is never given back.
-//! struct Leaked;
-//!
-//! impl Lender<'static> for Leaked {
-//!     fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
-//!         vec![empty; length].leak()
-//!     }
-//! }
-//!
-//! let sizes = &SMALL.session;
-//! let game = Game::new(Leaked.lend(sizes.game, None), Leaked.lend(sizes.keys, 0));
-//! let table: Vec<Slot> = (0..SMALL.hash_slots).map(|_| Slot::new()).collect();
-//! let mut engine = Engine {
-//!     searcher: Search::new(Memory::new(&SMALL.search, &mut Leaked)),
-//!     hash: table.as_slice(),
+//! let mut memory = Box::new(SmallMemory::new());
+//! let lent = memory.lend();
+//! let game = Game::new(lent.game, lent.keys);
+//! let mut thinker = Thinker {
+//!     searcher: Search::new(lent.search),
+//!     hash: lent.hash,
 //! };
 //! let mut talk = Talk {
 //!     lines: VecDeque::from(["xboard", "force", "f2f3", "e7e5", "g2g4", "sd 4", "go"]),
@@ -89,10 +81,10 @@
 //!     begun: String::new(),
 //!     start: std::time::Instant::now(),
 //! };
-//! let mut line = vec![0; sizes.line];
+//! let mut line = [0; SmallMemory::PROFILE.session.line];
 //! let exit = converse(
 //!     &mut Session::new(game),
-//!     &mut engine,
+//!     &mut thinker,
 //!     &mut LineBuffer::new(&mut line),
 //!     &mut talk,
 //! );
@@ -116,7 +108,8 @@
 //! - [`xboard`]: what CECP says, and the modes that it puts the engine in; beside it `uci`, the
 //!   other protocol, where a build has it: on the same driver and the same player.
 //!
-//! [`profile`] holds all sizes. [`mod@bench`] holds the positions whose node count identifies the
+//! [`mod@engine`] is the front door without a protocol, on the same player. [`profile`] holds all
+//! sizes. [`mod@bench`] holds the positions whose node count identifies the
 //! search's behaviour.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -126,6 +119,7 @@ mod command;
 mod conversation;
 mod diagram;
 pub mod driver;
+pub mod engine;
 mod library;
 #[cfg(all(test, feature = "std"))]
 mod page;
@@ -137,6 +131,10 @@ pub mod uci;
 pub mod xboard;
 
 pub use conversation::converse;
+pub use engine::{
+    BoardMemory, Clock, Engine, EngineMemory, Level, Limit, MicroMemory, NoClock, PicoMemory,
+    SaveError, SmallMemory, Thought, TinyMemory,
+};
 pub use play::{IllegalMove, own_book};
 
 /// The engine's name with its version, as interfaces show it.

@@ -1,7 +1,7 @@
 //! A session in memory of its own, for tests without a process.
 
 use crate::thinker::Buffers;
-use goby::driver::{Engine, Exit, HashOwner, LineBuffer, Port};
+use goby::driver::{Exit, HashOwner, LineBuffer, Port, Thinker};
 use goby::profile::{DESKTOP, Profile, slots};
 use goby::xboard::Session;
 use goby_core::board::Board;
@@ -63,7 +63,7 @@ pub fn converse_with(profile: &Profile, hash: &mut TestTables, port: &mut impl P
 
 fn run(profile: &Profile, hash: &mut TestTables, port: &mut impl Port, by_hand: bool) -> Exit {
     let mut buffers = Buffers::new(&profile.search);
-    let mut engine = Engine {
+    let mut engine = Thinker {
         searcher: Search::new(buffers.lend()),
         hash,
     };

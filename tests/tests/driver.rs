@@ -1,8 +1,8 @@
 //! The driver with a protocol that is not CECP: moves as coordinates, and `bye`. It plays a game.
 
 use goby::driver::{
-    Action, AtRest, During, Engine, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port,
-    Protocol, Responder, Searcher, drive,
+    Action, AtRest, During, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port, Protocol,
+    Responder, Searcher, Thinker, drive,
 };
 use goby::profile::DESKTOP;
 use goby_core::game::{Game, Outcome};
@@ -147,7 +147,7 @@ impl Searcher for Counting<'_> {
 fn a_protocol_of_fifty_lines_wins_a_game() {
     let mut buffers = Buffers::new(&DESKTOP.search);
     let slots: Vec<_> = (0..1 << 12).map(|_| Slot::new()).collect();
-    let mut engine = Engine {
+    let mut engine = Thinker {
         searcher: Counting {
             search: Search::new(buffers.lend()),
             started: 0,

@@ -1,6 +1,6 @@
 //! The session by a clock that counts polls: what transcripts cannot say.
 
-use goby::driver::{Engine, Exit, Input, LineBuffer, Out, Port, Searcher};
+use goby::driver::{Exit, Input, LineBuffer, Out, Port, Searcher, Thinker};
 use goby::profile::DESKTOP;
 use goby::xboard::Session;
 use goby_core::board::Board;
@@ -91,7 +91,7 @@ fn a_thought_that_a_command_has_ended_is_not_told() {
     let transcript = Transcript::new(Path::new("here"), text);
     let mut script = Script::new(&transcript);
     let mut buffers = Buffers::new(&DESKTOP.search);
-    let mut engine = Engine {
+    let mut engine = Thinker {
         searcher: Late(Search::new(buffers.lend())),
         hash: &[][..],
     };

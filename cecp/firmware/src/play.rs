@@ -3,7 +3,7 @@
 use crate::wire::Wire;
 use crate::{HASH, Lent};
 use goby::converse;
-use goby::driver::{Engine, LineBuffer};
+use goby::driver::{Thinker, LineBuffer};
 use goby::xboard::Session;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
@@ -20,8 +20,8 @@ pub(crate) fn run(lent: Lent<'_>, mut line: LineBuffer<'_>, wire: &mut Wire) {
 /// A session at the start, and what thinks for it. Their parts are on the stack only here, not
 /// below all that follows.
 #[inline(never)]
-fn begin(lent: Lent<'_>) -> (Session<'_>, Engine<Search<'_>, &[Slot]>) {
+fn begin(lent: Lent<'_>) -> (Session<'_>, Thinker<Search<'_>, &[Slot]>) {
     let (game, searcher) = lent.begin();
     let hash = HASH.slots();
-    (Session::new(game), Engine { searcher, hash })
+    (Session::new(game), Thinker { searcher, hash })
 }

@@ -8,20 +8,20 @@
 
 mod connection;
 mod echo;
-mod engine;
 mod host;
 mod line;
 mod port;
 mod protocol;
 mod reply;
+mod thinker;
 
 pub use echo::Echo;
-pub use engine::{Engine, HashOwner, Searcher};
 pub use line::{InputLine, LineBuffer};
 pub(crate) use port::NO_FILES;
 pub use port::{BOOK_ENTRY, Files, Input, Out, Port, ReadBook};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::{Reply, clip};
+pub use thinker::{HashOwner, Searcher, Thinker};
 
 use connection::Connection;
 use goby_core::search::{Limits, Measure};
@@ -42,7 +42,7 @@ pub enum Exit {
 /// Runs a conversation until it ends.
 pub fn drive(
     protocol: &mut impl Protocol,
-    engine: &mut Engine<impl Searcher, impl HashOwner>,
+    engine: &mut Thinker<impl Searcher, impl HashOwner>,
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
 ) -> Exit {
@@ -93,7 +93,7 @@ pub fn drive(
 #[inline(never)]
 fn think(
     protocol: &mut impl Protocol,
-    engine: &mut Engine<impl Searcher, impl HashOwner>,
+    engine: &mut Thinker<impl Searcher, impl HashOwner>,
     connection: &mut Connection<'_, '_, impl Port>,
 ) -> bool {
     let now = connection.now(Measure::Wall);

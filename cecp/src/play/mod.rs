@@ -28,10 +28,8 @@ pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use hash_use::HashUse;
 pub use illegal::IllegalMove;
-#[cfg(feature = "console")]
 pub(crate) use illegal::{last_square, piece_of};
 pub(crate) use judgement::{DrawWish, Judgement};
-#[cfg(feature = "uci")]
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};

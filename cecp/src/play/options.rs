@@ -251,7 +251,6 @@ impl Options {
     ///
     /// # Errors
     /// Why the search cannot play so.
-    #[cfg(feature = "uci")]
     pub(crate) fn set_elo(&mut self, elo: i16) -> Result<(), &'static str> {
         self.try_to_put(Setting::Elo, elo)
     }

@@ -6,7 +6,7 @@ use super::interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
-use goby::driver::{Engine, HashOwner, LineBuffer, Searcher, drive};
+use goby::driver::{HashOwner, LineBuffer, Searcher, Thinker, drive};
 use goby::profile::DESKTOP;
 use goby::uci::Uci;
 use goby::xboard::Session;
@@ -41,12 +41,12 @@ pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
     let begins = (language, recipe);
     if *profile == DESKTOP {
         let searcher = Cores::new(search, switches);
-        talk(begins, game, Engine { searcher, hash }, buffer, streams);
+        talk(begins, game, Thinker { searcher, hash }, buffer, streams);
     } else {
         // A chip has a single core, and its memory is what it is.
         search.set_switches(switches);
         let (searcher, hash) = (search, hash.slots());
-        talk(begins, game, Engine { searcher, hash }, buffer, streams);
+        talk(begins, game, Thinker { searcher, hash }, buffer, streams);
     }
     // The reading thread may wait for input for ever; nothing is left to be done or delivered.
     std::process::exit(0);
@@ -56,7 +56,7 @@ pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
 fn talk(
     (language, recipe): (Language, Recipe),
     mut game: Game<'_>,
-    mut engine: Engine<impl Searcher, impl HashOwner>,
+    mut engine: Thinker<impl Searcher, impl HashOwner>,
     mut buffer: LineBuffer<'_>,
     mut streams: Streams,
 ) {

@@ -15,11 +15,13 @@ use crate::order::Killers;
 ///
 /// In this crate it makes [`Sizes`](crate::search::Sizes) and [`Memory`](crate::search::Memory). An
 /// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such
-/// as a firmware with its statics, calls it with a macro of its own.
+/// as a static, calls it with a macro of its own. What stands behind a semicolon is handed on before
+/// the list.
 #[macro_export]
 macro_rules! search_tables {
-    ($define:ident) => {
+    ($define:ident $(; $($first:tt)*)?) => {
         $define! {
+            $($($first)*)?
             /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
             /// return their static evaluation.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;

@@ -28,7 +28,7 @@ CARGO_PROFILE_RELEASE_OPT_LEVEL=s "${build[@]}" --no-default-features ||
 "${build[@]}" --features network || fail "a panic path is left beside a network (or the build failed), see above"
 "${build[@]}" || fail "a panic path is left (or the build failed), see above"
 # A proof about nothing would be none: the search and the session are in the program.
-for part in Search.GT.5think 12quiesce_node 14search_sources 4eval5score 6xboard 6driver; do
+for part in Search.GT.5think 12quiesce_node 14search_sources 4eval5score 6xboard 6driver 6engine; do
     grep -qa "$part" "$out/$target/release/no-panic" || fail "$part is not in the linked program"
 done
 echo "no panic path is left: $target links, at opt-level 3 with either evaluation and, with the abilities of the smallest chip, at s"

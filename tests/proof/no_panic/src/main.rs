@@ -7,13 +7,14 @@
 #![no_std]
 #![no_main]
 
+mod door;
 mod machine;
 mod rules;
 
 use core::num::NonZeroU64;
 use core::panic::PanicInfo;
 use goby::bench::{Bench, tell_total};
-use goby::driver::{Engine, LineBuffer, drive};
+use goby::driver::{LineBuffer, Thinker, drive};
 use goby::xboard::Session;
 use goby_core::game::Game;
 use goby_core::hash::Storage;
@@ -94,9 +95,11 @@ pub extern "C" fn start() -> ! {
     let micros = NonZeroU64::new(machine.word().into()).unwrap_or(NonZeroU64::MIN);
     tell_total(nodes, micros, &mut Machine);
 
+    door::open(machine);
+
     let mut session = Session::new(bench.game);
     session.greet(&mut Machine);
-    let mut engine = Engine {
+    let mut engine = Thinker {
         searcher: bench.search,
         hash: slots,
     };

@@ -6,44 +6,29 @@
 #![no_std]
 #![no_main]
 
-extern crate alloc;
-
 mod board;
 
 use board::{Clock, Receiver};
 use core::cell::RefCell;
 use critical_section::Mutex;
-use embedded_alloc::LlffHeap;
 use embedded_io::{Read, ReadReady, Write};
 use goby::converse;
-use goby::driver::{Engine, Input, LineBuffer, Out, Port};
-use goby::profile::{BOARD, Profile};
+use goby::driver::{Input, LineBuffer, Out, Port, Thinker};
 use goby::xboard::Session;
+use goby::{BoardMemory, EngineMemory};
 use goby_core::game::Game;
-use goby_core::hash::Storage;
-use goby_core::search::{Lender, Measure, Memory, Search};
+use goby_core::search::{Measure, Search};
 use goby_core::time::Instant;
 use heapless::Deque;
 use panic_halt as _;
+use static_cell::ConstStaticCell;
 
-/// How much memory Goby gets: the profile for chips with 128 KiB of RAM.
-const PROFILE: Profile = BOARD;
+/// Goby's memory: that of a chip with 128 KiB of RAM.
+static MEMORY: ConstStaticCell<BoardMemory> = ConstStaticCell::new(BoardMemory::new());
 
-/// The hash table, 80 KiB.
-static HASH: Storage<{ PROFILE.hash_slots }> = Storage::new();
-
-/// Where the rest of Goby's memory comes from.
-#[global_allocator]
-static HEAP: LlffHeap = LlffHeap::empty();
-
-/// Lends memory of the heap for ever.
-struct Heap;
-
-impl Lender<'static> for Heap {
-    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
-        alloc::vec![empty; length].leak()
-    }
-}
+/// The line of input that is read or obeyed.
+static TEXT: ConstStaticCell<[u8; BoardMemory::PROFILE.session.line]> =
+    ConstStaticCell::new([0; BoardMemory::PROFILE.session.line]);
 
 /// What has been received and not yet taken. While Goby thinks it looks here about 20 times a
 /// second: 2,048 bytes are three times what comes in between.
@@ -117,28 +102,23 @@ impl<W: Write> Port for HalPort<W> {
 
 #[rp2040_hal::entry]
 fn main() -> ! {
-    // SAFETY: it is the first thing that is done, and it is done once.
-    unsafe {
-        embedded_alloc::init!(HEAP, 48 * 1_024);
-    }
     let (writer, clock) = board::start();
     let mut port = HalPort { writer, clock };
-    let mut engine = Engine {
-        searcher: Search::new(Memory::new(&PROFILE.search, &mut Heap)),
-        hash: HASH.slots(),
+    let lent = MEMORY.take().lend();
+    let mut thinker = Thinker {
+        searcher: Search::new(lent.search),
+        hash: lent.hash,
     };
-    let moves = Heap.lend(PROFILE.session.game, None);
-    let keys = Heap.lend(PROFILE.session.keys, 0);
-    let text = Heap.lend(PROFILE.session.line, 0);
+    let text = TEXT.take();
     loop {
         // `goby --serial` waits for this line.
         port.text("# ");
         port.text(goby::NAME);
         port.text(" by way of a HAL");
         port.end_line();
-        let mut session = Session::new(Game::new(moves, keys));
+        let mut session = Session::new(Game::new(lent.game, lent.keys));
         let mut line = LineBuffer::new(text);
         // Plays until `quit`.
-        converse(&mut session, &mut engine, &mut line, &mut port);
+        converse(&mut session, &mut thinker, &mut line, &mut port);
     }
 }

@@ -66,7 +66,7 @@ impl HashOwner for &[Slot] {
 
 /// A searcher and the table that it uses.
 #[derive(Debug)]
-pub struct Engine<S, H> {
+pub struct Thinker<S, H> {
     /// What searches.
     pub searcher: S,
     /// What owns the table.

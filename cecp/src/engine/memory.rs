@@ -1,0 +1,120 @@
+//! The memory that an engine works in: of a profile's sizes, in one place.
+
+use crate::profile::{BOARD, MICRO, PICO, Profile, SMALL, TINY};
+use goby_core::hash::{Slot, Storage};
+use goby_core::search::Memory;
+use goby_core::types::Move;
+use heapless::Vec;
+
+/// Memory that an [`Engine`](super::Engine) can be made of.
+pub trait EngineMemory {
+    /// Lends all of it. What an earlier engine has learned may still be in it.
+    fn lend(&mut self) -> Lent<'_>;
+}
+
+/// The parts of an engine's memory.
+#[derive(Debug)]
+pub struct Lent<'m> {
+    /// Their sizes.
+    pub profile: &'static Profile,
+    /// The moves of the game that can be taken back.
+    pub game: &'m mut [Option<Move>],
+    /// The keys of its last positions.
+    pub keys: &'m mut [u32],
+    /// The hash table.
+    pub hash: &'m [Slot],
+    /// The tables of the search.
+    pub search: Memory<'m>,
+}
+
+/// A table of the search. (A vector is zeros until it is filled: an array of what is never zero
+/// would stand in a chip's flash as well.)
+type Table<T, const N: usize> = Vec<T, N, u16>;
+
+/// A table with as many elements as it has room for.
+fn fill<T: Copy, const N: usize>(table: &mut Table<T, N>, empty: T) -> &mut [T] {
+    while table.push(empty).is_ok() {}
+    table
+}
+
+macro_rules! define {
+    (
+        $(#[$doc:meta])* $memory:ident $profile:ident
+        $($(#[$table_doc:meta])* $name:ident: $element:ty = $empty:expr;)+
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $memory {
+            hash: Storage<{ $profile.hash_slots }>,
+            game: [Option<Move>; $profile.session.game],
+            keys: [u32; $profile.session.keys],
+            $($name: Table<$element, { $profile.search.$name }>,)+
+        }
+
+        impl $memory {
+            /// Memory before its first use. All of it is zero, so that a static takes no flash.
+            pub const fn new() -> Self {
+                Self {
+                    hash: Storage::new(),
+                    game: [None; $profile.session.game],
+                    keys: [0; $profile.session.keys],
+                    $($name: Table::new(),)+
+                }
+            }
+
+            /// Its sizes.
+            pub const PROFILE: Profile = $profile;
+
+            /// What it takes, in bytes.
+            pub const BYTES: usize = size_of::<Self>();
+
+            /// The most of the call stack that the recursion of a search takes, in bytes, in a
+            /// build for the profile's chip. What calls it comes on top.
+            pub const STACK: usize = $profile.search.call_stack.bytes as usize;
+        }
+
+        impl Default for $memory {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+
+        impl EngineMemory for $memory {
+            fn lend(&mut self) -> Lent<'_> {
+                Lent {
+                    profile: &$profile,
+                    game: &mut self.game,
+                    keys: &mut self.keys,
+                    hash: self.hash.slots(),
+                    search: Memory {
+                        $($name: fill(&mut self.$name, $empty),)+
+                        poll_interval: $profile.search.poll_interval,
+                        call_stack: $profile.search.call_stack,
+                        blamed: $profile.search.blamed,
+                    },
+                }
+            }
+        }
+    };
+}
+
+goby_core::search_tables!(define;
+    /// Memory of the profile [`TINY`]: for chips with 8 KiB of RAM in all.
+    TinyMemory TINY
+);
+goby_core::search_tables!(define;
+    /// Memory of the profile [`MICRO`]: for chips with 16 KiB of RAM in all.
+    MicroMemory MICRO
+);
+goby_core::search_tables!(define;
+    /// Memory of the profile [`SMALL`]: for chips with 64 KiB of RAM in all.
+    SmallMemory SMALL
+);
+goby_core::search_tables!(define;
+    /// Memory of the profile [`BOARD`]: for chips with 128 KiB of RAM in all.
+    BoardMemory BOARD
+);
+goby_core::search_tables!(define;
+    /// Memory of the profile [`PICO`]: for chips with 256 KiB of RAM in all.
+    PicoMemory PICO
+);

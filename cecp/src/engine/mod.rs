@@ -1,0 +1,376 @@
+//! One front door for a program that has Goby inside: a game, a player, and the memory of both.
+//!
+//! No protocol, no allocation, no panics; a program gives an [`Engine`] memory of a size that it
+//! chooses by name, and a [`Clock`] when it thinks. The search is that of the protocols, node for
+//! node.
+//!
+//! ```
+//! use goby::{Engine, IllegalMove, Level, Limit, SmallMemory};
+//! use goby_core::types::Square;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // On a chip: a `static`, of the crate `static_cell`.
+//! let mut memory = Box::new(SmallMemory::new());
+//! let mut goby = Engine::new(&mut *memory);
+//! let start = std::time::Instant::now();
+//! let mut clock = || start.elapsed().as_millis() as u64;
+//!
+//! goby.set_level(Level::Elo(1_200))?;
+//! goby.play_from_to(Square::E2, Square::E4)?;
+//! assert_eq!(goby.play("e4e5"), Err(IllegalMove::NotYours(Square::E4, goby_core::types::Color::White)));
+//! let thought = goby.think(Limit::Millis(50), &mut clock).expect("Black has a move");
+//! println!("{}", goby.san(thought.best));
+//! goby.play_move(thought.best)?;
+//!
+//! let mut kept = [0; 512];
+//! let length = goby.save(&mut kept)?;
+//! goby.take_back();
+//! goby.restore(&kept[..length])?;
+//! assert_eq!(goby.game().ply(), 2);
+//! assert_eq!(goby.game().outcome(), None);
+//! # Ok(())
+//! # }
+//! ```
+
+mod clock;
+mod limit;
+mod memory;
+mod saved;
+#[cfg(test)]
+mod tests;
+
+pub use clock::{Clock, NoClock};
+pub use limit::Limit;
+pub use memory::{
+    BoardMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory, TinyMemory,
+};
+pub use saved::SaveError;
+
+use crate::driver::Out;
+use crate::library::book_move;
+use crate::play::{
+    Decision, DrawWish, Effect, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, guess_limits,
+    read_move, write_san,
+};
+use clock::ClockHost;
+use goby_core::board::{Board, FenError};
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::notation::MoveText;
+use goby_core::search::{Report, RootSet, Search};
+use goby_core::time::{Instant, Millis};
+use goby_core::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
+
+/// How well to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[non_exhaustive]
+pub enum Level {
+    /// As somebody of this rating, [`Level::LEAST`] to [`Level::MOST`].
+    Elo(i16),
+    /// As well as it can.
+    Full,
+}
+
+impl Level {
+    /// The lowest rating.
+    pub const LEAST: i16 = LEAST_ELO;
+    /// The highest rating; it holds nothing back.
+    pub const MOST: i16 = FULL_ELO;
+}
+
+/// What an engine has thought of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Thought {
+    /// The move to play.
+    pub best: Move,
+    /// The reply that it expects.
+    pub reply: Option<Move>,
+    /// The score from the view of the side to move, if it has thought: a move from the book has
+    /// none.
+    pub score: Option<Score>,
+    /// The last iteration's depth.
+    pub depth: Depth,
+    /// How many nodes it has searched.
+    pub nodes: u64,
+    /// How long that took.
+    pub elapsed: Millis,
+    /// Whether it would rather resign: only by the option `Resign`.
+    pub resigns: bool,
+    /// Whether it offers a draw with this move: only by the option `OfferDraws`.
+    pub offers_draw: bool,
+}
+
+/// A game, and a player who thinks about it.
+pub struct Engine<'m> {
+    game: Game<'m>,
+    search: Search<'m>,
+    hash: &'m [Slot],
+    player: Player,
+    hash_use: HashUse,
+}
+
+impl<'m> Engine<'m> {
+    /// A new game at the start position. What an earlier engine has left in the memory is
+    /// forgotten.
+    pub fn new(memory: &'m mut impl EngineMemory) -> Self {
+        let lent = memory.lend();
+        let mut hash_use = HashUse::default();
+        hash_use.note();
+        hash_use.clear(lent.hash);
+        #[allow(
+            unused_mut,
+            reason = "a chip's build has the techniques of one profile"
+        )]
+        let mut search = Search::new(lent.search);
+        #[cfg(feature = "std")]
+        search.set_switches(lent.profile.switches());
+        Self {
+            game: Game::new(lent.game, lent.keys),
+            search,
+            hash: lent.hash,
+            player: Player::default(),
+            hash_use,
+        }
+    }
+
+    /// The game so far: its position, its outcome, its moves.
+    pub const fn game(&self) -> &Game<'m> {
+        &self.game
+    }
+
+    /// The position on the board.
+    pub const fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// Begins a new game, and forgets what was learned in the last one. The level stays.
+    pub fn new_game(&mut self) {
+        self.set_board(Board::start());
+    }
+
+    /// Begins a game at a position in Forsyth-Edwards notation.
+    ///
+    /// # Errors
+    /// What is wrong with it; then the game stays as it was.
+    pub fn set_position(&mut self, fen: &str) -> Result<(), FenError> {
+        self.set_board(Board::from_fen(fen)?);
+        Ok(())
+    }
+
+    fn set_board(&mut self, board: Board) {
+        self.game.reset(board);
+        self.search.clear();
+        self.hash_use.clear(self.hash);
+        self.player.judgement.new_game();
+    }
+}
+
+/// Moves.
+impl Engine<'_> {
+    /// Plays a move written as coordinates (`e2e4`, `a7a8q`), or in algebraic notation (`Nf3`) where
+    /// the build reads it (feature `san`). Returns the move.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was.
+    pub fn play(&mut self, text: &str) -> Result<Move, IllegalMove> {
+        let board = self.game.board();
+        let mv =
+            read_move(board, text).map_err(|fault| IllegalMove::of_text(board, text, fault))?;
+        self.game.play(mv);
+        Ok(mv)
+    }
+
+    /// Plays the move from one square to another: castling by the king's squares. Returns the move.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was. [`IllegalMove::Ambiguous`] asks for the
+    /// piece of a promotion: [`promote`](Self::promote).
+    pub fn play_from_to(&mut self, from: Square, to: Square) -> Result<Move, IllegalMove> {
+        self.play_one(from, to, None)
+    }
+
+    /// Plays the promotion from one square to another. Returns the move.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was.
+    pub fn promote(&mut self, from: Square, to: Square, piece: Piece) -> Result<Move, IllegalMove> {
+        self.play_one(from, to, Some(piece))
+    }
+
+    /// Plays a move, such as a [`Thought`] has.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was.
+    pub fn play_move(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let board = self.game.board();
+        if !board.is_legal(mv) {
+            return Err(IllegalMove::between(board, mv.from(), mv.to()));
+        }
+        self.game.play(mv);
+        Ok(())
+    }
+
+    fn play_one(
+        &mut self,
+        from: Square,
+        to: Square,
+        promotion: Option<Piece>,
+    ) -> Result<Move, IllegalMove> {
+        let board = self.game.board();
+        let is_meant =
+            |mv: &Move| mv.from() == from && aim(board, *mv) == to && mv.promotion() == promotion;
+        let found = board.legal_moves().into_iter().find(is_meant);
+        let mv = found.ok_or_else(|| IllegalMove::between(board, from, to))?;
+        self.game.play(mv);
+        Ok(mv)
+    }
+
+    /// The squares to which the piece on a square can go; a castling king's are where it arrives.
+    pub fn targets(&self, from: Square) -> Bitboard {
+        let board = self.game.board();
+        let moves = board.legal_moves().into_iter();
+        let of_piece = moves.filter(|mv| mv.from() == from);
+        of_piece.fold(Bitboard::EMPTY, |set, mv| set | aim(board, mv).bitboard())
+    }
+
+    /// Takes back the last move. Returns it; `None` when the memory holds none.
+    pub fn take_back(&mut self) -> Option<Move> {
+        self.player.judgement.forget_score();
+        self.game.undo()
+    }
+
+    /// A legal move in algebraic notation, as coordinates where the build has nothing else.
+    pub fn san(&self, mv: Move) -> MoveText {
+        write_san(self.game.board(), mv)
+    }
+}
+
+/// Where a person puts the piece that moves: a castling king two squares on.
+fn aim(board: &Board, mv: Move) -> Square {
+    match board.is_castling(mv) {
+        true => goby_core::board::castling_targets(mv.from(), mv.to()).0,
+        false => mv.to(),
+    }
+}
+
+/// Thinking.
+impl Engine<'_> {
+    /// Plays at this level from now on.
+    ///
+    /// # Errors
+    /// What is wrong, in words: the rating is out of range, or the build has no levels (feature
+    /// `levels`).
+    pub fn set_level(&mut self, level: Level) -> Result<(), &'static str> {
+        let elo = match level {
+            Level::Elo(elo) => elo,
+            Level::Full => FULL_ELO,
+        };
+        if !(LEAST_ELO..=FULL_ELO).contains(&elo) {
+            return Err("the rating is out of range");
+        }
+        if !crate::profile::CAPABILITIES.levels && elo != FULL_ELO {
+            return Err("this build has no levels");
+        }
+        self.player.options.set_elo(elo)
+    }
+
+    /// Sets an option of the engine as the protocols name it, such as `OwnBook` to `true`.
+    ///
+    /// # Errors
+    /// What is wrong, in words: there is no such option, or the value does not suit it.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), &'static str> {
+        match self.player.options.set(name, Some(value)) {
+            Ok(Effect::None) => Ok(()),
+            Ok(Effect::ClearHash) => {
+                self.hash_use.clear(self.hash);
+                Ok(())
+            }
+            Err(fault) => Err(fault.0),
+        }
+    }
+
+    /// Finds a move for the side to move, which is not played yet. `None` when there is none: the
+    /// game is over.
+    pub fn think(&mut self, limit: Limit, clock: &mut dyn Clock) -> Option<Thought> {
+        let now = Instant(clock.millis());
+        self.player.variety.seed(now);
+        if !self.game.board().has_legal_move() {
+            return None;
+        }
+        if let Some(known) = book_move(&mut self.player, self.game.board(), &mut NoFiles) {
+            return Some(self.thought(Decision::immediate(known, Millis(0)), None));
+        }
+        let mut limits = limit.limits(&mut self.player, now);
+        self.hash_use.note();
+        let host = &mut ClockHost(clock);
+        let report = self.search.think(&self.game, self.hash, &mut limits, host);
+        let decision = Decision::by_search(&report)?;
+        Some(self.thought(decision, Some(&report)))
+    }
+
+    fn thought(&mut self, decision: Decision, report: Option<&Report>) -> Thought {
+        let board = self.game.board();
+        let (player, own) = (&mut self.player, board.side());
+        let resigns = (decision.score).is_some_and(|score| player.should_resign(score, own));
+        Thought {
+            best: player.vary(decision.best),
+            reply: decision.reply,
+            score: decision.score,
+            depth: report.map_or(Depth::ZERO, |report| report.depth),
+            nodes: report.map_or(0, |report| report.nodes),
+            elapsed: decision.elapsed,
+            resigns,
+            offers_draw: player.draw_wish(board) == Some(DrawWish::Offer),
+        }
+    }
+
+    /// A move to suggest to the side to move, found in a fifth of a second at full strength. `None`
+    /// when the game is over.
+    pub fn hint(&mut self, clock: &mut dyn Clock) -> Option<Move> {
+        let mut limits = guess_limits(RootSet::default(), Instant(clock.millis()));
+        self.hash_use.note();
+        let host = &mut ClockHost(clock);
+        self.search
+            .think(&self.game, self.hash, &mut limits, host)
+            .best
+    }
+
+    /// Whether the engine, which plays `own`, takes the draw that it is offered. It knows the score
+    /// of its last move.
+    pub fn accepts_draw(&self, own: Color) -> bool {
+        self.player.accepts_draw(own, self.game.board())
+    }
+}
+
+/// Keeping a game.
+impl Engine<'_> {
+    /// Saves the game in the first of `room`'s bytes: 2 for each move and at most 100 more. Returns
+    /// how many.
+    ///
+    /// # Errors
+    /// When there are too few.
+    pub fn save(&self, room: &mut [u8]) -> Result<usize, SaveError> {
+        saved::save(&self.game, room)
+    }
+
+    /// Goes on with a game that was saved, in this build or another. What stands behind it in
+    /// `bytes` does not matter.
+    ///
+    /// # Errors
+    /// When it is none, or is damaged: then the game stays as it was.
+    pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
+        saved::restore(&mut self.game, bytes)?;
+        self.player.judgement.new_game();
+        Ok(())
+    }
+}
+
+/// What stands in for a conversation, which could reach the files of a book.
+struct NoFiles;
+
+impl Out for NoFiles {
+    fn text(&mut self, _: &str) {}
+
+    fn end_line(&mut self) {}
+}
