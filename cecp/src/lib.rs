@@ -132,8 +132,8 @@ pub mod xboard;
 
 pub use conversation::converse;
 pub use engine::{
-    BoardMemory, Clock, Engine, EngineMemory, Level, Limit, MicroMemory, NoClock, PicoMemory,
-    SaveError, SmallMemory, Thought, TinyMemory,
+    BoardMemory, Engine, EngineMemory, Level, Limit, MicroMemory, NoTimer, PicoMemory, SaveError,
+    SmallMemory, Thought, Timer, TinyMemory,
 };
 pub use play::{IllegalMove, own_book};
 

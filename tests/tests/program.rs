@@ -1,6 +1,9 @@
 //! The program as a process: how it leaves, how it waits, and what it makes of bad neighbours.
 
 use goby::profile::{DESKTOP, PROFILES};
+use goby::{Engine, EngineMemory, Limit, SmallMemory, Timer, TinyMemory};
+use goby_core::search::Iteration;
+use goby_core::types::Depth;
 use goby_tests::external::Optional;
 use goby_tests::process::{Process, program};
 use goby_tests::stress;
@@ -278,6 +281,38 @@ fn play_has_the_memory_of_a_chip_too() {
     let full: u32 = told.and_then(|told| told.parse().ok()).expect("how full");
     assert!(full > 500, "{line}");
     goby.say("quit");
+}
+
+/// Notes the nodes of the last line of thinking.
+struct LastNodes(u64);
+
+impl Timer for LastNodes {
+    fn millis(&mut self) -> u64 {
+        0
+    }
+
+    fn thought(&mut self, iteration: &Iteration<'_>) {
+        self.0 = iteration.report.nodes;
+    }
+}
+
+#[test]
+fn a_library_searches_what_the_program_does() {
+    fn compare(profile: &str, memory: &mut impl EngineMemory) {
+        let mut nodes = LastNodes(0);
+        let thought = Engine::new(memory).think(Limit::Depth(7), &mut nodes);
+        assert_eq!(thought.map(|thought| thought.depth), Some(Depth(7)));
+        let mut goby = Process::of(Command::new(program()).args(["--profile", profile, "uci"]));
+        goby.say("go depth 7");
+        let lines = std::iter::from_fn(|| goby.line());
+        let last = lines
+            .take_while(|line| !line.starts_with("bestmove"))
+            .last();
+        let (last, told) = (last.expect("a line"), format!(" nodes {} ", nodes.0));
+        assert!(last.contains(&told), "{profile}:{told}but {last}");
+    }
+    compare("tiny", &mut TinyMemory::new());
+    compare("small", &mut *Box::new(SmallMemory::new()));
 }
 
 #[test]

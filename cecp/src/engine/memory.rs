@@ -29,10 +29,10 @@ pub struct Lent<'m> {
 
 /// A table of the search. (A vector is zeros until it is filled: an array of what is never zero
 /// would stand in a chip's flash as well.)
-type Table<T, const N: usize> = Vec<T, N, u16>;
+type Filled<T, const N: usize> = Vec<T, N, u16>;
 
 /// A table with as many elements as it has room for.
-fn fill<T: Copy, const N: usize>(table: &mut Table<T, N>, empty: T) -> &mut [T] {
+fn fill<T: Copy, const N: usize>(table: &mut Filled<T, N>, empty: T) -> &mut [T] {
     while table.push(empty).is_ok() {}
     table
 }
@@ -48,7 +48,7 @@ macro_rules! define {
             hash: Storage<{ $profile.hash_slots }>,
             game: [Option<Move>; $profile.session.game],
             keys: [u32; $profile.session.keys],
-            $($name: Table<$element, { $profile.search.$name }>,)+
+            $($name: Filled<$element, { $profile.search.$name }>,)+
         }
 
         impl $memory {
@@ -58,7 +58,7 @@ macro_rules! define {
                     hash: Storage::new(),
                     game: [None; $profile.session.game],
                     keys: [0; $profile.session.keys],
-                    $($name: Table::new(),)+
+                    $($name: Filled::new(),)+
                 }
             }
 

@@ -1,12 +1,12 @@
 //! One front door for a program that has Goby inside: a game, a player, and the memory of both.
 //!
 //! No protocol, no allocation, no panics; a program gives an [`Engine`] memory of a size that it
-//! chooses by name, and a [`Clock`] when it thinks. The search is that of the protocols, node for
+//! chooses by name, and a [`Timer`] when it thinks. The search is that of the protocols, node for
 //! node.
 //!
 //! ```
 //! use goby::{Engine, IllegalMove, Level, Limit, SmallMemory};
-//! use goby_core::types::Square;
+//! use goby_core::types::{Color, Square};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // On a chip: a `static`, of the crate `static_cell`.
@@ -17,7 +17,8 @@
 //!
 //! goby.set_level(Level::Elo(1_200))?;
 //! goby.play_from_to(Square::E2, Square::E4)?;
-//! assert_eq!(goby.play("e4e5"), Err(IllegalMove::NotYours(Square::E4, goby_core::types::Color::White)));
+//! let theirs = IllegalMove::NotYours(Square::E4, Color::White);
+//! assert_eq!(goby.play("e4e5"), Err(theirs));
 //! let thought = goby.think(Limit::Millis(50), &mut clock).expect("Black has a move");
 //! println!("{}", goby.san(thought.best));
 //! goby.play_move(thought.best)?;
@@ -32,19 +33,19 @@
 //! # }
 //! ```
 
-mod clock;
 mod limit;
 mod memory;
 mod saved;
 #[cfg(test)]
 mod tests;
+mod timer;
 
-pub use clock::{Clock, NoClock};
 pub use limit::Limit;
 pub use memory::{
     BoardMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory, TinyMemory,
 };
 pub use saved::SaveError;
+pub use timer::{NoTimer, Timer};
 
 use crate::driver::Out;
 use crate::library::book_move;
@@ -52,7 +53,6 @@ use crate::play::{
     Decision, DrawWish, Effect, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, guess_limits,
     read_move, write_san,
 };
-use clock::ClockHost;
 use goby_core::board::{Board, FenError};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
@@ -60,6 +60,7 @@ use goby_core::notation::MoveText;
 use goby_core::search::{Report, RootSet, Search};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
+use timer::TimerHost;
 
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -168,8 +169,8 @@ impl<'m> Engine<'m> {
 
 /// Moves.
 impl Engine<'_> {
-    /// Plays a move written as coordinates (`e2e4`, `a7a8q`), or in algebraic notation (`Nf3`) where
-    /// the build reads it (feature `san`). Returns the move.
+    /// Plays a move written as coordinates (`e2e4`, `a7a8q`), or in algebraic notation (`Nf3`)
+    /// where the build reads it (feature `san`). Returns the move.
     ///
     /// # Errors
     /// Why it cannot be made; then the game stays as it was.
@@ -184,8 +185,8 @@ impl Engine<'_> {
     /// Plays the move from one square to another: castling by the king's squares. Returns the move.
     ///
     /// # Errors
-    /// Why it cannot be made; then the game stays as it was. [`IllegalMove::Ambiguous`] asks for the
-    /// piece of a promotion: [`promote`](Self::promote).
+    /// Why it cannot be made; then the game stays as it was. [`IllegalMove::Ambiguous`] asks for
+    /// the piece of a promotion: [`promote`](Self::promote).
     pub fn play_from_to(&mut self, from: Square, to: Square) -> Result<Move, IllegalMove> {
         self.play_one(from, to, None)
     }
@@ -292,7 +293,7 @@ impl Engine<'_> {
 
     /// Finds a move for the side to move, which is not played yet. `None` when there is none: the
     /// game is over.
-    pub fn think(&mut self, limit: Limit, clock: &mut dyn Clock) -> Option<Thought> {
+    pub fn think(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
         let now = Instant(clock.millis());
         self.player.variety.seed(now);
         if !self.game.board().has_legal_move() {
@@ -303,7 +304,7 @@ impl Engine<'_> {
         }
         let mut limits = limit.limits(&mut self.player, now);
         self.hash_use.note();
-        let host = &mut ClockHost(clock);
+        let host = &mut TimerHost(clock);
         let report = self.search.think(&self.game, self.hash, &mut limits, host);
         let decision = Decision::by_search(&report)?;
         Some(self.thought(decision, Some(&report)))
@@ -327,10 +328,10 @@ impl Engine<'_> {
 
     /// A move to suggest to the side to move, found in a fifth of a second at full strength. `None`
     /// when the game is over.
-    pub fn hint(&mut self, clock: &mut dyn Clock) -> Option<Move> {
+    pub fn hint(&mut self, clock: &mut dyn Timer) -> Option<Move> {
         let mut limits = guess_limits(RootSet::default(), Instant(clock.millis()));
         self.hash_use.note();
-        let host = &mut ClockHost(clock);
+        let host = &mut TimerHost(clock);
         self.search
             .think(&self.game, self.hash, &mut limits, host)
             .best

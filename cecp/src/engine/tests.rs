@@ -91,10 +91,10 @@ fn moves_are_made_from_square_to_square() {
 fn thinking_ends_where_it_is_told_to() {
     with_engine(|goby| {
         let thought = goby
-            .think(Limit::Nodes(5_000), &mut NoClock)
+            .think(Limit::Nodes(5_000), &mut NoTimer)
             .expect("a move");
         assert!((4_000..=5_000).contains(&thought.nodes), "{thought:?}");
-        let thought = goby.think(Limit::Depth(3), &mut NoClock).expect("a move");
+        let thought = goby.think(Limit::Depth(3), &mut NoTimer).expect("a move");
         assert_eq!(thought.depth, Depth(3));
         // A clock that goes on by a millisecond each time it is looked at.
         let mut now = 0;
@@ -112,7 +112,7 @@ fn thinking_ends_where_it_is_told_to() {
 #[test]
 fn a_hook_stops_it() {
     struct Impatient(u32);
-    impl Clock for Impatient {
+    impl Timer for Impatient {
         fn millis(&mut self) -> u64 {
             0
         }
@@ -135,8 +135,8 @@ fn no_move_is_found_when_the_game_is_over() {
         for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
             goby.play(text).expect("a legal move");
         }
-        assert_eq!(goby.think(Limit::Depth(3), &mut NoClock), None);
-        assert_eq!(goby.hint(&mut NoClock), None);
+        assert_eq!(goby.think(Limit::Depth(3), &mut NoTimer), None);
+        assert_eq!(goby.hint(&mut NoTimer), None);
         assert_eq!(
             goby.game().outcome(),
             Some(goby_core::game::Outcome::BlackMates)
@@ -148,7 +148,7 @@ fn no_move_is_found_when_the_game_is_over() {
 fn a_new_game_forgets_the_last_one() {
     with_engine(|goby| {
         let nodes = |goby: &mut Engine<'_>| {
-            goby.think(Limit::Depth(6), &mut NoClock)
+            goby.think(Limit::Depth(6), &mut NoTimer)
                 .map(|thought| thought.nodes)
         };
         let first = nodes(goby);
@@ -169,7 +169,7 @@ fn a_level_holds_it_back() {
         let set = goby.set_level(Level::Elo(Level::LEAST));
         assert_eq!(set.is_ok(), cfg!(feature = "levels"));
         if cfg!(feature = "levels") {
-            let thought = goby.think(Limit::Depth(9), &mut NoClock).expect("a move");
+            let thought = goby.think(Limit::Depth(9), &mut NoTimer).expect("a move");
             assert!(thought.nodes < 100, "{thought:?}");
         }
         assert_eq!(goby.set_level(Level::Full), Ok(()));

@@ -15,8 +15,8 @@ use crate::order::Killers;
 ///
 /// In this crate it makes [`Sizes`](crate::search::Sizes) and [`Memory`](crate::search::Memory). An
 /// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such
-/// as a static, calls it with a macro of its own. What stands behind a semicolon is handed on before
-/// the list.
+/// as a static, calls it with a macro of its own. What stands behind a semicolon is handed on
+/// before the list.
 #[macro_export]
 macro_rules! search_tables {
     ($define:ident $(; $($first:tt)*)?) => {

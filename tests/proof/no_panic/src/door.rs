@@ -3,11 +3,11 @@
 use crate::machine::Machine;
 use core::ptr::addr_of_mut;
 use goby::driver::{Out, Port};
-use goby::{Clock, Engine, IllegalMove, Level, Limit, SmallMemory};
+use goby::{Engine, IllegalMove, Level, Limit, SmallMemory, Timer};
 use goby_core::search::{Measure, Status};
 use goby_core::types::{Move, Piece, Square};
 
-impl Clock for Machine {
+impl Timer for Machine {
     fn millis(&mut self) -> u64 {
         self.now(Measure::Wall).0
     }

@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::eval::tests::{POSITIONS, along_random_games, board, score};
 use crate::eval::{Before, Evaluation};
 use crate::types::{Color, Piece, Score};
-use model::View;
+use model::SideView;
 
 #[test]
 fn what_is_kept_of_a_ply_is_small() {
@@ -167,7 +167,7 @@ fn each_term_is_that_of_the_model() {
         let units = evaluation.now.material.units(board);
         for us in Color::ALL {
             let found = entry.of(us);
-            let view = View::of(board, us);
+            let view = SideView::of(board, us);
             let is = |term: Tapered, expected: (i32, i32), name: &str| {
                 let term = (term.middle(), term.end());
                 assert_eq!(term, expected, "{name} of {us:?}, {}", board.fen());

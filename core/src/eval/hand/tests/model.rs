@@ -11,11 +11,11 @@ use std::vec;
 use std::vec::Vec;
 
 /// File and rank, 0 to 7, as the side counts that the terms are of.
-type Place = (i32, i32);
+type Spot = (i32, i32);
 /// Middle game and endgame.
 type Pair = (i32, i32);
 
-const ALL_AROUND: [Place; 8] = [
+const ALL_AROUND: [Spot; 8] = [
     (1, 0),
     (1, 1),
     (0, 1),
@@ -25,9 +25,9 @@ const ALL_AROUND: [Place; 8] = [
     (0, -1),
     (1, -1),
 ];
-const DIAGONAL: [Place; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-const STRAIGHT: [Place; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-const JUMPS: [Place; 8] = [
+const DIAGONAL: [Spot; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+const STRAIGHT: [Spot; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+const JUMPS: [Spot; 8] = [
     (1, 2),
     (2, 1),
     (-1, 2),
@@ -38,15 +38,15 @@ const JUMPS: [Place; 8] = [
     (-2, -1),
 ];
 
-fn plus((file, rank): Place, (files, ranks): Place) -> Place {
+fn plus((file, rank): Spot, (files, ranks): Spot) -> Spot {
     (file + files, rank + ranks)
 }
 
-fn is_on_board((file, rank): Place) -> bool {
+fn is_on_board((file, rank): Spot) -> bool {
     (0..8).contains(&file) && (0..8).contains(&rank)
 }
 
-fn distance(from: Place, to: Place) -> i32 {
+fn distance(from: Spot, to: Spot) -> i32 {
     (from.0 - to.0).abs().max((from.1 - to.1).abs())
 }
 
@@ -56,17 +56,17 @@ fn add(sum: &mut Pair, times: i32, weight: Pair) {
 }
 
 /// A board as one side sees it: its own first rank is rank 0.
-pub(super) struct View<'b> {
+pub(super) struct SideView<'b> {
     board: &'b Board,
     us: Color,
 }
 
-impl<'b> View<'b> {
+impl<'b> SideView<'b> {
     pub(super) fn of(board: &'b Board, us: Color) -> Self {
         Self { board, us }
     }
 
-    fn at(&self, (file, rank): Place) -> Option<(bool, Piece)> {
+    fn at(&self, (file, rank): Spot) -> Option<(bool, Piece)> {
         let rank = Rank::from_index(rank as usize)?.relative_to(self.us);
         let square = Square::new(File::from_index(file as usize)?, rank);
         let piece = self.board.piece_on(square)?;
@@ -74,20 +74,20 @@ impl<'b> View<'b> {
     }
 
     /// Where a side has pieces of a kind.
-    fn places(&self, is_own: bool, piece: Piece) -> Vec<Place> {
+    fn places(&self, is_own: bool, piece: Piece) -> Vec<Spot> {
         let all = (0..64).map(|index| (index % 8, index / 8));
         all.filter(|&place| self.at(place) == Some((is_own, piece)))
             .collect()
     }
 
-    fn king(&self, is_own: bool) -> Place {
+    fn king(&self, is_own: bool) -> Spot {
         self.places(is_own, King)[0]
     }
 
     /// Where pieces of one kind from `from` can go, `through` what they see.
-    fn reached(&self, piece: Piece, is_own: bool, from: Place, through: &[Piece]) -> Vec<Place> {
+    fn reached(&self, piece: Piece, is_own: bool, from: Spot, through: &[Piece]) -> Vec<Spot> {
         let ahead = if is_own { 1 } else { -1 };
-        let (steps, is_slider): (Vec<Place>, bool) = match piece {
+        let (steps, is_slider): (Vec<Spot>, bool) = match piece {
             Pawn => (vec![(-1, ahead), (1, ahead)], false),
             Knight => (JUMPS.into(), false),
             King => (ALL_AROUND.into(), false),
@@ -112,7 +112,7 @@ impl<'b> View<'b> {
 
     /// The squares that a side's pieces of a kind attack, piece by piece. Bishops and rooks see
     /// through what would follow them along the line.
-    fn attacks(&self, is_own: bool, piece: Piece) -> Vec<Vec<Place>> {
+    fn attacks(&self, is_own: bool, piece: Piece) -> Vec<Vec<Spot>> {
         let through: &[Piece] = match piece {
             Bishop => &[Queen],
             Rook => &[Queen, Rook],
@@ -125,11 +125,11 @@ impl<'b> View<'b> {
             .collect()
     }
 
-    fn is_attacked_by(&self, is_own: bool, piece: Piece, place: Place) -> bool {
+    fn is_attacked_by(&self, is_own: bool, piece: Piece, place: Spot) -> bool {
         self.attacks(is_own, piece).concat().contains(&place)
     }
 
-    fn is_attacked(&self, is_own: bool, place: Place) -> bool {
+    fn is_attacked(&self, is_own: bool, place: Spot) -> bool {
         Piece::ALL
             .into_iter()
             .any(|piece| self.is_attacked_by(is_own, piece, place))
@@ -144,13 +144,13 @@ impl<'b> View<'b> {
     }
 
     /// The middle of the three by three squares at a king.
-    fn middle_of_ring(&self, is_own: bool) -> Place {
+    fn middle_of_ring(&self, is_own: bool) -> Spot {
         let (file, rank) = self.king(is_own);
         (file.clamp(1, 6), rank.clamp(1, 6))
     }
 }
 
-pub(super) fn pawns(view: &View) -> Pair {
+pub(super) fn pawns(view: &SideView) -> Pair {
     let mut sum = (0, 0);
     for (file, rank) in view.places(true, Pawn) {
         let beside = [file - 1, file + 1];
@@ -171,7 +171,7 @@ pub(super) fn pawns(view: &View) -> Pair {
     sum
 }
 
-pub(super) fn passed(view: &View) -> Pair {
+pub(super) fn passed(view: &SideView) -> Pair {
     let mut sum = (0, 0);
     for place @ (file, rank) in view.places(true, Pawn) {
         let is_stopped = view.has_pawn(false, &[file - 1, file, file + 1], |other| other > rank);
@@ -201,11 +201,11 @@ pub(super) fn passed(view: &View) -> Pair {
     sum
 }
 
-pub(super) fn mobility_of_all(view: &View) -> Pair {
+pub(super) fn mobility_of_all(view: &SideView) -> Pair {
     let mut sum = (0, 0);
     for (row, piece) in [Knight, Bishop, Rook, Queen].into_iter().enumerate() {
         for reached in view.attacks(true, piece) {
-            let is_safe = |&&place: &&Place| {
+            let is_safe = |&&place: &&Spot| {
                 !view.is_attacked_by(false, Pawn, place)
                     && !matches!(view.at(place), Some((true, Pawn | King)))
             };
@@ -217,7 +217,7 @@ pub(super) fn mobility_of_all(view: &View) -> Pair {
     sum
 }
 
-pub(super) fn bishops(view: &View) -> Pair {
+pub(super) fn bishops(view: &SideView) -> Pair {
     let bishops = view.places(true, Bishop);
     let has = |colour| {
         bishops
@@ -231,7 +231,7 @@ pub(super) fn bishops(view: &View) -> Pair {
     }
 }
 
-pub(super) fn rooks(view: &View) -> Pair {
+pub(super) fn rooks(view: &SideView) -> Pair {
     let mut sum = (0, 0);
     for (file, rank) in view.places(true, Rook) {
         let [ours, theirs] = [true, false].map(|is_own| view.has_pawn(is_own, &[file], |_| true));
@@ -255,7 +255,7 @@ pub(super) fn rooks(view: &View) -> Pair {
     sum
 }
 
-pub(super) fn outposts(view: &View) -> Pair {
+pub(super) fn outposts(view: &SideView) -> Pair {
     let mut sum = (0, 0);
     for (piece, weight) in [(Knight, knight_outpost()), (Bishop, bishop_outpost())] {
         for place @ (file, rank) in view.places(true, piece) {
@@ -267,7 +267,7 @@ pub(super) fn outposts(view: &View) -> Pair {
     sum
 }
 
-pub(super) fn threats(view: &View) -> Pair {
+pub(super) fn threats(view: &SideView) -> Pair {
     let mut sum = (0, 0);
     for piece in [Pawn, Knight, Bishop, Rook, Queen] {
         for place in view.places(false, piece) {
@@ -300,7 +300,7 @@ pub(super) fn threats(view: &View) -> Pair {
     sum
 }
 
-fn shelter(view: &View) -> i32 {
+fn shelter(view: &SideView) -> i32 {
     let (_, king) = view.king(true);
     let (middle, _) = view.middle_of_ring(true);
     let mut sum = 0;
@@ -315,11 +315,11 @@ fn shelter(view: &View) -> i32 {
     sum
 }
 
-pub(super) fn king(view: &View) -> Pair {
+pub(super) fn king(view: &SideView) -> Pair {
     let shelter = shelter(view);
     let has_queen = !view.places(false, Queen).is_empty();
     let middle = view.middle_of_ring(true);
-    let is_in_ring = |&&place: &&Place| distance(place, middle) <= 1;
+    let is_in_ring = |&&place: &&Spot| distance(place, middle) <= 1;
     let (mut attackers, mut units) = (0, 0);
     for piece in [Knight, Bishop, Rook, Queen] {
         for reached in view.attacks(false, piece) {
@@ -347,7 +347,7 @@ pub(super) fn king(view: &View) -> Pair {
     }
     for piece in [Knight, Bishop, Rook, Queen] {
         // What the king would attack as that piece, whose checks come from there.
-        let may_check = |&place: &Place| {
+        let may_check = |&place: &Spot| {
             view.is_attacked_by(false, piece, place)
                 && !view.is_attacked(true, place)
                 && !matches!(view.at(place), Some((false, _)))
@@ -368,7 +368,7 @@ pub(super) fn king(view: &View) -> Pair {
     (shelter - (units * units / 64).min(520), -(units / 4))
 }
 
-pub(super) fn frozen(view: &View, units: u32) -> Pair {
+pub(super) fn frozen(view: &SideView, units: u32) -> Pair {
     let castling = view.board.castling();
     let can_castle = [CastlingSide::King, CastlingSide::Queen]
         .iter()

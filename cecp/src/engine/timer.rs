@@ -5,7 +5,7 @@ use goby_core::time::Instant;
 
 /// A clock, and whatever else is to be looked at while the engine thinks. A closure that returns
 /// milliseconds is one.
-pub trait Clock {
+pub trait Timer {
     /// Milliseconds since any fixed moment.
     fn millis(&mut self) -> u64;
 
@@ -22,7 +22,7 @@ pub trait Clock {
     }
 }
 
-impl<F: FnMut() -> u64> Clock for F {
+impl<F: FnMut() -> u64> Timer for F {
     fn millis(&mut self) -> u64 {
         self()
     }
@@ -30,18 +30,18 @@ impl<F: FnMut() -> u64> Clock for F {
 
 /// A clock that stands still, for thinking bounded by depth or nodes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoClock;
+pub struct NoTimer;
 
-impl Clock for NoClock {
+impl Timer for NoTimer {
     fn millis(&mut self) -> u64 {
         0
     }
 }
 
 /// The search's view of a clock.
-pub(super) struct ClockHost<'c>(pub(super) &'c mut dyn Clock);
+pub(super) struct TimerHost<'c>(pub(super) &'c mut dyn Timer);
 
-impl Host for ClockHost<'_> {
+impl Host for TimerHost<'_> {
     fn now(&mut self, _: Measure) -> Instant {
         Instant(self.0.millis())
     }

@@ -1,0 +1,19 @@
+//! As on a chip: all memory in one `static`, whose size is known when the program is built.
+
+use goby::{BoardMemory, Engine, Limit, NoTimer};
+use std::sync::Mutex;
+
+/// What a chip takes from the crate `static_cell`: `ConstStaticCell::new(BoardMemory::new())`.
+static MEMORY: Mutex<BoardMemory> = Mutex::new(BoardMemory::new());
+
+fn main() {
+    let (memory, stack) = (BoardMemory::BYTES, BoardMemory::STACK);
+    println!("{memory} bytes in a static, {stack} of the stack");
+    let mut memory = MEMORY.lock().expect("no other thread has it");
+    let mut goby = Engine::new(&mut *memory);
+    let thought = goby.think(Limit::Nodes(10_000), &mut NoTimer);
+    println!(
+        "{}",
+        thought.map_or_else(String::new, |thought| goby.san(thought.best).to_string())
+    );
+}
