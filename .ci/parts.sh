@@ -190,7 +190,7 @@ packages() {
     local crate told
     for crate in goby-core goby; do
         diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md $([ $crate = goby-core ] || echo build.rs)) \
-            <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e '^\.cargo_vcs_info\.json$')
+            <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e ^examples/ -e '^\.cargo_vcs_info\.json$')
     done
     # Cargo unpacks and builds a package of the same version once only.
     rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/{src,cache}/-*/goby-* "$out/packages"

@@ -3,7 +3,7 @@
 use crate::wire::Wire;
 use crate::{HASH, Lent};
 use goby::converse;
-use goby::driver::{Thinker, LineBuffer};
+use goby::driver::{LineBuffer, Thinker};
 use goby::xboard::Session;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
