@@ -8,13 +8,13 @@ use goby_core::time::{Instant, Millis, TimeControl};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Limit {
-    /// So many seconds, and no longer.
+    /// This number of seconds, and no longer.
     Seconds(u32),
-    /// So many milliseconds, and no longer.
+    /// This number of milliseconds, and no longer.
     Millis(u32),
-    /// So many nodes.
+    /// This number of nodes, quiescence included.
     Nodes(u64),
-    /// So many plies deep, at least 1.
+    /// This depth in plies, at least 1.
     Depth(u32),
     /// What a chess clock leaves: the engine shares it out.
     Clock {
@@ -30,38 +30,44 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The limits of a search for a move of `player`, which begins now.
-    pub(super) fn limits(self, player: &mut Player, now: Instant) -> Limits {
-        let timing = &mut player.timing;
-        timing.started = now;
-        timing.set_depth(0);
-        let control = match self {
-            Self::Seconds(seconds) => TimeControl::Exact(Millis(seconds.saturating_mul(1_000))),
-            Self::Millis(millis) => TimeControl::Exact(Millis(millis)),
+    /// The time control, if it is one.
+    fn control(self) -> Option<TimeControl> {
+        match self {
+            Self::Seconds(seconds) => {
+                Some(TimeControl::Exact(Millis(seconds.saturating_mul(1_000))))
+            }
+            Self::Millis(millis) => Some(TimeControl::Exact(Millis(millis))),
             Self::Clock {
                 left,
                 increment,
                 moves,
-            } => TimeControl::Level {
+            } => Some(TimeControl::Level {
                 moves,
                 base: Millis(left),
                 increment: Millis(increment),
-            },
-            Self::Depth(depth) => {
-                timing.set_depth(depth.max(1));
-                timing.clock.control
-            }
-            Self::Nodes(_) | Self::Endless => timing.clock.control,
-        };
-        timing.set_control(control);
+            }),
+            Self::Nodes(_) | Self::Depth(_) | Self::Endless => None,
+        }
+    }
+
+    /// The limits of a search for a move of `player`, which begins now.
+    pub(super) fn limits(self, player: &mut Player, now: Instant) -> Limits {
+        let control = self.control();
+        let timing = &mut player.timing;
+        timing.started = now;
+        timing.set_depth(match self {
+            Self::Depth(depth) => depth.max(1),
+            _ => 0,
+        });
+        if let Some(control) = control {
+            timing.set_control(control);
+        }
         let mut limits = player.move_limits(RootSet::default());
-        match self {
-            Self::Nodes(nodes) => {
-                limits.nodes = limits.nodes.min(nodes);
-                limits.budget = None;
-            }
-            Self::Depth(_) | Self::Endless => limits.budget = None,
-            _ => {}
+        if control.is_none() {
+            limits.budget = None;
+        }
+        if let Self::Nodes(nodes) = self {
+            limits.nodes = limits.nodes.min(nodes);
         }
         limits
     }

@@ -50,8 +50,8 @@ pub use timer::{NoTimer, Timer};
 use crate::driver::Out;
 use crate::library::book_move;
 use crate::play::{
-    Decision, DrawWish, Effect, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, guess_limits,
-    read_move, write_san,
+    Decision, DrawWish, Effect, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, arrival,
+    guess_limits, read_move, write_san,
 };
 use goby_core::board::{Board, FenError};
 use goby_core::game::Game;
@@ -119,9 +119,9 @@ impl<'m> Engine<'m> {
         let mut hash_use = HashUse::default();
         hash_use.note();
         hash_use.clear(lent.hash);
-        #[allow(
-            unused_mut,
-            reason = "a chip's build has the techniques of one profile"
+        #[cfg_attr(
+            not(feature = "std"),
+            expect(unused_mut, reason = "a build for a chip has one profile's techniques")
         )]
         let mut search = Search::new(lent.search);
         #[cfg(feature = "std")]
@@ -219,8 +219,9 @@ impl Engine<'_> {
         promotion: Option<Piece>,
     ) -> Result<Move, IllegalMove> {
         let board = self.game.board();
-        let is_meant =
-            |mv: &Move| mv.from() == from && aim(board, *mv) == to && mv.promotion() == promotion;
+        let is_meant = |mv: &Move| {
+            mv.from() == from && arrival(board, *mv) == to && mv.promotion() == promotion
+        };
         let found = board.legal_moves().into_iter().find(is_meant);
         let mv = found.ok_or_else(|| IllegalMove::between(board, from, to))?;
         self.game.play(mv);
@@ -232,7 +233,9 @@ impl Engine<'_> {
         let board = self.game.board();
         let moves = board.legal_moves().into_iter();
         let of_piece = moves.filter(|mv| mv.from() == from);
-        of_piece.fold(Bitboard::EMPTY, |set, mv| set | aim(board, mv).bitboard())
+        of_piece.fold(Bitboard::EMPTY, |set, mv| {
+            set | arrival(board, mv).bitboard()
+        })
     }
 
     /// Takes back the last move. Returns it; `None` when the memory holds none.
@@ -244,14 +247,6 @@ impl Engine<'_> {
     /// A legal move in algebraic notation, as coordinates where the build has nothing else.
     pub fn san(&self, mv: Move) -> MoveText {
         write_san(self.game.board(), mv)
-    }
-}
-
-/// Where a person puts the piece that moves: a castling king two squares on.
-fn aim(board: &Board, mv: Move) -> Square {
-    match board.is_castling(mv) {
-        true => goby_core::board::castling_targets(mv.from(), mv.to()).0,
-        false => mv.to(),
     }
 }
 

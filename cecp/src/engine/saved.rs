@@ -18,7 +18,7 @@ const CHECK: usize = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The game takes so many bytes, which is more than there is room for.
+    /// There is not room for the game, which takes this number of bytes.
     NoRoom(usize),
     /// The bytes are no saved game, or some of them have changed.
     Damaged,

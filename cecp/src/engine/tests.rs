@@ -14,7 +14,7 @@ fn with_engine<T>(act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
 }
 
 #[test]
-fn memory_takes_what_its_profile_says() {
+fn a_larger_profile_takes_more_memory() {
     let sizes = [
         TinyMemory::BYTES,
         MicroMemory::BYTES,

@@ -1,11 +1,12 @@
 //! Why a move cannot be made.
 
+use super::arrival;
 use crate::diagram::name;
 use core::fmt;
 use goby_core::attacks;
 use goby_core::board::{Board, CastlingSide, castling_targets};
 use goby_core::notation::MoveTextError;
-use goby_core::types::{Bitboard, Color, Piece, Rank, Square};
+use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Square};
 
 /// Why a move cannot be made: a value for a program, and its [`Display`](fmt::Display) in words for
 /// a person.
@@ -16,6 +17,8 @@ pub enum IllegalMove {
     NotAMove,
     /// Several legal moves fit: a promotion without its piece, or a piece that two can be.
     Ambiguous,
+    /// The move to the square is legal, but none that promotes.
+    NoPromotion(Square),
     /// There is no piece on the square.
     Empty(Square),
     /// The piece on the square is that of the other side, whose colour it is.
@@ -51,17 +54,24 @@ impl IllegalMove {
         if !board.colors(us).has(from) {
             return Self::NotYours(from, !us);
         }
-        if (board.legal_moves().into_iter()).any(|mv| mv.from() == from && mv.to() == to) {
-            return Self::Ambiguous;
+        let is_asked = |mv: &Move| mv.from() == from && arrival(board, *mv) == to;
+        if let Some(mv) = board.legal_moves().into_iter().find(is_asked) {
+            return match mv.promotion() {
+                Some(_) => Self::Ambiguous,
+                None => Self::NoPromotion(to),
+            };
         }
         if board.in_check() {
             return Self::InCheck(us);
         }
-        if piece == Piece::King && from.rank() == to.rank() && from.distance(to) > 1 {
-            return match from.rank() == Rank::First.relative_to(us) {
-                true => no_castling(board, CastlingSide::of(from, to)),
-                false => Self::CannotGo(piece, to),
-            };
+        let side = CastlingSide::of(from, to);
+        let castled = Square::new(side.king_file(), Rank::First.relative_to(us));
+        if piece == Piece::King
+            && to == castled
+            && from.rank() == to.rank()
+            && from.distance(to) > 1
+        {
+            return no_castling(board, side);
         }
         match piece {
             _ if !reaches(board, piece, from, to) => Self::CannotGo(piece, to),
@@ -197,6 +207,7 @@ impl IllegalMove {
         match self {
             Self::NotAMove => write("that is not a move"),
             Self::Ambiguous => write("several moves fit"),
+            Self::NoPromotion(to) => write_at(write, "nothing is promoted on ", to),
             Self::Empty(square) => write_at(write, "there is no piece on ", square),
             Self::NotYours(square, color) => {
                 write_at(write, "the piece on ", square);
@@ -350,6 +361,8 @@ mod tests {
                 "several moves fit",
             ),
             (castle, "e1e3", "the king cannot go to e3"),
+            (castle, "e1b1", "the king cannot go to b1"),
+            (start, "e2e4q", "nothing is promoted on e4"),
         ] {
             assert_eq!(reason(fen, text), expected, "{fen} {text}");
         }

@@ -1,9 +1,9 @@
 //! Moves as text, in the notations that this build knows.
 
 use crate::profile::CAPABILITIES;
-use goby_core::board::Board;
+use goby_core::board::{Board, castling_targets};
 use goby_core::notation::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
-use goby_core::types::Move;
+use goby_core::types::{Move, Square};
 
 /// The legal move that `text` stands for in the notations that this build reads.
 pub(crate) fn read_move(board: &Board, text: &str) -> Result<Move, MoveTextError> {
@@ -29,5 +29,14 @@ pub(crate) fn write_san(board: &Board, choice: Move) -> MoveText {
         board.san(choice)
     } else {
         board.coordinate(choice)
+    }
+}
+
+/// The square on which the piece that moves arrives: of castling the king's.
+pub(crate) fn arrival(board: &Board, mv: Move) -> Square {
+    if board.is_castling(mv) {
+        castling_targets(mv.from(), mv.to()).0
+    } else {
+        mv.to()
     }
 }

@@ -6,8 +6,8 @@
 
 use super::request::{Request, error};
 use crate::driver::{Out, Reply};
-use crate::play::BAD_VALUE;
-use goby_core::board::{Board, castling_targets};
+use crate::play::{BAD_VALUE, arrival};
+use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
@@ -66,17 +66,14 @@ fn marks(board: &Board, from: Square) -> Marks {
         if choice.from() != from {
             return;
         }
-        let (to, set) = if board.is_castling(choice) {
-            let (king, _) = castling_targets(from, choice.to());
-            (king, &mut marks.quiet)
-        } else if choice.promotion().is_some() {
-            (choice.to(), &mut marks.promotion)
+        let set = if choice.promotion().is_some() {
+            &mut marks.promotion
         } else if board.is_capture(choice) {
-            (choice.to(), &mut marks.capture)
+            &mut marks.capture
         } else {
-            (choice.to(), &mut marks.quiet)
+            &mut marks.quiet
         };
-        *set |= to.bitboard();
+        *set |= arrival(board, choice).bitboard();
     });
     marks
 }
