@@ -32,6 +32,7 @@ impl Search<'_> {
         limits: &mut Limits,
         host: &mut dyn Host,
     ) -> Report {
+        self.clear_plies();
         let mut worker = self.begin(game, hash, limits, host);
         worker.gather_root_moves();
         let report = worker.answer();
@@ -56,31 +57,41 @@ impl Worker<'_, '_> {
 
     /// Deepens as far as the limits and the host let it.
     pub(super) fn deepen(&mut self) {
-        let lines = self.limits.lines.clamp(1, self.root.total.max(1)) as usize;
+        let lines = self.lines();
         while self.root.total > 0 && self.is_worth_deepening() {
             self.root.depth += Depth::ONE;
-            let before = self.root.report.score;
             self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
             self.root.best_nodes = 0;
             self.root.nodes_before = self.nodes;
-            for first in 0..lines {
-                let Some(score) = self.search_aspiration(first, before) else {
-                    break;
-                };
-                if first == 0 {
-                    self.root.score_drop = before.0 - score.0;
-                }
-                // What was told when it was found is not told again.
-                if first > 0 || !self.is_told {
-                    self.tell_progress(first, score, Bound::Exact);
-                }
+            self.iterate(0, lines, self.root.report.score);
+        }
+    }
+
+    /// One iteration, of which the lines before the `from`-th have been found, after one that found
+    /// `before`.
+    pub(super) fn iterate(&mut self, from: usize, lines: usize, before: Score) {
+        for first in from..lines {
+            let Some(score) = self.search_aspiration(first, before) else {
+                break;
+            };
+            if first == 0 {
+                self.root.score_drop = before.0 - score.0;
+            }
+            // What was told when it was found is not told again.
+            if first > 0 || !self.is_told {
+                self.tell_progress(first, score, Bound::Exact);
             }
         }
     }
 
+    /// How many lines are found.
+    pub(super) fn lines(&self) -> usize {
+        self.limits.lines.clamp(1, self.root.total.max(1)) as usize
+    }
+
     /// The report at the end.
     #[inline(never)]
-    fn result(&mut self) -> Report {
+    pub(super) fn result(&mut self) -> Report {
         let best = self.root.report.best;
         let ponder = best.and_then(|_| self.line(0).get(1).copied());
         Report {

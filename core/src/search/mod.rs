@@ -22,6 +22,8 @@ mod named;
 mod observe;
 mod pv;
 mod root;
+#[cfg(any(test, feature = "slices"))]
+mod slices;
 #[cfg(feature = "sources")]
 pub mod sources;
 #[cfg(not(feature = "sources"))]
@@ -41,6 +43,10 @@ pub use host::{Control, Host, Iteration, Report, Status};
 pub use limits::{Limits, Measure, RootSet};
 pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
+#[cfg(any(test, feature = "slices"))]
+pub use slices::Unfinished;
 pub use today::Frame;
+#[cfg(any(test, feature = "slices"))]
+pub use today::SuspendedNode;
 pub use weakness::{Errors, Weakness};
 pub use worker::Search;

@@ -25,6 +25,28 @@ fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
     true
 }
 
+/// How far the moves of the root have been searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RootLoop {
+    /// The window; alpha rises.
+    window: Window,
+    /// The place of the move whose turn it is.
+    index: usize,
+    /// The best score so far.
+    best: Option<Score>,
+}
+
+impl RootLoop {
+    /// Before the `first`-th move.
+    pub(super) const fn new(first: usize, window: Window) -> Self {
+        Self {
+            window,
+            index: first,
+            best: None,
+        }
+    }
+}
+
 impl Worker<'_, '_> {
     /// Writes the root moves that may be played to the bottom of the move stack, the likely best
     /// first, and makes the first of them the answer: from now on the search may stop at any time.
@@ -111,27 +133,37 @@ impl Worker<'_, '_> {
     /// `first` 0, the next best with 1, and so on. Returns the best score: exact within the window,
     /// a bound outside; `None` when stopped.
     pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
-        let mut window = open;
+        self.search_root_moves(first, open, &mut RootLoop::new(first, open))
+    }
+
+    /// The same, from where `moves` are.
+    pub(super) fn search_root_moves(
+        &mut self,
+        first: usize,
+        open: Window,
+        moves: &mut RootLoop,
+    ) -> Option<Score> {
         self.is_told &= first > 0;
         let total = self.root.total as usize;
-        let mut best = None;
-        for index in first..total {
+        while moves.index < total {
+            let index = moves.index;
             let mv = self.moves.get(index).map(|scored| scored.mv)?;
             self.root.left = (total - index) as u32;
             self.root.current = Some(mv);
             let before = self.nodes;
-            let score = self.try_root_move(mv, window, index - first);
+            let score = self.try_root_move(mv, moves.window, index - first);
             if self.stopped {
                 return None;
             }
             if first == 0 {
-                self.count_nodes(mv, before, score > window.alpha);
+                self.count_nodes(mv, before, score > moves.window.alpha);
             }
-            best = best.max(Some(score));
-            if score <= window.alpha {
+            moves.index += 1;
+            moves.best = moves.best.max(Some(score));
+            if score <= moves.window.alpha {
                 continue;
             }
-            window.alpha = score;
+            moves.window.alpha = score;
             self.pv.set(self.plies, 0, mv);
             if let Some(list) = self.moves.get_mut(..total) {
                 promote(list, first, mv);
@@ -143,7 +175,7 @@ impl Worker<'_, '_> {
                 break;
             }
         }
-        best
+        moves.best
     }
 
     /// Counts the nodes below the best root move; `mv`, which has been searched since `before`, is

@@ -7,6 +7,7 @@ use super::observe::observer::Observer;
 use super::pv::PvTable;
 use super::sources::{Played, Sources};
 use super::technique::{Switches, Technique};
+use super::today::Suspended;
 use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::board::Board;
@@ -22,7 +23,7 @@ use crate::types::{Color, Depth, Move, Score};
 pub struct Search<'m> {
     memory: Memory<'m>,
     /// Counts searches, so that the hash table knows old entries.
-    generation: u8,
+    pub(super) generation: u8,
     switches: Switches,
     pub(super) observer: Observer,
     played: Played,
@@ -67,7 +68,14 @@ impl<'m> Search<'m> {
         self.switches = switches;
     }
 
-    /// A worker at the root of a new search. What it is made of is on the stack only here, not
+    /// Forgets the line of the last search.
+    pub(super) fn clear_plies(&mut self) {
+        for record in &mut *self.memory.plies {
+            *record = Ply::EMPTY;
+        }
+    }
+
+    /// A worker at the root. What it is made of is on the stack only here, not
     /// below the search.
     #[inline(never)]
     pub(super) fn begin<'a, 'g>(
@@ -78,9 +86,6 @@ impl<'m> Search<'m> {
         host: &'a mut dyn Host,
     ) -> Worker<'a, 'g> {
         self.generation = self.generation.wrapping_add(1);
-        for record in &mut *self.memory.plies {
-            *record = Ply::EMPTY;
-        }
         let context = Context {
             board: game.board().clone(),
             switches: self.switches,
@@ -128,6 +133,7 @@ impl<'m> Search<'m> {
             selective_depth: 0,
             observer: core::mem::take(&mut self.observer),
             sources,
+            suspended: Suspended::default(),
         }
     }
 }
@@ -182,6 +188,8 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) selective_depth: usize,
     pub(super) observer: Observer,
     pub(super) sources: Sources,
+    /// What is kept of the line when the search is stopped.
+    pub(super) suspended: Suspended<'a>,
 }
 
 /// What the root knows of the iteration in progress and of the best move so far.

@@ -245,7 +245,7 @@ fn the_stack_bounds_how_deep_the_search_goes() {
         ..Sizes::DESKTOP
     };
     for frames in [0, 1, 3, 6] {
-        let report = Bench::new(sizes(frames), 1 << 10).at_depth(EXPLOSIVE, 5);
+        let report = Bench::new(sizes(frames), 1 << 10).at_depth(EXPLOSIVE, 8);
         assert!(report.best.is_some());
         // The main search of 100 bytes a ply, then quiescence of 50; one ply more is entered whose
         // replies are leaves.

@@ -22,6 +22,7 @@ mod limits;
 mod mate;
 mod memory;
 mod play;
+mod slices;
 mod steps;
 #[cfg(feature = "sources")]
 pub(super) mod suite;

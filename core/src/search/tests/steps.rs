@@ -51,6 +51,9 @@ fn killers_end_with_a_search_and_history_with_a_game() {
     let mut search = Search::new(bench.buffers.lend());
     let (mut limits, mut host) = (depth_limit(6), Silent::default());
     let _ = search.think(&game, &bench.hash, &mut limits, &mut host);
+    // One of depth 1, which has no killers of its own.
+    let mut limits = depth_limit(1);
+    let _ = search.think(&game, &bench.hash, &mut limits, &mut host);
     let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
     assert!(
         worker

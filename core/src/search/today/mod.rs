@@ -22,6 +22,7 @@ mod quiesce;
 mod rank;
 mod recipe;
 mod root;
+mod suspended;
 mod technique;
 #[cfg(test)]
 mod tests;
@@ -30,3 +31,8 @@ mod worth;
 
 pub use frame::Frame;
 pub(super) use history::Histories;
+pub(super) use suspended::Suspended;
+#[cfg(any(test, feature = "slices"))]
+pub use suspended::SuspendedNode;
+#[cfg(any(test, feature = "slices"))]
+pub(super) use suspended::{Place, SuspendedRoot};

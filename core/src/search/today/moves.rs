@@ -5,9 +5,10 @@
 //! (source: Stockfish). Once a move has raised alpha the others lose depth.
 
 use super::frame::kind;
-use super::node::{Node, is_lost};
+use super::node::{Node, Reply, is_lost};
 use super::picker::Picker;
 use super::rank::Known;
+use super::suspended::CAN_SUSPEND;
 use super::technique::Rule;
 use super::technique::late_move_reduction::LateMoveReduction;
 use super::technique::raised_alpha::RaisedAlpha;
@@ -16,6 +17,7 @@ use crate::board::Board;
 use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::search::technique::Technique;
+use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Move, Piece, Score};
@@ -60,6 +62,45 @@ impl Candidate {
     }
 }
 
+/// A candidate that is searched, and what its searches have found.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
+    pub(super) candidate: Candidate,
+    /// By how many plies it is extended.
+    extension: i32,
+    /// By how much it is reduced, once that is known.
+    reduced: Option<i32>,
+    /// The scores found before the search that runs.
+    found: ArrayVec<Score, 2>,
+    /// How many of them have been used again, after a search was suspended.
+    used: usize,
+}
+
+impl Turn {
+    /// Before its first search.
+    #[inline]
+    pub(super) fn new(candidate: Candidate, extension: i32) -> Self {
+        Self {
+            candidate,
+            extension,
+            reduced: None,
+            found: ArrayVec::new_const(),
+            used: 0,
+        }
+    }
+
+    /// How many of its searches have ended.
+    #[cfg(any(test, feature = "slices"))]
+    pub(super) const fn found(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Its searches are asked for once more, from the first on.
+    pub(super) const fn rewind(&mut self) {
+        self.used = 0;
+    }
+}
+
 /// What the move loop has come to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Best {
@@ -67,52 +108,102 @@ pub(super) struct Best {
     pub(super) mv: Option<Move>,
 }
 
+/// The move loop of a node.
+#[derive(Clone, Debug)]
+pub(super) struct MoveLoop {
+    entered: Window,
+    best: Best,
+    failed: Failed,
+    count: i32,
+    picker: Picker,
+}
+
+impl MoveLoop {
+    /// Before the first move.
+    #[inline]
+    pub(super) fn new(node: &Node) -> Self {
+        Self {
+            entered: node.window,
+            best: Best {
+                score: -Score::INFINITE,
+                mv: None,
+            },
+            failed: Failed::new(),
+            count: 0,
+            picker: Picker::new(node.in_check, node.top, node.hash_move),
+        }
+    }
+}
+
 impl Worker<'_, '_> {
     /// Searches the node's moves, the most promising first. Alpha rises.
     #[inline(never)]
     pub(super) fn search_moves(&mut self, node: &mut Node) -> Score {
+        let moves = MoveLoop::new(node);
+        self.go_on(node, moves, None)
+    }
+
+    /// Searches the moves that are left, first the one whose turn it is.
+    #[inline(always)]
+    pub(super) fn go_on(
+        &mut self,
+        node: &mut Node,
+        mut moves: MoveLoop,
+        mut turn: Option<Turn>,
+    ) -> Score {
         let ply = usize::from(node.ply);
-        let entered = node.window;
-        let mut best = Best {
-            score: -Score::INFINITE,
-            mv: None,
-        };
-        let mut failed = Failed::new();
-        let mut count = 0;
         let killers = self
             .plies
             .get(ply)
             .map(|record| record.killers)
             .unwrap_or_default();
         let checks = NodeChecks::new(&self.context.board);
-        let mut picker = Picker::new(node.in_check, node.top, node.hash_move);
         let has_pieces = self.has_pieces();
-        while let Some(mv) = self.pick(&mut picker, node, killers, Some(&checks)) {
-            if Some(mv) == node.excluded || self.sight.overlooks(&self.context.board, mv, node.ply)
-            {
-                continue;
-            }
-            count += 1;
-            let board = &self.context.board;
-            let candidate = Candidate::new(board, mv, count, checks.has(board, mv));
-            if has_pieces
-                && !is_lost(best.score)
-                && self.leaves_out(node, candidate, &mut picker, &mut best)
-            {
-                continue;
-            }
-            let extension = match self.extension(node, mv) {
-                Singularity::Extend(plies) => plies,
-                Singularity::Cut(score) => return score,
+        loop {
+            let mut turn = match turn.take() {
+                Some(turn) => turn,
+                None => {
+                    let Some(mv) = self.pick(&mut moves.picker, node, killers, Some(&checks))
+                    else {
+                        break;
+                    };
+                    let board = &self.context.board;
+                    if Some(mv) == node.excluded || self.sight.overlooks(board, mv, node.ply) {
+                        continue;
+                    }
+                    moves.count += 1;
+                    let gives_check = checks.has(board, mv);
+                    let candidate = Candidate::new(board, mv, moves.count, gives_check);
+                    if has_pieces
+                        && !is_lost(moves.best.score)
+                        && self.leaves_out(node, candidate, &mut moves.picker, &mut moves.best)
+                    {
+                        continue;
+                    }
+                    match self.extension(node, mv) {
+                        Singularity::Extend(plies) => Turn::new(candidate, plies),
+                        Singularity::Cut(score) => {
+                            self.keep_nothing();
+                            return score;
+                        }
+                    }
+                }
             };
-            let score = self.search_move(node, candidate, extension, best.score, picker.top());
+            let top = moves.picker.top();
+            let score = self.search_move(node, &mut turn, moves.best.score, top);
             if self.stopped {
+                self.suspend(node, moves, turn);
                 return Score::DRAW;
             }
-            if score > best.score {
-                best.score = score;
+            let Turn {
+                candidate: Candidate { mv, .. },
+                extension,
+                ..
+            } = turn;
+            if score > moves.best.score {
+                moves.best.score = score;
                 if score > node.window.alpha {
-                    best.mv = Some(mv);
+                    moves.best.mv = Some(mv);
                     if score >= node.window.beta {
                         if let Some(frame) = self.frame_mut(ply) {
                             let counts = extension < 2 || node.is_pv;
@@ -126,27 +217,34 @@ impl Worker<'_, '_> {
                     continue;
                 }
             }
-            if failed.len() < self.most_blamed {
-                let _ = failed.try_push(mv);
+            if moves.failed.len() < self.most_blamed {
+                let _ = moves.failed.try_push(mv);
             }
         }
+        self.end_of_moves(node, &moves)
+    }
+
+    /// The node's score by its moves.
+    #[inline(always)]
+    fn end_of_moves(&mut self, node: &mut Node, moves: &MoveLoop) -> Score {
+        let MoveLoop { entered, best, .. } = *moves;
         if node.excluded.is_some() {
             return best.score.max(entered.alpha);
         }
         node.window.alpha = entered.alpha;
-        if picker.overflowed() {
+        if moves.picker.overflowed() {
             return best.score.max(self.evaluate_raw());
         }
-        if count == 0 {
+        if moves.count == 0 {
             return if !self.sight.is_full() && self.context.board.has_legal_move() {
                 self.evaluate_raw()
             } else if node.in_check {
                 Score::mated_in(i32::from(node.ply))
             } else {
-                self.draw_score(ply)
+                self.draw_score(usize::from(node.ply))
             };
         }
-        self.finish(node, best, &failed)
+        self.finish(node, best, &moves.failed)
     }
 
     /// The node's next move.
@@ -174,19 +272,17 @@ impl Worker<'_, '_> {
     pub(super) fn search_move(
         &mut self,
         node: &Node,
-        candidate: Candidate,
-        extension: i32,
+        turn: &mut Turn,
         best: Score,
         top: u16,
     ) -> Score {
         let Candidate {
             mv, count, kind, ..
-        } = candidate;
-        let checks = candidate.gives_check;
+        } = turn.candidate;
+        let checks = turn.candidate.gives_check;
         let ply = usize::from(node.ply);
-        let frame = self.call_stack.node;
-        let reduced = self.ask(LateMoveReduction, (node, candidate));
-        let mut depth = node.depth - 1 + extension;
+        let reduced = self.reduction(node, turn);
+        let mut depth = node.depth - 1 + turn.extension;
         self.note(ply, Some(mv), count, 0);
         self.play(mv, ply);
         self.prefetch();
@@ -199,7 +295,7 @@ impl Worker<'_, '_> {
             if let Some(frame) = self.frame_mut(ply) {
                 frame.reduction = (depth - shallow).clamp(0, 255) as u8;
             }
-            let found = self.reply_score(node.scout(shallow, top, true, checks), frame);
+            let found = self.score_of(turn, node.scout(shallow, top, true, checks));
             if let Some(frame) = self.frame_mut(ply) {
                 frame.reduction = 0;
             }
@@ -210,10 +306,9 @@ impl Worker<'_, '_> {
                 let shallower = found.0 < best.0 + t::shallower_margin();
                 depth += is_free * (i32::from(deeper) - i32::from(shallower));
                 if depth > shallow {
-                    score =
-                        Some(self.reply_score(node.scout(depth, top, !node.is_cut, checks), frame));
+                    score = Some(self.score_of(turn, node.scout(depth, top, !node.is_cut, checks)));
                 }
-                if candidate.is_quiet {
+                if turn.candidate.is_quiet {
                     self.histories
                         .learn_after(node.after, kind, t::after_reduction_bonus());
                 }
@@ -224,14 +319,48 @@ impl Worker<'_, '_> {
                 reduced += t::full_depth_no_move();
             }
             let less = i32::from(reduced > t::full_depth_reduction());
-            score =
-                Some(self.reply_score(node.scout(depth - less, top, !node.is_cut, checks), frame));
+            score = Some(self.score_of(turn, node.scout(depth - less, top, !node.is_cut, checks)));
         }
         let alpha = node.window.alpha;
         if node.is_pv && !self.stopped && (count == 1 || score.is_some_and(|score| score > alpha)) {
-            score = Some(self.reply_score(node.open(depth, top, checks), frame));
+            score = Some(self.score_of(turn, node.open(depth, top, checks)));
         }
         self.take_back(ply);
         score.unwrap_or(Score::DRAW)
+    }
+
+    /// By how much a candidate is reduced: as it was found when its turn came.
+    #[inline(always)]
+    fn reduction(&mut self, node: &Node, turn: &mut Turn) -> i32 {
+        if !CAN_SUSPEND {
+            return self.ask(LateMoveReduction, (node, turn.candidate));
+        }
+        match turn.reduced {
+            Some(reduced) => reduced,
+            None => {
+                let reduced = self.ask(LateMoveReduction, (node, turn.candidate));
+                turn.reduced = Some(reduced);
+                reduced
+            }
+        }
+    }
+
+    /// The score of a reply, if the turn has not found it before it was suspended.
+    #[inline(always)]
+    fn score_of(&mut self, turn: &mut Turn, reply: Reply) -> Score {
+        let frame = self.call_stack.node;
+        if !CAN_SUSPEND {
+            return self.reply_score(reply, frame);
+        }
+        if let Some(&score) = turn.found.get(turn.used) {
+            turn.used += 1;
+            return score;
+        }
+        let score = self.reply_score(reply, frame);
+        if !self.stopped {
+            let _ = turn.found.try_push(score);
+            turn.used = turn.found.len();
+        }
+        score
     }
 }

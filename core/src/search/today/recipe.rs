@@ -64,11 +64,15 @@ impl Worker<'_, '_> {
     /// The score of a node for its side to move (fail-soft).
     #[inline(never)]
     pub(super) fn search_node(&mut self, reply: Reply) -> Score {
+        if let Some(score) = self.resumed(reply) {
+            return score;
+        }
         let mut node = Node::new(reply);
         if let Some(score) = self.enter_node(&mut node) {
             return score;
         }
         if let Some(score) = self.cut_node(&mut node) {
+            self.keep_nothing();
             return score;
         }
         self.search_moves(&mut node)

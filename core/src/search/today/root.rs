@@ -1,10 +1,12 @@
 //! The root of today's search.
 
-use super::moves::Candidate;
+use super::moves::{Candidate, MoveLoop, Turn};
 use super::node::{Node, Reply};
+use super::suspended::{SuspendedNode, SuspendedRoot};
 use super::technique::Rule;
 use super::technique::aspiration::Aspiration;
 use crate::movegen::NodeChecks;
+use crate::search::root::RootLoop;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -47,6 +49,9 @@ impl Worker<'_, '_> {
         window: Window,
         tried: usize,
     ) -> Score {
+        if let Some(SuspendedNode { node, turn, .. }) = self.resumed_root() {
+            return self.search_root_move(&node, turn);
+        }
         let node = self.root_node(window, self.root_depth);
         if let Some(frame) = self.frame_mut(1) {
             frame.cutoffs = 0;
@@ -54,7 +59,15 @@ impl Worker<'_, '_> {
         let board = &self.context.board;
         let gives_check = NodeChecks::new(board).has(board, mv);
         let candidate = Candidate::new(board, mv, tried as i32 + 1, gives_check);
-        self.search_move(&node, candidate, 0, window.alpha, node.top)
+        self.search_root_move(&node, Turn::new(candidate, 0))
+    }
+
+    fn search_root_move(&mut self, node: &Node, mut turn: Turn) -> Score {
+        let score = self.search_move(node, &mut turn, node.window.alpha, node.top);
+        if self.stopped {
+            self.suspend(node, MoveLoop::new(node), turn);
+        }
+        score
     }
 
     /// One iteration for the line that begins with the `first`-th root move, with windows around
@@ -65,12 +78,31 @@ impl Worker<'_, '_> {
         last: Score,
     ) -> Option<Score> {
         let full = self.root.depth;
-        let mut width = t::aspiration_first();
-        let mut window = self.ask(Aspiration, (first, last));
-        let mut less = 0;
+        let mut suspended = self.suspended.take_root();
+        let (mut window, mut width, mut less) = match suspended {
+            Some(root) => (root.open, root.width, root.less),
+            None => {
+                let window = self.ask(Aspiration, (first, last));
+                (window, t::aspiration_first(), 0)
+            }
+        };
         let found = loop {
             self.root_depth = (full.0 - less).max(1);
-            let score = self.search_root(first, window)?;
+            let mut moves = match suspended.take() {
+                Some(root) => root.moves,
+                None => RootLoop::new(first, window),
+            };
+            let Some(score) = self.search_root_moves(first, window, &mut moves) else {
+                self.suspended.keep_root(SuspendedRoot {
+                    first,
+                    last,
+                    open: window,
+                    width,
+                    less,
+                    moves,
+                });
+                return None;
+            };
             if score <= window.alpha || score >= window.beta {
                 self.in_vain(Aspiration::TECHNIQUE);
             }

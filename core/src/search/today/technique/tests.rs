@@ -22,7 +22,7 @@ use crate::hash::{Bound, Entry};
 use crate::search::CallStackBudget;
 use crate::search::tests::worker::{MIDDLE_GAME, above, entry, with_today};
 use crate::search::today::frame::After;
-use crate::search::today::moves::{Best, Candidate};
+use crate::search::today::moves::{Best, Candidate, Turn};
 use crate::search::today::node::{Node, Reply};
 use crate::search::today::picker::Picker;
 use crate::search::today::pruning::Prospect;
@@ -484,7 +484,7 @@ fn a_reduced_move_that_surprises_is_searched_again() {
             let late = candidate(worker, "b2b3", 30);
             let reduced = LateMoveReduction.decide(worker, (&here, late)) >> 10;
             assert!(reduced >= depth - 2, "at first the reply has one ply");
-            assert!(worker.search_move(&here, late, 0, alpha, 0) > alpha);
+            assert!(worker.search_move(&here, &mut Turn::new(late, 0), alpha, 0) > alpha);
             worker.play(late.mv, 3);
             let stored = worker.probe(4).expect("the reply");
             assert!(stored.depth >= Depth(depth - 3), "{:?}", stored.depth);

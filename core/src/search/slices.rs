@@ -1,0 +1,128 @@
+//! A search in slices, for programs that have no thread to spare: it is stopped, and goes on later
+//! where it was.
+//!
+//! The line that was being searched is kept, node by node, and is gone down again
+//! (`today/suspended.rs`); all else that a search knows stays in lent memory. What is done twice is
+//! the line itself, and what lay below its last node in a null move, in ProbCut or in a test for
+//! singularity.
+
+use super::today::{Place, Suspended, SuspendedNode, SuspendedRoot};
+use super::worker::{Root, Search};
+use super::{Host, Limits, Report};
+use crate::game::Game;
+use crate::hash::Slot;
+use crate::types::{Depth, Key};
+
+/// Where a search stands that was stopped before its end, with room for `PLIES` plies of its line:
+/// what lies below is searched again, so that 16 are enough.
+#[derive(Clone, Debug)]
+pub struct Unfinished<const PLIES: usize> {
+    nodes: [Option<SuspendedNode>; PLIES],
+    length: usize,
+    iteration: Option<SuspendedRoot>,
+    root: Root,
+    searched: u64,
+    selective_depth: usize,
+    is_told: bool,
+    /// Whether an iteration was cut.
+    is_cut: bool,
+    /// Where the last slice ended, and what the next one should search.
+    place: Place,
+    least: u64,
+    /// The root position, and which search it was.
+    of: Option<(Key, u8)>,
+}
+
+impl<const PLIES: usize> Unfinished<PLIES> {
+    /// A search that has not begun.
+    pub const NEW: Self = Self {
+        nodes: [const { None }; PLIES],
+        length: 0,
+        iteration: None,
+        root: Root::START,
+        searched: 0,
+        selective_depth: 0,
+        is_told: false,
+        is_cut: false,
+        place: (0, (0, 0)),
+        least: 0,
+        of: None,
+    };
+
+    /// The nodes that have been searched.
+    pub const fn nodes(&self) -> u64 {
+        self.searched
+    }
+
+    /// The least number of nodes that the next slice must search to come any further, as far as is
+    /// known: what lies below a null move is searched in one slice, and a slice that ended there is
+    /// followed by one at least twice as long.
+    pub const fn least(&self) -> u64 {
+        self.least
+    }
+}
+
+impl Search<'_> {
+    /// Thinks as [`think`](Self::think) does, but goes on where `unfinished` stands, and notes
+    /// there how far it has come. The report counts the nodes of all slices, and so do the limits;
+    /// their time runs between slices, too. A search of another position, or after which this one
+    /// was used for something else, begins anew. A mate is not proven (`Limits::mate`), and the
+    /// sources' search begins its iteration again.
+    ///
+    /// Work: as [`think`](Self::think).
+    pub fn think_on<const PLIES: usize>(
+        &mut self,
+        unfinished: &mut Unfinished<PLIES>,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        let key = game.board().key();
+        let goes_on = unfinished.of == Some((key, self.generation));
+        if goes_on {
+            // The same search: its entries in the table are not old.
+            self.generation = self.generation.wrapping_sub(1);
+        } else {
+            *unfinished = Unfinished::NEW;
+            self.clear_plies();
+        }
+        let mut worker = self.begin(game, hash, limits, host);
+        let iteration = unfinished.iteration.take();
+        worker.suspended = Suspended::new(&mut unfinished.nodes, unfinished.length, iteration);
+        if goes_on {
+            worker.root = unfinished.root;
+            worker.nodes = unfinished.searched;
+            worker.selective_depth = unfinished.selective_depth;
+            worker.is_told = unfinished.is_told;
+            worker.next_poll += worker.nodes;
+            worker.next_poll = worker.next_poll.min(worker.limits.nodes);
+            let lines = worker.lines();
+            if let Some(iteration) = iteration {
+                worker.iterate(iteration.first, lines, iteration.last);
+            } else if unfinished.is_cut {
+                worker.iterate(0, lines, worker.root.report.score);
+            }
+        } else {
+            worker.gather_root_moves();
+        }
+        if !worker.stopped {
+            worker.deepen();
+        }
+        let (place, slice) = (worker.suspended.place(), worker.nodes - unfinished.searched);
+        let came_further = place != unfinished.place;
+        unfinished.least = if came_further { 0 } else { 2 * slice };
+        unfinished.place = place;
+        (unfinished.length, unfinished.iteration) = worker.suspended.kept();
+        worker.suspended = Suspended::default();
+        unfinished.root = worker.root;
+        unfinished.searched = worker.nodes;
+        unfinished.selective_depth = worker.selective_depth;
+        unfinished.is_told = worker.is_told;
+        unfinished.is_cut = worker.stopped && worker.root.depth > Depth::ZERO;
+        let report = worker.result();
+        self.observer = worker.observer;
+        unfinished.of = Some((key, self.generation));
+        report
+    }
+}
