@@ -55,7 +55,7 @@ features() {
     done
 }
 
-doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps; }
+doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --features goby/slices; }
 
 # The second command of the README: the quick form, in which nothing is skipped, and nightly the complete one, with all positions
 # whose mates are known.
@@ -112,7 +112,7 @@ matches() {
 chips() {
     local target ability
     # What a chip may have or lack, and what may evaluate.
-    local abilities=(big-code books chess960 console cores highlight levels memory own-book san sources text-options uci
+    local abilities=(big-code books chess960 console cores highlight levels memory own-book san slices sources text-options uci
         network-32 network-48 network-256)
     for target in "${chips[@]}"; do
         cargo build --release --package goby-core --package goby --lib --no-default-features --target "$target" \
@@ -159,11 +159,13 @@ ledger() {
 
 # Builds for experiments go to folders of their own: what people run stays as it is.
 lab() {
-    cargo clippy --workspace --all-targets --features goby/stats,goby/tune \
+    cargo clippy --workspace --all-targets --features goby/slices,goby/stats,goby/tune \
         --target-dir "$out/lints" -- -D warnings
     cargo clippy --package goby-core --package goby --all-targets --features goby/stats --target-dir "$out/lints" -- -D warnings
     cargo clippy --package goby-tests --bin weights --features weights --target-dir "$out/lints" -- -D warnings
     cargo test --quiet --package goby-core --lib --features weights,stats,tune --target-dir "$out/lab" -- eval statistics tunables
+    cargo test --quiet --package goby --lib --features slices --target-dir "$out/lab" -- engine
+    cargo test --quiet --package goby --doc --features slices --target-dir "$out/lab" -- engine
 }
 
 switches() {

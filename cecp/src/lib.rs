@@ -135,6 +135,8 @@ pub use engine::{
     BoardMemory, Engine, EngineMemory, Level, Limit, MicroMemory, NoTimer, PicoMemory, SaveError,
     SmallMemory, Thought, Timer, TinyMemory,
 };
+#[cfg(feature = "slices")]
+pub use engine::{Slice, Thinking};
 pub use play::{IllegalMove, own_book};
 
 /// The engine's name with its version, as interfaces show it.

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What an example prints, with arguments and input.
+/// What an example prints, with arguments and input. `package` may name features: `goby/slices`.
 fn run(package: &str, example: &str, arguments: &[&str], input: &str) -> String {
+    let (package, features) = package.split_once('/').unwrap_or((package, ""));
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([
         "run",
@@ -12,6 +13,8 @@ fn run(package: &str, example: &str, arguments: &[&str], input: &str) -> String 
         "--locked",
         "--package",
         package,
+        "--features",
+        features,
         "--example",
         example,
         "--",
@@ -57,6 +60,17 @@ fn memory_is_a_static() {
         lines.len() == 2 && lines[0].contains(" bytes in a static, "),
         "{told}"
     );
+}
+
+#[test]
+fn a_search_goes_on_in_slices() {
+    let told = run("goby/slices", "slices", &[], "");
+    let found = told
+        .lines()
+        .last()
+        .and_then(|last| last.split_once(" after "));
+    let (mv, slices) = found.expect("a move, after slices");
+    assert!(!mv.is_empty() && slices.ends_with(" slices"), "{told}");
 }
 
 #[test]

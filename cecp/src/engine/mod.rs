@@ -36,6 +36,8 @@
 mod limit;
 mod memory;
 mod saved;
+#[cfg(feature = "slices")]
+mod slices;
 #[cfg(test)]
 mod tests;
 mod timer;
@@ -45,6 +47,8 @@ pub use memory::{
     BoardMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory, TinyMemory,
 };
 pub use saved::SaveError;
+#[cfg(feature = "slices")]
+pub use slices::{Slice, Thinking};
 pub use timer::{NoTimer, Timer};
 
 use crate::driver::Out;
@@ -57,7 +61,7 @@ use goby_core::board::{Board, FenError};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::notation::MoveText;
-use goby_core::search::{Report, RootSet, Search};
+use goby_core::search::{Limits, Report, RootSet, Search};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
 use timer::TimerHost;
@@ -289,20 +293,37 @@ impl Engine<'_> {
     /// Finds a move for the side to move, which is not played yet. `None` when there is none: the
     /// game is over.
     pub fn think(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
+        let mut limits = match self.prepare(limit, clock) {
+            Ok(limits) => limits,
+            Err(known) => return known,
+        };
+        let host = &mut TimerHost(clock);
+        let report = self.search.think(&self.game, self.hash, &mut limits, host);
+        self.found(&report)
+    }
+
+    /// The limits of a search that begins now.
+    ///
+    /// # Errors
+    /// What takes no search: a move from the book, or that there is none.
+    fn prepare(&mut self, limit: Limit, clock: &mut dyn Timer) -> Result<Limits, Option<Thought>> {
         let now = Instant(clock.millis());
         self.player.variety.seed(now);
         if !self.game.board().has_legal_move() {
-            return None;
+            return Err(None);
         }
         if let Some(known) = book_move(&mut self.player, self.game.board(), &mut NoFiles) {
-            return Some(self.thought(Decision::immediate(known, Millis(0)), None));
+            return Err(Some(
+                self.thought(Decision::immediate(known, Millis(0)), None),
+            ));
         }
-        let mut limits = limit.limits(&mut self.player, now);
         self.hash_use.note();
-        let host = &mut TimerHost(clock);
-        let report = self.search.think(&self.game, self.hash, &mut limits, host);
-        let decision = Decision::by_search(&report)?;
-        Some(self.thought(decision, Some(&report)))
+        Ok(limit.limits(&mut self.player, now))
+    }
+
+    fn found(&mut self, report: &Report) -> Option<Thought> {
+        let decision = Decision::by_search(report)?;
+        Some(self.thought(decision, Some(report)))
     }
 
     fn thought(&mut self, decision: Decision, report: Option<&Report>) -> Thought {

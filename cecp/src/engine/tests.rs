@@ -109,18 +109,20 @@ fn thinking_ends_where_it_is_told_to() {
     });
 }
 
+/// A clock that stands still, whose hook stops the search at its 21st call.
+struct Impatient(u32);
+impl Timer for Impatient {
+    fn millis(&mut self) -> u64 {
+        0
+    }
+    fn stops(&mut self, _: &goby_core::search::Status<'_>) -> bool {
+        self.0 += 1;
+        self.0 > 20
+    }
+}
+
 #[test]
 fn a_hook_stops_it() {
-    struct Impatient(u32);
-    impl Timer for Impatient {
-        fn millis(&mut self) -> u64 {
-            0
-        }
-        fn stops(&mut self, _: &goby_core::search::Status<'_>) -> bool {
-            self.0 += 1;
-            self.0 > 20
-        }
-    }
     with_engine(|goby| {
         let mut clock = Impatient(0);
         let thought = goby.think(Limit::Endless, &mut clock).expect("a move");
@@ -218,4 +220,102 @@ fn a_saved_game_goes_on() {
         format!("{}", SaveError::Damaged),
         SaveError::Damaged.message()
     );
+}
+
+/// The move that is found in slices of `slice` polls of a clock that goes on by a millisecond each
+/// time it is looked at, and how many slices there were.
+#[cfg(feature = "slices")]
+fn in_slices(goby: &mut Engine<'_>, limit: Limit, slice: u32) -> (Option<Thought>, u32) {
+    let mut now = 0;
+    let mut clock = || {
+        now += 1;
+        now
+    };
+    let mut thinking = goby.begin(limit, &mut clock);
+    for slices in 1..100_000 {
+        if let Slice::Done(thought) = goby.think_on(&mut thinking, Millis(slice), &mut clock) {
+            let again = goby.think_on(&mut thinking, Millis(slice), &mut clock);
+            assert_eq!(again, Slice::Done(thought));
+            return (thought, slices);
+        }
+    }
+    panic!("a search that does not end");
+}
+
+#[test]
+#[cfg(feature = "slices")]
+fn slices_find_what_one_call_finds() {
+    let whole = with_engine(|goby| goby.think(Limit::Depth(9), &mut NoTimer).expect("a move"));
+    let (one, slices) = with_engine(|goby| in_slices(goby, Limit::Depth(9), u32::MAX));
+    let one = one.expect("a move");
+    assert_eq!((one.best, one.nodes, slices), (whole.best, whole.nodes, 1));
+    let (cut, slices) = with_engine(|goby| in_slices(goby, Limit::Depth(9), 8));
+    let cut = cut.expect("a move");
+    assert!(slices > 5, "{slices}");
+    assert_eq!(cut.depth, Depth(9));
+    assert!(cut.nodes < 2 * whole.nodes, "{cut:?} {whole:?}");
+}
+
+#[test]
+#[cfg(feature = "slices")]
+fn a_hook_stops_it_in_a_slice() {
+    with_engine(|goby| {
+        let mut clock = Impatient(0);
+        let mut thinking = goby.begin(Limit::Endless, &mut clock);
+        let done = goby.think_on(&mut thinking, Millis(5), &mut clock);
+        assert!(matches!(done, Slice::Done(Some(_))), "{done:?}");
+        assert_eq!(clock.0, 21);
+    });
+}
+
+#[test]
+#[cfg(feature = "slices")]
+fn slices_keep_to_the_limit() {
+    with_engine(|goby| {
+        let (thought, _) = in_slices(goby, Limit::Nodes(3_000), 8);
+        let nodes = thought.expect("a move").nodes;
+        assert!((2_900..=3_000).contains(&nodes), "{nodes}");
+        let (thought, slices) = in_slices(goby, Limit::Millis(200), 8);
+        let elapsed = thought.expect("a move").elapsed;
+        assert!((100..210).contains(&elapsed.0), "{elapsed:?}");
+        assert!((10..40).contains(&slices), "{slices}");
+    });
+}
+
+#[test]
+#[cfg(feature = "slices")]
+fn a_move_between_slices_begins_anew() {
+    with_engine(|goby| {
+        let mut now = 0;
+        let mut clock = || {
+            now += 1;
+            now
+        };
+        let mut thinking = goby.begin(Limit::Depth(7), &mut clock);
+        assert_eq!(
+            goby.think_on(&mut thinking, Millis(8), &mut clock),
+            Slice::Unfinished
+        );
+        goby.play("e2e4").expect("a legal move");
+        let Slice::Done(Some(thought)) = goby.think_on(&mut thinking, Millis(u32::MAX), &mut clock)
+        else {
+            panic!("it has all the time that it wants");
+        };
+        assert!(goby.board().is_legal(thought.best));
+        for text in ["f7f6", "d2d4", "g7g5", "d1h5"] {
+            goby.play(text).expect("a legal move");
+        }
+        let (none, slices) = in_slices(goby, Limit::Endless, 8);
+        assert_eq!((none, slices), (None, 1));
+        // The game is over in the middle of a search.
+        goby.take_back();
+        let mut thinking = goby.begin(Limit::Depth(9), &mut clock);
+        assert_eq!(
+            goby.think_on(&mut thinking, Millis(8), &mut clock),
+            Slice::Unfinished
+        );
+        goby.play("d1h5").expect("a legal move");
+        let over = goby.think_on(&mut thinking, Millis(8), &mut clock);
+        assert_eq!(over, Slice::Done(None));
+    });
 }

@@ -2,9 +2,13 @@
 
 use crate::machine::Machine;
 use core::ptr::addr_of_mut;
+#[cfg(feature = "all-abilities")]
+use goby::Slice;
 use goby::driver::{Out, Port};
 use goby::{Engine, IllegalMove, Level, Limit, SmallMemory, Timer};
 use goby_core::search::{Measure, Status};
+#[cfg(feature = "all-abilities")]
+use goby_core::time::Millis;
 use goby_core::types::{Move, Piece, Square};
 
 impl Timer for Machine {
@@ -27,6 +31,21 @@ impl Machine {
 
     fn square(self) -> Square {
         Square::from_low_bits(self.word())
+    }
+}
+
+fn limit(machine: &mut Machine, bound: u32) -> Limit {
+    match machine.word() {
+        0 => Limit::Seconds(bound),
+        1 => Limit::Millis(bound),
+        2 => Limit::Nodes(bound.into()),
+        3 => Limit::Depth(bound),
+        4 => Limit::Clock {
+            left: bound,
+            increment: machine.word(),
+            moves: machine.word(),
+        },
+        _ => Limit::Endless,
     }
 }
 
@@ -55,18 +74,7 @@ pub fn open(mut machine: Machine) {
             5 => machine.send(goby.take_back().map_or(0, |mv| mv.bits().into())),
             6 => machine.send(goby.hint(&mut machine).map_or(0, |mv| mv.bits().into())),
             7 => {
-                let limit = match machine.word() {
-                    0 => Limit::Seconds(bound),
-                    1 => Limit::Millis(bound),
-                    2 => Limit::Nodes(bound.into()),
-                    3 => Limit::Depth(bound),
-                    4 => Limit::Clock {
-                        left: bound,
-                        increment: machine.word(),
-                        moves: machine.word(),
-                    },
-                    _ => Limit::Endless,
-                };
+                let limit = limit(&mut machine, bound);
                 if let Some(thought) = goby.think(limit, &mut machine) {
                     machine.text(&goby.san(thought.best));
                 }
@@ -80,7 +88,24 @@ pub fn open(mut machine: Machine) {
                 machine.send(goby.save(room).unwrap_or_default() as u32);
             }
             13 => machine.send(goby.accepts_draw(goby.board().side()).into()),
-            14 => machine.send(goby.game().outcome().is_some().into()),
+            #[cfg(feature = "all-abilities")]
+            14 => {
+                let limit = limit(&mut machine, bound);
+                let mut thinking = goby.begin(limit, &mut machine);
+                loop {
+                    let slice = Millis(machine.word());
+                    if let Slice::Done(thought) = goby.think_on(&mut thinking, slice, &mut machine)
+                    {
+                        machine.send(thought.is_some().into());
+                        break;
+                    }
+                    // Whatever a program does between two slices.
+                    if machine.word() == 0 {
+                        machine.refuse(goby.play_from_to(from, to));
+                    }
+                }
+            }
+            15 => machine.send(goby.game().outcome().is_some().into()),
             _ => goby.new_game(),
         }
     }
