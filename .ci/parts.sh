@@ -51,7 +51,7 @@ features() {
         # shellcheck disable=SC2086
         told=$(cargo tree $scope --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u)
         echo "$told"
-        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network-256,own-book,san,sources,std,text-options,uci,wide-slots\ngoby_core big-code,big-tables,levels,mate,network,network-256,sources,switches,wide-slots\n') <(echo "$told")
+        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network,own-book,san,sources,std,text-options,uci,wide-slots\ngoby_core big-code,big-tables,levels,mate,network,sources,switches,wide-slots\n') <(echo "$told")
     done
 }
 
@@ -75,10 +75,10 @@ evaluations() {
         cargo test --package goby-core --lib
     fi
     if nightly || [ $((turn % 4)) = 1 ]; then
-        cargo test --package goby-core --lib --features network-32 -- eval
+        GOBY_NETWORK=32 cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
     fi
     if nightly || [ $((turn % 4)) = 3 ]; then
-        cargo test --package goby-core --lib --features network-48 -- eval
+        GOBY_NETWORK=48 cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
     fi
 }
 
@@ -112,8 +112,7 @@ matches() {
 chips() {
     local target ability
     # What a chip may have or lack, and what may evaluate.
-    local abilities=(big-code books chess960 console cores highlight levels memory own-book san slices sources text-options uci
-        network-32 network-48 network-256)
+    local abilities=(big-code books chess960 console cores highlight levels memory network own-book san slices sources text-options uci)
     for target in "${chips[@]}"; do
         cargo build --release --package goby-core --package goby --lib --no-default-features --target "$target" \
             --target-dir "$out/chips"
@@ -136,15 +135,15 @@ no-panic() {
 
 # (`tests` builds the example, and each image with each of these; the lints look at one of them a board, by turns.)
 boards() {
-    local target features without more all=("" ,bench ,fault) number=$turn
-    while read -r target features without; do
+    local target features evaluation without more all=("" ,bench ,fault) number=$turn
+    while read -r target features evaluation without; do
         number=$((number + 1))
         nightly && more=("${all[@]}") || more=("${all[number % 3]}")
         for more in "${more[@]}"; do
-            (cd cecp/firmware && GOBY_WITHOUT=$without cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
+            (cd cecp/firmware && GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
                 --features "$features$more" -- -D warnings)
         done
-    done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/" $7), $8 == "-" ? "" : $8 }' cecp/firmware/boards.txt)
+    done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/network"), $7, $8 }' cecp/firmware/boards.txt)
     (cd "$example" && cargo clippy --locked --release --target thumbv6m-none-eabi \
         --target-dir "$out/lints/firmware" -- -D warnings)
     # shellcheck disable=SC2046

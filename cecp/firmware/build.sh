@@ -19,9 +19,9 @@ out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/firmware
 image=$out/${features//[,\/]/-}.elf
 level=${CORE_LEVEL:-$level}
 evaluation=${EVALUATION:-$evaluation}
-[ "$evaluation" = hand-written ] || features+=,goby/$evaluation
+[ "$evaluation" = hand-written ] || features+=,goby/network
 [ "$without" = - ] || GOBY_WITHOUT=$without${GOBY_WITHOUT:+,$GOBY_WITHOUT}
-export GOBY_WITHOUT=${GOBY_WITHOUT:-}
+export GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
 
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
 # experiment, and is told that this one crate may. Nothing is outlined: what several functions share by that has no name,

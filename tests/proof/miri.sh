@@ -35,7 +35,7 @@ core() {
 }
 
 network() {
-    miri "$1" goby-core --no-default-features --features network-32 --lib -- eval::network --skip=its_description \
+    GOBY_NETWORK=32 miri "$1" goby-core --no-default-features --features network --lib -- eval::network --skip=its_description \
         --skip=sums_that_another
 }
 

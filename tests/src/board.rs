@@ -2,7 +2,7 @@
 
 use crate::external::{Need, Optional};
 use crate::golden::root;
-use crate::process::{Process, build};
+use crate::process::{Process, build_with};
 use goby::profile::Profile;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -25,7 +25,7 @@ pub struct Board {
     pub baud: &'static str,
     /// What stands for it: a machine of QEMU, or [`RP2040JS`].
     pub machine: &'static str,
-    /// What evaluates: [`HAND_WRITTEN`], or the feature of a network.
+    /// What evaluates: [`HAND_WRITTEN`], or the name of a network.
     pub evaluation: &'static str,
     /// The techniques that its build leaves out, or `-`.
     pub without: &'static str,
@@ -180,10 +180,7 @@ impl Board {
     /// # Panics
     /// When it does not build.
     pub fn desktop(&self) -> PathBuf {
-        let network = Some(self.evaluation).filter(|&name| name != HAND_WRITTEN);
-        let features: Vec<_> = ["std", "big-tables"].into_iter().chain(network).collect();
-        let folder = self.evaluation;
-        build(&features.join(","), folder)
+        build_with(Some(self.evaluation).filter(|&name| name != HAND_WRITTEN))
     }
 
     fn bench_launcher(&self) -> Command {

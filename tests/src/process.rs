@@ -18,23 +18,25 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// When it does not build.
 pub fn program() -> &'static PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| run_cargo(&[], None))
+    PROGRAM.get_or_init(|| run_cargo(&[], None, None))
 }
 
-/// Builds the program with these features and no others, in a folder of that name beside the other
-/// builds, and says where it is.
+/// Builds the program of a desktop with the network of that name, or with the hand-written
+/// terms, in a folder of its own beside the other builds, and says where it is.
 ///
 /// # Panics
 /// When it does not build.
-pub fn build(features: &str, folder: &str) -> PathBuf {
-    run_cargo(
-        &["--no-default-features", "--features", features],
-        Some(folder),
-    )
+pub fn build_with(network: Option<&str>) -> PathBuf {
+    let features = match network {
+        Some(_) => "std,big-tables,network",
+        None => "std,big-tables",
+    };
+    let arguments = ["--no-default-features", "--features", features];
+    run_cargo(&arguments, Some(network.unwrap_or("hand-written")), network)
 }
 
 /// Has cargo build the program, in the profile of this test.
-fn run_cargo(arguments: &[&str], folder: Option<&str>) -> PathBuf {
+fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) -> PathBuf {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let release = if cfg!(debug_assertions) {
         None
@@ -54,6 +56,7 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>) -> PathBuf {
         .args(arguments)
         .arg("--target-dir")
         .arg(&target)
+        .envs(network.map(|network| ("GOBY_NETWORK", network)))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status()
         .expect("cargo runs");

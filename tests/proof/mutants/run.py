@@ -63,7 +63,7 @@ SESSION = ["--test", "clock", "--test", "play", "--test", "session", "--test", "
 # How it is started. What counts nodes of whole searches is left out, and what takes long.
 PROGRAM = [word for name in ["bench", "long", "1200", "left_out"] for word in ("--skip", name)]
 IN_PROCESS = ["--skip", "the_program_keeps"]
-DESKTOP = "levels,network-256,wide-slots"
+DESKTOP = "levels,network,wide-slots"
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
     "core": [

@@ -41,7 +41,10 @@ END
 # A network that is not there, one of another form, and one that counts other nodes, in the same build that tunes.
 network=$(mktemp -d)
 trap 'rm -rf "$folder/$name" "$network"' EXIT
-for wrong in "$network/none.bin" "$PWD/README.md"; do
+printf 'GOBY\2' >"$network/version.bin"
+tail -c +6 core/src/eval/network/networks/32.bin >>"$network/version.bin"
+head -c -1 core/src/eval/network/networks/32.bin >"$network/short.bin"
+for wrong in "$network/none.bin" "$PWD/README.md" "$network/version.bin" "$network/short.bin"; do
     ! make --silent -C "$folder" EXE=$name EVALFILE="$wrong" 2>/dev/null ||
         { echo "FAILED: a program with the network $wrong"; exit 1; }
 done

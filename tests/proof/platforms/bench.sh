@@ -13,7 +13,7 @@ if [ "${1:-}" = --sample ]; then
     sample=yes
     shift
 fi
-small=(--no-default-features --features std,network-256,wide-slots)
+small=(--no-default-features --features std,network,wide-slots)
 
 # count NAME PROGRAM [ARGUMENT...]: runs the bench, and says its nodes.
 count() {

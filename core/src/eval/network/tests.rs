@@ -8,6 +8,8 @@ use crate::eval::tests::{POSITIONS, along_random_games, board};
 use crate::eval::{Evaluation, PlySums};
 use crate::random::Random;
 use crate::types::{Color, Piece};
+use std::path::Path;
+use std::string::String;
 use std::vec;
 use std::vec::Vec;
 
@@ -56,20 +58,15 @@ fn the_network_says_what_its_description_says() {
 }
 
 /// What the trainer's own arithmetic made of the network.
-#[cfg(not(feature = "network-trial"))]
-const GOLDEN: &str = if cfg!(feature = "network-256") {
-    include_str!("networks/256.txt")
-} else if cfg!(feature = "network-48") {
-    include_str!("networks/48.txt")
-} else {
-    include_str!("networks/32.txt")
-};
+fn golden() -> String {
+    let path = Path::new(env!("GOBY_NETWORK_FILE")).with_extension("txt");
+    std::fs::read_to_string(path).expect("it stands beside the network")
+}
 
 #[test]
-#[cfg(not(feature = "network-trial"))]
 fn the_network_says_what_its_trainer_wrote_down() {
     let mut compared = 0;
-    for line in GOLDEN.lines() {
+    for line in golden().lines() {
         let (score, fen) = line.split_once('\t').expect("a score, a tab, a position");
         let board = Board::from_fen(fen).expect("a position");
         let mut plies = [super::Accumulator::EMPTY; 1];

@@ -11,6 +11,24 @@ use goby_tests::record::record;
 /// What an input weight of 0 is written as.
 const ZERO: i32 = 128;
 
+/// What the head says: `core/src/eval/network/weights.rs` has the form.
+fn head(neurons: usize) -> [u8; 16] {
+    let numbers = [
+        1,
+        FEATURES,
+        neurons,
+        BUCKETS,
+        ONE as usize,
+        OUTPUT_SHIFT as usize,
+    ];
+    let mut head = *b"GOBY            ";
+    for (place, number) in head[4..].chunks_mut(2).zip(numbers) {
+        let number = u16::try_from(number).expect("it has 16 bits");
+        place.copy_from_slice(&number.to_le_bytes());
+    }
+    head
+}
+
 /// A network of whole numbers.
 pub(crate) struct Integers {
     neurons: usize,
@@ -58,9 +76,11 @@ impl Integers {
         }
     }
 
-    /// The file: input weights by feature, biases, output weights by bucket and view, their biases.
+    /// The file: its head, input weights by feature, biases, output weights by bucket and view,
+    /// their biases.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let mut bytes = self.inputs.clone();
+        let mut bytes = head(self.neurons).to_vec();
+        bytes.extend(&self.inputs);
         bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.outputs.iter().flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(
@@ -73,9 +93,14 @@ impl Integers {
     }
 
     /// The network of a file.
+    ///
+    /// # Panics
+    /// When it has another form.
     pub(crate) fn read(bytes: &[u8]) -> Self {
-        let neurons = (bytes.len() - 4 * BUCKETS) / (FEATURES + 2 + 2 * BUCKETS);
-        let (inputs, rest) = bytes.split_at(FEATURES * neurons);
+        let (form, rest) = bytes.split_at(16);
+        let neurons = usize::from(u16::from_le_bytes([form[8], form[9]]));
+        assert_eq!(form, head(neurons), "no network of this form");
+        let (inputs, rest) = rest.split_at(FEATURES * neurons);
         let (biases, rest) = rest.split_at(2 * neurons);
         let (outputs, output_biases) = rest.split_at(2 * BUCKETS * neurons);
         let words = |bytes: &[u8]| i32::from_le_bytes(bytes.try_into().expect("four bytes"));
