@@ -132,8 +132,8 @@ pub mod xboard;
 
 pub use conversation::converse;
 pub use engine::{
-    BoardMemory, Engine, EngineMemory, Level, Limit, MicroMemory, NoTimer, PicoMemory, SaveError,
-    SmallMemory, Thought, Timer, TinyMemory,
+    BoardMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer, PicoMemory,
+    SaveError, SmallMemory, Thought, Timer, TinyMemory,
 };
 #[cfg(feature = "slices")]
 pub use engine::{Slice, Thinking};

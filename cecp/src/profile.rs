@@ -98,7 +98,7 @@ pub const TINY: Profile = Profile {
         poll_interval: 16,
         call_stack: CallStackBudget {
             bytes: 2_260,
-            node: 304,
+            node: 312,
             pass: 280,
             quiesce: 240,
         },

@@ -1,21 +1,22 @@
 //! The profile's bench, for comparison with `goby --profile NAME bench` on a desktop and for
 //! counting instructions.
 
-use crate::chip::{Chip, Hardware};
+use crate::PROFILE;
 use crate::wire::Wire;
-use crate::{HASH, Lent};
 use core::num::NonZeroU64;
 use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
+use goby::Lent;
 use goby::bench::{Bench, tell_total};
 use goby::driver::{LineBuffer, Port};
-use goby_core::search::Measure;
+use goby_core::game::Game;
+use goby_core::search::{Measure, Search};
 
 /// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one,
 /// the bench begins anew.)
 pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
     let mut bench = begin(lent);
     let started = wire.now(Measure::Wall);
-    let nodes = bench.run(Chip::PROFILE.bench_depth, wire);
+    let nodes = bench.run(PROFILE.bench_depth, wire);
     let millis = wire.now(Measure::Wall).since(started);
     let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
     tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), wire);
@@ -24,8 +25,10 @@ pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
 
 /// A bench at its start. Its parts are on the stack only here, not below all that follows.
 #[inline(never)]
-fn begin(lent: Lent<'_>) -> Bench<'_, 'static> {
-    let (game, search) = lent.begin();
-    let hash = HASH.slots();
-    Bench { search, game, hash }
+fn begin(lent: Lent<'_>) -> Bench<'_, '_> {
+    Bench {
+        search: Search::new(lent.search),
+        game: Game::new(lent.game, lent.keys),
+        hash: lent.hash,
+    }
 }

@@ -1,10 +1,10 @@
 //! The conversation, as on a desktop.
 
 use crate::wire::Wire;
-use crate::{HASH, Lent};
-use goby::converse;
 use goby::driver::{LineBuffer, Thinker};
 use goby::xboard::Session;
+use goby::{Lent, converse};
+use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
 
@@ -21,7 +21,7 @@ pub(crate) fn run(lent: Lent<'_>, mut line: LineBuffer<'_>, wire: &mut Wire) {
 /// below all that follows.
 #[inline(never)]
 fn begin(lent: Lent<'_>) -> (Session<'_>, Thinker<Search<'_>, &[Slot]>) {
-    let (game, searcher) = lent.begin();
-    let hash = HASH.slots();
+    let game = Game::new(lent.game, lent.keys);
+    let (searcher, hash) = (Search::new(lent.search), lent.hash);
     (Session::new(game), Thinker { searcher, hash })
 }

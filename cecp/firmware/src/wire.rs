@@ -6,6 +6,7 @@
 //! are reported. Sending waits for the line, and receives meanwhile. A line that knows who listens
 //! ends the input with who has left.
 
+use crate::PROFILE;
 use crate::chip::{Chip, Hardware, Received};
 use crate::clock::Timer;
 use crate::mmio::Register;
@@ -27,7 +28,7 @@ const LOST: u8 = 0xFF;
 
 const _: () = {
     let bytes_in_a_second = Chip::BAUD as u64 / 10;
-    let micros = Chip::PROFILE.search.poll_interval as u64 * Chip::NODE_MICROS as u64;
+    let micros = PROFILE.search.poll_interval as u64 * Chip::NODE_MICROS as u64;
     assert!(
         Chip::QUEUE as u64 >= 2 * bytes_in_a_second * micros / 1_000_000,
         "the queue must hold twice of what comes between two polls"

@@ -1,8 +1,6 @@
 //! The image of a firmware: what it puts into flash and RAM.
 
-use object::{Object, ObjectSection, ObjectSymbol, SectionKind, SymbolKind};
-use rustc_demangle::demangle;
-use std::collections::BTreeMap;
+use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
 use std::path::Path;
 
 /// RAM of every board begins here, and flash is below.
@@ -16,8 +14,6 @@ pub(crate) struct Image {
     pub(crate) tables: u64,
     /// Its statics.
     pub(crate) statics: u64,
-    /// The size of each, by its name.
-    pub(crate) sizes: BTreeMap<String, u64>,
     /// Where the stack begins, which grows down to the beginning of RAM.
     pub(crate) stack: u64,
 }
@@ -53,18 +49,10 @@ impl Image {
             .find(|symbol| symbol.name() == Ok("_stack_start"));
         let stack = stack.expect("the runtime's symbol").address();
         assert!(stack <= first, "{path:?} was not linked by flip-link");
-        let sizes = file
-            .symbols()
-            .filter(|symbol| symbol.kind() == SymbolKind::Data && symbol.address() >= RAM)
-            .filter_map(|symbol| {
-                let name = format!("{:#}", demangle(symbol.name().ok()?));
-                Some((name.rsplit("::").next()?.to_string(), symbol.size()))
-            });
         Self {
             flash,
             tables,
             statics,
-            sizes: sizes.collect(),
             stack,
         }
     }

@@ -9,9 +9,10 @@
 use crate::calls::Calls;
 use crate::computed;
 use crate::image::Image;
-use goby::profile::Profile;
+use goby_core::hash::Slot;
 use goby_core::search::Sizes;
 use goby_core::search::technique::Technique;
+use goby_core::types::Move;
 use goby_tests::board::Board;
 use goby_tests::golden::{Golden, root};
 use goby_tests::sampled::Rows;
@@ -48,17 +49,12 @@ const LEVELS: [&str; 3] = ["\"s\"", "2", "3"];
 /// What a line or two of a technique take may drown in how the compiler lays out the rest.
 const SLACK: i64 = 32;
 
-/// A size that a profile chooses beside the tables of the search: what it counts, the static that
-/// holds them, and how many there are.
-type Knob = (&'static str, &'static str, fn(&Profile) -> usize);
-
-const KNOBS: [Knob; 4] = [
-    ("slot of the hash table", "HASH", |p| p.hash_slots),
-    ("ply of take-back", "GAME", |p| p.session.game),
-    ("position whose repetition is seen", "KEYS", |p| {
-        p.session.keys
-    }),
-    ("character of a line", "TEXT", |p| p.session.line),
+/// What a profile has besides the tables of the search, and the bytes of one.
+const KNOBS: [(&str, usize); 4] = [
+    ("slot of the hash table", size_of::<Slot>()),
+    ("ply of take-back", size_of::<Option<Move>>()),
+    ("position whose repetition is seen", size_of::<u32>()),
+    ("character of a line", 1),
 ];
 
 /// What an image takes, or how much more than another.
@@ -113,7 +109,7 @@ pub(crate) fn keep(is_check: bool, sampled: Rows) -> bool {
     };
     let path = build(&[], &[]);
     let all = Bytes::of(&path, &board);
-    let knobs = knobs(&Image::read(&path), board.profile);
+    let knobs = knobs();
     let weigh = |name: &str, features: &[&str], more: &[(&str, &str)]| {
         let path = build(features, more);
         (name.to_string(), Bytes::of(&path, &board).beyond(all))
@@ -168,14 +164,12 @@ fn compiler() -> String {
     String::from_utf8_lossy(&said.stdout).trim().into()
 }
 
-/// Bytes of RAM for one of each, as the image has them, and for an element of each table of the
-/// search.
-fn knobs(image: &Image, profile: &Profile) -> Vec<(String, u64)> {
-    let of = |holder, number: usize| image.sizes[holder] / number as u64;
-    let sized = KNOBS.map(|(name, holder, number)| (name.into(), of(holder, number(profile))));
+/// Bytes of RAM for one of each, and for an element of each table of the search.
+fn knobs() -> Vec<(String, usize)> {
     let tables = Sizes::ELEMENTS.iter();
-    let tables = tables.map(|&(name, bytes)| (format!("element of `{name}`"), bytes as u64));
-    sized.into_iter().chain(tables).collect()
+    let tables = tables.map(|&(name, bytes)| (format!("element of `{name}`"), bytes));
+    let others = KNOBS.map(|(name, bytes)| (name.into(), bytes));
+    others.into_iter().chain(tables).collect()
 }
 
 /// Whether techniques that are left out take their bytes with them; names those that do not.
@@ -197,7 +191,7 @@ fn table(
     compiler: &str,
     all: Bytes,
     groups: &[Group],
-    knobs: &[(String, u64)],
+    knobs: &[(String, usize)],
 ) -> String {
     let Board { name, profile, .. } = board;
     let mut text = format!(
@@ -224,7 +218,7 @@ fn table(
 }
 
 /// The page's form: a row for each group.
-fn short(board: &Board, groups: &[Group], knobs: &[(String, u64)]) -> String {
+fn short(board: &Board, groups: &[Group], knobs: &[(String, usize)]) -> String {
     let mut text = format!(
         "What each technique, ability and knob costs in bytes on the `{}`, where everything is built for size, found by\n\
          comparing images that differ in one thing. The same figures as a table: `tests/data/golden/ledger.txt`.\n\n\

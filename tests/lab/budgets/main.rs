@@ -24,6 +24,7 @@ mod registers;
 mod stack;
 
 use calls::Calls;
+use goby_core::hash::Slot;
 use goby_tests::board::Board;
 use goby_tests::sampled::Rows;
 use image::Image;
@@ -75,7 +76,7 @@ fn measure(board: &Board, budget: &Budget, with_bench: bool) -> (String, bool) {
     let path = board.image(&[]);
     let image = Image::read(&path);
     let stack = stack::deepest(board, &path, &image);
-    let hash = image.sizes["HASH"];
+    let hash = (profile.hash_slots * size_of::<Slot>()) as u64;
     let calls = Calls::read(&path);
     let deepest = computed::deepest(&calls, profile, board.target);
     let (computed, mut faults) = (deepest.bytes, deepest.faults);

@@ -6,7 +6,7 @@
 
 use super::{Hardware, Received, pl011::Pl011, systick};
 use crate::mmio::Register;
-use goby::profile::{self, Profile};
+use goby::SmallMemory;
 
 const SYSCTL_RIS: Register = Register::at(0x400F_E050);
 const RIS_PLLL: u32 = 1 << 6;
@@ -36,7 +36,7 @@ pub(crate) struct Lm3s6965;
 
 impl Hardware for Lm3s6965 {
     const NAME: &'static str = "lm3s6965";
-    const PROFILE: Profile = profile::SMALL;
+    type Memory = SmallMemory;
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = 300;

@@ -32,7 +32,6 @@ pub(crate) use stm32f100::Stm32f100 as Chip;
 pub(crate) use stm32f405::Stm32f405 as Chip;
 
 use crate::fault::Fault;
-use goby::profile::Profile;
 
 /// What the serial line has received.
 pub(crate) enum Received {
@@ -48,8 +47,8 @@ pub(crate) enum Received {
 pub(crate) trait Hardware {
     /// Its name.
     const NAME: &'static str;
-    /// The sizes that fit its memory.
-    const PROFILE: Profile;
+    /// Memory of the sizes that fit its own.
+    type Memory;
     /// Bits per second on the line; a byte takes ten. (USB is faster, but it waits.)
     const BAUD: u32;
     /// Bytes of the receive queue, a power of two.

@@ -7,7 +7,7 @@
 
 use super::{Hardware, Received};
 use crate::mmio::Register;
-use goby::profile::{self, Profile};
+use goby::MicroMemory;
 
 /// Whatever starts a task, and whatever an event shows.
 const ON: u32 = 1;
@@ -65,7 +65,7 @@ pub(crate) struct Nrf51822;
 
 impl Hardware for Nrf51822 {
     const NAME: &'static str = "nrf51822";
-    const PROFILE: Profile = profile::MICRO;
+    type Memory = MicroMemory;
     const BAUD: u32 = 38_400;
     const QUEUE: usize = 256;
     const NODE_MICROS: u32 = 1_500;

@@ -6,7 +6,7 @@
 
 use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
-use goby::profile::{self, Profile};
+use goby::TinyMemory;
 
 const RCC_CR: Register = Register::at(0x4002_1000);
 const CR_PLLON: u32 = 1 << 24;
@@ -38,7 +38,7 @@ pub(crate) struct Stm32f100;
 
 impl Hardware for Stm32f100 {
     const NAME: &'static str = "stm32f100";
-    const PROFILE: Profile = profile::TINY;
+    type Memory = TinyMemory;
     const BAUD: u32 = 38_400;
     const QUEUE: usize = 128;
     const NODE_MICROS: u32 = 750;

@@ -6,7 +6,7 @@
 
 use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
-use goby::profile::{self, Profile};
+use goby::BoardMemory;
 
 const FLASH_ACR: Register = Register::at(0x4002_3C00);
 /// Five wait states at 168 MHz; prefetch, and both caches.
@@ -47,7 +47,7 @@ pub(crate) struct Stm32f405;
 
 impl Hardware for Stm32f405 {
     const NAME: &'static str = "stm32f405";
-    const PROFILE: Profile = profile::BOARD;
+    type Memory = BoardMemory;
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = 100;

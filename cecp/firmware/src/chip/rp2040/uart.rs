@@ -6,7 +6,7 @@
 use super::super::{Hardware, Received, pl011::Pl011};
 use super::{MILLIS, NODE_MICROS, PllSys, TICKS};
 use crate::mmio::Register;
-use goby::profile::{self, Profile};
+use goby::PicoMemory;
 
 /// IO_BANK0, PADS_BANK0, UART0.
 const RESETS_LINE: u32 = 1 << 5 | 1 << 8 | 1 << 22;
@@ -26,7 +26,7 @@ pub(crate) struct Rp2040;
 
 impl Hardware for Rp2040 {
     const NAME: &'static str = "rp2040";
-    const PROFILE: Profile = profile::PICO;
+    type Memory = PicoMemory;
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = NODE_MICROS;

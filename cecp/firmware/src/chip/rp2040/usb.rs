@@ -8,7 +8,7 @@ use super::super::{Hardware, Received};
 use super::{MILLIS, NODE_MICROS, Pll, TICKS, serial};
 use crate::fault::{FAULTS, Fault};
 use crate::mmio::Register;
-use goby::profile::{self, Profile};
+use goby::PicoMemory;
 
 /// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
 type PllUsb = Pll<0x4002_C000, { 1 << 13 }, 100, 5, 5>;
@@ -28,7 +28,7 @@ pub(crate) struct Rp2040Usb;
 
 impl Hardware for Rp2040Usb {
     const NAME: &'static str = "rp2040-usb";
-    const PROFILE: Profile = profile::PICO;
+    type Memory = PicoMemory;
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = NODE_MICROS;
