@@ -126,6 +126,7 @@ mod page;
 pub mod perft;
 mod play;
 pub mod profile;
+pub mod sensors;
 #[cfg(feature = "uci")]
 pub mod uci;
 pub mod xboard;

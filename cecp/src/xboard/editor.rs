@@ -1,7 +1,7 @@
 //! A position put together square by square.
 
-use goby_core::board::{Board, BoardBuilder, BoardError, Castling, CastlingSide};
-use goby_core::types::{Color, File, Piece, Rank, Square};
+use goby_core::board::{Board, BoardBuilder, BoardError, Castling};
+use goby_core::types::{Color, Piece, Square};
 
 /// A position being edited.
 #[derive(Clone, Debug)]
@@ -60,22 +60,6 @@ impl Editor {
     fn finish(&mut self) {
         self.builder.en_passant = None;
         self.builder.halfmove_clock = 0;
-        self.builder.castling = Castling::NONE;
-        for color in Color::ALL {
-            let home = Rank::First.relative_to(color);
-            let stands = |file, piece| {
-                let square = Square::new(file, home);
-                self.builder.at(square) == Some((color, piece))
-            };
-            let king = stands(File::E, Piece::King);
-            let rooks = [
-                (CastlingSide::King, File::H),
-                (CastlingSide::Queen, File::A),
-            ]
-            .map(|(side, file)| (side, (king && stands(file, Piece::Rook)).then_some(file)));
-            for (side, rook) in rooks {
-                self.builder.castling.set(color, side, rook);
-            }
-        }
+        self.builder.castle_from_home();
     }
 }

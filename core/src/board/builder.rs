@@ -146,6 +146,25 @@ impl BoardBuilder {
         self.contents[square.index()] = contents.map_or(0, code);
     }
 
+    /// Gives each side the castling rights for which king and rook stand where a game of chess
+    /// begins, and no others.
+    pub fn castle_from_home(&mut self) {
+        self.castling = Castling::NONE;
+        for color in Color::ALL {
+            let home = Rank::First.relative_to(color);
+            let stands = |file, piece| self.at(Square::new(file, home)) == Some((color, piece));
+            let king = stands(File::E, Piece::King);
+            let rooks = [
+                (CastlingSide::King, File::H),
+                (CastlingSide::Queen, File::A),
+            ]
+            .map(|(side, file)| (side, (king && stands(file, Piece::Rook)).then_some(file)));
+            for (side, rook) in rooks {
+                self.castling.set(color, side, rook);
+            }
+        }
+    }
+
     /// The position as a board.
     ///
     /// # Errors

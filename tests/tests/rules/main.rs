@@ -13,5 +13,6 @@ mod notation;
 mod perft;
 mod play_undo;
 mod properties;
+mod sensors;
 mod support;
 mod versus_cozy;

@@ -5,11 +5,11 @@ use core::ptr::addr_of_mut;
 #[cfg(feature = "all-abilities")]
 use goby::Slice;
 use goby::driver::{Out, Port};
+use goby::sensors::{Seen, Sensors, SetUp};
 use goby::{Engine, IllegalMove, Level, Limit, SmallMemory, Timer};
 use goby_core::search::{Measure, Status};
-#[cfg(feature = "all-abilities")]
-use goby_core::time::Millis;
-use goby_core::types::{Move, Piece, Square};
+use goby_core::time::{Instant, Millis};
+use goby_core::types::{Bitboard, Move, Piece, Square};
 
 impl Timer for Machine {
     fn millis(&mut self) -> u64 {
@@ -105,7 +105,27 @@ pub fn open(mut machine: Machine) {
                     }
                 }
             }
-            15 => machine.send(goby.game().outcome().is_some().into()),
+            15 => {
+                let pace = |machine: &mut Machine| Instant(machine.word().into());
+                let squares = |machine: &mut Machine| {
+                    Bitboard(u64::from(machine.word()) << 32 | u64::from(machine.word()))
+                };
+                let mut sensors = Sensors::new(Millis(machine.word()), Millis(machine.word()));
+                let mut set_up = SetUp::new();
+                while machine.word() != 0 {
+                    let (occupied, now) = (squares(&mut machine), pace(&mut machine));
+                    match sensors.see(occupied, now, goby.board()) {
+                        Seen::Move(mv) => machine.refuse(goby.play_move(mv)),
+                        Seen::Moving { targets } => machine.send(targets.len()),
+                        _ => machine.send(0),
+                    }
+                    let piece = Piece::from_letter(machine.word() as u8).unwrap_or(Piece::Queen);
+                    set_up.next(goby.board().side(), piece);
+                    set_up.see(occupied);
+                    machine.send(set_up.finish(goby.board().side()).is_ok().into());
+                }
+            }
+            16 => machine.send(goby.game().outcome().is_some().into()),
             _ => goby.new_game(),
         }
     }

@@ -1,0 +1,221 @@
+//! From the squares that are occupied to moves: for boards whose squares feel that a piece stands
+//! on them, but not which.
+//!
+//! [`Sensors`] is shown which squares are occupied, as often as a program looks, and answers what
+//! that means for a game: a move that was made, squares to light, pieces that stand wrong. It keeps
+//! what has been seen since the position stood on the board, for that a piece has been taken shows
+//! only while it is off its square. Nothing counts that lasts shorter than the debounce time.
+//!
+//! ```
+//! use goby::sensors::{Seen, Sensors};
+//! use goby::{Engine, SmallMemory};
+//! use goby_core::time::{Instant, Millis};
+//! use goby_core::types::Square;
+//!
+//! let mut memory = Box::new(SmallMemory::new());
+//! let mut goby = Engine::new(&mut *memory);
+//! let mut sensors = Sensors::new(Millis(50), Millis(800));
+//!
+//! let mut occupied = goby.board().occupied();
+//! assert_eq!(sensors.see(occupied, Instant(0), goby.board()), Seen::InPlace);
+//! // The pawn is lifted: its targets may be lit.
+//! occupied ^= Square::E2.bitboard();
+//! sensors.see(occupied, Instant(100), goby.board());
+//! let Seen::Moving { targets } = sensors.see(occupied, Instant(150), goby.board()) else {
+//!     panic!("a pawn is in the hand");
+//! };
+//! assert!(targets.has(Square::E4) && targets.len() == 2);
+//! // It is put down.
+//! occupied |= Square::E4.bitboard();
+//! sensors.see(occupied, Instant(900), goby.board());
+//! let Seen::Move(mv) = sensors.see(occupied, Instant(950), goby.board()) else {
+//!     panic!("a move");
+//! };
+//! assert!(goby.play_move(mv).is_ok());
+//! assert_eq!(sensors.see(occupied, Instant(960), goby.board()), Seen::InPlace);
+//! ```
+
+mod change;
+mod setup;
+#[cfg(test)]
+mod tests;
+
+pub use setup::SetUp;
+
+use change::Change;
+use goby_core::board::Board;
+use goby_core::time::{Instant, Millis};
+use goby_core::types::{Bitboard, Move, Square};
+
+/// What the sensors show of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Seen {
+    /// The position stands on the board.
+    InPlace,
+    /// The squares have changed too lately.
+    Unsettled,
+    /// A move is being made: a piece is in the hand, or a castling, a capture in passing or a move
+    /// that may yet become a castling is half done.
+    Moving {
+        /// Where what is in the hand may go.
+        targets: Bitboard,
+    },
+    /// A move has been made: to be played in the game.
+    Move(Move),
+    /// A pawn has been promoted: the player is to be asked to what.
+    Promotion {
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+    },
+    /// The last move has been taken back on the board, or is being replaced by another one: it is
+    /// to be taken back in the game.
+    TakeBack,
+    /// All pieces stand as at the beginning of a game, which this position is not.
+    NewGame,
+    /// Pieces stand wrong, or those of a move of the game are still to be moved.
+    Misplaced {
+        /// Squares on which a piece is missing.
+        put: Bitboard,
+        /// Squares on which none belongs.
+        lift: Bitboard,
+        /// Squares whose piece was taken, and on which the taken one still stands.
+        exchange: Bitboard,
+    },
+}
+
+/// What a board of sensors has shown so far.
+#[derive(Clone, Debug)]
+pub struct Sensors {
+    debounce: Millis,
+    patience: Millis,
+    /// What was shown last, since when, and what was shown last for long enough.
+    raw: Bitboard,
+    since: Instant,
+    settled: Bitboard,
+    /// The position that is followed, what has changed since it stood on the board, and the square
+    /// where a piece is still to be exchanged for another.
+    board: Option<Board>,
+    change: Change,
+    exchange: Bitboard,
+    /// Whether it has stood on the board: until then no move is made from it.
+    is_placed: bool,
+    /// The position before, which a take-back leads to.
+    before: Option<Board>,
+}
+
+impl Sensors {
+    /// Sensors that have shown nothing yet. What they show counts when it has lasted for
+    /// `debounce`. A move that may be the first half of a castling (rook first) counts after
+    /// `patience`; a second is usual.
+    pub const fn new(debounce: Millis, patience: Millis) -> Self {
+        Self {
+            debounce,
+            patience,
+            raw: Bitboard::EMPTY,
+            since: Instant(0),
+            settled: Bitboard::EMPTY,
+            board: None,
+            change: Change::NONE,
+            exchange: Bitboard::EMPTY,
+            is_placed: false,
+            before: None,
+        }
+    }
+
+    /// What it means that these squares are occupied now. `board` is the position of the game. To
+    /// be called every few milliseconds, and after the game has changed; the answer is the same
+    /// until either changes.
+    pub fn see(&mut self, occupied: Bitboard, now: Instant, board: &Board) -> Seen {
+        self.follow(board);
+        if occupied != self.raw {
+            (self.raw, self.since) = (occupied, now);
+        }
+        let lasted = now.since(self.since);
+        if lasted < self.debounce && occupied != self.settled {
+            return Seen::Unsettled;
+        }
+        if occupied != self.settled {
+            self.change.note(self.settled, occupied);
+            self.exchange &= !self.change.filled();
+            self.settled = occupied;
+        }
+        self.judge(board, lasted >= self.patience)
+    }
+
+    /// Takes note of the position of the game.
+    fn follow(&mut self, board: &Board) {
+        if self.board.as_ref() == Some(board) {
+            return;
+        }
+        if self.before.as_ref() == Some(board) {
+            // It stood on the board once, and what has changed since may be another move.
+            self.change = self.change_since(board);
+            self.before = None;
+            self.is_placed = true;
+        } else {
+            self.is_placed = self.settled == board.occupied();
+            self.change = Change::NONE;
+            self.before = self.board.take();
+        }
+        let taken = self.before.as_ref().filter(|_| !self.is_placed);
+        self.exchange = taken.map_or(Bitboard::EMPTY, |before| {
+            before.colors(board.side()) & board.colors(!board.side())
+        });
+        self.board = Some(board.clone());
+    }
+
+    fn judge(&mut self, board: &Board, is_patient: bool) -> Seen {
+        let rest = board.occupied();
+        let made = self.change.made(board, self.settled);
+        let made = made.filter(|_| self.is_placed);
+        if self.settled == rest && made.is_none() && self.exchange.is_empty() {
+            self.change = Change::NONE;
+            self.is_placed = true;
+            return Seen::InPlace;
+        }
+        let targets = self.change.targets(board, self.settled);
+        if let Some(mv) = made {
+            if !is_patient && change::may_become_castling(board, mv) {
+                return Seen::Moving { targets };
+            }
+            let (from, to) = (mv.from(), mv.to());
+            return match mv.promotion() {
+                Some(_) => Seen::Promotion { from, to },
+                None => Seen::Move(mv),
+            };
+        }
+        if self.is_placed && self.is_replaced() {
+            return Seen::TakeBack;
+        }
+        let start = Board::start();
+        let may_be_new = self.is_placed || self.before.is_none();
+        if may_be_new && self.settled == start.occupied() && *board != start {
+            return Seen::NewGame;
+        }
+        if self.is_placed && !targets.is_empty() {
+            return Seen::Moving { targets };
+        }
+        Seen::Misplaced {
+            put: rest & !self.settled,
+            lift: self.settled & !rest,
+            exchange: self.exchange & self.settled,
+        }
+    }
+
+    /// Whether the position before stands on the board, or another move has been made from there.
+    fn is_replaced(&self) -> bool {
+        self.before.as_ref().is_some_and(|before| {
+            let change = self.change_since(before);
+            self.settled == before.occupied() || change.made(before, self.settled).is_some()
+        })
+    }
+
+    /// What has changed since the position before: the squares that the last move has left, too.
+    fn change_since(&self, before: &Board) -> Change {
+        let now = self.board.as_ref().map_or(Bitboard::EMPTY, Board::occupied);
+        self.change.after(before.occupied() & !now)
+    }
+}

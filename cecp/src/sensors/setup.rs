@@ -1,0 +1,78 @@
+//! A position that is set up by hand: kind by kind of pieces, since sensors do not see which.
+
+use goby_core::board::{Board, BoardBuilder, BoardError};
+use goby_core::types::{Bitboard, Color, Piece};
+
+/// A position that is being set up. Whatever is put on the board is of the kind that was named
+/// last; whatever is lifted is gone.
+///
+/// ```
+/// use goby::sensors::SetUp;
+/// use goby_core::types::{Bitboard, Color, Piece, Square};
+///
+/// let mut set_up = SetUp::new();
+/// let mut occupied = Bitboard::EMPTY;
+/// for (color, piece, square) in [
+///     (Color::White, Piece::King, Square::E1),
+///     (Color::White, Piece::Rook, Square::A1),
+///     (Color::Black, Piece::King, Square::E8),
+/// ] {
+///     set_up.next(color, piece);
+///     occupied |= square.bitboard();
+///     set_up.see(occupied);
+/// }
+/// let board = set_up.finish(Color::White)?;
+/// assert_eq!(board.fen().to_string(), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+/// # Ok::<(), goby_core::board::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SetUp {
+    builder: BoardBuilder,
+    occupied: Bitboard,
+    next: (Color, Piece),
+}
+
+impl SetUp {
+    /// An empty board. White's king is the first to be put on it.
+    pub fn new() -> Self {
+        Self {
+            builder: BoardBuilder::empty(),
+            occupied: Bitboard::EMPTY,
+            next: (Color::White, Piece::King),
+        }
+    }
+
+    /// Pieces of this kind are put next.
+    pub const fn next(&mut self, color: Color, piece: Piece) {
+        self.next = (color, piece);
+    }
+
+    /// These squares are occupied now. Bouncing contacts do no harm, but what is put must be there
+    /// before the next kind is named.
+    pub fn see(&mut self, occupied: Bitboard) {
+        for square in self.occupied & !occupied {
+            self.builder.put(square, None);
+        }
+        for square in occupied & !self.occupied {
+            self.builder.put(square, Some(self.next));
+        }
+        self.occupied = occupied;
+    }
+
+    /// The position, with this side to move. Kings and rooks that stand at home may castle.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn finish(&self, side: Color) -> Result<Board, BoardError> {
+        let mut builder = self.builder.clone();
+        builder.side = side;
+        builder.castle_from_home();
+        builder.build()
+    }
+}
+
+impl Default for SetUp {
+    fn default() -> Self {
+        Self::new()
+    }
+}
