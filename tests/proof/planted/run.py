@@ -18,6 +18,7 @@ stopped goes on where it was. The exit status is 1 when a bug survives or a patc
 import hashlib
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -57,15 +58,20 @@ def run(test):
     )
     if built.returncode != 0:
         return False, 0, False
+    # With its children, should it have to be ended.
+    test = subprocess.Popen(
+        command, cwd=TREE, env=environment, text=True, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, start_new_session=True,
+    )
     try:
-        told = subprocess.run(
-            command, cwd=TREE, env=environment, text=True, capture_output=True, timeout=PATIENCE
-        )
+        told, _ = test.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
+        os.killpg(test.pid, signal.SIGKILL)
+        test.wait()
         return True, 1, True
-    counts = re.findall(r"(\d+) passed; (\d+) failed", told.stdout)
+    counts = re.findall(r"(\d+) passed; (\d+) failed", told)
     ran = sum(int(passed) + int(failed) for passed, failed in counts)
-    return True, ran, told.returncode != 0
+    return True, ran, test.returncode != 0
 
 
 def verdict(patch):
