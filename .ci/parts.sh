@@ -10,8 +10,9 @@ turn=$(git rev-list --count HEAD)
 quick=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16)
 # The targets: Cortex-M0, 32-bit RISC-V.
 chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
-# The example for makers who have a HAL.
-example=cecp/firmware/examples-hal/rp2040
+# The examples for makers, and the chips that they are for.
+examples=(cecp/firmware/examples/{rp2040-hal,embassy,rtic})
+example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi)
 
 nightly() { [ "${FORM:-}" = nightly ]; }
 
@@ -29,7 +30,7 @@ figures() {
 format() {
     local manifest
     cargo fmt --check
-    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/firmware/Cargo.toml "$example/Cargo.toml"; do
+    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
         cargo fmt --check --manifest-path "$manifest"
     done
 }
@@ -39,7 +40,7 @@ lints() { cargo clippy --workspace --all-targets -- -D warnings; }
 # All lock files, by .deny.toml. Advisories are left out.
 licences() {
     local manifest
-    for manifest in Cargo.toml cecp/firmware/Cargo.toml "$example/Cargo.toml" tests/fuzz/Cargo.toml; do
+    for manifest in Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml; do
         cargo deny --locked --manifest-path $manifest check bans licenses sources
     done
 }
@@ -144,8 +145,10 @@ boards() {
                 --features "$features$more" -- -D warnings)
         done
     done < <(awk '/^[^#]/ { print $2, $1 ($7 == "hand-written" ? "" : ",goby/network"), $7, $8 }' cecp/firmware/boards.txt)
-    (cd "$example" && cargo clippy --locked --release --target thumbv6m-none-eabi \
-        --target-dir "$out/lints/firmware" -- -D warnings)
+    for number in "${!examples[@]}"; do
+        (cd "${examples[number]}" && cargo clippy --locked --release --target "${example_targets[number]}" \
+            --target-dir "$out/lints/firmware" -- -D warnings)
+    done
     # shellcheck disable=SC2046
     cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab" -- $(nightly || echo --without-bench)
 }
@@ -190,7 +193,7 @@ oldest() {
 packages() {
     local crate told
     for crate in goby-core goby; do
-        diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md $([ $crate = goby-core ] || echo build.rs)) \
+        diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md build.rs) \
             <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e ^examples/ -e '^\.cargo_vcs_info\.json$')
     done
     # Cargo unpacks and builds a package of the same version once only.

@@ -86,3 +86,16 @@ fn legal_moves_are_listed() {
         "{told}"
     );
 }
+
+#[test]
+fn a_position_is_looked_at() {
+    let told = run("goby-core", "fen", &["7k/6Q1/8/8/8/8/8/K7 b - - 0 1"], "");
+    let lines: Vec<_> = told.lines().collect();
+    let expected = [
+        "7k/6Q1/8/8/8/8/8/K7 b - - 0 1",
+        "Black, 1 legal moves",
+        "in check by 1",
+        "k7/8/8/8/8/8/6q1/7K w - - 0 1",
+    ];
+    assert_eq!(lines, expected);
+}

@@ -17,7 +17,8 @@
 //! let mut sensors = Sensors::new(Millis(50), Millis(800));
 //!
 //! let mut occupied = goby.board().occupied();
-//! assert_eq!(sensors.see(occupied, Instant(0), goby.board()), Seen::InPlace);
+//! sensors.see(occupied, Instant(0), goby.board());
+//! assert_eq!(sensors.see(occupied, Instant(50), goby.board()), Seen::InPlace);
 //! // The pawn is lifted: its targets may be lit.
 //! occupied ^= Square::E2.bitboard();
 //! sensors.see(occupied, Instant(100), goby.board());

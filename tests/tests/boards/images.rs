@@ -1,13 +1,10 @@
-//! What is flashed: images for a Pico's drive and for Wokwi, and the example for who has a HAL.
+//! What is flashed: images for a Pico's drive and for Wokwi.
 
 use crate::board;
-use goby_tests::golden::root;
 use goby_tests::process::Process;
 use object::Endianness;
 use object::elf::PT_LOAD;
 use object::read::elf::{ElfFile32, ProgramHeader};
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// The bytes that an ELF file loads, and where.
 fn loaded(elf: &[u8]) -> Vec<(usize, &[u8])> {
@@ -76,35 +73,5 @@ fn wokwi_simulates_the_image_that_is_built() {
     for (key, kind) in [("firmware", "uf2"), ("elf", "elf")] {
         let line = format!("{key} = \"../../../target/firmware/rp2040-usb.{kind}\"");
         assert!(settings.lines().any(|found| found == line), "{line}");
-    }
-}
-
-/// The example for makers who have a HAL already.
-#[test]
-fn the_example_by_way_of_a_hal_converses() {
-    let Some(board) = board("rp2040") else {
-        return;
-    };
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("firmware");
-    let out = out.join("hal-rp2040");
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--locked", "--release"])
-        .args(["--target", board.target, "--target-dir"])
-        .arg(&out)
-        .current_dir(root().join("cecp/firmware/examples-hal/rp2040"))
-        .stderr(Stdio::null())
-        .status();
-    assert!(built.is_ok_and(|status| status.success()));
-    let image = out.join(board.target).join("release/goby-rp2040-hal");
-    let mut launcher = board.launcher(&image);
-    let mut process = Process::of(launcher.arg("--stay"));
-    for number in [1, 2] {
-        process.say("xboard\nst 0.2\nusermove e2e4");
-        process.find("move {move}");
-        process.say(&format!("usermove e2e4\nping {number}"));
-        assert_eq!(process.line().as_deref(), Some("Illegal move: e2e4"));
-        assert_eq!(process.line(), Some(format!("pong {number}")));
-        process.say("quit");
-        process.find("# Goby *");
     }
 }

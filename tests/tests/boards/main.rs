@@ -1,6 +1,7 @@
 //! The emulated boards: the same conversations as with the program, and the same search.
 
 mod each;
+mod examples;
 mod images;
 mod serial;
 mod usb;

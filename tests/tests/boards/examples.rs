@@ -1,0 +1,81 @@
+//! The examples for makers: with a HAL, and beside other tasks of an executor.
+
+use crate::board;
+use goby_core::board::Board as Position;
+use goby_tests::board::Board;
+use goby_tests::golden::root;
+use goby_tests::process::Process;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Builds an example for a board, and says where its image is.
+fn built(name: &str, board: &Board) -> PathBuf {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("firmware");
+    let out = out.join(format!("example-{name}"));
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--locked", "--release"])
+        .args(["--target", board.target, "--target-dir"])
+        .arg(&out)
+        .current_dir(root().join("cecp/firmware/examples").join(name))
+        .stderr(Stdio::null())
+        .status();
+    assert!(built.is_ok_and(|status| status.success()), "{name}");
+    let image = out.join(board.target).join("release");
+    image.join(format!("goby-{name}"))
+}
+
+#[test]
+fn the_example_by_way_of_a_hal_converses() {
+    let Some(board) = board("rp2040") else {
+        return;
+    };
+    let mut launcher = board.launcher(&built("rp2040-hal", &board));
+    let mut process = Process::of(launcher.arg("--stay"));
+    for number in [1, 2] {
+        process.say("xboard\nst 0.2\nusermove e2e4");
+        process.find("move {move}");
+        process.say(&format!("usermove e2e4\nping {number}"));
+        assert_eq!(process.line().as_deref(), Some("Illegal move: e2e4"));
+        assert_eq!(process.line(), Some(format!("pong {number}")));
+        process.say("quit");
+        process.find("# Goby *");
+    }
+}
+
+/// What an example says that plays a few moves in slices: legal moves, and how often another task
+/// had its turn meanwhile. Its clock is counted in instructions.
+fn plays_beside_another_task(name: &str, on: &str) {
+    let Some(board) = board(on) else {
+        return;
+    };
+    let mut emulator = Command::new("timeout");
+    emulator.args(["100", "qemu-system-arm", "-nographic", "-semihosting"]);
+    emulator.args(["-icount", "shift=2", "-M", board.machine, "-kernel"]);
+    let told = emulator
+        .arg(built(name, &board))
+        .stdin(Stdio::null())
+        .output();
+    let told = String::from_utf8(told.expect("it runs").stdout).expect("text");
+    let lines: Vec<_> = told.lines().collect();
+    let (last, moves) = lines.split_last().expect("lines");
+    assert_eq!(moves.len(), 6, "{told}");
+    let mut position = Position::start();
+    for text in moves {
+        let mv = position.parse_move(text).expect("a legal move");
+        let _ = position.play(mv);
+    }
+    let turns: u32 = last
+        .strip_suffix(" turns")
+        .map_or(0, |turns| turns.parse().expect("a number"));
+    assert!(turns >= 50, "{told}");
+}
+
+#[test]
+fn embassy_has_other_tasks() {
+    plays_beside_another_task("embassy", "stm32f405");
+}
+
+#[test]
+fn rtic_has_other_tasks() {
+    plays_beside_another_task("rtic", "lm3s6965");
+}
