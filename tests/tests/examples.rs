@@ -74,6 +74,12 @@ fn a_search_goes_on_in_slices() {
 }
 
 #[test]
+fn a_level_loses_to_a_higher_one() {
+    let told = run("goby", "level_and_hint", &["2200", "600"], "");
+    assert!(told.starts_with("Some(WhiteMates) after "), "{told}");
+}
+
+#[test]
 fn legal_moves_are_listed() {
     let told = run(
         "goby-core",
