@@ -9,7 +9,7 @@ makes it wait for the engines' own claims of mate, which `-testClaims` (on by de
 only when
 
 - every game has a result in the PGN, and the engine had both colours;
-- XBoard forfeited no game of the engine's, and the engine lost none on time;
+- XBoard forfeited no game of the engine's, and the engine lost none on time (unless `--patient`);
 - each line from the engine is one that the protocol knows, none is an `Error` or an `Illegal move`;
 - XBoard rejected no feature that it knows, every `ping` got its one `pong`, and the features were complete within two seconds;
 - XBoard's log shows no move out of turn, no extra move, no false claim and no dead engine;
@@ -99,7 +99,7 @@ def xboard_command(args, work):
     minutes, seconds = divmod(args.base, 60)
     command = [
         path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), "-scp", args.opponent, "-mode", "TwoMachines", "-mg", str(args.games),
-        "-tc", f"{minutes}:{seconds:02}", "-inc", str(args.increment), "-matchPause", "500", "-autoCallFlag", "true",
+        "-tc", f"{minutes}:{seconds:02}", "-inc", str(args.increment), "-matchPause", "500", "-autoCallFlag", str(not args.patient).lower(),
         "-checkMates", "false", "-popupExitMessage", "false", "-popupMoveErrors", "false", "-soundProgram", "",
         "-saveSettingsOnExit", "false", "-debugMode", "true", "-nameOfDebugFile", str(work / "xboard.debug"),
         "-saveGameFile", str(work / "games.pgn"), "-highlightLastMove", "true",
@@ -231,6 +231,7 @@ def main():
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--base", type=int, default=5, help="seconds for the game")
     parser.add_argument("--increment", type=float, default=0.2, help="seconds per move")
+    parser.add_argument("--patient", action="store_true", help="nobody loses on time: for a busy machine")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for the whole match")
     parser.add_argument("--screenshot", help="PNG file for a picture of the first game")
     parser.add_argument("--screenshot-move", type=int, default=20, help="after that many moves of the engine")
