@@ -134,7 +134,7 @@ no-panic() {
     tests/proof/no_panic/check.sh
 }
 
-# (`tests` builds the example, and each image with each of these; the lints look at one of them a board, by turns.)
+# (`tests` builds the examples, and each image with each of these; the lints look at one of them a board, by turns.)
 boards() {
     local target features evaluation without more all=("" ,bench ,fault) number=$turn
     while read -r target features evaluation without; do

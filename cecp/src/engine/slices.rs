@@ -25,8 +25,8 @@ use super::{Engine, Limit, Thought, Timer, TimerHost};
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status, Unfinished};
 use goby_core::time::{Instant, Millis};
 
-/// Plies of the line that is kept between two slices. More save nothing worth their bytes: what
-/// lies below is searched in a few nodes.
+/// Plies of the line that is kept between two slices; what lies below is searched again. The costs
+/// below were measured with this number.
 const PLIES: usize = 16;
 
 /// A search in slices, between two of them: begun by [`Engine::begin`].
