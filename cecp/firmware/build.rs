@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 /// Every board: a feature, and by the name of its chip a file in `memory/`.
-const BOARDS: [&str; 6] = [
+const BOARDS: [&str; 7] = [
     "stm32f405",
     "lm3s6965",
     "nrf51822",
     "rp2040",
     "rp2040-usb",
     "stm32f100",
+    "mps2-an505",
 ];
 
 fn main() {

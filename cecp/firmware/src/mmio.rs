@@ -59,6 +59,7 @@ impl Register {
 
     /// Waits until `mask` reads as `bits`, for some milliseconds at most. An emulator may never
     /// show it, and a clock that does not start leaves nothing better to do than to go on.
+    #[allow(dead_code, reason = "not every chip has a clock to wait for")]
     pub(crate) fn await_bits(self, mask: u32, bits: u32) {
         for _ in 0..PATIENCE {
             if self.read() & mask == bits {

@@ -3,9 +3,6 @@
 use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
 use std::path::Path;
 
-/// RAM of every board begins here, and flash is below.
-pub(crate) const RAM: u64 = 0x2000_0000;
-
 /// Sizes and places, in bytes.
 pub(crate) struct Image {
     /// What it puts into flash.
@@ -14,8 +11,10 @@ pub(crate) struct Image {
     pub(crate) tables: u64,
     /// Its statics.
     pub(crate) statics: u64,
-    /// Where the stack begins, which grows down to the beginning of RAM.
+    /// Where the stack begins, below the statics.
     pub(crate) stack: u64,
+    /// Where RAM begins, down to which the stack grows.
+    pub(crate) ram: u64,
 }
 
 impl Image {
@@ -25,12 +24,12 @@ impl Image {
         let file = object::File::parse(data.as_slice()).expect("an ELF file");
         let (mut flash, mut tables, mut statics, mut first) = (0, 0, 0, u64::MAX);
         for section in file.sections().filter(|section| section.size() > 0) {
-            let is_zeros = match section.kind() {
+            let (is_static, is_zeros) = match section.kind() {
                 SectionKind::Text | SectionKind::ReadOnlyData | SectionKind::ReadOnlyString => {
-                    false
+                    (false, false)
                 }
-                SectionKind::Data => false,
-                SectionKind::UninitializedData => true,
+                SectionKind::Data => (true, false),
+                SectionKind::UninitializedData => (true, true),
                 _ => continue,
             };
             if section.name() == Ok(".rodata") {
@@ -39,26 +38,28 @@ impl Image {
             if !is_zeros {
                 flash += section.size();
             }
-            if section.address() >= RAM {
+            if is_static {
                 statics += section.size();
                 first = first.min(section.address());
             }
         }
-        let stack = file
-            .symbols()
-            .find(|symbol| symbol.name() == Ok("_stack_start"));
-        let stack = stack.expect("the runtime's symbol").address();
+        let symbol = |name| {
+            let found = file.symbols().find(|symbol| symbol.name() == Ok(name));
+            found.expect("the runtime's symbol").address()
+        };
+        let (stack, ram) = (symbol("_stack_start"), symbol("_stack_end"));
         assert!(stack <= first, "{path:?} was not linked by flip-link");
         Self {
             flash,
             tables,
             statics,
             stack,
+            ram,
         }
     }
 
     /// What there is for the stack.
     pub(crate) const fn room(&self) -> u64 {
-        self.stack - RAM
+        self.stack - self.ram
     }
 }

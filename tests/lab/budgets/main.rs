@@ -3,7 +3,8 @@
 //! `cargo run -p goby-tests --bin budgets`, or all of it but the instructions per node, which no
 //! budget holds, with `-- --without-bench`; or only, with `-- --components`, which part of the
 //! engine takes how much flash, with `-- --chains`, the deepest calls of each image and what they
-//! take of the stack, and with `-- --ledger`, what techniques, abilities and knobs take; that is
+//! take of the stack, each with the names of boards behind it for these alone; and with
+//! `-- --ledger`, what techniques, abilities and knobs take; that is
 //! written where it is committed, or with `--check` compared; with `--check --turn NUMBER` a sample
 //! of its rows is.
 //!
@@ -141,7 +142,8 @@ fn nodes_per_second(bench: &str) -> u64 {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: budgets [--without-bench | --components | --chains | --ledger [--check [--turn NUMBER]]]"
+        "usage: budgets [--without-bench | --components | --chains] [BOARD...]\n       \
+         budgets --ledger [--check [--turn NUMBER]]"
     );
     ExitCode::from(2)
 }
@@ -149,44 +151,65 @@ fn usage() -> ExitCode {
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
-    let kept = match arguments[..] {
-        [] => budgets(true),
-        ["--without-bench"] => budgets(false),
-        ["--components"] => each(components::line),
-        ["--chains"] => each(chains),
-        ["--ledger"] => ledger::keep(false, Rows::All),
-        ["--ledger", "--check", ref rest @ ..] => match Rows::from_arguments(rest) {
-            Some(rows) => ledger::keep(true, rows),
-            None => return usage(),
-        },
-        _ => return usage(),
+    let (options, names) = match arguments.split_first() {
+        Some((&first, rest)) if first.starts_with("--") => (Some(first), rest),
+        _ => (None, &arguments[..]),
     };
+    if options == Some("--ledger") {
+        return match names {
+            [] => exit(ledger::keep(false, Rows::All)),
+            ["--check", rest @ ..] => match Rows::from_arguments(rest) {
+                Some(rows) => exit(ledger::keep(true, rows)),
+                None => usage(),
+            },
+            _ => usage(),
+        };
+    }
+    let Some(boards) = chosen(names) else {
+        return usage();
+    };
+    match options {
+        None => exit(budgets(&boards, true)),
+        Some("--without-bench") => exit(budgets(&boards, false)),
+        Some("--components") => each(&boards, components::line),
+        Some("--chains") => each(&boards, chains),
+        _ => usage(),
+    }
+}
+
+fn exit(kept: bool) -> ExitCode {
     ExitCode::from(u8::from(!kept))
 }
 
-/// Prints what is to be told of each board.
-fn each(tell: fn(&Board) -> String) -> bool {
-    for board in Board::all()
-        .into_iter()
-        .filter(|board| !board.tests().is_skipped())
-    {
-        println!("{}", tell(&board));
+/// The boards of these names; without any, all.
+fn chosen(names: &[&str]) -> Option<Vec<Board>> {
+    let mut boards = Board::all();
+    let known = |name: &&str| boards.iter().any(|board| board.name == *name);
+    if !names.iter().all(known) {
+        return None;
     }
-    true
+    boards.retain(|board| names.is_empty() || names.contains(&board.name));
+    Some(boards)
+}
+
+/// Prints what is to be told of each board.
+fn each(boards: &[Board], tell: fn(&Board) -> String) -> ExitCode {
+    for board in boards.iter().filter(|board| !board.tests().is_skipped()) {
+        println!("{}", tell(board));
+    }
+    ExitCode::SUCCESS
 }
 
 /// Prints the line of each board. Whether all keep their budgets.
-fn budgets(with_bench: bool) -> bool {
+fn budgets(boards: &[Board], with_bench: bool) -> bool {
     let mut kept = true;
-    for budget in &BUDGETS {
-        let mut boards = Board::all();
-        boards.retain(|board| board.profile.name == budget.profile);
-        assert!(!boards.is_empty(), "no board for {}", budget.profile);
-        for board in &boards {
-            let (line, is_kept) = measure(board, budget, with_bench);
-            println!("{line}");
-            kept &= is_kept;
-        }
+    for board in boards {
+        let mut budgets = BUDGETS.iter();
+        let budget = budgets.find(|budget| budget.profile == board.profile.name);
+        let budget = budget.expect("a budget for each profile of a board");
+        let (line, is_kept) = measure(board, budget, with_bench);
+        println!("{line}");
+        kept &= is_kept;
     }
     kept
 }

@@ -1,7 +1,7 @@
 //! How deep the stack of a board has been: the firmware paints it when it starts, and a torture run
 //! scrapes it off.
 
-use crate::image::{Image, RAM};
+use crate::image::Image;
 use goby::bench::POSITIONS;
 use goby_tests::board::{Board, RP2040JS};
 use goby_tests::monitor::obey;
@@ -20,7 +20,7 @@ pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
     let mut process = Process::of(launcher.arg("--monitor").arg(&socket));
     let seconds = if board.machine == RP2040JS { 3 } else { 30 };
     torture(&mut process, seconds);
-    let memory = dump(&socket, &folder.join("stack"), image.room());
+    let memory = dump(&socket, &folder.join("stack"), image);
     let _ = std::fs::remove_dir_all(&folder);
     let words = memory.chunks_exact(PAINT.len());
     let untouched = words.take_while(|word| **word == PAINT).count() * PAINT.len();
@@ -33,9 +33,14 @@ pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
 }
 
 /// The stack's memory, by the emulator's monitor.
-fn dump(socket: &Path, file: &Path, size: u64) -> Vec<u8> {
+fn dump(socket: &Path, file: &Path, image: &Image) -> Vec<u8> {
     // As the core sees it: some machines keep their memory to themselves.
-    let command = format!("memsave {RAM:#x} {size} \"{}\"", file.display());
+    let command = format!(
+        "memsave {:#x} {} \"{}\"",
+        image.ram,
+        image.room(),
+        file.display()
+    );
     let told = obey(socket, &command);
     std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{told}"))
 }

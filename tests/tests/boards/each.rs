@@ -23,10 +23,16 @@ const ABSENT: [&str; 9] = [
 ];
 
 /// The boards that can play below their strength.
-const WITH_LEVELS: [&str; 4] = ["stm32f405", "lm3s6965", "rp2040", "rp2040-usb"];
+const WITH_LEVELS: [&str; 5] = [
+    "stm32f405",
+    "lm3s6965",
+    "rp2040",
+    "rp2040-usb",
+    "mps2-an505",
+];
 
 /// The boards that answer a person.
-const WITH_PERSON: [&str; 3] = ["stm32f405", "rp2040", "rp2040-usb"];
+const WITH_PERSON: [&str; 4] = ["stm32f405", "rp2040", "rp2040-usb", "mps2-an505"];
 
 /// Plays every transcript; in the quick form a share of them, so that all boards together play all.
 pub(crate) fn keeps_to_every_transcript(board: Board) {
@@ -71,11 +77,12 @@ fn timeless(text: &str) -> Vec<&str> {
 }
 
 /// Searches the whole bench; in the quick form its beginning, and only where no board before it
-/// searches the same.
+/// searches the same by the same instructions.
 pub(crate) fn searches_as_the_desktop_does(board: Board) {
     let before = Board::all().into_iter();
     let mut before = before.take_while(|other| other.name != board.name);
-    if !complete() && before.any(|other| other.profile == board.profile) {
+    let same = |other: &Board| (other.profile, other.target) == (board.profile, board.target);
+    if !complete() && before.any(|other| same(&other)) {
         return;
     }
     let output = Command::new(board.desktop())

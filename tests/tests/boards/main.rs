@@ -98,4 +98,4 @@ macro_rules! boards {
     };
 }
 
-boards!(stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100);
+boards!(stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100 mps2_an505);

@@ -1,8 +1,12 @@
 //! What a chip provides: a clock and a serial line. Each chip is one file, and a line in both lists
 //! below.
 
+#[cfg(feature = "mps2-an505")]
+mod cmsdk;
 #[cfg(feature = "lm3s6965")]
 mod lm3s6965;
+#[cfg(feature = "mps2-an505")]
+mod mps2_an505;
 #[cfg(feature = "nrf51822")]
 mod nrf51822;
 #[cfg(any(feature = "lm3s6965", feature = "rp2040"))]
@@ -13,13 +17,20 @@ mod rp2040;
 mod stm32f100;
 #[cfg(feature = "stm32f405")]
 mod stm32f405;
-#[cfg(any(feature = "lm3s6965", feature = "stm32f100", feature = "stm32f405"))]
+#[cfg(any(
+    feature = "lm3s6965",
+    feature = "mps2-an505",
+    feature = "stm32f100",
+    feature = "stm32f405"
+))]
 mod systick;
 #[cfg(any(feature = "stm32f100", feature = "stm32f405"))]
 mod usart;
 
 #[cfg(feature = "lm3s6965")]
 pub(crate) use lm3s6965::Lm3s6965 as Chip;
+#[cfg(feature = "mps2-an505")]
+pub(crate) use mps2_an505::Mps2An505 as Chip;
 #[cfg(feature = "nrf51822")]
 pub(crate) use nrf51822::Nrf51822 as Chip;
 #[cfg(feature = "rp2040")]
