@@ -92,6 +92,14 @@ impl Optional {
         )
     }
 
+    /// A match in XBoard with a UCI engine.
+    pub fn polyglot() -> Self {
+        let mut tests = Self::xboard();
+        tests.what = "XBoard with polyglot";
+        tests.needs.push(Need::Program("polyglot"));
+        tests
+    }
+
     /// A conversation with python-chess.
     pub fn python_chess() -> Self {
         Self::new(
@@ -124,6 +132,7 @@ impl Optional {
     pub fn all() -> Vec<Self> {
         let programs = [
             Self::xboard(),
+            Self::polyglot(),
             Self::python_chess(),
             Self::endings(),
             Self::terminal(),

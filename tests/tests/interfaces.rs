@@ -31,6 +31,21 @@ fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
 }
 
 #[test]
+fn xboard_plays_goby_as_a_uci_engine_through_polyglot() {
+    let engine = program().to_string_lossy();
+    let games = if complete() { "4" } else { "2" };
+    let form = ["--base", "2", "--increment", "0.1", "--patient"];
+    Optional::polyglot().run(
+        "drive/xboard/match.py",
+        &[
+            &["--engine", &*engine, "--uci", "--games", games],
+            &form[..],
+        ]
+        .concat(),
+    );
+}
+
+#[test]
 fn python_chess_plays_and_analyses_with_goby_in_cecp() {
     let engine = program().to_string_lossy();
     Optional::python_chess().run("drive/python_chess/drive.py", &[&engine]);

@@ -3,6 +3,7 @@
 
     tests/drive/xboard/match.py --engine target/release/goby
     tests/drive/xboard/match.py --engine target/release/goby --games 2 --screenshot tests/drive/xboard/screenshot.png
+    tests/drive/xboard/match.py --engine target/release/goby --uci
 
 XBoard runs with `-debugMode`, so its log holds every line that went between it and the engines. `-checkMates false`
 makes it wait for the engines' own claims of mate, which `-testClaims` (on by default) then verifies. The exit status is 0
@@ -15,7 +16,10 @@ only when
 - XBoard's log shows no move out of turn, no extra move, no false claim and no dead engine;
 - all engines were gone after the match.
 
-Needs Debian's xboard, xvfb, fairymax and, for a screenshot, imagemagick and xdotool; nothing from PyPI.
+With `--uci` XBoard plays it as a UCI engine, through the adapter polyglot. It is then polyglot that must be content too: its
+own log holds every line to and from the engine.
+
+Needs Debian's xboard, xvfb, fairymax, for `--uci` polyglot and, for a screenshot, imagemagick and xdotool; nothing from PyPI.
 """
 
 import argparse
@@ -39,7 +43,7 @@ POLL_SECONDS = 0.2
 # What an engine may say: CECP's lines from the engine, with a score line as the document gives it.
 KNOWN_LINES = re.compile(
     r"feature |move \S+$|pong \d+$|offer draw$|resign$|Hint: \S+$|#|\+\+$|--$|stat01: |tell(user|opponent|others|all|ics|icsnoalias) "
-    r"|(1-0|0-1|1/2-1/2|\*)( \{[^}]*\})?$|\s*\d+\s+[-+]?\d+\s+\d+\s+\d+(\s|$)"
+    r"|(1-0|0-1|1/2-1/2|\*)( \{[^}]*\})?$|\s*\d+\s+[-+]?\d+\s+\d+\s+\d+(\s|$)|PolyGlot [\d.]+ by "
 )
 # XBoard's own words for what an engine must not do (backend.c), wherever they stand in the log.
 GRIEVANCES = re.compile(
@@ -98,13 +102,26 @@ def start_display():
 def xboard_command(args, work):
     minutes, seconds = divmod(args.base, 60)
     command = [
-        path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), "-scp", args.opponent, "-mode", "TwoMachines", "-mg", str(args.games),
+        path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), *uci(args, work), "-scp", args.opponent, "-mode", "TwoMachines", "-mg", str(args.games),
         "-tc", f"{minutes}:{seconds:02}", "-inc", str(args.increment), "-matchPause", "500", "-autoCallFlag", str(not args.patient).lower(),
         "-checkMates", "false", "-popupExitMessage", "false", "-popupMoveErrors", "false", "-soundProgram", "",
         "-saveSettingsOnExit", "false", "-debugMode", "true", "-nameOfDebugFile", str(work / "xboard.debug"),
         "-saveGameFile", str(work / "games.pgn"), "-highlightLastMove", "true",
     ]
     return command + (WINDOWS if args.screenshot else [])
+
+
+def uci(args, work):
+    """What makes XBoard play a UCI engine by polyglot, which keeps a log of its own."""
+    adapter = f'{path_of("polyglot")} -noini -log true -lf {work / "polyglot.log"} -ec "%fcp" -ed "%fd"'
+    return ["-fUCI", "-adapterCommand", adapter] if args.uci else []
+
+
+def complaints_of_adapter(lines):
+    """What polyglot's log holds against the engine."""
+    if not any("Engine->Adapter: bestmove" in line for line in lines):
+        return ["polyglot's log has no move of the engine"]
+    return [f"polyglot: {line}" for line in lines if re.search(r"Engine->Adapter: info string|[Ii]llegal|ERROR", line)]
 
 
 def moves_by_engine(log):
@@ -227,6 +244,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", required=True, help="command of the engine under test")
     parser.add_argument("--listed", metavar="SETTINGS", help="the engine is one of the list in these settings of XBoard")
+    parser.add_argument("--uci", action="store_true", help="XBoard plays it as a UCI engine, through polyglot")
     parser.add_argument("--opponent", default="/usr/games/fairymax", help="command of the other engine")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--base", type=int, default=5, help="seconds for the game")
@@ -244,11 +262,13 @@ def main():
         work = Path(folder)
         finished, left = play(args, work)
         log, games = read_log(work / "xboard.debug"), read_games(work / "games.pgn")
+        adapter = read_log(work / "polyglot.log")
         if args.keep:
             shutil.copytree(work, args.keep, dirs_exist_ok=True)
     name = name_of_engine(log, games)
     found = [] if finished else [f"the match did not end within {args.timeout} s"]
     found += complaints_of_games(games, name, args.games) + complaints_of_log(log)
+    found += complaints_of_adapter(adapter) if args.uci else []
     found += [f"still running after the match: {process}" for process in left]
     if args.screenshot and not os.path.exists(args.screenshot):
         found.append("no screenshot was taken")
