@@ -2,15 +2,17 @@
 
 use super::command::Command;
 use super::fault;
+use super::first_word;
+use super::info::{self, Found};
 use super::state::{UciState, Wish};
-use super::{first_word, info};
 use crate::command::Stops;
 use crate::driver::{During, InputLine, MidSearch, Out, Responder};
+use goby_core::hash::Bound;
 use goby_core::search::{Control, Iteration, Status};
 use goby_core::time::Millis;
 
-/// How long a search has run when it begins to tell the root move that it is at.
-const CURRENT_MOVE: Millis = Millis(1_000);
+/// How long a search has run when it begins to tell what an iteration is at.
+const LONG: Millis = Millis(1_000);
 
 impl Responder for UciState {
     fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
@@ -42,12 +44,25 @@ impl Responder for UciState {
     }
 
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
-        let thought = self.thought(iteration.report.elapsed);
-        info::iteration(&self.player, iteration, thought, out);
+        let report = &iteration.report;
+        if !self.lines.are_several() {
+            info::line(self, &Found::of(iteration), out);
+            return;
+        }
+        if report.bound != Bound::Exact {
+            return;
+        }
+        if report.depth > self.lines.depth() {
+            self.tell_lines(iteration.root, out);
+        }
+        self.lines.note(iteration);
+        if self.lines.are_complete() || self.thought(report.elapsed) >= LONG {
+            self.tell_lines(iteration.root, out);
+        }
     }
 
     fn hear_status(&mut self, status: &Status<'_>, out: &mut dyn Out) {
-        if self.thought(status.elapsed) >= CURRENT_MOVE && status.current != self.current {
+        if self.thought(status.elapsed) >= LONG && status.current != self.current {
             self.current = status.current;
             info::current_move(&self.player, status, out);
         }

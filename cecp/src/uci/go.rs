@@ -86,7 +86,8 @@ impl Uci<'_, '_> {
         };
         limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);
-        limits.lines = limits.lines.max(player.options.lines());
+        let lines = limits.lines.max(player.options.lines());
+        limits.lines = lines.min(moves_but(excluded, board));
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
         #[cfg(feature = "mate")]
@@ -229,6 +230,15 @@ impl Question {
         let depth = self.depth.map_or(u32::MAX, |depth| depth.max(1));
         depth.min(mate).min(Depth::MAX.0.unsigned_abs())
     }
+}
+
+/// How many moves are to be thought about.
+fn moves_but(excluded: RootSet, board: &Board) -> u32 {
+    let mut count = 0;
+    number_moves(board, &mut |place, _| {
+        count += u32::from(!excluded.has(place));
+    });
+    count
 }
 
 /// A number that bounds the thinking: what lies below zero, as the time of a clock that has run

@@ -1,20 +1,38 @@
 //! `info`: what the search has found so far.
 
+use super::state::UciState;
 use crate::driver::{Out, Reply};
 use crate::play::{Player, speed};
+use goby_core::board::Board;
 use goby_core::hash::Bound;
-use goby_core::search::{Iteration, Limits, Status};
-use goby_core::time::Millis;
-use goby_core::types::{Depth, Score};
+use goby_core::search::{Iteration, Limits, Report, Status};
+use goby_core::types::{Depth, Move, Score};
 
-/// Writes an iteration of a search that has thought for so long, pondering included.
-pub(super) fn iteration(
-    player: &Player,
-    iteration: &Iteration<'_>,
-    thought: Millis,
-    out: &mut dyn Out,
-) {
-    let report = &iteration.report;
+/// A line of a search, and what was found of it.
+pub(super) struct Found<'f> {
+    pub(super) report: Report,
+    pub(super) root: &'f Board,
+    pub(super) moves: &'f [Move],
+    /// How full the hash table is, in thousandths.
+    pub(super) permille: u32,
+}
+
+impl<'f> Found<'f> {
+    /// What an iteration has found.
+    pub(super) fn of(iteration: &Iteration<'f>) -> Self {
+        Self {
+            report: iteration.report,
+            root: iteration.root,
+            moves: iteration.line,
+            permille: iteration.table.permille_full(),
+        }
+    }
+}
+
+/// Writes a line of a search. Its time is that of all thinking, pondering included.
+pub(super) fn line(state: &UciState, found: &Found<'_>, out: &mut dyn Out) {
+    let report = &found.report;
+    let thought = state.thought(report.elapsed);
     let reply = Reply(out)
         .text("info depth ")
         .number(report.depth.0)
@@ -22,24 +40,24 @@ pub(super) fn iteration(
         .number(report.selective_depth)
         .text(" multipv ")
         .number(report.line);
-    let mut reply = score(reply, report.score)
-        .text(match report.bound {
-            Bound::Exact => "",
-            Bound::Lower => " lowerbound",
-            Bound::Upper => " upperbound",
-        })
+    let mut reply = score(reply, report.score).text(match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    reply = reply
         .text(" nodes ")
         .count(report.nodes)
         .text(" nps ")
         .count(speed(report.nodes, thought))
         .text(" hashfull ")
-        .number(iteration.table.permille_full())
+        .number(found.permille)
         .text(" time ")
         .number(thought.0)
         .text(" pv");
-    let mut board = iteration.root.clone();
-    for &next in iteration.line {
-        reply = reply.text(" ").text(&player.write(&board, next));
+    let mut board = found.root.clone();
+    for &next in found.moves {
+        reply = reply.text(" ").text(&state.player.write(&board, next));
         board.play(next);
     }
     reply.end();
@@ -95,10 +113,7 @@ fn score(reply: Reply<'_>, score: Score) -> Reply<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goby_core::board::Board;
-    use goby_core::hash::Table;
-    use goby_core::search::Report;
-    use goby_core::time::{Budget, Instant};
+    use goby_core::time::{Budget, Instant, Millis};
 
     extern crate std;
     use std::string::String;
@@ -145,19 +160,19 @@ mod tests {
                 score,
                 bound,
                 nodes: 4_000,
-                elapsed: Millis(1),
+                elapsed: Millis(2_000),
                 best: Some(line[0]),
                 ponder: Some(line[1]),
                 line: 2,
             };
-            let table = Table::new(&[], 0);
-            let found = Iteration {
+            let found = Found {
                 report,
                 root: &root,
-                line: &line,
-                table: &table,
+                moves: &line,
+                permille: 0,
             };
-            let text = written(|out| iteration(&Player::default(), &found, Millis(2_000), out));
+            let state = UciState::default();
+            let text = written(|out| super::line(&state, &found, out));
             let expected = std::format!(
                 "info depth 9 seldepth 17 multipv 2 score {told} nodes 4000 nps 2000 \
                  hashfull 0 time 2000 pv e2e4 e7e5\n"

@@ -17,6 +17,7 @@ mod fault;
 mod go;
 mod info;
 mod inspect;
+mod lines;
 mod options;
 mod position;
 mod state;

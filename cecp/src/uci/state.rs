@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::info;
+use super::lines::Lines;
 use crate::driver::{Out, Reply};
 use crate::play::{Decision, FULL_ELO, Player};
 use goby_core::board::Board;
@@ -67,6 +68,8 @@ pub struct UciState {
     pondered: Millis,
     /// The running search has been told to end.
     pub(super) is_halted: bool,
+    /// The best lines of the running search, where it looks for several.
+    pub(super) lines: Lines,
     /// The answer of a search that has ended before it was told to.
     waiting: Option<Answer>,
     /// The root move that was last told to be searched.
@@ -89,6 +92,7 @@ impl UciState {
         self.is_halted = false;
         self.waiting = None;
         self.current = None;
+        self.lines = Lines::new(limits.lines);
         self.wanted = Some(limits);
     }
 
@@ -105,9 +109,22 @@ impl UciState {
         Millis(elapsed.0.saturating_add(self.pondered.0))
     }
 
+    /// Writes the best lines of `root`, if any is new.
+    pub(super) fn tell_lines(&mut self, root: &Board, out: &mut dyn Out) {
+        let mut lines = core::mem::take(&mut self.lines);
+        for (line, number) in lines.news().iter().zip(1..) {
+            let mut found = line.found(root);
+            found.report.line = number;
+            info::line(self, &found, out);
+        }
+        self.lines = lines;
+    }
+
     /// Hears what the search found.
     pub(super) fn hear_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
-        let mut decision = Decision::by_search(report);
+        self.tell_lines(board, out);
+        let best = self.lines.best(report.depth).unwrap_or(report);
+        let mut decision = Decision::by_search(best);
         if let (Some(decision), Some(Wish::Move)) = (&mut decision, self.wish) {
             let varied = self.player.vary(decision.best);
             if varied != decision.best {
