@@ -6,14 +6,14 @@
 //! The count depends on the sizes of the profile and on nothing else: not on the platform, the
 //! clock, or the form of the attack tables. Each position is searched as the first of a new game.
 
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, Searcher};
 use core::num::NonZeroU64;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 #[cfg(feature = "sources")]
 use goby_core::search::sources::Recipe;
-use goby_core::search::{Control, Host, Limits, Measure, Search, Status};
+use goby_core::search::{Control, Host, Limits, Measure, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
 
@@ -61,9 +61,9 @@ impl Host for Silence {
 }
 
 /// What to search with.
-pub struct Bench<'m, 'h> {
-    /// The search, on a profile's memory.
-    pub search: Search<'m>,
+pub struct Bench<'m, 'h, S> {
+    /// What searches, on a profile's memory.
+    pub search: S,
     /// A game on any memory.
     pub game: Game<'m>,
     /// The table, of the profile's size.
@@ -73,7 +73,7 @@ pub struct Bench<'m, 'h> {
     pub recipe: Recipe,
 }
 
-impl Bench<'_, '_> {
+impl<S: Searcher> Bench<'_, '_, S> {
     /// Searches all positions to `depth`, writes a line for each with its nodes and its best move,
     /// and returns the sum of the nodes.
     pub fn run(&mut self, depth: Depth, out: &mut dyn Out) -> u64 {
@@ -113,9 +113,14 @@ impl Bench<'_, '_> {
             return false;
         };
         self.game.reset(board);
-        self.search.clear();
-        Table::new(self.hash, 0).clear();
+        self.clear();
         true
+    }
+
+    /// Forgets what was searched.
+    pub(crate) fn clear(&mut self) {
+        self.search.forget();
+        Table::new(self.hash, 0).clear();
     }
 }
 

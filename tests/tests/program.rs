@@ -238,6 +238,27 @@ fn bench_counts_the_nodes_that_are_written_down() {
 }
 
 #[test]
+fn bench_in_uci_searches_each_position_as_the_first() {
+    let (text, _) = run(&["bench", "4"]);
+    let alone: Vec<_> = text.lines().collect();
+    let mut goby = Process::start();
+    // What a game has left behind is forgotten, and so is what the bench leaves.
+    goby.say("uci\ngo depth 8\nbench 4\nbench 4\ngo depth 1\nbench 0");
+    goby.find("bestmove *");
+    for _ in 0..2 {
+        let (positions, total) = alone.split_at(alone.len() - 1);
+        for line in positions {
+            assert_eq!(goby.line().as_deref(), Some(*line));
+        }
+        let nodes = total[0].split_once(" nodes ").expect("a sum").0;
+        goby.find(&format!("{nodes} nodes {{n}} nps"));
+    }
+    goby.find("bestmove *");
+    goby.find("info string no number of plies: 0");
+    goby.say("quit");
+}
+
+#[test]
 fn bench_searches_with_the_memory_of_a_chip() {
     for profile in PROFILES {
         let name = profile.name;

@@ -25,7 +25,7 @@ pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
 
 /// A bench at its start. Its parts are on the stack only here, not below all that follows.
 #[inline(never)]
-fn begin(lent: Lent<'_>) -> Bench<'_, '_> {
+fn begin(lent: Lent<'_>) -> Bench<'_, '_, Search<'_>> {
     Bench {
         search: Search::new(lent.search),
         game: Game::new(lent.game, lent.keys),

@@ -72,6 +72,11 @@ pub fn drive(
                     let had = engine.searcher.use_cores(wanted);
                     protocol.hear_cores(wanted, had, connection.port);
                 }
+                #[cfg(feature = "uci")]
+                Action::Work => {
+                    let hash = engine.hash.slots();
+                    protocol.work(&mut engine.searcher, hash, connection.port);
+                }
                 Action::Pause => {
                     connection.pause(protocol.split().0);
                     // A line that ended the pause and is still there comes next.

@@ -5,6 +5,8 @@
 
 use super::line::InputLine;
 use super::port::Out;
+#[cfg(feature = "uci")]
+use super::{Port, Searcher};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Control, Iteration, Limits, Report, Status};
@@ -21,6 +23,9 @@ pub enum Action {
     Resize(u32),
     /// Use this number of cores, and let [`Protocol::hear_cores`] know how many there are.
     UseCores(u32),
+    /// Let [`Protocol::work`] have what searches.
+    #[cfg(feature = "uci")]
+    Work,
     /// Stop all clocks until [`Responder::ends_pause`] says that the pause is over.
     Pause,
     /// Leave the conversation, and this line with it, to another protocol.
@@ -91,6 +96,13 @@ pub trait Protocol {
     /// Hears how many cores will search, after it has asked for `wanted`.
     fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
         let _ = (wanted, had, out);
+    }
+
+    /// Does what it has asked for by [`Action::Work`]. A protocol that never asks need not
+    /// implement this.
+    #[cfg(feature = "uci")]
+    fn work(&mut self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
+        let _ = (searcher, hash, port);
     }
 
     /// The two parts, so that a search can borrow the game while the other part answers.

@@ -45,6 +45,26 @@ impl Searcher for Search<'_> {
     }
 }
 
+impl<S: Searcher + ?Sized> Searcher for &mut S {
+    fn think(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        (**self).think(game, hash, limits, host)
+    }
+
+    fn use_cores(&mut self, count: u32) -> u32 {
+        (**self).use_cores(count)
+    }
+
+    fn forget(&mut self) {
+        (**self).forget();
+    }
+}
+
 /// The owner of the hash table.
 pub trait HashOwner {
     /// The table.

@@ -88,6 +88,14 @@ impl Player {
         self.options.contempt() + Score(self.judgement.ratings)
     }
 
+    /// Hears the rating of the opponent where its own is not told: it is that of its level. 0 is an
+    /// unknown rating.
+    #[cfg(feature = "uci")]
+    pub(crate) fn meet(&mut self, opponent: i32) {
+        let own = self.options.elo();
+        self.judgement.hear_ratings(own.into(), opponent);
+    }
+
     /// Whether a draw now is no worse than what the engine expects for `own`, or is what it has
     /// offered.
     pub(crate) fn accepts_draw(&self, own: Color, board: &Board) -> bool {

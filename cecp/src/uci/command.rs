@@ -16,6 +16,7 @@ commands! { Command:
     "quit" "" => Quit, Always, always, Program, "leave";
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
     "eval" "" => Eval, Never, always, Person, "material, what the evaluation adds, and the sum";
+    "bench" "[PLIES]" => Bench, Always, always, Person, "search fixed positions, and count the nodes";
     "flip" "" => Flip, Always, always, Person, "exchange the colours";
     "compiler" "" => Compiler, Never, always, Person, "what Goby was built with";
     "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";

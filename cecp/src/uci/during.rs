@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::fault;
 use super::first_word;
-use super::info::{self, Found};
+use super::info::{self, FoundLine};
 use super::state::{UciState, Wish};
 use crate::command::Stops;
 use crate::driver::{During, InputLine, MidSearch, Out, Responder};
@@ -46,7 +46,7 @@ impl Responder for UciState {
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
         let report = &iteration.report;
         if !self.lines.are_several() {
-            info::line(self, &Found::of(iteration), out);
+            info::line(self, &FoundLine::of(iteration), out);
             return;
         }
         if report.bound != Bound::Exact {

@@ -77,6 +77,7 @@ impl Uci<'_, '_> {
             question.depth = Some(1);
             is_analysis = true;
         }
+        player.meet(self.state.opponent);
         player.timing.set_depth(question.plies());
         let excluded = question.excluded(board);
         let mut limits = if is_analysis {

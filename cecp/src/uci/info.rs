@@ -9,7 +9,7 @@ use goby_core::search::{Iteration, Limits, Report, Status};
 use goby_core::types::{Depth, Move, Score};
 
 /// A line of a search, and what was found of it.
-pub(super) struct Found<'f> {
+pub(super) struct FoundLine<'f> {
     pub(super) report: Report,
     pub(super) root: &'f Board,
     pub(super) moves: &'f [Move],
@@ -17,7 +17,7 @@ pub(super) struct Found<'f> {
     pub(super) permille: u32,
 }
 
-impl<'f> Found<'f> {
+impl<'f> FoundLine<'f> {
     /// What an iteration has found.
     pub(super) fn of(iteration: &Iteration<'f>) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl<'f> Found<'f> {
 }
 
 /// Writes a line of a search. Its time is that of all thinking, pondering included.
-pub(super) fn line(state: &UciState, found: &Found<'_>, out: &mut dyn Out) {
+pub(super) fn line(state: &UciState, found: &FoundLine<'_>, out: &mut dyn Out) {
     let report = &found.report;
     let thought = state.thought(report.elapsed);
     let reply = Reply(out)
@@ -165,7 +165,7 @@ mod tests {
                 ponder: Some(line[1]),
                 line: 2,
             };
-            let found = Found {
+            let found = FoundLine {
                 report,
                 root: &root,
                 moves: &line,

@@ -53,6 +53,7 @@ impl UciState {
             | Command::Stop
             | Command::PonderHit
             | Command::Quit
+            | Command::Bench
             | Command::Flip => {}
         }
         Ok(())

@@ -5,7 +5,7 @@
 //! that take long, after each. Those of the depth before stand last. The move of the best line is
 //! the one that is played.
 
-use super::info::Found;
+use super::info::FoundLine;
 use arrayvec::ArrayVec;
 use goby_core::board::Board;
 use goby_core::search::{Iteration, Report};
@@ -27,8 +27,8 @@ pub(super) struct Line {
 
 impl Line {
     /// The same for who writes it.
-    pub(super) fn found<'f>(&'f self, root: &'f Board) -> Found<'f> {
-        Found {
+    pub(super) fn found<'f>(&'f self, root: &'f Board) -> FoundLine<'f> {
+        FoundLine {
             report: self.report,
             root,
             moves: self.moves.as_slice(),
@@ -44,7 +44,7 @@ impl Line {
 
 /// The best lines of a search.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
+pub(super) struct BestLines {
     /// The deepest first; of one depth the best first.
     found: ArrayVec<Line, MOST>,
     wanted: usize,
@@ -52,7 +52,7 @@ pub(super) struct Lines {
     is_news: bool,
 }
 
-impl Lines {
+impl BestLines {
     /// Before a search for so many lines.
     pub(super) fn new(wanted: u32) -> Self {
         Self {
@@ -136,7 +136,7 @@ mod tests {
     use std::string::String;
 
     /// Notes a line of the start position as the `number`-th of an iteration.
-    fn note(lines: &mut Lines, depth: i32, number: u32, uci: &str, score: i32) {
+    fn note(lines: &mut BestLines, depth: i32, number: u32, uci: &str, score: i32) {
         let root = Board::start();
         let best = root.parse_coordinate(uci).unwrap();
         let report = Report {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     /// The first moves of the lines that are told.
-    fn told(lines: &mut Lines) -> String {
+    fn told(lines: &mut BestLines) -> String {
         let root = Board::start();
         let news = lines.news().iter().filter_map(|line| line.report.best);
         let moves: std::vec::Vec<_> = news.map(|best| root.coordinate(best)).collect();
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_lines_of_a_depth_are_told_the_best_first() {
-        let mut lines = Lines::new(3);
+        let mut lines = BestLines::new(3);
         note(&mut lines, 1, 1, "e2e4", 20);
         note(&mut lines, 1, 2, "d2d4", 30);
         assert!(!lines.are_complete());
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn lines_of_the_depth_before_stand_behind() {
-        let mut lines = Lines::new(3);
+        let mut lines = BestLines::new(3);
         for (number, uci, score) in [(1, "e2e4", 20), (2, "d2d4", 18), (3, "g1f3", 16)] {
             note(&mut lines, 1, number, uci, score);
         }
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn what_an_iteration_finds_better_takes_the_place_of_what_it_had() {
-        let mut lines = Lines::new(2);
+        let mut lines = BestLines::new(2);
         note(&mut lines, 4, 1, "e2e4", 5);
         note(&mut lines, 4, 1, "d2d4", 12);
         note(&mut lines, 4, 2, "c2c4", 3);

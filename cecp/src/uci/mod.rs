@@ -11,6 +11,7 @@
 //! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
 //! 2006.
 
+mod bench;
 mod command;
 mod during;
 mod fault;
@@ -24,16 +25,18 @@ mod state;
 
 pub use state::UciState;
 
-use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
+use crate::driver::{Action, AtRest, InputLine, Out, Port, Protocol, Reply, Searcher};
 use crate::play::HashUse;
-use crate::profile::CAPABILITIES;
+use crate::profile::{CAPABILITIES, DESKTOP};
 use command::Command;
 use fault::Fault;
 use goby_core::game::Game;
+use goby_core::hash::Slot;
 #[cfg(feature = "sources")]
 use goby_core::search::sources::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
+use goby_core::types::Depth;
 
 #[cfg(all(test, feature = "std"))]
 pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
@@ -43,6 +46,8 @@ pub struct Uci<'g, 'm> {
     state: UciState,
     game: &'g mut Game<'m>,
     hash_use: HashUse,
+    /// How deep the bench searches that was asked for.
+    bench_depth: Depth,
 }
 
 impl<'g, 'm> Uci<'g, 'm> {
@@ -52,6 +57,7 @@ impl<'g, 'm> Uci<'g, 'm> {
             state: UciState::default(),
             game,
             hash_use: HashUse::default(),
+            bench_depth: DESKTOP.bench_depth,
         }
     }
 
@@ -90,6 +96,7 @@ impl<'g, 'm> Uci<'g, 'm> {
             Command::PonderHit => self.state.release_pondered(out),
             Command::Quit => return Ok(Action::Quit),
             Command::Flip => self.flip(),
+            Command::Bench => return self.ask_for_bench(rest),
             Command::IsReady
             | Command::Debug
             | Command::Register
@@ -142,6 +149,10 @@ impl Protocol for Uci<'_, '_> {
             let reply = Reply(out).text("info string fewer threads are available: ");
             reply.count(had.into()).end();
         }
+    }
+
+    fn work(&mut self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
+        self.bench(searcher, hash, port);
     }
 
     fn split(&mut self) -> (&mut UciState, &Game<'_>) {

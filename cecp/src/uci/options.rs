@@ -5,11 +5,9 @@ use super::state::{Strength, UciState};
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply};
 use crate::library::open_book;
-#[cfg(feature = "tune")]
-use crate::play::integer;
 use crate::play::{
     BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
-    SettingKind, chosen, cores, natural,
+    SettingKind, chosen, cores, integer, natural,
 };
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
@@ -26,6 +24,7 @@ const MOST_HASH: u32 = 65_536;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 const ANALYSIS: &str = "UCI_AnalyseMode";
+const OPPONENT: &str = "UCI_Opponent";
 const CHESS960: &str = "UCI_Chess960";
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
@@ -94,6 +93,7 @@ impl UciState {
             check(option(CHESS960, out), self.player.plays_chess960());
         }
         check(option(ANALYSIS, out), self.is_analysis);
+        option(OPPONENT, out).text("string default <empty>").end();
         #[cfg(feature = "tune")]
         for tunable in TUNABLES {
             let bounds = [tunable.default, tunable.least, tunable.most];
@@ -129,6 +129,10 @@ impl UciState {
         }
         if is(ANALYSIS) {
             self.is_analysis = value.and_then(truth).ok_or(Fault(BAD_VALUE, text))?;
+            return Ok(Action::Continue);
+        }
+        if is(OPPONENT) {
+            self.opponent = opponent(value.unwrap_or_default()).ok_or(Fault(BAD_VALUE, text))?;
             return Ok(Action::Continue);
         }
         #[cfg(feature = "tune")]
@@ -186,6 +190,20 @@ impl UciState {
             Effect::None => Ok(Action::Continue),
             Effect::ClearHash => Ok(Action::Forget),
         }
+    }
+}
+
+/// The rating of the opponent that a text describes: title, rating, "computer" or "human", and
+/// name; who has neither title nor rating has "none". 0 where it is unknown, or nobody is named.
+fn opponent(text: &str) -> Option<i32> {
+    let mut words = text.split_ascii_whitespace();
+    let (Some(_title), Some(rating)) = (words.next(), words.next()) else {
+        return matches!(text, "" | "<empty>").then_some(0);
+    };
+    match (rating, words.next()?) {
+        ("none", "computer" | "human") => Some(0),
+        (rating, "computer" | "human") => integer(rating),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::info;
-use super::lines::Lines;
+use super::lines::BestLines;
 use crate::driver::{Out, Reply};
 use crate::play::{Decision, FULL_ELO, Player};
 use goby_core::board::Board;
@@ -56,6 +56,8 @@ pub struct UciState {
     pub(super) strength: Strength,
     /// `UCI_AnalyseMode`: no game is played, so that every search is at full strength.
     pub(super) is_analysis: bool,
+    /// `UCI_Opponent`: the opponent's rating; 0 where none is known.
+    pub(super) opponent: i32,
     /// `debug on`: the limits of each search are told.
     is_debugging: bool,
     /// The limits of the search that `go` has asked for and that has not begun.
@@ -69,7 +71,7 @@ pub struct UciState {
     /// The running search has been told to end.
     pub(super) is_halted: bool,
     /// The best lines of the running search, where it looks for several.
-    pub(super) lines: Lines,
+    pub(super) lines: BestLines,
     /// The answer of a search that has ended before it was told to.
     waiting: Option<Answer>,
     /// The root move that was last told to be searched.
@@ -92,7 +94,7 @@ impl UciState {
         self.is_halted = false;
         self.waiting = None;
         self.current = None;
-        self.lines = Lines::new(limits.lines);
+        self.lines = BestLines::new(limits.lines);
         self.wanted = Some(limits);
     }
 

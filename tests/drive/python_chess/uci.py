@@ -115,7 +115,7 @@ def it_takes_every_value_of_every_option(engine):
             "check": [True, False],
             "spin": [1, 64, 16] if name == "Hash" else [option.min, option.max, option.default],
             "combo": [*(option.var or []), option.default],
-            "string": [""] if name == "Book" else ["e4 e5", ""],
+            "string": {"Book": [""], "UCI_Opponent": ["GM 2800 human Gary Kasparov", ""]}.get(name, ["e4 e5", ""]),
             "button": [None],
         }
         for value in kinds[option.type]:

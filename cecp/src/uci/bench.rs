@@ -1,0 +1,45 @@
+//! `bench`: that of the command line, by whatever searches here.
+
+use super::Uci;
+use super::fault::Fault;
+use crate::bench::{Bench, tell_total};
+use crate::driver::{Action, Port, Searcher};
+use crate::play::natural;
+use crate::profile::DESKTOP;
+use core::num::NonZeroU64;
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_core::search::Measure;
+use goby_core::types::Depth;
+
+impl Uci<'_, '_> {
+    /// `bench [PLIES]`: as deep as a desktop's unless it says otherwise.
+    pub(super) fn ask_for_bench<'l>(&mut self, text: &'l str) -> Result<Action, Fault<'l>> {
+        self.bench_depth = match text {
+            "" => DESKTOP.bench_depth,
+            text => natural(text)
+                .and_then(|plies| i32::try_from(plies).ok())
+                .map(Depth)
+                .filter(|depth| (Depth::ONE..=Depth::MAX).contains(depth))
+                .ok_or(Fault("no number of plies", text))?,
+        };
+        Ok(Action::Work)
+    }
+
+    /// Searches the positions, and leaves the search and its table as for a new game.
+    pub(super) fn bench(&self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
+        let mut bench = Bench {
+            search: searcher,
+            game: Game::new(&mut [], &mut []),
+            hash,
+            #[cfg(feature = "sources")]
+            recipe: self.state.player.options.recipe(),
+        };
+        let started = port.now(Measure::Wall);
+        let nodes = bench.run(self.bench_depth, port);
+        bench.clear();
+        let millis = port.now(Measure::Wall).since(started);
+        let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
+        tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), port);
+    }
+}
