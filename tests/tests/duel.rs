@@ -41,6 +41,22 @@ fn games_are_the_same_however_many_are_played_at_a_time() {
 }
 
 #[test]
+fn games_on_a_clock_of_nodes_are_the_same_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = |name: &str, concurrency| {
+        let path = folder.path().join(name);
+        let options = "--option nodestime=10 --option-b Hash=1";
+        let fixed = format!("--clock 300+5 --pairs 3 {options} --concurrency {concurrency}");
+        let output = duel([goby(); 2], &format!("{fixed} --log {}", path.display()));
+        assert!(output.status.success(), "{}", text(&output));
+        fs::read_to_string(path).expect("a log")
+    };
+    let alone = log("alone", 1);
+    assert_eq!(alone.lines().count(), 7, "{alone}");
+    assert_eq!(log("together", 3), alone);
+}
+
+#[test]
 fn a_match_that_was_stopped_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = log(folder.path(), "whole", "");
@@ -130,6 +146,7 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
         ("--openings /no/such/file", "/no/such/file"),
         ("--sprt 10,0", "ELO0 is not below ELO1"),
         ("--pairs", "--pairs wants a value"),
+        ("--clock 3", "no BASE+INCREMENT: 3"),
         ("--nodes 0", "numbers begin with 1"),
         ("--frobnicate", "unknown: --frobnicate"),
     ];

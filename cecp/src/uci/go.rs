@@ -8,7 +8,7 @@ use crate::library::book_move;
 use crate::perft::perft;
 use crate::play::{Timing, integer, natural, number_moves, read_move};
 use goby_core::board::Board;
-use goby_core::search::{Measure, RootSet};
+use goby_core::search::RootSet;
 use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
 
@@ -61,8 +61,9 @@ impl Uci<'_, '_> {
             self.state.answer(wish, None, board, out);
             return;
         }
+        let measure = self.state.measure();
         let player = &mut self.state.player;
-        player.timing.measure = Measure::Wall;
+        player.timing.measure = measure;
         player.timing.started = now;
         let has_clock = question.set_clock(&mut player.timing, board.side());
         let mut is_analysis =

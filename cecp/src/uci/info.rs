@@ -68,6 +68,12 @@ pub(super) fn end_of_game(value: Score, out: &mut dyn Out) {
     score(Reply(out).text("info depth 0"), value).end();
 }
 
+/// Writes what a search has taken in all, which a referee who has no clock charges for it.
+pub(super) fn spent(report: &Report, out: &mut dyn Out) {
+    let reply = Reply(out).text("info nodes ").count(report.nodes);
+    reply.text(" time ").number(report.elapsed.0).end();
+}
+
 /// Writes the root move that is searched, and which it is.
 pub(super) fn current_move(player: &Player, status: &Status<'_>, out: &mut dyn Out) {
     let Some(current) = status.current else {

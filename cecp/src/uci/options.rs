@@ -26,6 +26,10 @@ const RATING: &str = "UCI_Elo";
 const ANALYSIS: &str = "UCI_AnalyseMode";
 const OPPONENT: &str = "UCI_Opponent";
 const CHESS960: &str = "UCI_Chess960";
+/// Nodes that count as a millisecond, so that a match comes out the same on any machine; 0 is the
+/// clock. Stockfish calls it so.
+const NODES_TIME: &str = "nodestime";
+const MOST_NODES_TIME: u32 = 10_000;
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
 const NAMES: [(&str, &str); 5 + cfg!(feature = "sources") as usize] = [
@@ -94,6 +98,8 @@ impl UciState {
         }
         check(option(ANALYSIS, out), self.is_analysis);
         option(OPPONENT, out).text("string default <empty>").end();
+        let rate = self.nodes_a_millisecond.into();
+        spin(option(NODES_TIME, out), rate, 0, MOST_NODES_TIME.into());
         #[cfg(feature = "tune")]
         for tunable in TUNABLES {
             let bounds = [tunable.default, tunable.least, tunable.most];
@@ -133,6 +139,13 @@ impl UciState {
         }
         if is(OPPONENT) {
             self.opponent = opponent(value.unwrap_or_default()).ok_or(Fault(BAD_VALUE, text))?;
+            return Ok(Action::Continue);
+        }
+        if is(NODES_TIME) {
+            let rate = value
+                .and_then(natural)
+                .filter(|&rate| rate <= MOST_NODES_TIME);
+            self.nodes_a_millisecond = rate.ok_or(Fault(BAD_VALUE, text))?;
             return Ok(Action::Continue);
         }
         #[cfg(feature = "tune")]

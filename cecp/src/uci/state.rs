@@ -5,9 +5,10 @@ use super::info;
 use super::lines::BestLines;
 use crate::driver::{Out, Reply};
 use crate::play::{Decision, FULL_ELO, Player};
+use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
-use goby_core::search::{Limits, Report};
+use goby_core::search::{Limits, Measure, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
 
@@ -58,6 +59,8 @@ pub struct UciState {
     pub(super) is_analysis: bool,
     /// `UCI_Opponent`: the opponent's rating; 0 where none is known.
     pub(super) opponent: i32,
+    /// `nodestime`: nodes that count as a millisecond of the clock, or 0.
+    pub(super) nodes_a_millisecond: u32,
     /// `debug on`: the limits of each search are told.
     is_debugging: bool,
     /// The limits of the search that `go` has asked for and that has not begun.
@@ -106,6 +109,12 @@ impl UciState {
         limits.started = now;
     }
 
+    /// Which clock counts.
+    pub(super) fn measure(&self) -> Measure {
+        let rate = NonZeroU32::new(self.nodes_a_millisecond.saturating_mul(1_000));
+        rate.map_or(Measure::Wall, Measure::Nodes)
+    }
+
     /// How long has been thought, `elapsed` since the clock began to run.
     pub(super) const fn thought(&self, elapsed: Millis) -> Millis {
         Millis(elapsed.0.saturating_add(self.pondered.0))
@@ -133,6 +142,9 @@ impl UciState {
                 decision.reply = None;
             }
             decision.best = varied;
+        }
+        if let Measure::Nodes(_) = self.player.timing.measure {
+            info::spent(report, out);
         }
         if let Some(wish) = self.wish {
             self.answer(wish, decision.as_ref(), board, out);

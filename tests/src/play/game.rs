@@ -1,10 +1,11 @@
 //! One game: rules, adjudication, and whose fault a bad end was.
 
 use super::opening::Opening;
-use super::player::{Answer, Player};
+use super::player::{Answer, Bound, Player};
+use crate::arguments::number;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Color, GameStatus, Piece};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// When a game is over before the rules say so. Both sides must agree on it.
@@ -101,16 +102,96 @@ fn is_dead(board: &Board) -> bool {
                 || bishops.is_subset(cozy_chess::BitBoard::LIGHT_SQUARES))
 }
 
+/// What bounds the moves of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allowance {
+    /// Nodes of each move.
+    Nodes(u64),
+    /// A clock that the engine itself keeps, by its nodes (UCI's option `nodestime`): milliseconds
+    /// for the game, and for each move.
+    Clock(u64, u64),
+}
+
+impl Allowance {
+    /// Reads a clock, `BASE+INCREMENT`.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn clock(text: &str) -> Result<Self, String> {
+        let (base, increment) = text
+            .split_once('+')
+            .ok_or_else(|| format!("no BASE+INCREMENT: {text}"))?;
+        Ok(Self::Clock(number(base)?, number(increment)?))
+    }
+
+    /// A node more, or a millisecond.
+    #[must_use]
+    pub const fn plus(self, more: u64) -> Self {
+        match self {
+            Self::Nodes(nodes) => Self::Nodes(nodes + more),
+            Self::Clock(base, increment) => Self::Clock(base + more, increment),
+        }
+    }
+}
+
+impl fmt::Display for Allowance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Clock(base, increment) => write!(f, "{base}+{increment} ms"),
+        }
+    }
+}
+
+/// Both sides' allowances, and what is left of them.
+struct Clocks {
+    allowances: [Allowance; 2],
+    left: [u64; 2],
+}
+
+impl Clocks {
+    fn new(allowances: [Allowance; 2]) -> Self {
+        let left = allowances.map(|allowance| match allowance {
+            Allowance::Nodes(_) => 0,
+            Allowance::Clock(base, increment) => base + increment,
+        });
+        Self { allowances, left }
+    }
+
+    /// What bounds the next move of a side.
+    fn bound(&self, side: Color) -> Bound {
+        let increments = self.allowances.map(|allowance| match allowance {
+            Allowance::Nodes(_) => 0,
+            Allowance::Clock(_, increment) => increment,
+        });
+        match self.allowances[side as usize] {
+            Allowance::Nodes(nodes) => Bound::Nodes(nodes),
+            Allowance::Clock(..) => Bound::Clocks(self.left, increments),
+        }
+    }
+
+    /// Charges a move to its side, unless that has taken longer than it had or does not say.
+    fn charge(&mut self, side: Color, time: Option<u64>) -> Result<(), &'static str> {
+        if let Allowance::Clock(_, increment) = self.allowances[side as usize] {
+            let left = &mut self.left[side as usize];
+            let time = time.ok_or("keeps no clock")?;
+            *left = left.checked_sub(time).ok_or("time")? + increment;
+        }
+        Ok(())
+    }
+}
+
 /// Plays a game between White and Black. None when it was stopped.
 pub fn play(
     players: &mut [&mut Player; 2],
-    nodes: [u64; 2],
+    allowances: [Allowance; 2],
     opening: &Opening,
     adjudication: &Adjudication,
     is_stopped: &AtomicBool,
 ) -> Option<Played> {
     let mut board = opening.board.clone();
     let mut before: Vec<Board> = Vec::new();
+    let mut clocks = Clocks::new(allowances);
     let mut scores = Vec::new();
     let mut text = opening.start.clone();
     for (count, mv) in opening.moves.iter().enumerate() {
@@ -143,11 +224,13 @@ pub fn play(
         }
         let side = board.side_to_move();
         let player = &mut players[side as usize];
-        match player
-            .go(&text, nodes[side as usize])
-            .map(|answer| apply(&board, answer))
-        {
+        let answer = player.go(&text, clocks.bound(side));
+        let time = answer.as_ref().ok().and_then(|answer| answer.time);
+        match answer.map(|answer| apply(&board, answer)) {
             Ok(Ok((next, mv, score))) => {
+                if let Err(reason) = clocks.charge(side, time) {
+                    return end((lost(side), reason), Some(side), text);
+                }
                 append(&mut text, is_first, &mv);
                 is_first = false;
                 // Without a score there is nothing to agree on.
@@ -178,7 +261,7 @@ pub fn play(
 
 /// The position after an answer, with the move and its score; the answer itself if it is illegal.
 fn apply(board: &Board, answer: Answer) -> Result<(Board, String, Option<i32>), String> {
-    let Answer { text, score } = answer;
+    let Answer { text, score, .. } = answer;
     let Ok(mv) = parse_uci_move(board, &text) else {
         return Err(text);
     };
@@ -268,11 +351,25 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_is_charged_and_overstepped() {
+        let [white, black] = Color::ALL;
+        let mut clocks = Clocks::new([Allowance::Clock(100, 5), Allowance::Nodes(7)]);
+        assert_eq!(clocks.bound(white), Bound::Clocks([105, 0], [5, 0]));
+        assert_eq!(clocks.bound(black), Bound::Nodes(7));
+        assert_eq!(clocks.charge(black, None), Ok(()));
+        assert_eq!(clocks.charge(white, Some(105)), Ok(()));
+        assert_eq!(clocks.bound(white), Bound::Clocks([5, 0], [5, 0]));
+        assert_eq!(clocks.charge(white, None), Err("keeps no clock"));
+        assert_eq!(clocks.charge(white, Some(6)), Err("time"));
+    }
+
+    #[test]
     fn a_move_is_legal_and_well_written() {
         let castles = board("4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1");
         let answer = |text: &str| Answer {
             text: text.into(),
             score: None,
+            time: None,
         };
         for text in ["e1g1", "e1c1", "a2a4"] {
             assert!(apply(&castles, answer(text)).is_ok(), "{text}");

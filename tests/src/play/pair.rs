@@ -1,6 +1,6 @@
 //! Two games that begin with the same opening, each engine with White once.
 
-use super::game::{self, Adjudication, Played};
+use super::game::{self, Adjudication, Allowance, Played};
 use super::opening::Opening;
 use super::player::Player;
 use cozy_chess::Color;
@@ -14,14 +14,14 @@ pub type Pair = [Played; 2];
 
 /// Plays the opening of this number, from 0, with both colours. None when it was stopped.
 ///
-/// Where the numbers go beyond the openings both sides get a node more, so that no game comes
-/// twice.
+/// Where the numbers go beyond the openings both sides get a node or a millisecond more, so
+/// that no game comes twice.
 ///
 /// # Panics
 /// When there are no openings.
 pub fn play(
     players: &mut [Player; 2],
-    nodes: [u64; 2],
+    allowances: [Allowance; 2],
     openings: &[Opening],
     number: usize,
     adjudication: &Adjudication,
@@ -29,14 +29,14 @@ pub fn play(
 ) -> Option<Pair> {
     let opening = &openings[number % openings.len()];
     let more = (number / openings.len()) as u64;
-    let [first, second] = nodes.map(|nodes| nodes + more);
+    let [first, second] = allowances.map(|allowance| allowance.plus(more));
     let mut play = |color| {
         let [one, two] = &mut *players;
-        let (mut sides, nodes) = match color {
+        let (mut sides, allowances) = match color {
             Color::White => ([one, two], [first, second]),
             Color::Black => ([two, one], [second, first]),
         };
-        game::play(&mut sides, nodes, opening, adjudication, is_stopped)
+        game::play(&mut sides, allowances, opening, adjudication, is_stopped)
     };
     Some([play(COLORS[0])?, play(COLORS[1])?])
 }

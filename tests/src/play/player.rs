@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
-use std::{fmt, thread};
+use std::{fmt, mem, thread};
 
 /// How long the engine may take for what is no search.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -54,12 +54,51 @@ impl fmt::Display for Fault {
     }
 }
 
+/// What bounds a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// Nodes.
+    Nodes(u64),
+    /// What the clocks of White and Black show and what each move adds, in milliseconds.
+    Clocks([u64; 2], [u64; 2]),
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "nodes {nodes}"),
+            Self::Clocks([white, black], [more_white, more_black]) => write!(
+                f,
+                "wtime {white} btime {black} winc {more_white} binc {more_black}"
+            ),
+        }
+    }
+}
+
 /// The answer to `go`.
 pub struct Answer {
     /// The move as it was written.
     pub text: String,
     /// The last exact score of the best line in centipawns, from the engine's view.
     pub score: Option<i32>,
+    /// The milliseconds that the engine says to have taken, if it does.
+    pub time: Option<u64>,
+}
+
+/// What the engine has said of a search before it answers.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    score: Option<i32>,
+    time: Option<u64>,
+}
+
+impl Told {
+    fn hear(&mut self, line: &str) {
+        self.score = exact_score(line).or(self.score);
+        self.time = after(line, "time")
+            .and_then(|word| word.parse().ok())
+            .or(self.time);
+    }
 }
 
 /// An engine, restarted when it has failed.
@@ -71,8 +110,8 @@ pub struct Player {
 struct Link {
     child: Child,
     input: ChildStdin,
-    /// The lines that are waited for, each with the last score before it.
-    lines: Receiver<(String, Option<i32>)>,
+    /// The lines that are waited for, each with what was told before it.
+    lines: Receiver<(String, Told)>,
 }
 
 impl Player {
@@ -113,13 +152,14 @@ impl Player {
     ///
     /// # Errors
     /// When the engine leaves or stalls.
-    pub fn go(&mut self, position: &str, nodes: u64) -> Result<Answer, Fault> {
-        self.say(&format!("position {position}\ngo nodes {nodes}"))?;
-        let (line, score) = self.wait_for("bestmove", self.recipe.patience)?;
+    pub fn go(&mut self, position: &str, bound: Bound) -> Result<Answer, Fault> {
+        self.say(&format!("position {position}\ngo {bound}"))?;
+        let (line, Told { score, time }) = self.wait_for("bestmove", self.recipe.patience)?;
         let text = line.split_whitespace().nth(1).unwrap_or_default();
         Ok(Answer {
             text: text.to_owned(),
             score,
+            time,
         })
     }
 
@@ -132,7 +172,7 @@ impl Player {
         self.link.as_mut().ok_or(Fault::Leaves)?.say(lines)
     }
 
-    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, Option<i32>), Fault> {
+    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, Told), Fault> {
         self.link
             .as_ref()
             .ok_or(Fault::Leaves)?
@@ -153,13 +193,13 @@ impl Link {
         let input = child.stdin.take().ok_or(Fault::Leaves)?;
         let (sender, lines) = channel();
         thread::spawn(move || {
-            let mut score = None;
+            let mut told = Told::default();
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 let word = line.split_whitespace().next();
                 if word == Some("info") {
-                    score = exact_score(&line).or(score);
+                    told.hear(&line);
                 } else if matches!(word, Some("bestmove" | "readyok" | "uciok" | "option"))
-                    && sender.send((line, score.take())).is_err()
+                    && sender.send((line, mem::take(&mut told))).is_err()
                 {
                     return;
                 }
@@ -205,7 +245,7 @@ impl Link {
             .map_err(|_| Fault::Leaves)
     }
 
-    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, Option<i32>), Fault> {
+    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, Told), Fault> {
         let until = Instant::now() + limit;
         loop {
             let line = self.line(until)?;
@@ -215,7 +255,7 @@ impl Link {
         }
     }
 
-    fn line(&self, until: Instant) -> Result<(String, Option<i32>), Fault> {
+    fn line(&self, until: Instant) -> Result<(String, Told), Fault> {
         let left = until.saturating_duration_since(Instant::now());
         self.lines.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => Fault::Stalls,
@@ -235,24 +275,27 @@ impl Drop for Link {
     }
 }
 
+/// The word behind this one.
+fn after<'l>(line: &'l str, word: &str) -> Option<&'l str> {
+    let mut words = line.split_whitespace();
+    words.find(|found| *found == word)?;
+    words.next()
+}
+
 /// A mate counts as so many centipawns.
 const MATE: i32 = 30_000;
 
 /// The score of a line of `info`, unless it is a bound or of another line than the best.
 fn exact_score(line: &str) -> Option<i32> {
-    let words: Vec<_> = line.split_whitespace().collect();
-    let after = |word| {
-        let place = words.iter().position(|found| *found == word)?;
-        words.get(place + 1).copied()
-    };
-    let is_bound = words.contains(&"lowerbound") || words.contains(&"upperbound");
-    if is_bound || after("multipv").is_some_and(|line| line != "1") {
+    let has = |word| line.split_whitespace().any(|found| found == word);
+    let is_bound = has("lowerbound") || has("upperbound");
+    if is_bound || after(line, "multipv").is_some_and(|line| line != "1") {
         return None;
     }
-    match after("score")? {
-        "cp" => after("cp")?.parse().ok(),
+    match after(line, "score")? {
+        "cp" => after(line, "cp")?.parse().ok(),
         "mate" => {
-            let moves: i32 = after("mate")?.parse().ok()?;
+            let moves: i32 = after(line, "mate")?.parse().ok()?;
             Some(if moves > 0 { MATE } else { -MATE })
         }
         _ => None,

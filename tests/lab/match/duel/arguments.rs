@@ -1,16 +1,16 @@
 //! The command line.
 
 use goby_tests::arguments::{number, option};
-use goby_tests::play::game::Adjudication;
+use goby_tests::play::game::{Adjudication, Allowance};
 use goby_tests::play::player::Recipe;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// What is to be played.
 pub(crate) struct Arguments {
-    /// The new engine and the old one, and the nodes of each move.
+    /// The new engine and the old one, and what bounds their moves.
     pub(crate) recipes: [Recipe; 2],
-    pub(crate) nodes: [u64; 2],
+    pub(crate) allowances: [Allowance; 2],
     pub(crate) openings: Option<PathBuf>,
     /// The first opening, from 1.
     pub(crate) first: usize,
@@ -27,7 +27,7 @@ impl Arguments {
     pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut found = Self {
             recipes: [Recipe::new(""), Recipe::new("")],
-            nodes: [20_000; 2],
+            allowances: [Allowance::Nodes(20_000); 2],
             openings: None,
             first: 1,
             pairs: 250,
@@ -42,9 +42,10 @@ impl Arguments {
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or_else(|| format!("{word} wants a value"));
             match word.as_str() {
-                "--nodes" => found.nodes = [number(&value()?)?; 2],
-                "--nodes-a" => found.nodes[0] = number(&value()?)?,
-                "--nodes-b" => found.nodes[1] = number(&value()?)?,
+                "--nodes" => found.allowances = [nodes(&value()?)?; 2],
+                "--nodes-a" => found.allowances[0] = nodes(&value()?)?,
+                "--nodes-b" => found.allowances[1] = nodes(&value()?)?,
+                "--clock" => found.allowances = [Allowance::clock(&value()?)?; 2],
                 "--option" => {
                     let option = option(&value()?)?;
                     for recipe in &mut found.recipes {
@@ -80,7 +81,7 @@ impl Arguments {
             found.concurrency.into(),
             found.report.into(),
         ];
-        if least.contains(&0) || found.nodes.contains(&0) {
+        if least.contains(&0) || found.allowances.contains(&Allowance::Nodes(0)) {
             return Err("numbers begin with 1".into());
         }
         Ok(found)
@@ -96,7 +97,7 @@ impl Arguments {
                 .iter()
                 .map(|(name, value)| format!("{name}={value}"))
                 .collect();
-            format!("{command} {options:?} {} nodes", self.nodes[side])
+            format!("{command} {options:?} {}", self.allowances[side])
         });
         let openings = self
             .openings
@@ -107,6 +108,10 @@ impl Arguments {
             self.first, self.adjudication
         )
     }
+}
+
+fn nodes(text: &str) -> Result<Allowance, String> {
+    number(text).map(Allowance::Nodes)
 }
 
 fn bounds(text: &str) -> Result<(f64, f64), String> {

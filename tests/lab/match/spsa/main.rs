@@ -4,7 +4,8 @@
 //! ```sh
 //! cargo build --release -p goby --features tune --target-dir target/tune
 //! cargo run --release -p goby-tests --bin spsa -- run target/tune/release/goby FOLDER \
-//!     [--iterations 7500] [--pairs 1] [--nodes 20000] [--seed 1] [--rate 0.004] \
+//!     [--iterations 7500] [--pairs 1] [--nodes 20000 | --clock BASE+INCREMENT] [--seed 1] \
+//!     [--rate 0.004] \
 //!     [--only lmr_,null_] [--concurrency 1] [--option NAME=VALUE]
 //! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables/today.rs
 //! ```
@@ -12,7 +13,8 @@
 //! An iteration plays so many pairs of games, every pair with values of its own, and then moves all
 //! numbers by their results. Numbers are tuned whose extremes change the nodes of the bench, so
 //! that those of another search, and of the clock, are left out; `--only` chooses among them by how
-//! their names begin. A perturbation ends as the tunable's step, or an eighth of its range where
+//! their names begin. With a clock (`duel` says which) all of those are tuned:
+//! `--only time_ --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an eighth of its range where
 //! that is less. `FOLDER/state` is written after each iteration and `FOLDER/log` has a line for
 //! each: the same command goes on where it was stopped, with the same games as without the stop,
 //! however many are played at a time. While there is `FOLDER/PAUSE` no iteration begins.
@@ -28,7 +30,7 @@ mod tuner;
 
 use goby_tests::arguments::{number, option, wait_while};
 use goby_tests::play::OPENINGS;
-use goby_tests::play::game::Adjudication;
+use goby_tests::play::game::{Adjudication, Allowance};
 use goby_tests::play::opening::{self, Opening};
 use goby_tests::play::pair::{self, COLORS, half_points};
 use goby_tests::play::player::{Player, Recipe};
@@ -39,7 +41,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use std::{env, fs, thread};
-use tuner::{Schedule, Trial, Tuner};
+use tuner::{Number, Schedule, Trial, Tuner};
 
 /// Iterations from one report to the next, and from one plot to the next.
 const REPORT: u64 = 10;
@@ -79,7 +81,7 @@ struct Run {
     program: String,
     folder: PathBuf,
     schedule: Schedule,
-    nodes: u64,
+    allowance: Allowance,
     only: Vec<String>,
     options: Vec<(String, String)>,
     concurrency: usize,
@@ -96,7 +98,7 @@ impl Run {
                 seed: 1,
                 rate: 0.004,
             },
-            nodes: 20_000,
+            allowance: Allowance::Nodes(20_000),
             only: Vec::new(),
             options: Vec::new(),
             concurrency: 1,
@@ -110,7 +112,8 @@ impl Run {
                 "--pairs" => found.schedule.pairs = number(value()?)?,
                 "--seed" => found.schedule.seed = number(value()?)?,
                 "--rate" => found.schedule.rate = number(value()?)?,
-                "--nodes" => found.nodes = number(value()?)?,
+                "--nodes" => found.allowance = Allowance::Nodes(number(value()?)?),
+                "--clock" => found.allowance = Allowance::clock(value()?)?,
                 "--only" => found.only = value()?.split(',').map(str::to_owned).collect(),
                 "--option" => found.options.push(option(value()?)?),
                 "--concurrency" => found.concurrency = number(value()?)?,
@@ -133,9 +136,9 @@ impl Run {
         program?.hash(&mut hasher);
         OPENINGS.hash(&mut hasher);
         let (schedule, program) = (self.schedule, hasher.finish());
-        let (nodes, only, options) = (self.nodes, &self.only, &self.options);
+        let (allowance, only, options) = (self.allowance, &self.only, &self.options);
         Ok(format!(
-            "{program:016x}; {schedule:?}; {nodes} nodes; only {only:?}; {options:?}"
+            "{program:016x}; {schedule:?}; {allowance}; only {only:?}; {options:?}"
         ))
     }
 
@@ -147,7 +150,7 @@ impl Run {
             Err(_) => Tuner {
                 schedule: self.schedule,
                 done: 0,
-                numbers: table::effective(&self.program, &self.only)?,
+                numbers: self.numbers()?,
             },
         };
         state::write(&self.folder, &tuner, &conditions)?;
@@ -181,6 +184,15 @@ impl Run {
             }
         }
         Ok(())
+    }
+
+    /// What is tuned: those of the clock change no bench.
+    fn numbers(&self) -> Result<Vec<Number>, String> {
+        let numbers = table::named(&self.program, &self.only)?;
+        match self.allowance {
+            Allowance::Nodes(_) => table::effective(&self.program, numbers),
+            Allowance::Clock(..) => Ok(numbers),
+        }
     }
 
     fn players(&self) -> [Player; 2] {
@@ -242,7 +254,7 @@ impl Run {
         }
         let pair = pair::play(
             players,
-            [self.nodes; 2],
+            [self.allowance; 2],
             openings,
             number as usize,
             &Adjudication::DEFAULT,

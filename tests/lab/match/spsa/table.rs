@@ -3,15 +3,19 @@
 use crate::tuner::{Number, Tuner};
 use std::process::Command;
 
-/// The tunables of a program that change what it searches, with names that begin like one of
-/// `only`.
-pub(crate) fn effective(program: &str, only: &[String]) -> Result<Vec<Number>, String> {
+/// The tunables of a program with names that begin like one of `only`.
+pub(crate) fn named(program: &str, only: &[String]) -> Result<Vec<Number>, String> {
     let list = run(program, &["--list-tunables"])?;
     let numbers: Option<Vec<_>> = list.lines().skip(1).map(parse).collect();
     let mut numbers = numbers.ok_or("the list of tunables is no table")?;
     numbers.retain(|number| {
         only.is_empty() || only.iter().any(|group| number.name.starts_with(group))
     });
+    Ok(numbers)
+}
+
+/// Those that change what it searches.
+pub(crate) fn effective(program: &str, numbers: Vec<Number>) -> Result<Vec<Number>, String> {
     let usual = bench(program, None)?;
     let mut found = Vec::new();
     for number in numbers {
