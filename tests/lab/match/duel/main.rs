@@ -3,17 +3,19 @@
 //! ```sh
 //! cargo run --release -p goby-tests --bin duel -- NEW OLD [--nodes 20000] [--pairs 250] \
 //!     [--concurrency 1] [--sprt ELO0,ELO1] [--log FILE] [--openings FILE] [--first 1] \
-//!     [--nodes-a N] [--nodes-b N] [--clock BASE+INCREMENT] [--option NAME=VALUE] [--option-a NAME=VALUE] \
-//!     [--option-b NAME=VALUE] [--no-adjudication] [--longest 300] [--patience 60] [--report 10]
+//!     [--nodes-a N] [--nodes-b N] [--clock BASE+INCREMENT] [--option NAME=VALUE] \
+//!     [--option-a NAME=VALUE] [--option-b NAME=VALUE] [--no-adjudication] \
+//!     [--longest 300] [--patience 60] [--report 10]
 //! ```
 //!
 //! NEW and OLD are programs, perhaps with arguments; `-a` belongs to NEW and `-b` to OLD. Openings
 //! are PGN, or a FEN or EPD in each line: our own without `--openings`. Each is played with both
-//! colours; where there are more pairs than openings both sides get a node or a millisecond more, so
-//! that no game comes twice. A clock is in milliseconds, and the engines keep it themselves by their
-//! nodes, so that no machine changes a game: `--clock 3000+30 --option nodestime=100` is 3+0.03 of a
-//! program that searches 100 nodes a millisecond. Both must agree before a game is adjudicated: drawn after move 40 when no score of
-//! 8 moves each was beyond 10 centipawns, won when every one of 4 moves each was beyond 700.
+//! colours; where there are more pairs than openings both sides get a node or a millisecond more,
+//! so that no game comes twice. A clock is in milliseconds, and the engines keep it themselves by
+//! their nodes, so that no machine changes a game: `--clock 3000+30 --option nodestime=100` is
+//! 3+0.03 of a program that searches 100 nodes a millisecond. Both must agree before a game is
+//! adjudicated: drawn after move 40 when no score of 8 moves each was beyond 10 centipawns, won
+//! when every one of 4 moves each was beyond 700.
 //!
 //! Pairs count in their order, so that a match comes out the same however many games are played at
 //! a time, and beside whatever else runs. The log has every game; a match that was stopped goes on

@@ -13,12 +13,12 @@
 //! An iteration plays so many pairs of games, every pair with values of its own, and then moves all
 //! numbers by their results. Numbers are tuned whose extremes change the nodes of the bench, so
 //! that those of another search, and of the clock, are left out; `--only` chooses among them by how
-//! their names begin. With a clock (`duel` says which) all of those are tuned:
-//! `--only time_ --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an eighth of its range where
-//! that is less. `FOLDER/state` is written after each iteration and `FOLDER/log` has a line for
-//! each: the same command goes on where it was stopped, with the same games as without the stop,
-//! however many are played at a time. While there is `FOLDER/PAUSE` no iteration begins.
-//! `FOLDER/ways.svg` shows how the values have moved.
+//! their names begin. With a clock (`duel` says which) all of those are tuned: `--only time_
+//! --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an eighth
+//! of its range where that is less. `FOLDER/state` is written after each iteration and `FOLDER/log`
+//! has a line for each: the same command goes on where it was stopped, with the same games as
+//! without the stop, however many are played at a time. While there is `FOLDER/PAUSE` no iteration
+//! begins. `FOLDER/ways.svg` shows how the values have moved.
 //!
 //! A pair in which an engine fails is named and moves nothing. `apply` writes the values, rounded,
 //! and their origin into the list.
