@@ -133,12 +133,12 @@ pub mod xboard;
 
 pub use conversation::converse;
 pub use engine::{
-    BoardMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer, PicoMemory,
-    SaveError, SmallMemory, Thought, Timer, TinyMemory,
+    BoardMemory, DesktopMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer,
+    PicoMemory, SaveError, SmallMemory, Thought, Timer, TinyMemory,
 };
 #[cfg(feature = "slices")]
 pub use engine::{Slice, Thinking};
-pub use play::{IllegalMove, own_book};
+pub use play::{IllegalMove, arrival, own_book};
 
 /// The engine's name with its version, as interfaces show it.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));

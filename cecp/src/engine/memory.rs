@@ -1,10 +1,10 @@
 //! The memory that an engine works in: of a profile's sizes, in one place.
 
-use crate::profile::{BOARD, MICRO, PICO, Profile, SMALL, TINY};
+use crate::profile::{BOARD, DESKTOP, MICRO, PICO, Profile, SMALL, TINY};
 use goby_core::hash::{Slot, Storage};
 use goby_core::search::Memory;
 use goby_core::types::Move;
-use heapless::Vec;
+use heapless::{LenType, Vec};
 
 /// Memory that an [`Engine`](super::Engine) can be made of.
 pub trait EngineMemory {
@@ -27,19 +27,16 @@ pub struct Lent<'m> {
     pub search: Memory<'m>,
 }
 
-/// A table of the search. (A vector is zeros until it is filled: an array of what is never zero
-/// would stand in a chip's flash as well.)
-type Filled<T, const N: usize> = Vec<T, N, u16>;
-
-/// A table with as many elements as it has room for.
-fn fill<T: Copy, const N: usize>(table: &mut Filled<T, N>, empty: T) -> &mut [T] {
+/// A table of the search with as many elements as it has room for. (A vector is zeros until it is
+/// filled: an array of what is never zero would stand in a chip's flash as well.)
+fn fill<T: Copy, const N: usize, L: LenType>(table: &mut Vec<T, N, L>, empty: T) -> &mut [T] {
     while table.push(empty).is_ok() {}
     table
 }
 
 macro_rules! define {
     (
-        $(#[$doc:meta])* $memory:ident $profile:ident
+        $(#[$doc:meta])* $memory:ident $profile:ident $length:ident
         $($(#[$table_doc:meta])* $name:ident: $element:ty = $empty:expr;)+
     ) => {
         $(#[$doc])*
@@ -48,7 +45,7 @@ macro_rules! define {
             hash: Storage<{ $profile.hash_slots }>,
             game: [Option<Move>; $profile.session.game],
             keys: [u32; $profile.session.keys],
-            $($name: Filled<$element, { $profile.search.$name }>,)+
+            $($name: Vec<$element, { $profile.search.$name }, $length>,)+
         }
 
         impl $memory {
@@ -58,7 +55,7 @@ macro_rules! define {
                     hash: Storage::new(),
                     game: [None; $profile.session.game],
                     keys: [0; $profile.session.keys],
-                    $($name: Filled::new(),)+
+                    $($name: Vec::new(),)+
                 }
             }
 
@@ -100,21 +97,26 @@ macro_rules! define {
 
 goby_core::search_tables!(define;
     /// Memory of the profile [`TINY`]: for chips with 8 KiB of RAM in all.
-    TinyMemory TINY
+    TinyMemory TINY u16
 );
 goby_core::search_tables!(define;
     /// Memory of the profile [`MICRO`]: for chips with 16 KiB of RAM in all.
-    MicroMemory MICRO
+    MicroMemory MICRO u16
 );
 goby_core::search_tables!(define;
     /// Memory of the profile [`SMALL`]: for chips with 64 KiB of RAM in all.
-    SmallMemory SMALL
+    SmallMemory SMALL u16
 );
 goby_core::search_tables!(define;
     /// Memory of the profile [`BOARD`]: for chips with 128 KiB of RAM in all.
-    BoardMemory BOARD
+    BoardMemory BOARD u16
 );
 goby_core::search_tables!(define;
     /// Memory of the profile [`PICO`]: for chips with 256 KiB of RAM in all.
-    PicoMemory PICO
+    PicoMemory PICO u16
+);
+goby_core::search_tables!(define;
+    /// Memory of the profile [`DESKTOP`], 16 MB of it the hash table: too large for a call stack,
+    /// so that it must be a static. Nothing but the depth bounds what a search takes of the stack.
+    DesktopMemory DESKTOP u32
 );

@@ -44,7 +44,8 @@ mod timer;
 
 pub use limit::Limit;
 pub use memory::{
-    BoardMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory, TinyMemory,
+    BoardMemory, DesktopMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory,
+    TinyMemory,
 };
 pub use saved::SaveError;
 #[cfg(feature = "slices")]
@@ -179,11 +180,18 @@ impl Engine<'_> {
     /// # Errors
     /// Why it cannot be made; then the game stays as it was.
     pub fn play(&mut self, text: &str) -> Result<Move, IllegalMove> {
-        let board = self.game.board();
-        let mv =
-            read_move(board, text).map_err(|fault| IllegalMove::of_text(board, text, fault))?;
+        let mv = self.read(text)?;
         self.game.play(mv);
         Ok(mv)
+    }
+
+    /// The legal move that a text stands for, read as [`play`](Self::play) does.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn read(&self, text: &str) -> Result<Move, IllegalMove> {
+        let board = self.game.board();
+        read_move(board, text).map_err(|fault| IllegalMove::of_text(board, text, fault))
     }
 
     /// Plays the move from one square to another: castling by the king's squares. Returns the move.
@@ -192,7 +200,9 @@ impl Engine<'_> {
     /// Why it cannot be made; then the game stays as it was. [`IllegalMove::Ambiguous`] asks for
     /// the piece of a promotion: [`promote`](Self::promote).
     pub fn play_from_to(&mut self, from: Square, to: Square) -> Result<Move, IllegalMove> {
-        self.play_one(from, to, None)
+        let mv = self.find(from, to, None)?;
+        self.game.play(mv);
+        Ok(mv)
     }
 
     /// Plays the promotion from one square to another. Returns the move.
@@ -200,7 +210,9 @@ impl Engine<'_> {
     /// # Errors
     /// Why it cannot be made; then the game stays as it was.
     pub fn promote(&mut self, from: Square, to: Square, piece: Piece) -> Result<Move, IllegalMove> {
-        self.play_one(from, to, Some(piece))
+        let mv = self.find(from, to, Some(piece))?;
+        self.game.play(mv);
+        Ok(mv)
     }
 
     /// Plays a move, such as a [`Thought`] has.
@@ -216,8 +228,13 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn play_one(
-        &mut self,
+    /// The legal move from one square to another, of castling the king's, with the piece that a
+    /// pawn becomes.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn find(
+        &self,
         from: Square,
         to: Square,
         promotion: Option<Piece>,
@@ -227,9 +244,7 @@ impl Engine<'_> {
             mv.from() == from && arrival(board, *mv) == to && mv.promotion() == promotion
         };
         let found = board.legal_moves().into_iter().find(is_meant);
-        let mv = found.ok_or_else(|| IllegalMove::between(board, from, to))?;
-        self.game.play(mv);
-        Ok(mv)
+        found.ok_or_else(|| IllegalMove::between(board, from, to))
     }
 
     /// The squares to which the piece on a square can go; a castling king's are where it arrives.

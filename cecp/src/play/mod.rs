@@ -31,7 +31,8 @@ pub use illegal::IllegalMove;
 pub(crate) use illegal::{last_square, piece_of};
 pub(crate) use judgement::{DrawWish, Judgement};
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
-pub(crate) use notation::{arrival, is_move, read_move, write_san};
+pub use notation::arrival;
+pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
 pub(crate) use options::{
     BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,

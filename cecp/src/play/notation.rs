@@ -32,8 +32,9 @@ pub(crate) fn write_san(board: &Board, choice: Move) -> MoveText {
     }
 }
 
-/// The square on which the piece that moves arrives: of castling the king's.
-pub(crate) fn arrival(board: &Board, mv: Move) -> Square {
+/// The square on which the piece that moves arrives: of castling the king's, where
+/// [`Move::to`](goby_core::types::Move::to) is the rook's.
+pub fn arrival(board: &Board, mv: Move) -> Square {
     if board.is_castling(mv) {
         castling_targets(mv.from(), mv.to()).0
     } else {
