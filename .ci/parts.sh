@@ -30,7 +30,7 @@ figures() {
 format() {
     local manifest
     cargo fmt --check
-    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
+    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
         cargo fmt --check --manifest-path "$manifest"
     done
 }
@@ -40,7 +40,7 @@ lints() { cargo clippy --workspace --all-targets -- -D warnings; }
 # All lock files, by .deny.toml. Advisories are left out.
 licences() {
     local manifest
-    for manifest in Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml; do
+    for manifest in Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml; do
         cargo deny --locked --manifest-path $manifest check bans licenses sources
     done
 }

@@ -4,9 +4,9 @@
 - Arrows: a folder of a crate uses only those before it in the list "# Layers" of the crate's
   lib.rs, where there is one; and no folders use each other in a circle.
 - Names: a struct, enum, trait or type alias is declared once within the engine (core and cecp,
-  today's search and the sources' apart), within each of these, within the firmware, and within the
-  tests. Alternatives under `#[cfg(...)]` may share a name, in one file or each in a file that only
-  some builds have.
+  today's search and the sources' apart), within each of these, within the firmware, within the
+  library for C, and within the tests. Alternatives under `#[cfg(...)]` may share a name, in one
+  file or each in a file that only some builds have.
 - Lines have at most 100 characters. Exempt are strings, items marked `#[rustfmt::skip]`, and in
   comments tables and addresses that have a line to themselves.
 
@@ -29,6 +29,7 @@ CRATES = [("core/src", "goby_core"), ("cecp/src", "goby")]
 # A recipe of the search has its own node, order and techniques.
 SCOPES = [
     ("firmware", "cecp/firmware/"),
+    ("library for C", "cecp/c/"),
     ("search of today", "core/src/search/today/"),
     ("search of the sources", "core/src/search/sources/"),
     ("engine", ("core/", "cecp/")),

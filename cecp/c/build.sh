@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the archive for a target in a size, and prints where it is.
+#
+#     cecp/c/build.sh TARGET SIZE        SIZE is micro, board or desktop; needs `rustup target add TARGET`
+#
+# What evaluates, which techniques are left out and how well the chess is optimised is that of the firmware for the board
+# of this size (../firmware/boards.txt); a desktop's is that of the program. The archive is libgoby.a in c/ in the target
+# directory; for wasm32-unknown-unknown there is a module, goby.wasm, too. CARGO_CONFIG is a file with more for cargo.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+target=${1:-} size=${2:-}
+[ -n "$size" ] || { sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
+level=3 core=3 evaluation=256 without=-
+if [ "$size" != desktop ]; then
+    read -r core evaluation without < <(awk -v size="$size" '$3 == size && !seen++ { print $6, $7, $8 }' ../firmware/boards.txt)
+    level='"z"'
+fi
+export GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written}
+
+out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/c
+build=(cargo rustc --quiet --release --locked --target "$target" --target-dir "$out/$size" --features "$size"
+    --config "profile.release.opt-level=$level" --config "profile.release.package.goby-core.opt-level=$core"
+    ${CARGO_CONFIG:+--config "$CARGO_CONFIG"})
+"${build[@]}" >&2
+mkdir -p "$out/lib/$target/$size"
+cp "$out/$size/$target/release/libgoby_c.a" "$out/lib/$target/$size/libgoby.a"
+if [ "$target" = wasm32-unknown-unknown ]; then
+    # Hooks are entries of the table, which a page adds.
+    "${build[@]}" --crate-type cdylib -- -C link-arg=--export-table -C link-arg=--growable-table >&2
+    cp "$out/$size/$target/release/goby_c.wasm" "$out/lib/$target/$size/goby.wasm"
+fi
+echo "$out/lib/$target/$size/libgoby.a"

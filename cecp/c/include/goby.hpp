@@ -1,0 +1,113 @@
+// Goby for C++: an engine with its memory as a class, around the functions of goby.h, which says what they do. C++11, no
+// exceptions, no allocation. The class is as large as its memory: make it static.
+//
+//     static goby::Engine goby;
+//     goby.set_clock([](void *) -> uint32_t { return millis(); });
+//     if (!goby.play("e2e4")) puts(goby.reason().text);
+//     goby::Thought thought = goby.think(goby::millis(2000));
+//     if (thought) goby.play(thought.best);
+#pragma once
+#include "goby.h"
+
+namespace goby {
+
+using Move = GobyMove;
+
+/// A text of at most N - 1 characters.
+template <size_t N> struct Text {
+  char text[N];
+};
+
+/// What was found, and whether it was: `if (thought)`.
+struct Thought : GobyThought {
+  GobyStatus status;
+  explicit operator bool() const { return status == GOBY_STATUS_OK; }
+};
+
+inline GobyLimit limit(GobyBound bound, uint32_t amount) { return {bound, amount, 0, 0}; }
+inline GobyLimit millis(uint32_t amount) { return limit(GOBY_BOUND_MILLIS, amount); }
+inline GobyLimit nodes(uint32_t amount) { return limit(GOBY_BOUND_NODES, amount); }
+inline GobyLimit depth(uint32_t plies) { return limit(GOBY_BOUND_DEPTH, plies); }
+/// What a chess clock leaves, for as many moves (0: the rest of the game), all in milliseconds.
+inline GobyLimit clock(uint32_t left, uint32_t increment = 0, uint32_t moves = 0) {
+  return {GOBY_BOUND_CLOCK, left, increment, moves};
+}
+
+/// The number of a square: square('e', 4).
+constexpr uint8_t square(char file, int rank) { return (rank - 1) * 8 + (file - 'a'); }
+
+class Engine {
+  GobyMemory memory;
+  Goby *goby;
+  GobyHooks hooks;
+  static bool ok(GobyStatus status) { return status == GOBY_STATUS_OK; }
+
+public:
+  Engine() : goby(goby_new(&memory, sizeof memory)), hooks() {}
+  // What the engine knows of its memory cannot be copied.
+  Engine(const Engine &) = delete;
+  Engine &operator=(const Engine &) = delete;
+
+  /// For the functions of goby.h.
+  Goby *get() { return goby; }
+
+  using Millis = uint32_t (*)(void *user);
+  using Stops = bool (*)(void *user, const GobyProgress *progress);
+  void set_clock(Millis millis) { hooks.millis = millis, goby_set_hooks(goby, &hooks); }
+  void set_stop(Stops stops, void *user = nullptr) {
+    hooks.stops = stops, hooks.user = user, goby_set_hooks(goby, &hooks);
+  }
+  bool set_level(int16_t elo) { return ok(goby_set_level(goby, elo)); }
+  bool set_option(const char *name, const char *value) { return ok(goby_set_option(goby, name, value)); }
+
+  void new_game() { goby_new_game(goby); }
+  bool set_position(const char *fen) { return ok(goby_set_position(goby, fen)); }
+  bool play(const char *text) { return ok(goby_play(goby, text)); }
+  bool play(const Move &move) { return ok(goby_play_move(goby, &move)); }
+  bool play(uint8_t from, uint8_t to, GobyPiece promotion = GOBY_PIECE_NONE) {
+    return ok(goby_play_from_to(goby, from, to, promotion));
+  }
+  bool read(const char *text, Move &found) { return ok(goby_read(goby, text, &found)); }
+  bool take_back() { return ok(goby_take_back(goby)); }
+
+  Thought think(const GobyLimit &limit) {
+    Thought thought = Thought();
+    thought.status = goby_think(goby, &limit, &thought);
+    return thought;
+  }
+#ifndef GOBY_MICRO
+  bool begin(const GobyLimit &limit) { return ok(goby_begin(goby, &limit)); }
+  /// Another slice: `status` is GOBY_STATUS_UNFINISHED while it thinks.
+  Thought think_on(uint32_t millis) {
+    Thought thought = Thought();
+    thought.status = goby_think_on(goby, millis, &thought);
+    return thought;
+  }
+#endif
+  bool hint(Move &found) { return ok(goby_hint(goby, &found)); }
+  bool accepts_draw(GobyColor own) { return goby_accepts_draw(goby, own); }
+
+  GobyColor side() { return goby_side(goby); }
+  GobyOutcome outcome() { return goby_outcome(goby); }
+  bool in_check() { return goby_in_check(goby); }
+  uint32_t ply() { return goby_ply(goby); }
+  GobyPiece piece_on(uint8_t square) { return goby_piece_on(goby, square); }
+  uint64_t occupied() { return goby_occupied(goby, GOBY_COLOR_WHITE) | goby_occupied(goby, GOBY_COLOR_BLACK); }
+  uint64_t targets(uint8_t from) { return goby_targets(goby, from); }
+
+  Text<96> position() { Text<96> t; goby_position(goby, t.text, sizeof t.text); return t; }
+  Text<16> san(const Move &move) { Text<16> t; goby_san(goby, &move, t.text, sizeof t.text); return t; }
+  Text<64> reason() { Text<64> t; goby_reason(goby, t.text, sizeof t.text); return t; }
+
+  size_t save(uint8_t *bytes, size_t length) { return goby_save(goby, bytes, length); }
+  bool restore(const uint8_t *bytes, size_t length) { return ok(goby_restore(goby, bytes, length)); }
+
+  void set_sensors(uint32_t debounce, uint32_t patience) { goby_set_sensors(goby, debounce, patience); }
+  GobySeen see(uint64_t occupied) {
+    GobySeen seen = GobySeen();
+    goby_see(goby, occupied, &seen);
+    return seen;
+  }
+};
+
+} // namespace goby

@@ -1,0 +1,36 @@
+//! Keeping a game while the power is off.
+#![expect(unsafe_code, reason = "functions that C calls by their names")]
+
+use crate::handle::{Goby, act, look};
+use crate::status::GobyStatus;
+use crate::text::{bytes as read_bytes, room};
+use goby::SaveError;
+
+/// Saves the game in the first of `length` bytes: 2 for each move that can be taken back and at
+/// most 100 more. Returns how many it takes; when that is more than `length`, nothing is saved.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_save(goby: *mut Goby, bytes: *mut u8, length: usize) -> usize {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        look(goby, |front| match front.engine.save(room(bytes, length)) {
+            Ok(taken) | Err(SaveError::NoRoom(taken)) => taken,
+            Err(_) => 0,
+        })
+    }
+}
+
+/// Goes on with a game that was saved, by a build of this size or another. What stands behind it in
+/// `bytes` does not matter.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_restore(
+    goby: *mut Goby,
+    bytes: *const u8,
+    length: usize,
+) -> GobyStatus {
+    // SAFETY: as lib.rs says of all pointers; nothing is written there.
+    unsafe {
+        act(goby, |front| {
+            Ok(front.engine.restore(read_bytes(bytes, length))?)
+        })
+    }
+}

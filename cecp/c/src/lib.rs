@@ -1,0 +1,42 @@
+//! Goby for programs in C: functions and plain structs around [`goby::Engine`], which is the chess.
+//!
+//! `include/goby.h` is made of this crate by cbindgen, comments included; `include/goby.hpp` wraps
+//! it for C++.
+//!
+//! # Safety
+//!
+//! What every function relies on, and C cannot promise by its types:
+//!
+//! - a `Goby *` is NULL or came from [`goby_new`](handle::goby_new), whose memory nothing else has
+//!   touched since, and no two threads use it at a time;
+//! - a text is NULL or ends with a zero byte;
+//! - any other pointer is NULL or points to what its type says, as much of it as the number beside
+//!   it says, and not into the memory of a `Goby`.
+#![cfg_attr(not(test), no_std)]
+
+mod handle;
+mod hooks;
+mod keep;
+mod limit;
+mod look;
+mod moves;
+mod options;
+mod sensors;
+mod set_up;
+mod size;
+#[cfg(not(feature = "micro"))]
+mod slices;
+mod status;
+#[cfg(test)]
+mod tests;
+mod text;
+mod think;
+mod values;
+
+/// There is no panic path in an optimised build (`tests/proof/c.sh` holds it to that); others end
+/// here.
+#[cfg(not(test))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}

@@ -1,0 +1,38 @@
+//! The sizes that a build can have, each with the bytes that its engine takes.
+
+use crate::handle::Goby;
+
+#[cfg(all(feature = "board", not(any(feature = "micro", feature = "desktop"))))]
+pub(crate) use goby::BoardMemory as Memory;
+#[cfg(all(feature = "desktop", not(any(feature = "micro", feature = "board"))))]
+pub(crate) use goby::DesktopMemory as Memory;
+#[cfg(all(feature = "micro", not(any(feature = "board", feature = "desktop"))))]
+pub(crate) use goby::MicroMemory as Memory;
+
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "micro", target_pointer_width = "32"))]
+pub const GOBY_BYTES: usize = 8_832;
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "micro", target_pointer_width = "64"))]
+pub const GOBY_BYTES: usize = 8_976;
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "board", target_pointer_width = "32"))]
+pub const GOBY_BYTES: usize = 120_832;
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "board", target_pointer_width = "64"))]
+pub const GOBY_BYTES: usize = 121_152;
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "desktop", target_pointer_width = "32"))]
+pub const GOBY_BYTES: usize = 19_385_792;
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "desktop", target_pointer_width = "64"))]
+pub const GOBY_BYTES: usize = 19_386_112;
+
+/// Targets of one pointer width differ by a few bytes of padding.
+pub(crate) const SLACK: usize = 128;
+#[cfg(not(test))]
+const _: () = assert!(
+    size_of::<Goby>() <= GOBY_BYTES && GOBY_BYTES - size_of::<Goby>() < SLACK,
+    "GOBY_BYTES is not what an engine takes: `cargo test` says what is"
+);
+const _: () = assert!(GOBY_BYTES.is_multiple_of(8) && align_of::<Goby>() <= 8);

@@ -1,0 +1,220 @@
+//! What a function answers: that it is done, or why not.
+#![expect(unsafe_code, reason = "functions that C calls by their names")]
+
+use crate::handle::{Goby, write};
+use crate::text::TextRoom;
+use core::ffi::{CStr, c_char};
+use goby::{IllegalMove, SaveError};
+use goby_core::board::{BoardError, FenError};
+
+/// What a function answers. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
+/// it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum GobyStatus {
+    /// Done.
+    Ok,
+    /// The search is not finished: the next slice goes on.
+    Unfinished,
+    /// The game is over: there is no move.
+    GameOver,
+    /// There is no engine at NULL.
+    NoEngine,
+    /// The engine thinks: a hook has called it.
+    Busy,
+    /// A limit by time, or sensors, without the hook `millis`.
+    NoClock,
+    /// A search without a limit that no hook could stop.
+    NoEnd,
+    /// No search was begun.
+    NotBegun,
+    /// Memory holds no move to take back.
+    NothingToTakeBack,
+    /// A number names no square, piece, colour or limit, or a rating is out of range.
+    OutOfRange,
+    /// There is no such option, or the value does not suit it.
+    BadOption,
+    /// The position is none; `goby_reason` says what is wrong with it.
+    BadPosition,
+    /// The bytes are no saved game, or have changed.
+    Damaged,
+    /// The text does not have the form of a move.
+    NotAMove,
+    /// Several moves fit: a promotion without its piece, or a piece that two can be.
+    Ambiguous,
+    /// The move to the square is legal, but none that promotes.
+    NoPromotion,
+    /// There is no piece on the square.
+    EmptySquare,
+    /// The piece on the square is the other side's.
+    NotYours,
+    /// The side to move is in check, and would stay so.
+    InCheck,
+    /// The king would go into check.
+    IntoCheck,
+    /// The king or the rook has moved before.
+    CastlingLost,
+    /// A piece stands between the king and the rook.
+    CastlingBlocked,
+    /// The king would castle through check.
+    CastlingThroughCheck,
+    /// The piece is pinned.
+    Pinned,
+    /// The piece does not move so.
+    CannotGo,
+    /// The side to move has no such piece.
+    NoSuchPiece,
+    /// No piece of the kind can go to the square.
+    NoneCanGo,
+    /// The move is illegal for another reason.
+    Illegal,
+}
+
+/// Each status in words.
+const TEXTS: &[(GobyStatus, &CStr)] = &[
+    (GobyStatus::Ok, c"done"),
+    (GobyStatus::Unfinished, c"the search is not finished"),
+    (GobyStatus::GameOver, c"the game is over"),
+    (GobyStatus::NoEngine, c"there is no engine"),
+    (GobyStatus::Busy, c"the engine thinks"),
+    (GobyStatus::NoClock, c"there is no clock"),
+    (GobyStatus::NoEnd, c"nothing would end the search"),
+    (GobyStatus::NotBegun, c"no search was begun"),
+    (
+        GobyStatus::NothingToTakeBack,
+        c"there is no move to take back",
+    ),
+    (GobyStatus::OutOfRange, c"a number is out of range"),
+    (GobyStatus::BadOption, c"there is no such option or value"),
+    (GobyStatus::BadPosition, c"that is not a position"),
+    (
+        GobyStatus::Damaged,
+        c"this is no saved game, or it is damaged",
+    ),
+    (GobyStatus::NotAMove, c"that is not a move"),
+    (GobyStatus::Ambiguous, c"several moves fit"),
+    (GobyStatus::NoPromotion, c"nothing is promoted there"),
+    (GobyStatus::EmptySquare, c"there is no piece on the square"),
+    (GobyStatus::NotYours, c"the piece is the other side's"),
+    (GobyStatus::InCheck, c"the king is in check"),
+    (GobyStatus::IntoCheck, c"the king would be in check"),
+    (
+        GobyStatus::CastlingLost,
+        c"castling there is no longer allowed",
+    ),
+    (
+        GobyStatus::CastlingBlocked,
+        c"a piece is in the way of castling",
+    ),
+    (
+        GobyStatus::CastlingThroughCheck,
+        c"the king would castle through check",
+    ),
+    (GobyStatus::Pinned, c"the piece is pinned"),
+    (GobyStatus::CannotGo, c"the piece cannot go there"),
+    (GobyStatus::NoSuchPiece, c"there is no such piece"),
+    (GobyStatus::NoneCanGo, c"no such piece can go there"),
+    (GobyStatus::Illegal, c"the move is illegal"),
+];
+
+/// The words of a status; none for a number that is none.
+fn words(status: u8) -> &'static CStr {
+    let mut rows = TEXTS.iter();
+    let row = rows.find(|(known, _)| *known as u8 == status);
+    row.map_or(c"", |(_, text)| text)
+}
+
+/// Why a call has failed.
+#[derive(Clone, Copy)]
+pub(crate) enum Fault {
+    /// As the status says.
+    Plain(GobyStatus),
+    /// A status, and more exact words.
+    Words(GobyStatus, &'static str),
+    /// A move that cannot be made.
+    Move(IllegalMove),
+}
+
+impl Fault {
+    pub(crate) const fn status(self) -> GobyStatus {
+        match self {
+            Self::Plain(status) | Self::Words(status, _) => status,
+            Self::Move(reason) => match reason {
+                IllegalMove::NotAMove => GobyStatus::NotAMove,
+                IllegalMove::Ambiguous => GobyStatus::Ambiguous,
+                IllegalMove::NoPromotion(_) => GobyStatus::NoPromotion,
+                IllegalMove::Empty(_) => GobyStatus::EmptySquare,
+                IllegalMove::NotYours(..) => GobyStatus::NotYours,
+                IllegalMove::InCheck(_) => GobyStatus::InCheck,
+                IllegalMove::IntoCheck => GobyStatus::IntoCheck,
+                IllegalMove::CastlingLost => GobyStatus::CastlingLost,
+                IllegalMove::CastlingBlocked(_) => GobyStatus::CastlingBlocked,
+                IllegalMove::CastlingThroughCheck(_) => GobyStatus::CastlingThroughCheck,
+                IllegalMove::Pinned(_) => GobyStatus::Pinned,
+                IllegalMove::CannotGo(..) => GobyStatus::CannotGo,
+                IllegalMove::NoSuchPiece(..) => GobyStatus::NoSuchPiece,
+                IllegalMove::NoneCanGo(..) => GobyStatus::NoneCanGo,
+                _ => GobyStatus::Illegal,
+            },
+        }
+    }
+
+    pub(crate) fn write(self, text: &mut TextRoom<'_>) {
+        match self {
+            Self::Plain(status) => text.add(words(status as u8).to_str().unwrap_or_default()),
+            Self::Words(_, words) => text.add(words),
+            Self::Move(reason) => reason.write(&mut |part| text.add(part)),
+        }
+    }
+}
+
+impl From<GobyStatus> for Fault {
+    fn from(status: GobyStatus) -> Self {
+        Self::Plain(status)
+    }
+}
+
+impl From<IllegalMove> for Fault {
+    fn from(reason: IllegalMove) -> Self {
+        Self::Move(reason)
+    }
+}
+
+impl From<FenError> for Fault {
+    fn from(error: FenError) -> Self {
+        Self::Words(GobyStatus::BadPosition, error.message())
+    }
+}
+
+impl From<BoardError> for Fault {
+    fn from(error: BoardError) -> Self {
+        FenError::Board(error).into()
+    }
+}
+
+impl From<SaveError> for Fault {
+    fn from(error: SaveError) -> Self {
+        Self::Words(GobyStatus::Damaged, error.message())
+    }
+}
+
+/// A `GobyStatus` in words, as a sentence without its capital and full stop: a constant text, empty
+/// for a number that is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn goby_status_text(status: u8) -> *const c_char {
+    words(status).as_ptr()
+}
+
+/// Writes why the last call that failed has failed, with squares and pieces: `the piece on f1 is in
+/// the way of castling`. Returns the length of the text; `room` bytes, at least 64, hold it and a
+/// zero, and what does not fit is cut.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_reason(goby: *mut Goby, text: *mut c_char, room: usize) -> usize {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        write(goby, text, room, |front, text| {
+            front.fault.write(text);
+            Ok(())
+        })
+    }
+}

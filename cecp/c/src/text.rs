@@ -1,0 +1,92 @@
+//! Texts of C: read as they come in, and written into a room of the caller's.
+#![expect(unsafe_code, reason = "texts come and go by address")]
+
+use core::ffi::{CStr, c_char};
+
+/// The text at `text`; an empty one for NULL and for what is not UTF-8.
+///
+/// # Safety
+/// `text` is NULL or ends with a zero byte, and stays as it is while the text is used.
+pub(crate) unsafe fn read<'t>(text: *const c_char) -> &'t str {
+    if text.is_null() {
+        return "";
+    }
+    // SAFETY: it is not NULL, and the caller promises the rest.
+    let text = unsafe { CStr::from_ptr(text) };
+    text.to_str().unwrap_or_default()
+}
+
+/// The `length` bytes at `place`, to be written; none for NULL.
+///
+/// # Safety
+/// `place` is NULL or points to `length` bytes, which nothing else uses meanwhile.
+pub(crate) unsafe fn room<'r>(place: *mut u8, length: usize) -> &'r mut [u8] {
+    if place.is_null() {
+        return &mut [];
+    }
+    // SAFETY: it is not NULL, and the caller promises the rest.
+    unsafe { core::slice::from_raw_parts_mut(place, length) }
+}
+
+/// The `length` bytes at `place`, to be read; none for NULL.
+///
+/// # Safety
+/// As for [`room`], but that others may read them too.
+pub(crate) unsafe fn bytes<'r>(place: *const u8, length: usize) -> &'r [u8] {
+    if place.is_null() {
+        return &[];
+    }
+    // SAFETY: it is not NULL, and the caller promises the rest.
+    unsafe { core::slice::from_raw_parts(place, length) }
+}
+
+/// Puts `value` at `place`, unless that is NULL.
+///
+/// # Safety
+/// `place` is NULL or points to room for it.
+pub(crate) unsafe fn give<T>(place: *mut T, value: T) {
+    if !place.is_null() {
+        // SAFETY: it is not NULL, and the caller promises the rest.
+        unsafe { place.write(value) };
+    }
+}
+
+/// A text in the making, which is cut where the room ends, and ends with a zero byte.
+pub(crate) struct TextRoom<'r> {
+    room: &'r mut [u8],
+    length: usize,
+}
+
+impl<'r> TextRoom<'r> {
+    /// An empty text in the `length` bytes at `place`.
+    ///
+    /// # Safety
+    /// As for [`room`].
+    pub(crate) unsafe fn new(place: *mut c_char, length: usize) -> Self {
+        // SAFETY: the caller promises it; a `c_char` is a byte.
+        let room = unsafe { room(place.cast::<u8>(), length) };
+        let mut text = Self { room, length: 0 };
+        text.add("");
+        text
+    }
+
+    /// Adds to it.
+    pub(crate) fn add(&mut self, part: &str) {
+        let rest = self.room.get_mut(self.length..).unwrap_or_default();
+        if let Some((_, rest)) = rest.split_last_mut() {
+            for (place, byte) in rest.iter_mut().zip(part.bytes()) {
+                *place = byte;
+            }
+        }
+        self.length = self.length.saturating_add(part.len());
+        let last = self.room.len().saturating_sub(1);
+        if let Some(end) = self.room.get_mut(self.length.min(last)) {
+            *end = 0;
+        }
+    }
+
+    /// How many bytes the whole text has, without the zero.
+    pub(crate) const fn length(&self) -> usize {
+        self.length
+    }
+}

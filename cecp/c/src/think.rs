@@ -1,0 +1,116 @@
+//! Thinking.
+#![expect(unsafe_code, reason = "functions that C calls by their names")]
+
+use crate::handle::{Goby, act, look};
+use crate::limit::GobyLimit;
+use crate::status::{Fault, GobyStatus};
+use crate::text::give;
+use crate::values::{GobyMove, color};
+use goby::Thought;
+use goby_core::board::Board;
+use goby_core::types::Score;
+
+/// What an engine has thought of a move.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub struct GobyThought {
+    /// Nodes searched; 0 for a move from the book, which has neither depth nor score.
+    pub nodes: u64,
+    /// The score from the view of the side to move, in centipawns.
+    pub score: i32,
+    /// In how many moves the side to move mates, negative where it is mated; 0 when no mate is
+    /// seen.
+    pub mate: i32,
+    /// The last iteration's depth, in plies.
+    pub depth: u32,
+    /// How long that took, in milliseconds.
+    pub millis: u32,
+    /// The move to play.
+    pub best: GobyMove,
+    /// The reply that it expects, its `id` 0 if none.
+    pub reply: GobyMove,
+    /// Whether it would rather resign: only by the option `Resign`.
+    pub resigns: bool,
+    /// Whether it offers a draw with this move: only by the option `OfferDraws`.
+    pub offers_draw: bool,
+}
+
+impl GobyThought {
+    fn new(board: &Board, thought: &Thought) -> Self {
+        let mut after = board.clone();
+        let _ = after.play(thought.best);
+        let reply = thought.reply.filter(|&reply| after.is_legal(reply));
+        Self {
+            nodes: thought.nodes,
+            score: thought.score.map_or(0, |score| score.0),
+            mate: thought.score.and_then(Score::mate_in_moves).unwrap_or(0),
+            depth: thought.depth.0 as u32,
+            millis: thought.elapsed.0,
+            best: GobyMove::new(board, thought.best),
+            reply: reply.map_or_else(GobyMove::default, |reply| GobyMove::new(&after, reply)),
+            resigns: thought.resigns,
+            offers_draw: thought.offers_draw,
+        }
+    }
+}
+
+/// Hands out what was found for the position on the board.
+///
+/// # Safety
+/// As for [`give`].
+pub(crate) unsafe fn answer(
+    board: &Board,
+    found: Option<Thought>,
+    thought: *mut GobyThought,
+) -> Result<(), Fault> {
+    let found = found.ok_or(GobyStatus::GameOver)?;
+    // SAFETY: the caller promises the same.
+    unsafe { give(thought, GobyThought::new(board, &found)) };
+    Ok(())
+}
+
+/// Finds a move for the side to move, which is not played yet. `GOBY_STATUS_GAME_OVER`: there is
+/// none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_think(
+    goby: *mut Goby,
+    limit: *const GobyLimit,
+    thought: *mut GobyThought,
+) -> GobyStatus {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        act(goby, |front| {
+            let limit = limit.as_ref().ok_or(GobyStatus::OutOfRange)?.of(front)?;
+            let found = front.engine.think(limit, &mut front.timer);
+            answer(front.engine.board(), found, thought)
+        })
+    }
+}
+
+/// Finds a move to suggest to the side to move, at full strength: in a fifth of a second by the
+/// hook `millis`, or within 20,000 nodes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_hint(goby: *mut Goby, found: *mut GobyMove) -> GobyStatus {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        act(goby, |front| {
+            let hint = front
+                .engine
+                .hint(&mut front.timer)
+                .ok_or(GobyStatus::GameOver)?;
+            give(found, GobyMove::new(front.engine.board(), hint));
+            Ok(())
+        })
+    }
+}
+
+/// Whether the engine, which plays a colour, a `GobyColor`, takes the draw that it is offered.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_accepts_draw(goby: *mut Goby, own: u8) -> bool {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        look(goby, |front| {
+            color(own).is_ok_and(|own| front.engine.accepts_draw(own))
+        })
+    }
+}
