@@ -2,9 +2,9 @@
 //!
 //! A tunable is a function: a constant in a shipped build (`fixed`), and in a build for experiments
 //! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] says what there is:
-//! name, unit, default, range, the step worth trying, and where the default comes from. What
-//! belongs to a source's form of a technique is no tunable and stands in the technique's file; the
-//! weights of the evaluation stand in `eval/hand/params.rs`.
+//! name, unit, default, range, the step worth trying, and where the default comes from. The
+//! sources' own numbers are among them for experiments, not to be tuned. The weights of the
+//! evaluation stand in `eval/hand/params.rs`.
 
 /// A number that a match may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,16 +69,25 @@ mod fixed;
 #[macro_use]
 mod tuned;
 
+#[cfg(feature = "sources")]
+mod sources;
 mod time;
 mod today;
 
+#[cfg(feature = "sources")]
+pub(crate) use sources::*;
 pub(crate) use time::*;
 pub(crate) use today::*;
 #[cfg(feature = "tune")]
 pub use tuned::{TuneError, set};
 
 /// The lists of the files.
-const LISTS: &[&[Tunable]] = &[time::LIST, today::LIST];
+const LISTS: &[&[Tunable]] = &[
+    time::LIST,
+    today::LIST,
+    #[cfg(feature = "sources")]
+    sources::LIST,
+];
 
 /// All tunables.
 pub const TUNABLES: &[Tunable] = &joined::<{ total() }>();

@@ -1,5 +1,7 @@
 //! Tunables as values that a tuner sets by name, in a build for experiments.
 
+#[cfg(feature = "sources")]
+use super::sources;
 use super::{TUNABLES, Tunable, time, today};
 use core::sync::atomic::Ordering::Relaxed;
 
@@ -46,6 +48,8 @@ pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
         return Err(TuneError::OutOfRange);
     }
     let values = time::VALUES.iter().chain(&today::VALUES);
+    #[cfg(feature = "sources")]
+    let values = values.chain(&sources::VALUES);
     if let Some(cell) = { values }.nth(place) {
         cell.store(value, Relaxed);
     }

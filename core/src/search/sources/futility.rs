@@ -6,22 +6,22 @@
 //! specific, the general and the weak form of deep futility.
 //!
 //! The bounds are the source's: what a move is worth besides material is at most `PosMargin`
-//! ([`POSITIONAL_GAIN`]) and at least `PosMargin2` ([`POSITIONAL_LOSS`]). What is skipped lifts a
+//! ([`positional_gain`]) and at least `PosMargin2` ([`positional_loss`]). What is skipped lifts a
 //! node's score to what it could have reached.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
 use super::Technique;
 use super::material::{
-    LESS_THAN_A_QUEEN, PAWN, POSITIONAL_GAIN, POSITIONAL_LOSS, PROMOTION, best_pieces, gain,
+    LESS_THAN_A_QUEEN, PAWN, PROMOTION, best_pieces, gain, positional_gain, positional_loss,
     promotion_in_one, promotion_in_two,
 };
-use super::node::Node;
-use super::null_move::REDUCTION;
+use super::node::{Node, evades};
 use super::pins::pins_queen;
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::search::worker::Worker;
+use crate::tunables::sources_null_reduction;
 use crate::types::{Depth, Move, Piece, Score};
 
 /// What is to be done with the moves of a node: decided once, then each is judged by its victim.
@@ -70,8 +70,9 @@ impl Plan {
     /// non-captures become futile".
     pub(super) fn quiets(&self, node: &Node) -> Option<Quiets> {
         match self.by {
-            _ if node.depth <= Depth::ZERO => None,
             Some(Technique::FrontierFutility) => None,
+            _ if evades(node) => Some(Quiets::All),
+            _ if node.depth <= Depth::ZERO => None,
             // A pin is a quiet move ("incl. Q pins").
             None | Some(Technique::WeakGeneralFutility) => Some(Quiets::All),
             Some(_) => Some(Quiets::Checks),
@@ -124,9 +125,9 @@ impl Worker<'_, '_> {
     /// Futility pruning in frontier nodes: PVal[Victim] <= Alpha - CurEval - PosMargin.
     fn frontier(&self, node: &Node) -> Option<(Technique, Score, Score)> {
         let by = Technique::FrontierFutility;
-        let limit = node.gap() - POSITIONAL_GAIN;
+        let limit = node.gap() - positional_gain();
         let acts = self.has(by) && node.depth <= Depth::ONE && limit >= Score::ZERO;
-        acts.then_some((by, limit, node.eval + POSITIONAL_GAIN))
+        acts.then_some((by, limit, node.eval + positional_gain()))
     }
 
     /// General futility, "before move generation": CurEval <= Alpha - PVal[FirstPiece(Opponent)] -
@@ -137,7 +138,7 @@ impl Worker<'_, '_> {
         }
         let (board, us) = (&self.context.board, self.context.us());
         let [first] = best_pieces(board, !us);
-        let most = node.eval + first + promotion_in_one(board, us) + POSITIONAL_GAIN;
+        let most = node.eval + first + promotion_in_one(board, us) + positional_gain();
         (most <= node.window.alpha).then_some(most)
     }
 
@@ -152,34 +153,34 @@ impl Worker<'_, '_> {
         if promotion_in_one(board, us) > Score::ZERO {
             first = first.max(PROMOTION + PAWN);
         }
-        let margin = POSITIONAL_GAIN - POSITIONAL_LOSS;
+        let margin = positional_gain() - positional_loss();
         node.window.beta - node.eval + first + promotion_in_one(board, !us) + margin
     }
 
     /// Super stand pat, "up to d = 2+R": CurEval >= Beta + PVal[FirstPiece(SideToMove)] +
     /// PosMargin. What the node is worth at least, if its null move would fail high.
     pub(super) fn super_stand_pat(&self, node: &Node) -> Option<Score> {
-        let reply = node.depth - Depth::ONE - REDUCTION;
+        let reply = node.depth - Depth::ONE - sources_null_reduction();
         if !self.has(Technique::SuperStandPat) || reply > Depth::ONE || !self.passes(node) {
             return None;
         }
         let (board, us) = (&self.context.board, self.context.us());
         let [first] = best_pieces(board, us);
-        let least = node.eval - first - promotion_in_one(board, !us) - POSITIONAL_GAIN;
+        let least = node.eval - first - promotion_in_one(board, !us) - positional_gain();
         (least >= node.window.beta).then_some(least)
     }
 
     /// The deep forms: moves after which the opponent takes his super stand pat. By which one, the
     /// limit, and what a move that wins nothing comes to at most.
     fn deep(&self, node: &Node) -> Option<(Technique, Score, Score)> {
-        let in_depth = node.depth > Depth::ONE && node.depth <= Depth(3) + REDUCTION;
+        let in_depth = node.depth > Depth::ONE && node.depth <= Depth(3) + sources_null_reduction();
         if !in_depth || !self.passing_is_free() {
             return None;
         }
         let (board, them) = (&self.context.board, !self.context.us());
         let [first, second, third] = best_pieces(board, them);
         // DeepMargin, and what two promotions may add.
-        let margin = POSITIONAL_GAIN * 2 + promotion_in_two(board);
+        let margin = positional_gain() * 2 + promotion_in_two(board);
         // "PVal[FirstPiece] + PVal[SecondPiece]": GENERATE_CHECKS.
         let by = Technique::GeneralDeepFutility;
         let most = first + second + margin;
@@ -193,7 +194,7 @@ impl Worker<'_, '_> {
         if escapes {
             // "PVal[SecondPiece] + PVal[ThirdPiece] - ... + PosMargin2": GENERATE_QUEEN_CAPTURES.
             let by = Technique::WeakGeneralFutility;
-            let most = second + third + margin - POSITIONAL_LOSS;
+            let most = second + third + margin - positional_loss();
             if most <= node.gap() {
                 return Some((by, LESS_THAN_A_QUEEN, node.eval + most));
             }

@@ -3,13 +3,22 @@
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
 use crate::board::Board;
+use crate::tunables::sources_margin;
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
 /// What a move gains besides material at most: the source's one margin for the whole family
 /// (`PosMargin`), twice over where two moves are foreseen.
-pub(super) const POSITIONAL_GAIN: Score = Score(60);
+#[inline(always)]
+pub(super) fn positional_gain() -> Score {
+    sources_margin()
+}
+
 /// What a move loses besides material at most: the source's second margin (`PosMargin2`).
-pub(super) const POSITIONAL_LOSS: Score = Score(-60);
+#[inline(always)]
+pub(super) fn positional_loss() -> Score {
+    -sources_margin()
+}
+
 pub(super) const PAWN: Score = Piece::Pawn.value();
 /// What a pawn gains by becoming a queen.
 pub(super) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);

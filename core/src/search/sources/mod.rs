@@ -24,7 +24,7 @@
 //! | micro-Max 4.4 | quiescence iterates twice, to find the best victim first | the order finds it |
 //! | micro-Max 4.4 | `R` sums up what the game's moves have taken, 6 more for a promotion | what is missing at the root of the 40 units, as positions come without their game |
 //! | micro-Max | a table of one place for each position, always replaced | always replaced; of two places the first is used |
-//! | micro-Max | the evaluation `e` | the hand-written terms; the frozen king is one of them |
+//! | micro-Max | the evaluation `e` | the hand-written terms; the frozen king is one of them. For experiments there is one of its own kind (`micro_max`) |
 //! | micro-Max | the root is a node, which ends by time or nodes | the root of today's search, with its limits |
 //! | Mediocre | the score of a cut is alpha-beta's `eval` | the same; that score is kept in the table, which Mediocre's guide does not have |
 //! | Deep Futility | nothing of promotions | a pawn that may promote counts as a queen won, on either side: else its bounds would not hold |
@@ -35,6 +35,7 @@
 
 mod futility;
 mod material;
+mod micro_max;
 mod moves;
 mod node;
 mod null_move;
@@ -45,13 +46,14 @@ mod root;
 pub mod technique;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod verifier;
+#[cfg(any(test, feature = "verify"))]
+pub mod verifier;
 
 use super::Count;
 use super::worker::{Search, Worker};
 use crate::board::Board;
 use crate::eval::Evaluation;
+use crate::tunables::sources_plain;
 use crate::types::Score;
 pub use technique::{Counts, Switches, Technique};
 
@@ -73,7 +75,7 @@ pub(super) struct Sources {
     /// Units of material that are missing at the root (`R`).
     pub(super) missing: u32,
     /// What the verifier has found, if it checks what is claimed.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "verify"))]
     verifier: Option<verifier::Findings>,
 }
 
@@ -86,7 +88,7 @@ impl Sources {
                 Recipe::Sources(switches) => Some(switches),
             },
             missing: null_move::missing(board),
-            #[cfg(test)]
+            #[cfg(any(test, feature = "verify"))]
             verifier: None,
         }
     }
@@ -145,8 +147,12 @@ impl Worker<'_, '_> {
 
     /// The evaluation of the position for its side to move (`e`), in check too.
     fn static_eval(&mut self) -> Score {
-        let eval = self.evaluation.score(&self.context.board);
-        #[cfg(test)]
+        let board = &self.context.board;
+        let eval = match sources_plain() {
+            0 => self.evaluation.score(board),
+            _ => self.evaluation.balance(board.side()) + micro_max::positional(board),
+        };
+        #[cfg(any(test, feature = "verify"))]
         let eval = self.narrowed(eval);
         eval
     }

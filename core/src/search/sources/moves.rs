@@ -3,21 +3,19 @@
 
 use super::Technique as T;
 use super::futility::{Quiets, Verdict};
-use super::node::{Known, Node};
+use super::node::{Known, Node, evades};
 use super::order::Moves;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
+use crate::tunables::sources_reduced_from;
 use crate::types::{Depth, Move, Piece, Score};
-
-/// From this depth on moves are reduced: "the remaining search depth is at least 5 ply".
-const REDUCED: Depth = Depth(5);
 
 impl Worker<'_, '_> {
     /// Searches the moves of an iteration, of which `known` is what it began with.
     pub(super) fn try_each(&mut self, node: &Node, mut known: Known) -> Known {
         let Window { alpha, beta } = node.window;
         let plan = self.plan(node);
-        #[cfg(test)]
+        #[cfg(any(test, feature = "verify"))]
         self.verify_plan(node, &plan);
         let quiets = plan.quiets(node);
         if let Some(by) = plan.by {
@@ -72,7 +70,7 @@ impl Worker<'_, '_> {
         if moves.overflowed() {
             known.score = known.score.max(node.eval);
         }
-        if node.depth > Depth::ZERO {
+        if node.depth > Depth::ZERO || evades(node) {
             if is_first && !self.context.board.has_legal_move() {
                 // "m=m+I|P==I?m:0": best loses K: (stale)mate.
                 known.score = self.end_of_game(node);
@@ -89,8 +87,7 @@ impl Worker<'_, '_> {
         if !self.has(T::BestMoveFirst) {
             return None;
         }
-        let board = &self.context.board;
-        let first = best.filter(|&mv| node.depth > Depth::ZERO || board.is_capture(mv));
+        let first = best.filter(|&mv| node.depth > Depth::ZERO || self.is_quiescence(node, mv));
         self.count(T::BestMoveFirst, first.is_some());
         first
     }
@@ -99,7 +96,7 @@ impl Worker<'_, '_> {
     /// the ones that recapture ("if(s=d-(y!=z))").
     fn is_quiescence(&self, node: &Node, mv: Move) -> bool {
         let all = self.has(T::Quiescence) || node.last == Some(mv.to());
-        all && self.context.board.is_capture(mv)
+        all && self.context.board.is_capture(mv) || evades(node)
     }
 
     /// The score of a node without legal moves.
@@ -157,7 +154,7 @@ impl Worker<'_, '_> {
     /// Whether a move loses a ply at first: it is none of "the move that was best so far", captures
     /// and "all Pawn moves".
     pub(super) fn reduces(&mut self, node: &Node, mv: Move, is_first: bool) -> bool {
-        if !self.has(T::LateMoveReduction) || is_first || node.depth < REDUCED {
+        if !self.has(T::LateMoveReduction) || is_first || node.depth < sources_reduced_from() {
             return false;
         }
         let board = &self.context.board;

@@ -1,6 +1,7 @@
 //! A node of the sources' search.
 
 use crate::search::window::Window;
+use crate::tunables::sources_evasions;
 use crate::types::{Depth, Move, Score, Square};
 
 /// What is known of a node.
@@ -71,4 +72,10 @@ impl Known {
         score: Score(-Score::INFINITE.0),
         best: None,
     };
+}
+
+/// Whether a node of quiescence is one of evasions: in check there is no stand pat, and all moves
+/// are searched. No source has that; it is for experiments.
+pub(super) fn evades(node: &Node) -> bool {
+    sources_evasions() != 0 && node.in_check && node.depth <= Depth::ZERO
 }

@@ -18,14 +18,11 @@ use super::node::Node;
 use crate::board::Board;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
+use crate::tunables::{sources_endgame, sources_null_reduction};
 use crate::types::{Depth, Piece, Score};
 
-/// By how many plies the reply is searched less deeply ("R=2 is commonly accepted").
-pub(super) const REDUCTION: Depth = Depth(2);
 /// Units of material at the start.
 const UNITS: u32 = 40;
-/// More than this many missing units are an endgame (`R>35`).
-const ENDGAME: u32 = 35;
 
 /// Units of material that are missing: minor pieces count 2, rooks 3, queens 6.
 pub(super) fn missing(board: &Board) -> u32 {
@@ -38,7 +35,7 @@ impl Worker<'_, '_> {
     /// Whether sides pass at all, here and in reply to what is played here.
     pub(super) fn passing_is_free(&self) -> bool {
         self.has(Technique::NullMoveOfMediocre)
-            || self.has(Technique::NullMove) && self.sources.missing <= ENDGAME
+            || self.has(Technique::NullMove) && self.sources.missing <= sources_endgame()
     }
 
     /// Whether the null move is tried at a node.
@@ -59,7 +56,7 @@ impl Worker<'_, '_> {
             alpha: node.window.beta - Score(1),
             ..node.window
         };
-        let depth = node.depth - Depth::ONE - REDUCTION;
+        let depth = node.depth - Depth::ONE - sources_null_reduction();
         let ply = usize::from(node.ply);
         self.pass(ply);
         let score = -self.below(node.child(None, at_beta, depth, node.top));

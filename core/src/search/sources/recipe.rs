@@ -1,7 +1,7 @@
 //! A node of the sources' search, as micro-Max 4.4 has it: what stands in quotes is its listing.
 
 use super::Technique as T;
-use super::node::{Known, Node};
+use super::node::{Known, Node, evades};
 use crate::hash::{Bound, Entry};
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
@@ -106,7 +106,7 @@ impl Worker<'_, '_> {
             score: -Score::INFINITE,
             best: first,
         };
-        if node.depth <= Depth::ZERO {
+        if node.depth <= Depth::ZERO && !evades(node) {
             // "m=...d-2?-I:e": stand pat, also in check.
             known.score = node.eval;
             let stands = node.eval >= node.window.beta;
@@ -117,7 +117,7 @@ impl Worker<'_, '_> {
         }
         if self.has(T::GeneralFutility) && node.depth <= Depth::ONE {
             let most = self.general_futility(node);
-            #[cfg(test)]
+            #[cfg(any(test, feature = "verify"))]
             self.verify_cut(T::GeneralFutility, node, most);
             if self.count(T::GeneralFutility, most.is_some()) {
                 known.score = known.score.max(most.unwrap_or(known.score));
@@ -126,7 +126,7 @@ impl Worker<'_, '_> {
         }
         if node.depth > Depth::ZERO {
             let least = self.super_stand_pat(node);
-            #[cfg(test)]
+            #[cfg(any(test, feature = "verify"))]
             self.verify_cut(T::SuperStandPat, node, least);
             if self.has(T::SuperStandPat) {
                 self.count(T::SuperStandPat, least.is_some());

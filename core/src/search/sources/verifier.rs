@@ -1,4 +1,5 @@
-//! The verifier: each claim of the futility family is checked by search. For tests.
+//! The verifier: each claim of the futility family is checked by search. For tests, and for
+//! experiments in a build with the feature `verify`, never shipped.
 //!
 //! A node that the family cuts, and each move that it skips or takes for over-kill, is searched
 //! without the family, with the same window and depth, and must obey the bound that is claimed.
@@ -6,7 +7,7 @@
 //! Nothing is learned from it, and there must be no table, so that nothing but the family differs.
 //!
 //! The margins of the source are true bounds if the positional part of the evaluation is at most
-//! [`LIMIT`] either way, which is how the verifier evaluates. Then no claim is wrong but for what
+//! [`limit`] either way, which is how the verifier evaluates. Then no claim is wrong but for what
 //! the source leaves out of account, which is told apart as exempt and not checked:
 //!
 //! - a node without legal moves, a stalemating move and a move into a draw by rule;
@@ -15,18 +16,24 @@
 //!   or leaves no reply.
 
 use super::futility::{Plan, Verdict};
-use super::material::POSITIONAL_GAIN;
+use super::material::positional_gain;
 use super::node::Node;
 use super::{Switches, Technique as T};
+#[cfg(feature = "verify")]
+use crate::game::Game;
 use crate::movegen::MoveKind;
 use crate::search::worker::Worker;
+#[cfg(feature = "verify")]
+use crate::search::{Host, Limits, Search, window::Window};
 use crate::types::{Depth, Move, Score};
 
 /// The most that the positional part may be, so that a move gains `PosMargin` at most.
-const LIMIT: Score = Score(POSITIONAL_GAIN.0 / 2);
+fn limit() -> Score {
+    Score(positional_gain().0 / 2)
+}
 
 /// The family.
-pub(super) const FAMILY: [T; 7] = [
+pub const FAMILY: [T; 7] = [
     T::FrontierFutility,
     T::GeneralFutility,
     T::OverKill,
@@ -38,17 +45,19 @@ pub(super) const FAMILY: [T; 7] = [
 
 /// What became of a technique's claims.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
-    pub(super) right: u64,
-    pub(super) wrong: u64,
+pub struct Tally {
+    /// Those that the reference confirms.
+    pub right: u64,
+    /// Those that it refutes.
+    pub wrong: u64,
     /// Those that the source leaves out of account.
-    pub(super) exempt: u64,
+    pub exempt: u64,
 }
 
 /// What the verifier has found.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Findings {
-    /// Whether the evaluation's positional part is within [`LIMIT`].
+pub struct Findings {
+    /// Whether the evaluation's positional part is within [`limit`].
     pub(super) is_narrow: bool,
     /// For each technique, and for depths up to 7.
     pub(super) tallies: [[Tally; 8]; T::ALL.len()],
@@ -59,13 +68,16 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    /// The claims of a technique at nodes of a depth.
-    pub(super) fn at(&self, technique: T, depth: i32) -> Tally {
+    /// The claims of a technique at nodes of a depth, at most 7.
+    ///
+    /// # Panics
+    /// When the depth is beyond 7.
+    pub const fn at(&self, technique: T, depth: i32) -> Tally {
         self.tallies[technique as usize][depth as usize]
     }
 
     /// The claims of a technique.
-    pub(super) fn of(&self, technique: T) -> Tally {
+    pub fn of(&self, technique: T) -> Tally {
         let mut sum = Tally::default();
         for tally in self.tallies[technique as usize] {
             sum.right += tally.right;
@@ -76,13 +88,35 @@ impl Findings {
     }
 }
 
+#[cfg(feature = "verify")]
+impl Search<'_> {
+    /// Searches the position of `game` to a depth with the whole window and without a table, by the
+    /// sources' search, and checks each claim on the way. The limits say which techniques are on.
+    ///
+    /// Work: unbounded without limits.
+    pub fn verify(
+        &mut self,
+        game: &Game<'_>,
+        depth: Depth,
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Findings {
+        let mut worker = self.begin(game, &[], limits, host);
+        worker.sources.verifier = Some(Findings::default());
+        let _ = worker.search_sources(Node::new(Window::FULL, depth, 0, 0));
+        let findings = worker.sources.verifier.take();
+        self.observer = worker.observer;
+        findings.unwrap_or_default()
+    }
+}
+
 impl Worker<'_, '_> {
     /// The static evaluation as the verifier has it.
     pub(super) fn narrowed(&self, eval: Score) -> Score {
         match &self.sources.verifier {
             Some(findings) if findings.is_narrow => {
                 let balance = self.evaluation.balance(self.context.us());
-                eval.clamp(balance - LIMIT, balance + LIMIT)
+                eval.clamp(balance - limit(), balance + limit())
             }
             _ => eval,
         }

@@ -424,8 +424,8 @@ const QUEEN: i32 = Piece::Queen.value().0;
 const ROOK: i32 = Piece::Rook.value().0;
 const KNIGHT: i32 = Piece::Knight.value().0;
 const BISHOP: i32 = Piece::Bishop.value().0;
-const GAIN: i32 = super::material::POSITIONAL_GAIN.0;
-const LOSS: i32 = super::material::POSITIONAL_LOSS.0;
+const GAIN: i32 = 60;
+const LOSS: i32 = -60;
 
 /// Which form makes moves futile at a node whose evaluation is 0, and what of the moves is left.
 fn plan(alpha: i32, depth: i32, moves: &[&str]) -> (Option<T>, std::vec::Vec<bool>) {

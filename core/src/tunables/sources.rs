@@ -1,0 +1,20 @@
+//! The numbers of the sources' search. What ships is what the sources say; an experiment may ask
+//! what else they could have said.
+
+use crate::types::{Depth, Score};
+
+tunables! {
+    /// Null move: by how many plies the reply is searched less deeply (R).
+    sources_null_reduction: Depth = 2, 1 to 4 by 1 "plies" "\"R=2 is commonly accepted\", Mediocre";
+    /// Null move: more missing units of material than this are an endgame, in which no side passes.
+    sources_endgame: u32 = 35, 0 to 40 by 5 "units" "`R>35`, micro-Max 4.4";
+    /// Late-move reduction: the least depth.
+    sources_reduced_from: Depth = 5, 1 to 12 by 1 "plies"
+        "\"at least 5 ply\", micro-Max 4: Late-Move Reductions";
+    /// Futility family: what a move gains or loses besides material at most.
+    sources_margin: Score = 60, 0 to 900 by 20 "centipawns" "by hand; Deep Futility says `PosMargin`";
+    /// Quiescence: 1 if a side in check may not stand pat, and all its moves are searched.
+    sources_evasions: u32 = 0, 0 to 1 by 1 "yes or no" "\"also in check\", micro-Max 4.4; Deep Futility";
+    /// Evaluation: 1 if it is one of micro-Max's kind, 0 if it is the hand-written terms.
+    sources_plain: u32 = 0, 0 to 1 by 1 "yes or no" "by hand";
+}
