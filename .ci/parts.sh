@@ -165,6 +165,7 @@ lab() {
         --target-dir "$out/lints" -- -D warnings
     cargo clippy --package goby-core --package goby --all-targets --features goby/stats --target-dir "$out/lints" -- -D warnings
     cargo clippy --package goby-tests --bin weights --features weights --target-dir "$out/lints" -- -D warnings
+    cargo clippy --package goby-tests --bin experiments --features experiments --target-dir "$out/lints" -- -D warnings
     cargo test --quiet --package goby-core --lib --features weights,stats,tune --target-dir "$out/lab" -- eval statistics tunables
     cargo test --quiet --package goby --lib --features slices --target-dir "$out/lab" -- engine
     cargo test --quiet --package goby --doc --features slices --target-dir "$out/lab" -- engine
@@ -179,6 +180,12 @@ worth() {
     # shellcheck disable=SC2046
     cargo run --release --package goby-tests --features goby/default --bin ablation -- \
         --check $(nightly || echo "--turn $turn")
+}
+
+# What can be counted of the sources' claims comes out as recorded, and the page is what the records give.
+experiments() {
+    cargo run --quiet --package goby-tests --features experiments --bin experiments --target-dir "$out/lab" -- --check
+    tests/lab/experiments/page.py --check
 }
 
 # With the oldest compiler that is promised.

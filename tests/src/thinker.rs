@@ -214,6 +214,22 @@ impl<'m> Thinker<'m> {
             .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
+    /// Searches `game` to `depth` with the whole window and no table, by the sources' search, and
+    /// checks each claim of the futility family.
+    #[cfg(feature = "experiments")]
+    pub fn verify(
+        &mut self,
+        game: &Game<'_>,
+        depth: Depth,
+        switches: goby_core::search::sources::Switches,
+    ) -> goby_core::search::sources::verifier::Findings {
+        let mut limits = Limits {
+            recipe: Recipe::Sources(switches),
+            ..Limits::until_stopped(Instant::default())
+        };
+        self.search.verify(game, depth, &mut limits, &mut Silence)
+    }
+
     /// Thinks about `game` for `nodes` nodes, with what was learned from its earlier positions.
     pub fn go_on(&mut self, game: &Game<'_>, nodes: u64) -> Report {
         let mut limits = Limits {

@@ -8,10 +8,10 @@ import subprocess
 DEPTHS = ("2", "7")
 
 
-def count(engine, arguments=()):
+def count(engine, arguments=(), depths=DEPTHS):
     """The nodes of a short bench, and the instructions that each costs on average."""
     nodes, instructions = [], []
-    for depth in DEPTHS:
+    for depth in depths:
         command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", engine, *arguments, "bench", depth]
         told = subprocess.run(command, capture_output=True, text=True, check=True)
         nodes.append(int(re.search(r"^(\d+) nodes", told.stdout, re.M)[1]))

@@ -1,0 +1,88 @@
+"""What the raw results say: read from `results/`, summed and rated."""
+
+import math
+import re
+import sys
+from pathlib import Path
+
+from games import HERE, RESULTS, ROOT, costs, recorded
+from rows import BY_NAME
+
+sys.path.insert(0, str(HERE.parent / "match"))
+from pentanomial import interval
+
+GOLDEN = ROOT / "tests/data/golden/ablation.txt"
+TREES = {"tree-perfect": "perfect", "tree-ours": "ours", "tree-generated": "as generated"}
+MARGINS = ("0", "30", "60", "120", "240", "60-evasions")
+GUARDS = {"guard-micro-max": "guard-no-null-move", "guard-off": "guard-no-null-move", "guard-mediocre": "guard-no-null-move",
+          "guard-today": "guard-today-no-null-move"}
+
+
+def lines(name):
+    """Label and figures of each line of a result."""
+    path = Path(RESULTS / f"{name}.txt")
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [line.split(": ", 1) for line in text.splitlines()]
+
+
+def games(name):
+    """Games played, and Elo between the ends of its interval; nothing when none were."""
+    digits = recorded(BY_NAME[name])
+    if not digits:
+        return 0, None
+    return 2 * len(digits), interval([digits.count(str(points)) for points in range(5)])
+
+
+def trees(name):
+    """Leaves by depth."""
+    return {int(label.removeprefix("depth ")): int(leaves) for label, leaves in lines(name)}
+
+
+def claims(margin):
+    """Of the futility family: right, wrong and exempt by technique and depth, and the positions."""
+    sums, positions = {}, 0
+    for label, figures in lines(f"soundness-{margin}"):
+        first, last = map(int, re.findall(r"\d+", label))
+        positions += last - first + 1
+        for technique, depth, *counts in re.findall(r"(\S+)@(\d) (\d+)/(\d+)/(\d+)", figures):
+            sum_ = sums.setdefault((technique, int(depth)), [0, 0, 0])
+            sums[technique, int(depth)] = [one + int(other) for one, other in zip(sum_, counts)]
+    return sums, positions
+
+
+def of_technique(margin, technique):
+    """Right, wrong and exempt at all depths."""
+    found = [counts for (name, _), counts in claims(margin)[0].items() if name == technique]
+    return [sum(column) for column in zip(*found)] if found else [0, 0, 0]
+
+
+def guards(name):
+    """By class: wrong verdicts, endings, and nodes with and without the null move."""
+    reference = dict(lines(GUARDS[name]))
+    found = {}
+    for label, figures in lines(name):
+        if label not in reference:
+            continue
+        class_ = label.split(",")[0]
+        (said, nodes), (should, without) = (re.fullmatch(r"(\S+) in (\d+) nodes", text).groups() for text in (figures, reference[label]))
+        wrong = sum(one != other for one, other in zip(said, should))
+        one = found.setdefault(class_, [0, 0, 0, 0])
+        found[class_] = [old + new for old, new in zip(one, (wrong, len(said), int(nodes), int(without)))]
+    return found
+
+
+def ablation(technique):
+    """By how many percent the sources' tree grows without a technique."""
+    of_sources = GOLDEN.read_text(encoding="utf-8").split("The search of the sources", 1)[1]
+    return float(re.search(rf"without {technique} .*?([+-][\d.]+)%", of_sources)[1])
+
+
+def saved(name):
+    """By how many percent a node of the new side of a match costs less."""
+    row, cost = BY_NAME[name], costs()
+    return 100 * (1 - cost[row.new][0] / cost[row.old][0])
+
+
+def elo_of(share):
+    """The Elo of a share of the points."""
+    return -400 * math.log10(1 / share - 1)

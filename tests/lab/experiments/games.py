@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Plays the matches of `rows.py` at fixed nodes, in the background, and goes on where it was stopped.
+
+    cargo build --release -p goby --no-default-features --features std,big-tables,tune --target-dir target/experiments
+    cargo build --release -p goby-tests --bin duel
+    tests/lab/experiments/games.py                        all of them, in rounds: each sixty games, then more
+    tests/lab/experiments/games.py --only guard --again   one anew, and whether it came out as recorded
+    tests/lab/experiments/games.py --cost                 what a node costs in the variants that are paid by instructions
+
+Each writes `results/games-NAME.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
+fixed nodes the same match gives the same digits on every machine. Whole games are kept in `target/experiments/games`.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from rows import BY_NAME, ROWS
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+RESULTS = HERE / "results"
+COST = RESULTS / "cost.txt"
+ENGINE = "target/experiments/release/goby"
+DUEL = "target/release/duel"
+LOGS = ROOT / "target/experiments/games"
+# Games of each row before the next has more: a machine that is busy tells a little of all first.
+ROUNDS = (60, 200, 600, 2_000)
+# Digits of a line.
+WIDTH = 100
+
+sys.path.insert(0, str(HERE.parent / "match"))
+
+
+def costs():
+    """Instructions of a node and nodes to depth 4, by the arguments of the variant."""
+    lines = COST.read_text(encoding="utf-8").splitlines() if COST.exists() else []
+    found = (line.split(" ", 2) for line in lines if line[0] != "#")
+    return {arguments: (int(instructions), int(nodes)) for instructions, nodes, arguments in found}
+
+
+def measure_costs():
+    """Counts them anew. (Deeper benches take valgrind hours, as the trees of 4.0 are large.)"""
+    from cost import count
+
+    variants = sorted({side for row in ROWS if row.by_instructions for side in (row.new, row.old)})
+    lines = ["# Instructions of a node, by valgrind, between benches of depth 2 and 4, and the nodes of the latter: `games.py --cost`."]
+    for arguments in variants:
+        print(arguments, flush=True)
+        nodes, instructions = count(str(ROOT / ENGINE), arguments.split(), ("2", "4"))
+        lines.append(f"{instructions:.0f} {nodes} {arguments}")
+    COST.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def nodes(row):
+    """The nodes of a move, of the new side and of the old one."""
+    if not row.by_instructions:
+        return row.nodes, row.nodes
+    cost = costs()
+    return round(row.nodes * cost[row.old][0] / cost[row.new][0]), row.nodes
+
+
+def conditions(row):
+    new, old = nodes(row)
+    return f"# new: {row.new}, {new} nodes a move\n# old: {row.old}, {old} nodes a move\n"
+
+
+def recorded(row):
+    """The digits that are on record; none where the conditions have changed."""
+    path = RESULTS / f"games-{row.name}.txt"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return "".join(line for line in text.splitlines() if line[0] != "#") if text.startswith(conditions(row)) else ""
+
+
+def play(row, games, folder=LOGS):
+    """Plays the row to so many games; the digits."""
+    folder.mkdir(parents=True, exist_ok=True)
+    log = folder / f"{row.name}.log"
+    new, old = nodes(row)
+    command = [DUEL, f"{ENGINE} {row.new}", f"{ENGINE} {row.old}", "--nodes-a", str(new), "--nodes-b", str(old), "--pairs", str(games // 2),
+               "--concurrency", "1", "--patience", "600", "--option", "Hash=4", "--log", str(log), "--report", "1000"]
+    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode == 2:
+        sys.exit(f"{row.name}: a fault, see {log}")
+    points = {"1-0": {"new": 2, "old": 0}, "0-1": {"new": 0, "old": 2}}
+    lines = [line.split("\t") for line in log.read_text(encoding="utf-8").splitlines()[1:]]
+    won = [points.get(result, {}).get(white, 1) for _, white, result, *_ in lines]
+    return "".join(str(one + two) for one, two in zip(won[::2], won[1::2]))
+
+
+def keep(row, digits):
+    lines = [digits[start:start + WIDTH] for start in range(0, len(digits), WIDTH)]
+    (RESULTS / f"games-{row.name}.txt").write_text(conditions(row) + "\n".join(lines) + "\n", encoding="utf-8")
+
+
+def again(row):
+    """Plays what is on record once more; whether it is the same."""
+    known = recorded(row)
+    folder = LOGS / "again"
+    (folder / f"{row.name}.log").unlink(missing_ok=True)
+    same = play(row, 2 * len(known), folder) == known
+    print(f"{row.name}: {2 * len(known)} games, {'the same' if same else 'NOT the same'}")
+    return same
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", nargs="+", choices=BY_NAME, help="these rows")
+    parser.add_argument("--games", type=int, default=ROUNDS[-1], help="of a row, at most")
+    parser.add_argument("--again", action="store_true", help="play what is on record anew, and compare")
+    parser.add_argument("--cost", action="store_true", help="count what nodes cost")
+    args = parser.parse_args()
+    # Whatever else runs goes first.
+    Path("/proc/self/autogroup").write_text("15", encoding="ascii")
+    rows = [row for row in ROWS if not args.only or row.name in args.only]
+    if args.cost:
+        measure_costs()
+    elif args.again:
+        sys.exit(not all([again(row) for row in rows]))
+    else:
+        for most in ROUNDS:
+            for row in rows:
+                # Dear ones are played less often at first.
+                games = min(most, args.games, row.games) if most == ROUNDS[-1] else min(most * 5_000 // row.nodes, args.games, row.games)
+                if 2 * len(recorded(row)) < games:
+                    keep(row, play(row, games))
+                    print(f"{row.name}: {games} games", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+//! What can be counted of the claims of the sources: the minimal tree, how often futility is wrong,
+//! and what the guards of null moves save. (Games: `games.py` beside this.)
+//!
+//! ```sh
+//! cargo run -p goby-tests --features experiments --bin experiments \
+//!     --target-dir target/lab -- tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS]
+//! ```
+//!
+//! Each goes on where it was stopped: what is on record in `results/` is not counted again. Delete
+//! a file there to count a row anew. `--check` does so for a sample of all and compares: two
+//! minutes at most.
+
+mod guards;
+mod positions;
+mod results;
+mod soundness;
+mod tree;
+
+use goby_tests::arguments::number;
+use results::Results;
+use std::env;
+use std::process::ExitCode;
+
+const USAGE: &str =
+    "usage: experiments tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS] | --check";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("experiments: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let words: Vec<_> = env::args().skip(1).collect();
+    let words: Vec<_> = words.iter().map(String::as_str).collect();
+    let count = |default| words.get(1).map_or(Ok(default), |word| number(word));
+    let mut results = Results::new(false);
+    match words.first() {
+        Some(&"tree") if words.len() < 3 => tree::run(&mut results, count(6)? as u32),
+        Some(&"soundness") if words.len() < 3 => soundness::run(&mut results, count(20_000)?),
+        Some(&"guards") if words.len() < 3 => guards::run(&mut results, count(2_000)?),
+        Some(&"--check") if words.len() == 1 => {
+            let mut results = Results::new(true);
+            tree::run(&mut results, 3)?;
+            soundness::run(&mut results, 25)?;
+            guards::run(&mut results, 100)
+        }
+        _ => Err(USAGE.into()),
+    }
+}

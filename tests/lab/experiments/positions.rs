@@ -1,0 +1,144 @@
+//! The positions of the experiments: the same in every run, each from a number of its own.
+
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::search::sources::{Recipe, Switches};
+use goby_core::search::technique;
+use goby_core::types::Depth;
+use goby_tests::random::Random;
+use goby_tests::thinker::Thinker;
+
+/// One move in this many of a game is random.
+const RANDOM: usize = 4;
+/// Games end before so many plies.
+const LONGEST: usize = 100;
+
+/// The suite on which techniques are measured: openings, middle games and endings.
+pub(crate) fn suite() -> Vec<Board> {
+    let lines = include_str!("../../data/positions/suite.epd").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let fields: Vec<_> = line.split_whitespace().take(4).collect();
+            Board::from_fen(&fields.join(" ")).expect("a position of the suite")
+        })
+        .collect()
+}
+
+/// A position from a game that began with one of the openings; of its moves some are random, the
+/// others what the sources' search finds at depth 1.
+pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'_>) -> Board {
+    let mut random = Random::new(number + 1);
+    let (mut ring, mut keys) = (vec![None; LONGEST], vec![0; LONGEST]);
+    let mut game = Game::new(&mut ring, &mut keys);
+    loop {
+        game.reset(openings[random.below(openings.len())].clone());
+        for _ in 0..random.below(LONGEST) {
+            if game.outcome().is_some() {
+                break;
+            }
+            let mv = if random.below(RANDOM) == 0 {
+                random.pick(&game.board().legal_moves())
+            } else {
+                let recipe = Recipe::Sources(Switches::MICRO_MAX);
+                let switches = technique::Switches::SHIPPED;
+                let found = thinker.think_by(&game, Depth::ONE, recipe, switches);
+                found.best.expect("the game goes on")
+            };
+            game.play(mv);
+        }
+        if game.outcome().is_none() {
+            return game.board().clone();
+        }
+    }
+}
+
+/// What stands on the board of an ending besides kings and pawns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Class {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// The pieces of both sides, by their letters in FEN.
+    pieces: &'static [&'static str],
+    /// Whether there must be a stalemate within two plies.
+    has_stalemate: bool,
+}
+
+/// The classes, from pawn endings, where zugzwang is common, to where it is rare.
+pub(crate) const CLASSES: [Class; 5] = [
+    Class::new("pawns", &[""], false),
+    Class::new("a minor piece", &["N", "B", "n", "b"], false),
+    Class::new("two minor pieces", &["Nn", "Nb", "Bn", "Bb"], false),
+    Class::new("rooks", &["Rr", "Rn", "Rb", "Nr", "Br"], false),
+    Class::new("stalemate near", &["", "N", "b", "R", "Q", "q"], true),
+];
+
+impl Class {
+    const fn new(name: &'static str, pieces: &'static [&'static str], has_stalemate: bool) -> Self {
+        Self {
+            name,
+            pieces,
+            has_stalemate,
+        }
+    }
+
+    /// The ending of this number: kings, the pieces, and two to six pawns.
+    pub(crate) fn ending(&self, number: u64) -> Board {
+        let mut random = Random::new(number + 1);
+        loop {
+            let fen = Self::placement(&mut random, self.pieces);
+            if let Ok(board) = Board::from_fen(&fen)
+                && !board.legal_moves().is_empty()
+                && (!self.has_stalemate || stalemates(&board, 2))
+            {
+                return board;
+            }
+        }
+    }
+
+    fn placement(random: &mut Random, pieces: &[&str]) -> String {
+        let mut squares = [b'.'; 64];
+        let mut put = |random: &mut Random, letter, from: usize, to: usize| {
+            let square = from + random.below(to - from);
+            if squares[square] == b'.' {
+                squares[square] = letter;
+            }
+        };
+        for king in *b"Kk" {
+            put(random, king, 0, 64);
+        }
+        for piece in random.pick(pieces).bytes() {
+            put(random, piece, 0, 64);
+        }
+        for _ in 0..1 + random.below(3) {
+            put(random, b'P', 8, 56);
+            put(random, b'p', 8, 56);
+        }
+        let rows: Vec<_> = squares.chunks(8).map(row).collect();
+        let side = random.pick(&['w', 'b']);
+        format!("{} {side} - - 0 60", rows.join("/"))
+    }
+}
+
+/// Eight squares as FEN writes them.
+fn row(squares: &[u8]) -> String {
+    let mut text: String = squares.iter().map(|&letter| char::from(letter)).collect();
+    for run in (1..=8).rev() {
+        text = text.replace(&".".repeat(run), &run.to_string());
+    }
+    text
+}
+
+/// Whether there is a stalemate at most so many plies away.
+fn stalemates(board: &Board, plies: u32) -> bool {
+    let moves = board.legal_moves();
+    if moves.is_empty() {
+        return !board.in_check();
+    }
+    plies > 0
+        && moves.into_iter().any(|mv| {
+            let mut after = board.clone();
+            let _ = after.play(mv);
+            stalemates(&after, plies - 1)
+        })
+}

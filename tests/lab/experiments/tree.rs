@@ -1,0 +1,249 @@
+//! The minimal tree: leaves of plain alpha-beta to a fixed depth, without quiescence, beside
+//! B^ceil(D/2) + B^floor(D/2) - 1.
+//!
+//! Source: J. Pettersson, "[Guide] Null-moves", 2007, which has the formula without its rounding;
+//! D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975.
+
+use crate::positions::suite;
+use crate::results::Results;
+use goby_core::board::Board;
+use goby_core::eval::{CacheSlot, Evaluation};
+use goby_core::hash::Bound;
+use goby_core::types::{Key, Move, Piece};
+use std::collections::HashMap;
+
+/// A mate, before the plies that are left.
+const MATE: i32 = 20_000;
+/// Slots of the cache of evaluations.
+const CACHE: usize = 1 << 14;
+/// Searches after which the order is as good as it gets.
+const MOST_PASSES: u32 = 8;
+/// How deep the branching factor is counted.
+const COUNTED: u32 = 3;
+
+/// In which order moves are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tried {
+    /// As generated.
+    Generated,
+    /// That of the sources' search: the table's move, captures by victim and attacker.
+    Ours,
+    /// The move that was best, or refuted, in a search before to the same depth.
+    Perfect,
+}
+
+/// The rows: a name, an order, and whether a table keeps scores.
+const ROWS: [(&str, Tried, bool); 6] = [
+    ("tree-perfect", Tried::Perfect, false),
+    ("tree-perfect-table", Tried::Perfect, true),
+    ("tree-ours", Tried::Ours, false),
+    ("tree-ours-table", Tried::Ours, true),
+    ("tree-generated", Tried::Generated, false),
+    ("tree-generated-table", Tried::Generated, true),
+];
+
+/// A search of one position.
+struct Tree<'m> {
+    board: Board,
+    evaluation: Evaluation<'m>,
+    order: Tried,
+    scores: Option<HashMap<(Key, u32), (i32, Bound)>>,
+    best: HashMap<(Key, u32), Move>,
+    leaves: u64,
+}
+
+impl Tree<'_> {
+    /// The leaves of the tree to `depth` as the order leaves it, and the score.
+    fn measure(&mut self, depth: u32) -> (u64, i32) {
+        let knows_iterations = self.order == Tried::Ours && self.scores.is_some();
+        if knows_iterations {
+            (1..depth).for_each(|depth| {
+                self.pass(depth);
+            });
+        }
+        let score = self.pass(depth);
+        let mut least = self.leaves;
+        if self.order == Tried::Perfect {
+            for _ in 1..MOST_PASSES {
+                self.pass(depth);
+                if self.leaves >= least {
+                    break;
+                }
+                least = self.leaves;
+            }
+        }
+        (least, score)
+    }
+
+    fn pass(&mut self, depth: u32) -> i32 {
+        self.leaves = 0;
+        if let Some(scores) = &mut self.scores {
+            scores.clear();
+        }
+        self.search(depth, -i32::MAX, i32::MAX)
+    }
+
+    fn search(&mut self, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        if depth == 0 {
+            self.leaves += 1;
+            return self.evaluation.score(&self.board).0;
+        }
+        let key = (self.board.key(), depth);
+        let known = self.scores.as_ref().and_then(|scores| scores.get(&key));
+        if let Some(&(score, bound)) = known {
+            let decides = match bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if decides {
+                return score;
+            }
+        }
+        let moves = self.ordered(depth);
+        if moves.is_empty() {
+            self.leaves += 1;
+            let mated = -(MATE + depth as i32);
+            return if self.board.in_check() { mated } else { 0 };
+        }
+        let (window, mut most) = (alpha, -i32::MAX);
+        for mv in moves {
+            let before = self.evaluation.play();
+            let undo = self.board.play_with(mv, &mut self.evaluation);
+            let score = -self.search(depth - 1, -beta, -alpha);
+            self.board.undo(&undo);
+            self.evaluation.undo(before);
+            if score > most {
+                most = score;
+                if score > alpha {
+                    alpha = score;
+                    self.best.insert(key, mv);
+                }
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        if let Some(scores) = &mut self.scores {
+            let bound = match most {
+                _ if most >= beta => Bound::Lower,
+                _ if most > window => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            scores.insert(key, (most, bound));
+        }
+        most
+    }
+
+    fn ordered(&self, depth: u32) -> Vec<Move> {
+        let mut moves: Vec<_> = self.board.legal_moves().into_iter().collect();
+        let key = self.board.key();
+        let first = match self.order {
+            Tried::Generated => return moves,
+            // Without a table nothing is known of an earlier iteration.
+            Tried::Ours if self.scores.is_none() => None,
+            Tried::Ours => (1..=depth)
+                .rev()
+                .find_map(|depth| self.best.get(&(key, depth))),
+            Tried::Perfect => self.best.get(&(key, depth)),
+        };
+        moves.sort_by_key(|&mv| (Some(&mv) != first, -worth(&self.board, mv)));
+        moves
+    }
+}
+
+/// Most valuable victim, then least valuable attacker; 0 for a quiet move.
+fn worth(board: &Board, mv: Move) -> i32 {
+    let victim = board.captured(mv).map_or(0, |piece| piece.value().0);
+    let promotion = mv.promotion().map_or(0, |piece| piece.value().0 - 100);
+    let attacker = board.piece_on(mv.from()).map_or(0, Piece::index);
+    match victim + promotion {
+        0 => 0,
+        gain => gain * 8 - attacker as i32,
+    }
+}
+
+/// Leaves over the positions, and the scores.
+fn measure(positions: &[Board], (order, has_table): (Tried, bool), depth: u32) -> (u64, Vec<i32>) {
+    let mut cache = vec![CacheSlot::NONE; CACHE];
+    let mut leaves = 0;
+    let scores = positions.iter().map(|board| {
+        let mut tree = Tree {
+            board: board.clone(),
+            evaluation: Evaluation::new(board, &mut cache, &mut []),
+            order,
+            scores: has_table.then(HashMap::new),
+            best: HashMap::new(),
+            leaves: 0,
+        };
+        let (counted, score) = tree.measure(depth);
+        leaves += counted;
+        score
+    });
+    let scores = scores.collect();
+    (leaves, scores)
+}
+
+/// B^ceil(D/2) + B^floor(D/2) - 1, with the B that makes a position's whole tree of some plies.
+fn formula(board: &Board, depth: u32) -> f64 {
+    let leaves = perft(&mut board.clone(), COUNTED) as f64;
+    let branching = leaves.powf(1.0 / f64::from(COUNTED));
+    branching.powi(depth.div_ceil(2) as i32) + branching.powi((depth / 2) as i32) - 1.0
+}
+
+fn perft(board: &mut Board, depth: u32) -> u64 {
+    if depth == 1 {
+        return u64::from(board.count_legal());
+    }
+    let moves = board.legal_moves().into_iter();
+    moves
+        .map(|mv| {
+            let undo = board.play(mv);
+            let leaves = perft(board, depth - 1);
+            board.undo(&undo);
+            leaves
+        })
+        .sum()
+}
+
+/// How many of all moves, after each move of the positions, are no captures: `QUIET of ALL`.
+fn quiet_moves(positions: &[Board]) -> String {
+    let (mut quiet, mut all) = (0, 0);
+    for board in positions {
+        for mv in board.legal_moves() {
+            let mut after = board.clone();
+            let _ = after.play(mv);
+            let moves = after.legal_moves();
+            quiet += moves.iter().filter(|&&mv| !after.is_capture(mv)).count();
+            all += moves.len();
+        }
+    }
+    format!("{quiet} of {all}")
+}
+
+/// Counts what is not yet known, shallow trees first; whether all that was known is found again.
+pub(crate) fn run(results: &mut Results, deepest: u32) -> Result<(), String> {
+    let positions = suite();
+    results.row("quiet-moves", "suite", || quiet_moves(&positions))?;
+    for depth in 1..=deepest {
+        results.row("tree-formula", &format!("depth {depth}"), || {
+            let sum: f64 = positions.iter().map(|board| formula(board, depth)).sum();
+            format!("{sum:.0}")
+        })?;
+        let mut scores: Option<Vec<i32>> = None;
+        let mut fault = None;
+        for (name, order, has_table) in ROWS {
+            results.row(name, &format!("depth {depth}"), || {
+                let (leaves, found) = measure(&positions, (order, has_table), depth);
+                if scores.get_or_insert_with(|| found.clone()) != &found {
+                    fault = Some(format!("{name} finds other scores at depth {depth}"));
+                }
+                leaves.to_string()
+            })?;
+        }
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+    }
+    Ok(())
+}
