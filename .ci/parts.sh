@@ -127,6 +127,19 @@ chips() {
     done
 }
 
+# The door for C. (`tests` plays through it on the smallest chip.)
+c() {
+    local size network
+    cecp/c/header.sh --check
+    for size in "micro " "board 48"; do
+        read -r size network <<<"$size"
+        (cd cecp/c && GOBY_NETWORK=$network cargo clippy --locked --features "$size" --target-dir "$out/c/lints" -- -D warnings)
+        (cd cecp/c && GOBY_NETWORK=$network cargo test --quiet --locked --features "$size" --target-dir "$out/c/tests")
+    done
+    # shellcheck disable=SC2046
+    tests/proof/c.sh $(nightly || echo --turn "$turn")
+}
+
 no-panic() {
     cp Cargo.lock tests/proof/no_panic/Cargo.lock
     cargo clippy --manifest-path tests/proof/no_panic/Cargo.toml --release --target thumbv6m-none-eabi \

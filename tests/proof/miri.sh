@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The unit tests of core and session in Miri, for a little and for a big endian machine: no undefined behaviour, in our
-# code or in that of the crates below it, no overflow, and the same answers.
+# The unit tests of core, session and the door for C in Miri, for a little and for a big endian machine: no undefined
+# behaviour, in our code or in that of the crates below it, no overflow, and the same answers.
 #
 #     tests/proof/miri.sh [TARGET...]       x86_64-unknown-linux-gnu and s390x-unknown-linux-gnu
-#     tests/proof/miri.sh --turn NUMBER     one of core and its network on the second and session on the first, by turns
+#     tests/proof/miri.sh --turn NUMBER     one of core and its network on the second, session and door for C on the first
 #
 # Miri is a thousand times slower than the machine: tests that count every square or many games are left out, and whole
 # searches and conversations. The nightly compiler is that of tests/fuzz/rust-toolchain.toml.
@@ -45,11 +45,17 @@ session() {
         --skip=a_hook_stops --skip=no_move_is_found --skip=a_new_game_forgets --skip=a_level_holds --skip=a_saved_game
 }
 
+# The door for C, whose pointers are what there is to look at.
+door() {
+    (cd cecp/c && MIRIFLAGS= cargo "+$nightly" miri test --quiet --locked --target "$1" --target-dir "$out" --features micro)
+}
+
 if [ "${1:-}" = --turn ]; then
-    case $(($2 % 3)) in
+    case $(($2 % 4)) in
         0) core $big ;;
         1) network $big ;;
         2) session $little ;;
+        3) door $little ;;
     esac
     exit
 fi
@@ -59,4 +65,5 @@ for target in "${targets[@]}"; do
     core "$target"
     network "$target"
     session "$target"
+    door "$target"
 done

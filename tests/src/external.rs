@@ -22,6 +22,8 @@ const HINT: &str = "skipped in part; `cargo test -p goby-tests --test what_was_s
 pub enum Need {
     /// A program.
     Program(&'static str),
+    /// A file.
+    File(&'static str),
     /// A module of Python.
     Module(&'static str),
     /// The packages that `package-lock.json` names in this folder of `tests`, and Node.js.
@@ -36,6 +38,7 @@ impl Need {
     fn is_met(self) -> bool {
         match self {
             Self::Program(name) => program(name).is_some(),
+            Self::File(path) => Path::new(path).exists(),
             Self::Module(name) => Command::new("python3")
                 .args(["-c", &format!("import {name}")])
                 .env("PATH", path())
@@ -60,7 +63,7 @@ impl Need {
 
     fn name(self) -> String {
         match self {
-            Self::Program(name) => name.into(),
+            Self::Program(name) | Self::File(name) => name.into(),
             Self::Module(name) => format!("Python's {name}"),
             Self::Packages(folder) => format!("Node.js with the packages of tests/{folder}"),
             Self::Target(name) => format!("Rust's target {name}"),
@@ -128,6 +131,19 @@ impl Optional {
         Self::new("Windows", &needs)
     }
 
+    /// Goby in C, on this machine and on a micro:bit.
+    pub fn c() -> Self {
+        let needs = [
+            Need::Program("gcc"),
+            Need::Program("arm-none-eabi-gcc"),
+            Need::Program("qemu-system-arm"),
+            Need::File("/usr/lib/picolibc/arm-none-eabi/picolibc.specs"),
+            Need::Target("thumbv6m-none-eabi"),
+            Need::Rust("1.95"),
+        ];
+        Self::new("C", &needs)
+    }
+
     /// All that may be skipped.
     pub fn all() -> Vec<Self> {
         let programs = [
@@ -137,6 +153,7 @@ impl Optional {
             Self::endings(),
             Self::terminal(),
             Self::wine(),
+            Self::c(),
         ];
         let boards = Board::all();
         let boards = boards.iter().map(Board::tests);

@@ -15,6 +15,12 @@
 // with a zero byte; any other pointer is NULL or points to what its type says. NULL does no harm. Nothing allocates,
 // locks, or keeps a pointer that it was given, but for the memory of goby_new, and the hooks.
 //
+// What it takes: GOBY_BYTES of RAM, GOBY_STACK of the call stack, and of flash, with a program that uses all of it
+// (measured in QEMU by tests/proof/c.sh):
+//
+//     GOBY_MICRO    Cortex-M0 74,288    Cortex-M3 73,416    RV32IMC 85,928
+//     GOBY_BOARD    Cortex-M4 183,080   Cortex-M33 182,872  RV32IMAC 199,078
+//
 // Made of cecp/c/src by cbindgen. Edit that.
 
 
@@ -67,6 +73,18 @@
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
 #define GOBY_BYTES 19386112
+#endif
+
+#if defined(GOBY_MICRO)
+// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
+// come on top.
+#define GOBY_STACK 7168
+#endif
+
+#if defined(GOBY_BOARD)
+// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
+// come on top.
+#define GOBY_STACK 14336
 #endif
 
 // What a function answers. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as

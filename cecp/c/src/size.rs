@@ -28,6 +28,17 @@ pub const GOBY_BYTES: usize = 19_385_792;
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
 pub const GOBY_BYTES: usize = 19_386_112;
 
+/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
+/// come on top.
+#[cfg(feature = "micro")]
+pub const GOBY_STACK: usize = 7_168;
+/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
+/// come on top.
+#[cfg(feature = "board")]
+pub const GOBY_STACK: usize = 14_336;
+#[cfg(not(feature = "desktop"))]
+const _: () = assert!(GOBY_STACK > Memory::STACK);
+
 /// Targets of one pointer width differ by a few bytes of padding.
 pub(crate) const SLACK: usize = 128;
 #[cfg(not(test))]

@@ -198,10 +198,10 @@ fn a_search_needs_an_end() {
         // The clock runs over while it thinks.
         let mut now = u32::MAX - 3;
         set_clock(goby, &mut now);
-        let (status, thought) = think(goby, GobyBound::Millis, 10);
+        let (status, thought) = think(goby, GobyBound::Millis, 60);
         assert_eq!(status, GobyStatus::Ok);
-        assert!((1..=11).contains(&thought.millis), "{thought:?}");
-        assert!((1..30).contains(&now));
+        assert!((5..=66).contains(&thought.millis), "{thought:?}");
+        assert!((1..70).contains(&now));
     });
 }
 
