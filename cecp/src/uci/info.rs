@@ -1,5 +1,6 @@
 //! `info`: what the search has found so far.
 
+use super::chances::Chances;
 use super::state::UciState;
 use crate::driver::{Out, Reply};
 use crate::play::{Player, speed};
@@ -45,6 +46,9 @@ pub(super) fn line(state: &UciState, found: &FoundLine<'_>, out: &mut dyn Out) {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     });
+    if state.shows_chances {
+        reply = chances(reply, Chances::of(report.score, found.root));
+    }
     reply = reply
         .text(" nodes ")
         .count(report.nodes)
@@ -107,6 +111,15 @@ pub(super) fn limits(limits: &Limits, out: &mut dyn Out) {
         reply = reply.text(" nodes ").count(limits.nodes);
     }
     reply.text(" lines ").number(limits.lines).end();
+}
+
+/// Writes the chances to win, draw and lose.
+fn chances(reply: Reply<'_>, chances: Chances) -> Reply<'_> {
+    [chances.win, chances.draw, chances.loss]
+        .into_iter()
+        .fold(reply.text(" wdl"), |reply, share| {
+            reply.text(" ").number(share)
+        })
 }
 
 fn score(reply: Reply<'_>, score: Score) -> Reply<'_> {
@@ -177,13 +190,18 @@ mod tests {
                 moves: &line,
                 permille: 0,
             };
-            let state = UciState::default();
+            let mut state = UciState::default();
             let text = written(|out| super::line(&state, &found, out));
             let expected = std::format!(
                 "info depth 9 seldepth 17 multipv 2 score {told} nodes 4000 nps 2000 \
                  hashfull 0 time 2000 pv e2e4 e7e5\n"
             );
             assert_eq!(text, expected);
+            state.shows_chances = true;
+            let text = written(|out| super::line(&state, &found, out));
+            let Chances { win, draw, loss } = Chances::of(score, &root);
+            let chances = std::format!("{told} wdl {win} {draw} {loss} nodes");
+            assert!(text.contains(&chances), "{text}");
         }
     }
 

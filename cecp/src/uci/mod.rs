@@ -12,6 +12,7 @@
 //! 2006.
 
 mod bench;
+mod chances;
 mod command;
 mod during;
 mod fault;

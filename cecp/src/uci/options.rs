@@ -24,6 +24,7 @@ const MOST_HASH: u32 = 65_536;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 const ANALYSIS: &str = "UCI_AnalyseMode";
+const CHANCES: &str = "UCI_ShowWDL";
 const OPPONENT: &str = "UCI_Opponent";
 const CHESS960: &str = "UCI_Chess960";
 /// Nodes that count as a millisecond, so that a match comes out the same on any machine; 0 is the
@@ -97,6 +98,7 @@ impl UciState {
             check(option(CHESS960, out), self.player.plays_chess960());
         }
         check(option(ANALYSIS, out), self.is_analysis);
+        check(option(CHANCES, out), self.shows_chances);
         option(OPPONENT, out).text("string default <empty>").end();
         let rate = self.nodes_a_millisecond.into();
         spin(option(NODES_TIME, out), rate, 0, MOST_NODES_TIME.into());
@@ -107,6 +109,17 @@ impl UciState {
             spin(option(tunable.name, out), default, least, most);
         }
         Reply(out).text("uciok").end();
+    }
+
+    /// What a yes or no of this protocol alone sets.
+    fn flag(&mut self, name: &str) -> Option<&mut bool> {
+        if name.eq_ignore_ascii_case(ANALYSIS) {
+            Some(&mut self.is_analysis)
+        } else if name.eq_ignore_ascii_case(CHANCES) {
+            Some(&mut self.shows_chances)
+        } else {
+            None
+        }
     }
 
     /// `setoption name NAME [value VALUE]`. What the driver must do, or what is wrong.
@@ -133,8 +146,8 @@ impl UciState {
             (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
             return Ok(Action::UseCores(cores));
         }
-        if is(ANALYSIS) {
-            self.is_analysis = value.and_then(truth).ok_or(Fault(BAD_VALUE, text))?;
+        if let Some(flag) = self.flag(name) {
+            *flag = value.and_then(truth).ok_or(Fault(BAD_VALUE, text))?;
             return Ok(Action::Continue);
         }
         if is(OPPONENT) {

@@ -57,6 +57,8 @@ pub struct UciState {
     pub(super) strength: Strength,
     /// `UCI_AnalyseMode`: no game is played, so that every search is at full strength.
     pub(super) is_analysis: bool,
+    /// `UCI_ShowWDL`: what a score is worth is told with it.
+    pub(super) shows_chances: bool,
     /// `UCI_Opponent`: the opponent's rating; 0 where none is known.
     pub(super) opponent: i32,
     /// `nodestime`: nodes that count as a millisecond of the clock, or 0.

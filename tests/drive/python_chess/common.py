@@ -33,7 +33,7 @@ class Listener(logging.Handler):
         self.clear()
 
     def clear(self):
-        self.received, self.warnings = [], []
+        self.received, self.sent, self.warnings = [], [], []
 
     def emit(self, record):
         text = record.getMessage()
@@ -42,6 +42,8 @@ class Listener(logging.Handler):
                 self.warnings.append(text)
         elif ": >> " in text:
             self.received.append(text.split(": >> ", 1)[1])
+        elif ": << " in text:
+            self.sent.append(text.split(": << ", 1)[1])
 
     def take(self, beginning):
         """Takes out the warnings about a line that begins so, which was expected after all."""

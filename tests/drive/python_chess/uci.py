@@ -130,6 +130,35 @@ def it_takes_every_value_of_every_option(engine):
     return ", ".join(tried)
 
 
+def it_plays_with_the_options_of_lichess_bot(engine):
+    # What lichess-bot's configuration sets by default, and what it sends of the opponent; "Threads" as far as CI has cores.
+    engine.configure({"Move Overhead": 100, "Threads": 2, "Hash": 256, "UCI_ShowWDL": True})
+    engine.send_opponent_information(opponent=chess.engine.Opponent("Maia", "BOT", 1500, True), engine_rating=2000)
+    board, scores = chess.Board(), []
+    for reply in (None, "e7e5", "b8c6"):
+        if reply:
+            move = chess.Move.from_uci(reply)
+            board.push(move if move in board.legal_moves else next(iter(board.legal_moves)))
+        result = engine.play(board, Limit(white_clock=3, black_clock=3, white_inc=0.1, black_inc=0.1), ponder=True, info=chess.engine.INFO_ALL)
+        wins, draws, losses = result.info["wdl"].pov(board.turn)
+        expect(wins + draws + losses == 1000, f"chances {wins} {draws} {losses}")
+        scores.append(result.info["score"].pov(board.turn))
+        board.push(result.move)
+    sent = "setoption name UCI_Opponent value BOT 1500 computer Maia"
+    expect(sent in LISTENER.sent, f"{LISTENER.sent}")
+    return ", ".join(map(str, scores))
+
+
+def its_chances_follow_the_score(engine):
+    engine.configure({"UCI_ShowWDL": True, "Clear Hash": None})
+    lost = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"
+    for fen, least in ((chess.STARTING_FEN, 0), (lost, 950)):
+        info = engine.analyse(chess.Board(fen), Limit(depth=8))
+        chances = info["wdl"].white()
+        expect(chances.wins >= least and chances.total() == 1000, f"{info['score']}: {chances}")
+        expect((info["score"].white().score(mate_score=100_000) > 0) == (chances.wins > chances.losses), f"{info}")
+
+
 def it_says_what_is_wrong_and_goes_on(engine):
     board = chess.Board("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1")
     engine.play(board, Limit(depth=2))
@@ -152,7 +181,7 @@ CHECKS = [
     it_names_itself_and_its_options, two_of_it_play_a_game_on_the_clock, it_keeps_to_a_time_per_move,
     it_keeps_to_a_depth_and_to_nodes, its_analysis_deepens_with_legal_lines, it_shows_several_lines,
     it_finds_a_mate_and_says_so, it_thinks_about_the_named_moves_only, it_can_be_stopped_while_it_analyses, it_tells_the_move_that_it_is_at, it_ponders,
-    it_takes_every_value_of_every_option, it_says_what_is_wrong_and_goes_on, it_plays_chess960, it_leaves_when_told,
+    it_takes_every_value_of_every_option, it_plays_with_the_options_of_lichess_bot, its_chances_follow_the_score, it_says_what_is_wrong_and_goes_on, it_plays_chess960, it_leaves_when_told,
 ]
 
 

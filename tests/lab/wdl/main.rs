@@ -1,0 +1,141 @@
+//! What a score is worth: the chances of winning, drawing and losing, fitted to games that Goby has
+//! played against itself (`tests/lab/network/generate.rs`). UCI tells them (`UCI_ShowWDL`).
+//!
+//! ```sh
+//! cargo run --release -p goby-tests --bin wdl -- FOLDER
+//! ```
+//!
+//! Who has the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))` and loses
+//! with that of `-s`. `half`, the centipawns that win every second game, and `slope` depend on the
+//! material of both sides (a pawn is 1, a queen 9); between [`KNOTS`] they are straight lines. Those
+//! of the greatest likelihood are printed as `cecp/src/uci/chances.rs` has them, and below them how
+//! often games were won at such scores, and how often they should have been.
+//!
+//! Source: the model is that of Stockfish (V. Negnevesky, "Improve the WDL model", 2020).
+
+mod fit;
+
+use fit::{Cell, KNOTS, Model};
+use goby_core::board::Board;
+use goby_core::types::Piece;
+use goby_tests::games;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{env, fs};
+
+/// Higher scores are as good as won, and are left out.
+const MOST: i16 = 2_000;
+/// Of the table that is printed, the centipawns in a row, and how many rows.
+const ROW: i32 = 50;
+const ROWS: i32 = 9;
+/// Material of its columns, from the lowest on.
+const COLUMNS: [u32; 4] = [0, 24, 48, 66];
+
+fn main() {
+    let folder = env::args().nth(1).expect("the folder of the games");
+    let (games, cells) = read(folder.as_ref());
+    let positions: u64 = cells.iter().map(Cell::positions).sum();
+    println!("{games} games, {positions} positions");
+    let model = Model::fit(&cells);
+    println!("/// Material of both sides, centipawns that win half the games, slope.");
+    println!("const KNOTS: [(i32, i32, i32); {}] = [", KNOTS.len());
+    for (place, material) in KNOTS.iter().enumerate() {
+        let (half, slope) = (model.half[place], model.slope[place]);
+        println!("    ({material}, {half:.0}, {slope:.0}),");
+    }
+    println!("];");
+    compare(&cells, &model);
+}
+
+/// The games of a folder, and their positions: what came of them, by material and score.
+fn read(folder: &Path) -> (usize, Vec<Cell>) {
+    let (mut games, mut found) = (0, BTreeMap::new());
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let bytes = fs::read(entry.expect("an entry").path()).expect("a file");
+        let Some((_, played)) = games::read(&bytes) else {
+            continue;
+        };
+        games += played.len();
+        for game in &played {
+            let mut board = games::start(game.start);
+            for &mv in &game.opening {
+                let _ = board.play(mv);
+            }
+            for ply in &game.plies {
+                if let Some((score, _)) = ply.found.filter(|(score, _)| score.abs() <= MOST) {
+                    // The better side's view: that of the other is the same knowledge.
+                    let result = if score < 0 {
+                        2 - game.result
+                    } else {
+                        game.result
+                    };
+                    let place = (material(&board), score.unsigned_abs());
+                    found.entry(place).or_insert([0_u64; 3])[usize::from(result)] += 1;
+                }
+                let _ = board.play(ply.mv);
+            }
+        }
+    }
+    let cells = found.into_iter().map(|((material, score), results)| Cell {
+        material,
+        score: score.into(),
+        results,
+    });
+    (games, cells.collect())
+}
+
+/// The material of both sides.
+fn material(board: &Board) -> u32 {
+    let worth = [
+        (Piece::Pawn, 1),
+        (Piece::Knight, 3),
+        (Piece::Bishop, 3),
+        (Piece::Rook, 5),
+        (Piece::Queen, 9),
+    ];
+    let count = |piece| board.pieces(piece).len();
+    worth
+        .iter()
+        .map(|&(piece, worth)| worth * count(piece))
+        .sum()
+}
+
+/// Prints shares of won and drawn games in a hundred: what was, and what the model says.
+fn compare(cells: &[Cell], model: &Model) {
+    println!(
+        "\n| centipawns | {} |",
+        COLUMNS
+            .map(|from| format!("material from {from}: won, drawn; by the model"))
+            .join(" | ")
+    );
+    println!("|---:|{}", "---|".repeat(COLUMNS.len()));
+    for row in 0..ROWS {
+        let scores = row * ROW..(row + 1) * ROW;
+        let columns = COLUMNS.iter().enumerate().map(|(place, &from)| {
+            let to = COLUMNS.get(place + 1).copied().unwrap_or(u32::MAX);
+            let (mut was, mut should, mut all) = ([0.0; 3], [0.0; 3], 0.0);
+            for cell in cells {
+                if !(from..to).contains(&cell.material) || !scores.contains(&cell.score) {
+                    continue;
+                }
+                let count = cell.positions() as f64;
+                let chances = model.chances(cell.material, cell.score);
+                for result in 0..3 {
+                    was[result] += cell.results[result] as f64;
+                    should[result] += count * chances[result];
+                }
+                all += count;
+            }
+            let [_, drawn, won] = was.map(|share| 100.0 * share / all);
+            let [_, should_draw, should_win] = should.map(|share| 100.0 * share / all);
+            format!("{won:.0}, {drawn:.0}; {should_win:.0}, {should_draw:.0}")
+        });
+        let columns: Vec<_> = columns.collect();
+        println!(
+            "| {} to {} | {} |",
+            scores.start,
+            scores.end - 1,
+            columns.join(" | ")
+        );
+    }
+}
