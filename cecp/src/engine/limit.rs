@@ -1,6 +1,7 @@
 //! How long an engine thinks.
 
 use crate::play::Player;
+use goby_core::board::Board;
 use goby_core::search::{Limits, RootSet};
 use goby_core::time::{Instant, Millis, TimeControl};
 
@@ -51,7 +52,7 @@ impl Limit {
     }
 
     /// The limits of a search for a move of `player`, which begins now.
-    pub(super) fn limits(self, player: &mut Player, now: Instant) -> Limits {
+    pub(super) fn limits(self, player: &mut Player, root: &Board, now: Instant) -> Limits {
         let control = self.control();
         let timing = &mut player.timing;
         timing.started = now;
@@ -62,7 +63,7 @@ impl Limit {
         if let Some(control) = control {
             timing.set_control(control);
         }
-        let mut limits = player.move_limits(RootSet::default());
+        let mut limits = player.move_limits(root, RootSet::default());
         if control.is_none() {
             limits.budget = None;
         }

@@ -168,6 +168,7 @@ impl<'m> Engine<'m> {
         self.game.reset(board);
         self.search.clear();
         self.hash_use.clear(self.hash);
+        self.player.new_game();
         self.player.judgement.new_game();
     }
 }
@@ -333,7 +334,7 @@ impl Engine<'_> {
             ));
         }
         self.hash_use.note();
-        Ok(limit.limits(&mut self.player, now))
+        Ok(limit.limits(&mut self.player, self.game.board(), now))
     }
 
     fn found(&mut self, report: &Report) -> Option<Thought> {

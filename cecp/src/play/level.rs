@@ -4,12 +4,21 @@
 //! enough for its nodes. `tests/lab/levels` measures what the rungs are worth.
 
 use super::Player;
+use crate::profile::CAPABILITIES;
+use goby_core::board::Board;
 use goby_core::search::{Errors, Limits, Weakness};
+use goby_core::types::{Move, Piece};
 
 /// The weakest level, in Elo.
 pub(crate) const LEAST_ELO: i16 = 500;
 /// From here on nothing is held back.
 pub(crate) const FULL_ELO: i16 = 3_000;
+
+/// From here on what is learned early is done without mistakes: to mate a lone king by rook or
+/// queen, and to see that a piece hangs.
+const LEARNED_FROM: i16 = 1_000;
+/// The least nodes of a move that mates so.
+const MATING_NODES: u64 = 2_000;
 
 /// A level whose numbers are set; what lies between two is between them in everything.
 struct Rung {
@@ -77,32 +86,76 @@ impl Rung {
     }
 }
 
-impl Player {
-    /// The level that is to be played, below full strength.
-    fn rung(&self) -> Option<Rung> {
-        let elo = self.options.elo();
-        (elo < FULL_ELO).then(|| Rung::of(elo))
-    }
+/// How many levels a player has: in a build without `levels` none, and it takes no memory.
+const ROOM: usize = if CAPABILITIES.levels { 1 } else { 0 };
 
+/// What a level makes of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Play {
+    /// The most nodes of the present search, if it is weakened.
+    nodes: Option<u64>,
+    /// What decides on the game's mistakes; drawn by lot for each game.
+    lot: Option<u32>,
+}
+
+/// What the level in force makes of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct AtLevel([Play; ROOM]);
+
+impl Player {
     /// The most nodes of a search for a move.
     pub(super) fn most_nodes(&self) -> u64 {
-        let rung = self.rung();
-        rung.map_or(u64::MAX, |rung| rung.nodes.unsigned_abs().into())
+        let play = self.level.0.first();
+        play.and_then(|play| play.nodes).unwrap_or(u64::MAX)
     }
 
-    /// Makes the limits those of the level that is to be played.
-    pub(super) fn weaken(&mut self, limits: &mut Limits) {
-        let Some(rung) = self.rung() else {
+    /// A new game begins, with mistakes of its own.
+    pub(crate) fn new_game(&mut self) {
+        self.level = AtLevel::default();
+    }
+
+    /// Makes the limits those of the level that is to be played from `root`.
+    pub(super) fn weaken(&mut self, limits: &mut Limits, root: &Board) {
+        let elo = self.options.elo();
+        let Some(play) = self.level.0.first_mut() else {
             return;
         };
-        limits.nodes = self.most_nodes();
-        limits.weakness = Weakness::new(Errors {
-            blindness: rung.blindness as u16,
-            oversights: rung.oversights as u16,
-            noise: rung.noise as u16,
-            seed: self.variety.random(u32::MAX),
-        });
+        if elo >= FULL_ELO {
+            play.nodes = None;
+            return;
+        }
+        let rung = Rung::of(elo);
+        limits.nodes = rung.nodes.unsigned_abs().into();
+        let has_learned = elo >= LEARNED_FROM;
+        if has_learned && is_simple_mate(root) {
+            limits.nodes = limits.nodes.max(MATING_NODES);
+        } else if !(has_learned && hangs(root)) {
+            let lots = &mut self.variety;
+            limits.weakness = Weakness::new(Errors {
+                blindness: rung.blindness as u16,
+                oversights: rung.oversights as u16,
+                noise: rung.noise as u16,
+                seed: *play.lot.get_or_insert_with(|| lots.random(u32::MAX)),
+            });
+        }
+        play.nodes = Some(limits.nodes);
     }
+}
+
+/// Whether who is on move has a rook or a queen against a lone king.
+fn is_simple_mate(board: &Board) -> bool {
+    let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    board.colors(!board.side()).len() == 1 && !heavy.is_empty()
+}
+
+/// Whether who is on move can take a piece, no pawn, that nothing defends.
+fn hangs(board: &Board) -> bool {
+    let takes_for_nothing = |mv: Move| {
+        let victim = board.piece_on(mv.to());
+        let victim = victim.filter(|&victim| victim != Piece::Pawn && board.is_capture(mv));
+        victim.is_some_and(|victim| board.see_with_pins(mv, victim.value()))
+    };
+    board.legal_moves().into_iter().any(takes_for_nothing)
 }
 
 #[cfg(test)]
@@ -132,20 +185,65 @@ mod tests {
         }
     }
 
+    /// The limits of a player of this rating.
+    #[cfg(feature = "levels")]
+    fn limits(player: &mut Player, elo: i16, fen: &str) -> Limits {
+        let mut limits = Limits::until_stopped(goby_core::time::Instant(0));
+        assert_eq!(player.options.set_elo(elo), Ok(()));
+        player.weaken(&mut limits, &Board::from_fen(fen).unwrap());
+        limits
+    }
+
+    #[cfg(feature = "levels")]
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
     #[test]
     #[cfg(feature = "levels")]
     fn a_level_bounds_the_nodes_and_full_strength_does_not() {
         let mut player = Player::default();
         let unbounded = Limits::until_stopped(goby_core::time::Instant(0));
-        let mut limits = unbounded;
-        player.weaken(&mut limits);
-        assert_eq!(limits, unbounded);
-        assert_eq!(player.most_nodes(), u64::MAX);
-        assert_eq!(player.options.set_elo(1_000), Ok(()));
-        player.weaken(&mut limits);
-        assert_eq!(limits.nodes, player.most_nodes());
-        assert_eq!(limits.nodes, Rung::of(1_000).nodes as u64);
-        assert_ne!(limits.weakness, Weakness::NONE);
+        for _ in 0..2 {
+            assert_eq!(limits(&mut player, FULL_ELO, START), unbounded);
+            assert_eq!(player.most_nodes(), u64::MAX);
+            let weak = limits(&mut player, 1_000, START);
+            assert_eq!(weak.nodes, player.most_nodes());
+            assert_eq!(weak.nodes, Rung::of(1_000).nodes as u64);
+            assert_ne!(weak.weakness, Weakness::NONE);
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "levels")]
+    fn a_lone_king_is_mated_without_mistakes_from_1000_on() {
+        let mut player = Player::default();
+        for (elo, fen, is_learned) in [
+            (1_000, "8/8/8/4k3/8/8/8/KR6 w - - 0 1", true),
+            (2_800, "8/8/8/4K3/8/8/8/kq6 b - - 0 1", true),
+            (999, "8/8/8/4k3/8/8/8/KR6 w - - 0 1", false),
+            (1_000, "8/8/8/4k3/8/8/8/KR6 b - - 0 1", false),
+            (1_000, "8/4p3/8/4k3/8/8/8/KR6 w - - 0 1", false),
+            (1_000, "8/8/8/4k3/8/8/8/KBN5 w - - 0 1", false),
+        ] {
+            let limits = limits(&mut player, elo, fen);
+            assert_eq!(limits.weakness == Weakness::NONE, is_learned, "{elo} {fen}");
+            let least = Rung::of(elo).nodes as u64;
+            let nodes = if is_learned {
+                least.max(MATING_NODES)
+            } else {
+                least
+            };
+            assert_eq!(limits.nodes, nodes, "{elo} {fen}");
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "levels")]
+    fn mistakes_belong_to_a_game() {
+        let mut player = Player::default();
+        let first = limits(&mut player, 1_500, START);
+        assert_eq!(limits(&mut player, 1_500, START), first, "the same game");
+        player.new_game();
+        assert_ne!(limits(&mut player, 1_500, START).weakness, first.weakness);
     }
 
     #[test]

@@ -30,6 +30,7 @@ pub(crate) use hash_use::HashUse;
 pub use illegal::IllegalMove;
 pub(crate) use illegal::{last_square, piece_of};
 pub(crate) use judgement::{DrawWish, Judgement};
+use level::AtLevel;
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
 pub use notation::arrival;
 pub(crate) use notation::{is_move, read_move, write_san};
@@ -65,6 +66,7 @@ pub(crate) struct Player {
     pub(crate) variety: Variety,
     /// How castling is written. Chess960 is played unless as the king's two steps.
     pub(crate) castling: CastlingStyle,
+    level: AtLevel,
     /// The book in a file that is used.
     pub(crate) book: BookFile,
 }
@@ -90,12 +92,12 @@ impl Player {
         }
     }
 
-    /// The limits of a search for a move to play, without the root moves in `excluded`.
-    pub(crate) fn move_limits(&mut self, excluded: RootSet) -> Limits {
+    /// The limits of a search from `root` for a move to play, without the root moves in `excluded`.
+    pub(crate) fn move_limits(&mut self, root: &Board, excluded: RootSet) -> Limits {
         let mut limits = Limits {
             lines: self.lines_to_vary(),
             excluded,
-            ..self.ponder_limits(self.timing.started)
+            ..self.ponder_limits(root, self.timing.started)
         };
         self.renew(&mut limits);
         limits
@@ -129,13 +131,13 @@ impl Player {
 
     /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a
     /// move.
-    pub(crate) fn ponder_limits(&mut self, now: Instant) -> Limits {
+    pub(crate) fn ponder_limits(&mut self, root: &Board, now: Instant) -> Limits {
         let mut limits = Limits {
             depth: self.timing.depth,
             contempt: self.contempt(),
             ..Limits::until_stopped(now)
         };
-        self.weaken(&mut limits);
+        self.weaken(&mut limits, root);
         limits
     }
 

@@ -84,7 +84,7 @@ impl Uci<'_, '_> {
         let mut limits = if is_analysis {
             player.analysis_limits(excluded, now)
         } else {
-            player.move_limits(excluded)
+            player.move_limits(board, excluded)
         };
         limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);

@@ -88,6 +88,7 @@ impl<'g, 'm> Uci<'g, 'm> {
                 return Ok(action);
             }
             Command::NewGame => {
+                self.state.player.new_game();
                 self.hash_use.clear(context.hash);
                 return Ok(Action::Forget);
             }

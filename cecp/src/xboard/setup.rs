@@ -29,6 +29,7 @@ impl Session<'_> {
         }
         self.state.player.variety.openings = false;
         self.state.player.castling = CastlingStyle::Steps;
+        self.state.player.new_game();
         self.state.player.timing.new_game();
         self.set_position(Board::start());
         self.state.mode.set_pondering(Pondering::Barred);

@@ -86,7 +86,7 @@ impl Session<'_> {
         } else {
             let player = &mut self.state.player;
             player.variety.clear();
-            let limits = player.move_limits(excluded);
+            let limits = player.move_limits(self.game.board(), excluded);
             self.begin(Task::Move);
             return Some(limits);
         }
@@ -161,6 +161,6 @@ impl Session<'_> {
             &self.state.player,
         )?;
         self.begin(Task::Ponder(expectation));
-        Some(self.state.player.ponder_limits(now))
+        Some(self.state.player.ponder_limits(self.game.board(), now))
     }
 }

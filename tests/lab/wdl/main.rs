@@ -7,9 +7,9 @@
 //!
 //! Who has the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))` and loses
 //! with that of `-s`. `half`, the centipawns that win every second game, and `slope` depend on the
-//! material of both sides (a pawn is 1, a queen 9); between [`KNOTS`] they are straight lines. Those
-//! of the greatest likelihood are printed as `cecp/src/uci/chances.rs` has them, and below them how
-//! often games were won at such scores, and how often they should have been.
+//! material of both sides (a pawn is 1, a queen 9); between the places of `KNOTS` they are straight
+//! lines. Those of the greatest likelihood are printed as `cecp/src/uci/chances.rs` has them, and
+//! below them how often games were won at such scores, and how often they should have been.
 //!
 //! Source: the model is that of Stockfish (V. Negnevesky, "Improve the WDL model", 2020).
 
