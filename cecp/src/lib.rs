@@ -129,6 +129,8 @@ pub mod profile;
 pub mod sensors;
 #[cfg(feature = "uci")]
 pub mod uci;
+#[cfg(feature = "why")]
+mod why;
 pub mod xboard;
 
 pub use conversation::converse;

@@ -313,6 +313,8 @@ pub struct Capabilities {
     pub sources: bool,
     /// The other protocol, when the first line is `uci`.
     pub uci: bool,
+    /// Says why a move is good or bad.
+    pub why: bool,
 }
 
 /// The abilities of this build, each a feature of the package.
@@ -329,6 +331,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     text_options: cfg!(feature = "text-options"),
     sources: cfg!(feature = "sources"),
     uci: cfg!(feature = "uci"),
+    why: cfg!(feature = "why"),
 };
 
 /// The longest text that an option may hold, in bytes.

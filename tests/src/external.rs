@@ -116,6 +116,16 @@ impl Optional {
         Self::new("endings", &[Need::Program("stockfish")])
     }
 
+    /// What is said of moves, with Stockfish as the judge.
+    pub fn why() -> Self {
+        let needs = [
+            Need::Program("python3"),
+            Need::Module("chess"),
+            Need::Program("stockfish"),
+        ];
+        Self::new("why", &needs)
+    }
+
     /// A person at a terminal, which util-linux makes.
     pub fn terminal() -> Self {
         Self::new("a terminal", &[Need::Program("script")])
@@ -151,6 +161,7 @@ impl Optional {
             Self::polyglot(),
             Self::python_chess(),
             Self::endings(),
+            Self::why(),
             Self::terminal(),
             Self::wine(),
             Self::c(),

@@ -41,6 +41,8 @@ mod slices;
 #[cfg(test)]
 mod tests;
 mod timer;
+#[cfg(feature = "why")]
+mod why;
 
 pub use limit::Limit;
 pub use memory::{

@@ -5,7 +5,7 @@ extern crate std;
 use super::*;
 use std::boxed::Box;
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 
 /// Does something with an engine of small memory.
 fn with_engine<T>(act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
@@ -318,4 +318,26 @@ fn a_move_between_slices_begins_anew() {
         let over = goby.think_on(&mut thinking, Millis(8), &mut clock);
         assert_eq!(over, Slice::Done(None));
     });
+}
+
+#[cfg(feature = "why")]
+#[test]
+fn it_says_why() {
+    let mut memory = Box::new(SmallMemory::new());
+    let mut goby = Engine::new(&mut *memory);
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    goby.set_position(fen).expect("a legal position");
+    let mut said = String::new();
+    let mut why = |mv: Move, goby: &mut Engine<'_>| {
+        said.clear();
+        goby.why(mv, &mut NoTimer, &mut |part| said.push_str(part))
+            .map(|()| said.clone())
+    };
+    let mates = why(Move::new(Square::H5, Square::F7), &mut goby);
+    assert_eq!(mates.as_deref(), Ok("It is mate.\n"));
+    let misses = why(Move::new(Square::G1, Square::F3), &mut goby);
+    assert!(misses.is_ok_and(|said| said.starts_with("It misses mate: Qxf7#.\n")));
+    let nothing = why(Move::new(Square::E4, Square::E5), &mut goby);
+    assert_eq!(nothing, Err(IllegalMove::CannotGo(Piece::Pawn, Square::E5)));
+    assert_eq!(goby.game().ply(), 0);
 }

@@ -17,6 +17,7 @@ commands! { Command:
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
     "eval" "" => Eval, Never, always, Person, "material, what the evaluation adds, and the sum";
     "bench" "[PLIES]" => Bench, Always, always, Person, "search fixed positions, and count the nodes";
+    "why" "[not] [MOVE]" => Why, Always, why, Person, "say what is good or bad about a move; without one, the last";
     "flip" "" => Flip, Always, always, Person, "exchange the colours";
     "compiler" "" => Compiler, Never, always, Person, "what Goby was built with";
     "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";

@@ -44,6 +44,10 @@ impl Responder for UciState {
     }
 
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
+        #[cfg(feature = "why")]
+        if let Some(inquiry) = &mut self.inquiry {
+            return inquiry.note(iteration);
+        }
         let report = &iteration.report;
         if !self.lines.are_several() {
             info::line(self, &FoundLine::of(iteration), out);
@@ -62,6 +66,10 @@ impl Responder for UciState {
     }
 
     fn hear_status(&mut self, status: &Status<'_>, out: &mut dyn Out) {
+        #[cfg(feature = "why")]
+        if self.inquiry.is_some() {
+            return;
+        }
         if self.thought(status.elapsed) >= LONG && status.current != self.current {
             self.current = status.current;
             info::current_move(&self.player, status, out);

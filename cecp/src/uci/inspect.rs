@@ -54,7 +54,8 @@ impl UciState {
             | Command::PonderHit
             | Command::Quit
             | Command::Bench
-            | Command::Flip => {}
+            | Command::Flip
+            | Command::Why => {}
         }
         Ok(())
     }

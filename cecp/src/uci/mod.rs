@@ -23,6 +23,8 @@ mod lines;
 mod options;
 mod position;
 mod state;
+#[cfg(feature = "why")]
+mod why;
 
 pub use state::UciState;
 
@@ -49,6 +51,9 @@ pub struct Uci<'g, 'm> {
     hash_use: HashUse,
     /// How deep the bench searches that was asked for.
     bench_depth: Depth,
+    /// The position that an inquiry is about.
+    #[cfg(feature = "why")]
+    probe: Game<'static>,
 }
 
 impl<'g, 'm> Uci<'g, 'm> {
@@ -59,6 +64,8 @@ impl<'g, 'm> Uci<'g, 'm> {
             game,
             hash_use: HashUse::default(),
             bench_depth: DESKTOP.bench_depth,
+            #[cfg(feature = "why")]
+            probe: Game::new(&mut [], &mut []),
         }
     }
 
@@ -99,6 +106,10 @@ impl<'g, 'm> Uci<'g, 'm> {
             Command::Quit => return Ok(Action::Quit),
             Command::Flip => self.flip(),
             Command::Bench => return self.ask_for_bench(rest),
+            #[cfg(feature = "why")]
+            Command::Why => self.ask_why(rest, out)?,
+            #[cfg(not(feature = "why"))]
+            Command::Why => {}
             Command::IsReady
             | Command::Debug
             | Command::Register
@@ -130,8 +141,8 @@ impl Protocol for Uci<'_, '_> {
     }
 
     #[inline(never)]
-    fn next(&mut self, _: Instant, _: &mut dyn Out) -> Option<Limits> {
-        let limits = self.state.wanted.take()?;
+    fn next(&mut self, now: Instant, _: &mut dyn Out) -> Option<Limits> {
+        let limits = self.state.next_limits(now)?;
         self.hash_use.note();
         #[cfg(feature = "sources")]
         let limits = Limits {
@@ -143,6 +154,10 @@ impl Protocol for Uci<'_, '_> {
 
     #[inline(never)]
     fn done(&mut self, report: &Report, out: &mut dyn Out) {
+        #[cfg(feature = "why")]
+        if self.state.inquiry.is_some() {
+            return self.state.found_why(report, out);
+        }
         self.state.hear_result(report, self.game.board(), out);
     }
 
@@ -158,6 +173,10 @@ impl Protocol for Uci<'_, '_> {
     }
 
     fn split(&mut self) -> (&mut UciState, &Game<'_>) {
+        #[cfg(feature = "why")]
+        if self.state.inquiry.is_some() {
+            return (&mut self.state, &self.probe);
+        }
         (&mut self.state, self.game)
     }
 }

@@ -5,6 +5,8 @@ use super::info;
 use super::lines::BestLines;
 use crate::driver::{Out, Reply};
 use crate::play::{Decision, FULL_ELO, Player};
+#[cfg(feature = "why")]
+use crate::why::Inquiry;
 use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
@@ -81,9 +83,22 @@ pub struct UciState {
     waiting: Option<Answer>,
     /// The root move that was last told to be searched.
     pub(super) current: Option<Move>,
+    /// A question about a move that has not been answered.
+    #[cfg(feature = "why")]
+    pub(super) inquiry: Option<Inquiry>,
 }
 
 impl UciState {
+    /// The limits of the search to run now, if there is one.
+    pub(super) fn next_limits(&mut self, now: Instant) -> Option<Limits> {
+        #[cfg(feature = "why")]
+        if let Some(inquiry) = &self.inquiry {
+            return inquiry.limits(now);
+        }
+        let _ = now;
+        self.wanted.take()
+    }
+
     /// Notes a search to be run for `wish`.
     pub(super) fn begin(&mut self, wish: Wish, limits: Limits, out: &mut dyn Out) {
         let mut limits = limits;

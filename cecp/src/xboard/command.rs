@@ -10,6 +10,7 @@ commands! { Command:
     "playother" "" => PlayOther, Always, always, Person, "let Goby play the side whose turn it is not";
     "force" "" => Force, Always, always, Person, "let Goby only watch";
     "hint" "" => Hint, Never, always, Person, "ask for a suggestion";
+    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, Person, "say what is good or bad about a move; without one, the last";
     "undo" "" => Undo, Always, always, Person, "take back a single move";
     "remove" "" => Remove, Always, always, Person, "take back a move of each side";
     "new" "" => New, Always, always, Person, "begin a new game";
@@ -71,6 +72,8 @@ impl Command {
         match self.stops() {
             Stops::Never => false,
             Stops::Always => true,
+            #[cfg(feature = "why")]
+            Stops::Pondering if matches!(task, Some(Task::Why)) => true,
             Stops::Pondering => matches!(task, Some(Task::Ponder(_))),
             Stops::UnlessOnMove => !matches!(task, Some(Task::Move)),
         }

@@ -52,6 +52,10 @@ impl Responder for State {
 
     /// Shows an iteration, and notes what may be chosen from.
     fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
+        #[cfg(feature = "why")]
+        if let Some(inquiry) = &mut self.situation.inquiry {
+            return inquiry.note(iteration);
+        }
         let san = self.player.options.writes_san();
         let (before, alarm) = match &self.activity {
             // A helper's, which comes after the command that has ended the search.

@@ -46,6 +46,11 @@ impl State {
                     output::status(status, out);
                 }
             }
+            // It is another position.
+            #[cfg(feature = "why")]
+            Command::Hint if matches!(self.task(), Some(Task::Why)) => {
+                self.situation.hint_wanted = true;
+            }
             Command::Hint => {
                 if let Some(status) = view.status {
                     self.hint(status, out);
@@ -62,6 +67,7 @@ impl State {
             }
             Command::Ping => self.ping(request, out)?,
             Command::Uci if CAPABILITIES.uci => return Err(NOT_NOW),
+            Command::Why => return Err(NOT_NOW),
             Command::Rating => self.hear_ratings(request.rest),
             Command::Level
             | Command::SearchTime

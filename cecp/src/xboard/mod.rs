@@ -30,6 +30,8 @@ mod span;
 mod state;
 mod think;
 mod timing;
+#[cfg(feature = "why")]
+mod why;
 
 pub use state::State;
 
@@ -59,6 +61,9 @@ pub struct Session<'m> {
     state: State,
     game: Game<'m>,
     hash_use: HashUse,
+    /// The position that an inquiry is about.
+    #[cfg(feature = "why")]
+    probe: Game<'static>,
     /// Whether nothing has been said yet.
     is_fresh: bool,
 }
@@ -71,6 +76,8 @@ impl<'m> Session<'m> {
             state: State::default(),
             game,
             hash_use: HashUse::default(),
+            #[cfg(feature = "why")]
+            probe: Game::new(&mut [], &mut []),
             is_fresh: true,
         }
     }
@@ -147,6 +154,10 @@ impl Protocol for Session<'_> {
     }
 
     fn split(&mut self) -> (&mut State, &Game<'_>) {
+        #[cfg(feature = "why")]
+        if self.state.situation.inquiry.is_some() {
+            return (&mut self.state, &self.probe);
+        }
         (&mut self.state, &self.game)
     }
 }
@@ -210,6 +221,10 @@ impl Session<'_> {
             Command::Option => self.set_option(request.rest, context.hash, out)?,
             Command::Update => self.update(out),
             Command::Hint => self.hint(out),
+            #[cfg(feature = "why")]
+            Command::Why => self.ask_why(request.rest)?,
+            #[cfg(not(feature = "why"))]
+            Command::Why => {}
             Command::Other | Command::UserMove => self.hear_move(request, context.now, out),
             Command::Uci
             | Command::Memory

@@ -8,6 +8,8 @@ use super::editor::Editor;
 use super::output::Progress;
 use crate::play::{Expectation, Player, Pondering};
 use crate::profile::CAPABILITIES;
+#[cfg(feature = "why")]
+use crate::why::Inquiry;
 use arrayvec::ArrayVec;
 use goby_core::board::Board;
 use goby_core::search::{RootSet, Status};
@@ -102,6 +104,9 @@ pub(super) enum Task {
     Analysis,
     /// A move to suggest or to ponder on.
     Guess,
+    /// What is to be said of a move.
+    #[cfg(feature = "why")]
+    Why,
 }
 
 /// Why the running search was told to stop.
@@ -166,6 +171,9 @@ pub(super) struct Situation {
     pub(super) guess: Option<Move>,
     /// A hint has been asked for and not been given.
     pub(super) hint_wanted: bool,
+    /// A question about a move that has not been answered.
+    #[cfg(feature = "why")]
+    pub(super) inquiry: Option<Inquiry>,
     /// The root moves that are not to be thought about.
     pub(super) excluded: RootSet,
     /// The side that `white` or `black` set on move, until a move or a search needs it.
@@ -267,12 +275,18 @@ impl State {
         match self.task() {
             Some(Task::Move) => true,
             Some(Task::Guess) => self.situation.hint_wanted,
+            #[cfg(feature = "why")]
+            Some(Task::Why) => true,
             _ => false,
         }
     }
 
     /// Whether something that was asked for is not done yet.
     pub(super) const fn is_busy(&self) -> bool {
+        #[cfg(feature = "why")]
+        if self.situation.inquiry.is_some() {
+            return true;
+        }
         matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.situation.hint_wanted
     }
 

@@ -17,8 +17,12 @@ impl Session<'_> {
             return None;
         }
         self.count_own_moves();
-        let limits = self
-            .move_search(now, out)
+        #[cfg(feature = "why")]
+        let inquiry = self.why_search(now);
+        #[cfg(not(feature = "why"))]
+        let inquiry = None;
+        let limits = inquiry
+            .or_else(|| self.move_search(now, out))
             .or_else(|| self.analysis(now))
             .or_else(|| self.guess_search(now))
             .or_else(|| self.ponder_search(now))?;
@@ -32,7 +36,7 @@ impl Session<'_> {
     }
 
     /// Notes that a search for `task` runs from now on.
-    fn begin(&mut self, task: Task) {
+    pub(super) fn begin(&mut self, task: Task) {
         self.state.activity = Activity::Searching(task, None);
     }
 
@@ -66,6 +70,8 @@ impl Session<'_> {
                 }
             }
             Task::Guess => self.guessed(report.best, halt, out),
+            #[cfg(feature = "why")]
+            Task::Why => self.found_why(report, halt, out),
         }
         self.state.answer_pings(out);
     }

@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 9] = [
+const ABSENT: [&str; 10] = [
     "books",
     "chess960",
     "cores",
@@ -20,6 +20,7 @@ const ABSENT: [&str; 9] = [
     "terminal",
     "text_options",
     "uci",
+    "why",
 ];
 
 /// The boards that can play below their strength.

@@ -1,0 +1,148 @@
+//! What can be said of a move: a kind of sentence, and what stands in its gaps.
+
+use arrayvec::ArrayVec;
+use goby_core::types::{Move, Piece, Square};
+
+/// The longest line that a sentence shows, in plies.
+pub(super) const LONGEST_LINE: usize = 12;
+
+/// A line of moves.
+pub(super) type Line = ArrayVec<Move, LONGEST_LINE>;
+
+/// A kind of sentence. What each claims its sentence says ([`english`](super::english)); where it
+/// is found out is exact, and `tests/lab/why` finds it out again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    // How the game ends.
+    Mates,
+    Stalemates,
+    IsForced,
+    // Mates, each proven by trying every reply.
+    MatesInTwo,
+    AllowsMate,
+    AllowsMateInTwo,
+    MissesMate,
+    MissesMateInTwo,
+    StopsMate,
+    ThreatensMate,
+    ThreatensMateInTwo,
+    // What the search says.
+    LosesPiece,
+    LosesExchange,
+    LosesFor,
+    IsWorse,
+    AllElseLoses,
+    Keeps,
+    IsBest,
+    // Captures.
+    TakesUndefended,
+    TakesFromPinned,
+    TakesDearer,
+    TakesBack,
+    Trades,
+    Takes,
+    Promotes,
+    // Checks, given and answered.
+    GivesDoubleCheck,
+    UncoversCheck,
+    GivesCheck,
+    LeavesCheck,
+    TakesChecker,
+    BlocksCheck,
+    // What it attacks and defends.
+    Forks,
+    AttacksDearer,
+    AttacksUndefended,
+    Pins,
+    Escapes,
+    Defends,
+    CanBeTaken,
+    LeavesHanging,
+    // Where it puts the piece.
+    Castles,
+    ClearsCastling,
+    MakesPassed,
+    AdvancesPassed,
+    Develops,
+    OccupiesCentre,
+    OpensFileFor,
+    HalfOpensFileFor,
+    OpensWay,
+    CentresKing,
+    AttacksMore,
+    // What Goby would play.
+    WouldPlayToo,
+    WouldRatherPlay,
+}
+
+/// The board that a line of moves begins on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start {
+    /// That before the move.
+    Before,
+    /// That after it.
+    After,
+    /// That after it, if the other side did nothing.
+    AfterPass,
+    /// That before it, if it were the other side's turn.
+    BeforePass,
+}
+
+/// Something true of a move.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    pub(super) kind: Kind,
+    /// The pieces that are named.
+    pub(super) pieces: ArrayVec<(Piece, Square), 3>,
+    /// The numbers that are named.
+    pub(super) numbers: [u32; 2],
+    /// The moves that show it, and a second line.
+    pub(super) lines: [Line; 2],
+    /// Where they begin.
+    pub(super) start: Start,
+}
+
+impl Fact {
+    /// A fact without details.
+    pub(super) fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            pieces: ArrayVec::new(),
+            numbers: [0; 2],
+            lines: [Line::new(), Line::new()],
+            start: Start::After,
+        }
+    }
+
+    /// The same with one more piece.
+    pub(super) fn with(mut self, piece: Piece, square: Square) -> Self {
+        let _ = self.pieces.try_push((piece, square));
+        self
+    }
+
+    /// The same with numbers.
+    pub(super) const fn counting(mut self, numbers: [u32; 2]) -> Self {
+        self.numbers = numbers;
+        self
+    }
+
+    /// The same with the first moves of a line.
+    pub(super) fn shown_by(mut self, start: Start, moves: &[Move]) -> Self {
+        self.start = start;
+        let [first, _] = &mut self.lines;
+        *first = line(moves);
+        self
+    }
+
+    /// The same with another line.
+    pub(super) fn and_by(mut self, moves: &[Move]) -> Self {
+        let [_, second] = &mut self.lines;
+        *second = line(moves);
+        self
+    }
+}
+
+/// The moves as far as there is room.
+pub(super) fn line(moves: &[Move]) -> Line {
+    moves.iter().copied().take(LONGEST_LINE).collect()
+}

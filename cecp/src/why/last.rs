@@ -1,0 +1,37 @@
+//! The last move of a game.
+
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::types::{Move, Square};
+
+/// The last move of a game.
+pub(super) struct Last {
+    pub(super) before: Board,
+    pub(super) mv: Move,
+    /// Where the move before it has captured.
+    pub(super) earlier: Option<Square>,
+}
+
+impl Last {
+    /// The last move that the memory holds.
+    pub(super) fn of(game: &Game<'_>) -> Option<Self> {
+        let mut board = game.beginning();
+        let mut last: Option<Self> = None;
+        for mv in game.moves() {
+            let earlier = last.as_ref().and_then(Self::captured_on);
+            let before = board.clone();
+            board.play(mv);
+            last = Some(Self {
+                before,
+                mv,
+                earlier,
+            });
+        }
+        last
+    }
+
+    /// Where it has captured.
+    pub(super) fn captured_on(&self) -> Option<Square> {
+        self.before.is_capture(self.mv).then(|| self.mv.to())
+    }
+}

@@ -1,0 +1,235 @@
+//! Why a move is good or bad, in short sentences that are true.
+//!
+//! An [`Inquiry`] looks at a move by itself, by what can be counted on the board (`capture`,
+//! `attack`, `placement`) and proven by trying everything (`mate`), and asks for at most two
+//! searches: one for the three best lines, and one for the move alone if it is none of them. What
+//! they find is compared in `verdict`. Where nothing is certain, nothing is said.
+//!
+//! Facts are values ([`fact`]); their words stand in one table ([`english`]). What each sentence
+//! claims is found out again by a program apart from this one, `tests/lab/why`.
+
+mod answer;
+mod attack;
+mod capture;
+mod english;
+mod fact;
+mod last;
+mod mate;
+mod material;
+mod placement;
+mod scene;
+#[cfg(test)]
+mod tests;
+mod verdict;
+mod write;
+
+use crate::driver::{Out, Reply};
+use crate::play::{number_moves, read_move};
+use arrayvec::ArrayVec;
+use fact::line;
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::Bound;
+use goby_core::search::{Iteration, Limits, Report, RootSet};
+use goby_core::time::Instant;
+use goby_core::types::Move;
+use last::Last;
+use scene::Scene;
+use verdict::Searched;
+
+/// Nodes of each search: a desktop's, or a chip's second.
+const NODES: u64 = if cfg!(feature = "std") {
+    100_000
+} else {
+    10_000
+};
+/// How many of the best lines are found.
+const LINES: usize = 3;
+/// The most sentences of a move.
+const SENTENCES: usize = 4;
+/// What is said of a request that names no legal move.
+pub(crate) const NO_MOVE: &str = english::NO_MOVE;
+
+/// How far an inquiry has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// The best lines are looked for.
+    Best,
+    /// The move alone is looked at.
+    Alone,
+    /// All is known.
+    Done,
+}
+
+/// A question about a move, and what has been found so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Inquiry {
+    scene: Scene,
+    /// It was asked why *not*.
+    doubts: bool,
+    stage: Stage,
+    /// The best lines of the last iteration that found them all, and those of the one that runs.
+    best: ArrayVec<Searched, LINES>,
+    coming: ArrayVec<Searched, LINES>,
+    alone: Option<Searched>,
+    /// What the first search would play.
+    choice: Option<Move>,
+}
+
+impl Inquiry {
+    /// The inquiry that `[not] [MOVE]` asks for in a game: a legal move of its position, else of
+    /// the position before the last move; without a move the last one. `None` where there is none.
+    pub(crate) fn read(text: &str, game: &Game<'_>) -> Option<Self> {
+        let text = text.trim_end_matches('?').trim_ascii();
+        let (doubts, text) = match text.strip_prefix("not") {
+            Some(rest) if rest.is_empty() || rest.starts_with(' ') => (true, rest.trim_ascii()),
+            _ => (false, text),
+        };
+        let last = Last::of(game);
+        let scene = match (read_move(game.board(), text), last) {
+            (Ok(mv), last) => return Self::after(last.as_ref(), mv, game, doubts),
+            (Err(_), Some(last)) => {
+                let mv = match text {
+                    "" => last.mv,
+                    text => read_move(&last.before, text).ok()?,
+                };
+                Scene::new(&last.before, mv, last.earlier)
+            }
+            (Err(_), None) => None,
+        };
+        Some(Self::new(scene?, doubts))
+    }
+
+    /// The inquiry about a move of a game's position; `None` of one that is not legal.
+    pub(crate) fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
+        Self::after(Last::of(game).as_ref(), mv, game, false)
+    }
+
+    fn after(last: Option<&Last>, mv: Move, game: &Game<'_>, doubts: bool) -> Option<Self> {
+        let captured_on = last.and_then(Last::captured_on);
+        let scene = Scene::new(game.board(), mv, captured_on)?;
+        Some(Self::new(scene, doubts))
+    }
+
+    fn new(scene: Scene, doubts: bool) -> Self {
+        Self {
+            scene,
+            doubts,
+            stage: Stage::Best,
+            best: ArrayVec::new(),
+            coming: ArrayVec::new(),
+            alone: None,
+            choice: None,
+        }
+    }
+
+    /// The position to be searched.
+    pub(crate) const fn board(&self) -> &Board {
+        &self.scene.before
+    }
+
+    /// The limits of the next search; `None` when all is known.
+    pub(crate) fn limits(&self, now: Instant) -> Option<Limits> {
+        let mut limits = Limits {
+            nodes: NODES,
+            ..Limits::until_stopped(now)
+        };
+        match self.stage {
+            Stage::Best => limits.lines = LINES as u32,
+            Stage::Alone => {
+                let mut excluded = RootSet::default();
+                number_moves(self.board(), &mut |place, mv| {
+                    excluded.set(place, mv != self.scene.mv);
+                });
+                limits.excluded = excluded;
+            }
+            Stage::Done => return None,
+        }
+        Some(limits)
+    }
+
+    /// Notes what a search has found so far.
+    pub(crate) fn note(&mut self, iteration: &Iteration<'_>) {
+        let Report {
+            score,
+            depth,
+            bound,
+            line: number,
+            ..
+        } = iteration.report;
+        if bound != Bound::Exact {
+            return;
+        }
+        let found = Searched {
+            score,
+            depth: depth.0,
+            line: line(iteration.line),
+        };
+        if self.stage == Stage::Alone {
+            self.alone = Some(found);
+            return;
+        }
+        // What comes out of order belongs to another iteration.
+        self.coming.truncate(number.saturating_sub(1) as usize);
+        let _ = self.coming.try_push(found);
+        let count = self.board().count_legal() as usize;
+        if self.coming.len() == LINES.min(count) {
+            self.best = self.coming.clone();
+            rank(&mut self.best);
+        }
+    }
+
+    /// Hears that a search has ended.
+    pub(crate) fn advance(&mut self, report: &Report) {
+        if self.stage == Stage::Best {
+            let mut deepest = self.coming.clone();
+            rank(&mut deepest);
+            let choice = deepest
+                .first()
+                .filter(|found| found.depth >= report.depth.0);
+            self.choice = choice.and_then(Searched::mv).or(report.best);
+        }
+        self.stage = match self.stage {
+            Stage::Best if !self.best.iter().any(|found| self.is_asked(found)) => Stage::Alone,
+            _ => Stage::Done,
+        };
+    }
+
+    fn is_asked(&self, found: &Searched) -> bool {
+        found.mv() == Some(self.scene.mv)
+    }
+
+    /// Writes the sentences, each in a line that begins with `heading`, or all in one.
+    pub(crate) fn tell(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
+        let facts = self.facts();
+        if facts.is_empty() {
+            return Reply(out).text(heading).text(english::NOTHING).end();
+        }
+        out.text(heading);
+        for (place, fact) in facts.iter().take(SENTENCES).enumerate() {
+            match place {
+                0 => {}
+                _ if in_one_line => out.text(" "),
+                _ => {
+                    out.end_line();
+                    out.text(heading);
+                }
+            }
+            write::sentence(fact, &self.scene, out);
+        }
+        out.end_line();
+    }
+}
+
+/// Puts lines into order, the best first: each is searched without the moves of those before it,
+/// and a later one may turn out better.
+fn rank(lines: &mut [Searched]) {
+    for end in 1..lines.len() {
+        for place in (1..=end).rev() {
+            match lines.get_mut(place - 1..=place) {
+                Some([before, line]) if before.score < line.score => core::mem::swap(before, line),
+                _ => break,
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+use super::*;
+use fact::Kind::{self, *};
+use goby_core::types::{Score, Square};
+
+extern crate std;
+use std::string::String;
+use std::vec::Vec;
+
+struct Text(String);
+
+impl Out for Text {
+    fn text(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.0.push('\n');
+    }
+}
+
+fn inquiry(fen: &str, text: &str) -> Inquiry {
+    let board = Board::from_fen(fen).expect("a legal position");
+    let mv = board.parse_move(text).expect("a legal move");
+    Inquiry::new(Scene::new(&board, mv, None).expect("a legal move"), false)
+}
+
+fn kinds(inquiry: &Inquiry) -> Vec<Kind> {
+    inquiry.facts().iter().map(|fact| fact.kind).collect()
+}
+
+fn written(inquiry: &Inquiry) -> String {
+    let mut text = Text(String::new());
+    inquiry.tell("", false, &mut text);
+    text.0
+}
+
+/// What a search is to have found, best line first.
+fn found(inquiry: &Inquiry, lines: &[(i32, &str)]) -> ArrayVec<Searched, LINES> {
+    let found = lines.iter().map(|&(score, text)| {
+        let mut board = inquiry.board().clone();
+        let moves: Vec<Move> = text
+            .split_whitespace()
+            .map(|text| {
+                let mv = board.parse_move(text).expect("a legal line");
+                board.play(mv);
+                mv
+            })
+            .collect();
+        Searched {
+            score: Score(score),
+            depth: 12,
+            line: line(&moves),
+        }
+    });
+    found.collect()
+}
+
+#[test]
+fn what_is_on_the_board_is_said_of_the_move_that_does_it_alone() {
+    for (fen, mv, kind, other) in [
+        (
+            "4k3/8/8/1r3p2/8/8/8/1R2K2R w - - 0 1",
+            "Rxb5",
+            TakesUndefended,
+            "Rh5",
+        ),
+        // A bishop that is pinned cannot take back.
+        (
+            "4k3/4b3/5n2/6B1/8/8/8/4R1K1 w - - 0 1",
+            "Bxf6",
+            TakesFromPinned,
+            "Bh4",
+        ),
+        (
+            "4k3/8/3r4/8/8/6B1/8/6K1 w - - 0 1",
+            "Bxd6",
+            TakesUndefended,
+            "Bf4",
+        ),
+        (
+            "4k3/3r4/8/1B6/8/8/8/6K1 w - - 0 1",
+            "Bxd7+",
+            TakesDearer,
+            "Ba4",
+        ),
+        ("r3k3/8/8/3N4/8/8/8/6K1 w - - 0 1", "Nc7+", Forks, "Nb6"),
+        ("4k3/4n3/8/8/8/8/8/R5K1 w - - 0 1", "Re1", Pins, "Ra8+"),
+        (
+            "4k3/8/8/8/3b4/8/3N4/3K2R1 w - - 0 1",
+            "Rg8+",
+            GivesCheck,
+            "Rg2",
+        ),
+        (
+            "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1",
+            "Nc3+",
+            UncoversCheck,
+            "Kf1",
+        ),
+        (
+            "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1",
+            "Nf6+",
+            GivesDoubleCheck,
+            "Nc3+",
+        ),
+        (
+            "4k3/8/8/3p4/4n3/8/3P4/4K3 w - - 0 1",
+            "d3",
+            AttacksDearer,
+            "d4",
+        ),
+        ("4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1", "Nf3", Escapes, "Ke2"),
+        ("4k3/8/8/8/1r2P3/8/4N3/4K3 w - - 0 1", "Nc3", Defends, "Kd1"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q+", Promotes, "Ke2"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", Castles, "Kf1"),
+        (
+            "4k3/8/8/8/8/8/8/4KB1R w K - 0 1",
+            "Bc4",
+            ClearsCastling,
+            "Ke2",
+        ),
+        (
+            "4k3/p7/8/3P4/8/8/8/4K3 w - - 0 1",
+            "d6",
+            AdvancesPassed,
+            "Ke2",
+        ),
+        (
+            "4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1",
+            "d6",
+            MakesPassed,
+            "Ke2",
+        ),
+        (
+            "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1",
+            "h3",
+            ThreatensMate,
+            "Rf1",
+        ),
+        (
+            "1r1r2k1/5ppp/8/8/8/8/1R3PPP/6K1 w - - 0 1",
+            "Rxb8",
+            Trades,
+            "h3",
+        ),
+    ] {
+        assert!(
+            kinds(&inquiry(fen, mv)).contains(&kind),
+            "{fen} {mv} {kind:?}"
+        );
+        let others = kinds(&inquiry(fen, other));
+        assert!(!others.contains(&kind), "{fen} {other} {kind:?}");
+    }
+}
+
+#[test]
+fn mates_are_those_that_are() {
+    let fen = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1";
+    assert_eq!(written(&inquiry(fen, "Rb8")), "It is mate.\n");
+    let stalemate = inquiry("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6");
+    assert!(written(&stalemate).starts_with("It is stalemate: a draw."));
+    let threatened = "6k1/5ppp/8/7N/8/8/r4PPP/6K1 w - - 0 1";
+    let stops = inquiry(threatened, "h3");
+    assert!(written(&stops).contains("It stops the threat of mate by Ra1#."));
+    assert!(!kinds(&inquiry(threatened, "Nf4")).contains(&StopsMate));
+    let mut misses = inquiry(fen, "h3");
+    misses.best = found(
+        &misses,
+        &[(31_999, "Rb8"), (300, "h3 Ra8"), (200, "h4 Ra8")],
+    );
+    assert_eq!(written(&misses), "It misses mate: Rb8#.\n");
+}
+
+#[test]
+fn what_is_lost_is_named_where_the_line_is_quiet() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
+    let mut asked = inquiry(fen, "Ng5");
+    asked.alone = found(&asked, &[(-330, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
+    asked.best = found(
+        &asked,
+        &[(40, "Nxe5 Qe7 d4"), (30, "Nc3 Nc6"), (20, "Bc4 Nc6")],
+    );
+    let text = "It loses a knight: Qxg5.\n\
+                The queen on d8 can take the knight on g5.\n\
+                Better is Nxe5 Qe7 d4.\n";
+    assert_eq!(written(&asked), text);
+    // Less than the margin is no mistake, nor is what shallow searches find.
+    let mut close = asked.clone();
+    close.alone = found(&close, &[(-250, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
+    assert!(!kinds(&close).contains(&LosesPiece));
+    let mut shallow = asked;
+    shallow.best.iter_mut().for_each(|found| found.depth = 3);
+    assert!(!kinds(&shallow).contains(&LosesPiece));
+}
+
+#[test]
+fn the_best_move_stands_out_where_all_others_are_worse() {
+    let fen = "6k1/5ppp/8/7N/8/8/r4PPP/6K1 w - - 0 1";
+    let mut asked = inquiry(fen, "h3");
+    asked.best = found(
+        &asked,
+        &[(0, "h3 Ra1"), (-31_998, "Nf4 Ra1"), (-31_998, "Nxg7 Ra1")],
+    );
+    assert_eq!(kinds(&asked).first(), Some(&AllElseLoses));
+    assert!(written(&asked).starts_with("All else loses: Nf4 to Ra1#, and Nxg7 to Ra1#."));
+}
+
+#[test]
+fn a_question_is_about_the_position_or_the_one_before() {
+    let (mut moves, mut keys) = ([None; 8], [0; 8]);
+    let mut game = Game::new(&mut moves, &mut keys);
+    let read = |text: &str, game: &Game<'_>| {
+        let inquiry = Inquiry::read(text, game)?;
+        Some((inquiry.board().san(inquiry.scene.mv), inquiry.doubts))
+    };
+    let is = |text: &str, doubts| Some((text.try_into().expect("a short move"), doubts));
+    assert_eq!(read("", &game), None);
+    assert_eq!(read("e5", &game), None);
+    assert_eq!(read("not Nf3?", &game), is("Nf3", true));
+    for text in ["e4", "d5", "exd5"] {
+        let mv = game.board().parse_move(text).expect("a legal move");
+        game.play(mv);
+    }
+    assert_eq!(read("", &game), is("exd5", false));
+    assert_eq!(read("not", &game), is("exd5", true));
+    assert_eq!(read("e5", &game), is("e5", false));
+    assert_eq!(read("not Nf3", &game), is("Nf3", true));
+    assert_eq!(read("nothing", &game), None);
+    let takes_back = Inquiry::read("Qxd5", &game).expect("a legal move");
+    assert_eq!(takes_back.scene.captured_on, Some(Square::D5));
+}

@@ -1,0 +1,116 @@
+//! What searches with and without the move say of it.
+
+use super::fact::{Fact, Kind, Line, Start};
+use super::material::{Loss, loss};
+use super::scene::Scene;
+use goby_core::types::{Bitboard, Move, Piece, Score, Square};
+
+/// How much worse a move must be, in centipawns, for a sentence to say so: twice what is needed to
+/// be believed, since searches err.
+const MISTAKE: Score = Score(300);
+/// Below this a position is lost.
+const LOST: Score = Score(-300);
+/// What is lost or won besides does not matter where the game is decided: the worse of two moves is
+/// still better than this, or the better one is worse than this behind.
+const DECIDED: Score = Score(250);
+/// The least depth at which a search is believed.
+const LEAST_DEPTH: i32 = 7;
+
+/// What a search has found of a move.
+#[derive(Clone, Debug)]
+pub(super) struct Searched {
+    pub(super) score: Score,
+    pub(super) depth: i32,
+    /// The move, and what follows.
+    pub(super) line: Line,
+}
+
+impl Searched {
+    pub(super) fn mv(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+
+    fn rest(&self) -> &[Move] {
+        self.line.get(1..).unwrap_or_default()
+    }
+
+    /// Whether it is worse than another by enough, and that matters.
+    fn is_worse_than(&self, other: &Self) -> bool {
+        let is_believed = self.depth.min(other.depth) >= LEAST_DEPTH;
+        let matters = self.score < DECIDED && other.score > -DECIDED;
+        is_believed && matters && self.score + MISTAKE <= other.score
+    }
+}
+
+impl Scene {
+    /// What the move loses, if another keeps it, and that other move.
+    pub(super) fn loses(&self, own: &Searched, best: &Searched) -> [Option<Fact>; 2] {
+        if !own.is_worse_than(best) || own.score.is_mate() {
+            return [None, None];
+        }
+        let lost = loss(&self.before, &own.line).and_then(|(loss, length)| {
+            let shown = own.line.get(1..length)?;
+            let to = self.to;
+            let fact = match loss {
+                Loss::Piece(piece) => Fact::new(Kind::LosesPiece).with(piece, to),
+                Loss::Exchange => Fact::new(Kind::LosesExchange),
+                Loss::For(piece, other) => {
+                    Fact::new(Kind::LosesFor).with(piece, to).with(other, to)
+                }
+            };
+            Some(fact.shown_by(Start::After, shown))
+        });
+        let shown = best.line.get(..3).unwrap_or(&best.line);
+        let better = Fact::new(Kind::IsWorse).shown_by(Start::Before, shown);
+        [lost, Some(better)]
+    }
+
+    /// What the best move has before all others.
+    pub(super) fn stands_out(&self, own: &Searched, others: &[Searched]) -> Option<Fact> {
+        let second = others.first()?;
+        if !second.is_worse_than(own) {
+            return None;
+        }
+        if let Some(third) = others.get(1)
+            && second.score <= LOST
+            && third.score <= LOST
+            && !second.rest().is_empty()
+            && !third.rest().is_empty()
+        {
+            let fact = Fact::new(Kind::AllElseLoses).shown_by(Start::Before, &second.line);
+            return Some(fact.and_by(&third.line));
+        }
+        let kept = self.keeps(own, second);
+        kept.or_else(|| Some(Fact::new(Kind::IsBest).shown_by(Start::Before, &second.line)))
+    }
+
+    /// The piece that the second best move loses where it stands, and this one does not.
+    fn keeps(&self, own: &Searched, second: &Searched) -> Option<Fact> {
+        let (Loss::Piece(piece), length) = loss(&self.before, &second.line)? else {
+            return None;
+        };
+        let shown = second.line.get(..length)?;
+        let square = self.taken_at_home(piece, shown)?;
+        let is_kept = loss(&self.before, &own.line).is_none()
+            && self.after.piece_on(square) == Some(piece)
+            && self.taken_at_home(piece, &own.line).is_none();
+        let fact = Fact::new(Kind::Keeps).with(piece, square);
+        is_kept.then(|| fact.shown_by(Start::Before, shown))
+    }
+
+    /// Where a line takes an own piece of a kind that has not moved.
+    fn taken_at_home(&self, piece: Piece, line: &[Move]) -> Option<Square> {
+        let mut board = self.before.clone();
+        let mut moved = Bitboard::EMPTY;
+        for &mv in line {
+            let square = mv.to();
+            let is_home = self.before.colors(self.us).has(square) && !moved.has(square);
+            if board.side() != self.us && is_home && board.captured(mv) == Some(piece) {
+                return Some(square);
+            }
+            moved = moved | mv.from().bitboard() | square.bitboard();
+            board.play(mv);
+        }
+        None
+    }
+}

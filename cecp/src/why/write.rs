@@ -1,0 +1,101 @@
+//! A fact in words.
+
+use super::english as words;
+use super::fact::{Fact, Start};
+use super::scene::Scene;
+use crate::driver::{Out, Reply};
+use crate::play::write_san;
+use goby_core::board::Board;
+use goby_core::types::{Move, Piece};
+
+/// Writes the sentence for a fact.
+pub(super) fn sentence(fact: &Fact, scene: &Scene, out: &mut dyn Out) {
+    fill(words::sentence(fact.kind), fact, scene, out);
+}
+
+/// Writes a sentence with its gaps filled.
+fn fill(template: &str, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
+    let mut rest = template;
+    while let Some((text, behind)) = rest.split_once('{') {
+        out.text(text);
+        let (gap, behind) = behind.split_once('}').unwrap_or((behind, ""));
+        rest = behind;
+        let (what, number) = gap.split_once(' ').unwrap_or((gap, "0"));
+        let place = usize::from(number == "1");
+        fill_gap(what, place, fact, scene, out);
+    }
+    out.text(rest);
+}
+
+fn fill_gap(what: &str, place: usize, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
+    let line = fact.lines.get(place).map_or(&[][..], |line| line);
+    match what {
+        "move" => write_moves(scene.board(fact.start), line, 0..1, out),
+        "reply" => write_moves(scene.board(fact.start), line, 1..2, out),
+        "line" => write_moves(scene.board(fact.start), line, 0..line.len(), out),
+        "n" => {
+            let number = fact.numbers.get(place).copied().unwrap_or_default();
+            Reply(out).count(number.into());
+        }
+        _ => {
+            let Some(&(piece, square)) = fact.pieces.get(place) else {
+                return;
+            };
+            let file = square.file().letter();
+            match what {
+                "on" => {
+                    Reply(out).letter(file).letter(square.rank().digit());
+                }
+                "file" => {
+                    Reply(out).letter(file);
+                }
+                "The" => capital(name(words::THE, piece), out),
+                "a" => out.text(name(words::A, piece)),
+                _ => out.text(name(words::THE, piece)),
+            }
+        }
+    }
+}
+
+fn name(names: [&'static str; 6], piece: Piece) -> &'static str {
+    names[piece.index()]
+}
+
+/// Writes a text that begins a sentence.
+fn capital(text: &str, out: &mut dyn Out) {
+    let mut letters = text.chars();
+    if let Some(first) = letters.next() {
+        Reply(out)
+            .letter(first.to_ascii_uppercase())
+            .text(letters.as_str());
+    }
+}
+
+/// Writes those moves of a line whose places are `shown`.
+fn write_moves(mut board: Board, line: &[Move], shown: core::ops::Range<usize>, out: &mut dyn Out) {
+    for (place, &mv) in line.iter().enumerate() {
+        if shown.contains(&place) {
+            if place > shown.start {
+                out.text(" ");
+            }
+            out.text(&write_san(&board, mv));
+        }
+        board.play(mv);
+    }
+}
+
+impl Scene {
+    /// The board that a line begins on.
+    fn board(&self, start: Start) -> Board {
+        let (mut board, passes) = match start {
+            Start::Before => (self.before.clone(), false),
+            Start::BeforePass => (self.before.clone(), true),
+            Start::After => (self.after.clone(), false),
+            Start::AfterPass => (self.after.clone(), true),
+        };
+        if passes {
+            board.play_null();
+        }
+        board
+    }
+}
