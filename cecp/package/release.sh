@@ -3,7 +3,7 @@
 #
 #     cecp/package/release.sh
 #
-# Programs for Linux (linked statically) and Windows, the Debian package, the images of all boards, and their checksums. The
+# Programs for Linux (linked statically, for x86-64 and ARM) and Windows, the Debian package, the images of all boards, and their checksums. The
 # same commit and compiler give the same files for Linux to the last byte, wherever the sources lie; in the image of a board
 # and in goby.exe constants may stand in another order. It needs what `.ci/install` installs.
 set -euo pipefail
@@ -33,12 +33,12 @@ rustflags = ["-Clink-arg=-Wl,--no-insert-timestamp"]
 strip = true
 END
 
-# program TARGET [FLAG...]: builds the program and leaves its path in $program.
+# program TARGET [FLAG...]: builds the program, with more for cargo in $std, and leaves its path in $program.
 program() {
     local target=$1 flags
     shift
     flags=$(printf '"%s",' "$@")
-    cargo build --quiet --release --locked --package goby --target "$target" --config "$CARGO_CONFIG" \
+    cargo build --quiet --release --locked --package goby --target "$target" --config "$CARGO_CONFIG" ${std:+"$std"} \
         ${1:+--config "target.$target.rustflags=[$flags]"}
     program=$CARGO_TARGET_DIR/$target/release/goby
 }
@@ -72,6 +72,15 @@ program x86_64-unknown-linux-musl
 pack linux-x86-64 "$program" "${words[@]}" "${xboard[@]}"
 program x86_64-unknown-linux-musl -Ctarget-cpu=x86-64-v3
 pack linux-x86-64-v3 "$program" "${words[@]}" "${xboard[@]}"
+# Rust's own linker and the C library that comes with a target are all it takes; for 32 bits those of Debian, and for ARMv6 Rust's
+# library from its sources: not every server has these targets ready.
+program aarch64-unknown-linux-musl -Clinker=rust-lld -Clink-self-contained=yes
+pack linux-aarch64 "$program" "${words[@]}" "${xboard[@]}"
+program armv7-unknown-linux-gnueabihf -Clinker=arm-linux-gnueabihf-gcc -Ctarget-feature=+crt-static
+pack linux-armv7 "$program" "${words[@]}" "${xboard[@]}"
+RUSTC_BOOTSTRAP=1 std=-Zbuild-std=std,panic_abort program arm-unknown-linux-gnueabi -Clinker=arm-linux-gnueabi-gcc \
+    -Ctarget-feature=+crt-static "--remap-path-prefix=$(rustc --print sysroot)=rust"
+pack linux-armv6 "$program" "${words[@]}" "${xboard[@]}"
 program x86_64-pc-windows-gnu
 pack windows-x86-64 "$program.exe" "${words[@]}"
 

@@ -21,7 +21,7 @@ holds() {
 }
 
 (cd "$archives" && sha256sum --check SHA256SUMS)
-awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-{linux-x86-64,linux-x86-64-v3,boards}.tar.gz \
+awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-{linux-x86-64,linux-x86-64-v3,linux-aarch64,linux-armv7,linux-armv6,boards}.tar.gz \
     "$folder-windows-x86-64.zip" "$package"
 
 # unpack NAME FILE...: unpacks an archive to a folder of its name, and looks for these files and the licences.
@@ -39,7 +39,7 @@ unpack() {
 # count NAME COMMAND...: runs the bench and compares its nodes with those of the first.
 count() {
     local last
-    last=$("${@:2}" bench | tr -d '\r' | tail -n 1)
+    last=$("${@:2}" bench </dev/null | tr -d '\r' | tail -n 1)
     echo "$last  ($1)"
     : "${nodes:=${last%% nodes*}}"
     [ "${last%% nodes*}" = "$nodes" ] || { echo "FAILED: $1 counts other nodes"; return 1; }
@@ -48,11 +48,19 @@ count() {
 nodes=
 cargo build --quiet --release --package goby
 count "built here" "$out/release/goby"
-for name in linux-x86-64 linux-x86-64-v3; do
-    unpack $name goby START.txt goby.6 goby.eng goby.png
+# The name of an archive, and what emulates its processor: the oldest that it is for.
+while read -r name emulator; do
+    unpack "$name" goby START.txt goby.6 goby.eng goby.png
     file "$work/$name/$folder/goby" | grep -q 'static' || { echo "FAILED: $name is not linked statically"; exit 1; }
-    count $name "$work/$name/$folder/goby"
-done
+    # shellcheck disable=SC2086
+    count "$name" $emulator "$work/$name/$folder/goby"
+done <<END
+linux-x86-64
+linux-x86-64-v3
+linux-aarch64 qemu-aarch64 -cpu cortex-a53
+linux-armv7 qemu-arm -cpu cortex-a7
+linux-armv6 qemu-arm -cpu arm1176
+END
 unpack windows-x86-64 goby.exe START.txt
 count windows-x86-64 env WINEPREFIX="$work/wine" WINEDLLOVERRIDES=mscoree,mshtml= WINEDEBUG=-all \
     "$(PATH=$PATH:/usr/lib/wine command -v wine64)" "$work/windows-x86-64/$folder/goby.exe"
@@ -69,6 +77,8 @@ for image in "${images[@]}"; do
     case $image in
         *.uf2) cecp/firmware/uf2.py "$work/target/firmware/${image%.uf2}.elf" "$work/uf2"
             cmp "$work/uf2" "$work/target/firmware/$image" ;;
+        # Nothing emulates it.
+        nrf52840.elf) file "$work/target/firmware/$image" | grep -q 'ARM, EABI5' ;;
         *) told=$(printf 'xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1\nquit\n' |
                 CARGO_TARGET_DIR=$work/target timeout 120 tests/drive/emulator/launch.py "${image%.elf}")
             [ "$told" = $'Illegal move: e2e4\npong 1' ] || { echo "FAILED: $image says $told"; exit 1; } ;;
