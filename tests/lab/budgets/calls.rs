@@ -1,13 +1,13 @@
 //! Who calls whom in an image, and what each call takes of the stack: read from its code and its
 //! `.stack_sizes`.
 //!
-//! Calls are decoded from the Thumb code itself, so that no edge can be forgotten. A jump to
-//! another function counts as a call. What a call through a pointer may reach is a committed list
-//! ([`POINTERS`]); one that the list does not know is an error.
+//! Calls are decoded from the code itself (`thumb.rs`, `risc_v.rs`), so that no edge can be
+//! forgotten; a function that nothing calls is an error. A jump to another function counts as a
+//! call. What a call through a pointer may reach is a committed list ([`POINTERS`]); one that the
+//! list does not know is an error.
 
-use crate::registers::Registers;
-use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
-use rustc_demangle::demangle;
+use crate::text::{Family, Text, constants, words};
+use object::{Object, ObjectSection};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -44,6 +44,9 @@ const POINTERS: [(&str, &[&str]); 9] = [
 ];
 const VISITORS: [&str; 2] = ["::{{closure}}", "FnOnce::call_once{{vtable.shim}}"];
 
+/// What starts by itself, and what the assembly of the runtimes calls.
+const STARTED: [&str; 4] = ["Reset", "main", "__pre_init", "_pre_default_start_trap"];
+
 /// A function of the image.
 pub(crate) struct Function {
     /// Its name, readable.
@@ -51,9 +54,9 @@ pub(crate) struct Function {
     /// Its bytes of flash, the constants in its code included.
     pub(crate) size: u64,
     /// What a call takes of the stack, the saved registers included.
-    frame: u64,
-    calls: BTreeSet<u64>,
-    by_pointer: bool,
+    pub(crate) frame: u64,
+    pub(crate) calls: BTreeSet<u64>,
+    pub(crate) by_pointer: bool,
 }
 
 /// The functions of an image, by their addresses.
@@ -74,37 +77,50 @@ impl Calls {
             (section.address(), section.data().expect("its bytes"))
         };
         let (start, code) = bytes(".text");
-        let frames = frames(bytes(".stack_sizes").1);
-        let text = Text {
-            start,
-            code,
-            marks: marks(&file),
+        let text = Text::new(&file, start, code);
+        let (functions, made) = text.functions(&file, &frames(bytes(".stack_sizes").1));
+        let known = |word| {
+            let address = text.function(word)?;
+            functions.contains_key(&address).then_some(address)
         };
-        let taken = taken(&file, &text);
+        let handlers = match text.family {
+            Family::CortexM => words(bytes(".vector_table").1)
+                .skip(2)
+                .filter_map(known)
+                .collect(),
+            Family::RiscV => BTreeSet::new(),
+        };
+        let constants = constants(&file, &text).into_iter().filter_map(known);
+        let taken: Vec<_> = constants.chain(made).collect();
         let mut calls = Self {
-            functions: text.functions(&file, &frames),
-            handlers: BTreeSet::new(),
+            functions,
+            handlers,
         };
-        calls.handlers = words(bytes(".vector_table").1)
-            .skip(2)
-            .filter_map(|word| calls.function(word))
-            .collect();
+        if text.family == Family::RiscV {
+            let trap = calls.named("_start_trap_rust");
+            calls.handlers.insert(trap);
+        }
         calls.follow_pointers(&taken);
+        calls.look_for_forgotten(&taken);
         calls
     }
 
-    /// The address of the function that `word` points to.
-    fn function(&self, word: u64) -> Option<u64> {
-        let address = word & !1;
-        (word & 1 == 1 && self.functions.contains_key(&address)).then_some(address)
+    /// Looks for functions that nothing calls: then a call has not been seen.
+    fn look_for_forgotten(&self, taken: &[u64]) {
+        let called = self.functions.values().flat_map(|f| &f.calls);
+        let known: BTreeSet<_> = called.chain(taken).chain(&self.handlers).collect();
+        for (address, function) in &self.functions {
+            let name = function.name.as_str();
+            let is_known = known.contains(address) || STARTED.contains(&name);
+            assert!(
+                is_known,
+                "nothing calls {name}: has a call been overlooked?"
+            );
+        }
     }
 
     /// Adds what calls through pointers may reach.
     fn follow_pointers(&mut self, taken: &[u64]) {
-        let taken: Vec<_> = taken
-            .iter()
-            .filter_map(|&word| self.function(word))
-            .collect();
         let callers: Vec<_> = self
             .functions
             .iter()
@@ -243,11 +259,6 @@ pub(crate) struct Walk {
     pub(crate) cut: Vec<u64>,
 }
 
-fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
-    let words = bytes.chunks_exact(4);
-    words.map(|word| u64::from(u32::from_le_bytes([word[0], word[1], word[2], word[3]])))
-}
-
 /// The sizes of frames: for each function its address, and a number of seven bits a byte.
 fn frames(mut section: &[u8]) -> BTreeMap<u64, u64> {
     let mut frames = BTreeMap::new();
@@ -265,188 +276,4 @@ fn frames(mut section: &[u8]) -> BTreeMap<u64, u64> {
         section = &rest[read..];
     }
     frames
-}
-
-/// Where code (`true`) and constants (`false`) begin.
-fn marks(file: &object::File<'_>) -> BTreeMap<u64, bool> {
-    let mark = |name: &str| match name.get(..2) {
-        Some("$t") => Some(true),
-        Some("$d") => Some(false),
-        _ => None,
-    };
-    file.symbols()
-        .filter_map(|symbol| Some((symbol.address(), mark(symbol.name().ok()?)?)))
-        .collect()
-}
-
-/// All constants that could be addresses of functions.
-fn taken(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
-    let constants = file
-        .sections()
-        .filter(|section| {
-            matches!(
-                section.kind(),
-                SectionKind::ReadOnlyData | SectionKind::Data
-            )
-        })
-        .filter(|section| section.name() != Ok(".vector_table"))
-        .flat_map(|section| words(section.data().unwrap_or(&[])).collect::<Vec<_>>());
-    constants.chain(text.constants()).collect()
-}
-
-/// The code of an image.
-pub(crate) struct Text<'d> {
-    start: u64,
-    code: &'d [u8],
-    marks: BTreeMap<u64, bool>,
-}
-
-impl Text<'_> {
-    fn is_code(&self, address: u64) -> bool {
-        self.marks
-            .range(..=address)
-            .next_back()
-            .is_some_and(|(_, code)| *code)
-    }
-
-    fn half(&self, address: u64) -> u16 {
-        let place = (address - self.start) as usize;
-        self.code
-            .get(place..place + 2)
-            .map_or(0, |half| u16::from_le_bytes([half[0], half[1]]))
-    }
-
-    pub(crate) fn word(&self, address: u64) -> u64 {
-        u64::from(self.half(address)) | u64::from(self.half(address + 2)) << 16
-    }
-
-    /// The words between the code.
-    fn constants(&self) -> Vec<u64> {
-        let addresses = (self.start..).step_by(4).zip(words(self.code));
-        addresses
-            .filter(|(address, _)| !self.is_code(*address))
-            .map(|(_, word)| word)
-            .collect()
-    }
-
-    fn functions(
-        &self,
-        file: &object::File<'_>,
-        frames: &BTreeMap<u64, u64>,
-    ) -> BTreeMap<u64, Function> {
-        let mut functions = BTreeMap::new();
-        let end = self.start + self.code.len() as u64;
-        for symbol in file.symbols() {
-            let name = symbol.name().unwrap_or_default();
-            let address = symbol.address() & !1;
-            let is_code = symbol.address() & 1 == 1 && (self.start..end).contains(&address);
-            if is_code
-                && symbol.kind() == object::SymbolKind::Text
-                && !functions.contains_key(&address)
-            {
-                functions.insert(address, (format!("{:#}", demangle(name)), symbol.size()));
-            }
-        }
-        let starts: BTreeSet<_> = functions.keys().copied().collect();
-        functions
-            .into_iter()
-            .map(|(address, (name, size))| {
-                let body = self.body(address, size, &starts);
-                let function = Function {
-                    name,
-                    size,
-                    frame: frames.get(&address).copied().unwrap_or(body.pushed),
-                    calls: body.calls,
-                    by_pointer: body.by_pointer,
-                };
-                (address, function)
-            })
-            .collect()
-    }
-
-    /// Decodes a function. Only what goes to the start of another leaves it.
-    fn body(&self, start: u64, size: u64, starts: &BTreeSet<u64>) -> Body {
-        let mut body = Body::default();
-        let mut registers = Registers::default();
-        let mut at = start;
-        while at < start + size {
-            let (first, second) = (self.half(at), self.half(at + 2));
-            let is_wide = self.is_code(at) && first >> 11 >= 0b11101;
-            if self.is_code(at) {
-                let target = target(first, second, is_wide);
-                let target = target.map(|offset| (at as i64 + 4 + offset) as u64);
-                // A jump to the own start is a loop. A far jump inside a function may look like a
-                // call.
-                let is_call = first >> 11 == 0b11110 && second & 0xD000 == 0xD000;
-                let inside = start + u64::from(is_call)..start + size;
-                if let Some(target) = target.filter(|target| !inside.contains(target)) {
-                    // Assembly has names that are no functions: they belong to what stands before.
-                    body.calls.extend(starts.range(..=target).next_back());
-                }
-                let register = usize::from(first >> 3 & 15);
-                let calls_register = first & 0xFF87 == 0x4780;
-                let jumps = first & 0xFF87 == 0x4700 && register != 14;
-                if !is_wide && (calls_register || jumps) {
-                    // A function that a block calls often may be called by its address.
-                    let known = registers.known[register].map(|word| word & !1);
-                    match known.filter(|target| starts.contains(target)) {
-                        Some(target) => drop(body.calls.insert(target)),
-                        None => body.by_pointer = true,
-                    }
-                }
-                registers.step(self, at, first, second);
-                body.pushed += pushed(first, second);
-            }
-            at += if is_wide { 4 } else { 2 };
-        }
-        body
-    }
-}
-
-#[derive(Default)]
-struct Body {
-    calls: BTreeSet<u64>,
-    by_pointer: bool,
-    /// What all its instructions push together.
-    pushed: u64,
-}
-
-/// Where a branch goes, from what its program counter reads. (Armv7-M Architecture Reference
-/// Manual, A7.7.12, A7.7.18)
-fn target(first: u16, second: u16, is_wide: bool) -> Option<i64> {
-    let bits = |value: u16, from: u32, count: u32| i64::from(value >> from & ((1 << count) - 1));
-    let signed = |value: i64, width: u32| value << (64 - width) >> (64 - width);
-    if !is_wide {
-        return match first >> 12 {
-            0b1101 if bits(first, 8, 4) < 14 => Some(signed(bits(first, 0, 8) << 1, 9)),
-            0b1110 => Some(signed(bits(first, 0, 11) << 1, 12)),
-            _ => None,
-        };
-    }
-    if first >> 11 != 0b11110 || second >> 15 == 0 {
-        return None;
-    }
-    let (sign, j1, j2) = (bits(first, 10, 1), bits(second, 13, 1), bits(second, 11, 1));
-    if second & 0x1000 == 0 {
-        // Conditional; fourteen and fifteen are other instructions.
-        let high = sign << 20 | j2 << 19 | j1 << 18 | bits(first, 0, 6) << 12;
-        return (second & 0x4000 == 0 && bits(first, 6, 4) < 14)
-            .then(|| signed(high | bits(second, 0, 11) << 1, 21));
-    }
-    let (i1, i2) = (1 ^ j1 ^ sign, 1 ^ j2 ^ sign);
-    let high = sign << 24 | i1 << 23 | i2 << 22 | bits(first, 0, 10) << 12;
-    Some(signed(high | bits(second, 0, 11) << 1, 25))
-}
-
-/// What an instruction of the usual forms takes from the stack pointer.
-fn pushed(first: u16, second: u16) -> u64 {
-    if first & 0xFE00 == 0xB400 {
-        u64::from((first & 0x1FF).count_ones()) * 4
-    } else if first == 0xE92D {
-        u64::from(second.count_ones()) * 4
-    } else if first & 0xFF80 == 0xB080 {
-        u64::from(first & 0x7F) * 4
-    } else {
-        0
-    }
 }

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 /// aligns it.
 const EXCEPTION: u64 = 32 + 4;
 const EXCEPTION_FLOAT: u64 = 104 + 4;
+/// What riscv-rt pushes before it calls a handler: sixteen registers.
+const EXCEPTION_RISC_V: u64 = 64;
 
 /// The deepest stack that an image can have.
 pub(crate) struct Deepest<'c> {
@@ -66,13 +68,15 @@ pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> 
         given: paid.to_vec(),
         cut: Vec::new(),
     };
-    let main = calls.named("__cortex_m_rt_main");
-    let thread = calls.deepest(main, &mut walk);
-    let exception = if target.ends_with("hf") {
-        EXCEPTION_FLOAT
+    let (main, exception) = if target.starts_with("riscv") {
+        ("main", EXCEPTION_RISC_V)
+    } else if target.ends_with("hf") {
+        ("__cortex_m_rt_main", EXCEPTION_FLOAT)
     } else {
-        EXCEPTION
+        ("__cortex_m_rt_main", EXCEPTION)
     };
+    let main = calls.named(main);
+    let thread = calls.deepest(main, &mut walk);
     let handlers = calls.handlers();
     let handlers = handlers.map(|handler| (calls.deepest(handler, &mut walk), handler));
     let (interrupt, handler) = handlers.max().expect("an interrupt of the line");

@@ -23,7 +23,10 @@ impl Image {
         let data = std::fs::read(path).expect("a readable image");
         let file = object::File::parse(data.as_slice()).expect("an ELF file");
         let (mut flash, mut tables, mut statics, mut first) = (0, 0, 0, u64::MAX);
-        for section in file.sections().filter(|section| section.size() > 0) {
+        // What RISC-V has for the stack is a section, too.
+        let sections = file.sections();
+        let sections = sections.filter(|section| section.name() != Ok(".stack"));
+        for section in sections.filter(|section| section.size() > 0) {
             let (is_static, is_zeros) = match section.kind() {
                 SectionKind::Text | SectionKind::ReadOnlyData | SectionKind::ReadOnlyString => {
                     (false, false)
@@ -48,7 +51,7 @@ impl Image {
             found.expect("the runtime's symbol").address()
         };
         let (stack, ram) = (symbol("_stack_start"), symbol("_stack_end"));
-        assert!(stack <= first, "{path:?} was not linked by flip-link");
+        assert!(stack <= first, "{path:?} has statics below its stack");
         Self {
             flash,
             tables,

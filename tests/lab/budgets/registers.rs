@@ -1,6 +1,6 @@
-//! The constants that registers hold, followed through the code of a function.
+//! The constants that registers hold, followed through the Thumb code of a function.
 
-use crate::calls::Text;
+use crate::text::Text;
 
 /// What a call may leave changed: r0 to r3, r12 and the link register.
 const SCRATCH: u16 = 0x500F;
@@ -13,8 +13,16 @@ pub(crate) struct Registers {
 }
 
 impl Registers {
-    /// Follows one instruction.
-    pub(crate) fn step(&mut self, text: &Text<'_>, at: u64, first: u16, second: u16) {
+    /// Follows one instruction. Returns the constant that it has made of two halves, if it has.
+    pub(crate) fn step(
+        &mut self,
+        text: &Text<'_>,
+        at: u64,
+        first: u16,
+        second: u16,
+    ) -> Option<u64> {
+        let half = half(first, second);
+        let low = self.known[usize::from(second >> 8 & 15)];
         let copied = match first >> 8 {
             0x46 => self.known[usize::from(first >> 3 & 15)],
             0x00 if first >> 6 == 0 => self.known[usize::from(first >> 3 & 7)],
@@ -26,6 +34,15 @@ impl Registers {
             }
         }
         let pool = (at + 4) & !3;
+        if let Some((is_high, half)) = half {
+            let made = if is_high {
+                low.map(|low| low & 0xFFFF | half << 16)
+            } else {
+                Some(half)
+            };
+            self.known[usize::from(second >> 8 & 15)] = made;
+            return made.filter(|_| is_high);
+        }
         if first >> 11 == 0b01001 {
             let offset = u64::from(first & 0xFF) * 4;
             self.known[usize::from(first >> 8 & 7)] = Some(text.word(pool + offset));
@@ -37,7 +54,19 @@ impl Registers {
         } else if first >> 6 == 0 {
             self.known[usize::from(first & 7)] = copied;
         }
+        None
     }
+}
+
+/// The half of a register that `movw` (`false`) or `movt` gives it. (Armv7-M Architecture Reference
+/// Manual, A7.7.76, A7.7.79)
+fn half(first: u16, second: u16) -> Option<(bool, u64)> {
+    if first & 0xFB70 != 0xF240 || second >> 15 != 0 {
+        return None;
+    }
+    let value =
+        (first & 15) << 12 | (first >> 10 & 1) << 11 | (second >> 4 & 0x700) | second & 0xFF;
+    Some((first >> 7 & 1 != 0, value.into()))
 }
 
 /// The registers that an instruction may write, a bit each: rather too many than too few. (Armv7-M
@@ -48,6 +77,8 @@ const fn written(first: u16, second: u16) -> u16 {
     match first >> 11 {
         0b11110 if second & 0xD000 == 0xD000 => SCRATCH,
         0b11110 if second >> 15 == 1 && second & 0x7000 <= 0x2000 => 0,
+        // A half of a constant.
+        0b11110 if first & 0xFB70 == 0xF240 && second >> 15 == 0 => 1 << (second >> 8 & 15),
         0b11101..=0b11111 => {
             let several = if first >> 9 == 0b1110100 { second } else { 0 };
             several | 1 << (first & 15) | 1 << (second >> 12) | 1 << (second >> 8 & 15)
@@ -65,11 +96,20 @@ const fn written(first: u16, second: u16) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::written;
+    use super::{half, written};
+
+    #[test]
+    fn a_constant_has_two_halves() {
+        // movw r2, #0x1d2b; movt r2, #0x2040; add.w r2, r1, r0
+        assert_eq!(half(0xF641, 0x522B), Some((false, 0x1D2B)));
+        assert_eq!(half(0xF2C2, 0x0240), Some((true, 0x2040)));
+        assert_eq!(half(0xEB01, 0x0200), None);
+    }
 
     #[test]
     fn what_is_written_is_forgotten() {
-        // movs r3, #1; adds r2, r1, r0; ldr r4, [sp, #8]; pop {r1, r6}; bl; blx r5; b; mov r9, r1
+        // movs r3, #1; adds r2, r1, r0; ldr r4, [sp, #8]; pop {r1, r6}; bl; blx r5; b; mov r9, r1;
+        // movw r1, #0xb801
         assert_eq!(written(0x2301, 0), 1 << 3);
         assert_eq!(written(0x180A, 0), 1 << 2);
         assert_eq!(written(0x9C02, 0), 1 << 4);
@@ -78,5 +118,6 @@ mod tests {
         assert_eq!(written(0x47A8, 0), super::SCRATCH);
         assert_eq!(written(0xE001, 0), 0);
         assert_eq!(written(0x4689, 0), 1 << 9);
+        assert_eq!(written(0xF64B, 0x0101), 1 << 1);
     }
 }

@@ -1,0 +1,172 @@
+//! The code of an image: its functions, and where constants stand among them.
+
+use crate::calls::Function;
+use crate::{risc_v, thumb};
+use object::{Architecture, Object, ObjectSection, ObjectSymbol, SectionKind};
+use rustc_demangle::demangle;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The words of a section.
+pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    let words = bytes.chunks_exact(4);
+    words.map(|word| u64::from(u32::from_le_bytes([word[0], word[1], word[2], word[3]])))
+}
+
+/// Where code (`true`) and constants (`false`) begin, where both are mixed.
+fn marks(file: &object::File<'_>) -> BTreeMap<u64, bool> {
+    let mark = |name: &str| match name.get(..2) {
+        Some("$t") => Some(true),
+        Some("$d") => Some(false),
+        _ => None,
+    };
+    file.symbols()
+        .filter_map(|symbol| Some((symbol.address(), mark(symbol.name().ok()?)?)))
+        .collect()
+}
+
+/// All constants that could be addresses of functions.
+pub(crate) fn constants(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
+    let constants = file
+        .sections()
+        .filter(|section| {
+            matches!(
+                section.kind(),
+                SectionKind::ReadOnlyData | SectionKind::Data
+            )
+        })
+        .filter(|section| section.name() != Ok(".vector_table"))
+        .flat_map(|section| words(section.data().unwrap_or(&[])).collect::<Vec<_>>());
+    constants.chain(text.constants()).collect()
+}
+
+/// What the processor's family makes of code.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// Thumb code: an odd address says so.
+    CortexM,
+    RiscV,
+}
+
+/// What is found in the code of a function.
+#[derive(Default)]
+pub(crate) struct Body {
+    /// The functions that it calls or goes on in.
+    pub(crate) calls: BTreeSet<u64>,
+    /// Whether it calls what a pointer says.
+    pub(crate) by_pointer: bool,
+    /// The addresses that its instructions make.
+    pub(crate) addresses: Vec<u64>,
+    /// What all its instructions push together.
+    pub(crate) pushed: u64,
+}
+
+impl Body {
+    /// Adds a call. Assembly has names that are no functions: they belong to what stands before.
+    pub(crate) fn call(&mut self, target: u64, starts: &BTreeSet<u64>) {
+        self.calls.extend(starts.range(..=target).next_back());
+    }
+}
+
+/// The code of an image.
+pub(crate) struct Text<'d> {
+    pub(crate) family: Family,
+    start: u64,
+    code: &'d [u8],
+    marks: BTreeMap<u64, bool>,
+}
+
+impl<'d> Text<'d> {
+    /// The code of an image from `start` on.
+    pub(crate) fn new(file: &object::File<'_>, start: u64, code: &'d [u8]) -> Self {
+        let family = match file.architecture() {
+            Architecture::Riscv32 => Family::RiscV,
+            _ => Family::CortexM,
+        };
+        Self {
+            family,
+            start,
+            code,
+            marks: marks(file),
+        }
+    }
+
+    /// The address of the function that a word points to, if one is there.
+    pub(crate) const fn function(&self, word: u64) -> Option<u64> {
+        match self.family {
+            Family::CortexM if word & 1 == 1 => Some(word & !1),
+            Family::CortexM => None,
+            Family::RiscV => Some(word),
+        }
+    }
+
+    /// Whether there is Thumb code.
+    pub(crate) fn is_code(&self, address: u64) -> bool {
+        self.marks
+            .range(..=address)
+            .next_back()
+            .is_some_and(|(_, code)| *code)
+    }
+
+    /// Two bytes.
+    pub(crate) fn half(&self, address: u64) -> u16 {
+        let place = (address - self.start) as usize;
+        self.code
+            .get(place..place + 2)
+            .map_or(0, |half| u16::from_le_bytes([half[0], half[1]]))
+    }
+
+    /// Four bytes.
+    pub(crate) fn word(&self, address: u64) -> u64 {
+        u64::from(self.half(address)) | u64::from(self.half(address + 2)) << 16
+    }
+
+    /// The words between the code: RISC-V has none there.
+    fn constants(&self) -> Vec<u64> {
+        if self.family == Family::RiscV {
+            return Vec::new();
+        }
+        let addresses = (self.start..).step_by(4).zip(words(self.code));
+        addresses
+            .filter(|(address, _)| !self.is_code(*address))
+            .map(|(_, word)| word)
+            .collect()
+    }
+
+    /// All functions, and the addresses that their code makes.
+    pub(crate) fn functions(
+        &self,
+        file: &object::File<'_>,
+        frames: &BTreeMap<u64, u64>,
+    ) -> (BTreeMap<u64, Function>, Vec<u64>) {
+        let mut named = BTreeMap::new();
+        let end = self.start + self.code.len() as u64;
+        for symbol in file.symbols() {
+            let name = symbol.name().unwrap_or_default();
+            let Some(address) = self.function(symbol.address()) else {
+                continue;
+            };
+            if symbol.kind() == object::SymbolKind::Text && (self.start..end).contains(&address) {
+                let function = || (format!("{:#}", demangle(name)), symbol.size());
+                named.entry(address).or_insert_with(function);
+            }
+        }
+        let starts: BTreeSet<_> = named.keys().copied().collect();
+        let mut addresses = Vec::new();
+        let functions = named.into_iter().map(|(address, (name, size))| {
+            let body = match self.family {
+                Family::CortexM => thumb::body(self, address, size, &starts),
+                Family::RiscV => risc_v::body(self, address, size, &starts),
+            };
+            addresses.extend(body.addresses);
+            let function = Function {
+                name,
+                size,
+                frame: frames.get(&address).copied().unwrap_or(body.pushed),
+                calls: body.calls,
+                by_pointer: body.by_pointer,
+            };
+            (address, function)
+        });
+        (functions.collect(), addresses)
+    }
+}
