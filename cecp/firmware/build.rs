@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 /// Every board: a feature, and by the name of its chip a file in `memory/`.
-const BOARDS: [&str; 7] = [
+const BOARDS: [&str; 10] = [
     "stm32f405",
     "lm3s6965",
     "nrf51822",
@@ -13,6 +13,9 @@ const BOARDS: [&str; 7] = [
     "rp2040-usb",
     "stm32f100",
     "mps2-an505",
+    "fe310",
+    "virt-rv32imc",
+    "nrf52840",
 ];
 
 fn main() {
@@ -36,6 +39,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names a folder"));
     let chip = board.trim_end_matches("-usb");
     fs::copy(format!("memory/{chip}.x"), out.join("memory.x")).expect("a chip has a memory");
+    fs::copy("memory/risc_v.x", out.join("risc_v.x")).expect("what chips of RISC-V share");
     println!("cargo::rustc-link-search={}", out.display());
     println!("cargo::rustc-link-arg-bins=-Tlink.x");
 }

@@ -23,7 +23,7 @@ pub struct Board {
     pub profile: &'static Profile,
     /// Bits a second on its line.
     pub baud: &'static str,
-    /// What stands for it: a machine of QEMU, or [`RP2040JS`].
+    /// What stands for it: a machine of QEMU, [`RP2040JS`], or [`NOTHING`].
     pub machine: &'static str,
     /// What evaluates: [`HAND_WRITTEN`], or the name of a network.
     pub evaluation: &'static str,
@@ -36,6 +36,9 @@ pub const HAND_WRITTEN: &str = "hand-written";
 
 /// The emulator of the one board that QEMU does not know. It is slow.
 pub const RP2040JS: &str = "rp2040js";
+
+/// What emulates a board that is only built.
+pub const NOTHING: &str = "-";
 
 /// The oldest Rust that builds the firmware.
 fn compiler() -> &'static str {
@@ -79,10 +82,17 @@ impl Board {
         found.unwrap_or_else(|| panic!("no board {name}"))
     }
 
+    /// Whether something emulates it.
+    pub fn is_emulated(&self) -> bool {
+        self.machine != NOTHING
+    }
+
     /// Its tests, which build the firmware and emulate the board.
     pub fn tests(&self) -> Optional {
         let emulator = match self.machine {
+            NOTHING => Need::Program("flip-link"),
             RP2040JS => Need::Packages("drive/emulator/rp2040js"),
+            _ if self.target.starts_with("riscv32") => Need::Program("qemu-system-riscv32"),
             _ => Need::Program("qemu-system-arm"),
         };
         let needs = [

@@ -1,10 +1,9 @@
 //! The profile's bench, for comparison with `goby --profile NAME bench` on a desktop and for
 //! counting instructions.
 
-use crate::PROFILE;
 use crate::wire::Wire;
+use crate::{PROFILE, arch};
 use core::num::NonZeroU64;
-use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use goby::Lent;
 use goby::bench::{Bench, tell_total};
 use goby::driver::{LineBuffer, Port};
@@ -20,7 +19,7 @@ pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
     let millis = wire.now(Measure::Wall).since(started);
     let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
     tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), wire);
-    debug::exit(EXIT_SUCCESS);
+    arch::leave();
 }
 
 /// A bench at its start. Its parts are on the stack only here, not below all that follows.

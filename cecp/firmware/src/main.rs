@@ -7,6 +7,7 @@
 #![no_std]
 #![no_main]
 
+mod arch;
 #[cfg(feature = "bench")]
 mod bench;
 mod chip;
@@ -27,7 +28,6 @@ use self::planted as program;
 use self::play as program;
 
 use chip::{Chip, Hardware};
-use cortex_m_rt::entry;
 use goby::EngineMemory;
 use goby::driver::{LineBuffer, Out};
 use goby::profile::Profile;
@@ -43,23 +43,21 @@ const _: () = assert!(
     "the build has other techniques than the profile says"
 );
 
-#[entry]
-fn main() -> ! {
-    // What has been received and not yet taken. 1 byte each.
-    static mut QUEUE: Queue = Queue::new();
-    // The line of input that is read or obeyed. 1 byte each.
-    static mut TEXT: [u8; PROFILE.session.line] = [0; PROFILE.session.line];
-    // The game, the hash table and the tables of the search.
-    static mut MEMORY: ChipMemory = ChipMemory::new();
+/// A line of input.
+type Text = [u8; PROFILE.session.line];
 
+/// The program, in the memory that the entry of the processor's family has in statics: what has
+/// been received and not yet taken, the line that is read or obeyed, and the engine's.
+// A family has one entry, which it is a part of.
+#[inline(always)]
+fn run(queue: &'static mut Queue, text: &mut Text, memory: &mut ChipMemory) -> ! {
     Chip::start();
-    let mut wire = Wire::new(QUEUE);
+    let mut wire = Wire::new(queue);
     loop {
         wire.begin();
         fault::tell_kept();
         announce(&mut wire);
-        let text = LineBuffer::new(TEXT);
-        program::run(MEMORY.lend(), text, &mut wire);
+        program::run(memory.lend(), LineBuffer::new(text), &mut wire);
     }
 }
 

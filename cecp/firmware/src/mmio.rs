@@ -6,8 +6,14 @@
 
 use core::ptr::{read_volatile, write_volatile};
 
-/// Below are flash and RAM, which belong to the language.
-const FIRST_DEVICE: usize = 0x4000_0000;
+/// Whether a device may be there. Elsewhere are flash and RAM, which belong to the language.
+const fn is_device(address: usize) -> bool {
+    if cfg!(target_arch = "arm") {
+        address >= 0x4000_0000
+    } else {
+        address < 0x2000_0000
+    }
+}
 
 /// How often [`Register::await_bits`] looks: at least some milliseconds on every chip.
 const PATIENCE: u32 = 100_000;
@@ -21,7 +27,7 @@ impl Register {
     /// compile.
     pub(crate) const fn at(address: usize) -> Self {
         assert!(
-            address >= FIRST_DEVICE && address.is_multiple_of(4),
+            is_device(address) && address.is_multiple_of(4),
             "no register of a device"
         );
         Self(address)
@@ -52,6 +58,7 @@ impl Register {
     }
 
     /// Whether any bit of `mask` is set.
+    #[allow(dead_code, reason = "not every chip has a register of flags")]
     #[inline]
     pub(crate) fn has(self, mask: u32) -> bool {
         self.read() & mask != 0
@@ -66,6 +73,34 @@ impl Register {
                 return;
             }
         }
+    }
+}
+
+/// An 8-bit register of a device.
+#[cfg(feature = "virt-rv32imc")]
+#[derive(Clone, Copy)]
+pub(crate) struct ByteRegister(usize);
+
+#[cfg(feature = "virt-rv32imc")]
+impl ByteRegister {
+    /// The register at `address`. To be called in constants, as [`Register::at`].
+    pub(crate) const fn at(address: usize) -> Self {
+        assert!(is_device(address), "no register of a device");
+        Self(address)
+    }
+
+    /// Its value.
+    #[inline]
+    pub(crate) fn read(self) -> u8 {
+        // SAFETY: as in `Register::read`; a byte is always aligned.
+        unsafe { read_volatile(self.0 as *const u8) }
+    }
+
+    /// Gives it a value.
+    #[inline]
+    pub(crate) fn write(self, value: u8) {
+        // SAFETY: as in `read`.
+        unsafe { write_volatile(self.0 as *mut u8, value) }
     }
 }
 

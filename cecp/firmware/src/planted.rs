@@ -1,5 +1,6 @@
 //! A fault, so that its report can be tested.
 
+use crate::arch;
 use crate::wire::Wire;
 use goby::Lent;
 use goby::driver::LineBuffer;
@@ -7,5 +8,5 @@ use goby::driver::LineBuffer;
 /// Executes an undefined instruction. (An access to no device is a fault on a chip, but some
 /// emulators let it pass.)
 pub(crate) fn run(_: Lent<'_>, _: LineBuffer<'_>, _: &mut Wire) {
-    cortex_m::asm::udf();
+    arch::undefined();
 }

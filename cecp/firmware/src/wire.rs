@@ -6,10 +6,9 @@
 //! are reported. Sending waits for the line, and receives meanwhile. A line that knows who listens
 //! ends the input with who has left.
 
-use crate::PROFILE;
 use crate::chip::{Chip, Hardware, Received};
 use crate::clock::Timer;
-use crate::mmio::Register;
+use crate::{PROFILE, arch};
 use core::cell::RefCell;
 use critical_section::Mutex;
 #[cfg(feature = "person")]
@@ -39,11 +38,6 @@ const _: () = {
 /// to it.
 const SETTLE: Millis = Millis(50);
 
-const WORD: usize = 4 * (Chip::LINE_INTERRUPT as usize / 32);
-const BIT: u32 = 1 << (Chip::LINE_INTERRUPT % 32);
-const NVIC_ENABLE: Register = Register::at(0xE000_E100 + WORD);
-const NVIC_DISABLE: Register = Register::at(0xE000_E180 + WORD);
-
 /// The interrupt's end of the queue.
 static INCOMING: Mutex<RefCell<Option<Producer<'static, u8>>>> = Mutex::new(RefCell::new(None));
 
@@ -66,7 +60,7 @@ pub(crate) fn on_interrupt() {
             // There is room.
             let _ = queue.enqueue(byte);
         }
-        NVIC_DISABLE.write(BIT);
+        arch::mask();
     });
 }
 
@@ -105,7 +99,7 @@ impl Wire {
         let mut since = None;
         while !Chip::is_greeted() {
             while self.bytes.dequeue().is_some() {}
-            NVIC_ENABLE.write(BIT);
+            arch::unmask();
             if Chip::is_heard() {
                 let now = self.now(Measure::Wall);
                 if now.since(*since.get_or_insert(now)) >= SETTLE {
@@ -124,7 +118,7 @@ impl Wire {
         // sleep.
         critical_section::with(|_| {
             if !self.bytes.ready() && !other() {
-                cortex_m::asm::wfi();
+                arch::sleep();
             }
         });
     }
@@ -171,7 +165,7 @@ impl Port for Wire {
             }
             None => {
                 // Whatever a full queue has held up may come now.
-                NVIC_ENABLE.write(BIT);
+                arch::unmask();
                 if Chip::is_greeted() {
                     Input::Nothing
                 } else {

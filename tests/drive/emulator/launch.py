@@ -10,11 +10,12 @@ passed on. The end of input ends the session as on a desktop: lines that have co
 dropped. The session ends too when the board has obeyed `quit`. The emulator never outlives this program.
 
 The exit status is 0 after an ordinary end, 1 when the board reports a fault, falls silent or leaves, 2 when it cannot start.
-Needs Debian's qemu-system-arm, and for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`; nothing from PyPI.
+Needs Debian's qemu-system-arm, or qemu-system-misc for RISC-V, and for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`; nothing from PyPI.
 """
 
 import argparse
 import ctypes
+import fcntl
 import os
 import select
 import shutil
@@ -38,15 +39,17 @@ QUIT = b"quit\n"
 BANNER_SECONDS = 60
 # How often a silent board is asked whether it is due.
 LOOK_SECONDS = 1
+# The most that a pipe holds without the rights of root.
+PIPE_BYTES = 1 << 20
 # prctl(2): the signal to get when the parent dies.
 PR_SET_PDEATHSIG = 1
 LIBC = ctypes.CDLL(None)
 
 
 def boards():
-    """What stands for each board, by its name."""
+    """The target of each board that something stands for, and what does, by its name."""
     rows = (line.split() for line in BOARDS.read_text().splitlines() if line and not line.startswith("#"))
-    return {name: machine for name, _, _, _, machine, *_ in rows}
+    return {name: (target, machine) for name, target, _, _, machine, *_ in rows if machine != "-"}
 
 
 def fail(message, status=2):
@@ -64,17 +67,28 @@ def write(file, data):
     return True
 
 
-def qemu(machine, image, options):
-    """The command for a board in QEMU, whose line is the socket of file descriptor 0."""
-    # Not standard output: QEMU itself writes there.
-    command = [found("qemu-system-arm", "apt-get install qemu-system-arm"), "-M", machine, "-display", "none"]
-    command += ["-kernel", image, "-chardev", "socket,id=line,fd=0", "-serial", "chardev:line"]
+def qemu(target, machine, image, options):
+    """The command for a board in QEMU, whose line is the socket of file descriptor 0, or for RISC-V standard input and output."""
+    line = "socket,id=line,fd=0"
+    if is_riscv(target):
+        line = "stdio,id=line,signal=off"
+        command = [found("qemu-system-riscv32", "apt-get install qemu-system-misc"), "-bios", "none"]
+        if "a" not in target.partition("-")[0].removeprefix("riscv32"):
+            command += ["-cpu", "rv32,a=off,d=off,f=off"]
+    else:
+        command = [found("qemu-system-arm", "apt-get install qemu-system-arm")]
+    command += ["-M", machine, "-display", "none"]
+    command += ["-kernel", image, "-chardev", line, "-serial", "chardev:line"]
     command += ["-monitor", f"unix:{options.monitor},server=on,wait=off" if options.monitor else "none"]
     if options.semihosting:
         command += ["-semihosting-config", "enable=on,target=native"]
     if options.shift is not None:
         command += ["-icount", f"shift={options.shift}," + ("align=on" if options.shift else "sleep=off")]
     return command
+
+
+def is_riscv(target):
+    return target.startswith("riscv32")
 
 
 def rp2040js(image, options):
@@ -100,17 +114,23 @@ def found(program, remedy):
 class Emulator:
     """A board in an emulator."""
 
-    def __init__(self, machine, options):
+    def __init__(self, target, machine, options):
         image = options.image or TARGET / "firmware" / f"{options.board}.elf"
         if not image.is_file():
             fail(f"there is no {image}: cecp/firmware/build.sh {options.board}")
         self.line, line = socket.socketpair()
+        self.output = self.line.fileno()
         # What the emulator grumbles is shown only when it fails.
         self.grumbles = tempfile.TemporaryFile()
         if machine == "rp2040js":
             command, output = rp2040js(image, options), line
         else:
-            command, output = qemu(machine, image, options), self.grumbles
+            # Other output is the emulator's own.
+            command, output = qemu(target, machine, image, options), self.grumbles
+        if is_riscv(target):
+            # QEMU's line of SiFive loses what its reader has no room for: a pipe has more than a socket.
+            self.output, output = os.pipe()
+            fcntl.fcntl(output, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
         self.child = subprocess.Popen(
             command,
             stdin=line,
@@ -119,10 +139,11 @@ class Emulator:
             preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL),
         )
         line.close()
-        self.output = self.line.fileno()
+        if is_riscv(target):
+            os.close(output)
 
     def send(self, data):
-        return write(self.output, data)
+        return write(self.line.fileno(), data)
 
     def close(self):
         self.child.kill()
@@ -219,7 +240,7 @@ def main():
     if not sys.stdin.isatty():
         # Interfaces of old send an interrupt before a command.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    status = Link(Emulator(known[options.board], options), options.stay).run()
+    status = Link(Emulator(*known[options.board], options), options.stay).run()
     # The thread that reads may wait for ever.
     os._exit(status)
 

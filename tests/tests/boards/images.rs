@@ -1,6 +1,7 @@
 //! What is flashed: images for a Pico's drive and for Wokwi.
 
 use crate::board;
+use goby_tests::board::Board;
 use goby_tests::process::Process;
 use object::Endianness;
 use object::elf::PT_LOAD;
@@ -64,6 +65,16 @@ fn the_file_to_drop_on_a_pico_is_its_image() {
         let mut process = Process::of(&mut board.launcher(&file));
         process.say("xboard\nping 1");
         process.find("pong 1");
+    }
+}
+
+/// Their images link without a panic path; `budgets` holds them to their bytes.
+#[test]
+fn boards_that_nothing_emulates_are_built() {
+    for board in Board::all().iter().filter(|board| !board.is_emulated()) {
+        if !board.tests().is_skipped() {
+            assert!(loaded(&std::fs::read(board.image(&[])).expect("the image")).len() > 1);
+        }
     }
 }
 

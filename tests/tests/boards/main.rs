@@ -25,7 +25,8 @@ macro_rules! boards {
         #[test]
         fn every_board_is_tested() {
             let tested = [$(named(stringify!($name))),*];
-            assert_eq!(Board::all().iter().map(|board| board.name).collect::<Vec<_>>(), tested);
+            let boards = Board::all().into_iter().filter(Board::is_emulated);
+            assert_eq!(boards.map(|board| board.name).collect::<Vec<_>>(), tested);
         }
 
         $(mod $name {
@@ -98,4 +99,4 @@ macro_rules! boards {
     };
 }
 
-boards!(stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100 mps2_an505);
+boards!(stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100 mps2_an505 fe310 virt_rv32imc);

@@ -1,18 +1,32 @@
 //! What a chip provides: a clock and a serial line. Each chip is one file, and a line in both lists
 //! below.
 
+#[cfg(target_arch = "riscv32")]
+mod clint;
 #[cfg(feature = "mps2-an505")]
 mod cmsdk;
+#[cfg(feature = "fe310")]
+mod fe310;
 #[cfg(feature = "lm3s6965")]
 mod lm3s6965;
 #[cfg(feature = "mps2-an505")]
 mod mps2_an505;
+#[cfg(any(feature = "nrf51822", feature = "nrf52840"))]
+mod nordic;
 #[cfg(feature = "nrf51822")]
 mod nrf51822;
+#[cfg(feature = "nrf52840")]
+mod nrf52840;
+#[cfg(feature = "virt-rv32imc")]
+mod ns16550;
 #[cfg(any(feature = "lm3s6965", feature = "rp2040"))]
 mod pl011;
+#[cfg(target_arch = "riscv32")]
+mod plic;
 #[cfg(any(feature = "rp2040", feature = "rp2040-usb"))]
 mod rp2040;
+#[cfg(feature = "fe310")]
+mod sifive;
 #[cfg(feature = "stm32f100")]
 mod stm32f100;
 #[cfg(feature = "stm32f405")]
@@ -26,13 +40,19 @@ mod stm32f405;
 mod systick;
 #[cfg(any(feature = "stm32f100", feature = "stm32f405"))]
 mod usart;
+#[cfg(feature = "virt-rv32imc")]
+mod virt_rv32imc;
 
+#[cfg(feature = "fe310")]
+pub(crate) use fe310::Fe310 as Chip;
 #[cfg(feature = "lm3s6965")]
 pub(crate) use lm3s6965::Lm3s6965 as Chip;
 #[cfg(feature = "mps2-an505")]
 pub(crate) use mps2_an505::Mps2An505 as Chip;
 #[cfg(feature = "nrf51822")]
 pub(crate) use nrf51822::Nrf51822 as Chip;
+#[cfg(feature = "nrf52840")]
+pub(crate) use nrf52840::Nrf52840 as Chip;
 #[cfg(feature = "rp2040")]
 pub(crate) use rp2040::Rp2040 as Chip;
 #[cfg(feature = "rp2040-usb")]
@@ -41,6 +61,8 @@ pub(crate) use rp2040::Rp2040Usb as Chip;
 pub(crate) use stm32f100::Stm32f100 as Chip;
 #[cfg(feature = "stm32f405")]
 pub(crate) use stm32f405::Stm32f405 as Chip;
+#[cfg(feature = "virt-rv32imc")]
+pub(crate) use virt_rv32imc::VirtRv32imc as Chip;
 
 use crate::fault::Fault;
 
@@ -49,7 +71,10 @@ pub(crate) enum Received {
     /// A byte.
     Byte(u8),
     /// At least one byte was lost, because those before it were not taken.
-    #[cfg_attr(feature = "rp2040-usb", expect(dead_code, reason = "USB waits"))]
+    #[cfg_attr(
+        any(feature = "fe310", feature = "rp2040-usb"),
+        expect(dead_code, reason = "the line does not tell, or waits as USB does")
+    )]
     Overrun,
 }
 
@@ -86,6 +111,10 @@ pub(crate) trait Hardware {
 
     /// Sends a byte, as soon as the line can take it.
     fn transmit(byte: u8);
+
+    /// Lets `handle` answer the line's interrupt, and says so to the controller of interrupts.
+    #[cfg(target_arch = "riscv32")]
+    fn attend(handle: impl FnOnce());
 
     /// Whether somebody is on the other end, if the line can tell.
     fn is_heard() -> bool {

@@ -1,0 +1,12 @@
+//! What belongs to the processor's family, and not to the chip: the start, faults, interrupts,
+//! sleep.
+
+#[cfg(target_arch = "arm")]
+mod arm;
+#[cfg(target_arch = "riscv32")]
+mod risc_v;
+
+#[cfg(target_arch = "arm")]
+pub(crate) use arm::*;
+#[cfg(target_arch = "riscv32")]
+pub(crate) use risc_v::*;

@@ -1,0 +1,55 @@
+//! The NS16550A, the serial line of PCs, which many chips and emulators have.
+//!
+//! Source: National Semiconductor, NS16550A data sheet, June 1995, chapter 8.
+
+use super::Received;
+use crate::mmio::ByteRegister;
+
+const IER_RECEIVE: u8 = 1;
+/// On, and empty.
+const FCR_START: u8 = 0b111;
+/// Eight bits, no parity, one stop bit.
+const LCR_8N1: u8 = 0b11;
+/// In place of data and requests the divider is there.
+const LCR_DIVIDER: u8 = 1 << 7;
+const LSR_RECEIVED: u8 = 1;
+const LSR_OVERRUN: u8 = 1 << 1;
+const LSR_ROOM: u8 = 1 << 5;
+
+/// The line whose registers, a byte each, begin at `BASE`.
+pub(super) struct Ns16550<const BASE: usize>;
+
+impl<const BASE: usize> Ns16550<BASE> {
+    const DATA: ByteRegister = ByteRegister::at(BASE);
+    const IER: ByteRegister = ByteRegister::at(BASE + 1);
+    const FCR: ByteRegister = ByteRegister::at(BASE + 2);
+    const LCR: ByteRegister = ByteRegister::at(BASE + 3);
+    const LSR: ByteRegister = ByteRegister::at(BASE + 5);
+
+    /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
+    pub(super) fn start(hertz: u32, baud: u32) {
+        let [low, high, ..] = (hertz / 16 / baud).to_le_bytes();
+        Self::LCR.write(LCR_DIVIDER);
+        Self::DATA.write(low);
+        Self::IER.write(high);
+        Self::LCR.write(LCR_8N1);
+        Self::FCR.write(FCR_START);
+        Self::IER.write(IER_RECEIVE);
+    }
+
+    /// Takes what has been received, if anything.
+    pub(super) fn receive() -> Option<Received> {
+        let status = Self::LSR.read();
+        if status & LSR_OVERRUN != 0 {
+            // Reading has taken note of it.
+            return Some(Received::Overrun);
+        }
+        (status & LSR_RECEIVED != 0).then(|| Received::Byte(Self::DATA.read()))
+    }
+
+    /// Sends a byte, as soon as there is room.
+    pub(super) fn transmit(byte: u8) {
+        while Self::LSR.read() & LSR_ROOM == 0 {}
+        Self::DATA.write(byte);
+    }
+}
