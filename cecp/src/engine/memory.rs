@@ -42,7 +42,8 @@ macro_rules! define {
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $memory {
-            hash: Storage<{ $profile.hash_slots }>,
+            // In pairs: a desktop's number of wide slots is odd.
+            hash: Storage<{ $profile.hash_slots & !1 }>,
             game: [Option<Move>; $profile.session.game],
             keys: [u32; $profile.session.keys],
             $($name: Vec<$element, { $profile.search.$name }, $length>,)+
