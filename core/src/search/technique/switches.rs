@@ -13,7 +13,7 @@ const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
 /// Techniques whose tables and keys this build has.
 const ROOM: u64 = {
     let mut room = u64::MAX;
-    if cfg!(not(any(test, feature = "big-tables"))) {
+    if cfg!(not(any(test, feature = "upcoming-repetition"))) {
         room &= !bits(&[Technique::UpcomingRepetition]);
     }
     if cfg!(not(feature = "wide-slots")) {
