@@ -30,7 +30,7 @@ figures() {
 format() {
     local manifest
     cargo fmt --check
-    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
+    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml cecp/web/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
         cargo fmt --check --manifest-path "$manifest"
     done
 }
@@ -40,7 +40,7 @@ lints() { cargo clippy --workspace --all-targets -- -D warnings; }
 # All lock files, by .deny.toml. Advisories are left out.
 licences() {
     local manifest
-    for manifest in Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml; do
+    for manifest in Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml cecp/web/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml; do
         cargo deny --locked --manifest-path $manifest check bans licenses sources
     done
 }
@@ -164,6 +164,15 @@ boards() {
     done
     # shellcheck disable=SC2046
     cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab" -- $(nightly || echo --without-bench)
+}
+
+# (`tests` plays on it.)
+page() {
+    local features
+    for features in "" network desktop; do
+        cargo clippy --locked --release --manifest-path cecp/web/Cargo.toml --target wasm32-unknown-unknown \
+            --target-dir "$out/lints/web" --features "$features" -- -D warnings
+    done
 }
 
 # What techniques, abilities and knobs cost in bytes.

@@ -154,6 +154,23 @@ impl Optional {
         Self::new("C", &needs)
     }
 
+    /// Goby as WebAssembly.
+    pub fn webassembly() -> Self {
+        let needs = [
+            Need::Program("node"),
+            Need::Target("wasm32-unknown-unknown"),
+        ];
+        Self::new("WebAssembly", &needs)
+    }
+
+    /// The page in a browser.
+    pub fn page() -> Self {
+        let mut tests = Self::webassembly();
+        tests.what = "the page";
+        tests.needs.push(Need::Program("chromium"));
+        tests
+    }
+
     /// All that may be skipped.
     pub fn all() -> Vec<Self> {
         let programs = [
@@ -165,6 +182,8 @@ impl Optional {
             Self::terminal(),
             Self::wine(),
             Self::c(),
+            Self::webassembly(),
+            Self::page(),
         ];
         let boards = Board::all();
         let boards = boards.iter().map(Board::tests);

@@ -1,0 +1,182 @@
+// A game between a person and Goby: whose turn it is, what was played, how it ends. It draws nothing: `view` is told.
+import { Clocks } from "./clock.js";
+import { Player } from "./player.js";
+
+const other = (side) => (side === "white" ? "black" : "white");
+
+export class Game {
+    #player;
+    #opponent;
+    #start = "";
+    #position;
+    #played = [];
+    #ended = "";
+    #thinks = false;
+    // Whether Goby has yet to answer what the position is.
+    #isBusy = true;
+
+    // `view` has: waiting, position, thinking, thought, clock, said, failed.
+    constructor(view) {
+        this.view = view;
+        this.own = "white";
+        this.pace = { millis: 1000 };
+        this.elo = 3000;
+        this.book = true;
+        this.clocks = new Clocks(
+            (left, isOn) => view.clock(left, isOn),
+            (side) => this.#end(side === "white" ? "0-1 White's time is over" : "1-0 Black's time is over"),
+        );
+    }
+
+    get position() {
+        return this.#position;
+    }
+
+    get sans() {
+        return this.#played.map(({ san }) => san);
+    }
+
+    get result() {
+        return this.#ended || this.#position?.outcome || "";
+    }
+
+    get isOwnTurn() {
+        return !this.#isBusy && !this.result && this.#position.side === this.own;
+    }
+
+    // Begins a game from the start position, or from a FEN. Returns what is wrong with that.
+    async begin(opponent, fen = "") {
+        await this.#open(opponent);
+        if (fen) {
+            const position = await this.#player.ask("set_up", [], fen);
+            if (position.error) {
+                await this.#replay();
+                return position.error;
+            }
+        }
+        this.#start = fen;
+        this.#played = [];
+        this.#ended = "";
+        this.clocks.set(this.pace.base ?? 0, this.pace.increment ?? 0);
+        await this.#replay();
+        this.view.said("A new game.");
+        this.#next();
+        return "";
+    }
+
+    // Goes on with this game against another opponent.
+    async change(opponent) {
+        await this.#open(opponent);
+        await this.#replay();
+        this.#next();
+    }
+
+    // Goes on from this position as the other side.
+    swap() {
+        this.own = other(this.own);
+        return this.change(this.#opponent);
+    }
+
+    // The person's move, as coordinates or in algebraic notation. Returns what is wrong with it.
+    async move(text) {
+        if (!this.isOwnTurn) return this.result ? "the game is over" : "it is Goby's turn";
+        const error = await this.#play(text, 0);
+        if (!error) this.#next();
+        return error;
+    }
+
+    // Takes back until the person is to move again.
+    async takeBack() {
+        if (this.#isBusy || this.#played.length === 0) return;
+        const plies = this.#position.side === this.own && !this.#ended && this.#played.length > 1 ? 2 : 1;
+        this.#played.splice(-plies);
+        this.#ended = "";
+        await this.change(this.#opponent);
+        this.view.said(`${plies} half-move${plies > 1 ? "s" : ""} taken back.`);
+    }
+
+    resign() {
+        if (!this.result) this.#end(this.own === "white" ? "0-1 White resigns" : "1-0 Black resigns");
+    }
+
+    hint() {
+        return this.#player.ask("hint", [this.#opponent.rate]);
+    }
+
+    async #open(opponent) {
+        // A search cannot be stopped from outside: who is not needed any more ends with it.
+        this.#player?.end();
+        this.clocks.stop();
+        this.#opponent = opponent;
+        this.#player = new Player(opponent, (told) => this.#thinks && this.view.thought(told, opponent));
+        this.#think(false);
+        this.#isBusy = true;
+        this.view.waiting();
+        try {
+            await this.#player.ready;
+        } catch (error) {
+            this.view.failed(error.message);
+            throw error;
+        }
+    }
+
+    async #replay() {
+        const player = this.#player;
+        this.#position = await (this.#start ? player.ask("set_up", [], this.#start) : player.ask("position"));
+        for (const { move } of this.#played) this.#position = await player.ask("play", [], move);
+        this.#tell();
+    }
+
+    #tell() {
+        this.#isBusy = false;
+        this.view.position(this.#position, this.#played.at(-1)?.move ?? "", this.isOwnTurn);
+    }
+
+    async #play(move, millis) {
+        const { side } = this.#position;
+        this.#isBusy = true;
+        const position = await this.#player.ask("play", [], move);
+        this.#isBusy = false;
+        if (position.error) return position.error;
+        this.#played.push({ move: position.best, san: position.san });
+        this.#position = position;
+        this.clocks.moved(side, millis);
+        this.view.said(`${side === this.own ? "You play" : "Goby plays"} ${position.san}.`);
+        this.#tell();
+        return "";
+    }
+
+    // Lets whose turn it is play on.
+    async #next() {
+        if (this.result) return this.#end(this.result);
+        const { side } = this.#position;
+        const { rate } = this.#opponent;
+        if (side === this.own || !rate) this.clocks.start(side);
+        if (side === this.own) return;
+        const player = this.#player;
+        this.#think(true);
+        await player.pairs("set_level", [this.elo]);
+        await player.pairs("set_book", [Number(this.book)]);
+        const { base, increment, millis } = this.pace;
+        const time = base ? [1, Math.floor(this.clocks.left(side)), increment] : [0, millis, 0];
+        const thought = await player.ask("think", [...time, rate]);
+        if (this.#player !== player || this.result) return;
+        this.#think(false);
+        this.view.thought(thought, this.#opponent);
+        await this.#play(thought.best, rate ? Number(thought.millis ?? 0) : 0);
+        this.#next();
+    }
+
+    #think(thinks) {
+        this.#thinks = thinks;
+        this.view.thinking(thinks);
+    }
+
+    #end(result) {
+        this.#ended = result;
+        this.clocks.stop();
+        this.#think(false);
+        this.#tell();
+        this.view.said(`The game is over: ${result}.`);
+    }
+}

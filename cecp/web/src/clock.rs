@@ -1,0 +1,58 @@
+//! The clock that Goby thinks by: the browser's, or that of a chip, which nodes move.
+
+use crate::{text, words};
+use goby::Timer;
+use goby_core::hash::Bound;
+use goby_core::search::{Iteration, Status};
+
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// Milliseconds since any fixed moment.
+    safe fn now() -> f64;
+    /// There is a line of thinking, a text of this length.
+    safe fn told(length: u32);
+}
+
+/// A clock of one search.
+pub(crate) struct PageClock {
+    started: u64,
+    /// Nodes of a second, or 0 for the browser's clock.
+    rate: u32,
+    nodes: u64,
+}
+
+impl PageClock {
+    /// A clock that runs from now on.
+    pub(crate) fn new(rate: u32) -> Self {
+        Self {
+            started: now() as u64,
+            rate,
+            nodes: 0,
+        }
+    }
+}
+
+impl Timer for PageClock {
+    fn millis(&mut self) -> u64 {
+        match self
+            .nodes
+            .saturating_mul(1_000)
+            .checked_div(self.rate.into())
+        {
+            Some(passed) => self.started + passed,
+            None => now() as u64,
+        }
+    }
+
+    fn stops(&mut self, status: &Status<'_>) -> bool {
+        self.nodes = status.nodes;
+        false
+    }
+
+    fn thought(&mut self, iteration: &Iteration<'_>) {
+        self.nodes = iteration.report.nodes;
+        if iteration.report.bound == Bound::Exact {
+            told(text::write(&words::iteration(iteration)));
+        }
+    }
+}

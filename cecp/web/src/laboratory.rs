@@ -1,0 +1,162 @@
+//! The sources' search, whose techniques can be switched while the page runs.
+#![expect(unsafe_code, reason = "functions that JavaScript calls by their names")]
+
+use crate::{memory, text, words};
+use goby::EngineMemory;
+use goby::driver::Searcher;
+use goby::profile::DESKTOP;
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::{Bound, Slot, Table};
+use goby_core::search::sources::{Counts, Recipe, Switches, Technique};
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Search, Status};
+use goby_core::time::Instant;
+use goby_core::types::Depth;
+use std::cell::RefCell;
+use std::fmt::Write;
+
+thread_local! {
+    /// Where positions are studied.
+    static BENCH: RefCell<Option<Workbench>> = const { RefCell::new(None) };
+}
+
+/// The sources' search as it is, or today's.
+pub(crate) const fn recipe(by_sources: bool) -> Recipe {
+    match by_sources {
+        true => Recipe::Sources(Switches::MICRO_MAX),
+        false => Recipe::Today,
+    }
+}
+
+/// A search on a desktop's memory.
+struct Workbench {
+    game: Game<'static>,
+    search: Search<'static>,
+    hash: &'static [Slot],
+}
+
+impl Workbench {
+    fn new() -> Self {
+        let mut lent = memory::make(&DESKTOP).lend();
+        // The host is to see each iteration end.
+        lent.search.poll_interval = 1;
+        Self {
+            game: Game::new(lent.game, lent.keys),
+            search: Search::new(lent.search),
+            hash: lent.hash,
+        }
+    }
+
+    /// Searches a position as the first of a new game, and says what was found.
+    fn study(&mut self, board: Board, switches: Switches, depth: Depth, nodes: u64) -> String {
+        self.game.reset(board);
+        self.search.forget();
+        Table::new(self.hash, 0).clear();
+        let mut limits = Limits {
+            depth,
+            nodes,
+            recipe: Recipe::Sources(switches),
+            ..Limits::until_stopped(Instant(0))
+        };
+        let before = self.search.counts().clone();
+        let mut diary = Diary::default();
+        let report = (self.search).think(&self.game, self.hash, &mut limits, &mut diary);
+        if report.nodes < nodes {
+            diary.turn_to(Depth::MAX, report.nodes);
+        }
+        let told = format!("nodes {}\n", report.nodes);
+        diary.text + &told + &counted(&before, self.search.counts())
+    }
+}
+
+/// What each technique has done between two looks.
+fn counted(before: &Counts, after: &Counts) -> String {
+    let mut text = String::new();
+    for &technique in Technique::ALL {
+        let (old, new) = (before.of(technique), after.of(technique));
+        let (probes, hits) = (new.probes - old.probes, new.hits - old.hits);
+        let _ = writeln!(text, "count {} {probes} {hits}", technique.name());
+    }
+    text
+}
+
+/// A host that never interrupts, and writes a line for each iteration when it is finished.
+#[derive(Default)]
+struct Diary {
+    text: String,
+    depth: Depth,
+    /// What the iteration has found so far.
+    found: String,
+}
+
+impl Diary {
+    /// Notes that the search has come to `depth` after `nodes` in all.
+    fn turn_to(&mut self, depth: Depth, nodes: u64) {
+        if depth != self.depth && !self.found.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                self.text,
+                "iteration {} {nodes} {}",
+                self.depth.0, self.found
+            );
+        }
+        self.depth = depth;
+    }
+}
+
+impl Host for Diary {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(0)
+    }
+
+    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
+        self.turn_to(status.depth, status.nodes);
+        Control::Continue
+    }
+
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        let report = &iteration.report;
+        if report.bound == Bound::Exact {
+            self.turn_to(report.depth, report.nodes);
+            let line = words::line(iteration.root, iteration.line);
+            self.found = words::worth(report.score).trim_end().to_string() + &line;
+        }
+    }
+}
+
+/// All techniques of the sources' search: of each its name, whether it is on at first, what it
+/// does, and its source.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn techniques() -> u32 {
+    let mut told = String::new();
+    for &technique in Technique::ALL {
+        let on = u8::from(Switches::MICRO_MAX.has(technique));
+        let (name, does) = (technique.name(), technique.explanation());
+        let _ = writeln!(
+            told,
+            "technique {name}\non {on}\ndoes {does}\nsource {}",
+            technique.source()
+        );
+    }
+    text::write(&told)
+}
+
+/// Searches the position of the text to a depth, or until so many nodes. A bit of `switches` is for
+/// a technique, in the order of [`techniques`].
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn study(length: u32, switches: u32, depth: i32, nodes: u32) -> u32 {
+    let board = match Board::from_fen(&text::read(length)) {
+        Ok(board) => board,
+        Err(error) => return text::write(&format!("error {}\n", error.message())),
+    };
+    let all = Technique::ALL.iter().enumerate();
+    let on = all.filter(|(place, _)| switches >> place & 1 != 0);
+    let switches = on.fold(Switches::NONE, |chosen, (_, &technique)| {
+        chosen.with(technique)
+    });
+    let found = BENCH.with_borrow_mut(|bench| {
+        let bench = bench.get_or_insert_with(Workbench::new);
+        bench.study(board, switches, Depth(depth), nodes.into())
+    });
+    text::write(&found)
+}

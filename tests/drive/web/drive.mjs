@@ -1,0 +1,179 @@
+#!/usr/bin/env node
+// Plays on the page in Chromium, as a person with a mouse, a keyboard and a phone: `drive.mjs FOLDER [PICTURES]`, pictures of
+// what was seen go to that folder. The page may complain of nothing, and ask nobody else for anything.
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Chromium } from "./chromium.mjs";
+import { serve } from "./serve.mjs";
+
+const LARGEST = 1_500_000;
+const [folder, pictures] = process.argv.slice(2);
+const size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+assert(size < LARGEST, `the folder takes ${size} bytes`);
+
+const server = await serve(folder);
+const page = await Chromium.open(server.address);
+const text = (id) => page.run(`document.getElementById("${id}").textContent`);
+const click = (selector) => page.run(`document.querySelector(${JSON.stringify(selector)}).click()`);
+const moves = () => page.run('[...document.querySelectorAll("#moves li")].map((item) => item.textContent)');
+const chosen = (id, value) =>
+    page.run(`(($) => { $.value = "${value}"; $.dispatchEvent(new Event("input")); $.dispatchEvent(new Event("change")); })` +
+        `(document.getElementById("${id}"))`);
+const begun = () => page.until('document.querySelectorAll("#moves li").length === 0 && !document.querySelector("#hint").disabled');
+const played = (plies) => page.until(`document.querySelectorAll("#moves li").length === ${plies} && !document.querySelector("#hint").disabled`);
+
+async function picture(name) {
+    if (!pictures) return;
+    mkdirSync(pictures, { recursive: true });
+    await page.picture(join(pictures, `${name}.png`));
+}
+
+async function play(from, to) {
+    await click(`[data-square="${from}"]`);
+    await click(`[data-square="${to}"]`);
+}
+
+async function byMouseAgainstALevel() {
+    await chosen("elo", 1200);
+    await play("e2", "e4");
+    await played(2);
+    assert.equal((await moves())[0], "1. e4");
+    await play("e4", "a8");
+    assert.equal((await moves()).length, 2, "an illegal move is not played");
+    await click("#hint");
+    await page.until('/suggests/.test(document.getElementById("said").textContent)');
+    assert.equal(await page.run('document.querySelectorAll(".hint").length'), 2);
+    await picture("hint");
+    await click("#back");
+    await begun();
+}
+
+async function byKeyboardAndByText() {
+    await page.run('document.querySelector("[data-square=e2]").focus()');
+    await page.press("ArrowLeft");
+    await page.press("Enter");
+    await page.press("ArrowUp");
+    await page.press("ArrowUp");
+    await page.press("Enter");
+    await played(2);
+    assert.equal((await moves())[0], "1. d4");
+    const type = (move) => page.run(`document.getElementById("typed").value = "${move}"; document.querySelector("#type button").click()`);
+    await type("Ke5");
+    await page.until('/Ke5: /.test(document.getElementById("said").textContent)');
+    await type("a4");
+    await played(4);
+}
+
+async function wholeGame() {
+    await chosen("fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    await click("#new");
+    await begun();
+    await play("a1", "a8");
+    await page.until('/White mates/.test(document.getElementById("state").textContent)');
+    await chosen("fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    await click("#new");
+    await begun();
+    await play("a7", "a8");
+    await page.until('document.getElementById("promotion").open');
+    await click('#promotion [value="r"]');
+    await played(2);
+    assert.equal((await moves())[0], "1. a8=R");
+    await chosen("fen", "no position");
+    await click("#new");
+    await page.until('document.getElementById("fen-error").textContent !== ""');
+    assert.equal((await moves()).length, 2, "the game stays as it was");
+    await chosen("fen", "");
+}
+
+async function byClock() {
+    await chosen("pace", "3+2");
+    await begun();
+    await play("g1", "f3");
+    await played(2);
+    assert.match(await text("clock-white"), /^3:0[12]$/);
+    await chosen("pace", "0.2");
+    await begun();
+}
+
+// A chip plays the same in every game.
+async function againstChips() {
+    for (const name of ["tiny", "small", "pico"]) {
+        await chosen("opponent", name);
+        await click("#new");
+        await begun();
+        const games = [];
+        for (const [from, to] of [["e2", "e4"], ["e2", "e4"]]) {
+            await play(from, to);
+            await played(2);
+            games.push(`${(await moves())[1]} ${await text("depth")} ${await text("nodes")}`);
+            await click("#new");
+            await begun();
+        }
+        assert.equal(games[0], games[1], name);
+        assert.match(await text("facts"), /RAM.*bytes of hash table/);
+    }
+    await play("e2", "e4");
+    await played(2);
+    await picture("chip");
+}
+
+// Each technique has words of ours and says what it has done; without one the tree is another.
+async function inTheLaboratory() {
+    const rows = '[...document.querySelectorAll("#lab-techniques li")]';
+    const studied = () => page.until('!document.body.classList.contains("studying") && document.querySelector("#lab-depths tr")');
+    const nodes = async () => (await page.run('[...document.querySelectorAll("#lab-depths tr:last-child td")].map((cell) => cell.textContent)')).slice(0, 2);
+    await click("#lab-open");
+    await studied();
+    await chosen("lab-fen", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    await studied();
+    assert.equal(await page.run(`${rows}.length`), 17);
+    assert.deepEqual(await page.run(`${rows}.filter((row) => !row.querySelector("p").textContent).map((row) => row.textContent)`), []);
+    const [base, same] = await nodes();
+    assert.equal(base, same);
+    await click('[name="quiescence"]');
+    await studied();
+    const [besides, without] = await nodes();
+    assert.equal(besides, base);
+    assert.notEqual(without, base);
+    assert.match(await text("lab-said"), /To depth 5 your search takes [0-9,]+ % (more|fewer) nodes/);
+    await picture("laboratory");
+    await click('[name="null-move-of-mediocre"]');
+    await studied();
+    assert.equal(await page.run('document.querySelector("[name=null-move]").checked'), false);
+    await click("#lab-none");
+    await studied();
+    await chosen("lab-fen", "nothing");
+    await page.until('document.getElementById("lab-error").textContent !== ""');
+    await chosen("lab-fen", "8/8/8/8/8/8/8/8 w - - 0 1");
+    await studied();
+    await click("#lab-all");
+    await click("#lab-here");
+    await studied();
+}
+
+try {
+    await page.resize(1200, 1000);
+    await page.until('document.body?.dataset.ready === "yes"');
+    await byMouseAgainstALevel();
+    await byKeyboardAndByText();
+    await wholeGame();
+    await byClock();
+    await againstChips();
+    await inTheLaboratory();
+    await page.resize(390, 844, true);
+    assert(await page.run("document.documentElement.scrollWidth <= innerWidth"), "a phone has to scroll sideways");
+    await picture("phone");
+    await page.call("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await picture("dark");
+    assert.deepEqual(page.complaints, []);
+    assert.deepEqual(page.asked.filter((url) => !url.startsWith(server.address)), []);
+    console.log(`the page: ${size} bytes, played by mouse, keyboard and text, at a level, by the clock, against chips, and in the laboratory`);
+} catch (error) {
+    await picture("failed");
+    console.error(page.complaints.join("\n"));
+    throw error;
+} finally {
+    await page.close();
+    server.close();
+}
