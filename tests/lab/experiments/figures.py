@@ -5,13 +5,12 @@ import re
 import sys
 from pathlib import Path
 
-from games import HERE, RESULTS, ROOT, costs, recorded
+from games import HERE, RESULTS, costs, recorded
 from rows import BY_NAME
 
 sys.path.insert(0, str(HERE.parent / "match"))
 from pentanomial import interval
 
-GOLDEN = ROOT / "tests/data/golden/ablation.txt"
 TREES = {"tree-perfect": "perfect", "tree-ours": "ours", "tree-generated": "as generated"}
 MARGINS = ("0", "30", "60", "120", "240", "60-evasions")
 GUARDS = {"guard-micro-max": "guard-no-null-move", "guard-off": "guard-no-null-move", "guard-mediocre": "guard-no-null-move",
@@ -71,10 +70,11 @@ def guards(name):
     return found
 
 
-def ablation(technique):
-    """By how many percent the sources' tree grows without a technique."""
-    of_sources = GOLDEN.read_text(encoding="utf-8").split("The search of the sources", 1)[1]
-    return float(re.search(rf"without {technique} .*?([+-][\d.]+)%", of_sources)[1])
+def tree(name):
+    """Nodes of a match's new side and of its old one to a depth, and the depth."""
+    found = re.search(rf"^{name} to depth (\d+): (\d+) (\d+)$", (RESULTS / "nodes.txt").read_text(encoding="utf-8"), re.M)
+    depth, new, old = map(int, found.groups())
+    return new, old, depth
 
 
 def saved(name):

@@ -6,6 +6,7 @@
     tests/lab/experiments/games.py                        all of them, in rounds: each sixty games, then more
     tests/lab/experiments/games.py --only guard --again   one anew, and whether it came out as recorded
     tests/lab/experiments/games.py --cost                 what a node costs in the variants that are paid by instructions
+    tests/lab/experiments/games.py --nodes                how many nodes each needs to a depth
 
 Each writes `results/games-NAME.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
 fixed nodes the same match gives the same digits on every machine. Whole games are kept in `target/experiments/games`.
@@ -18,12 +19,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from rows import BY_NAME, ROWS
+from rows import BY_NAME, FOUR_0, ROWS
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RESULTS = HERE / "results"
 COST = RESULTS / "cost.txt"
+NODES = RESULTS / "nodes.txt"
 ENGINE = "target/experiments/release/goby"
 DUEL = "target/release/duel"
 LOGS = ROOT / "target/experiments/games"
@@ -53,6 +55,29 @@ def measure_costs():
         nodes, instructions = count(str(ROOT / ENGINE), arguments.split(), ("2", "4"))
         lines.append(f"{instructions:.0f} {nodes} {arguments}")
     COST.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def depth(row):
+    """To which depth trees are compared: those of 4.0 are larger."""
+    return 4 if row.old.startswith(FOUR_0) else 6
+
+
+def measure_nodes():
+    """Counts the trees of both sides of each match over the positions of `bench`, as far as they are not on record."""
+    known = {}
+    text = NODES.read_text(encoding="utf-8") if NODES.exists() else "# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n"
+    for row in ROWS:
+        start = f"{row.name} to depth {depth(row)}: "
+        if f"\n{start}" in text:
+            continue
+        for side in (row.new, row.old):
+            if side not in known:
+                command = [ROOT / ENGINE, *side.split(), "bench", str(depth(row))]
+                told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                known[side] = re.search(r"^(\d+) nodes", told, re.M)[1]
+        text += f"{start}{known[row.new]} {known[row.old]}\n"
+        print(text.splitlines()[-1], flush=True)
+        NODES.write_text(text, encoding="utf-8")
 
 
 def nodes(row):
@@ -111,13 +136,18 @@ def main():
     parser.add_argument("--games", type=int, default=ROUNDS[-1], help="of a row, at most")
     parser.add_argument("--again", action="store_true", help="play what is on record anew, and compare")
     parser.add_argument("--cost", action="store_true", help="count what nodes cost")
+    parser.add_argument("--nodes", action="store_true", help="count the nodes to a depth")
     args = parser.parse_args()
-    # Whatever else runs goes first.
-    Path("/proc/self/autogroup").write_text("15", encoding="ascii")
     rows = [row for row in ROWS if not args.only or row.name in args.only]
     if args.cost:
         measure_costs()
-    elif args.again:
+    if args.nodes:
+        measure_nodes()
+    if args.cost or args.nodes:
+        return
+    # Whatever else runs goes first.
+    Path("/proc/self/autogroup").write_text("15", encoding="ascii")
+    if args.again:
         sys.exit(not all([again(row) for row in rows]))
     else:
         for most in ROUNDS:

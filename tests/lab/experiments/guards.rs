@@ -3,13 +3,13 @@
 //!
 //! Endings are seeded (`positions.rs`), by what stands on the board besides pawns.
 
+use crate::numbers::Numbers;
 use crate::positions::{CLASSES, Class};
 use crate::results::Results;
 use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::sources::{Recipe, Switches, Technique as T};
 use goby_core::search::technique::{self, Technique};
-use goby_core::tunables::set;
 use goby_core::types::Depth;
 use goby_tests::thinker::{Buffers, Thinker};
 
@@ -20,8 +20,8 @@ const TODAY_DEPTH: Depth = Depth(10);
 const DECIDED: i32 = 150;
 /// Endings of a line in the results.
 const CHUNK: u64 = 100;
-/// Units of material that must be gone for micro-Max's guard, and when it is off.
-const GUARD: i32 = 35;
+/// Units of material that may be gone for a null move: micro-Max's guard, and all.
+const GUARD: i32 = Numbers::THEIRS.guard;
 const NO_GUARD: i32 = 40;
 
 /// A search: its name, its techniques, and its guard.
@@ -49,15 +49,16 @@ fn forms() -> [Searched; 6] {
     ]
 }
 
-/// Searches so many endings of each class, as far as they are not on record.
-pub(crate) fn run(results: &mut Results, endings: u64) -> Result<(), String> {
-    set("sources_plain", 1).expect("a tunable in its range");
+/// Searches so many endings of each class, as far as they are not on record; today's search too if
+/// that is asked for.
+pub(crate) fn run(results: &mut Results, endings: u64, has_today: bool) -> Result<(), String> {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
     for chunk in 0..endings / CHUNK {
         let range = chunk * CHUNK..(chunk + 1) * CHUNK;
         for class in CLASSES {
-            for form in forms() {
+            let is_asked = |form: &Searched| has_today || form.1 != Recipe::Today;
+            for form in forms().into_iter().filter(is_asked) {
                 let (first, last) = (range.start + 1, range.end);
                 let label = format!("{}, endings {first} to {last}", class.name);
                 let search = || verdicts(&mut thinker, class, range.clone(), form);
@@ -75,7 +76,8 @@ fn verdicts(
     range: std::ops::Range<u64>,
     (_, recipe, switches, guard): Searched,
 ) -> String {
-    set("sources_endgame", guard).expect("a tunable in its range");
+    let theirs = Numbers::THEIRS;
+    Numbers { guard, ..theirs }.choose();
     let depth = match recipe {
         Recipe::Today => TODAY_DEPTH,
         Recipe::Sources(_) => DEPTH,

@@ -12,10 +12,10 @@ import difflib
 import re
 import sys
 
-from claims import CLAIMS, LEAST_GAMES, strength
+from claims import CLAIMS, LEAST_GAMES, nodes as tree_of, strength
 from figures import GUARDS, MARGINS, TREES, claims, games, guards, of_technique, saved, trees
-from games import HERE, costs, nodes
-from rows import BY_NAME, FOUR_0, FOUR_4, ROWS
+from games import HERE, nodes
+from rows import FOUR_0, FOUR_4, ROWS
 
 PAGE = HERE / "README.md"
 PLOTS = {"elo": "Elo of each match", "tree": "Leaves of alpha-beta by order", "soundness": "Wrong claims of futility by margin",
@@ -43,10 +43,10 @@ def of_matches():
     rows = []
     for row in ROWS:
         count, _ = games(row.name)
-        if count:
-            new, old = nodes(row)
-            rows.append((f"`{row.name}`", f"{short(row.new)} against {short(row.old)}", f"{new:,}, {old:,}", f"{count} of {row.games:,}", strength(row.name)))
-    return table(["match", "who", "nodes a move", "games", "new over old"], rows, "---")
+        new, old = nodes(row)
+        rows.append((f"`{row.name}`", f"{short(row.new)} against {short(row.old)}", tree_of(row.name), f"{new:,}, {old:,}",
+                     f"{count} of {row.games:,}", strength(row.name)))
+    return table(["match", "who", "the tree", "nodes a move", "games", "new over old"], rows, "---")
 
 
 def unplayed():
@@ -114,8 +114,7 @@ def learned():
         if kind == "saved":
             return f"{saved(words[0]):.1f} %"
         if kind == "tree":
-            row = BY_NAME[words[0]]
-            return f"{100 * costs()[row.new][1] / costs()[row.old][1]:.0f} %"
+            return tree_of(words[0])
         raise KeyError(found[0])
     return re.sub(r"\{([^}]+)\}", figure, (HERE / "learned.md").read_text(encoding="utf-8"))
 
@@ -140,6 +139,7 @@ Mediocre, by J. Pettersson. Intervals hold 95 %. A match of fewer than {LEAST_GA
 
 4.0 and 4.4 are the sources' search with what these versions had (`rows.py`). At nodes that differ the new side has as many as take
 the instructions of the old one's (`results/cost.txt`): with exact futility a move is made and counted all the same, but costs less.
+The tree is that of `bench`.
 
 {picture("elo")}
 
@@ -182,7 +182,7 @@ those of the same search without a null move; in brackets its nodes over those w
     cargo run -p goby-tests --features experiments --bin experiments --target-dir target/lab -- tree
     cargo run -p goby-tests --features experiments --bin experiments --target-dir target/lab -- soundness
     cargo run -p goby-tests --features experiments --bin experiments --target-dir target/lab -- guards
-    tests/lab/experiments/games.py            # its first lines say what to build before
+    tests/lab/experiments/games.py            # its first lines say what to build before; also --nodes, --cost
     tests/lab/experiments/plots.py            # needs matplotlib
     tests/lab/experiments/page.py
 

@@ -5,6 +5,7 @@
 //! (`core/src/search/sources/verifier.rs`). Positions are from games (`positions.rs`), each
 //! searched with the whole window.
 
+use crate::numbers::Numbers;
 use crate::positions::from_game;
 use crate::results::Results;
 use goby_core::board::Board;
@@ -12,7 +13,6 @@ use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::sources::verifier::{FAMILY, Findings, Tally};
 use goby_core::search::sources::{Switches, Technique as T};
-use goby_core::tunables::set;
 use goby_core::types::Depth;
 use goby_tests::openings::openings;
 use goby_tests::thinker::{Buffers, Thinker};
@@ -24,7 +24,14 @@ const CLAIMED: std::ops::RangeInclusive<i32> = 0..=DEPTH.0;
 /// Positions of a line in the results.
 const CHUNK: u64 = 25;
 /// The rows: margin in centipawns, and whether there are evasions.
-const ROWS: [(i32, i32); 6] = [(0, 0), (30, 0), (60, 0), (120, 0), (240, 0), (60, 1)];
+const ROWS: [(i32, bool); 6] = [
+    (0, false),
+    (30, false),
+    (60, false),
+    (120, false),
+    (240, false),
+    (60, true),
+];
 
 /// The family as it is claimed to be sound, and weak general futility, which is not.
 fn switches() -> Switches {
@@ -41,24 +48,24 @@ pub(crate) fn run(results: &mut Results, positions: u64) -> Result<(), String> {
         let range = chunk * CHUNK..(chunk + 1) * CHUNK;
         let label = format!("positions {} to {}", range.start + 1, range.end);
         let mut boards: Option<Vec<Board>> = None;
-        for (margin, evasions) in ROWS {
-            let ending = if evasions == 1 { "-evasions" } else { "" };
+        for (margin, has_evasions) in ROWS {
+            let ending = if has_evasions { "-evasions" } else { "" };
             let name = format!("soundness-{margin}{ending}");
             results.row(&name, &label, || {
-                let choose = |(name, value)| set(name, value).expect("a tunable in its range");
-                let chosen = ("sources_margin", margin);
                 let found = boards.get_or_insert_with(|| {
-                    choose(("sources_plain", 1));
-                    choose(("sources_margin", 60));
-                    choose(("sources_evasions", 0));
+                    Numbers::THEIRS.choose();
                     let numbers = range.clone();
                     numbers
                         .map(|number| from_game(number, &openings, &mut thinker))
                         .collect()
                 });
-                [chosen, ("sources_evasions", evasions)]
-                    .into_iter()
-                    .for_each(choose);
+                let theirs = Numbers::THEIRS;
+                Numbers {
+                    margin,
+                    has_evasions,
+                    ..theirs
+                }
+                .choose();
                 figures(found, &mut thinker)
             })?;
         }
