@@ -3,9 +3,10 @@
 #
 #     cecp/package/release.sh
 #
-# Programs for Linux (linked statically, for x86-64 and ARM) and Windows, the Debian package, the images of all boards, and their checksums. The
-# same commit and compiler give the same files for Linux to the last byte, wherever the sources lie; in the image of a board
-# and in goby.exe constants may stand in another order. It needs what `.ci/install` installs.
+# Programs for Linux (linked statically, for x86-64 and ARM) and Windows, the Debian package, the images of all boards, what
+# makers take (cecp/c/makers), and their checksums. The same commit and compiler give the same files for Linux to the last
+# byte, wherever the sources lie; in the image of a board and in goby.exe constants may stand in another order. It needs what
+# `.ci/install` installs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -48,11 +49,11 @@ pack() {
     local folder=goby-$version
     rm -rf "${work:?}/$folder"
     mkdir "$work/$folder"
-    cp --dereference LICENSE-MIT LICENSE-APACHE "${@:2}" "$work/$folder"
+    cp -r --dereference LICENSE-MIT LICENSE-APACHE "${@:2}" "$work/$folder"
     find "$work/$folder" -exec touch --date "@$SOURCE_DATE_EPOCH" {} +
     chmod -R u=rwX,go=rX "$work/$folder"
     case $1 in
-        *windows*) (cd "$work" && find "$folder" -type f | sort | zip -qX "$archives/$folder-$1.zip" -@) ;;
+        windows* | arduino*) (cd "$work" && find "$folder" -type f | sort | zip -qX "$archives/$folder-$1.zip" -@) ;;
         *) tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner -c "$folder" | gzip -9n > "$archives/$folder-$1.tar.gz" ;;
     esac
 }
@@ -90,6 +91,12 @@ for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
     images+=("${image%.elf}".*)
 done
 pack boards "${images[@]}" cecp/firmware/README.md CHANGELOG.md
+
+# For makers: archives for C, libraries for Arduino and PlatformIO, components for ESP-IDF.
+makers=$(cecp/c/makers/make.sh 2> "$work/told") || { cat "$work/told" >&2; exit 1; }
+for folder in "$makers"/*; do
+    pack "${folder##*/}" "$folder"/* cecp/c/README.md CHANGELOG.md
+done
 
 cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG" >/dev/null
 (cd "$archives" && sha256sum -- * > SHA256SUMS)

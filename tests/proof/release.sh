@@ -21,18 +21,22 @@ holds() {
 }
 
 (cd "$archives" && sha256sum --check SHA256SUMS)
-awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-{linux-x86-64,linux-x86-64-v3,linux-aarch64,linux-armv7,linux-armv6,boards}.tar.gz \
-    "$folder-windows-x86-64.zip" "$package"
+awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-linux-{x86-64,x86-64-v3,aarch64,armv7,armv6}.tar.gz \
+    "$folder"-{boards,c,{platformio,esp-idf}-{micro,board}}.tar.gz "$folder"-{windows-x86-64,arduino-{micro,board}}.zip "$package"
 
-# unpack NAME FILE...: unpacks an archive to a folder of its name, and looks for these files and the licences.
-unpack() {
-    local archive
+# extract NAME: unpacks an archive to a folder of its name, and leaves its path in $archive.
+extract() {
     mkdir "$work/$1"
     archive=$(ls "$archives/$folder-$1".*)
     case $archive in
         *.zip) unzip -q "$archive" -d "$work/$1" ;;
         *) tar -C "$work/$1" -xzf "$archive" ;;
     esac
+}
+
+# unpack NAME FILE...: the same, and looks for these files and the licences.
+unpack() {
+    extract "$1"
     find "$work/$1/$folder" -type f -printf '%f\n' | holds "$archive" LICENSE-MIT LICENSE-APACHE CHANGELOG.md README.md "${@:2}"
 }
 
@@ -85,5 +89,12 @@ for image in "${images[@]}"; do
     esac
     echo "$image: OK"
 done
+
+mkdir "$work/makers"
+for name in c {arduino,platformio,esp-idf}-{micro,board}; do
+    extract "$name"
+    mv "$work/$name/$folder" "$work/makers/$name"
+done
+tests/proof/makers.py "$work/makers"
 
 tests/drive/xboard/installed.sh "$archives/$package"

@@ -78,13 +78,13 @@
 #if defined(GOBY_MICRO)
 // The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
 // come on top.
-#define GOBY_STACK 7168
+#define GOBY_STACK 8192
 #endif
 
 #if defined(GOBY_BOARD)
 // The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
 // come on top.
-#define GOBY_STACK 14336
+#define GOBY_STACK 20480
 #endif
 
 // What a function answers. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as

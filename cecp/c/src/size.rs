@@ -31,11 +31,11 @@ pub const GOBY_BYTES: usize = 19_386_112;
 /// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
 /// come on top.
 #[cfg(feature = "micro")]
-pub const GOBY_STACK: usize = 7_168;
+pub const GOBY_STACK: usize = 8_192;
 /// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
 /// come on top.
 #[cfg(feature = "board")]
-pub const GOBY_STACK: usize = 14_336;
+pub const GOBY_STACK: usize = 20_480;
 #[cfg(not(feature = "desktop"))]
 const _: () = assert!(GOBY_STACK > Memory::STACK);
 
