@@ -7,7 +7,8 @@ const hook = new Function(`${/^ {4}function hook[^]*?^ {4}}$/m.exec(readme)[0]};
 
 const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]));
 const goby = instance.exports;
-const BYTES = 19_385_792;
+const header = readFileSync(new URL("../../../cecp/c/include/goby.h", import.meta.url), "utf8");
+const BYTES = +/GOBY_DESKTOP\) && defined\(GOBY_WIDTH_32[^]*?GOBY_BYTES (\d+)/.exec(header)[1];
 const PAGE = 65_536;
 
 // Memory of the page's own: the engine, then a page for all else.
