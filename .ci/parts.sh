@@ -52,7 +52,7 @@ features() {
         # shellcheck disable=SC2086
         told=$(cargo tree $scope --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u)
         echo "$told"
-        diff <(printf 'goby big-tables,books,chess960,console,cores,default,highlight,levels,mate,memory,network,own-book,san,sources,std,text-options,uci,why,wide-slots\ngoby_core big-code,big-tables,levels,mate,network,sources,switches,upcoming-repetition,wide-slots\n') <(echo "$told")
+        diff <(printf 'goby big-tables,books,chess960,console,cores,default,files,highlight,levels,mate,memory,network,own-book,san,sources,std,text-options,uci,why,wide-slots,words\ngoby_core big-code,big-tables,levels,mate,network,sources,switches,upcoming-repetition,wide-slots\n') <(echo "$told")
     done
 }
 
@@ -113,7 +113,7 @@ matches() {
 chips() {
     local target ability
     # What a chip may have or lack, and what may evaluate.
-    local abilities=(big-code books chess960 console cores highlight levels memory network own-book san slices sources text-options uci upcoming-repetition why)
+    local abilities=(big-code books chess960 console cores files highlight levels memory network own-book san slices sources text-options uci upcoming-repetition why words)
     for target in "${chips[@]}"; do
         cargo build --release --package goby-core --package goby --lib --no-default-features --target "$target" \
             --target-dir "$out/chips"

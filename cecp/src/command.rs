@@ -70,19 +70,40 @@ pub(crate) fn help<'r>(
     word: &str,
     out: &mut dyn Out,
 ) -> bool {
-    let is_meant = |row: &&CommandRow| row.is_provided && row.words.contains(&word);
+    let is_meant = |row: &&CommandRow| {
+        row.is_provided && row.words.iter().any(|own| own.eq_ignore_ascii_case(word))
+    };
     rows.find(is_meant).map(|row| row.tell(out)).is_some()
 }
 
-/// A word for people that `typed` is one slip away from: a letter too many, too few or wrong, two
-/// exchanged, or small and capital ones.
-pub(crate) fn nearest<'r>(
+/// The words that people may say.
+pub(crate) fn words_of_people<'r>(
     rows: impl Iterator<Item = &'r CommandRow>,
+) -> impl Iterator<Item = &'static str> {
+    let rows = rows.filter(|row| row.is_provided && row.speaker == Speaker::Person);
+    let words = rows.flat_map(|row| row.words).copied();
+    words.filter(|word| word.len() > 1)
+}
+
+/// The word that `typed` is one slip away from: a letter too many, too few or wrong, two exchanged,
+/// or small and capital ones; or else one that it begins.
+#[inline(never)]
+pub(crate) fn nearest(
+    words: &mut dyn Iterator<Item = &'static str>,
     typed: &str,
 ) -> Option<&'static str> {
-    let rows = rows.filter(|row| row.is_provided && row.speaker == Speaker::Person);
-    let mut words = rows.flat_map(|row| row.words).copied();
-    words.find(|word| word.len() > 1 && is_a_slip(typed.as_bytes(), word.as_bytes()))
+    let mut begun = None;
+    for word in words {
+        if is_a_slip(typed.as_bytes(), word.as_bytes()) {
+            return Some(word);
+        }
+        let begin = word.as_bytes().get(..typed.len());
+        let is_begun = begin.is_some_and(|begin| begin.eq_ignore_ascii_case(typed.as_bytes()));
+        if is_begun && typed.len() > 2 {
+            begun = begun.or(Some(word));
+        }
+    }
+    begun
 }
 
 fn is_a_slip(typed: &[u8], meant: &[u8]) -> bool {
@@ -129,17 +150,29 @@ macro_rules! commands {
             /// The rows of the table.
             pub(crate) const ROWS: &[$crate::command::CommandRow] =
                 &[$($crate::command::CommandRow {
-                words: &[$($word),+],
+                // What is not provided takes no bytes.
+                words: if $crate::command::commands!(? $ability) { &[$($word),+] } else { &[] },
                 arguments: $arguments,
                 #[cfg(all(test, feature = "std"))]
                 stops: $crate::command::Stops::$stops,
                 speaker: $crate::command::Speaker::$speaker,
                 is_provided: $crate::command::commands!(? $ability),
-                help: $help,
+                help: if $crate::command::commands!(? $ability) { $help } else { "" },
             }),+];
 
             /// The command that `text` begins with.
+            #[allow(dead_code, reason = "people write words in any case")]
             pub(crate) fn of(text: &str) -> Self {
+                Self::find(text, |name, word| name == word)
+            }
+
+            /// The command that `text` begins with, in small letters or capital ones.
+            #[allow(dead_code, reason = "programs write words as they are")]
+            pub(crate) fn of_typed(text: &str) -> Self {
+                Self::find(text, str::eq_ignore_ascii_case)
+            }
+
+            fn find(text: &str, is_same: impl Fn(&str, &str) -> bool) -> Self {
                 let word = text.split_once(' ').map_or(text, |(word, _)| word);
                 if word.is_empty() || word.starts_with('#') {
                     return Self::Nothing;
@@ -147,7 +180,7 @@ macro_rules! commands {
                 Self::WORDS
                     .split_ascii_whitespace()
                     .zip(Self::COMMANDS)
-                    .find(|&(name, command)| name == word && command.is_provided())
+                    .find(|&(name, command)| is_same(name, word) && command.is_provided())
                     .map_or(Self::Other, |(_, &command)| command)
             }
 

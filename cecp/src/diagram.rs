@@ -1,25 +1,47 @@
 //! The board in letters, as people see it in either protocol.
 
 use crate::driver::{Out, Reply};
-use goby_core::board::Board;
-use goby_core::types::{Color, File, Rank, Square};
+use crate::profile::CAPABILITIES;
+use goby_core::board::{Board, castling_targets};
+use goby_core::types::{Bitboard, Color, File, Move, Rank, Square};
 
-/// Draws the board, with White below unless it is `flipped`, and says who is on move.
-pub(crate) fn draw(board: &Board, flipped: bool, out: &mut dyn Out) {
+/// Draws the board after the move `last`, whose squares are marked, with White below unless it is
+/// `flipped`, and says who is on move.
+pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, out: &mut dyn Out) {
+    let marked = last.map_or(Bitboard::EMPTY, |mv| {
+        mv.from().bitboard() | arrival_after(board, mv).bitboard()
+    });
+    // The terminal behind a serial line is not known.
+    let has_colors = CAPABILITIES.files && out.has_colors();
     let seen = |place: usize| if flipped { 7 - place } else { place };
     Reply(out).end();
     for row in (0..8).rev() {
         let rank = Rank::ALL[seen(row) & 7];
         let mut reply = Reply(out).text("  ").letter(rank.digit()).text(" ");
+        let mut was_marked = false;
         for column in 0..8 {
             let square = Square::new(File::ALL[seen(column) & 7], rank);
-            let letter = match (board.piece_on(square), board.color_on(square)) {
+            let is_marked = marked.has(square);
+            reply = reply.text(match (was_marked, is_marked) {
+                (false, false) => " ",
+                (false, true) => "(",
+                (true, false) => ")",
+                (true, true) => "|",
+            });
+            was_marked = is_marked;
+            let color = board.color_on(square);
+            let letter = match (board.piece_on(square), color) {
                 (Some(piece), Some(Color::White)) => piece.letter().to_ascii_uppercase(),
                 (Some(piece), _) => piece.letter(),
                 (None, _) => '.',
             };
-            reply = reply.text(" ").letter(letter);
+            reply = if has_colors {
+                paint(reply, color, is_marked).letter(letter).text(PLAIN)
+            } else {
+                reply.letter(letter)
+            };
         }
+        reply = reply.text(if was_marked { ")" } else { "" });
         reply.end();
     }
     Reply(out).end();
@@ -43,5 +65,29 @@ pub(crate) const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",
+    }
+}
+
+/// What ends a colour (ECMA-48, "Select graphic rendition").
+const PLAIN: &str = "\x1b[0m";
+
+/// Begins the colours of a square: White's pieces are bold, Black's bold and blue; what is marked
+/// is reversed.
+fn paint(reply: Reply<'_>, color: Option<Color>, is_marked: bool) -> Reply<'_> {
+    let reply = match color {
+        Some(Color::White) => reply.text("\x1b[1m"),
+        Some(Color::Black) => reply.text("\x1b[1;34m"),
+        None => reply,
+    };
+    reply.text(if is_marked { "\x1b[7m" } else { "" })
+}
+
+/// The square on which the piece of the last move stands now.
+fn arrival_after(board: &Board, last: Move) -> Square {
+    let is_castled = board.piece_on(last.to()).is_none();
+    if is_castled {
+        castling_targets(last.from(), last.to()).0
+    } else {
+        last.to()
     }
 }

@@ -124,6 +124,7 @@ mod library;
 #[cfg(all(test, feature = "std"))]
 mod page;
 pub mod perft;
+mod pgn;
 mod play;
 pub mod profile;
 pub mod sensors;

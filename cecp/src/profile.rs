@@ -299,6 +299,10 @@ pub struct Capabilities {
     pub san: bool,
     /// Plays from books in files.
     pub books: bool,
+    /// Answers a person in words about all that the board shows.
+    pub words: bool,
+    /// Saves games to files, loads them, and goes on with one that was left.
+    pub files: bool,
     /// Plays from a book that is built in.
     pub own_book: bool,
     /// Plays Chess960.
@@ -324,6 +328,8 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     memory: cfg!(feature = "memory"),
     san: cfg!(feature = "san"),
     books: cfg!(feature = "books"),
+    words: cfg!(feature = "words"),
+    files: cfg!(feature = "files"),
     own_book: cfg!(feature = "own-book"),
     chess960: cfg!(feature = "chess960"),
     cores: cfg!(feature = "cores"),

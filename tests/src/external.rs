@@ -131,6 +131,14 @@ impl Optional {
         Self::new("a terminal", &[Need::Program("script")])
     }
 
+    /// Other programs that people play at a terminal.
+    pub fn other_terminals() -> Self {
+        Self::new(
+            "other terminals",
+            &["gnuchess", "phalanx"].map(Need::Program),
+        )
+    }
+
     /// The program for Windows under Wine.
     pub fn wine() -> Self {
         let needs = [
@@ -180,6 +188,7 @@ impl Optional {
             Self::endings(),
             Self::why(),
             Self::terminal(),
+            Self::other_terminals(),
             Self::wine(),
             Self::c(),
             Self::webassembly(),

@@ -470,6 +470,7 @@ fn a_person_at_a_terminal_saves_a_game() {
     let mut goby = Process::of(
         Command::new("script")
             .args(["-qec", &program().to_string_lossy(), "/dev/null"])
+            .env("XDG_STATE_HOME", folder.path())
             .current_dir(folder.path()),
     );
     goby.find("Goby *, a chess engine. You have White*");

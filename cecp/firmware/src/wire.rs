@@ -70,6 +70,9 @@ pub(crate) struct Wire {
     clock: Timer,
     #[cfg(feature = "person")]
     echo: Echo,
+    /// Whether a prompt stands in the line.
+    #[cfg(feature = "person")]
+    is_prompted: bool,
 }
 
 impl Wire {
@@ -86,6 +89,8 @@ impl Wire {
             clock: Timer::new(),
             #[cfg(feature = "person")]
             echo: Echo::new(),
+            #[cfg(feature = "person")]
+            is_prompted: false,
         }
     }
 
@@ -126,6 +131,10 @@ impl Wire {
 
 impl Out for Wire {
     fn text(&mut self, text: &str) {
+        #[cfg(feature = "person")]
+        if core::mem::take(&mut self.is_prompted) {
+            self.end_line();
+        }
         text.bytes().for_each(Chip::transmit);
     }
 
@@ -145,6 +154,14 @@ impl Out for Wire {
     }
 
     #[cfg(feature = "person")]
+    fn prompt(&mut self, text: &str) {
+        if self.echo.is_on() {
+            self.text(text);
+            self.is_prompted = true;
+        }
+    }
+
+    #[cfg(feature = "person")]
     fn toggle_echo(&mut self) -> Option<bool> {
         Some(self.echo.toggle())
     }
@@ -160,7 +177,10 @@ impl Port for Wire {
             Some(LOST) => Input::Overrun,
             Some(byte) => {
                 #[cfg(feature = "person")]
-                self.echo.answer(byte, Chip::transmit);
+                {
+                    self.echo.answer(byte, Chip::transmit);
+                    self.is_prompted &= byte != b'\r' && byte != b'\n';
+                }
                 Input::Byte(byte)
             }
             None => {

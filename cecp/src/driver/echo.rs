@@ -20,6 +20,11 @@ impl Echo {
         }
     }
 
+    /// Whether it is on.
+    pub const fn is_on(self) -> bool {
+        self.is_on
+    }
+
     /// Turns it on or off. Whether it is on now.
     pub const fn toggle(&mut self) -> bool {
         self.is_on = !self.is_on;

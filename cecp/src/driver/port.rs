@@ -25,6 +25,16 @@ pub trait Out {
         None
     }
 
+    /// Shows a person who types here what is waited for; nothing where nobody does.
+    fn prompt(&mut self, text: &str) {
+        let _ = text;
+    }
+
+    /// Whether what is written may be coloured, by the sequences of ECMA-48.
+    fn has_colors(&self) -> bool {
+        false
+    }
+
     /// The files that can be reached, where there are any.
     fn files(&mut self) -> Option<&mut dyn Files> {
         None
@@ -47,6 +57,24 @@ pub trait Files {
     /// What is wrong, in words; then there is no new file.
     fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out))
     -> Result<(), &'static str>;
+
+    /// Reads a file of text, and shows it to `read`.
+    ///
+    /// # Errors
+    /// What is wrong, in words; then nothing has been shown.
+    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
+
+    /// Keeps what `write` writes in place of what was kept before, until the next conversation.
+    ///
+    /// # Errors
+    /// What is wrong, in words: nothing is kept but for a person at a terminal.
+    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str>;
+
+    /// Shows to `read` what was kept last.
+    ///
+    /// # Errors
+    /// What is wrong, in words; then nothing has been shown.
+    fn kept(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
     /// Opens a book of [`BOOK_ENTRY`] bytes an entry in place of the present one, if `check`
     /// approves of it: it is told how many bytes there are, and how to read. Returns what it

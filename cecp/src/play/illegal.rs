@@ -230,22 +230,22 @@ impl IllegalMove {
             }
             Self::Pinned(piece) => {
                 write("the ");
-                write(word(piece));
+                write(piece_name(piece));
                 write(" is pinned");
             }
             Self::CannotGo(piece, to) => {
                 write("the ");
-                write(word(piece));
+                write(piece_name(piece));
                 write_at(write, " cannot go to ", to);
             }
             Self::NoSuchPiece(color, piece) => {
                 write(name(color));
                 write(" has no ");
-                write(word(piece));
+                write(piece_name(piece));
             }
             Self::NoneCanGo(piece, to) => {
                 write("no ");
-                write(word(piece));
+                write(piece_name(piece));
                 match to {
                     Some(to) => write_at(write, " can go to ", to),
                     None => write(" can go there"),
@@ -273,7 +273,8 @@ fn write_at(write: &mut dyn FnMut(&str), words: &str, square: Square) {
     write(square.rank().digit().encode_utf8(&mut letters));
 }
 
-const fn word(piece: Piece) -> &'static str {
+/// What a piece is called.
+pub(crate) const fn piece_name(piece: Piece) -> &'static str {
     match piece {
         Piece::Pawn => "pawn",
         Piece::Knight => "knight",

@@ -28,7 +28,7 @@ pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
 pub(crate) use hash_use::HashUse;
 pub use illegal::IllegalMove;
-pub(crate) use illegal::{last_square, piece_of};
+pub(crate) use illegal::{last_square, piece_name, piece_of};
 pub(crate) use judgement::{DrawWish, Judgement};
 use level::AtLevel;
 pub(crate) use level::{FULL_ELO, LEAST_ELO};
@@ -36,7 +36,7 @@ pub use notation::arrival;
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
 pub(crate) use options::{
-    BAD_VALUE, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
+    BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
 };
 #[cfg(feature = "uci")]
 pub(crate) use options::{ELO, OWN_BOOK};

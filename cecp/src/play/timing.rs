@@ -23,7 +23,7 @@ pub(crate) struct Timing {
     pub(crate) measure: Measure,
     /// How deep to think at most.
     pub(crate) depth: Depth,
-    /// When the engine's clock began to run for this move.
+    /// When the engine's clock began to run for its move; once it has moved, the opponent's.
     pub(crate) started: Instant,
     /// Own moves made in the game.
     pub(crate) own_moves: u32,
@@ -81,7 +81,7 @@ impl Timing {
     }
 
     /// Own moves made under the present control.
-    const fn moves_made(&self) -> u32 {
+    pub(crate) const fn moves_made(&self) -> u32 {
         self.own_moves.saturating_sub(self.control_from)
     }
 

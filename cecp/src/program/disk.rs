@@ -1,13 +1,45 @@
-//! Files on the disk: games that are saved, and a book that is searched where it lies.
+//! Files on the disk: games that are saved and loaded, the one that is kept, and a book that is
+//! searched where it lies.
 
 use goby::driver::{BOOK_ENTRY, Files, Out, ReadBook};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
-/// The disk, and the book that is open.
+/// The largest file that is loaded, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// The disk, the book that is open, and where a game is kept.
 #[derive(Default)]
 pub(crate) struct Disk {
     book: Option<File>,
+    place: Option<PathBuf>,
+}
+
+impl Disk {
+    /// The disk of a person at a terminal, whose game is kept.
+    pub(crate) fn of_person() -> Self {
+        Self {
+            book: None,
+            place: place(),
+        }
+    }
+}
+
+/// Where a person's game is kept: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or
+/// its default, on Windows in `%APPDATA%`.
+fn place() -> Option<PathBuf> {
+    let folder = |name| {
+        let path = PathBuf::from(std::env::var_os(name)?);
+        // The specification ignores relative paths.
+        path.is_absolute().then_some(path)
+    };
+    let state = if cfg!(windows) {
+        folder("APPDATA")
+    } else {
+        folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))
+    };
+    Some(state?.join("goby").join("game.pgn"))
 }
 
 impl Files for Disk {
@@ -20,6 +52,32 @@ impl Files for Disk {
         write(&mut lines);
         let made = File::create_new(name).and_then(|mut file| file.write_all(lines.0.as_bytes()));
         made.map_err(|fault| words(&fault))
+    }
+
+    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        show(Path::new(name), read)
+    }
+
+    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str> {
+        let place = self.place.as_deref().ok_or(NO_PLACE)?;
+        let mut lines = FileText::default();
+        write(&mut lines);
+        // In place of the old one at once: whoever ends the program in between loses nothing.
+        let draft = place.with_extension("new");
+        let folder = place.parent().unwrap_or(place);
+        let made = std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&draft, lines.0))
+            .and_then(|()| std::fs::rename(&draft, place));
+        made.map_err(|fault| words(&fault))
+    }
+
+    fn kept(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        let place = self.place.as_deref().ok_or(NO_PLACE)?;
+        if place.exists() {
+            show(place, read)
+        } else {
+            Err("no game has been left")
+        }
     }
 
     fn open_book(
@@ -37,6 +95,21 @@ impl Files for Disk {
     fn read_book(&mut self, place: u64) -> Option<[u8; BOOK_ENTRY]> {
         entry(self.book.as_mut()?, place)
     }
+}
+
+/// What is said where no game is kept.
+const NO_PLACE: &str = "games are kept only for who plays at a terminal";
+
+/// Shows the text of a file to `read`. What is no UTF-8 is replaced: old files are in Latin-1.
+fn show(path: &Path, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+    let file = File::open(path).map_err(|fault| words(&fault))?;
+    let mut bytes = Vec::new();
+    let count = file.take(LARGEST + 1).read_to_end(&mut bytes);
+    if count.map_err(|fault| words(&fault))? as u64 > LARGEST {
+        return Err("the file is too large");
+    }
+    read(&String::from_utf8_lossy(&bytes));
+    Ok(())
 }
 
 fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {

@@ -67,6 +67,7 @@ fn talk(
                 session.greet(&mut streams);
             }
             converse(&mut session, &mut engine, &mut buffer, &mut streams);
+            streams.leave_prompt();
         }
         Language::Uci => {
             let mut session = Uci::new(&mut game).playing(recipe);

@@ -9,7 +9,7 @@ use cpu_time::ProcessTime;
 use goby::driver::{Files, Input, Out, Port};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
-use std::io::{ErrorKind, Read, StdoutLock, Write};
+use std::io::{ErrorKind, IsTerminal, Read, StdoutLock, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
 /// Bytes read at once, and how many such pieces may wait.
@@ -25,11 +25,18 @@ pub(crate) struct Streams {
     line: Vec<u8>,
     out: StdoutLock<'static>,
     files: Disk,
+    /// Whether a person types here and reads what is written.
+    by_hand: bool,
+    has_colors: bool,
+    /// The prompt that waits in the last line; empty where none does.
+    prompt: String,
 }
 
 impl Streams {
     /// Begins to read.
     pub(crate) fn open() -> std::io::Result<Self> {
+        let shows = std::io::stdout().is_terminal();
+        let by_hand = shows && std::io::stdin().is_terminal();
         let (sender, chunks) = sync_channel(CHUNKS);
         std::thread::Builder::new()
             .name("input".into())
@@ -41,8 +48,49 @@ impl Streams {
             closed: false,
             line: Vec::new(),
             out: std::io::stdout().lock(),
-            files: Disk::default(),
+            files: if by_hand {
+                Disk::of_person()
+            } else {
+                Disk::default()
+            },
+            by_hand,
+            has_colors: shows && has_colors(),
+            prompt: String::new(),
         })
+    }
+}
+
+/// Whether a terminal shows colours, as its user has it (<https://no-color.org>).
+fn has_colors() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_set("TERM")
+        && std::env::var_os("TERM").is_some_and(|kind| kind != "dumb")
+        && !is_set("NO_COLOR")
+}
+
+impl Streams {
+    /// Writes what has been put together.
+    fn deliver(&mut self) {
+        let written = self.out.write_all(&self.line);
+        let delivered = written.and_then(|()| self.out.flush());
+        self.line.clear();
+        if delivered.is_err() {
+            // The other end is gone: there is no game to go on with.
+            std::process::exit(0);
+        }
+    }
+
+    /// Takes a piece of input. A terminal hands it over once its line has been ended.
+    fn take(&mut self, chunk: Vec<u8>) {
+        self.chunk = chunk.into_iter();
+        self.prompt.clear();
+    }
+
+    /// Leaves the line of a prompt that still waits.
+    pub(crate) fn leave_prompt(&mut self) {
+        if !std::mem::take(&mut self.prompt).is_empty() {
+            self.end_line();
+        }
     }
 }
 
@@ -70,16 +118,25 @@ impl Out for Streams {
     }
 
     fn end_line(&mut self) {
-        self.line.push(b'\n');
-        let delivered = self
-            .out
-            .write_all(&self.line)
-            .and_then(|()| self.out.flush());
-        self.line.clear();
-        if delivered.is_err() {
-            // The other end is gone: there is no game to go on with.
-            std::process::exit(0);
+        if !std::mem::take(&mut self.prompt).is_empty() {
+            self.line.insert(0, b'\n');
         }
+        self.line.push(b'\n');
+        self.deliver();
+    }
+
+    fn prompt(&mut self, text: &str) {
+        if !self.by_hand || self.prompt == text {
+            return;
+        }
+        self.leave_prompt();
+        self.text(text);
+        self.prompt.push_str(text);
+        self.deliver();
+    }
+
+    fn has_colors(&self) -> bool {
+        self.has_colors
     }
 
     fn files(&mut self) -> Option<&mut dyn Files> {
@@ -105,7 +162,7 @@ impl Port for Streams {
                 return Input::Closed;
             }
             match self.chunks.try_recv() {
-                Ok(chunk) => self.chunk = chunk.into_iter(),
+                Ok(chunk) => self.take(chunk),
                 Err(TryRecvError::Empty) => return Input::Nothing,
                 Err(TryRecvError::Disconnected) => self.closed = true,
             }
@@ -114,7 +171,7 @@ impl Port for Streams {
 
     fn wait(&mut self) {
         match self.chunks.recv() {
-            Ok(chunk) => self.chunk = chunk.into_iter(),
+            Ok(chunk) => self.take(chunk),
             Err(_) => self.closed = true,
         }
     }

@@ -102,7 +102,7 @@ impl Uci<'_, '_> {
 
 /// Draws the board, and writes its FEN and its key.
 fn show(board: &Board, out: &mut dyn Out) {
-    diagram::draw(board, false, out);
+    diagram::draw(board, None, false, out);
     Reply(out).text("Fen: ").text(&board.fen()).end();
     let key = board.key().0;
     let digits = (0..DIGITS).rev().map(|place| (key >> (4 * place)) & 0xF);

@@ -14,6 +14,7 @@ impl Session<'_> {
     /// Plays an own move on the game and announces it.
     pub(super) fn make_own_move(&mut self, choice: Move, out: &mut dyn Out) {
         let board = self.game.board();
+        let number = board.fullmove_number();
         let (coordinate, san) = (
             self.state.player.write(board, choice),
             write_san(board, choice),
@@ -25,8 +26,7 @@ impl Session<'_> {
             offer_draw(out);
         }
         if self.state.is_console() {
-            self.draw(out);
-            Reply(out).text("Goby plays ").text(&san).end();
+            self.tell_own_move(number, &san, out);
         } else {
             Reply(out).text("move ").text(&coordinate).end();
         }
@@ -63,14 +63,21 @@ impl State {
     /// The game is over at a terminal: `loser` has given it up, or a draw was agreed on.
     pub(super) fn end(&mut self, loser: Option<Color>, own: Color, out: &mut dyn Out) {
         let ending = Ending { loser, own };
-        let reason = match loser {
+        self.mode = Mode::Force;
+        self.situation.standing = Standing::Ended(ending);
+        ending.tell(out);
+    }
+}
+
+impl Ending {
+    /// Says how the game ended.
+    pub(super) fn tell(self, out: &mut dyn Out) {
+        let reason = match self.loser {
             Some(Color::White) => " {White resigns}",
             Some(Color::Black) => " {Black resigns}",
             None => " {Draw by mutual agreement}",
         };
-        self.mode = Mode::Force;
-        self.situation.standing = Standing::Ended(ending);
-        Reply(out).text(ending.result()).text(reason).end();
+        Reply(out).text(self.result()).text(reason).end();
     }
 }
 
@@ -79,8 +86,20 @@ fn offer_draw(out: &mut dyn Out) {
     Reply(out).text("offer draw").end();
 }
 
-/// Suggests a move.
-pub(super) fn hint(text: &str, out: &mut dyn Out) {
+impl State {
+    /// Suggests a move on `board`, to a person as moves are written everywhere else.
+    pub(super) fn suggest(&self, board: &Board, choice: Move, out: &mut dyn Out) {
+        let text = if self.is_console() {
+            write_san(board, choice)
+        } else {
+            self.player.write(board, choice)
+        };
+        suggest_written(&text, out);
+    }
+}
+
+/// Suggests a move that has been written.
+pub(super) fn suggest_written(text: &str, out: &mut dyn Out) {
     Reply(out).text("Hint: ").text(text).end();
 }
 

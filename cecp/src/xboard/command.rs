@@ -11,14 +11,14 @@ commands! { Command:
     "force" "" => Force, Always, always, Person, "let Goby only watch";
     "hint" "" => Hint, Never, always, Person, "ask for a suggestion";
     "why" "[not] [MOVE]" => Why, UnlessOnMove, why, Person, "say what is good or bad about a move; without one, the last";
-    "undo" "" => Undo, Always, always, Person, "take back a single move";
+    "undo" "" => Undo, Always, always, Person, "take back your last move and what Goby has answered; of a program: a single move";
     "remove" "" => Remove, Always, always, Person, "take back a move of each side";
     "new" "" => New, Always, always, Person, "begin a new game";
     "draw" "" => Draw, Never, always, Person, "offer a draw";
     "?" "" => MoveNow, Never, always, Person, "make Goby move at once";
-    "level" "MOVES MIN:SEC INC" => Level, Never, always, Person, "set the clock: moves (0: all), time for them, seconds added a move";
+    "level" "MOVES MIN:SEC INC" => Level, Never, always, Person, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3";
     "st" "SECONDS" => SearchTime, Never, always, Person, "let Goby think so long on each move";
-    "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most so far ahead";
+    "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most so many half-moves ahead; 0: as far as it can";
     "option" "NAME=VALUE" => Option, Always, always, Person, "set an option";
     "setboard" "FEN" => SetBoard, Always, always, Person, "set up a position";
     "edit" "" => Edit, Always, always, Program, "set up a position square by square, until \".\"";
@@ -34,7 +34,7 @@ commands! { Command:
     "setscore" "SCORE DEPTH" => SetScore, Always, always, Program, "what the position is worth, for the hash table";
     "." "" => Update, Never, always, Program, "ask how far the analysis is";
     "pause" "" => Pause, Never, always, Person, "stand still until \"resume\"";
-    "resume" "" => Resume, Never, always, Person, "go on after a pause";
+    "resume" "" => Resume, Never, always, Person, "go on after a pause; of a person: with the game that was left";
     "random" "" => Random, Never, always, Person, "vary the opening, or no longer";
     "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, on some, \"fischerandom\"";
     "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby take so much in all";

@@ -8,14 +8,18 @@ use super::state::{Activity, Halt, State, Task, View};
 use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, clip};
 use crate::play::is_move;
 use crate::profile::CAPABILITIES;
+use goby_core::hash::Bound;
 use goby_core::notation::MoveText;
 use goby_core::search::{Control, Iteration, Limits, Measure};
 
 impl Responder for State {
     fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
-        let Some(request) = read(line, out) else {
+        let Some(mut request) = read(line, out) else {
             return During::Obeyed(Control::Continue);
         };
+        if self.is_console() {
+            request = request.as_typed();
+        }
         let MidSearch {
             status,
             limits,
@@ -31,13 +35,22 @@ impl Responder for State {
                 (self.move_during(request, view, limits, out), Halt::Discard)
             }
             Command::Pause => (During::Pause, Halt::Now),
+            Command::Resume if self.is_console() => (During::Later, Halt::Discard),
             Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
             command if command.ends(self.task()) => (During::Later, Halt::Discard),
             _ => {
-                let control = self.obey_now(request, &view, out).unwrap_or_else(|fault| {
-                    self.refuse(&request, fault, out);
-                    Control::Continue
-                });
+                let control = match self.obey_now(request, &view, out) {
+                    Ok(control) => {
+                        if CAPABILITIES.words && self.is_console() {
+                            self.tell_set(&request, out);
+                        }
+                        control
+                    }
+                    Err(fault) => {
+                        self.refuse(&request, fault, out);
+                        Control::Continue
+                    }
+                };
                 if matches!(self.task(), Some(Task::Move)) {
                     self.player.renew(limits);
                 }
@@ -46,6 +59,8 @@ impl Responder for State {
         };
         if matches!(verdict, During::Later | During::Obeyed(Control::Stop)) {
             self.halt(halt);
+        } else if self.is_console() {
+            self.prompt(view.board, false, out);
         }
         verdict
     }
@@ -73,6 +88,13 @@ impl Responder for State {
         let is_wanted = self.is_console() && alarm;
         if self.preferences.post.unwrap_or(is_wanted) {
             let before = before.map(MoveText::as_str);
+            if CAPABILITIES.words && self.is_console() {
+                // Bounds are of no use to a person.
+                if iteration.report.bound == Bound::Exact {
+                    console::row(iteration, before, out);
+                }
+                return;
+            }
             let columns = self.player.options.writes_columns();
             let style = Style {
                 san,
@@ -114,7 +136,9 @@ impl State {
         let text = request.move_text();
         if request.command == Command::Other && !is_move(text) {
             // What only people say looks at the game.
-            if self.is_console() && console::is_understood(request.line, view.board) {
+            if self.is_console()
+                && console::is_understood(request.line, view.board, &self.player.options)
+            {
                 return During::Later;
             }
             if self.is_console() {

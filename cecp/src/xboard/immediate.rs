@@ -184,9 +184,15 @@ impl State {
     /// Answers `hint` in mid-search.
     fn hint(&self, status: &Status<'_>, out: &mut dyn Out) {
         if let Some(Task::Ponder(expected)) = self.task() {
-            announce::hint(&expected.written, out);
+            let is_console = self.is_console();
+            let text = if is_console {
+                &expected.san
+            } else {
+                &expected.written
+            };
+            announce::suggest_written(text, out);
         } else if let Some(best) = status.best() {
-            announce::hint(&self.player.write(status.root, best), out);
+            self.suggest(status.root, best, out);
         }
     }
 }
@@ -204,9 +210,7 @@ impl Session<'_> {
         let board = self.game.board();
         let situation = &mut self.state.situation;
         match situation.guess {
-            Some(guess) if board.is_legal(guess) => {
-                announce::hint(&self.state.player.write(board, guess), out);
-            }
+            Some(guess) if board.is_legal(guess) => self.state.suggest(board, guess, out),
             _ => {
                 let is_legal = situation.standing != Standing::Illegal;
                 situation.hint_wanted = is_legal && board.has_legal_move();

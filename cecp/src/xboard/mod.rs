@@ -107,15 +107,20 @@ impl Protocol for Session<'_> {
     #[inline(never)]
     fn handle(&mut self, line: &InputLine<'_>, context: AtRest<'_>, out: &mut dyn Out) -> Action {
         self.state.player.variety.seed(context.now);
-        let Some(request) = read(line, out) else {
+        let Some(mut request) = read(line, out) else {
             return Action::Continue;
         };
+        if self.state.is_console() {
+            request = request.as_typed();
+        }
         if self.hear_edit(request, out) {
             return Action::Continue;
         }
         let action = match self.obey(request, context, out) {
             Ok(action) => {
-                if action != Action::Quit {
+                if action == Action::Quit {
+                    self.leave(out);
+                } else {
                     self.tell_done(&request, out);
                 }
                 action
@@ -133,6 +138,7 @@ impl Protocol for Session<'_> {
     #[inline(never)]
     fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
         let limits = self.next_search(now, out);
+        self.prompt(out);
         #[cfg(feature = "sources")]
         let limits = limits.map(|limits| Limits {
             recipe: self.state.player.options.recipe(),
@@ -213,6 +219,7 @@ impl Session<'_> {
             Command::PlayOther => self.play_other()?,
             Command::SetBoard => self.set_board(request.rest, out)?,
             Command::Edit => self.edit(),
+            Command::Undo if self.state.is_console() => self.take_back_typed(out)?,
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
             Command::Exclude => self.exclude(request, true, out),
@@ -225,6 +232,10 @@ impl Session<'_> {
             Command::Why => self.ask_why(request.rest)?,
             #[cfg(not(feature = "why"))]
             Command::Why => {}
+            Command::Resume if self.state.is_console() => self.resume(context.now, out)?,
+            Command::Other if self.names_option(request.line) => {
+                self.set_option(request.line, context.hash, out)?;
+            }
             Command::Other | Command::UserMove => self.hear_move(request, context.now, out),
             Command::Uci
             | Command::Memory

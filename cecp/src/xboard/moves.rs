@@ -54,8 +54,12 @@ impl Session<'_> {
             }
             _ => None,
         };
+        if self.state.is_console() {
+            self.charge_person(now);
+        }
         self.game.play(choice);
         self.state.forget_position();
+        self.keep(out);
         let Mode::Playing(own, _) = self.state.mode else {
             self.state.player.judgement.forget_score();
             self.show_watched(out);
@@ -116,7 +120,9 @@ impl Session<'_> {
             .score
             .is_some_and(|score| player.should_resign(score, own))
         {
-            return self.state.resign(own, out);
+            self.state.resign(own, out);
+            self.keep(out);
+            return;
         }
         let choice = player.vary(decision.best);
         if let Some(wish) = player.draw_wish(self.game.board()) {
@@ -126,8 +132,8 @@ impl Session<'_> {
                 return;
             }
         }
-        self.make_own_move(choice, out);
         self.state.player.timing.charge(decision.elapsed);
+        self.make_own_move(choice, out);
         self.state.forget_position();
         if !self.claim_end(out) && choice == decision.best {
             let board = self.game.board();

@@ -68,9 +68,19 @@ impl Session<'_> {
         hash: &[Slot],
         out: &mut dyn Out,
     ) -> Result<(), &'static str> {
+        let by_hand = CAPABILITIES.words && self.state.is_console();
         let (name, value) = match text.split_once('=') {
+            _ if by_hand => console::split_option(text),
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
             None => (text, None),
+        };
+        let value = match value {
+            Some(value) if by_hand => {
+                let options = &self.state.player.options;
+                Some(console::option_value(options, name, value))
+            }
+            None if by_hand && self.state.tell_setting_called(name, out) => return Ok(()),
+            value => value,
         };
         if CAPABILITIES.books && name.eq_ignore_ascii_case(BOOK) {
             return self.set_book(value.unwrap_or_default(), out);
@@ -78,6 +88,10 @@ impl Session<'_> {
         match self.state.player.options.set(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::ClearHash) => self.hash_use.clear(hash),
+            Err(fault) if by_hand => {
+                self.state.refuse_option(name, fault, text, out);
+                return Ok(());
+            }
             Err(OptionFault(fault, None)) => return Err(fault),
             Err(OptionFault(fault, Some(word))) => {
                 error(out, fault, word);
@@ -85,7 +99,7 @@ impl Session<'_> {
             }
         }
         if self.state.is_console() {
-            console::tell_option(name, value, out);
+            self.state.tell_option(name, value, out);
         }
         Ok(())
     }
@@ -93,7 +107,7 @@ impl Session<'_> {
     /// Opens the user's book, or closes it where the name is empty.
     fn set_book(&mut self, name: &str, out: &mut dyn Out) -> Result<(), &'static str> {
         match open_book(&mut self.state.player, name, out) {
-            Ok(()) if self.state.is_console() => console::tell_option(BOOK, Some(name), out),
+            Ok(()) if self.state.is_console() => self.state.tell_option(BOOK, Some(name), out),
             Ok(()) => {}
             Err(fault) => error(out, fault, name),
         }

@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use crate::driver::{InputLine, Out, Reply, clip};
+use crate::profile::CAPABILITIES;
 
 /// A command that has no meaning in the present state.
 pub(super) const NOT_NOW: &str = "command not legal now";
@@ -17,6 +18,15 @@ pub(super) struct Request<'l> {
 }
 
 impl<'l> Request<'l> {
+    /// The same as a person has typed it: the command in small letters or capital ones.
+    pub(super) fn as_typed(self) -> Self {
+        let command = match self.command {
+            Command::Other if CAPABILITIES.words => Command::of_typed(self.line),
+            command => command,
+        };
+        Self { command, ..self }
+    }
+
     pub(super) fn new(line: &'l str) -> Self {
         Self {
             command: Command::of(line),

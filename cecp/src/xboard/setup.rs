@@ -61,7 +61,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn set_position(&mut self, board: Board) {
+    pub(super) fn set_position(&mut self, board: Board) {
         self.game.reset(board);
         self.state.forget_position();
         self.state.player.judgement.new_game();

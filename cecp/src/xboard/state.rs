@@ -207,6 +207,8 @@ pub(super) struct Preferences {
     pub(super) listener: Listener,
     /// The person sees the board with Black below.
     pub(super) flipped: bool,
+    /// The person does not want to see it unasked.
+    pub(super) hidden: bool,
 }
 
 /// What a command may look at.

@@ -1,8 +1,8 @@
 //! What to think about next, and what to do with what was found.
 
+use super::Session;
 use super::output::Progress;
 use super::state::{Activity, Halt, Mode, Standing, Task, Turn};
-use super::{Session, announce};
 use crate::driver::Out;
 use crate::library::book_move;
 use crate::play::{Decision, Expectation, Pondering, guess_limits};
@@ -134,7 +134,7 @@ impl Session<'_> {
         let hint_wanted = core::mem::take(&mut situation.hint_wanted);
         match best {
             Some(best) if hint_wanted => {
-                announce::hint(&self.state.player.write(self.game.board(), best), out);
+                self.state.suggest(self.game.board(), best, out);
             }
             Some(_) => {}
             // There is nothing to suggest, and no use in asking again.

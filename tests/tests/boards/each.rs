@@ -11,10 +11,11 @@ use std::process::Command;
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 10] = [
+const ABSENT: [&str; 11] = [
     "books",
     "chess960",
     "cores",
+    "files",
     "highlight",
     "memory",
     "sources",
@@ -43,6 +44,9 @@ const WITH_PERSON: [&str; 5] = [
     "virt-rv32imc",
 ];
 
+/// The boards that answer it in words about all that the board shows.
+const WITH_WORDS: [&str; 1] = ["rp2040"];
+
 /// Plays every transcript; in the quick form a share of them, so that all boards together play all.
 pub(crate) fn keeps_to_every_transcript(board: Board) {
     let image = board.image(&[]);
@@ -51,6 +55,7 @@ pub(crate) fn keeps_to_every_transcript(board: Board) {
         needs.all(|need| match need.as_str() {
             "levels" => WITH_LEVELS.contains(&board.name),
             "console" | "own_book" | "san" => WITH_PERSON.contains(&board.name),
+            "words" => WITH_WORDS.contains(&board.name),
             need => !ABSENT.contains(&need),
         })
     };
@@ -140,11 +145,17 @@ pub(crate) fn answers_a_person(board: Board) {
     process.find("Goby sends back what you type.");
     process.find("Goby * on *, a chess engine. *");
     process.send(b"sd 1\r");
-    process.find("sd 1");
+    process.find("White, move 1: sd 1");
     process.send(b"e5\x7F4\r");
-    assert_eq!(process.line().as_deref(), Some("e5\x08 \x084"));
+    process.find("White, move 1: e5\x08 \x084");
+    process.find("Goby thinks... ");
+    process.find("Goby plays 1... *");
     process.find("     a b c d e f g h    White moves");
-    process.find("Goby plays *");
+    process.send(b"back\r");
+    process.find("White, move 2: back");
+    process.find("Taken back: e4 *");
+    process.send(b"pgn\r");
+    process.find("[Event *");
     process.send(b"echo\recho\r");
     process.find("Goby does not send back what you type.");
     process.find("Goby sends back what you type.");

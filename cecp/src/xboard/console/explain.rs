@@ -42,3 +42,35 @@ pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     }
     reply.text("?").end();
 }
+
+/// Says that the square that a text ends with is none; `false` where it does not have the form of a
+/// move to one.
+pub(super) fn no_square(text: &str, out: &mut dyn Out) -> bool {
+    let Some((before, square)) = text
+        .len()
+        .checked_sub(2)
+        .and_then(|at| text.split_at_checked(at))
+    else {
+        return false;
+    };
+    let is_part = |&sign: &u8| matches!(sign, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-' | b':');
+    let is_square = matches!(*square.as_bytes(), [b'a'..=b'z', b'0'..=b'9']);
+    let before = match before.as_bytes() {
+        [
+            b'K' | b'Q' | b'R' | b'B' | b'N' | b'k' | b'q' | b'r' | b'n',
+            rest @ ..,
+        ] => rest,
+        rest => rest,
+    };
+    if !is_square || !before.iter().all(is_part) || before.len() > 3 {
+        return false;
+    }
+    let reply = Reply(out)
+        .text("Illegal move (there is no square ")
+        .text(square);
+    reply
+        .text(": files are a to h, ranks 1 to 8): ")
+        .text(text)
+        .end();
+    true
+}

@@ -2,12 +2,17 @@
 
 use super::Session;
 use super::word::ConsoleWord;
+use super::words::{piece_called, square_called};
 use crate::command::{self, CommandRow, Speaker};
+use crate::diagram::name;
 use crate::driver::{Out, Reply};
-use crate::play::{BOOK, CLEAR_HASH, OPENINGS, SettingKind, chosen, write_san};
+use crate::play::{
+    BOOK, CLEAR_HASH, Declaration, OPENINGS, SettingKind, arrival, chosen, write_san,
+};
 use crate::profile::CAPABILITIES;
 use crate::xboard::command::Command;
 use crate::xboard::request::error;
+use goby_core::types::{Move, Piece, Square};
 
 /// All that a person may say.
 fn rows() -> impl Iterator<Item = &'static CommandRow> {
@@ -33,27 +38,77 @@ pub(super) fn help(word: &str, out: &mut dyn Out) {
 pub(in crate::xboard) fn unknown(line: &str, out: &mut dyn Out) {
     error(out, "unknown command", line);
     let (typed, _) = line.split_once(' ').unwrap_or((line, ""));
-    if let Some(meant) = command::nearest(rows(), typed) {
+    let mut words = command::words_of_people(rows());
+    suggest(command::nearest(&mut words, typed), out);
+}
+
+/// Asks whether a word is meant, if there is one. Returns whether there is.
+pub(super) fn suggest(meant: Option<&str>, out: &mut dyn Out) -> bool {
+    if let Some(meant) = meant {
         let reply = Reply(out).text("Did you mean \"").text(meant);
         reply.text("\"?").end();
     }
+    meant.is_some()
+}
+
+/// Writes how a command of people is written.
+pub(super) fn form(line: &str, out: &mut dyn Out) {
+    let (word, _) = line.split_once(' ').unwrap_or((line, ""));
+    command::help(rows(), word, out);
 }
 
 impl Session<'_> {
-    /// Lists the legal moves.
-    pub(super) fn tell_moves(&self, out: &mut dyn Out) {
+    /// `moves`: lists the legal moves, or those of the piece or pieces that `word` means; `false`
+    /// where it means none.
+    pub(super) fn tell_moves(&self, word: &str, out: &mut dyn Out) -> bool {
         let board = self.game.board();
         let moves = board.legal_moves();
         if moves.is_empty() {
-            return Reply(out).text("There is none: the game is over.").end();
+            Reply(out).text("There is none: the game is over.").end();
+            return true;
+        }
+        let asked = if CAPABILITIES.words {
+            Asked::read(word)
+        } else {
+            Some(Asked::default())
+        };
+        let Some(asked) = asked else {
+            return false;
+        };
+        if let (Some(square), None) = (asked.square, asked.piece)
+            && board.piece_on(square).is_none()
+        {
+            Reply(out).square(square).text(" is empty.").end();
+            return true;
+        }
+        // `Nf3` is the knight that stands there, or the knight's move.
+        let is_asked = |mv: &&Move| {
+            if !CAPABILITIES.words {
+                return true;
+            }
+            let (from, to) = (mv.from(), arrival(board, **mv));
+            asked
+                .piece
+                .is_none_or(|piece| board.piece_on(from) == Some(piece))
+                && asked
+                    .square
+                    .is_none_or(|square| from == square || to == square)
+        };
+        let mut found = moves.iter().filter(is_asked).peekable();
+        if found.peek().is_none() {
+            let reply = Reply(out)
+                .text(name(board.side()))
+                .text(" has no such move.");
+            reply.end();
+            return true;
         }
         let reply = Reply(out).text(" ");
-        moves
-            .into_iter()
-            .fold(reply, |line, choice| {
-                line.text(" ").text(&write_san(board, choice))
+        found
+            .fold(reply, |line, &mv| {
+                line.text(" ").text(&write_san(board, mv))
             })
             .end();
+        true
     }
 
     /// Lists the options with their values and what they may be.
@@ -81,23 +136,58 @@ impl Session<'_> {
     /// Lists the settings that people look for first, or the others.
     fn tell_settings(&self, first: bool, out: &mut dyn Out) {
         for (entry, value) in self.state.player.options.offered(first) {
-            let reply = Reply(out).text("  ").text(entry.name).text("=");
-            match entry.kind {
-                SettingKind::Check => reply.number(value).text("   (0 or 1)").end(),
-                SettingKind::Spin { least, most } => {
-                    let reply = reply.number(value).text("   (").number(least);
-                    reply.text(" to ").number(most).text(")").end();
-                }
-                SettingKind::Combo(choices) => {
-                    let reply = reply.text(chosen(choices, value));
-                    let reply = choices
-                        .iter()
-                        .fold(reply.text("   (one of"), |line, choice| {
-                            line.text(" ").text(choice)
-                        });
-                    reply.text(")").end();
-                }
-            }
+            tell_setting(entry, value, out);
+        }
+    }
+}
+
+/// Which moves are asked for: all, unless it says more.
+#[derive(Default)]
+struct Asked {
+    piece: Option<Piece>,
+    square: Option<Square>,
+}
+
+impl Asked {
+    /// Reads nothing, a square, a piece, or a piece on a square.
+    fn read(word: &str) -> Option<Self> {
+        let (piece, square) = (piece_called(word), square_called(word));
+        if word.is_empty() || piece.is_some() || square.is_some() {
+            return Some(Self { piece, square });
+        }
+        let (piece, square) = word.split_at_checked(1)?;
+        Some(Self {
+            piece: Some(piece_called(piece)?),
+            square: Some(square_called(square)?),
+        })
+    }
+}
+
+/// Writes a value as the option takes it.
+pub(super) fn write_value<'o>(kind: &SettingKind, value: i16, reply: Reply<'o>) -> Reply<'o> {
+    match *kind {
+        SettingKind::Combo(choices) => reply.text(chosen(choices, value)),
+        _ => reply.number(value),
+    }
+}
+
+/// Writes a setting with its value and what it may be.
+pub(super) fn tell_setting(entry: &Declaration, value: i16, out: &mut dyn Out) {
+    let reply = Reply(out).text("  ").text(entry.name).text("=");
+    let reply = write_value(&entry.kind, value, reply);
+    match entry.kind {
+        SettingKind::Check => reply.text("   (0 or 1)").end(),
+        SettingKind::Spin { least, most } => {
+            let reply = reply.text("   (").number(least);
+            reply.text(" to ").number(most).text(")").end();
+        }
+        SettingKind::Combo(choices) => {
+            let reply = choices
+                .iter()
+                .fold(reply.text("   (one of"), |line, choice| {
+                    line.text(" ").text(choice)
+                });
+            reply.text(")").end();
         }
     }
 }

@@ -1,26 +1,31 @@
 //! For a person at a terminal: a greeting, help, the board drawn in letters, moves as people type
 //! them, and words about what has been done. Silent for interfaces.
 
+mod analysis;
+mod clock;
+mod done;
 mod explain;
+mod files;
 mod list;
-mod pgn;
+mod option;
+mod prompt;
 mod read;
-mod save;
 mod word;
+mod words;
 
 use super::Session;
-use super::announce::claim;
-use super::command::Command;
-use super::request::{GAME_OVER, Request, error};
+use super::request::{GAME_OVER, error};
 use super::state::{Listener, Mode, Standing, State};
 use crate::NAME;
-use crate::diagram::{self, name};
 use crate::driver::{Out, Reply, clip};
+use crate::play::{BAD_VALUE, Options};
 use crate::profile::CAPABILITIES;
+pub(super) use analysis::row;
 use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
 use goby_core::types::Move;
 pub(super) use list::unknown;
+pub(super) use option::{split as split_option, value as option_value};
 use read::Reading;
 use word::ConsoleWord;
 
@@ -31,10 +36,11 @@ const PATIENCE: Millis = Millis(2_000);
 pub(crate) const WORDS_OF_PEOPLE: &[crate::command::CommandRow] = ConsoleWord::ROWS;
 
 /// Whether a person's line that is no command of the protocol means something on `board`.
-pub(super) fn is_understood(line: &str, board: &Board) -> bool {
+pub(super) fn is_understood(line: &str, board: &Board, options: &Options) -> bool {
     let line = read::without_arrows(line);
-    let word = line.split_once(' ').map_or(line, |(word, _)| word);
-    ConsoleWord::of(word) != ConsoleWord::Other || read::read(board, line) != Reading::Unknown
+    ConsoleWord::of_person(line) != ConsoleWord::Other
+        || CAPABILITIES.words && option::is_named(options, line)
+        || read::read(board, line) != Reading::Unknown
 }
 
 impl State {
@@ -55,6 +61,10 @@ impl State {
         Reply(out)
             .text("\"show\" for the board, \"help\" for more, \"quit\" to leave.")
             .end();
+        if files::is_left(out) {
+            let text = "\"resume\" goes on with the game that was left.";
+            Reply(out).text(text).end();
+        }
     }
 }
 
@@ -80,23 +90,82 @@ impl Session<'_> {
                 return true;
             }
         }
-        match ConsoleWord::of(word) {
-            ConsoleWord::Other => return false,
-            ConsoleWord::Nothing => {}
-            ConsoleWord::Show => self.draw(out),
-            ConsoleWord::Flip => {
-                self.state.preferences.flipped ^= true;
-                self.draw(out);
+        let rest = rest.trim_ascii();
+        let word = ConsoleWord::of_person(line);
+        if word == ConsoleWord::Other {
+            return false;
+        }
+        match self.obey_word(word, rest, out) {
+            Ok(true) => {}
+            // It is not in the form of the command.
+            Ok(false) => {
+                error(out, BAD_VALUE, line);
+                list::form(line, out);
             }
-            ConsoleWord::Help => list::help(rest.trim_ascii(), out),
-            ConsoleWord::Echo => toggle_echo(out),
-            ConsoleWord::Moves => self.tell_moves(out),
-            ConsoleWord::Fen => Reply(out).text(&self.game.board().fen()).end(),
-            ConsoleWord::Options => self.tell_options(out),
-            ConsoleWord::Resign => self.resigned(out),
-            ConsoleWord::Save => self.save(rest.trim_ascii(), out),
+            Err(fault) => error(out, fault, line),
         }
         true
+    }
+
+    /// Whether a line that no protocol knows sets an option.
+    pub(super) fn names_option(&self, line: &str) -> bool {
+        CAPABILITIES.words
+            && self.state.is_console()
+            && ConsoleWord::of_person(line) == ConsoleWord::Other
+            && option::is_named(&self.state.player.options, line)
+    }
+
+    /// Obeys a word with what follows it; `false` where that does not suit the word.
+    fn obey_word(
+        &mut self,
+        word: ConsoleWord,
+        rest: &str,
+        out: &mut dyn Out,
+    ) -> Result<bool, &'static str> {
+        let board = self.game.board();
+        match word {
+            ConsoleWord::Other | ConsoleWord::Nothing => {}
+            ConsoleWord::Show => return Ok(self.show(rest, out)),
+            ConsoleWord::Flip => {
+                self.state.preferences.flipped ^= true;
+                self.show("", out);
+            }
+            ConsoleWord::TakeBack => self.take_back_typed(out)?,
+            ConsoleWord::Moves => return Ok(self.tell_moves(rest, out)),
+            ConsoleWord::History => self.write_history(out),
+            ConsoleWord::Last if CAPABILITIES.words => self.tell_last(out),
+            ConsoleWord::Status if CAPABILITIES.words => self.tell_status(out),
+            ConsoleWord::Pieces if CAPABILITIES.words => {
+                return Ok(words::pieces(board, rest, out));
+            }
+            ConsoleWord::Look if CAPABILITIES.words => return Ok(words::look(board, rest, out)),
+            ConsoleWord::Attacks if CAPABILITIES.words => {
+                return Ok(words::attacks(board, rest, out));
+            }
+            ConsoleWord::Clock if CAPABILITIES.words => self.state.tell_clock(out),
+            ConsoleWord::Fen => Reply(out).text(&self.game.board().fen()).end(),
+            ConsoleWord::Pgn => self.write_pgn(out),
+            ConsoleWord::Save | ConsoleWord::Load if rest.is_empty() => return Ok(false),
+            ConsoleWord::Save if CAPABILITIES.files => self.save(rest, out),
+            ConsoleWord::Load if CAPABILITIES.files => self.load(rest, out),
+            ConsoleWord::Options => self.tell_options(out),
+            ConsoleWord::Resign => {
+                self.resigned(out);
+                self.keep(out);
+            }
+            ConsoleWord::Echo => toggle_echo(out),
+            ConsoleWord::Help => list::help(rest, out),
+            // What this build lacks is not read.
+            ConsoleWord::Last
+            | ConsoleWord::Status
+            | ConsoleWord::Pieces
+            | ConsoleWord::Look
+            | ConsoleWord::Attacks
+            | ConsoleWord::Clock
+            | ConsoleWord::Save
+            | ConsoleWord::Load => {}
+        }
+        Ok(true)
     }
 
     /// The legal move that a person has typed, if it is one; else it is told why it is none.
@@ -105,6 +174,7 @@ impl Session<'_> {
         let board = self.game.board();
         let text = read::without_arrows(text);
         match read::read(board, text) {
+            Reading::Unknown if CAPABILITIES.words && explain::no_square(text, out) => {}
             Reading::Unknown => list::unknown(text, out),
             _ if self.state.mode.is_due() => {
                 let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
@@ -120,55 +190,6 @@ impl Session<'_> {
             Reading::Illegal => explain::illegal(board, read::without_number(text), out),
         }
         None
-    }
-
-    /// Says what a command has done, which an interface would show.
-    pub(super) fn tell_done(&self, request: &Request<'_>, out: &mut dyn Out) {
-        if !self.state.is_console() {
-            return;
-        }
-        match request.command {
-            Command::New | Command::SetBoard | Command::Undo | Command::Remove => self.draw(out),
-            Command::White | Command::Black | Command::PlayOther => {
-                if let Mode::Playing(own, _) = self.state.mode {
-                    let reply = Reply(out).text("Goby plays ").text(name(own));
-                    reply
-                        .text(" now, and you play ")
-                        .text(name(!own))
-                        .text(".")
-                        .end();
-                }
-            }
-            Command::Force => {
-                let text =
-                    "Goby only watches now: make the moves of both sides; \"go\" lets it play.";
-                Reply(out).text(text).end();
-            }
-            Command::Analyze => Reply(out)
-                .text("Goby thinks aloud; \"exit\" ends it.")
-                .end(),
-            Command::Exit => {
-                let reply = Reply(out).text("The analysis is over. ");
-                let reply = reply.text(name(self.game.board().side()));
-                reply.text(" moves; \"go\" lets Goby play that side.").end();
-            }
-            _ => {}
-        }
-    }
-
-    /// Draws the board as the person looks at it.
-    pub(super) fn draw(&self, out: &mut dyn Out) {
-        diagram::draw(self.game.board(), self.state.preferences.flipped, out);
-    }
-
-    /// Shows a person what a move has led to that Goby does not answer, and the end of the game.
-    pub(super) fn show_watched(&self, out: &mut dyn Out) {
-        if self.state.is_console() {
-            self.draw(out);
-            if let Some(outcome) = self.game.outcome() {
-                claim(outcome, out);
-            }
-        }
     }
 
     /// The person gives up.
@@ -192,13 +213,4 @@ fn toggle_echo(out: &mut dyn Out) {
         None => "Your terminal shows what you type.",
     };
     Reply(out).text(text).end();
-}
-
-/// Says what an option is now.
-pub(super) fn tell_option(name: &str, value: Option<&str>, out: &mut dyn Out) {
-    let reply = Reply(out).text(name);
-    match value {
-        Some(value) => reply.text(" is ").text(value).text(" now.").end(),
-        None => reply.text(": done.").end(),
-    }
 }

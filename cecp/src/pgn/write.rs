@@ -1,5 +1,4 @@
-//! A game as PGN (S. J. Edwards, "Portable Game Notation Specification and Implementation Guide",
-//! 1994, section 8).
+//! Writing a game.
 
 use crate::driver::{Out, Reply};
 use crate::play::write_san;
@@ -12,7 +11,7 @@ const WIDTH: usize = 80;
 
 /// Writes a game between `players`, White first, that ended with `result`. What the memory has
 /// forgotten of a long game is left out: then it begins with the position that is known.
-pub(super) fn write(game: &Game<'_>, players: [&str; 2], result: &str, out: &mut dyn Out) {
+pub(crate) fn write(game: &Game<'_>, players: [&str; 2], result: &str, out: &mut dyn Out) {
     let [white, black] = players;
     for (name, value) in [
         ("Event", "?"),
@@ -25,12 +24,18 @@ pub(super) fn write(game: &Game<'_>, players: [&str; 2], result: &str, out: &mut
     ] {
         tag(name, value, out);
     }
-    let mut board = game.beginning();
-    if board != Board::start() {
+    let beginning = game.beginning();
+    if beginning != Board::start() {
         tag("SetUp", "1", out);
-        tag("FEN", &board.fen(), out);
+        tag("FEN", &beginning.fen(), out);
     }
     Reply(out).end();
+    write_moves(game, result, out);
+}
+
+/// Writes the moves of a game with their numbers, and how it ended.
+pub(crate) fn write_moves(game: &Game<'_>, result: &str, out: &mut dyn Out) {
+    let mut board = game.beginning();
     let mut column = 0;
     let mut is_first = true;
     for choice in game.moves() {

@@ -1,0 +1,16 @@
+//! Games as PGN (S. J. Edwards, "Portable Game Notation Specification and Implementation Guide",
+//! 1994, section 8), written and read.
+//!
+//! The reader takes what other programs add to the moves: comments, variations, annotations of
+//! either form, and a position to begin at. It allocates nothing: a game is read twice from its
+//! text, once to be checked and once to be played.
+
+mod read;
+mod token;
+mod write;
+
+pub(crate) use read::{PgnError, PgnGame, PgnPlace};
+pub(crate) use write::{write, write_moves};
+
+/// What begins a line that is no part of the game (section 6 of the standard).
+pub(crate) const ESCAPE: char = '%';

@@ -1,0 +1,132 @@
+//! The clocks and limits of thinking in words.
+
+use super::Session;
+use crate::driver::{Out, Reply};
+use crate::xboard::state::{Mode, State};
+use core::num::NonZeroU32;
+use goby_core::time::{Clock, Instant, Millis, TimeControl};
+use goby_core::types::{Color, Depth, divide};
+
+const SIXTY: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const THOUSAND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+
+impl Reply<'_> {
+    /// Writes what a clock shows: minutes and seconds.
+    pub(super) fn shown(self, time: Millis) -> Self {
+        let (seconds, _) = divide(time.0.into(), THOUSAND);
+        let (minutes, seconds) = divide(seconds, SIXTY);
+        let zero = if seconds < 10 { "0" } else { "" };
+        self.count(minutes).text(":").text(zero).number(seconds)
+    }
+
+    /// Writes a span in seconds, as words go on with it.
+    fn spelled(self, time: Millis) -> Self {
+        let unit = if time == Millis(1_000) {
+            " second"
+        } else {
+            " seconds"
+        };
+        self.seconds(time).text(unit)
+    }
+
+    /// Writes a span in seconds, with a fraction where it has one.
+    fn seconds(self, time: Millis) -> Self {
+        let (whole, mut rest) = divide(time.0.into(), THOUSAND);
+        let reply = self.count(whole);
+        if rest == 0 {
+            return reply;
+        }
+        let mut zeros = match rest {
+            0..10 => 2,
+            10..100 => 1,
+            _ => 0,
+        };
+        while rest % 10 == 0 {
+            rest /= 10;
+        }
+        let mut reply = reply.text(".");
+        while zeros > 0 {
+            reply = reply.text("0");
+            zeros -= 1;
+        }
+        reply.number(rest)
+    }
+
+    /// Writes the command that sets a time control.
+    pub(super) fn control(self, control: TimeControl) -> Self {
+        match control {
+            TimeControl::Level {
+                moves,
+                base,
+                increment,
+            } => self
+                .text("level ")
+                .number(moves)
+                .text(" ")
+                .shown(base)
+                .text(" ")
+                .seconds(increment),
+            TimeControl::Exact(span) => self.text("st ").seconds(span),
+        }
+    }
+}
+
+impl State {
+    /// `clock`: what the clocks show, and how time is given out.
+    pub(super) fn tell_clock(&self, out: &mut dyn Out) {
+        let clock = &self.player.timing.clock;
+        match clock.control {
+            TimeControl::Level {
+                moves,
+                base,
+                increment,
+            } => {
+                let reply = Reply(out)
+                    .text("Goby has ")
+                    .shown(clock.own)
+                    .text(", you have ");
+                let reply = reply.shown(clock.opponent).text("; ");
+                let reply = match moves {
+                    0 => reply.text("for the game "),
+                    _ => reply.text("for ").number(moves).text(" moves "),
+                };
+                let reply = reply.shown(base);
+                let reply = match increment {
+                    Millis::ZERO => reply,
+                    _ => reply.text(", and ").spelled(increment).text(" more a move"),
+                };
+                reply.text(".").end();
+            }
+            TimeControl::Exact(span) => {
+                let reply = Reply(out).text("Goby thinks ").spelled(span);
+                reply.text(" a move; you have no clock.").end();
+            }
+        }
+        let depth = self.player.timing.depth;
+        if depth < Depth::MAX {
+            let reply = Reply(out).text("It looks at most ").number(depth.0);
+            reply.text(" half-moves ahead.").end();
+        }
+    }
+}
+
+impl Session<'_> {
+    /// Takes the time that a person's move has taken, until `now`, off the person's clock. To be
+    /// called before the move is made.
+    pub(in crate::xboard) fn charge_person(&mut self, now: Instant) {
+        let timing = &mut self.state.player.timing;
+        let is_running = matches!(self.state.mode, Mode::Playing(..)) && self.game.ply() > 0;
+        let began = core::mem::replace(&mut timing.started, now);
+        if !is_running {
+            return;
+        }
+        let mut clock = Clock {
+            own: timing.clock.opponent,
+            ..timing.clock
+        };
+        let is_white = self.game.board().side() == Color::White;
+        let moves = timing.moves_made() + u32::from(is_white);
+        clock.charge(now.since(began), moves);
+        timing.clock.opponent = clock.own;
+    }
+}

@@ -1,0 +1,182 @@
+//! What a command has done, which an interface would show: the board, and a sentence.
+
+use super::{Session, analysis};
+use crate::diagram::{self, name};
+use crate::driver::{Out, Reply};
+use crate::play::write_san;
+use crate::profile::CAPABILITIES;
+use crate::xboard::announce::claim;
+use crate::xboard::command::Command;
+use crate::xboard::request::Request;
+use crate::xboard::state::{Mode, State};
+use goby_core::time::TimeControl;
+use goby_core::types::Color;
+
+impl Session<'_> {
+    /// Says what a command has done.
+    pub(in crate::xboard) fn tell_done(&mut self, request: &Request<'_>, out: &mut dyn Out) {
+        if !self.state.is_console() {
+            return;
+        }
+        match request.command {
+            Command::New | Command::SetBoard | Command::Remove => {
+                self.turn_board();
+                self.draw(out);
+            }
+            Command::White | Command::Black | Command::PlayOther => {
+                self.turn_board();
+                if let Mode::Playing(own, _) = self.state.mode {
+                    let reply = Reply(out).text("Goby plays ").text(name(own));
+                    let reply = reply.text(" now, and you play ");
+                    reply.text(name(!own)).text(".").end();
+                }
+            }
+            Command::Force => {
+                let text =
+                    "Goby only watches now: make the moves of both sides; \"go\" lets it play.";
+                Reply(out).text(text).end();
+            }
+            Command::Analyze => {
+                Reply(out)
+                    .text("Goby thinks aloud; \"exit\" ends it.")
+                    .end();
+                if CAPABILITIES.words {
+                    analysis::heading(out);
+                }
+            }
+            Command::Exit => {
+                let reply = Reply(out).text("The analysis is over. ");
+                let reply = reply.text(name(self.game.board().side()));
+                reply.text(" moves; \"go\" lets Goby play that side.").end();
+            }
+            _ if CAPABILITIES.words => self.state.tell_set(request, out),
+            _ => {}
+        }
+    }
+
+    /// Puts the side that the person plays below.
+    pub(super) fn turn_board(&mut self) {
+        if let Mode::Playing(own, _) = self.state.mode {
+            self.state.preferences.flipped = own == Color::White;
+        }
+    }
+
+    /// Draws the board as the person looks at it, unless it is not to be seen unasked.
+    pub(in crate::xboard) fn draw(&self, out: &mut dyn Out) {
+        if !self.state.preferences.hidden {
+            self.draw_now(out);
+        }
+    }
+
+    fn draw_now(&self, out: &mut dyn Out) {
+        let flipped = self.state.preferences.flipped;
+        diagram::draw(self.game.board(), self.game.last_move(), flipped, out);
+    }
+
+    /// `show`: draws the board, or says when to draw it from now on.
+    pub(super) fn show(&mut self, rest: &str, out: &mut dyn Out) -> bool {
+        if rest.eq_ignore_ascii_case("off") {
+            self.state.preferences.hidden = true;
+            let text = "The board is drawn only when you ask for it.";
+            Reply(out).text(text).end();
+            return true;
+        }
+        let is_known = rest.is_empty() || rest.eq_ignore_ascii_case("on");
+        if is_known {
+            self.state.preferences.hidden &= rest.is_empty();
+            self.draw_now(out);
+        }
+        is_known
+    }
+
+    /// `undo` of a person: the last move of the person and what Goby has answered, or where Goby
+    /// does not play the last move.
+    pub(in crate::xboard) fn take_back_typed(
+        &mut self,
+        out: &mut dyn Out,
+    ) -> Result<(), &'static str> {
+        let side = self.game.board().side();
+        let plies = match self.state.mode {
+            Mode::Playing(own, _) if own != side => 2,
+            _ => 1,
+        };
+        let kept = self.game.takeback_plies();
+        if kept < plies {
+            return Err("there is no move of yours to take back");
+        }
+        let mut board = self.game.beginning();
+        let mut reply = Reply(out).text("Taken back:");
+        for (place, mv) in self.game.moves().enumerate() {
+            if place + plies >= kept {
+                reply = reply.text(" ").text(&write_san(&board, mv));
+            }
+            let _ = board.play(mv);
+        }
+        reply.text(".").end();
+        self.take_back(plies)?;
+        self.keep(out);
+        self.draw(out);
+        Ok(())
+    }
+
+    /// Says which move Goby has made, and shows where it leads.
+    pub(in crate::xboard) fn tell_own_move(&self, number: u16, san: &str, out: &mut dyn Out) {
+        let own = !self.game.board().side();
+        let dots = if own == Color::White { ". " } else { "... " };
+        let reply = Reply(out)
+            .text("Goby plays ")
+            .number(number)
+            .text(dots)
+            .text(san);
+        let clock = &self.state.player.timing.clock;
+        match clock.control {
+            TimeControl::Level { .. } => {
+                let reply = reply.text("   (it has ").shown(clock.own);
+                reply
+                    .text(" left, you have ")
+                    .shown(clock.opponent)
+                    .text(")")
+                    .end();
+            }
+            TimeControl::Exact(_) => reply.end(),
+        }
+        self.draw(out);
+        self.keep(out);
+    }
+
+    /// Shows a person what a move has led to that Goby does not answer, and the end of the game.
+    pub(in crate::xboard) fn show_watched(&self, out: &mut dyn Out) {
+        if self.state.is_console() {
+            self.draw(out);
+            if let Some(outcome) = self.game.outcome() {
+                claim(outcome, out);
+            }
+        }
+    }
+}
+
+impl State {
+    /// Says what has been set.
+    pub(in crate::xboard) fn tell_set(&self, request: &Request<'_>, out: &mut dyn Out) {
+        let text = match request.command {
+            Command::Level | Command::SearchTime | Command::SearchDepth => {
+                return self.tell_clock(out);
+            }
+            Command::Hard => "Goby thinks on your time too.",
+            Command::Easy => "Goby does not think on your time.",
+            Command::Post => {
+                Reply(out).text("Goby shows what it thinks.").end();
+                return analysis::heading(out);
+            }
+            Command::NoPost => "Goby does not show what it thinks.",
+            Command::Random if self.player.variety.openings => "Goby varies its openings.",
+            Command::Random => "Goby does not vary its openings.",
+            Command::Memory | Command::Cores if CAPABILITIES.cores => {
+                let reply = Reply(out).text(request.line.trim_ascii());
+                return reply.text(": done.").end();
+            }
+            _ => return,
+        };
+        Reply(out).text(text).end();
+    }
+}

@@ -1,0 +1,319 @@
+//! The program at a terminal: prompts, colours, and a game that was left and goes on.
+#![cfg(target_os = "linux")]
+
+use goby_tests::external::{self, Optional};
+use goby_tests::process::program;
+use serial2::SerialPort;
+use std::fs::OpenOptions;
+use std::os::fd::AsRawFd;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long something may take to be shown.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program at a terminal of its own, whose other end a person sits at.
+struct Terminal {
+    child: Child,
+    /// The person's end.
+    person: SerialPort,
+    /// All that has been shown.
+    shown: String,
+    /// How much of it has been looked at.
+    seen: usize,
+}
+
+impl Terminal {
+    /// Starts Goby with this environment; games are kept in `state`.
+    fn start(state: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(program());
+        let terminal = [("TERM", "xterm")];
+        let set = terminal.iter().chain(environment).copied();
+        command.env_clear().envs(set).env("XDG_STATE_HOME", state);
+        Self::of(&mut command)
+    }
+
+    /// Starts a program.
+    fn of(command: &mut Command) -> Self {
+        let (person, theirs) = SerialPort::pair().expect("a pseudo terminal");
+        let link = format!("/proc/self/fd/{}", theirs.as_raw_fd());
+        let name = std::fs::read_link(link).expect("it has a name");
+        let open = || {
+            let file = OpenOptions::new().read(true).write(true).open(&name);
+            Stdio::from(file.expect("the terminal opens"))
+        };
+        // The terminal of a person hands over whole lines, and shows what is typed.
+        let set = Command::new("stty").args(["sane"]).stdin(open()).status();
+        assert!(set.is_ok_and(|status| status.success()), "stty is missing");
+        let child = command.stdin(open()).stdout(open()).spawn();
+        let child = child.expect("the program starts");
+        Self {
+            child,
+            person,
+            shown: String::new(),
+            seen: 0,
+        }
+    }
+
+    /// Waits until a text is shown behind what was looked at before, and returns what comes before
+    /// it.
+    fn find(&mut self, text: &str) -> String {
+        let began = Instant::now();
+        loop {
+            if let Some(place) = self.shown[self.seen..].find(text) {
+                let before = self.shown[self.seen..self.seen + place].to_string();
+                self.seen += place + text.len();
+                return before;
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "{text:?} is not shown\n{}",
+                self.shown
+            );
+            let mut chunk = [0; 4_096];
+            match self.person.read(&mut chunk) {
+                Ok(count) => {
+                    let part = String::from_utf8_lossy(&chunk[..count]).replace('\r', "");
+                    self.shown.push_str(&part);
+                }
+                Err(_) => std::thread::sleep(Duration::from_millis(5)),
+            }
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        let typed = format!("{line}\n");
+        let written = self.person.write_all(typed.as_bytes());
+        written.expect("the terminal takes it");
+    }
+
+    /// Says `quit`, and waits until the program has left.
+    fn quit(mut self) -> String {
+        self.say("quit");
+        self.find("quit");
+        let began = Instant::now();
+        while self.child.try_wait().expect("a child").is_none() {
+            assert!(began.elapsed() < PATIENCE, "the program goes on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::mem::take(&mut self.shown)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn a_prompt_says_whose_move_it_is() {
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.find("White, move 1: ");
+    terminal.say("sd 1");
+    terminal.find("White, move 1: ");
+    terminal.say("e4");
+    terminal.find("Goby thinks... \n");
+    terminal.find("Goby plays 1... ");
+    terminal.find("White, move 2: ");
+    terminal.say("level 0 5 0");
+    terminal.find("White, move 2: ");
+    terminal.say("Nf3");
+    terminal.find("Goby thinks, 5:00 left... \n");
+    terminal.find("White, move 3: ");
+    terminal.say("edit");
+    terminal.find("Edit: ");
+    terminal.say(".");
+    terminal.find("White, move ");
+    terminal.say("resign");
+    terminal.find("The game is over: ");
+    terminal.quit();
+}
+
+#[test]
+fn colours_are_for_terminals_that_have_them_and_for_who_wants_them() {
+    let cases: [(&[(&str, &str)], bool); 4] = [
+        (&[], true),
+        (&[("NO_COLOR", "1")], false),
+        (&[("NO_COLOR", "")], true),
+        (&[("TERM", "dumb")], false),
+    ];
+    for (environment, has_colors) in cases {
+        let state = folder();
+        let mut terminal = Terminal::start(state.path(), environment);
+        terminal.say("show");
+        terminal.find("a b c d e f g h");
+        let shown = terminal.quit();
+        assert_eq!(shown.contains('\x1b'), has_colors, "{environment:?}");
+    }
+    // A pipe has none.
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg("printf 'help\\nshow\\nquit\\n' | \"$0\"")
+        .arg(program())
+        .env("TERM", "xterm")
+        .output()
+        .expect("a shell");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("a b c d e f g h") && !text.contains('\x1b'));
+    assert!(!text.contains("move 1: "), "{text}");
+}
+
+#[test]
+fn a_game_that_was_left_goes_on() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["sd 1", "elo 1500", "level 0 5 2", "black"] {
+        first.say(line);
+    }
+    first.find("Goby plays 1. ");
+    first.find("Black, move 1: ");
+    first.say("a6");
+    first.find("Goby plays 2. ");
+    first.find("Black, move 2: ");
+    first.say("history");
+    first.find("history\n");
+    let history = first.find(" *\n");
+    first.say("quit");
+    first.find("The game is kept: \"resume\" goes on with it.\n");
+
+    // Nothing is said of it to an interface, and what that plays is not kept.
+    let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
+    let before = kept();
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg("printf 'xboard\\nsd 1\\ne2e4\\nping 1\\nresume\\nquit\\n' | \"$0\"")
+        .arg(program())
+        .env("XDG_STATE_HOME", state.path())
+        .output()
+        .expect("a shell");
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("resume\""));
+    assert_eq!(kept(), before);
+
+    let mut second = Terminal::start(state.path(), &[]);
+    second.find("\"resume\" goes on with the game that was left.");
+    second.say("resume");
+    second.find("You have Black.");
+    second.find("Black, move 2: ");
+    second.say("history");
+    second.find("history\n");
+    assert_eq!(second.find(" *\n"), history);
+    second.say("elo");
+    second.find("Elo=1500 ");
+    second.say("clock");
+    second.find("Goby has ");
+    second.find("for the game 5:00, and 2 seconds more a move.");
+    second.say("h6");
+    second.find("Goby plays 3. ");
+    second.find("Black, move 3: ");
+    second.say("resign");
+    second.find("1-0 {Black resigns}");
+    second.quit();
+
+    // A game that is over is not offered again.
+    let mut third = Terminal::start(state.path(), &[]);
+    let greeting = third.find("White, move 1: ");
+    assert!(!greeting.contains("resume"), "{greeting}");
+    third.say("resume");
+    third.find("Error (the game that was left is over): resume");
+    third.quit();
+}
+
+#[test]
+fn who_is_cut_off_loses_nothing() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    first.say("sd 1");
+    first.say("Nf3");
+    first.find("White, move 2: ");
+    drop(first);
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("resume");
+    second.find("White, move 2: ");
+    second.say("history");
+    second.find("1. Nf3 ");
+    second.quit();
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    let state = folder();
+    let path = |name: &str| state.path().join(name).display().to_string();
+    let (saved, odd, bad) = (path("my game.pgn"), path("odd.pgn"), path("bad.pgn"));
+    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {b} e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2\n";
+    std::fs::write(&odd, text).expect("a file");
+    std::fs::write(&bad, text.replace("Nf3!", "Nf4")).expect("a file");
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.say(&format!("load {odd}"));
+    terminal.find("4 half-moves of ");
+    terminal.find("White, move 3: ");
+    terminal.say(&format!("load {bad}"));
+    terminal.find("Error (illegal move 2. Nf4, no knight can go to f4): ");
+    terminal.find("White, move 3: ");
+    terminal.say(&format!("load {odd} 1..."));
+    terminal.find("1 half-moves of ");
+    terminal.find("Black, move 1: ");
+    terminal.say(&format!("load {odd} 9"));
+    terminal.find("Error (the game has no such move): ");
+    terminal.say(&format!("save {saved}"));
+    terminal.find("The game is in ");
+    terminal.say(&format!("save {saved}"));
+    terminal.find("Error (the file already exists): ");
+    terminal.say("new");
+    terminal.say(&format!("load {saved}"));
+    terminal.find("Black, move 1: ");
+    terminal.quit();
+    let saved = std::fs::read_to_string(saved).expect("a game");
+    assert!(saved.ends_with("\n1. e4 *\n"), "{saved}");
+}
+
+/// The lines of a file of `data/beside`: what is typed, and what is shown next.
+fn beside(name: &str) -> Vec<(char, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/beside/{name}.txt"));
+    let text = std::fs::read_to_string(path).expect("a file of lines");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let (sign, rest) = line.split_at(1);
+            (sign.chars().next().expect("a sign"), rest[1..].to_string())
+        })
+        .collect()
+}
+
+/// Types the lines of a file to a program and waits for what must be shown.
+fn play_beside(name: &str, mut terminal: Terminal) {
+    for (sign, text) in beside(name) {
+        match sign {
+            '<' => {
+                terminal.find(&text);
+            }
+            _ => terminal.say(&text),
+        }
+    }
+}
+
+#[test]
+fn goby_and_others_answer_what_a_newcomer_types() {
+    let typed = |name| -> Vec<String> {
+        let lines = beside(name).into_iter();
+        let lines = lines.filter(|(sign, _)| *sign == '>');
+        lines.map(|(_, text)| text).collect()
+    };
+    let state = folder();
+    play_beside("goby", Terminal::start(state.path(), &[("NO_COLOR", "1")]));
+    for name in ["gnuchess", "phalanx"] {
+        assert_eq!(typed(name), typed("goby"), "{name}");
+        if !Optional::other_terminals().is_skipped() {
+            let path = external::program(name).expect("it is installed");
+            let mut command = Command::new(path);
+            play_beside(name, Terminal::of(command.current_dir(state.path())));
+        }
+    }
+}
