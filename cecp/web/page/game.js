@@ -7,6 +7,7 @@ const other = (side) => (side === "white" ? "black" : "white");
 export class Game {
     #player;
     #opponent;
+    #adviser;
     #start = "";
     #position;
     #played = [];
@@ -15,8 +16,9 @@ export class Game {
     // Whether Goby has yet to answer what the position is.
     #isBusy = true;
 
-    // `view` has: waiting, position, thinking, thought, clock, said, failed.
-    constructor(view) {
+    // `view` has: waiting, position, thinking, thought, clock, said, failed. `desktop` plays best, and advises.
+    constructor(view, desktop) {
+        this.desktop = desktop;
         this.view = view;
         this.own = "white";
         this.pace = { millis: 1000 };
@@ -99,8 +101,23 @@ export class Game {
         if (!this.result) this.#end(this.own === "white" ? "0-1 White resigns" : "1-0 Black resigns");
     }
 
+    // A move to suggest. Whoever is asked is not the opponent, whose search stays what it was.
     hint() {
-        return this.#player.ask("hint", [this.#opponent.rate]);
+        return this.#advise(this.#position.fen).ask("hint");
+    }
+
+    // What is good or bad about a move that was played, by its place in the game: its name, and short sentences.
+    async why(place) {
+        const { move, san, before } = this.#played[place];
+        const pairs = await this.#advise(before).pairs("why", [], move);
+        return { san, sentences: pairs.map(([, sentence]) => sentence) };
+    }
+
+    // The adviser at a position. (What it is asked it answers in turn.)
+    #advise(fen) {
+        this.#adviser ??= new Player(this.desktop);
+        this.#adviser.ask("set_up", [], fen);
+        return this.#adviser;
     }
 
     async #open(opponent) {
@@ -133,12 +150,12 @@ export class Game {
     }
 
     async #play(move, millis) {
-        const { side } = this.#position;
+        const { side, fen } = this.#position;
         this.#isBusy = true;
         const position = await this.#player.ask("play", [], move);
         this.#isBusy = false;
         if (position.error) return position.error;
-        this.#played.push({ move: position.best, san: position.san });
+        this.#played.push({ move: position.best, san: position.san, before: fen });
         this.#position = position;
         this.clocks.moved(side, millis);
         this.view.said(`${side === this.own ? "You play" : "Goby plays"} ${position.san}.`);

@@ -29,7 +29,7 @@ function worth({ score, mate }) {
 const view = {
     waiting() {
         board.lock();
-        for (const id of ["back", "hint", "resign"]) $(id).disabled = true;
+        for (const id of ["back", "hint", "why", "resign"]) $(id).disabled = true;
     },
     position({ fen, moves, side, check }, last, isOwnTurn) {
         board.show({ fen, moves: isOwnTurn ? moves.split(" ") : [], last, check: Boolean(check) });
@@ -39,7 +39,7 @@ const view = {
         $("state").textContent = game.result ? game.result : check ? `Check! ${turn}` : turn;
         $("hint").disabled = !isOwnTurn;
         $("resign").disabled = Boolean(game.result);
-        $("back").disabled = game.sans.length === 0;
+        for (const id of ["back", "why"]) $(id).disabled = game.sans.length === 0;
     },
     thinking(thinks) {
         document.body.classList.toggle("thinking", thinks);
@@ -81,7 +81,12 @@ function movesOf(sans, fen, side) {
     return sans.map((san, place) => {
         const at = ply + place, item = document.createElement("li");
         const mark = at % 2 === 0 ? `${at / 2 + 1}. ` : place === 0 ? `${(at + 1) / 2}… ` : "";
-        item.textContent = mark + san;
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = san;
+        button.title = `What is good or bad about ${san}?`;
+        button.addEventListener("click", () => why(place));
+        item.append(mark, button);
         return item;
     });
 }
@@ -104,6 +109,11 @@ function askPromotion(pieces) {
     return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true }));
 }
 
+async function why(place) {
+    const { san, sentences } = await game.why(place);
+    view.said([`${san}:`, ...sentences].join(" "));
+}
+
 async function play(text) {
     const error = await game.move(text);
     if (error) view.said(`${text}: ${error}.`);
@@ -113,9 +123,8 @@ const board = new BoardView($("board"), async (move, promotions) => {
     const piece = promotions.length > 0 ? await askPromotion(promotions) : "";
     if (promotions.length === 0 || piece) play(move + piece);
 });
-const game = new Game(view);
-
 const opponents = await loadOpponents();
+const game = new Game(view, opponents.at(-1));
 const chosen = () => opponents[$("opponent").selectedIndex];
 
 function showFacts() {
@@ -166,10 +175,13 @@ $("swap").addEventListener("click", () => {
     game.swap();
 });
 $("hint").addEventListener("click", async () => {
+    const { fen } = game.position;
     const { best, san } = await game.hint();
+    if (game.position.fen !== fen) return;
     board.point(best);
     view.said(`Goby suggests ${san}.`);
 });
+$("why").addEventListener("click", () => why(game.sans.length - 1));
 $("type").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = $("typed").value.trim();

@@ -82,11 +82,7 @@ pub extern "C" fn play(length: u32) -> u32 {
         let before = engine.board().clone();
         match engine.play(&mv) {
             Ok(mv) => words::best(&before, mv) + &words::position(engine),
-            Err(reason) => {
-                let mut told = String::from("error ");
-                reason.write(&mut |part| told += part);
-                told + "\n"
-            }
+            Err(reason) => words::refusal(reason),
         }
     })
 }
@@ -138,12 +134,32 @@ pub extern "C" fn think(kind: u32, first: u32, second: u32, rate: u32) -> u32 {
     )
 }
 
-/// A move for the side to move, found in a fifth of a second, by the time of `rate`.
+/// A move for the side to move, found in a fifth of a second.
 #[unsafe(no_mangle)]
-pub extern "C" fn hint(rate: u32) -> u32 {
-    ask(|engine| match engine.hint(&mut PageClock::new(rate)) {
+pub extern "C" fn hint() -> u32 {
+    ask(|engine| match engine.hint(&mut PageClock::new(0)) {
         Some(mv) => words::best(engine.board(), mv),
         None => "error the game is over\n".into(),
+    })
+}
+
+/// What is good or bad about the move of the text, in short sentences.
+#[cfg(feature = "desktop")]
+#[unsafe(no_mangle)]
+pub extern "C" fn why(length: u32) -> u32 {
+    let mv = text::read(length);
+    ask(|engine| {
+        let mut said = String::new();
+        let read = engine.read(&mv);
+        let told =
+            read.and_then(|mv| engine.why(mv, &mut PageClock::new(0), &mut |part| said += part));
+        match told {
+            Ok(()) => said
+                .lines()
+                .map(|sentence| format!("says {sentence}\n"))
+                .collect(),
+            Err(reason) => words::refusal(reason),
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! What is answered, line by line.
 
-use goby::{Engine, Thought};
+use goby::{Engine, IllegalMove, Thought};
 use goby_core::board::Board;
 use goby_core::game::Outcome;
 use goby_core::search::Iteration;
@@ -29,6 +29,13 @@ pub(crate) fn position(engine: &Engine<'_>) -> String {
         let _ = writeln!(text, "outcome {}", ending(outcome));
     }
     text
+}
+
+/// Why a move cannot be made.
+pub(crate) fn refusal(reason: IllegalMove) -> String {
+    let mut text = String::from("error ");
+    reason.write(&mut |part| text += part);
+    text + "\n"
 }
 
 /// How a game ends: its result, and why.

@@ -63,6 +63,10 @@ async function byKeyboardAndByText() {
     await page.until('/Ke5: /.test(document.getElementById("said").textContent)');
     await type("a4");
     await played(4);
+    await click("#why");
+    const { length } = await moves();
+    await page.until(`/^[^ ]+: [A-Z][^]*\\.$/.test(document.getElementById("said").textContent)`);
+    assert.equal(length, 4);
 }
 
 async function wholeGame() {
@@ -71,6 +75,8 @@ async function wholeGame() {
     await begun();
     await play("a1", "a8");
     await page.until('/White mates/.test(document.getElementById("state").textContent)');
+    await click("#moves li:last-child button");
+    await page.until('document.getElementById("said").textContent === "Ra8#: It is mate."');
     await chosen("fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
     await click("#new");
     await begun();
@@ -168,7 +174,7 @@ try {
     await picture("dark");
     assert.deepEqual(page.complaints, []);
     assert.deepEqual(page.asked.filter((url) => !url.startsWith(server.address)), []);
-    console.log(`the page: ${size} bytes, played by mouse, keyboard and text, at a level, by the clock, against chips, and in the laboratory`);
+    console.log(`the page: ${size} bytes, played by mouse, keyboard and text, at a level, by the clock, with hints and reasons, against chips, and in the laboratory`);
 } catch (error) {
     await picture("failed");
     console.error(page.complaints.join("\n"));
