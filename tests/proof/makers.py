@@ -76,7 +76,7 @@ def look(made, size):
     assert len(list(c.glob("*/libgoby.a"))) == 8, list(c.glob("*"))
     library = json.loads((platformio / "library.json").read_text())
     assert library["name"] == f"Goby-{size}", library
-    assert f"#define GOBY_{size.upper()}\n" in (arduino / "src/Goby.h").read_text()
+    assert f"#define GOBY_{size.upper()}\n" in (arduino / "src/Goby.h").read_text(), size
     texts = [arduino / "library.properties", arduino / "src/Goby.h", platformio / "library.json"]
     for text in texts + [idf / "CMakeLists.txt", idf / "idf_component.yml"]:
         left = [word for word in PLACEHOLDERS if word in text.read_text()]
