@@ -13,6 +13,8 @@ const LOST: Score = Score(-300);
 /// What is lost or won besides does not matter where the game is decided: the worse of two moves is
 /// still better than this, or the better one is worse than this behind.
 const DECIDED: Score = Score(250);
+/// With fewer pieces a pawn or two may be worth a draw or a win, which the score does not say.
+const LEAST_PIECES: u32 = 9;
 /// The least depth at which a search is believed.
 const LEAST_DEPTH: i32 = 7;
 
@@ -45,7 +47,7 @@ impl Searched {
 impl Scene {
     /// What the move loses, if another keeps it, and that other move.
     pub(super) fn loses(&self, own: &Searched, best: &Searched) -> [Option<Fact>; 2] {
-        if !own.is_worse_than(best) || own.score.is_mate() {
+        if self.is_ending() || !own.is_worse_than(best) || own.score.is_mate() {
             return [None, None];
         }
         let lost = loss(&self.before, &own.line).and_then(|(loss, length)| {
@@ -68,7 +70,7 @@ impl Scene {
     /// What the best move has before all others.
     pub(super) fn stands_out(&self, own: &Searched, others: &[Searched]) -> Option<Fact> {
         let second = others.first()?;
-        if !second.is_worse_than(own) {
+        if self.is_ending() || !second.is_worse_than(own) {
             return None;
         }
         if let Some(third) = others.get(1)
@@ -82,6 +84,11 @@ impl Scene {
         }
         let kept = self.keeps(own, second);
         kept.or_else(|| Some(Fact::new(Kind::IsBest).shown_by(Start::Before, &second.line)))
+    }
+
+    /// Whether too few pieces are left for a score to be believed.
+    fn is_ending(&self) -> bool {
+        self.before.occupied().len() < LEAST_PIECES
     }
 
     /// The piece that the second best move loses where it stands, and this one does not.
