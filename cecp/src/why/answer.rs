@@ -3,7 +3,7 @@
 use super::fact::{Fact, Kind, Start};
 use super::scene::Scene;
 use super::verdict::Searched;
-use super::{Inquiry, SENTENCES};
+use super::{Inquiry, SENTENCES, Wish};
 use arrayvec::ArrayVec;
 use goby_core::types::Score;
 
@@ -35,6 +35,25 @@ impl Inquiry {
             scene.look(&mut facts);
         }
         self.compare(&mut facts);
+        facts
+    }
+
+    /// What may be said of the move without naming it: the piece, or what comes first that does.
+    pub(super) fn hints(&self) -> Facts {
+        let scene = &self.scene;
+        let mut facts = self.facts();
+        if self.wish == Wish::Idea {
+            let names_it = |fact: &Fact| {
+                let [line, _] = &fact.lines;
+                fact.start == Start::Before && line.first() == Some(&scene.mv)
+            };
+            facts.retain(|fact| !names_it(fact));
+            facts.truncate(1);
+        } else {
+            facts.clear();
+            let fact = Fact::new(Kind::LookAt).with(scene.piece, scene.from);
+            add(&mut facts, Some(fact));
+        }
         facts
     }
 
@@ -81,7 +100,7 @@ impl Inquiry {
             return;
         };
         let is_told = |fact: &Fact| matches!(fact.kind, Kind::IsWorse | Kind::IsForced);
-        if !self.doubts || facts.iter().any(is_told) {
+        if self.wish != Wish::Doubts || facts.iter().any(is_told) {
             return;
         }
         facts.truncate(SENTENCES - 1);

@@ -84,5 +84,6 @@ pub(super) const fn sentence(kind: Kind) -> &'static str {
         Kind::AttacksMore => "There {the 0} reaches {n 0} squares, where it reached {n 1}.",
         Kind::WouldPlayToo => "Goby would play it too.",
         Kind::WouldRatherPlay => "Goby would rather play {move 0}.",
+        Kind::LookAt => "Look at {the 0} on {on 0}.",
     }
 }

@@ -73,6 +73,7 @@ pub(super) enum Kind {
     // What Goby would play.
     WouldPlayToo,
     WouldRatherPlay,
+    LookAt,
 }
 
 /// The board that a line of moves begins on.

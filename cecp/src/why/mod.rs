@@ -61,12 +61,24 @@ enum Stage {
     Done,
 }
 
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wish {
+    /// Why a move.
+    Reasons,
+    /// Why *not*.
+    Doubts,
+    /// Which piece to move.
+    Piece,
+    /// What the move to play does.
+    Idea,
+}
+
 /// A question about a move, and what has been found so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Inquiry {
     scene: Scene,
-    /// It was asked why *not*.
-    doubts: bool,
+    wish: Wish,
     stage: Stage,
     /// The best lines of the last iteration that found them all, and those of the one that runs.
     best: ArrayVec<Searched, LINES>,
@@ -81,13 +93,15 @@ impl Inquiry {
     /// the position before the last move; without a move the last one. `None` where there is none.
     pub(crate) fn read(text: &str, game: &Game<'_>) -> Option<Self> {
         let text = text.trim_end_matches('?').trim_ascii();
-        let (doubts, text) = match text.strip_prefix("not") {
-            Some(rest) if rest.is_empty() || rest.starts_with(' ') => (true, rest.trim_ascii()),
-            _ => (false, text),
+        let (wish, text) = match text.strip_prefix("not") {
+            Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
+                (Wish::Doubts, rest.trim_ascii())
+            }
+            _ => (Wish::Reasons, text),
         };
         let last = Last::of(game);
         let scene = match (read_move(game.board(), text), last) {
-            (Ok(mv), last) => return Self::after(last.as_ref(), mv, game, doubts),
+            (Ok(mv), last) => return Self::after(last.as_ref(), mv, game, wish),
             (Err(_), Some(last)) => {
                 let mv = match text {
                     "" => last.mv,
@@ -97,24 +111,37 @@ impl Inquiry {
             }
             (Err(_), None) => None,
         };
-        Some(Self::new(scene?, doubts))
+        Some(Self::new(scene?, wish))
     }
 
     /// The inquiry about a move of a game's position; `None` of one that is not legal.
     pub(crate) fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
-        Self::after(Last::of(game).as_ref(), mv, game, false)
+        Self::after(Last::of(game).as_ref(), mv, game, Wish::Reasons)
     }
 
-    fn after(last: Option<&Last>, mv: Move, game: &Game<'_>, doubts: bool) -> Option<Self> {
+    /// The first two steps of a hint, of which the third is the move: `piece` is which one to move,
+    /// `idea` what the move does. `None` of other texts, and where there is no move.
+    pub(crate) fn hint(text: &str, game: &Game<'_>) -> Option<Self> {
+        let wish = match text {
+            "piece" => Wish::Piece,
+            "idea" => Wish::Idea,
+            _ => return None,
+        };
+        // Until the search has chosen.
+        let any = game.board().legal_moves().first().copied()?;
+        Self::after(Last::of(game).as_ref(), any, game, wish)
+    }
+
+    fn after(last: Option<&Last>, mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
         let captured_on = last.and_then(Last::captured_on);
         let scene = Scene::new(game.board(), mv, captured_on)?;
-        Some(Self::new(scene, doubts))
+        Some(Self::new(scene, wish))
     }
 
-    fn new(scene: Scene, doubts: bool) -> Self {
+    fn new(scene: Scene, wish: Wish) -> Self {
         Self {
             scene,
-            doubts,
+            wish,
             stage: Stage::Best,
             best: ArrayVec::new(),
             coming: ArrayVec::new(),
@@ -188,6 +215,12 @@ impl Inquiry {
                 .first()
                 .filter(|found| found.depth >= report.depth.0);
             self.choice = choice.and_then(Searched::mv).or(report.best);
+            if matches!(self.wish, Wish::Piece | Wish::Idea)
+                && let Some(choice) = self.choice
+                && let Some(scene) = Scene::new(self.board(), choice, self.scene.captured_on)
+            {
+                self.scene = scene;
+            }
         }
         self.stage = match self.stage {
             Stage::Best if !self.best.iter().any(|found| self.is_asked(found)) => Stage::Alone,
@@ -201,7 +234,10 @@ impl Inquiry {
 
     /// Writes the sentences, each in a line that begins with `heading`, or all in one.
     pub(crate) fn tell(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
-        let facts = self.facts();
+        let facts = match self.wish {
+            Wish::Piece | Wish::Idea => self.hints(),
+            Wish::Reasons | Wish::Doubts => self.facts(),
+        };
         if facts.is_empty() {
             return Reply(out).text(heading).text(english::NOTHING).end();
         }

@@ -1,6 +1,7 @@
 use super::*;
 use fact::Kind::{self, *};
-use goby_core::types::{Score, Square};
+use goby_core::time::Millis;
+use goby_core::types::{Depth, Score, Square};
 
 extern crate std;
 use std::string::String;
@@ -21,7 +22,10 @@ impl Out for Text {
 fn inquiry(fen: &str, text: &str) -> Inquiry {
     let board = Board::from_fen(fen).expect("a legal position");
     let mv = board.parse_move(text).expect("a legal move");
-    Inquiry::new(Scene::new(&board, mv, None).expect("a legal move"), false)
+    Inquiry::new(
+        Scene::new(&board, mv, None).expect("a legal move"),
+        Wish::Reasons,
+    )
 }
 
 fn kinds(inquiry: &Inquiry) -> Vec<Kind> {
@@ -211,7 +215,10 @@ fn a_question_is_about_the_position_or_the_one_before() {
     let mut game = Game::new(&mut moves, &mut keys);
     let read = |text: &str, game: &Game<'_>| {
         let inquiry = Inquiry::read(text, game)?;
-        Some((inquiry.board().san(inquiry.scene.mv), inquiry.doubts))
+        Some((
+            inquiry.board().san(inquiry.scene.mv),
+            inquiry.wish == Wish::Doubts,
+        ))
     };
     let is = |text: &str, doubts| Some((text.try_into().expect("a short move"), doubts));
     assert_eq!(read("", &game), None);
@@ -228,4 +235,33 @@ fn a_question_is_about_the_position_or_the_one_before() {
     assert_eq!(read("nothing", &game), None);
     let takes_back = Inquiry::read("Qxd5", &game).expect("a legal move");
     assert_eq!(takes_back.scene.captured_on, Some(Square::D5));
+}
+
+#[test]
+fn a_hint_names_the_piece_or_the_idea_but_not_the_move() {
+    let (mut moves, mut keys) = ([None; 8], [0; 8]);
+    let game = Game::new(&mut moves, &mut keys);
+    let best = Move::new(Square::E2, Square::E4);
+    for (text, expected) in [
+        ("piece", "Look at the pawn on e2.\n"),
+        ("idea", "It puts a pawn in the centre.\n"),
+    ] {
+        let mut hint = Inquiry::hint(text, &game).expect("there are moves");
+        hint.best = found(&hint, &[(30, "e4 e5"), (20, "d4 d5"), (10, "c4 e5")]);
+        hint.coming = hint.best.clone();
+        hint.advance(&Report {
+            depth: Depth(12),
+            selective_depth: 12,
+            score: Score(30),
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Millis::ZERO,
+            best: Some(best),
+            ponder: None,
+            line: 1,
+        });
+        assert_eq!(hint.limits(Instant::default()), None);
+        assert_eq!(written(&hint), expected);
+    }
+    assert!(Inquiry::hint("move", &game).is_none());
 }

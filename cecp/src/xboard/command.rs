@@ -9,7 +9,7 @@ commands! { Command:
     "black" "" => Black, Always, always, Person, "play Black yourself; Goby plays White";
     "playother" "" => PlayOther, Always, always, Person, "let Goby play the side whose turn it is not";
     "force" "" => Force, Always, always, Person, "let Goby only watch";
-    "hint" "" => Hint, Never, always, Person, "ask for a suggestion";
+    "hint" "[piece/idea]" => Hint, Never, always, Person, "ask for a suggestion, or on some for its piece or its idea alone";
     "why" "[not] [MOVE]" => Why, UnlessOnMove, why, Person, "say what is good or bad about a move; without one, the last";
     "undo" "" => Undo, Always, always, Person, "take back your last move and what Goby has answered; of a program: a single move";
     "remove" "" => Remove, Always, always, Person, "take back a move of each side";

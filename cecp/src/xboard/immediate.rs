@@ -46,6 +46,8 @@ impl State {
                     output::status(status, out);
                 }
             }
+            #[cfg(feature = "why")]
+            Command::Hint if !request.rest.is_empty() => return Err(NOT_NOW),
             // It is another position.
             #[cfg(feature = "why")]
             Command::Hint if matches!(self.task(), Some(Task::Why)) => {

@@ -227,6 +227,8 @@ impl Session<'_> {
             Command::SetScore => self.set_score(request.rest, context.hash)?,
             Command::Option => self.set_option(request.rest, context.hash, out)?,
             Command::Update => self.update(out),
+            #[cfg(feature = "why")]
+            Command::Hint if !request.rest.is_empty() => self.ask_hint(request.rest)?,
             Command::Hint => self.hint(out),
             #[cfg(feature = "why")]
             Command::Why => self.ask_why(request.rest)?,

@@ -4,6 +4,7 @@ use super::Session;
 use super::request::NOT_NOW;
 use super::state::{Halt, Task};
 use crate::driver::Out;
+use crate::play::BAD_VALUE;
 use crate::why::{Inquiry, NO_MOVE};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
@@ -18,9 +19,26 @@ impl Session<'_> {
             return Err(NOT_NOW);
         }
         let inquiry = Inquiry::read(text, &self.game).ok_or(NO_MOVE)?;
+        self.begin_inquiry(inquiry);
+        Ok(())
+    }
+
+    /// `hint piece` and `hint idea`.
+    ///
+    /// # Errors
+    /// When it is another word, or there is no move.
+    pub(super) fn ask_hint(&mut self, text: &str) -> Result<(), &'static str> {
+        if self.is_refusing() {
+            return Err(NOT_NOW);
+        }
+        let inquiry = Inquiry::hint(text, &self.game).ok_or(BAD_VALUE)?;
+        self.begin_inquiry(inquiry);
+        Ok(())
+    }
+
+    fn begin_inquiry(&mut self, inquiry: Inquiry) {
         self.probe.reset(inquiry.board().clone());
         self.state.situation.inquiry = Some(inquiry);
-        Ok(())
     }
 
     /// The next search for the answer.
