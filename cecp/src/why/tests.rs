@@ -179,7 +179,7 @@ fn mates_are_those_that_are() {
 fn what_is_lost_is_named_where_the_line_is_quiet() {
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
     let mut asked = inquiry(fen, "Ng5");
-    asked.alone = found(&asked, &[(-330, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
+    asked.alone = found(&asked, &[(-430, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
     asked.best = found(
         &asked,
         &[(40, "Nxe5 Qe7 d4"), (30, "Nc3 Nc6"), (20, "Bc4 Nc6")],
@@ -190,7 +190,7 @@ fn what_is_lost_is_named_where_the_line_is_quiet() {
     assert_eq!(written(&asked), text);
     // Less than the margin is no mistake, nor is what shallow searches find.
     let mut close = asked.clone();
-    close.alone = found(&close, &[(-250, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
+    close.alone = found(&close, &[(-350, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
     assert!(!kinds(&close).contains(&LosesPiece));
     let mut shallow = asked;
     shallow.best.iter_mut().for_each(|found| found.depth = 3);

@@ -5,14 +5,15 @@ use super::material::{Loss, loss};
 use super::scene::Scene;
 use goby_core::types::{Bitboard, Move, Piece, Score, Square};
 
-/// How much worse a move must be, in centipawns, for a sentence to say so: twice what is needed to
-/// be believed, since searches err.
-const MISTAKE: Score = Score(300);
+/// How much worse a move must be, in centipawns, for a sentence to say so: more than twice what is
+/// needed to be believed, since searches err.
+const MISTAKE: Score = Score(400);
 /// Below this a position is lost.
 const LOST: Score = Score(-300);
-/// What is lost or won besides does not matter where the game is decided: the worse of two moves is
-/// still better than this, or the better one is worse than this behind.
-const DECIDED: Score = Score(250);
+/// What is lost or won besides does not matter where the game is decided: where the worse of two
+/// moves wins all the same, or the better one loses.
+const WINS: Score = Score(250);
+const LOSES: Score = Score(-150);
 /// With fewer pieces a pawn or two may be worth a draw or a win, which the score does not say.
 const LEAST_PIECES: u32 = 9;
 /// The least depth at which a search is believed.
@@ -39,7 +40,7 @@ impl Searched {
     /// Whether it is worse than another by enough, and that matters.
     fn is_worse_than(&self, other: &Self) -> bool {
         let is_believed = self.depth.min(other.depth) >= LEAST_DEPTH;
-        let matters = self.score < DECIDED && other.score > -DECIDED;
+        let matters = self.score < WINS && other.score > LOSES;
         is_believed && matters && self.score + MISTAKE <= other.score
     }
 }
