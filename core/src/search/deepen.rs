@@ -37,6 +37,7 @@ impl Search<'_> {
         worker.gather_root_moves();
         let report = worker.answer();
         self.observer = worker.observer;
+        self.note_score(limits, &report);
         report
     }
 }

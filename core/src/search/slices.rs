@@ -122,6 +122,7 @@ impl Search<'_> {
         unfinished.is_cut = worker.stopped && worker.root.depth > Depth::ZERO;
         let report = worker.result();
         self.observer = worker.observer;
+        self.note_score(limits, &report);
         unfinished.of = Some((key, self.generation));
         report
     }

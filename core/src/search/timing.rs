@@ -4,8 +4,8 @@ use super::worker::Worker;
 use super::{Control, Measure, Status};
 use crate::time::Millis;
 use crate::tunables::{
-    time_alarming_drop, time_doubt_most, time_doubt_slope, time_stable, time_stable_after,
-    time_unstable,
+    time_doubt_most, time_doubt_slope, time_fall, time_fall_least, time_fall_most,
+    time_fall_of_game, time_stable_after, time_stable_slope, time_unstable,
 };
 use crate::types::{Depth, divide};
 use core::num::NonZeroU32;
@@ -67,24 +67,34 @@ impl Worker<'_, '_> {
         if self.root.total == 1 {
             return false;
         }
-        let stretch =
-            if self.root.best_move_stability == 0 || self.root.score_drop > time_alarming_drop() {
-                time_unstable()
-            } else if self.root.best_move_stability >= time_stable_after() {
-                time_stable()
-            } else {
-                100
-            };
         // `st` gives one exact span for a move: nothing is saved by stopping early.
         let soft = if budget.soft == budget.hard {
             budget.soft
         } else {
             budget
                 .soft
-                .fraction(stretch, 100)
+                .fraction(self.instability(), 100)
                 .fraction(self.doubt(), 100)
+                .fraction(self.fall(), 100)
         };
         self.elapsed() < soft.min(budget.hard)
+    }
+
+    /// The share of the soft limit, in percent, that the best move calls for: the less the longer
+    /// it has stood.
+    fn instability(&self) -> u32 {
+        let stood = self.root.best_move_stability.min(time_stable_after());
+        time_unstable().saturating_sub(stood * time_stable_slope())
+    }
+
+    /// The share that the score calls for: much where it falls, since what was meant to be played
+    /// does not do what it was to do.
+    fn fall(&self) -> u32 {
+        let now = self.root.report.score.0;
+        let of_game = self.root.before.map_or(0, |before| before.0 - now);
+        let fall = self.root.score_drop * time_fall() + of_game * time_fall_of_game();
+        let share = (100 + fall / 16).clamp(time_fall_least(), time_fall_most());
+        share.unsigned_abs()
     }
 
     /// The share of the soft limit, in percent, that the nodes of the last iteration call for: much

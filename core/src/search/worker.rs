@@ -22,6 +22,8 @@ use crate::types::{Color, Depth, Move, Score};
 #[derive(Debug)]
 pub struct Search<'m> {
     memory: Memory<'m>,
+    /// What the last search on the clock has found.
+    pub(super) last_score: Option<Score>,
     /// Counts searches, so that the hash table knows old entries.
     pub(super) generation: u8,
     switches: Switches,
@@ -34,6 +36,7 @@ impl<'m> Search<'m> {
     pub const fn new(memory: Memory<'m>) -> Self {
         Self {
             memory,
+            last_score: None,
             generation: 0,
             switches: Switches::SHIPPED,
             observer: Observer::new(),
@@ -48,6 +51,7 @@ impl<'m> Search<'m> {
         self.memory.captures.fill(0);
         self.memory.continuations.fill(0);
         self.memory.corrections.fill(0);
+        self.last_score = None;
         self.generation = 0;
     }
 
@@ -66,6 +70,13 @@ impl<'m> Search<'m> {
     /// only one choice.
     pub const fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
+    }
+
+    /// Notes what a search has found that was to end by the clock.
+    pub(super) fn note_score(&mut self, limits: &Limits, report: &Report) {
+        if limits.budget.is_some() {
+            self.last_score = Some(report.score);
+        }
     }
 
     /// Forgets the line of the last search.
@@ -121,7 +132,10 @@ impl<'m> Search<'m> {
             table: Table::new(hash, self.generation).keeping_evaluations(keeps_evaluations),
             host,
             limits,
-            root: Root::START,
+            root: Root {
+                before: self.last_score,
+                ..Root::START
+            },
             sight,
             nodes: 0,
             next_poll,
@@ -212,6 +226,8 @@ pub(super) struct Root {
     pub(super) nodes_before: u64,
     /// By how many centipawns the score fell in the last iteration.
     pub(super) score_drop: i32,
+    /// The score of the search for the last move.
+    pub(super) before: Option<Score>,
 }
 
 impl Root {
@@ -236,6 +252,7 @@ impl Root {
         best_nodes: 0,
         nodes_before: 0,
         score_drop: 0,
+        before: None,
     };
 }
 

@@ -2,24 +2,30 @@
 
 tunables! {
     /// Time: the soft limit is stretched to this when the last iteration changed its mind.
-    time_unstable: u32 = 160, 100 to 300 by 10 "percent" "by hand";
-    /// Time: the soft limit is shrunk to this when the best move is stable.
-    time_stable: u32 = 65, 30 to 100 by 5 "percent" "by hand";
+    time_unstable: u32 = 128, 80 to 300 by 20 "percent" "by SPSA of 1352 games";
+    /// Time: and shrunk by this for each iteration that the best move has stood.
+    time_stable_slope: u32 = 13, 0 to 60 by 4 "percent an iteration" "by SPSA of 1352 games";
+    /// Time: for how many iterations it shrinks at most.
+    time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by SPSA of 1352 games";
     /// Time: the soft limit is stretched to this when no node was spent on the best move.
-    time_doubt_most: u32 = 240, 100 to 400 by 10 "percent" "by hand";
+    time_doubt_most: u32 = 208, 100 to 400 by 25 "percent" "by SPSA of 1352 games";
     /// Time: and less by this when all were.
-    time_doubt_slope: u32 = 160, 0 to 300 by 10 "percent" "by hand";
-    /// Time: for how many iterations a best move must have stood to be stable.
-    time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by hand";
-    /// Time: a score that has fallen by more than this since the last iteration changes our mind,
-    /// too.
-    time_alarming_drop: i32 = 30, 10 to 100 by 5 "centipawns" "by hand";
+    time_doubt_slope: u32 = 150, 0 to 300 by 25 "percent" "by SPSA of 1352 games";
+    /// Time: the soft limit is stretched so much for each centipawn by which the score has fallen
+    /// since the last iteration, and shrunk where it has risen.
+    time_fall: i32 = 13, 0 to 64 by 4 "16ths of a percent" "by SPSA of 1352 games";
+    /// Time: the same since the search for the last move.
+    time_fall_of_game: i32 = 15, 0 to 64 by 4 "16ths of a percent" "by SPSA of 1352 games";
+    /// Time: to how much the fall of the score may shrink the soft limit.
+    time_fall_least: i32 = 75, 40 to 100 by 5 "percent" "by SPSA of 1352 games";
+    /// Time: to how much it may stretch it.
+    time_fall_most: i32 = 162, 100 to 250 by 10 "percent" "by SPSA of 1352 games";
     /// Time: how many moves a game is expected to go on when the clock must last to its end.
-    time_expected_moves: u32 = 26, 15 to 50 by 1 "moves" "by hand";
+    time_expected_moves: u32 = 27, 15 to 50 by 3 "moves" "by SPSA of 1352 games";
     /// Time: the share of the increment in the soft limit; the rest keeps a reserve on the clock.
-    time_increment_share: u32 = 65, 20 to 100 by 5 "percent" "by hand";
+    time_increment_share: u32 = 67, 20 to 100 by 8 "percent" "by SPSA of 1352 games";
     /// Time: the hard limit, in soft limits.
-    time_hard_factor: u32 = 400, 100 to 800 by 25 "percent" "by hand";
+    time_hard_factor: u32 = 432, 100 to 800 by 50 "percent" "by SPSA of 1352 games";
     /// Time: the most of the clock that a move may take; a busy machine must not lose the game.
-    time_hard_share: u32 = 30, 10 to 60 by 5 "percent" "by hand";
+    time_hard_share: u32 = 31, 10 to 60 by 5 "percent" "by SPSA of 1352 games";
 }

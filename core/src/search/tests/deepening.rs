@@ -8,7 +8,8 @@ use super::worker::{MIDDLE_GAME, with_host, with_worker};
 use super::*;
 use crate::time::{Budget, Millis};
 use crate::tunables::{
-    aspiration_first, time_alarming_drop, time_doubt_most, time_doubt_slope, time_unstable,
+    aspiration_first, time_doubt_most, time_doubt_slope, time_fall, time_fall_least,
+    time_fall_most, time_fall_of_game, time_stable_after, time_stable_slope, time_unstable,
 };
 
 #[test]
@@ -96,52 +97,124 @@ fn a_line_is_its_move_and_what_follows() {
     assert_eq!(pv.get(&plies, 0), &moves[3..4]);
 }
 
-/// Whether another iteration is worth beginning when so many milliseconds of a thousand are gone,
-/// and the last iteration ended as `change` says.
-fn worth(elapsed: u64, change: impl FnOnce(&mut Worker<'_, '_>)) -> bool {
-    let host = Silent {
-        polls: elapsed,
-        ..Silent::default()
+/// After how many milliseconds of a thousand no further iteration is begun, when the last one ended
+/// as `change` says.
+fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
+    let is_worth = |elapsed| {
+        let host = Silent {
+            polls: elapsed,
+            ..Silent::default()
+        };
+        with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
+            worker.limits.budget = Some(Budget {
+                soft: Millis(1_000),
+                hard: Millis(9_000),
+            });
+            worker.root.depth = Depth(8);
+            worker.root.total = 20;
+            worker.root.best_move_stability = 1;
+            (worker.nodes, worker.root.best_nodes) = (1_000, 700);
+            change(worker);
+            worker.is_worth_deepening()
+        })
     };
-    with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
-        worker.limits.budget = Some(Budget {
-            soft: Millis(1_000),
-            hard: Millis(9_000),
-        });
-        worker.root.depth = Depth(8);
-        worker.root.total = 20;
-        worker.root.best_move_stability = 1;
-        // Seven eighths of the nodes were the best move's: neither more nor less time.
-        (worker.nodes, worker.root.best_nodes) = (1_000, 875);
-        change(worker);
-        worker.is_worth_deepening()
-    })
+    let (mut least, mut most) = (0, 9_000);
+    while least < most {
+        let middle = (least + most) / 2;
+        if is_worth(middle) {
+            least = middle + 1;
+        } else {
+            most = middle;
+        }
+    }
+    // The clock ticks when it is read.
+    least + 1
+}
+
+/// Whether `part` is so many percent of `whole`, but for rounding.
+fn is_share(part: u64, percent: u64, whole: u64) -> bool {
+    part.abs_diff(whole * percent / 100) <= 12
 }
 
 #[test]
-fn a_falling_score_stretches_the_time() {
-    let worth = |drop, elapsed| worth(elapsed, |worker| worker.root.score_drop = drop);
-    let alarming = time_alarming_drop() + 1;
-    let stretched = u64::from(time_unstable()) * 10;
-    for (score_drop, most) in [(0, 1_000), (alarming - 1, 1_000), (alarming, stretched)] {
-        assert!(worth(score_drop, most - 1), "{score_drop}");
-        assert!(!worth(score_drop, most), "{score_drop}");
+fn a_falling_score_stretches_the_time_and_a_rising_one_shrinks_it() {
+    let usual = soft(|_| ());
+    let of_iteration = |drop| soft(|worker| worker.root.score_drop = drop);
+    let of_game = |drop: i32| {
+        soft(|worker| worker.root.before = Some(worker.root.report.score + Score(drop)))
+    };
+    let least = u64::from(time_fall_least().unsigned_abs());
+    let most = u64::from(time_fall_most().unsigned_abs());
+    let cases: [(&dyn Fn(i32) -> u64, i32); 2] = [
+        (&of_iteration, time_fall()),
+        (&of_game, time_fall_of_game()),
+    ];
+    for (soft, slope) in cases {
+        for drop in [-2_000, -10, 0, 10, 40, 2_000] {
+            let share = u64::from((100 + drop * slope / 16).max(0).unsigned_abs());
+            assert!(
+                is_share(soft(drop), share.clamp(least, most), usual),
+                "{drop}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_best_move_that_stands_shrinks_the_time() {
+    let stood = |iterations| soft(|worker| worker.root.best_move_stability = iterations);
+    let most = time_stable_after();
+    let (unstable, slope) = (time_unstable(), time_stable_slope());
+    for iterations in [0, 1, most - 1, most, most + 1, 60] {
+        let share = |iterations: u32| u64::from(unstable - iterations.min(most) * slope);
+        let expected = stood(0) * share(iterations) / share(0);
+        assert!(is_share(stood(iterations), 100, expected), "{iterations}");
     }
 }
 
 #[test]
 fn time_is_spent_where_the_best_move_took_few_of_the_nodes() {
-    let worth = |share, elapsed| {
-        worth(elapsed, |worker| {
+    let doubt = |share| {
+        soft(|worker| {
             worker.root.nodes_before = 50;
             (worker.nodes, worker.root.best_nodes) = (150, share);
         })
     };
+    let percent =
+        |share| u64::from(time_doubt_most()) - share * u64::from(time_doubt_slope()) / 100;
     for share in [0, 30, 60, 100] {
-        let percent = u64::from(time_doubt_most()) - share * u64::from(time_doubt_slope()) / 100;
-        assert!(worth(share, percent * 10 - 1), "{share}");
-        assert!(!worth(share, percent * 10), "{share}");
+        let expected = doubt(0) * percent(share) / percent(0);
+        assert!(is_share(doubt(share), 100, expected), "{share}");
     }
+}
+
+#[test]
+fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
+    let mut bench = Bench::desktop();
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+    let mut search = Search::new(bench.buffers.lend());
+    let think = |search: &mut Search<'_>, budget| {
+        let mut limits = Limits {
+            budget,
+            ..depth_limit(4)
+        };
+        let report = search.think(&game, &bench.hash, &mut limits, &mut Silent::default());
+        report.score
+    };
+    think(&mut search, None);
+    assert_eq!(
+        search.last_score, None,
+        "an analysis is no move of the game"
+    );
+    let budget = Budget {
+        soft: Millis(1_000),
+        hard: Millis(9_000),
+    };
+    let score = think(&mut search, Some(budget));
+    assert_eq!(search.last_score, Some(score));
+    search.clear();
+    assert_eq!(search.last_score, None, "another game");
 }
 
 #[test]
