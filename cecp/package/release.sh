@@ -27,7 +27,7 @@ trap 'rm -rf "$work"' EXIT
 export CARGO_CONFIG=$work/config.toml
 cat > "$CARGO_CONFIG" <<END
 [target.'cfg(all())']
-rustflags = ["--remap-path-prefix=$PWD=goby", "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"]
+rustflags = ["--remap-path-prefix=$PWD=goby", "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo", "--remap-path-prefix=$(rustc --print sysroot)=rust"]
 [target.x86_64-pc-windows-gnu]
 rustflags = ["-Clink-arg=-Wl,--no-insert-timestamp"]
 [profile.release]
@@ -80,7 +80,7 @@ pack linux-aarch64 "$program" "${words[@]}" "${xboard[@]}"
 program armv7-unknown-linux-gnueabihf -Clinker=arm-linux-gnueabihf-gcc -Ctarget-feature=+crt-static
 pack linux-armv7 "$program" "${words[@]}" "${xboard[@]}"
 RUSTC_BOOTSTRAP=1 std=-Zbuild-std=std,panic_abort program arm-unknown-linux-gnueabi -Clinker=arm-linux-gnueabi-gcc \
-    -Ctarget-feature=+crt-static "--remap-path-prefix=$(rustc --print sysroot)=rust"
+    -Ctarget-feature=+crt-static
 pack linux-armv6 "$program" "${words[@]}" "${xboard[@]}"
 program x86_64-pc-windows-gnu
 pack windows-x86-64 "$program.exe" "${words[@]}"
