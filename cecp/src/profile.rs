@@ -190,7 +190,7 @@ pub const BOARD: Profile = Profile {
         blamed: 16,
         poll_interval: 128,
         call_stack: CallStackBudget {
-            bytes: 10_000,
+            bytes: 9_984,
             node: 432,
             pass: 312,
             quiesce: 256,
