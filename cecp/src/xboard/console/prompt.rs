@@ -56,6 +56,8 @@ impl State {
                     TimeControl::Exact(_) => reply.text("Goby thinks... "),
                 }
             }
+            #[cfg(feature = "why")]
+            (Activity::Searching(Task::Why, _), _) => reply.text("Goby thinks... "),
             // Its lines come one after the other.
             (Activity::Searching(Task::Analysis, _), _) => return,
             (_, Mode::Analyzing(_)) => reply.text("Analysis: "),
