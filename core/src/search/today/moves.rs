@@ -24,7 +24,7 @@ use crate::types::{Move, Piece, Score};
 use arrayvec::ArrayVec;
 
 /// There is room for so many failed moves: on the smallest chips for as many as they use.
-const ROOM: usize = if cfg!(any(test, feature = "switches")) {
+const ROOM: usize = if cfg!(any(test, feature = "switches", feature = "wide-slots")) {
     64
 } else if cfg!(feature = "network") {
     16
