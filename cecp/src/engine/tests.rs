@@ -5,7 +5,7 @@ extern crate std;
 use super::*;
 use std::boxed::Box;
 use std::format;
-use std::string::{String, ToString};
+use std::string::ToString;
 
 /// Does something with an engine of small memory.
 fn with_engine<T>(act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
@@ -327,7 +327,7 @@ fn it_says_why() {
     let mut goby = Engine::new(&mut *memory);
     let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
     goby.set_position(fen).expect("a legal position");
-    let mut said = String::new();
+    let mut said = std::string::String::new();
     let mut why = |mv: Move, goby: &mut Engine<'_>| {
         said.clear();
         goby.why(mv, &mut NoTimer, &mut |part| said.push_str(part))

@@ -63,11 +63,12 @@ impl UciState {
     /// Writes the static evaluation: material, what is added to it, and the sum.
     fn evaluate(&self, board: &Board, out: &mut dyn Out) {
         let mut evaluation = Evaluation::new(board, &mut [], &mut []);
-        let mut neurons = NEURONS;
+        let neurons = NEURONS;
         #[cfg(feature = "sources")]
-        if self.player.options.recipe() != Recipe::Today {
+        let neurons = neurons.filter(|_| self.player.options.recipe() == Recipe::Today);
+        #[cfg(feature = "sources")]
+        if neurons.is_none() {
             evaluation = evaluation.by_hand();
-            neurons = None;
         }
         let material = evaluation.balance(Color::White);
         let score = evaluation.score(board);

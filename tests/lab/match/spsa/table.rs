@@ -126,6 +126,7 @@ mod tests {
             })
             .collect();
         let list = concat!(
+            include_str!("../../../../core/src/tunables/sources.rs"),
             include_str!("../../../../core/src/tunables/time.rs"),
             include_str!("../../../../core/src/tunables/today.rs"),
         );
