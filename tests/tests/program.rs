@@ -475,12 +475,12 @@ fn a_person_at_a_terminal_saves_a_game() {
     );
     goby.find("Goby *, a chess engine. You have White*");
     goby.say("force\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\nKe7\ne4\nsave game.pgn");
-    goby.find("The game is in game.pgn.*");
+    goby.find("*The game is in game.pgn.*");
     goby.say("save game.pgn\nsave no/such/folder.pgn");
-    goby.find("Error (the file already exists): game.pgn*");
-    goby.find("Error (there is no such file or folder): no/such/folder.pgn*");
+    goby.find("*Error (the file already exists): game.pgn*");
+    goby.find("*Error (there is no such file or folder): no/such/folder.pgn*");
     goby.say("new\nsd 1\ne4\nresign\nsave lost.pgn");
-    goby.find("The game is in lost.pgn.*");
+    goby.find("*The game is in lost.pgn.*");
     goby.say("quit");
     assert!(goby.leave_within(AT_ONCE).success());
     let saved = std::fs::read_to_string(folder.path().join("game.pgn")).expect("the game");

@@ -79,6 +79,8 @@ const fn written(first: u16, second: u16) -> u16 {
         0b11110 if second >> 15 == 1 && second & 0x7000 <= 0x2000 => 0,
         // A half of a constant.
         0b11110 if first & 0xFB70 == 0xF240 && second >> 15 == 0 => 1 << (second >> 8 & 15),
+        // Loads and stores of one register, with an offset of twelve bits.
+        0b11111 if first & 0xFE80 == 0xF880 => 1 << (second >> 12),
         0b11101..=0b11111 => {
             let several = if first >> 9 == 0b1110100 { second } else { 0 };
             several | 1 << (first & 15) | 1 << (second >> 12) | 1 << (second >> 8 & 15)
@@ -109,7 +111,7 @@ mod tests {
     #[test]
     fn what_is_written_is_forgotten() {
         // movs r3, #1; adds r2, r1, r0; ldr r4, [sp, #8]; pop {r1, r6}; bl; blx r5; b; mov r9, r1;
-        // movw r1, #0xb801
+        // movw r1, #0xb801; ldr.w r8, [sp, #16]
         assert_eq!(written(0x2301, 0), 1 << 3);
         assert_eq!(written(0x180A, 0), 1 << 2);
         assert_eq!(written(0x9C02, 0), 1 << 4);
@@ -119,5 +121,6 @@ mod tests {
         assert_eq!(written(0xE001, 0), 0);
         assert_eq!(written(0x4689, 0), 1 << 9);
         assert_eq!(written(0xF64B, 0x0101), 1 << 1);
+        assert_eq!(written(0xF8DD, 0x8010), 1 << 8);
     }
 }
