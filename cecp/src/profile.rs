@@ -226,7 +226,7 @@ pub const PICO: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 16_350,
             node: 480,
-            pass: 336,
+            pass: 344,
             quiesce: 296,
         },
     },

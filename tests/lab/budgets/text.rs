@@ -31,7 +31,8 @@ pub(crate) fn constants(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
         .filter(|section| {
             matches!(
                 section.kind(),
-                SectionKind::ReadOnlyData | SectionKind::Data
+                // A linker calls all constants strings where each of them may be one.
+                SectionKind::ReadOnlyData | SectionKind::ReadOnlyString | SectionKind::Data
             )
         })
         .filter(|section| section.name() != Ok(".vector_table"))
