@@ -224,7 +224,7 @@ pub const PICO: Profile = Profile {
         blamed: 16,
         poll_interval: 64,
         call_stack: CallStackBudget {
-            bytes: 16_350,
+            bytes: 15_900,
             node: 480,
             pass: 344,
             quiesce: 296,

@@ -14,9 +14,11 @@ use std::path::Path;
 /// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
 /// host of the search, what the generator and the board hand out squares to, and what a USB device
 /// is. The first line that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 9] = [
+const POINTERS: [(&str, &[&str]); 10] = [
     // Where games are saved a line may go to a file: the compiler knows one writer no more.
     ("goby::", &["goby::driver::port::Out>::"]),
+    // Into which the session may be inlined.
+    ("__cortex_m_rt_main", &["goby::driver::port::Out>::"]),
     ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
     (
         "Worker>::poll",
