@@ -97,7 +97,7 @@ pub const TINY: Profile = Profile {
         blamed: 8,
         poll_interval: 16,
         call_stack: CallStackBudget {
-            bytes: 2_260,
+            bytes: 2_244,
             node: 312,
             pass: 280,
             quiesce: 240,
