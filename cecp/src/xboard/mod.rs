@@ -161,7 +161,7 @@ impl Protocol for Session<'_> {
 
     fn split(&mut self) -> (&mut State, &Game<'_>) {
         #[cfg(feature = "why")]
-        if self.state.situation.inquiry.is_some() {
+        if matches!(self.state.task(), Some(state::Task::Why)) {
             return (&mut self.state, &self.probe);
         }
         (&mut self.state, &self.game)
