@@ -93,7 +93,7 @@ struct LastTold {
 }
 
 impl LastTold {
-    fn hear(&mut self, line: &str) {
+    fn note(&mut self, line: &str) {
         self.score = exact_score(line).or(self.score);
         self.time = after(line, "time")
             .and_then(|word| word.parse().ok())
@@ -197,7 +197,7 @@ impl Link {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 let word = line.split_whitespace().next();
                 if word == Some("info") {
-                    told.hear(&line);
+                    told.note(&line);
                 } else if matches!(word, Some("bestmove" | "readyok" | "uciok" | "option"))
                     && sender.send((line, mem::take(&mut told))).is_err()
                 {
