@@ -1,0 +1,44 @@
+//! What values a setting may have, and their texts.
+
+use super::super::number::{integer, natural};
+use crate::profile::CAPABILITIES;
+
+/// What kind of value a setting takes.
+pub(crate) enum SettingKind {
+    /// 0 or 1.
+    Check,
+    /// A number in this range.
+    Spin { least: i16, most: i16 },
+    /// One of these words, by its place.
+    Combo(&'static [&'static str]),
+}
+
+pub(super) const fn spin(least: i16, most: i16) -> SettingKind {
+    SettingKind::Spin { least, most }
+}
+
+/// The word that a combo stands at.
+pub(crate) fn chosen(choices: &[&'static str], value: i16) -> &'static str {
+    let chosen = choices.get(usize::from(value.unsigned_abs()));
+    chosen.copied().unwrap_or_default()
+}
+
+impl SettingKind {
+    /// The value that a text means, if it suits.
+    pub(crate) fn read(&self, text: &str) -> Option<i16> {
+        match *self {
+            Self::Check => natural(text)
+                .filter(|&flag| flag <= 1)
+                .map(|flag| flag as i16),
+            Self::Spin { least, most } => integer(text)
+                .and_then(|number| i16::try_from(number).ok())
+                .filter(|number| (least..=most).contains(number)),
+            Self::Combo(choices) if CAPABILITIES.text_options => choices
+                .iter()
+                .zip(0..)
+                .find(|(choice, _)| choice.eq_ignore_ascii_case(text))
+                .map(|(_, place)| place),
+            Self::Combo(_) => None,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The settings that a user may change: one table says name, kind, default and range.
+//!
+//! Names have no blanks, which CECP's document allows but python-chess cannot read. A unit in
+//! parentheses belongs to the name and may be left out. How settings are announced, and how a line
+//! sets one, is a protocol's affair.
+
+mod kind;
+mod table;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use super::book::wrong_word;
+#[cfg(feature = "sources")]
+use super::recipe::SearchChoice;
+use crate::profile::{CAPABILITIES, OPTION_TEXT};
+pub(crate) use kind::{SettingKind, chosen};
+pub(super) use table::Setting;
+pub(crate) use table::{CLEAR_HASH, Declaration, OPENINGS};
+use table::{COUNT, DEFAULTS, provided};
+#[cfg(feature = "uci")]
+pub(crate) use table::{ELO, OWN_BOOK};
+
+/// What is wrong with a value that is missing, is no number, or is out of range.
+pub(crate) const BAD_VALUE: &str = "bad value";
+
+/// Why an option cannot be set, and the word of the value at which it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OptionFault<'v>(pub(crate) &'static str, pub(crate) Option<&'v str>);
+
+/// What is to be done after an option was set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Nothing more.
+    None,
+    /// Forget what the hash table holds.
+    ClearHash,
+}
+
+/// The present settings.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    values: [i16; COUNT],
+    #[cfg(feature = "sources")]
+    pub(super) choice: SearchChoice,
+    /// Lines of moves from the start position, separated by semicolons.
+    pub(crate) openings: heapless::String<OPTION_TEXT>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            values: DEFAULTS,
+            #[cfg(feature = "sources")]
+            choice: SearchChoice::default(),
+            openings: heapless::String::new(),
+        }
+    }
+}
+
+impl Options {
+    /// The value of a setting; 0 of one that this build does not keep.
+    pub(super) fn value(&self, setting: Setting) -> i16 {
+        let value = self.values.get(setting as usize);
+        value.copied().unwrap_or_default()
+    }
+
+    /// Sets the value of a setting that this build keeps.
+    pub(super) fn put(&mut self, setting: Setting, value: i16) {
+        if let Some(kept) = self.values.get_mut(setting as usize) {
+            *kept = value;
+        }
+    }
+
+    /// Sets the value of a setting that this build keeps.
+    ///
+    /// # Errors
+    /// None, where there is but one search.
+    #[cfg(not(feature = "sources"))]
+    #[expect(clippy::unnecessary_wraps, reason = "another build may refuse")]
+    fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
+        self.put(setting, value);
+        Ok(())
+    }
+
+    /// The settings of this build with their present values: those that people look for first,
+    /// or the others.
+    pub(crate) fn offered(&self, first: bool) -> impl Iterator<Item = (&'static Declaration, i16)> {
+        let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
+        let of_kind = provided().filter(move |entry| entry.is_first() == first);
+        of_kind.map(value)
+    }
+
+    /// Sets an option; a button has no value.
+    ///
+    /// # Errors
+    /// What is wrong, in words, when there is no such option or the value does not suit it. Then
+    /// nothing has changed.
+    pub(crate) fn set<'v>(
+        &mut self,
+        name: &str,
+        value: Option<&'v str>,
+    ) -> Result<Effect, OptionFault<'v>> {
+        if is_called(CLEAR_HASH, name) {
+            return Ok(Effect::ClearHash);
+        }
+        if CAPABILITIES.text_options && is_called(OPENINGS, name) {
+            let openings = value.unwrap_or_default();
+            if let Some(word) = wrong_word(openings) {
+                return Err(OptionFault("no legal move in an opening", Some(word)));
+            }
+            self.openings = heapless::String::try_from(openings)
+                .map_err(|_| OptionFault("value too long", None))?;
+            return Ok(Effect::None);
+        }
+        let entry = provided()
+            .find(|entry| entry.is_called(name))
+            .ok_or(OptionFault("unknown option", None))?;
+        let value = value.and_then(|value| entry.kind.read(value));
+        let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
+        #[cfg(feature = "sources")]
+        let recipe = self.recipe();
+        let put = self.try_to_put(entry.setting, value);
+        put.map_err(|fault| OptionFault(fault, None))?;
+        // What one search has stored is nothing to another.
+        #[cfg(feature = "sources")]
+        if self.recipe() != recipe {
+            return Ok(Effect::ClearHash);
+        }
+        Ok(Effect::None)
+    }
+}
+
+/// Whether `text` means the option `name`, with its unit or without: people and older interfaces
+/// write `clear hash`.
+fn is_called(name: &str, text: &str) -> bool {
+    let mut name = name.bytes();
+    let mut letters = text.bytes().filter(|&letter| letter != b' ');
+    letters.all(|letter| {
+        name.next()
+            .is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+    }) && matches!(name.next(), None | Some(b'('))
+}

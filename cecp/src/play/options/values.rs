@@ -1,0 +1,69 @@
+//! What the present values mean, in types with units.
+
+use super::super::level::FULL_ELO;
+use super::Options;
+use super::table::{SKILL_ELO, Setting};
+use crate::profile::CAPABILITIES;
+use goby_core::time::Millis;
+use goby_core::types::Score;
+
+impl Options {
+    pub(in crate::play) fn lag(&self) -> Millis {
+        Millis(u32::from(self.value(Setting::Lag).unsigned_abs()))
+    }
+
+    pub(crate) fn lines(&self) -> u32 {
+        u32::from(self.value(Setting::Lines).unsigned_abs())
+    }
+
+    pub(in crate::play) fn contempt(&self) -> Score {
+        Score(i32::from(self.value(Setting::Contempt)))
+    }
+
+    pub(in crate::play) fn offers_draws(&self) -> bool {
+        self.value(Setting::OfferDraws) != 0
+    }
+
+    /// The score at which to resign, if at all.
+    pub(in crate::play) fn resign_score(&self) -> Option<Score> {
+        (self.value(Setting::Resign) != 0)
+            .then(|| Score(-i32::from(self.value(Setting::ResignScore))))
+    }
+
+    pub(in crate::play) fn variety(&self) -> Score {
+        Score(i32::from(self.value(Setting::Variety)))
+    }
+
+    /// How well to play, in Elo: the lower one of what was set as a number and as a word.
+    pub(in crate::play) fn elo(&self) -> i16 {
+        if !CAPABILITIES.levels {
+            return FULL_ELO;
+        }
+        let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
+        let skill = SKILL_ELO.get(skill).copied().unwrap_or(FULL_ELO);
+        self.value(Setting::Elo).min(skill)
+    }
+
+    /// Sets how well to play, in Elo.
+    ///
+    /// # Errors
+    /// Why the search cannot play so.
+    pub(crate) fn set_elo(&mut self, elo: i16) -> Result<(), &'static str> {
+        self.try_to_put(Setting::Elo, elo)
+    }
+
+    /// Whether to play from the book that is built in.
+    pub(crate) fn uses_own_book(&self) -> bool {
+        CAPABILITIES.own_book && self.value(Setting::OwnBook) != 0
+    }
+
+    /// Whether thinking output is written in standard algebraic notation.
+    pub(crate) fn writes_san(&self) -> bool {
+        CAPABILITIES.san && self.value(Setting::Notation) == 0
+    }
+
+    /// Whether thinking output tells more than what every interface shows.
+    pub(crate) fn writes_columns(&self) -> bool {
+        CAPABILITIES.text_options && self.value(Setting::Columns) != 0
+    }
+}
