@@ -16,6 +16,11 @@ example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi)
 
 nightly() { [ "${FORM:-}" = nightly ]; }
 
+# its_turn NUMBER: whether this commit is of those that a long part takes its turn in, one of three.
+its_turn() {
+    nightly || [ $((turn % 3)) = "$1" ] || { echo "another commit's turn"; return 1; }
+}
+
 install() { .ci/install; }
 
 house() { tests/proof/house.py; }
@@ -58,12 +63,13 @@ features() {
 
 doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --features goby/slices; }
 
-# The second command of the README: the quick form, in which nothing is skipped, and nightly the complete one, with all positions
+# The second command of the README: the quick form, in which nothing is skipped but images of boards that search and fault, of
+# which a third has its turn, and nightly the complete one, with all positions
 # whose mates are known.
 tests() {
     local command="cargo test --workspace"
     grep -qxF "    $command" README.md || { echo "FAILED: README.md does not say: $command"; return 1; }
-    if nightly; then export GOBY_COMPLETE=1; fi
+    if nightly; then export GOBY_COMPLETE=1; else export GOBY_TURN=$turn; fi
     $command
     if nightly; then
         cargo run --release --package goby-tests --features goby/default --bin mates -- check 10000 300000
@@ -88,15 +94,15 @@ bench() {
     tests/proof/platforms/bench.sh $(nightly || echo --sample)
 }
 
-openbench() { tests/proof/openbench/check.sh; }
+openbench() {
+    its_turn 1 || return 0
+    tests/proof/openbench/check.sh
+}
 
-# Its many programs take a quarter of an hour to build: every third commit has a turn.
+# Its many programs take a quarter of an hour to build.
 release() {
-    if nightly || [ $((turn % 3)) = 0 ]; then
-        tests/proof/release.sh
-    else
-        echo "another commit's turn"
-    fi
+    its_turn 0 || return 0
+    tests/proof/release.sh
 }
 
 soak() {
@@ -154,7 +160,7 @@ no-panic() {
     tests/proof/no_panic/check.sh
 }
 
-# (`tests` builds the examples, and each image with each of these; the lints look at one of them a board, by turns.)
+# (`tests` builds the examples and images; the lints look at one of these a board, by turns.)
 boards() {
     local target features evaluation without more all=("" ,bench ,fault) number=$turn
     while read -r target features evaluation without; do
@@ -201,8 +207,9 @@ lab() {
 }
 
 switches() {
+    its_turn 2 || return 0
     # shellcheck disable=SC2046
-    env "${quick[@]}" tests/lab/ablation/check.sh $(nightly || echo "--turn $turn")
+    env "${quick[@]}" tests/lab/ablation/check.sh $(nightly || echo "--turn $((turn / 3))")
 }
 
 worth() {
@@ -246,14 +253,18 @@ planted() {
 
 # Changes land several commits at a time.
 mutants() {
+    its_turn 1 || return 0
     if nightly; then
         tests/proof/mutants/run.py
     else
-        tests/proof/mutants/run.py --changed HEAD~10 --most 2
+        tests/proof/mutants/run.py --changed HEAD~30 --most 2
     fi
 }
 
-threads() { tests/proof/threads/check.sh; }
+threads() {
+    its_turn 2 || return 0
+    tests/proof/threads/check.sh
+}
 
 fuzz() {
     # shellcheck disable=SC2046

@@ -20,3 +20,14 @@ pub fn recorded() -> bool {
 pub fn complete() -> bool {
     is_asked("GOBY_COMPLETE") || recorded()
 }
+
+/// Whether a place in a row has its turn in a sample that goes round in `of` turns. `GOBY_TURN=5`
+/// numbers the run; without it, and in the complete form, each has.
+///
+/// # Panics
+/// When `GOBY_TURN` is no number.
+pub fn has_turn(place: usize, of: usize) -> bool {
+    let turn = std::env::var("GOBY_TURN").ok();
+    let turn = turn.map(|turn| turn.parse::<usize>().expect("GOBY_TURN is a number"));
+    complete() || turn.is_none_or(|turn| (place + turn).is_multiple_of(of))
+}

@@ -1,7 +1,7 @@
 //! What each board must do.
 
 use goby_tests::board::Board;
-use goby_tests::form::complete;
+use goby_tests::form::{complete, has_turn};
 use goby_tests::monitor::obey;
 use goby_tests::process::Process;
 use goby_tests::transcript::Transcript;
@@ -47,6 +47,19 @@ const WITH_PERSON: [&str; 5] = [
 /// The boards that answer it in words about all that the board shows.
 const WITH_WORDS: [&str; 1] = ["rp2040"];
 
+/// The board's place among those that are emulated, and how many they are.
+fn place(board: Board) -> (usize, usize) {
+    let boards = Board::all().into_iter().filter(Board::is_emulated);
+    let names: Vec<_> = boards.map(|board| board.name).collect();
+    let place = names.iter().position(|name| *name == board.name);
+    (place.expect("the board is one of them"), names.len())
+}
+
+/// Whether a third of the boards, of which it is one, has its turn with an image of its own.
+fn has_image(board: Board) -> bool {
+    has_turn(place(board).0, 3)
+}
+
 /// Plays every transcript; in the quick form a share of them, so that all boards together play all.
 pub(crate) fn keeps_to_every_transcript(board: Board) {
     let image = board.image(&[]);
@@ -62,14 +75,11 @@ pub(crate) fn keeps_to_every_transcript(board: Board) {
     let mut transcripts: Vec<_> = Transcript::all().into_iter().filter(applies).collect();
     assert!(transcripts.len() > 30, "most transcripts apply");
     if !complete() {
-        let mut boards = Board::all();
-        boards.retain(Board::is_emulated);
-        let share = boards.iter().position(|other| other.name == board.name);
-        let share = share.expect("the board is one of them");
+        let (share, boards) = place(board);
         transcripts = transcripts
             .into_iter()
             .skip(share)
-            .step_by(boards.len())
+            .step_by(boards)
             .collect();
     }
     let play = |transcript: &&Transcript| {
@@ -97,7 +107,7 @@ pub(crate) fn searches_as_the_desktop_does(board: Board) {
     let before = Board::all().into_iter();
     let mut before = before.take_while(|other| other.name != board.name);
     let same = |other: &Board| (other.profile, other.target) == (board.profile, board.target);
-    if !complete() && before.any(|other| same(&other)) {
+    if !has_image(board) || !complete() && before.any(|other| same(&other)) {
         return;
     }
     let output = Command::new(board.desktop())
@@ -185,6 +195,9 @@ pub(crate) fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
 }
 
 pub(crate) fn reports_a_fault_and_starts_anew(board: Board) {
+    if !has_image(board) {
+        return;
+    }
     let image = board.image(&["fault"]);
     let mut launcher = board.launcher(&image);
     let bytes = std::fs::read(&image).expect("the image");
