@@ -10,9 +10,9 @@ A patch begins with two lines of text, then comes what `git diff` prints:
     Test: the arguments of `cargo test` that must fail
 
 The named tests are run on the tree as it is, where they must pass; then each patch is applied in a
-scratch worktree of HEAD, where its test must be built, run and fail. What has been shown for the
-same commit and the same patch is not shown again (`target/planted/shown.txt`): a run that was
-stopped goes on where it was. The exit status is 1 when a bug survives or a patch does not apply.
+scratch worktree of HEAD, where its test must be built, run and fail. What has been shown is kept in
+`target/planted/shown.txt`: a run that was stopped goes on where it was, and as long as a patch and
+the files that it changes are the same, a later commit need not show it again. The exit status is 1 when a bug survives or a patch does not apply.
 """
 
 import hashlib
@@ -44,7 +44,13 @@ class Patch:
         text = path.read_text()
         self.what = re.search(r"^What: (.+)$", text, re.M).group(1)
         self.test = re.search(r"^Test: (.+)$", text, re.M).group(1)
-        self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        self.text = text
+
+    def digest(self):
+        """What the verdict hangs on: the patch, and the files that it changes, as HEAD has them."""
+        files = re.findall(r"^--- a/(.+)$", self.text, re.M)
+        blobs = git("rev-parse", *(f"HEAD:{file}" for file in files)).stdout
+        return hashlib.sha256((self.text + blobs).encode()).hexdigest()[:16]
 
 
 def run(test):
@@ -127,14 +133,15 @@ def main():
         else:
             show(head, test)
     for place, patch in enumerate(patches, 1):
-        if f"{head} {patch.digest}" in shown:
+        digest = patch.digest()
+        if digest in shown:
             continue
         fault = verdict(patch)
         print(f"{place}/{len(patches)} {patch.name}: {fault or 'caught'}", flush=True)
         if fault:
             faults += 1
         else:
-            show(head, patch.digest)
+            show(digest)
     print(f"planted: {len(patches)} bugs, {faults} faults")
     return faults != 0
 
