@@ -240,3 +240,35 @@ fn a_move_takes_no_more_nodes_than_its_time_has() {
         assert!((rate / 3..=rate).contains(&nodes), "{rate}: {nodes}");
     }
 }
+
+#[test]
+fn every_step_of_a_hint_is_about_the_same_move() {
+    let suite = include_str!("../data/positions/suite.epd").lines();
+    let fens = suite.filter_map(|line| line.split_once(" c0 "));
+    for (fen, _) in fens.step_by(5) {
+        let board = Board::from_fen(fen).expect("a position");
+        // A question about a move may come before or between, or not be answered yet.
+        let question = format!("> why {}\n", board.san(board.legal_moves()[0]));
+        let why = format!("{question}< telluser *\n");
+        let both = format!("{question}> hint piece\n< telluser *\n< telluser *\n");
+        let (hint, piece) = ("> hint\n< Hint: *\n", "> hint piece\n< telluser *\n");
+        for asked in [
+            [hint, piece, ""],
+            [piece, hint, ""],
+            [hint, &why, piece],
+            [&why, piece, hint],
+            [hint, &both, ""],
+            ["", &both, hint],
+        ] {
+            let log = log(&format!("> force\n> setboard {fen}\n{}", asked.concat()));
+            let said = |before: &str| {
+                let mut lines = log.iter();
+                let line = lines.find_map(|line| line.strip_prefix(before));
+                line.unwrap_or_else(|| panic!("{}", log.join("\n")))
+            };
+            let piece = said("< telluser Look at the ").trim_end_matches('.');
+            let origin = &said("< Hint: ")[..2];
+            assert!(piece.ends_with(origin), "{}", log.join("\n"));
+        }
+    }
+}

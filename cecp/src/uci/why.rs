@@ -6,7 +6,6 @@ use super::state::UciState;
 use crate::driver::Out;
 use crate::why::{Inquiry, NO_MOVE};
 use goby_core::search::Report;
-use goby_core::time::Instant;
 
 impl Uci<'_, '_> {
     /// Begins to find out what is to be said of a move.
@@ -28,15 +27,15 @@ impl Uci<'_, '_> {
 }
 
 impl UciState {
-    /// Hears that a search for the answer has ended, and answers if it was the last, or has been
-    /// told to stop.
+    /// Goes on with what a search for the answer has found, and answers if it was the last, or has
+    /// been told to stop.
     pub(super) fn found_why(&mut self, report: &Report, out: &mut dyn Out) {
         let Some(mut inquiry) = self.inquiry.take() else {
             return;
         };
         inquiry.advance(report);
         let is_halted = core::mem::take(&mut self.is_halted);
-        if is_halted || inquiry.limits(Instant::default()).is_none() {
+        if is_halted || inquiry.is_done() {
             inquiry.tell("info string ", false, out);
         } else {
             self.inquiry = Some(inquiry);

@@ -3,7 +3,7 @@
 use super::fact::{Fact, Kind, Start};
 use super::scene::Scene;
 use super::verdict::Searched;
-use super::{Inquiry, SENTENCES, Wish};
+use super::{HintStep, Inquiry, SENTENCES, Wish};
 use arrayvec::ArrayVec;
 use goby_core::types::Score;
 
@@ -26,7 +26,12 @@ impl Inquiry {
         if is_over {
             add(&mut facts, Some(Fact::new(Kind::Stalemates)));
         }
-        let is_mistake = self.judge(&mut facts);
+        let mut is_mistake = self.judge(&mut facts);
+        if is_mistake && matches!(self.wish, Wish::Hint(_)) {
+            // This search is not the one that has chosen the move.
+            facts.clear();
+            is_mistake = false;
+        }
         if !is_mistake && !is_over {
             add(&mut facts, scene.stops_mate());
             add(&mut facts, scene.threatens_mate());
@@ -39,21 +44,19 @@ impl Inquiry {
     }
 
     /// What may be said of the move without naming it: the piece, or what comes first that does.
-    pub(super) fn hints(&self) -> Facts {
+    pub(super) fn hints(&self, step: HintStep) -> Facts {
         let scene = &self.scene;
-        let mut facts = self.facts();
-        if self.wish == Wish::Idea {
-            let names_it = |fact: &Fact| {
-                let [line, _] = &fact.lines;
-                fact.start == Start::Before && line.first() == Some(&scene.mv)
-            };
-            facts.retain(|fact| !names_it(fact));
-            facts.truncate(1);
-        } else {
-            facts.clear();
+        if step == HintStep::Piece {
             let fact = Fact::new(Kind::LookAt).with(scene.piece, scene.from);
-            add(&mut facts, Some(fact));
+            return [fact].into_iter().collect();
         }
+        let mut facts = self.facts();
+        let names_it = |fact: &Fact| {
+            let [line, _] = &fact.lines;
+            fact.start == Start::Before && line.first() == Some(&scene.mv)
+        };
+        facts.retain(|fact| !names_it(fact));
+        facts.truncate(1);
         facts
     }
 

@@ -68,10 +68,28 @@ enum Wish {
     Reasons,
     /// Why *not*.
     Doubts,
+    /// Less than the move to play.
+    Hint(HintStep),
+}
+
+/// The steps of a hint before the last, which is the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HintStep {
     /// Which piece to move.
     Piece,
-    /// What the move to play does.
+    /// What the move does.
     Idea,
+}
+
+impl HintStep {
+    /// The step of this name.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        match text {
+            "piece" => Some(Self::Piece),
+            "idea" => Some(Self::Idea),
+            _ => None,
+        }
+    }
 }
 
 /// A question about a move, and what has been found so far.
@@ -119,17 +137,14 @@ impl Inquiry {
         Self::after(Last::of(game).as_ref(), mv, game, Wish::Reasons)
     }
 
-    /// The first two steps of a hint, of which the third is the move: `piece` is which one to move,
-    /// `idea` what the move does. `None` of other texts, and where there is no move.
-    pub(crate) fn hint(text: &str, game: &Game<'_>) -> Option<Self> {
-        let wish = match text {
-            "piece" => Wish::Piece,
-            "idea" => Wish::Idea,
-            _ => return None,
-        };
-        // Until the search has chosen.
-        let any = game.board().legal_moves().first().copied()?;
-        Self::after(Last::of(game).as_ref(), any, game, wish)
+    /// A step of the hint at a move of a game's position; `None` of one that is not legal.
+    pub(crate) fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
+        let wish = Wish::Hint(step);
+        let mut inquiry = Self::after(Last::of(game).as_ref(), mv, game, wish)?;
+        if step == HintStep::Piece {
+            inquiry.stage = Stage::Done;
+        }
+        Some(inquiry)
     }
 
     fn after(last: Option<&Last>, mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
@@ -206,7 +221,12 @@ impl Inquiry {
         }
     }
 
-    /// Hears that a search has ended.
+    /// Whether all is known.
+    pub(crate) fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+
+    /// Goes on after a search, which has ended.
     pub(crate) fn advance(&mut self, report: &Report) {
         if self.stage == Stage::Best {
             let mut deepest = self.coming.clone();
@@ -215,15 +235,11 @@ impl Inquiry {
                 .first()
                 .filter(|found| found.depth >= report.depth.0);
             self.choice = choice.and_then(Searched::mv).or(report.best);
-            if matches!(self.wish, Wish::Piece | Wish::Idea)
-                && let Some(choice) = self.choice
-                && let Some(scene) = Scene::new(self.board(), choice, self.scene.captured_on)
-            {
-                self.scene = scene;
-            }
         }
+        let is_found = self.best.iter().any(|found| self.is_asked(found));
+        let is_hint = matches!(self.wish, Wish::Hint(_));
         self.stage = match self.stage {
-            Stage::Best if !self.best.iter().any(|found| self.is_asked(found)) => Stage::Alone,
+            Stage::Best if !is_found && !is_hint => Stage::Alone,
             _ => Stage::Done,
         };
     }
@@ -235,7 +251,7 @@ impl Inquiry {
     /// Writes the sentences, each in a line that begins with `heading`, or all in one.
     pub(crate) fn tell(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
         let facts = match self.wish {
-            Wish::Piece | Wish::Idea => self.hints(),
+            Wish::Hint(step) => self.hints(step),
             Wish::Reasons | Wish::Doubts => self.facts(),
         };
         if facts.is_empty() {

@@ -86,23 +86,6 @@ fn offer_draw(out: &mut dyn Out) {
     Reply(out).text("offer draw").end();
 }
 
-impl State {
-    /// Suggests a move on `board`, to a person as moves are written everywhere else.
-    pub(super) fn suggest(&self, board: &Board, choice: Move, out: &mut dyn Out) {
-        let text = if self.is_console() {
-            write_san(board, choice)
-        } else {
-            self.player.write(board, choice)
-        };
-        suggest_written(&text, out);
-    }
-}
-
-/// Suggests a move that has been written.
-pub(super) fn suggest_written(text: &str, out: &mut dyn Out) {
-    Reply(out).text("Hint: ").text(text).end();
-}
-
 /// Answers `bk`: lines that begin with a blank, and an empty one.
 pub(super) fn book(player: &Player, board: &Board, out: &mut dyn Out) {
     let mut empty = true;

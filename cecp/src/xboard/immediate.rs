@@ -3,13 +3,13 @@
 
 use super::command::Command;
 use super::request::{GAME_OVER, NOT_NOW, Request, error};
-use super::state::{Halt, Listener, Mode, Standing, State, Task, View};
+use super::state::{Halt, Listener, Mode, Standing, State, View};
 use super::{Session, announce, features, highlight, output};
 use crate::command::help;
 use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, DrawWish, integer, natural};
 use crate::profile::CAPABILITIES;
-use goby_core::search::{Control, Status};
+use goby_core::search::Control;
 
 impl State {
     /// Obeys a command that neither changes the game nor needs the search or its memory.
@@ -46,16 +46,9 @@ impl State {
                     output::status(status, out);
                 }
             }
-            #[cfg(feature = "why")]
-            Command::Hint if !request.rest.is_empty() => return Err(NOT_NOW),
-            // It is another position.
-            #[cfg(feature = "why")]
-            Command::Hint if matches!(self.task(), Some(Task::Why)) => {
-                self.situation.hint_wanted = true;
-            }
             Command::Hint => {
                 if let Some(status) = view.status {
-                    self.hint(status, out);
+                    self.hint(request.rest, status, out)?;
                 }
             }
             Command::Book => announce::book(&self.player, view.board, out),
@@ -182,21 +175,6 @@ impl State {
             self.player.judgement.hear_ratings(own, other);
         }
     }
-
-    /// Answers `hint` in mid-search.
-    fn hint(&self, status: &Status<'_>, out: &mut dyn Out) {
-        if let Some(Task::Ponder(expected)) = self.task() {
-            let is_console = self.is_console();
-            let text = if is_console {
-                &expected.san
-            } else {
-                &expected.written
-            };
-            announce::suggest_written(text, out);
-        } else if let Some(best) = status.best() {
-            self.suggest(status.root, best, out);
-        }
-    }
 }
 
 impl Session<'_> {
@@ -204,19 +182,6 @@ impl Session<'_> {
     pub(super) fn update(&self, out: &mut dyn Out) {
         if let Mode::Analyzing(Some(end)) = &self.state.mode {
             end.write(out).end();
-        }
-    }
-
-    /// Answers `hint` when no search runs, or notes it until there is something to suggest.
-    pub(super) fn hint(&mut self, out: &mut dyn Out) {
-        let board = self.game.board();
-        let situation = &mut self.state.situation;
-        match situation.guess {
-            Some(guess) if board.is_legal(guess) => self.state.suggest(board, guess, out),
-            _ => {
-                let is_legal = situation.standing != Standing::Illegal;
-                situation.hint_wanted = is_legal && board.has_legal_move();
-            }
         }
     }
 }

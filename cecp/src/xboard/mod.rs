@@ -19,6 +19,7 @@ mod editor;
 mod exclude;
 mod features;
 mod highlight;
+mod hint;
 mod immediate;
 mod moves;
 mod options;
@@ -227,9 +228,7 @@ impl Session<'_> {
             Command::SetScore => self.set_score(request.rest, context.hash)?,
             Command::Option => self.set_option(request.rest, context.hash, out)?,
             Command::Update => self.update(out),
-            #[cfg(feature = "why")]
-            Command::Hint if !request.rest.is_empty() => self.ask_hint(request.rest)?,
-            Command::Hint => self.hint(out),
+            Command::Hint => self.hint(request.rest, out)?,
             #[cfg(feature = "why")]
             Command::Why => self.ask_why(request.rest)?,
             #[cfg(not(feature = "why"))]

@@ -5,6 +5,7 @@
 //! search runs, from the running search's root otherwise.
 
 use super::editor::Editor;
+use super::hint::Hint;
 use super::output::Progress;
 use crate::play::{Expectation, Player, Pondering};
 use crate::profile::CAPABILITIES;
@@ -167,10 +168,10 @@ pub(super) enum Standing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Situation {
     pub(super) standing: Standing,
-    /// The best known move for the side on move; legal.
+    /// The best known move for the side on move: what every hint is about.
     pub(super) guess: Option<Move>,
-    /// A hint has been asked for and not been given.
-    pub(super) hint_wanted: bool,
+    /// A hint that has been asked for and not been given.
+    pub(super) hint: Option<Hint>,
     /// A question about a move that has not been answered.
     #[cfg(feature = "why")]
     pub(super) inquiry: Option<Inquiry>,
@@ -267,7 +268,7 @@ impl State {
     pub(super) fn is_pondering(&self) -> bool {
         match self.task() {
             Some(Task::Ponder(_)) => true,
-            Some(Task::Guess) => !self.situation.hint_wanted,
+            Some(Task::Guess) => self.situation.hint.is_none(),
             _ => false,
         }
     }
@@ -276,7 +277,7 @@ impl State {
     pub(super) fn is_awaited(&self) -> bool {
         match self.task() {
             Some(Task::Move) => true,
-            Some(Task::Guess) => self.situation.hint_wanted,
+            Some(Task::Guess) => self.situation.hint.is_some(),
             #[cfg(feature = "why")]
             Some(Task::Why) => true,
             _ => false,
@@ -289,7 +290,7 @@ impl State {
         if self.situation.inquiry.is_some() {
             return true;
         }
-        matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.situation.hint_wanted
+        matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.situation.hint.is_some()
     }
 
     /// Whether a person sits at a terminal.

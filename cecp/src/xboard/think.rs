@@ -17,6 +17,7 @@ impl Session<'_> {
             return None;
         }
         self.count_own_moves();
+        self.give_hint(out);
         #[cfg(feature = "why")]
         let inquiry = self.why_search(now);
         #[cfg(not(feature = "why"))]
@@ -117,7 +118,7 @@ impl Session<'_> {
     fn guess_search(&mut self, now: Instant) -> Option<Limits> {
         let situation = &self.state.situation;
         let for_ponder = situation.guess.is_none() && self.may_ponder();
-        if !situation.hint_wanted && !for_ponder {
+        if situation.hint.is_none() && !for_ponder {
             return None;
         }
         let limits = guess_limits(situation.excluded, now);
@@ -126,19 +127,15 @@ impl Session<'_> {
     }
 
     fn guessed(&mut self, best: Option<Move>, halt: Option<Halt>, out: &mut dyn Out) {
-        let situation = &mut self.state.situation;
-        situation.guess = best;
         if halt == Some(Halt::Discard) {
             return;
         }
-        let hint_wanted = core::mem::take(&mut situation.hint_wanted);
-        match best {
-            Some(best) if hint_wanted => {
-                self.state.suggest(self.game.board(), best, out);
-            }
-            Some(_) => {}
+        self.state.situation.guess = best;
+        self.give_hint(out);
+        if best.is_none() {
             // There is nothing to suggest, and no use in asking again.
-            None => self.state.mode.set_pondering(Pondering::Barred),
+            self.state.situation.hint = None;
+            self.state.mode.set_pondering(Pondering::Barred);
         }
     }
 

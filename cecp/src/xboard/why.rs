@@ -4,10 +4,10 @@ use super::Session;
 use super::request::NOT_NOW;
 use super::state::{Halt, Task};
 use crate::driver::Out;
-use crate::play::BAD_VALUE;
-use crate::why::{Inquiry, NO_MOVE};
+use crate::why::{HintStep, Inquiry, NO_MOVE};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
+use goby_core::types::Move;
 
 impl Session<'_> {
     /// Begins to find out what is to be said of a move.
@@ -23,17 +23,16 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// `hint piece` and `hint idea`.
-    ///
-    /// # Errors
-    /// When it is another word, or there is no move.
-    pub(super) fn ask_hint(&mut self, text: &str) -> Result<(), &'static str> {
-        if self.is_refusing() {
-            return Err(NOT_NOW);
+    /// Gives a hint about a legal move, or begins to find out what it says.
+    pub(super) fn hint_step(&mut self, step: HintStep, mv: Move, out: &mut dyn Out) {
+        let Some(inquiry) = Inquiry::hint(step, mv, &self.game) else {
+            return;
+        };
+        if inquiry.is_done() {
+            self.tell(&inquiry, out);
+        } else {
+            self.begin_inquiry(inquiry);
         }
-        let inquiry = Inquiry::hint(text, &self.game).ok_or(BAD_VALUE)?;
-        self.begin_inquiry(inquiry);
-        Ok(())
     }
 
     fn begin_inquiry(&mut self, inquiry: Inquiry) {
@@ -48,9 +47,8 @@ impl Session<'_> {
         Some(limits)
     }
 
-    /// Hears that a search for the answer has ended, and answers if it was the last.
+    /// Goes on with what a search for the answer has found, and answers if it was the last.
     pub(super) fn found_why(&mut self, report: &Report, halt: Option<Halt>, out: &mut dyn Out) {
-        let is_console = self.state.is_console();
         let Some(mut inquiry) = self.state.situation.inquiry.take() else {
             return;
         };
@@ -58,9 +56,15 @@ impl Session<'_> {
             return;
         }
         inquiry.advance(report);
-        if inquiry.limits(Instant::default()).is_some() {
+        if inquiry.is_done() {
+            self.tell(&inquiry, out);
+        } else {
             self.state.situation.inquiry = Some(inquiry);
-        } else if is_console {
+        }
+    }
+
+    fn tell(&self, inquiry: &Inquiry, out: &mut dyn Out) {
+        if self.state.is_console() {
             inquiry.tell("", false, out);
         } else {
             inquiry.tell("telluser ", true, out);
