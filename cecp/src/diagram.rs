@@ -1,23 +1,23 @@
 //! The board in letters, as people see it in either protocol.
 
-use crate::driver::{Out, Reply};
+use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Bitboard, Color, File, Move, Rank, Square};
 
 /// Draws the board after the move `last`, whose squares are marked, with White below unless it is
 /// `flipped`, and says who is on move.
-pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, out: &mut dyn Out) {
+pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, world: &mut dyn World) {
     let marked = last.map_or(Bitboard::EMPTY, |mv| {
         mv.from().bitboard() | arrival_after(board, mv).bitboard()
     });
     // The terminal behind a serial line is not known.
-    let has_colors = CAPABILITIES.files && out.has_colors();
+    let has_colors = CAPABILITIES.files && world.has_colors();
     let seen = |place: usize| if flipped { 7 - place } else { place };
-    Reply(out).end();
+    Reply(world).end();
     for row in (0..8).rev() {
         let rank = Rank::ALL[seen(row) & 7];
-        let mut reply = Reply(out).text("  ").letter(rank.digit()).text(" ");
+        let mut reply = Reply(world).text("  ").letter(rank.digit()).text(" ");
         let mut was_marked = false;
         for column in 0..8 {
             let square = Square::new(File::ALL[seen(column) & 7], rank);
@@ -44,20 +44,20 @@ pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, out: &mut d
         reply = reply.text(if was_marked { ")" } else { "" });
         reply.end();
     }
-    Reply(out).end();
+    Reply(world).end();
     let files = if flipped {
         "     h g f e d c b a    "
     } else {
         "     a b c d e f g h    "
     };
-    let reply = Reply(out).text(files).text(name(board.side()));
+    let reply = Reply(world).text(files).text(name(board.side()));
     let reply = reply.text(" moves");
     if board.in_check() {
         reply.text(", and is in check").end();
     } else {
         reply.end();
     }
-    Reply(out).end();
+    Reply(world).end();
 }
 
 /// What a side is called.

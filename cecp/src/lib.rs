@@ -21,7 +21,7 @@
 //!
 //! ```
 //! use goby::converse;
-//! use goby::driver::{Exit, Input, LineBuffer, Out, Port, Thinker};
+//! use goby::driver::{Exit, Input, LineBuffer, Out, Port, Thinker, World};
 //! use goby::xboard::Session;
 //! use goby::{EngineMemory, SmallMemory};
 //! use goby_core::game::Game;
@@ -51,6 +51,8 @@
 //!         self.answers.push(std::mem::take(&mut self.begun));
 //!     }
 //! }
+//!
+//! impl World for Talk {}
 //!
 //! impl Port for Talk {
 //!     fn now(&mut self, _: Measure) -> Instant {
@@ -121,7 +123,6 @@ mod conversation;
 mod diagram;
 pub mod driver;
 pub mod engine;
-mod library;
 #[cfg(all(test, feature = "std"))]
 mod page;
 pub mod perft;

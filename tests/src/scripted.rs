@@ -3,7 +3,7 @@
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
-use goby::driver::{Input, Out, Port};
+use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::collections::VecDeque;
@@ -118,6 +118,8 @@ impl Out for Script<'_> {
         }
     }
 }
+
+impl World for Script<'_> {}
 
 impl Port for Script<'_> {
     fn now(&mut self, measure: Measure) -> Instant {

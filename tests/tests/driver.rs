@@ -2,7 +2,7 @@
 
 use goby::driver::{
     Action, AtRest, During, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port, Protocol,
-    Responder, Searcher, Thinker, drive,
+    Responder, Searcher, Thinker, World, drive,
 };
 use goby::profile::DESKTOP;
 use goby_core::game::{Game, Outcome};
@@ -24,11 +24,11 @@ struct Plain<'m> {
 struct Mute;
 
 impl Responder for Mute {
-    fn during(&mut self, _: &InputLine<'_>, _: MidSearch<'_>, _: &mut dyn Out) -> During {
+    fn during(&mut self, _: &InputLine<'_>, _: MidSearch<'_>, _: &mut dyn World) -> During {
         During::Later
     }
 
-    fn hear_progress(&mut self, _: &Iteration<'_>, _: &mut dyn Out) {}
+    fn hear_progress(&mut self, _: &Iteration<'_>, _: &mut dyn World) {}
     fn shows_cpu_time(&self) -> bool {
         false
     }
@@ -37,7 +37,7 @@ impl Responder for Mute {
 impl Protocol for Plain<'_> {
     type Responder = Mute;
 
-    fn handle(&mut self, line: &InputLine<'_>, _: AtRest<'_>, _: &mut dyn Out) -> Action {
+    fn handle(&mut self, line: &InputLine<'_>, _: AtRest<'_>, _: &mut dyn World) -> Action {
         if line.text == "bye" {
             return Action::Quit;
         }
@@ -47,14 +47,14 @@ impl Protocol for Plain<'_> {
         Action::Continue
     }
 
-    fn next(&mut self, now: Instant, _: &mut dyn Out) -> Option<Limits> {
+    fn next(&mut self, now: Instant, _: &mut dyn World) -> Option<Limits> {
         std::mem::take(&mut self.due).then(|| Limits {
             depth: Depth(3),
             ..Limits::until_stopped(now)
         })
     }
 
-    fn done(&mut self, report: &Report, out: &mut dyn Out) {
+    fn done(&mut self, report: &Report, out: &mut dyn World) {
         let best = report.best.expect("a game that is not over has a move");
         out.text(&self.game.board().coordinate(best));
         out.end_line();
@@ -105,6 +105,8 @@ impl Out for Opponent<'_> {
         self.reply();
     }
 }
+
+impl World for Opponent<'_> {}
 
 impl Port for Opponent<'_> {
     fn now(&mut self, _: Measure) -> Instant {

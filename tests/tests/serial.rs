@@ -1,7 +1,7 @@
 //! `goby --serial`: a board on a pseudo terminal, joined to standard input and output.
 #![cfg(target_os = "linux")]
 
-use goby::driver::{Input, Out, Port};
+use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use goby_tests::engine::converse;
@@ -51,6 +51,8 @@ impl Out for Uart {
         self.line.clear();
     }
 }
+
+impl World for Uart {}
 
 impl Port for Uart {
     fn now(&mut self, _: Measure) -> Instant {

@@ -1,6 +1,6 @@
 //! The session by a clock that counts polls: what transcripts cannot say.
 
-use goby::driver::{Exit, Input, LineBuffer, Out, Port, Searcher, Thinker};
+use goby::driver::{Exit, Input, LineBuffer, Out, Port, Searcher, Thinker, World};
 use goby::profile::DESKTOP;
 use goby::xboard::Session;
 use goby_core::board::Board;
@@ -127,6 +127,8 @@ impl Out for Lossy<'_> {
         self.0.end_line();
     }
 }
+
+impl World for Lossy<'_> {}
 
 impl Port for Lossy<'_> {
     fn now(&mut self, measure: Measure) -> Instant {

@@ -13,7 +13,7 @@ use core::cell::RefCell;
 use critical_section::Mutex;
 #[cfg(feature = "person")]
 use goby::driver::Echo;
-use goby::driver::{Input, Out, Port};
+use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::{Instant, Millis};
 use heapless::spsc::{self, Consumer, Producer};
@@ -148,7 +148,9 @@ impl Out for Wire {
         let end = self.echo.line_end();
         end.iter().copied().for_each(Chip::transmit);
     }
+}
 
+impl World for Wire {
     fn chip(&self) -> Option<&'static str> {
         Some(Chip::NAME)
     }

@@ -13,7 +13,11 @@ pub trait Out {
 
     /// Ends the line and delivers it at once.
     fn end_line(&mut self);
+}
 
+/// What there may be around a conversation besides its lines: a chip, a terminal, files. There is
+/// nothing of that unless an implementation says so.
+pub trait World: Out {
     /// The chip whose line it is, where it is a chip's.
     fn chip(&self) -> Option<&'static str> {
         None
@@ -106,7 +110,7 @@ pub enum Input {
 }
 
 /// The engine's connection to the world.
-pub trait Port: Out {
+pub trait Port: World {
     /// The time by the clock that `measure` names; for nodes the wall clock. A port without a clock
     /// for processor time gives the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;

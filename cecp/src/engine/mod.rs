@@ -54,8 +54,6 @@ pub use saved::SaveError;
 pub use slices::{Slice, Thinking};
 pub use timer::{NoTimer, Timer};
 
-use crate::driver::Out;
-use crate::library::book_move;
 use crate::play::{
     Decision, DrawWish, Effect, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, arrival,
     guess_limits, read_move, write_san,
@@ -330,7 +328,7 @@ impl Engine<'_> {
         if !self.game.board().has_legal_move() {
             return Err(None);
         }
-        if let Some(known) = book_move(&mut self.player, self.game.board(), &mut NoFiles) {
+        if let Some(known) = self.player.book_move(self.game.board(), None) {
             return Err(Some(
                 self.thought(Decision::immediate(known, Millis(0)), None),
             ));
@@ -399,13 +397,4 @@ impl Engine<'_> {
         self.player.judgement.new_game();
         Ok(())
     }
-}
-
-/// What stands in for a conversation, which could reach the files of a book.
-struct NoFiles;
-
-impl Out for NoFiles {
-    fn text(&mut self, _: &str) {}
-
-    fn end_line(&mut self) {}
 }

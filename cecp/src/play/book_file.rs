@@ -2,12 +2,10 @@
 //!
 //! A book's weights say how often each move is played, and by lot it is so, in the same measure.
 
-use super::Player;
 use super::polyglot::{self, Known};
 use crate::driver::ReadBook;
 use crate::profile::{BOOK_NAME, CAPABILITIES};
 use goby_core::board::Board;
-use goby_core::types::Move;
 
 /// The option that names the file.
 pub(crate) const BOOK: &str = "Book";
@@ -40,23 +38,5 @@ impl BookFile {
         } else {
             Known::new()
         }
-    }
-}
-
-impl Player {
-    /// One of the moves that a book has, by lot.
-    pub(crate) fn draw(&mut self, known: &Known) -> Option<Move> {
-        let total: u32 = known.iter().map(|&(_, weight)| u32::from(weight)).sum();
-        // Editors give no weight to what is not to be played.
-        if total == 0 {
-            return None;
-        }
-        let mut lot = self.variety.random(total);
-        let drawn = known.iter().find(|&&(_, weight)| {
-            let is_drawn = lot < u32::from(weight);
-            lot = lot.saturating_sub(u32::from(weight));
-            is_drawn
-        });
-        drawn.map(|&(choice, _)| choice)
     }
 }

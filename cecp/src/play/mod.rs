@@ -11,6 +11,7 @@ mod hash_use;
 mod illegal;
 mod judgement;
 mod level;
+mod library;
 mod notation;
 mod number;
 mod options;
@@ -40,7 +41,6 @@ pub(crate) use options::{
 };
 #[cfg(feature = "uci")]
 pub(crate) use options::{ELO, OWN_BOOK};
-pub(crate) use polyglot::{Known, check as check_book};
 pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use root_moves::number_moves;
 pub(crate) use timing::Timing;
@@ -145,18 +145,6 @@ impl Player {
     /// nodes or processor time count.
     pub(crate) fn may_ponder(&self) -> bool {
         self.timing.measure == Measure::Wall
-    }
-
-    /// The move of the user's own openings for `board`; one of several when games shall vary.
-    pub(crate) fn book_move(&mut self, board: &Board) -> Option<Move> {
-        let openings = &self.options.openings;
-        let count = book_moves(openings, board).count();
-        let choice = if self.variety.openings && count > 0 {
-            self.variety.random(count as u32) as usize
-        } else {
-            0
-        };
-        book_moves(openings, board).nth(choice)
     }
 }
 

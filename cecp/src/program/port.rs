@@ -6,7 +6,7 @@
 
 use super::disk::Disk;
 use cpu_time::ProcessTime;
-use goby::driver::{Files, Input, Out, Port};
+use goby::driver::{Files, Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::io::{ErrorKind, IsTerminal, Read, StdoutLock, Write};
@@ -124,7 +124,9 @@ impl Out for Streams {
         self.line.push(b'\n');
         self.deliver();
     }
+}
 
+impl World for Streams {
     fn prompt(&mut self, text: &str) {
         if !self.by_hand || self.prompt == text {
             return;

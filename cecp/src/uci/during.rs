@@ -6,7 +6,7 @@ use super::first_word;
 use super::info::{self, FoundLine};
 use super::state::{UciState, Wish};
 use crate::command::Stops;
-use crate::driver::{During, InputLine, MidSearch, Out, Responder};
+use crate::driver::{During, InputLine, MidSearch, Responder, World};
 use goby_core::hash::Bound;
 use goby_core::search::{Control, Iteration, Status};
 use goby_core::time::Millis;
@@ -15,9 +15,14 @@ use goby_core::time::Millis;
 const LONG: Millis = Millis(1_000);
 
 impl Responder for UciState {
-    fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
+    fn during(
+        &mut self,
+        line: &InputLine<'_>,
+        search: MidSearch<'_>,
+        world: &mut dyn World,
+    ) -> During {
         if let Some(fault) = fault::of_line(line) {
-            fault.tell(out);
+            fault.tell(world);
             return During::Obeyed(Control::Continue);
         }
         let (word, _) = first_word(line.text);
@@ -35,44 +40,44 @@ impl Responder for UciState {
                 return During::Later;
             }
             _ => {
-                if let Err(fault) = self.obey_now(line.text, search.status.root, out) {
-                    fault.tell(out);
+                if let Err(fault) = self.obey_now(line.text, search.status.root, world) {
+                    fault.tell(world);
                 }
             }
         }
         During::Obeyed(Control::Continue)
     }
 
-    fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
+    fn hear_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if let Some(inquiry) = &mut self.inquiry {
             return inquiry.note(iteration);
         }
         let report = &iteration.report;
         if !self.lines.are_several() {
-            info::line(self, &FoundLine::of(iteration), out);
+            info::line(self, &FoundLine::of(iteration), world);
             return;
         }
         if report.bound != Bound::Exact {
             return;
         }
         if report.depth > self.lines.depth() {
-            self.tell_lines(iteration.root, out);
+            self.tell_lines(iteration.root, world);
         }
         self.lines.note(iteration);
         if self.lines.are_complete() || self.thought(report.elapsed) >= LONG {
-            self.tell_lines(iteration.root, out);
+            self.tell_lines(iteration.root, world);
         }
     }
 
-    fn hear_status(&mut self, status: &Status<'_>, out: &mut dyn Out) {
+    fn hear_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if self.inquiry.is_some() {
             return;
         }
         if self.thought(status.elapsed) >= LONG && status.current != self.current {
             self.current = status.current;
-            info::current_move(&self.player, status, out);
+            info::current_move(&self.player, status, world);
         }
     }
 

@@ -3,8 +3,7 @@
 use super::fault::Fault;
 use super::state::Wish;
 use super::{Uci, info};
-use crate::driver::Out;
-use crate::library::book_move;
+use crate::driver::{Out, World};
 use crate::perft::perft;
 use crate::play::{Timing, integer, natural, number_moves, read_move};
 use goby_core::board::Board;
@@ -41,13 +40,13 @@ struct Question {
 
 impl Uci<'_, '_> {
     /// Notes what to search next, or answers at once when there is nothing to search.
-    pub(super) fn go(&mut self, text: &str, now: Instant, out: &mut dyn Out) {
+    pub(super) fn go(&mut self, text: &str, now: Instant, world: &mut dyn World) {
         let board = self.game.board();
-        let mut question = Question::read(text, board, out);
-        self.state.release(out);
+        let mut question = Question::read(text, board, world);
+        self.state.release(world);
         if let Some(depth) = question.perft.filter(|_| cfg!(feature = "mate")) {
             let player = &self.state.player;
-            perft(board, depth, &|choice| player.write(board, choice), out);
+            perft(board, depth, &|choice| player.write(board, choice), world);
             return;
         }
         let wish = question.wish();
@@ -57,8 +56,8 @@ impl Uci<'_, '_> {
             } else {
                 Score::DRAW
             };
-            info::end_of_game(lost, out);
-            self.state.answer(wish, None, board, out);
+            info::end_of_game(lost, world);
+            self.state.answer(wish, None, board, world);
             return;
         }
         let measure = self.state.measure();
@@ -71,7 +70,7 @@ impl Uci<'_, '_> {
         if !is_analysis
             && wish == Wish::Move
             && question.only.is_none()
-            && let Some(known) = book_move(player, board, out)
+            && let Some(known) = player.book_move(board, world.files())
         {
             // A look at the one move has something to report, and takes no time.
             question.admit(board, known);
@@ -96,7 +95,7 @@ impl Uci<'_, '_> {
         {
             limits.mate = question.mate.map_or(0, |moves| moves.max(1));
         }
-        self.state.begin(wish, limits, out);
+        self.state.begin(wish, limits, world);
     }
 }
 

@@ -7,7 +7,7 @@ use super::state::UciState;
 use super::{Uci, first_word};
 use crate::command::help;
 use crate::diagram;
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, World};
 use goby_core::board::{Board, BoardBuilder};
 use goby_core::eval::{Evaluation, NEURONS};
 #[cfg(feature = "sources")]
@@ -26,17 +26,19 @@ impl UciState {
         &mut self,
         line: &'l str,
         board: &Board,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<(), Fault<'l>> {
         let (word, rest) = first_word(line);
         match Command::of(word) {
-            Command::IsReady => Reply(out).text("readyok").end(),
+            Command::IsReady => Reply(world).text("readyok").end(),
             Command::Debug => self.set_debug(rest)?,
-            Command::Show => show(board, out),
-            Command::Eval => self.evaluate(board, out),
-            Command::Compiler => Reply(out).text(env!("GOBY_COMPILER")).end(),
-            Command::Help if rest.is_empty() => Command::ROWS.iter().for_each(|row| row.tell(out)),
-            Command::Help if !help(Command::ROWS.iter(), rest, out) => {
+            Command::Show => show(board, world),
+            Command::Eval => self.evaluate(board, world),
+            Command::Compiler => Reply(world).text(env!("GOBY_COMPILER")).end(),
+            Command::Help if rest.is_empty() => {
+                Command::ROWS.iter().for_each(|row| row.tell(world));
+            }
+            Command::Help if !help(Command::ROWS.iter(), rest, world) => {
                 return Err(Fault("unknown command", rest));
             }
             Command::Other => return Err(Fault("unknown command", word)),
@@ -102,11 +104,11 @@ impl Uci<'_, '_> {
 }
 
 /// Draws the board, and writes its FEN and its key.
-fn show(board: &Board, out: &mut dyn Out) {
-    diagram::draw(board, None, false, out);
-    Reply(out).text("Fen: ").text(&board.fen()).end();
+fn show(board: &Board, world: &mut dyn World) {
+    diagram::draw(board, None, false, world);
+    Reply(world).text("Fen: ").text(&board.fen()).end();
     let key = board.key().0;
     let digits = (0..DIGITS).rev().map(|place| (key >> (4 * place)) & 0xF);
     let digits = digits.filter_map(|digit| char::from_digit(digit as u32, 16));
-    digits.fold(Reply(out).text("Key: "), Reply::letter).end();
+    digits.fold(Reply(world).text("Key: "), Reply::letter).end();
 }

@@ -28,7 +28,7 @@ mod why;
 
 pub use state::UciState;
 
-use crate::driver::{Action, AtRest, InputLine, Out, Port, Protocol, Reply, Searcher};
+use crate::driver::{Action, AtRest, InputLine, Port, Protocol, Reply, Searcher, World};
 use crate::play::HashUse;
 use crate::profile::{CAPABILITIES, DESKTOP};
 use command::Command;
@@ -82,13 +82,13 @@ impl<'g, 'm> Uci<'g, 'm> {
         &mut self,
         line: &'l str,
         context: AtRest<'_>,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
         let (word, rest) = first_word(line);
         match Command::of(word) {
-            Command::Uci => self.state.introduce(out),
+            Command::Uci => self.state.introduce(world),
             Command::SetOption => {
-                let action = self.state.set_option(rest, out)?;
+                let action = self.state.set_option(rest, world)?;
                 if action == Action::Forget {
                     self.hash_use.clear(context.hash);
                 }
@@ -100,14 +100,14 @@ impl<'g, 'm> Uci<'g, 'm> {
                 return Ok(Action::Forget);
             }
             Command::Position => self.set_position(rest)?,
-            Command::Go => self.go(rest, context.now, out),
-            Command::Stop => self.state.release(out),
-            Command::PonderHit => self.state.release_pondered(out),
+            Command::Go => self.go(rest, context.now, world),
+            Command::Stop => self.state.release(world),
+            Command::PonderHit => self.state.release_pondered(world),
             Command::Quit => return Ok(Action::Quit),
             Command::Flip => self.flip(),
             Command::Bench => return self.ask_for_bench(rest),
             #[cfg(feature = "why")]
-            Command::Why => self.ask_why(rest, out)?,
+            Command::Why => self.ask_why(rest, world)?,
             #[cfg(not(feature = "why"))]
             Command::Why => {}
             Command::IsReady
@@ -118,7 +118,7 @@ impl<'g, 'm> Uci<'g, 'm> {
             | Command::Compiler
             | Command::Help
             | Command::Nothing
-            | Command::Other => self.state.obey_now(line, self.game.board(), out)?,
+            | Command::Other => self.state.obey_now(line, self.game.board(), world)?,
         }
         Ok(Action::Continue)
     }
@@ -128,20 +128,25 @@ impl Protocol for Uci<'_, '_> {
     type Responder = UciState;
 
     #[inline(never)]
-    fn handle(&mut self, line: &InputLine<'_>, context: AtRest<'_>, out: &mut dyn Out) -> Action {
+    fn handle(
+        &mut self,
+        line: &InputLine<'_>,
+        context: AtRest<'_>,
+        world: &mut dyn World,
+    ) -> Action {
         self.state.player.variety.seed(context.now);
         let obeyed = match fault::of_line(line) {
             Some(fault) => Err(fault),
-            None => self.obey(line.text, context, out),
+            None => self.obey(line.text, context, world),
         };
         obeyed.unwrap_or_else(|fault| {
-            fault.tell(out);
+            fault.tell(world);
             Action::Continue
         })
     }
 
     #[inline(never)]
-    fn next(&mut self, now: Instant, _: &mut dyn Out) -> Option<Limits> {
+    fn next(&mut self, now: Instant, _: &mut dyn World) -> Option<Limits> {
         let limits = self.state.next_limits(now)?;
         self.hash_use.note();
         #[cfg(feature = "sources")]
@@ -153,17 +158,17 @@ impl Protocol for Uci<'_, '_> {
     }
 
     #[inline(never)]
-    fn done(&mut self, report: &Report, out: &mut dyn Out) {
+    fn done(&mut self, report: &Report, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if self.state.inquiry.is_some() {
-            return self.state.found_why(report, out);
+            return self.state.found_why(report, world);
         }
-        self.state.hear_result(report, self.game.board(), out);
+        self.state.hear_result(report, self.game.board(), world);
     }
 
-    fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
+    fn hear_cores(&mut self, wanted: u32, had: u32, world: &mut dyn World) {
         if CAPABILITIES.cores && had < wanted {
-            let reply = Reply(out).text("info string fewer threads are available: ");
+            let reply = Reply(world).text("info string fewer threads are available: ");
             reply.count(had.into()).end();
         }
     }

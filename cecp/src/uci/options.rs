@@ -3,8 +3,7 @@
 use super::fault::Fault;
 use super::state::{Strength, UciState};
 use super::{first_word, split_at_word};
-use crate::driver::{Action, Out, Reply};
-use crate::library::open_book;
+use crate::driver::{Action, Out, Reply, World};
 use crate::play::{
     BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
     SettingKind, chosen, cores, integer, natural,
@@ -126,7 +125,7 @@ impl UciState {
     pub(super) fn set_option<'l>(
         &mut self,
         text: &'l str,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
         let ("name", text) = first_word(text) else {
             return Err(Fault("setoption wants a name", text));
@@ -191,7 +190,9 @@ impl UciState {
         }
         if CAPABILITIES.books && is(BOOK) {
             let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
-            open_book(&mut self.player, name, out).map_err(|fault| Fault(fault, name))?;
+            self.player
+                .open_book(name, world.files())
+                .map_err(|fault| Fault(fault, name))?;
             return Ok(Action::Continue);
         }
         // Whether it ponders is the interface's affair.

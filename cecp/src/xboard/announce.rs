@@ -2,8 +2,7 @@
 
 use super::Session;
 use super::state::{Ending, Mode, Standing, State};
-use crate::driver::{Out, Reply};
-use crate::library::known_moves;
+use crate::driver::{Out, Reply, World};
 use crate::play::{DrawWish, Player, book_moves, write_san};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -12,7 +11,7 @@ use goby_core::types::{Color, Move};
 
 impl Session<'_> {
     /// Plays an own move on the game and announces it.
-    pub(super) fn make_own_move(&mut self, choice: Move, out: &mut dyn Out) {
+    pub(super) fn make_own_move(&mut self, choice: Move, world: &mut dyn World) {
         let board = self.game.board();
         let number = board.fullmove_number();
         let (coordinate, san) = (
@@ -23,12 +22,12 @@ impl Session<'_> {
         if self.state.preferences.computer && self.game.outcome().is_some_and(Outcome::is_claimed) {
             // The document's way to claim a draw that the next move completes. A person would only
             // be asked for consent to what the next line decides.
-            offer_draw(out);
+            offer_draw(world);
         }
         if self.state.is_console() {
-            self.tell_own_move(number, &san, out);
+            self.tell_own_move(number, &san, world);
         } else {
-            Reply(out).text("move ").text(&coordinate).end();
+            Reply(world).text("move ").text(&coordinate).end();
         }
     }
 }
@@ -87,24 +86,26 @@ fn offer_draw(out: &mut dyn Out) {
 }
 
 /// Answers `bk`: lines that begin with a blank, and an empty one.
-pub(super) fn book(player: &Player, board: &Board, out: &mut dyn Out) {
+pub(super) fn book(player: &Player, board: &Board, world: &mut dyn World) {
     let mut empty = true;
     for known in book_moves(&player.options.openings, board) {
-        Reply(out).text(" ").text(&write_san(board, known)).end();
+        Reply(world).text(" ").text(&write_san(board, known)).end();
         empty = false;
     }
     if CAPABILITIES.books || CAPABILITIES.own_book {
-        let known = known_moves(player, board, out);
+        let known = player.known_moves(board, world.files());
         for (choice, weight) in &known {
-            let reply = Reply(out).text(" ").text(&write_san(board, *choice));
+            let reply = Reply(world).text(" ").text(&write_san(board, *choice));
             reply.text(", weight ").number(*weight).end();
         }
         empty &= known.is_empty();
     }
     if empty {
-        Reply(out).text(" no opening line has this position").end();
+        Reply(world)
+            .text(" no opening line has this position")
+            .end();
     }
-    Reply(out).end();
+    Reply(world).end();
 }
 
 /// Says how the game ended.

@@ -5,7 +5,7 @@ use super::console;
 use super::output::{self, Style};
 use super::request::{Request, error, read};
 use super::state::{Activity, Halt, State, Task, View};
-use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, clip};
+use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, World, clip};
 use crate::play::is_move;
 use crate::profile::CAPABILITIES;
 use goby_core::hash::Bound;
@@ -13,8 +13,13 @@ use goby_core::notation::MoveText;
 use goby_core::search::{Control, Iteration, Limits, Measure};
 
 impl Responder for State {
-    fn during(&mut self, line: &InputLine<'_>, search: MidSearch<'_>, out: &mut dyn Out) -> During {
-        let Some(mut request) = read(line, out) else {
+    fn during(
+        &mut self,
+        line: &InputLine<'_>,
+        search: MidSearch<'_>,
+        world: &mut dyn World,
+    ) -> During {
+        let Some(mut request) = read(line, world) else {
             return During::Obeyed(Control::Continue);
         };
         if self.is_console() {
@@ -31,23 +36,24 @@ impl Responder for State {
             now,
         };
         let (verdict, halt) = match request.command {
-            Command::Other | Command::UserMove => {
-                (self.move_during(request, view, limits, out), Halt::Discard)
-            }
+            Command::Other | Command::UserMove => (
+                self.move_during(request, view, limits, world),
+                Halt::Discard,
+            ),
             Command::Pause => (During::Pause, Halt::Now),
             Command::Resume if self.is_console() => (During::Later, Halt::Discard),
             Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
             command if command.ends(self.task()) => (During::Later, Halt::Discard),
             _ => {
-                let control = match self.obey_now(request, &view, out) {
+                let control = match self.obey_now(request, &view, world) {
                     Ok(control) => {
                         if CAPABILITIES.words && self.is_console() {
-                            self.tell_set(&request, out);
+                            self.tell_set(&request, world);
                         }
                         control
                     }
                     Err(fault) => {
-                        self.refuse(&request, fault, out);
+                        self.refuse(&request, fault, world);
                         Control::Continue
                     }
                 };
@@ -60,13 +66,13 @@ impl Responder for State {
         if matches!(verdict, During::Later | During::Obeyed(Control::Stop)) {
             self.halt(halt);
         } else if self.is_console() {
-            self.prompt(view.board, false, out);
+            self.prompt(view.board, false, world);
         }
         verdict
     }
 
     /// Shows an iteration, and notes what may be chosen from.
-    fn hear_progress(&mut self, iteration: &Iteration<'_>, out: &mut dyn Out) {
+    fn hear_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if let Some(inquiry) = &mut self.situation.inquiry {
             return inquiry.note(iteration);
@@ -91,7 +97,7 @@ impl Responder for State {
             if CAPABILITIES.words && self.is_console() {
                 // Bounds are of no use to a person.
                 if iteration.report.bound == Bound::Exact {
-                    console::row(iteration, before, out);
+                    console::row(iteration, before, world);
                 }
                 return;
             }
@@ -102,7 +108,7 @@ impl Responder for State {
                 columns,
                 alarm: alarm && !self.is_console(),
             };
-            output::iteration(iteration, style, out);
+            output::iteration(iteration, style, world);
         }
     }
 
@@ -112,12 +118,12 @@ impl Responder for State {
     }
 
     /// `resume` and `quit` end a pause; every other command is refused.
-    fn ends_pause(&mut self, line: &InputLine<'_>, out: &mut dyn Out) -> InPause {
-        match read(line, out).map(|request| request.line) {
+    fn ends_pause(&mut self, line: &InputLine<'_>, world: &mut dyn World) -> InPause {
+        match read(line, world).map(|request| request.line) {
             Some("quit") => return InPause::EndsAndHandle,
             Some("resume") => return InPause::Ended,
             Some("") | None => {}
-            Some(text) => error(out, "paused", text),
+            Some(text) => error(world, "paused", text),
         }
         InPause::GoesOn
     }

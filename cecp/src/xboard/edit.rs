@@ -5,7 +5,7 @@ use super::command::Command;
 use super::editor::Editor;
 use super::request::{NOT_NOW, Request, error};
 use super::state::Activity;
-use crate::driver::Out;
+use crate::driver::World;
 use goby_core::types::Square;
 
 impl Session<'_> {
@@ -17,7 +17,7 @@ impl Session<'_> {
 
     /// Hears a line in edit mode; `false` when there is no such mode or the line is none of its
     /// business.
-    pub(super) fn hear_edit(&mut self, request: Request<'_>, out: &mut dyn Out) -> bool {
+    pub(super) fn hear_edit(&mut self, request: Request<'_>, world: &mut dyn World) -> bool {
         let Activity::Editing(editor) = &mut self.state.activity else {
             return false;
         };
@@ -26,10 +26,10 @@ impl Session<'_> {
             [b'.'] => {
                 let built = editor.build(self.state.player.plays_chess960());
                 self.state.activity = Activity::Idle;
-                match self.set_built(built, out) {
-                    Ok(()) if self.state.is_console() => self.draw(out),
+                match self.set_built(built, world) {
+                    Ok(()) if self.state.is_console() => self.draw(world),
                     Ok(()) => {}
-                    Err(fault) => error(out, fault, request.line),
+                    Err(fault) => error(world, fault, request.line),
                 }
             }
             [b'#'] => editor.clear(),
@@ -45,7 +45,7 @@ impl Session<'_> {
                 return false;
             }
             _ if request.command == Command::Ping => return false,
-            _ => error(out, NOT_NOW, request.line),
+            _ => error(world, NOT_NOW, request.line),
         }
         true
     }

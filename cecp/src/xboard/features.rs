@@ -2,7 +2,7 @@
 
 use super::options;
 use crate::NAME;
-use crate::driver::{Out, Reply};
+use crate::driver::{Reply, World};
 use crate::play::Player;
 use crate::profile::CAPABILITIES;
 
@@ -27,31 +27,31 @@ const LATE: [(&str, bool); 5] = [
 ];
 
 /// Announces all features.
-pub(super) fn announce(player: &Player, out: &mut dyn Out) {
-    Reply(out).text("feature done=0").end();
-    let chip = out.chip().filter(|_| CAPABILITIES.console);
-    let name = Reply(out).text("feature myname=\"").text(NAME);
+pub(super) fn announce(player: &Player, world: &mut dyn World) {
+    Reply(world).text("feature done=0").end();
+    let chip = world.chip().filter(|_| CAPABILITIES.console);
+    let name = Reply(world).text("feature myname=\"").text(NAME);
     let name = match chip {
         Some(chip) => name.text(" (").text(chip).text(")"),
         None => name,
     };
     name.text("\"").end();
     for features in PLAIN {
-        Reply(out).text("feature ").text(features).end();
+        Reply(world).text("feature ").text(features).end();
     }
     let variants = if CAPABILITIES.chess960 {
         "normal,fischerandom"
     } else {
         "normal"
     };
-    let reply = Reply(out).text("feature variants=\"");
+    let reply = Reply(world).text("feature variants=\"");
     reply.text(variants).text("\"").end();
     let provided = LATE.iter().filter(|(_, provided)| *provided);
     provided
-        .fold(Reply(out).text("feature"), |line, (feature, _)| {
+        .fold(Reply(world).text("feature"), |line, (feature, _)| {
             line.text(feature)
         })
         .end();
-    options::announce(player, out);
-    Reply(out).text("feature done=1").end();
+    options::announce(player, world);
+    Reply(world).text("feature done=1").end();
 }

@@ -6,7 +6,7 @@ use super::request::{GAME_OVER, NOT_NOW, Request, error};
 use super::state::{Halt, Listener, Mode, Standing, State, View};
 use super::{Session, announce, features, highlight, output};
 use crate::command::help;
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, World};
 use crate::play::{BAD_VALUE, DrawWish, integer, natural};
 use crate::profile::CAPABILITIES;
 use goby_core::search::Control;
@@ -20,11 +20,11 @@ impl State {
         &mut self,
         request: Request<'_>,
         view: &View<'_>,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<Control, &'static str> {
         match request.command {
             Command::Xboard => self.preferences.listener = Listener::Interface,
-            Command::ProtocolVersion => features::announce(&self.player, out),
+            Command::ProtocolVersion => features::announce(&self.player, world),
             Command::Random => {
                 let variety = &mut self.player.variety;
                 variety.openings = !variety.openings;
@@ -43,24 +43,24 @@ impl State {
             Command::MoveNow if self.is_awaited() => return Ok(Control::Stop),
             Command::Update => {
                 if let Some(status) = view.status {
-                    output::status(status, out);
+                    output::status(status, world);
                 }
             }
             Command::Hint => {
                 if let Some(status) = view.status {
-                    self.hint(request.rest, status, out)?;
+                    self.hint(request.rest, status, world)?;
                 }
             }
-            Command::Book => announce::book(&self.player, view.board, out),
-            Command::Draw => return self.hear_draw_offer(view, out),
+            Command::Book => announce::book(&self.player, view.board, world),
+            Command::Draw => return self.hear_draw_offer(view, world),
             Command::Lift if CAPABILITIES.highlight => {
-                self.situation.lifted = highlight::lift(request, view.board, out);
+                self.situation.lifted = highlight::lift(request, view.board, world);
             }
             Command::Put => self.situation.lifted = None,
             Command::Hover if CAPABILITIES.highlight => {
-                highlight::hover(request, self.situation.lifted, view.board, out);
+                highlight::hover(request, self.situation.lifted, view.board, world);
             }
-            Command::Ping => self.ping(request, out)?,
+            Command::Ping => self.ping(request, world)?,
             Command::Uci if CAPABILITIES.uci => return Err(NOT_NOW),
             Command::Why => return Err(NOT_NOW),
             Command::Rating => self.hear_ratings(request.rest),

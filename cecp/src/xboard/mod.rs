@@ -36,7 +36,7 @@ mod why;
 
 pub use state::State;
 
-use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply};
+use crate::driver::{Action, AtRest, InputLine, Protocol, Reply, World};
 use crate::play::{BAD_VALUE, HashUse, cores, natural};
 use crate::profile::{CAPABILITIES, OVERHEAD};
 #[cfg(feature = "uci")]
@@ -106,40 +106,45 @@ impl Protocol for Session<'_> {
 
     /// Obeys a line. No search should have to carry what this takes of the stack.
     #[inline(never)]
-    fn handle(&mut self, line: &InputLine<'_>, context: AtRest<'_>, out: &mut dyn Out) -> Action {
+    fn handle(
+        &mut self,
+        line: &InputLine<'_>,
+        context: AtRest<'_>,
+        world: &mut dyn World,
+    ) -> Action {
         self.state.player.variety.seed(context.now);
-        let Some(mut request) = read(line, out) else {
+        let Some(mut request) = read(line, world) else {
             return Action::Continue;
         };
         if self.state.is_console() {
             request = request.as_typed();
         }
-        if self.hear_edit(request, out) {
+        if self.hear_edit(request, world) {
             return Action::Continue;
         }
-        let action = match self.obey(request, context, out) {
+        let action = match self.obey(request, context, world) {
             Ok(action) => {
                 if action == Action::Quit {
-                    self.leave(out);
+                    self.leave(world);
                 } else {
-                    self.tell_done(&request, out);
+                    self.tell_done(&request, world);
                 }
                 action
             }
             Err(fault) => {
-                self.state.refuse(&request, fault, out);
+                self.state.refuse(&request, fault, world);
                 Action::Continue
             }
         };
         self.is_fresh &= request.command == Command::Nothing;
-        self.state.answer_pings(out);
+        self.state.answer_pings(world);
         action
     }
 
     #[inline(never)]
-    fn next(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
-        let limits = self.next_search(now, out);
-        self.prompt(out);
+    fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
+        let limits = self.next_search(now, world);
+        self.prompt(world);
         #[cfg(feature = "sources")]
         let limits = limits.map(|limits| Limits {
             recipe: self.state.player.options.recipe(),
@@ -149,13 +154,13 @@ impl Protocol for Session<'_> {
     }
 
     #[inline(never)]
-    fn done(&mut self, report: &Report, out: &mut dyn Out) {
-        self.hear_result(report, out);
+    fn done(&mut self, report: &Report, world: &mut dyn World) {
+        self.hear_result(report, world);
     }
 
-    fn hear_cores(&mut self, wanted: u32, had: u32, out: &mut dyn Out) {
+    fn hear_cores(&mut self, wanted: u32, had: u32, world: &mut dyn World) {
         if CAPABILITIES.cores && had < wanted {
-            let reply = Reply(out).text("Error (fewer threads are available): cores ");
+            let reply = Reply(world).text("Error (fewer threads are available): cores ");
             reply.count(had.into()).end();
         }
     }
@@ -171,8 +176,8 @@ impl Protocol for Session<'_> {
 
 impl Session<'_> {
     /// Greets a person at a terminal, and is more talkative from now on, until `xboard` arrives.
-    pub fn greet(&mut self, out: &mut dyn Out) {
-        self.state.greet(out);
+    pub fn greet(&mut self, world: &mut dyn World) {
+        self.state.greet(world);
     }
 
     /// Obeys a request, or says why not.
@@ -180,7 +185,7 @@ impl Session<'_> {
         &mut self,
         request: Request<'_>,
         context: AtRest<'_>,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<Action, &'static str> {
         match request.command {
             Command::Quit => return Ok(Action::Quit),
@@ -214,30 +219,30 @@ impl Session<'_> {
             Command::Variant => return Err("unsupported variant"),
             Command::Force | Command::Result => self.state.mode = Mode::Force,
             Command::Analyze => self.state.mode = Mode::Analyzing(None),
-            Command::White => self.set_turn(Color::White, context.now, out)?,
-            Command::Black => self.set_turn(Color::Black, context.now, out)?,
-            Command::Go => self.go(context.now, out)?,
+            Command::White => self.set_turn(Color::White, context.now, world)?,
+            Command::Black => self.set_turn(Color::Black, context.now, world)?,
+            Command::Go => self.go(context.now, world)?,
             Command::PlayOther => self.play_other()?,
-            Command::SetBoard => self.set_board(request.rest, out)?,
+            Command::SetBoard => self.set_board(request.rest, world)?,
             Command::Edit => self.edit(),
-            Command::Undo if self.state.is_console() => self.take_back_typed(out)?,
+            Command::Undo if self.state.is_console() => self.take_back_typed(world)?,
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
-            Command::Exclude => self.exclude(request, true, out),
-            Command::Include => self.exclude(request, false, out),
+            Command::Exclude => self.exclude(request, true, world),
+            Command::Include => self.exclude(request, false, world),
             Command::SetScore => self.set_score(request.rest, context.hash)?,
-            Command::Option => self.set_option(request.rest, context.hash, out)?,
-            Command::Update => self.update(out),
-            Command::Hint => self.hint(request.rest, out)?,
+            Command::Option => self.set_option(request.rest, context.hash, world)?,
+            Command::Update => self.update(world),
+            Command::Hint => self.hint(request.rest, world)?,
             #[cfg(feature = "why")]
             Command::Why => self.ask_why(request.rest)?,
             #[cfg(not(feature = "why"))]
             Command::Why => {}
-            Command::Resume if self.state.is_console() => self.resume(context.now, out)?,
+            Command::Resume if self.state.is_console() => self.resume(context.now, world)?,
             Command::Other if self.names_option(request.line) => {
-                self.set_option(request.line, context.hash, out)?;
+                self.set_option(request.line, context.hash, world)?;
             }
-            Command::Other | Command::UserMove => self.hear_move(request, context.now, out),
+            Command::Other | Command::UserMove => self.hear_move(request, context.now, world),
             Command::Uci
             | Command::Memory
             | Command::Cores
@@ -268,7 +273,7 @@ impl Session<'_> {
             | Command::SearchDepth
             | Command::SearchTime
             | Command::Time
-            | Command::Xboard => self.obey_immediately(request, context.now, out)?,
+            | Command::Xboard => self.obey_immediately(request, context.now, world)?,
         }
         Ok(Action::Continue)
     }
@@ -278,7 +283,7 @@ impl Session<'_> {
         &mut self,
         request: Request<'_>,
         now: Instant,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<(), &'static str> {
         self.count_own_moves();
         let view = View {
@@ -287,7 +292,7 @@ impl Session<'_> {
             now,
         };
         // No search runs that could be stopped.
-        self.state.obey_now(request, &view, out).map(|_| ())
+        self.state.obey_now(request, &view, world).map(|_| ())
     }
 
     /// Tells the player how many moves the engine has made.

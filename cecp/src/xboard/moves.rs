@@ -6,32 +6,32 @@ use super::announce::claim;
 use super::command::Command;
 use super::request::{NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
-use crate::driver::{Out, Reply, clip};
+use crate::driver::{Out, Reply, World, clip};
 use crate::play::{Decision, DrawWish, Pondering, is_move, read_move};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 
 impl Session<'_> {
     /// A line that is a move, or nothing known.
-    pub(super) fn hear_move(&mut self, request: Request<'_>, now: Instant, out: &mut dyn Out) {
+    pub(super) fn hear_move(&mut self, request: Request<'_>, now: Instant, world: &mut dyn World) {
         let text = request.move_text();
         if request.command == Command::Other {
-            if self.hear_console(request.line, out) {
+            if self.hear_console(request.line, world) {
                 return;
             }
             if !is_move(text) && !self.state.is_console() {
-                return error(out, "unknown command", request.line);
+                return error(world, "unknown command", request.line);
             }
         }
         if self.state.is_console() && self.apply_turn().is_ok() {
-            if let Some(choice) = self.read_typed(text, out) {
-                self.take_move(choice, now, out);
+            if let Some(choice) = self.read_typed(text, world) {
+                self.take_move(choice, now, world);
             }
             return;
         }
         match self.read_legal_move(text) {
-            Some(choice) => self.take_move(choice, now, out),
-            None => Reply(out).text("Illegal move: ").text(clip(text)).end(),
+            Some(choice) => self.take_move(choice, now, world),
+            None => Reply(world).text("Illegal move: ").text(clip(text)).end(),
         }
     }
 
@@ -45,7 +45,7 @@ impl Session<'_> {
     }
 
     /// Makes a move that came from outside.
-    fn take_move(&mut self, choice: Move, now: Instant, out: &mut dyn Out) {
+    fn take_move(&mut self, choice: Move, now: Instant, world: &mut dyn World) {
         let pondered = match self.state.mode {
             Mode::Playing(_, Turn::Waiting(Pondering::Finished(expected, decision)))
                 if expected == choice =>
@@ -59,16 +59,16 @@ impl Session<'_> {
         }
         self.game.play(choice);
         self.state.forget_position();
-        self.keep(out);
+        self.keep(world);
         let Mode::Playing(own, _) = self.state.mode else {
             self.state.player.judgement.forget_score();
-            self.show_watched(out);
+            self.show_watched(world);
             return;
         };
         if self.state.is_console() && self.game.outcome().is_some() {
-            self.draw(out);
+            self.draw(world);
         }
-        if self.claim_end(out) || self.game.board().side() != own {
+        if self.claim_end(world) || self.game.board().side() != own {
             return;
         }
         self.state.mode.call();
@@ -80,7 +80,7 @@ impl Session<'_> {
                     elapsed,
                     ..decision
                 },
-                out,
+                world,
             );
         }
     }
@@ -113,29 +113,29 @@ impl Session<'_> {
     }
 
     /// Plays the move decided on, unless the game is better given up.
-    pub(super) fn answer(&mut self, decision: Decision, out: &mut dyn Out) {
+    pub(super) fn answer(&mut self, decision: Decision, world: &mut dyn World) {
         let player = &mut self.state.player;
         let own = self.game.board().side();
         if decision
             .score
             .is_some_and(|score| player.should_resign(score, own))
         {
-            self.state.resign(own, out);
-            self.keep(out);
+            self.state.resign(own, world);
+            self.keep(world);
             return;
         }
         let choice = player.vary(decision.best);
         if let Some(wish) = player.draw_wish(self.game.board()) {
-            self.state.tell_draw_wish(wish, own, out);
+            self.state.tell_draw_wish(wish, own, world);
             // At a terminal a draw ends the game.
             if self.state.is_console() && wish == DrawWish::Accept {
                 return;
             }
         }
         self.state.player.timing.charge(decision.elapsed);
-        self.make_own_move(choice, out);
+        self.make_own_move(choice, world);
         self.state.forget_position();
-        if !self.claim_end(out) && choice == decision.best {
+        if !self.claim_end(world) && choice == decision.best {
             let board = self.game.board();
             let reply = decision.reply.filter(|&reply| board.is_legal(reply));
             self.state.situation.guess = reply;

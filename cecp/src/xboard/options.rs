@@ -3,8 +3,7 @@
 
 use super::request::error;
 use super::{Session, console};
-use crate::driver::{Out, Reply};
-use crate::library::open_book;
+use crate::driver::{Out, Reply, World};
 use crate::play::{BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, Player, SettingKind};
 use crate::profile::CAPABILITIES;
 use goby_core::hash::Slot;
@@ -66,7 +65,7 @@ impl Session<'_> {
         &mut self,
         text: &str,
         hash: &[Slot],
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<(), &'static str> {
         let by_hand = CAPABILITIES.words && self.state.is_console();
         let (name, value) = match text.split_once('=') {
@@ -79,37 +78,37 @@ impl Session<'_> {
                 let options = &self.state.player.options;
                 Some(console::option_value(options, name, value))
             }
-            None if by_hand && self.state.tell_setting_called(name, out) => return Ok(()),
+            None if by_hand && self.state.tell_setting_called(name, world) => return Ok(()),
             value => value,
         };
         if CAPABILITIES.books && name.eq_ignore_ascii_case(BOOK) {
-            return self.set_book(value.unwrap_or_default(), out);
+            return self.set_book(value.unwrap_or_default(), world);
         }
         match self.state.player.options.set(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::ClearHash) => self.hash_use.clear(hash),
             Err(fault) if by_hand => {
-                self.state.refuse_option(name, fault, text, out);
+                self.state.refuse_option(name, fault, text, world);
                 return Ok(());
             }
             Err(OptionFault(fault, None)) => return Err(fault),
             Err(OptionFault(fault, Some(word))) => {
-                error(out, fault, word);
+                error(world, fault, word);
                 return Ok(());
             }
         }
         if self.state.is_console() {
-            self.state.tell_option(name, value, out);
+            self.state.tell_option(name, value, world);
         }
         Ok(())
     }
 
     /// Opens the user's book, or closes it where the name is empty.
-    fn set_book(&mut self, name: &str, out: &mut dyn Out) -> Result<(), &'static str> {
-        match open_book(&mut self.state.player, name, out) {
-            Ok(()) if self.state.is_console() => self.state.tell_option(BOOK, Some(name), out),
+    fn set_book(&mut self, name: &str, world: &mut dyn World) -> Result<(), &'static str> {
+        match self.state.player.open_book(name, world.files()) {
+            Ok(()) if self.state.is_console() => self.state.tell_option(BOOK, Some(name), world),
             Ok(()) => {}
-            Err(fault) => error(out, fault, name),
+            Err(fault) => error(world, fault, name),
         }
         Ok(())
     }

@@ -3,8 +3,7 @@
 use super::Session;
 use super::output::Progress;
 use super::state::{Activity, Halt, Mode, Standing, Task, Turn};
-use crate::driver::Out;
-use crate::library::book_move;
+use crate::driver::{Out, World};
 use crate::play::{Decision, Expectation, Pondering, guess_limits};
 use goby_core::search::{Limits, Report, RootSet};
 use goby_core::time::Instant;
@@ -12,18 +11,18 @@ use goby_core::types::Move;
 
 impl Session<'_> {
     /// The next search that is wanted before the next line, and its limits.
-    pub(super) fn next_search(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+    pub(super) fn next_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
         if matches!(self.state.activity, Activity::Editing(_)) || self.is_refusing() {
             return None;
         }
         self.count_own_moves();
-        self.give_hint(out);
+        self.give_hint(world);
         #[cfg(feature = "why")]
         let inquiry = self.why_search(now);
         #[cfg(not(feature = "why"))]
         let inquiry = None;
         let limits = inquiry
-            .or_else(|| self.move_search(now, out))
+            .or_else(|| self.move_search(now, world))
             .or_else(|| self.analysis(now))
             .or_else(|| self.guess_search(now))
             .or_else(|| self.ponder_search(now))?;
@@ -42,14 +41,14 @@ impl Session<'_> {
     }
 
     /// Hears what the search found, after its end.
-    pub(super) fn hear_result(&mut self, report: &Report, out: &mut dyn Out) {
+    pub(super) fn hear_result(&mut self, report: &Report, world: &mut dyn World) {
         let activity = core::mem::replace(&mut self.state.activity, Activity::Idle);
         let Activity::Searching(task, halt) = activity else {
             return;
         };
         match task {
             Task::Move if halt != Some(Halt::Discard) => match Decision::by_search(report) {
-                Some(decision) => self.answer(decision, out),
+                Some(decision) => self.answer(decision, world),
                 None => self.state.mode.stall(),
             },
             Task::Move => {}
@@ -70,35 +69,36 @@ impl Session<'_> {
                     self.state.mode = Mode::Analyzing(Some(end));
                 }
             }
-            Task::Guess => self.guessed(report.best, halt, out),
+            Task::Guess => self.guessed(report.best, halt, world),
             #[cfg(feature = "why")]
-            Task::Why => self.found_why(report, halt, out),
+            Task::Why => self.found_why(report, halt, world),
         }
-        self.state.answer_pings(out);
+        self.state.answer_pings(world);
     }
 
     /// A move to play.
-    fn move_search(&mut self, now: Instant, out: &mut dyn Out) -> Option<Limits> {
+    fn move_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
         if !self.state.mode.is_due() {
             return None;
         }
+        let board = self.game.board();
         let excluded = self.state.situation.excluded;
         if self.all_excluded() {
             self.state.mode.stall();
         } else if excluded == RootSet::default()
-            && let Some(known) = book_move(&mut self.state.player, self.game.board(), out)
+            && let Some(known) = self.state.player.book_move(board, world.files())
         {
             let elapsed = now.since(self.state.player.timing.started);
-            self.answer(Decision::immediate(known, elapsed), out);
+            self.answer(Decision::immediate(known, elapsed), world);
         } else {
             let player = &mut self.state.player;
             player.variety.clear();
-            let limits = player.move_limits(self.game.board(), excluded);
+            let limits = player.move_limits(board, excluded);
             self.begin(Task::Move);
             return Some(limits);
         }
         // A `ping` must not wait for a search that does not come.
-        self.state.answer_pings(out);
+        self.state.answer_pings(world);
         None
     }
 

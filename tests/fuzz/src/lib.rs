@@ -3,7 +3,7 @@
 
 pub mod port;
 
-use goby::driver::{Action, AtRest, InputLine, Out, Protocol};
+use goby::driver::{Action, AtRest, InputLine, Out, Protocol, World};
 use goby::xboard::Session;
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -38,6 +38,8 @@ impl Out for Heard {
         self.lines.push(line);
     }
 }
+
+impl World for Heard {}
 
 /// A session and what it was told.
 pub struct Conversation<'m> {

@@ -1,6 +1,6 @@
 //! A port for a session of many lines, on a clock that counts looks.
 
-use goby::driver::{Input, Out, Port};
+use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::iter::{Chain, Copied};
@@ -59,6 +59,8 @@ impl<F: FnMut(Utterance<'_>)> Out for Line<'_, F> {
         (self.hear)(Utterance::Said(&line));
     }
 }
+
+impl<F: FnMut(Utterance<'_>)> World for Line<'_, F> {}
 
 impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
     fn now(&mut self, _: Measure) -> Instant {

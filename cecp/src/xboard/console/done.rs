@@ -2,7 +2,7 @@
 
 use super::{Session, analysis};
 use crate::diagram::{self, name};
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, World};
 use crate::play::write_san;
 use crate::profile::CAPABILITIES;
 use crate::xboard::announce::claim;
@@ -14,19 +14,19 @@ use goby_core::types::Color;
 
 impl Session<'_> {
     /// Says what a command has done.
-    pub(in crate::xboard) fn tell_done(&mut self, request: &Request<'_>, out: &mut dyn Out) {
+    pub(in crate::xboard) fn tell_done(&mut self, request: &Request<'_>, world: &mut dyn World) {
         if !self.state.is_console() {
             return;
         }
         match request.command {
             Command::New | Command::SetBoard | Command::Remove => {
                 self.turn_board();
-                self.draw(out);
+                self.draw(world);
             }
             Command::White | Command::Black | Command::PlayOther => {
                 self.turn_board();
                 if let Mode::Playing(own, _) = self.state.mode {
-                    let reply = Reply(out).text("Goby plays ").text(name(own));
+                    let reply = Reply(world).text("Goby plays ").text(name(own));
                     let reply = reply.text(" now, and you play ");
                     reply.text(name(!own)).text(".").end();
                 }
@@ -34,22 +34,22 @@ impl Session<'_> {
             Command::Force => {
                 let text =
                     "Goby only watches now: make the moves of both sides; \"go\" lets it play.";
-                Reply(out).text(text).end();
+                Reply(world).text(text).end();
             }
             Command::Analyze => {
-                Reply(out)
+                Reply(world)
                     .text("Goby thinks aloud; \"exit\" ends it.")
                     .end();
                 if CAPABILITIES.words {
-                    analysis::heading(out);
+                    analysis::heading(world);
                 }
             }
             Command::Exit => {
-                let reply = Reply(out).text("The analysis is over. ");
+                let reply = Reply(world).text("The analysis is over. ");
                 let reply = reply.text(name(self.game.board().side()));
                 reply.text(" moves; \"go\" lets Goby play that side.").end();
             }
-            _ if CAPABILITIES.words => self.state.tell_set(request, out),
+            _ if CAPABILITIES.words => self.state.tell_set(request, world),
             _ => {}
         }
     }
@@ -62,29 +62,29 @@ impl Session<'_> {
     }
 
     /// Draws the board as the person looks at it, unless it is not to be seen unasked.
-    pub(in crate::xboard) fn draw(&self, out: &mut dyn Out) {
+    pub(in crate::xboard) fn draw(&self, world: &mut dyn World) {
         if !self.state.preferences.hidden {
-            self.draw_now(out);
+            self.draw_now(world);
         }
     }
 
-    fn draw_now(&self, out: &mut dyn Out) {
+    fn draw_now(&self, world: &mut dyn World) {
         let flipped = self.state.preferences.flipped;
-        diagram::draw(self.game.board(), self.game.last_move(), flipped, out);
+        diagram::draw(self.game.board(), self.game.last_move(), flipped, world);
     }
 
     /// `show`: draws the board, or says when to draw it from now on.
-    pub(super) fn show(&mut self, rest: &str, out: &mut dyn Out) -> bool {
+    pub(super) fn show(&mut self, rest: &str, world: &mut dyn World) -> bool {
         if rest.eq_ignore_ascii_case("off") {
             self.state.preferences.hidden = true;
             let text = "The board is drawn only when you ask for it.";
-            Reply(out).text(text).end();
+            Reply(world).text(text).end();
             return true;
         }
         let is_known = rest.is_empty() || rest.eq_ignore_ascii_case("on");
         if is_known {
             self.state.preferences.hidden &= rest.is_empty();
-            self.draw_now(out);
+            self.draw_now(world);
         }
         is_known
     }
@@ -93,7 +93,7 @@ impl Session<'_> {
     /// does not play the last move.
     pub(in crate::xboard) fn take_back_typed(
         &mut self,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<(), &'static str> {
         let side = self.game.board().side();
         let plies = match self.state.mode {
@@ -105,7 +105,7 @@ impl Session<'_> {
             return Err("there is no move of yours to take back");
         }
         let mut board = self.game.beginning();
-        let mut reply = Reply(out).text("Taken back:");
+        let mut reply = Reply(world).text("Taken back:");
         for (place, mv) in self.game.moves().enumerate() {
             if place + plies >= kept {
                 reply = reply.text(" ").text(&write_san(&board, mv));
@@ -114,16 +114,16 @@ impl Session<'_> {
         }
         reply.text(".").end();
         self.take_back(plies)?;
-        self.keep(out);
-        self.draw(out);
+        self.keep(world);
+        self.draw(world);
         Ok(())
     }
 
     /// Says which move Goby has made, and shows where it leads.
-    pub(in crate::xboard) fn tell_own_move(&self, number: u16, san: &str, out: &mut dyn Out) {
+    pub(in crate::xboard) fn tell_own_move(&self, number: u16, san: &str, world: &mut dyn World) {
         let own = !self.game.board().side();
         let dots = if own == Color::White { ". " } else { "... " };
-        let reply = Reply(out)
+        let reply = Reply(world)
             .text("Goby plays ")
             .number(number)
             .text(dots)
@@ -140,16 +140,16 @@ impl Session<'_> {
             }
             TimeControl::Exact(_) => reply.end(),
         }
-        self.draw(out);
-        self.keep(out);
+        self.draw(world);
+        self.keep(world);
     }
 
     /// Shows a person what a move has led to that Goby does not answer, and the end of the game.
-    pub(in crate::xboard) fn show_watched(&self, out: &mut dyn Out) {
+    pub(in crate::xboard) fn show_watched(&self, world: &mut dyn World) {
         if self.state.is_console() {
-            self.draw(out);
+            self.draw(world);
             if let Some(outcome) = self.game.outcome() {
-                claim(outcome, out);
+                claim(outcome, world);
             }
         }
     }

@@ -5,7 +5,7 @@ use super::Session;
 use super::list::write_value;
 use crate::NAME;
 use crate::diagram::name;
-use crate::driver::{NO_FILES, Out, Reply};
+use crate::driver::{NO_FILES, Out, Reply, World};
 use crate::pgn::{self, ESCAPE, PgnError, PgnGame, PgnPlace};
 use crate::play::natural;
 use crate::profile::CAPABILITIES;
@@ -53,36 +53,36 @@ impl Session<'_> {
     }
 
     /// `save FILE`: writes the game to a new file.
-    pub(super) fn save(&self, file: &str, out: &mut dyn Out) {
-        let files = out.files().ok_or(NO_FILES);
+    pub(super) fn save(&self, file: &str, world: &mut dyn World) {
+        let files = world.files().ok_or(NO_FILES);
         let saved = files.and_then(|files| files.save(file, &mut |lines| self.write_pgn(lines)));
         match saved {
-            Ok(()) => Reply(out)
+            Ok(()) => Reply(world)
                 .text("The game is in ")
                 .text(file)
                 .text(".")
                 .end(),
-            Err(fault) => error(out, fault, file),
+            Err(fault) => error(world, fault, file),
         }
     }
 
     /// `load FILE [MOVE]`: goes to the end of a file's first game, or to before a move of it.
-    pub(super) fn load(&mut self, text: &str, out: &mut dyn Out) {
+    pub(super) fn load(&mut self, text: &str, world: &mut dyn World) {
         let (file, place) = place_behind(text);
         let mut loaded = Err(PgnError::NoGame);
-        let files = out.files().ok_or(NO_FILES);
+        let files = world.files().ok_or(NO_FILES);
         let shown = files.and_then(|files| {
             files.load(file, &mut |text| {
                 loaded = PgnGame::read(text).and_then(|game| self.enter(&game, place));
             })
         });
         match (shown, loaded) {
-            (Err(fault), _) => error(out, fault, file),
-            (Ok(()), Err(fault)) => refuse(&fault, file, out),
+            (Err(fault), _) => error(world, fault, file),
+            (Ok(()), Err(fault)) => refuse(&fault, file, world),
             (Ok(()), Ok(result)) => {
                 self.state.mode = Mode::Force;
-                self.draw(out);
-                let reply = Reply(out)
+                self.draw(world);
+                let reply = Reply(world)
                     .number(self.game.ply())
                     .text(" half-moves of ")
                     .text(file);
@@ -128,19 +128,19 @@ impl Session<'_> {
 
     /// Keeps the game for `resume`, where there is a place for it.
     /// Returns whether it is kept.
-    pub(in crate::xboard) fn keep(&self, out: &mut dyn Out) -> bool {
+    pub(in crate::xboard) fn keep(&self, world: &mut dyn World) -> bool {
         if !CAPABILITIES.files || !self.state.is_console() || self.game.ply() == 0 {
             return false;
         }
-        let files = out.files();
+        let files = world.files();
         files.is_some_and(|files| files.keep(&mut |lines| self.write_kept(lines)).is_ok())
     }
 
     /// Takes leave of a person: keeps the game, and says so.
-    pub(in crate::xboard) fn leave(&self, out: &mut dyn Out) {
-        if self.keep(out) && self.result() == "*" {
+    pub(in crate::xboard) fn leave(&self, world: &mut dyn World) {
+        if self.keep(world) && self.result() == "*" {
             let text = "The game is kept: \"resume\" goes on with it.";
-            Reply(out).text(text).end();
+            Reply(world).text(text).end();
         }
     }
 
@@ -177,19 +177,19 @@ impl Session<'_> {
     pub(in crate::xboard) fn resume(
         &mut self,
         now: Instant,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<(), &'static str> {
         if !CAPABILITIES.files {
             return Err(NO_PLACE);
         }
-        let files = out.files().ok_or(NO_PLACE)?;
+        let files = world.files().ok_or(NO_PLACE)?;
         let mut resumed = Err("the game that was left is damaged");
         files.kept(&mut |text| resumed = self.take_up(text, now))?;
         resumed?;
         self.turn_board();
-        self.draw(out);
-        self.tell_last(out);
-        self.tell_status(out);
+        self.draw(world);
+        self.tell_last(world);
+        self.tell_status(world);
         Ok(())
     }
 
@@ -233,10 +233,10 @@ fn line(out: &mut dyn Out) -> Reply<'_> {
 }
 
 /// Whether a game that was kept can go on.
-pub(super) fn is_left(out: &mut dyn Out) -> bool {
+pub(super) fn is_left(world: &mut dyn World) -> bool {
     let mut is_open = false;
     if CAPABILITIES.files
-        && let Some(files) = out.files()
+        && let Some(files) = world.files()
     {
         let kept = files.kept(&mut |text| {
             is_open = PgnGame::read(text).is_ok_and(|game| game.result == "*");

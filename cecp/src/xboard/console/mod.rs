@@ -17,7 +17,7 @@ use super::Session;
 use super::request::{GAME_OVER, error};
 use super::state::{Listener, Mode, Standing, State};
 use crate::NAME;
-use crate::driver::{Out, Reply, clip};
+use crate::driver::{Out, Reply, World, clip};
 use crate::play::{BAD_VALUE, Options};
 use crate::profile::CAPABILITIES;
 pub(super) use analysis::row;
@@ -44,33 +44,33 @@ pub(super) fn is_understood(line: &str, board: &Board, options: &Options) -> boo
 }
 
 impl State {
-    pub(super) fn greet(&mut self, out: &mut dyn Out) {
+    pub(super) fn greet(&mut self, world: &mut dyn World) {
         if !CAPABILITIES.console {
             return;
         }
         self.preferences.listener = Listener::Person;
         self.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
-        let chip = out.chip();
-        let line = Reply(out).text(NAME);
+        let chip = world.chip();
+        let line = Reply(world).text(NAME);
         let line = match chip {
             Some(chip) => line.text(" on ").text(chip),
             None => line,
         };
         line.text(", a chess engine. You have White: type a move such as e4,")
             .end();
-        Reply(out)
+        Reply(world)
             .text("\"show\" for the board, \"help\" for more, \"quit\" to leave.")
             .end();
-        if files::is_left(out) {
+        if files::is_left(world) {
             let text = "\"resume\" goes on with the game that was left.";
-            Reply(out).text(text).end();
+            Reply(world).text(text).end();
         }
     }
 }
 
 impl Session<'_> {
     /// Obeys what only a person types; `false` of other lines, and when no person is there.
-    pub(super) fn hear_console(&mut self, line: &str, out: &mut dyn Out) -> bool {
+    pub(super) fn hear_console(&mut self, line: &str, world: &mut dyn World) -> bool {
         if !CAPABILITIES.console {
             return false;
         }
@@ -83,9 +83,9 @@ impl Session<'_> {
                 return false;
             }
             if word == "echo" {
-                toggle_echo(out);
+                toggle_echo(world);
             }
-            self.state.greet(out);
+            self.state.greet(world);
             if word == "echo" {
                 return true;
             }
@@ -95,14 +95,14 @@ impl Session<'_> {
         if word == ConsoleWord::Other {
             return false;
         }
-        match self.obey_word(word, rest, out) {
+        match self.obey_word(word, rest, world) {
             Ok(true) => {}
             // It is not in the form of the command.
             Ok(false) => {
-                error(out, BAD_VALUE, line);
-                list::form(line, out);
+                error(world, BAD_VALUE, line);
+                list::form(line, world);
             }
-            Err(fault) => error(out, fault, line),
+            Err(fault) => error(world, fault, line),
         }
         true
     }
@@ -120,41 +120,41 @@ impl Session<'_> {
         &mut self,
         word: ConsoleWord,
         rest: &str,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<bool, &'static str> {
         let board = self.game.board();
         match word {
             ConsoleWord::Other | ConsoleWord::Nothing => {}
-            ConsoleWord::Show => return Ok(self.show(rest, out)),
+            ConsoleWord::Show => return Ok(self.show(rest, world)),
             ConsoleWord::Flip => {
                 self.state.preferences.flipped ^= true;
-                self.show("", out);
+                self.show("", world);
             }
-            ConsoleWord::TakeBack => self.take_back_typed(out)?,
-            ConsoleWord::Moves => return Ok(self.tell_moves(rest, out)),
-            ConsoleWord::History => self.write_history(out),
-            ConsoleWord::Last if CAPABILITIES.words => self.tell_last(out),
-            ConsoleWord::Status if CAPABILITIES.words => self.tell_status(out),
+            ConsoleWord::TakeBack => self.take_back_typed(world)?,
+            ConsoleWord::Moves => return Ok(self.tell_moves(rest, world)),
+            ConsoleWord::History => self.write_history(world),
+            ConsoleWord::Last if CAPABILITIES.words => self.tell_last(world),
+            ConsoleWord::Status if CAPABILITIES.words => self.tell_status(world),
             ConsoleWord::Pieces if CAPABILITIES.words => {
-                return Ok(words::pieces(board, rest, out));
+                return Ok(words::pieces(board, rest, world));
             }
-            ConsoleWord::Look if CAPABILITIES.words => return Ok(words::look(board, rest, out)),
+            ConsoleWord::Look if CAPABILITIES.words => return Ok(words::look(board, rest, world)),
             ConsoleWord::Attacks if CAPABILITIES.words => {
-                return Ok(words::attacks(board, rest, out));
+                return Ok(words::attacks(board, rest, world));
             }
-            ConsoleWord::Clock if CAPABILITIES.words => self.state.tell_clock(out),
-            ConsoleWord::Fen => Reply(out).text(&self.game.board().fen()).end(),
-            ConsoleWord::Pgn => self.write_pgn(out),
+            ConsoleWord::Clock if CAPABILITIES.words => self.state.tell_clock(world),
+            ConsoleWord::Fen => Reply(world).text(&self.game.board().fen()).end(),
+            ConsoleWord::Pgn => self.write_pgn(world),
             ConsoleWord::Save | ConsoleWord::Load if rest.is_empty() => return Ok(false),
-            ConsoleWord::Save if CAPABILITIES.files => self.save(rest, out),
-            ConsoleWord::Load if CAPABILITIES.files => self.load(rest, out),
-            ConsoleWord::Options => self.tell_options(out),
+            ConsoleWord::Save if CAPABILITIES.files => self.save(rest, world),
+            ConsoleWord::Load if CAPABILITIES.files => self.load(rest, world),
+            ConsoleWord::Options => self.tell_options(world),
             ConsoleWord::Resign => {
-                self.resigned(out);
-                self.keep(out);
+                self.resigned(world);
+                self.keep(world);
             }
-            ConsoleWord::Echo => toggle_echo(out),
-            ConsoleWord::Help => list::help(rest, out),
+            ConsoleWord::Echo => toggle_echo(world),
+            ConsoleWord::Help => list::help(rest, world),
             // What this build lacks is not read.
             ConsoleWord::Last
             | ConsoleWord::Status
@@ -206,11 +206,11 @@ impl Session<'_> {
 }
 
 /// Turns the echo on or off, and says so.
-fn toggle_echo(out: &mut dyn Out) {
-    let text = match out.toggle_echo() {
+fn toggle_echo(world: &mut dyn World) {
+    let text = match world.toggle_echo() {
         Some(true) => "Goby sends back what you type.",
         Some(false) => "Goby does not send back what you type.",
         None => "Your terminal shows what you type.",
     };
-    Reply(out).text(text).end();
+    Reply(world).text(text).end();
 }

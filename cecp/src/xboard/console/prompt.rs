@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::diagram::name;
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::xboard::state::{Activity, Mode, Standing, State, Task};
 use goby_core::board::Board;
@@ -27,18 +27,18 @@ impl Out for Prompt {
 
 impl Session<'_> {
     /// Shows what is waited for.
-    pub(in crate::xboard) fn prompt(&self, out: &mut dyn Out) {
+    pub(in crate::xboard) fn prompt(&self, world: &mut dyn World) {
         if self.state.is_console() {
             let is_over = self.state.situation.standing != Standing::Open
                 || self.state.task().is_none() && !self.game.board().has_legal_move();
-            self.state.prompt(self.game.board(), is_over, out);
+            self.state.prompt(self.game.board(), is_over, world);
         }
     }
 }
 
 impl State {
     /// Shows what is waited for on `board`, the root of the search that runs.
-    pub(in crate::xboard) fn prompt(&self, board: &Board, is_over: bool, out: &mut dyn Out) {
+    pub(in crate::xboard) fn prompt(&self, board: &Board, is_over: bool, world: &mut dyn World) {
         if !CAPABILITIES.console {
             return;
         }
@@ -76,6 +76,6 @@ impl State {
                 reply.number(number).text(": ")
             }
         };
-        out.prompt(&prompt.0);
+        world.prompt(&prompt.0);
     }
 }

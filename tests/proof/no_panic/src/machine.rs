@@ -2,7 +2,7 @@
 //! nothing is folded away.
 
 use core::ptr::{read_volatile, write_volatile};
-use goby::driver::{Input, Out, Port};
+use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 
@@ -37,6 +37,8 @@ impl Out for Machine {
         self.send(u32::from(b'\n'));
     }
 }
+
+impl World for Machine {}
 
 impl Port for Machine {
     fn now(&mut self, _: Measure) -> Instant {

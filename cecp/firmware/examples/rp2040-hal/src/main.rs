@@ -13,7 +13,7 @@ use core::cell::RefCell;
 use critical_section::Mutex;
 use embedded_io::{Read, ReadReady, Write};
 use goby::converse;
-use goby::driver::{Input, LineBuffer, Out, Port, Thinker};
+use goby::driver::{Input, LineBuffer, Out, Port, Thinker, World};
 use goby::xboard::Session;
 use goby::{BoardMemory, EngineMemory};
 use goby_core::game::Game;
@@ -73,6 +73,8 @@ impl<W: Write> Out for HalPort<W> {
         self.text("\n");
     }
 }
+
+impl<W: Write> World for HalPort<W> {}
 
 impl<W: Write> Port for HalPort<W> {
     fn now(&mut self, _: Measure) -> Instant {
