@@ -199,14 +199,32 @@ fn what_is_lost_is_named_where_the_line_is_quiet() {
 
 #[test]
 fn the_best_move_stands_out_where_all_others_are_worse() {
-    let fen = "6k1/5ppp/8/7N/8/8/r4PPP/6K1 w - - 0 1";
-    let mut asked = inquiry(fen, "h3");
-    asked.best = found(
-        &asked,
-        &[(0, "h3 Ra1"), (-31_998, "Nf4 Ra1"), (-31_998, "Nxg7 Ra1")],
-    );
-    assert_eq!(kinds(&asked).first(), Some(&AllElseLoses));
-    assert!(written(&asked).starts_with("All else loses: Nf4 to Ra1#, and Nxg7 to Ra1#."));
+    let fen = "6k1/pp3ppp/8/7N/8/8/r4PPP/6K1 w - - 0 1";
+    let asked = |fen: &str, scores: [i32; 3]| {
+        let mut asked = inquiry(fen, "h3");
+        let [own, second, third] = scores;
+        let lines = [(own, "h3 Ra1"), (second, "Nf4 Ra1"), (third, "Nxg7 Ra1")];
+        asked.best = found(&asked, &lines);
+        asked
+    };
+    let mated = asked(fen, [0, -31_998, -31_998]);
+    assert!(written(&mated).starts_with("All else loses: Nf4 to Ra1#, and Nxg7 to Ra1#."));
+    for (scores, kind) in [
+        ([-50, -450, -450], Some(AllElseLoses)),
+        ([150, -250, -600], Some(IsBest)),
+        // It loses too, all else wins too, or the difference is too small.
+        ([-51, -600, -600], None),
+        ([700, 200, 100], None),
+        ([0, -399, -399], None),
+    ] {
+        let kinds = kinds(&asked(fen, scores));
+        let judged = kinds
+            .iter()
+            .find(|kind| [AllElseLoses, IsBest].contains(kind));
+        assert_eq!(judged.copied(), kind, "{scores:?}");
+    }
+    let ending = fen.replace("pp3ppp", "p4ppp");
+    assert!(!kinds(&asked(&ending, [0, -31_998, -31_998])).contains(&AllElseLoses));
 }
 
 #[test]

@@ -11,11 +11,12 @@ const MISTAKE: Score = Score(400);
 /// Below this a position is lost.
 const LOST: Score = Score(-300);
 /// What is lost or won besides does not matter where the game is decided: where the worse of two
-/// moves wins all the same, or the better one loses.
-const WINS: Score = Score(250);
-const LOSES: Score = Score(-150);
+/// moves wins all the same, or the better one does not hold. (There, too, two programs differ most
+/// about how much one score is worth against another.)
+const WINS: Score = Score(200);
+const HOLDS: Score = Score(-50);
 /// With fewer pieces a pawn or two may be worth a draw or a win, which the score does not say.
-const LEAST_PIECES: u32 = 9;
+const LEAST_PIECES: u32 = 12;
 /// The least depth at which a search is believed.
 const LEAST_DEPTH: i32 = 7;
 
@@ -40,7 +41,7 @@ impl Searched {
     /// Whether it is worse than another by enough, and that matters.
     fn is_worse_than(&self, other: &Self) -> bool {
         let is_believed = self.depth.min(other.depth) >= LEAST_DEPTH;
-        let matters = self.score < WINS && other.score > LOSES;
+        let matters = self.score < WINS && other.score >= HOLDS;
         is_believed && matters && self.score + MISTAKE <= other.score
     }
 }
