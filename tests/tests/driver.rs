@@ -28,7 +28,7 @@ impl Responder for Mute {
         During::Later
     }
 
-    fn hear_progress(&mut self, _: &Iteration<'_>, _: &mut dyn World) {}
+    fn on_progress(&mut self, _: &Iteration<'_>, _: &mut dyn World) {}
     fn shows_cpu_time(&self) -> bool {
         false
     }

@@ -225,7 +225,7 @@ fn a_port_without_a_board_is_refused_after_a_while() {
         let process = Process::of(Command::new(program()).arg("--serial").arg(name));
         (process, fault)
     });
-    // What came before the program opened the port, it would not hear.
+    // What came before the program opened the port, it would not get.
     std::thread::sleep(Duration::from_millis(500));
     noisy.write_all(b"\xFF\x80\0~~").expect("a byte or two");
     for (process, fault) in &mut processes {

@@ -24,7 +24,7 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
     }
 
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
-        self.responder.hear_status(status, self.connection.port);
+        self.responder.on_status(status, self.connection.port);
         for _ in 0..LINES_PER_POLL {
             if !self.connection.gather() {
                 return Control::Continue;
@@ -64,6 +64,6 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
             let now = self.connection.now(Measure::Cpu);
             iteration.report.elapsed = now.since(self.cpu_started);
         }
-        (self.responder).hear_progress(&iteration, self.connection.port);
+        (self.responder).on_progress(&iteration, self.connection.port);
     }
 }

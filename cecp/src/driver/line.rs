@@ -98,7 +98,7 @@ impl<'b> LineBuffer<'b> {
         }
     }
 
-    /// Hears that bytes were lost here: the rest of the line is dropped.
+    /// Notes that bytes were lost here: the rest of the line is dropped.
     pub const fn lose(&mut self) {
         self.overrun = true;
         self.returned = false;

@@ -68,9 +68,9 @@ pub fn drive(
                 Action::HandOver => return Exit::HandedOver,
                 Action::Forget => engine.searcher.forget(),
                 Action::Resize(megabytes) => engine.hash.resize(megabytes),
-                Action::UseCores(wanted) => {
-                    let had = engine.searcher.use_cores(wanted);
-                    protocol.hear_cores(wanted, had, connection.port);
+                Action::UseCores(requested) => {
+                    let granted = engine.searcher.use_cores(requested);
+                    protocol.on_cores(requested, granted, connection.port);
                 }
                 #[cfg(feature = "uci")]
                 Action::Work => {
@@ -123,8 +123,7 @@ fn think(
     true
 }
 
-/// Tells the limits when they began by the clock that counts; the protocol knows the wall clock
-/// only.
+/// Sets when the limits began by the clock that counts; the protocol knows the wall clock only.
 fn begin(limits: &mut Limits, cpu_started: Instant) {
     if limits.measure == Measure::Cpu {
         limits.started = cpu_started;

@@ -21,7 +21,7 @@ pub enum Action {
     Forget,
     /// Change the hash table to this number of megabytes.
     Resize(u32),
-    /// Use this number of cores, and let [`Protocol::hear_cores`] know how many there are.
+    /// Use this number of cores, and call [`Protocol::on_cores`].
     UseCores(u32),
     /// Let [`Protocol::work`] have what searches.
     #[cfg(feature = "uci")]
@@ -99,12 +99,12 @@ pub trait Protocol {
     /// the next line. It is followed by [`done`](Self::done), unless the input ends first.
     fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits>;
 
-    /// Hears what the search found.
+    /// Called when a search has ended, with what it has found.
     fn done(&mut self, report: &Report, world: &mut dyn World);
 
-    /// Hears how many cores will search, after it has asked for `wanted`.
-    fn hear_cores(&mut self, wanted: u32, had: u32, world: &mut dyn World) {
-        let _ = (wanted, had, world);
+    /// Called after [`Action::UseCores`] with how many were `requested`, and how many will search.
+    fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
+        let _ = (requested, granted, world);
     }
 
     /// Does what it has asked for by [`Action::Work`]. A protocol that never asks need not
@@ -120,7 +120,7 @@ pub trait Protocol {
 
 /// The part of a protocol that answers while a search runs.
 pub trait Responder {
-    /// Hears a line in mid-search. Must return soon.
+    /// Answers a line that arrives in mid-search. Must return soon.
     fn during(
         &mut self,
         line: &InputLine<'_>,
@@ -128,19 +128,20 @@ pub trait Responder {
         world: &mut dyn World,
     ) -> During;
 
-    /// Hears of each iteration of a search.
-    fn hear_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World);
+    /// Called after each iteration of a search.
+    fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World);
 
-    /// Hears at each poll how far a search has come. A protocol that says nothing unasked between
-    /// iterations need not implement this.
-    fn hear_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
+    /// Called at each poll with how far a search has come. A protocol that writes nothing of its
+    /// own accord between iterations need not implement this.
+    fn on_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
         let _ = (status, world);
     }
 
-    /// Whether the reports of progress tell processor time instead of the time that counts.
+    /// Whether the reports of progress show processor time instead of the time that counts.
     fn shows_cpu_time(&self) -> bool;
 
-    /// Hears a line in a pause. A protocol that never asks for a pause need not implement this.
+    /// Answers a line that arrives in a pause. A protocol that never asks for a pause need not
+    /// implement this.
     fn ends_pause(&mut self, line: &InputLine<'_>, world: &mut dyn World) -> InPause {
         let _ = (line, world);
         InPause::EndsAndHandle

@@ -61,8 +61,8 @@ impl Judgement {
         };
     }
 
-    /// Hears both ratings; one that is not positive is unknown.
-    pub(crate) fn hear_ratings(&mut self, own: i32, other: i32) {
+    /// Sets both ratings; one that is not positive is unknown.
+    pub(crate) fn set_ratings(&mut self, own: i32, other: i32) {
         let gap = if own > 0 && other > 0 {
             own.saturating_sub(other)
         } else {
@@ -76,7 +76,7 @@ impl Judgement {
         self.score = None;
     }
 
-    /// Hears of a draw offer that the next own move answers.
+    /// Notes a draw offer that the next own move answers.
     pub(crate) const fn note_offer(&mut self) {
         self.offered = true;
     }
@@ -88,12 +88,11 @@ impl Player {
         self.options.contempt() + Score(self.judgement.ratings)
     }
 
-    /// Hears the rating of the opponent where its own is not told: it is that of its level. 0 is an
-    /// unknown rating.
+    /// Sets the rating of the opponent. Its own is that of its level. 0 is an unknown rating.
     #[cfg(feature = "uci")]
     pub(crate) fn meet(&mut self, opponent: i32) {
         let own = self.options.elo();
-        self.judgement.hear_ratings(own.into(), opponent);
+        self.judgement.set_ratings(own.into(), opponent);
     }
 
     /// Whether a draw now is no worse than what the engine expects for `own`, or is what it has
@@ -241,7 +240,7 @@ mod tests {
     fn a_gap_of_ratings_is_contempt_up_to_a_limit() {
         let mut player = Player::default();
         let mut contempt = |own, other| {
-            player.judgement.hear_ratings(own, other);
+            player.judgement.set_ratings(own, other);
             player.contempt().0 - player.options.contempt().0
         };
         assert_eq!(contempt(2_000, 1_900), 10);

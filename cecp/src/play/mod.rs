@@ -1,8 +1,8 @@
-//! What a player of games does, in whatever protocol it is told to: it keeps to its clocks,
+//! What a player of games does, in any protocol: it keeps to its clocks,
 //! ponders, plays below its strength, follows a book, varies its openings, and judges the game.
 //!
 //! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state,
-//! tells it what it has heard, and asks it what to do.
+//! notes in it what it has received, and asks it what to do.
 
 mod book;
 mod book_file;

@@ -2,7 +2,7 @@
 
 use super::arguments::{Chosen, Language};
 use super::cores::Cores;
-use super::interrupt;
+use super::interrupt::on_interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
 use goby::converse;
@@ -24,7 +24,7 @@ pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
         recipe,
     } = *search;
     if !std::io::stdin().is_terminal() {
-        interrupt::hear(|| {});
+        on_interrupt(|| {});
     }
     let streams = match Streams::open() {
         Ok(streams) => streams,

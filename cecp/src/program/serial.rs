@@ -5,7 +5,7 @@
 //! next one is the answer to `quit`. The end of input ends the session as on a desktop: lines that
 //! have come are answered, an unfinished one is dropped.
 
-use super::interrupt;
+use super::interrupt::on_interrupt;
 use serial2::SerialPort;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -34,7 +34,7 @@ pub(crate) fn serial(name: &str, baud: u32) -> ExitCode {
         Err(fault) => return fail(&format!("{name}: {}", words(&fault)), by_hand, 2),
     };
     let interrupted = Arc::clone(&link);
-    interrupt::hear(move || {
+    on_interrupt(move || {
         if by_hand {
             interrupted.finish();
         }
@@ -208,19 +208,19 @@ fn relay(link: &Arc<Link>) -> Result<(), String> {
 /// Begins a session on a board that runs already, perhaps in the middle of a line.
 ///
 /// Its first banner may be that of an earlier session, or of a board that has just got its power
-/// and not heard us yet. What comes after the answer to a `ping` of our own is ours.
+/// and not received anything yet. What comes after the answer to a `ping` of our own is ours.
 fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
     let started = Instant::now();
     let number = std::process::id();
     let pong = format!("pong {number}");
     let send = |text: &str| link.send(text.as_bytes()).map_err(|fault| gone(&fault));
-    let (mut heard, mut asked, mut answered) = (false, false, false);
+    let (mut received, mut asked, mut answered) = (false, false, false);
     send("\nquit\n")?;
     while started.elapsed() < PATIENCE {
         let Some(line) = lines.next()? else {
             continue;
         };
-        heard = true;
+        received = true;
         answered |= line == pong.as_bytes();
         if line.starts_with(BANNER) {
             if answered {
@@ -233,7 +233,7 @@ fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
         }
     }
     let baud = link.baud;
-    Err(if heard || !lines.begun.is_empty() {
+    Err(if received || !lines.begun.is_empty() {
         format!("what comes at {baud} bits a second is no Goby; is --baud the rate of the board?")
     } else {
         format!("no board answers at {baud} bits a second; are port, --baud and wires right?")

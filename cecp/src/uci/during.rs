@@ -1,4 +1,4 @@
-//! What is heard, and told unasked, while a search runs.
+//! What is received, and written unasked, while a search runs.
 
 use super::command::Command;
 use super::fault;
@@ -48,7 +48,7 @@ impl Responder for UciState {
         During::Obeyed(Control::Continue)
     }
 
-    fn hear_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
+    fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if let Some(inquiry) = &mut self.inquiry {
             return inquiry.note(iteration);
@@ -70,7 +70,7 @@ impl Responder for UciState {
         }
     }
 
-    fn hear_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
+    fn on_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if self.inquiry.is_some() {
             return;

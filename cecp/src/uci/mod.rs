@@ -1,4 +1,4 @@
-//! The UCI session: what the engine says and hears in the Universal Chess Interface.
+//! The UCI session: the conversation in the Universal Chess Interface.
 //!
 //! As in CECP ([`xboard`](crate::xboard)) the session is in two parts, its [`UciState`] and the
 //! game, so that it can answer while a search runs. What a player of games does in any protocol is
@@ -163,13 +163,13 @@ impl Protocol for Uci<'_, '_> {
         if self.state.inquiry.is_some() {
             return self.state.found_why(report, world);
         }
-        self.state.hear_result(report, self.game.board(), world);
+        self.state.on_result(report, self.game.board(), world);
     }
 
-    fn hear_cores(&mut self, wanted: u32, had: u32, world: &mut dyn World) {
-        if CAPABILITIES.cores && had < wanted {
+    fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
+        if CAPABILITIES.cores && granted < requested {
             let reply = Reply(world).text("info string fewer threads are available: ");
-            reply.count(had.into()).end();
+            reply.count(granted.into()).end();
         }
     }
 

@@ -148,8 +148,8 @@ impl UciState {
         self.lines = lines;
     }
 
-    /// Hears what the search found.
-    pub(super) fn hear_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
+    /// Goes on after a search, with what it has found.
+    pub(super) fn on_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
         self.tell_lines(board, out);
         let best = self.lines.best(report.depth).unwrap_or(report);
         let mut decision = Decision::by_search(best);

@@ -1,4 +1,4 @@
-//! What is heard while a search runs, and in a pause.
+//! What is received while a search runs, and in a pause.
 
 use super::command::Command;
 use super::console;
@@ -72,7 +72,7 @@ impl Responder for State {
     }
 
     /// Shows an iteration, and notes what may be chosen from.
-    fn hear_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
+    fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
         #[cfg(feature = "why")]
         if let Some(inquiry) = &mut self.situation.inquiry {
             return inquiry.note(iteration);

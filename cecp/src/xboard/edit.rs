@@ -15,9 +15,8 @@ impl Session<'_> {
         self.state.activity = Activity::Editing(Editor::new(self.game.board()));
     }
 
-    /// Hears a line in edit mode; `false` when there is no such mode or the line is none of its
-    /// business.
-    pub(super) fn hear_edit(&mut self, request: Request<'_>, world: &mut dyn World) -> bool {
+    /// Obeys a line in edit mode; `false` when the mode is another, or the line is not for it.
+    pub(super) fn obey_edit(&mut self, request: Request<'_>, world: &mut dyn World) -> bool {
         let Activity::Editing(editor) = &mut self.state.activity else {
             return false;
         };

@@ -52,7 +52,7 @@ impl State {
                 }
             }
             Command::Book => announce::book(&self.player, view.board, world),
-            Command::Draw => return self.hear_draw_offer(view, world),
+            Command::Draw => return self.on_draw_offer(view, world),
             Command::Lift if CAPABILITIES.highlight => {
                 self.situation.lifted = highlight::lift(request, view.board, world);
             }
@@ -63,13 +63,13 @@ impl State {
             Command::Ping => self.ping(request, world)?,
             Command::Uci if CAPABILITIES.uci => return Err(NOT_NOW),
             Command::Why => return Err(NOT_NOW),
-            Command::Rating => self.hear_ratings(request.rest),
+            Command::Rating => self.set_ratings(request.rest),
             Command::Level
             | Command::SearchTime
             | Command::SearchDepth
             | Command::NodeRate
             | Command::Time
-            | Command::OpponentTime => self.hear_time(request, view.now)?,
+            | Command::OpponentTime => self.set_time(request, view.now)?,
             // There is nothing to do.
             Command::Accepted
             | Command::Ics
@@ -138,7 +138,7 @@ impl State {
     }
 
     /// Answers a draw offer now, or with the move that is being thought about.
-    fn hear_draw_offer(
+    fn on_draw_offer(
         &mut self,
         view: &View<'_>,
         out: &mut dyn Out,
@@ -169,10 +169,10 @@ impl State {
     }
 
     /// `rating OWN OPPONENT`; 0 is unrated.
-    fn hear_ratings(&mut self, text: &str) {
+    fn set_ratings(&mut self, text: &str) {
         let mut ratings = text.split_ascii_whitespace().map(integer);
         if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
-            self.player.judgement.hear_ratings(own, other);
+            self.player.judgement.set_ratings(own, other);
         }
     }
 }

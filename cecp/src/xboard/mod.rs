@@ -1,4 +1,4 @@
-//! The CECP session: what the engine says and hears as XBoard's engine.
+//! The CECP session: the conversation of XBoard's engine.
 //!
 //! A session is in two parts, as the driver's [`Protocol`] asks: its [`State`] and the game. While
 //! a search runs it borrows the game, and the driver holds the state to answer what may be answered
@@ -119,7 +119,7 @@ impl Protocol for Session<'_> {
         if self.state.is_console() {
             request = request.as_typed();
         }
-        if self.hear_edit(request, world) {
+        if self.obey_edit(request, world) {
             return Action::Continue;
         }
         let action = match self.obey(request, context, world) {
@@ -155,13 +155,13 @@ impl Protocol for Session<'_> {
 
     #[inline(never)]
     fn done(&mut self, report: &Report, world: &mut dyn World) {
-        self.hear_result(report, world);
+        self.on_result(report, world);
     }
 
-    fn hear_cores(&mut self, wanted: u32, had: u32, world: &mut dyn World) {
-        if CAPABILITIES.cores && had < wanted {
+    fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
+        if CAPABILITIES.cores && granted < requested {
             let reply = Reply(world).text("Error (fewer threads are available): cores ");
-            reply.count(had.into()).end();
+            reply.count(granted.into()).end();
         }
     }
 
@@ -242,7 +242,7 @@ impl Session<'_> {
             Command::Other if self.names_option(request.line) => {
                 self.set_option(request.line, context.hash, world)?;
             }
-            Command::Other | Command::UserMove => self.hear_move(request, context.now, world),
+            Command::Other | Command::UserMove => self.obey_move(request, context.now, world),
             Command::Uci
             | Command::Memory
             | Command::Cores

@@ -13,10 +13,10 @@ use goby_core::types::Move;
 
 impl Session<'_> {
     /// A line that is a move, or nothing known.
-    pub(super) fn hear_move(&mut self, request: Request<'_>, now: Instant, world: &mut dyn World) {
+    pub(super) fn obey_move(&mut self, request: Request<'_>, now: Instant, world: &mut dyn World) {
         let text = request.move_text();
         if request.command == Command::Other {
-            if self.hear_console(request.line, world) {
+            if self.obey_console(request.line, world) {
                 return;
             }
             if !is_move(text) && !self.state.is_console() {

@@ -65,14 +65,14 @@ impl Mode {
         }
     }
 
-    /// Hears that no move is left to the engine, which has been told to move.
+    /// Notes that no move is left to the engine, which is to move.
     pub(super) fn stall(&mut self) {
         if let Self::Playing(_, turn) = self {
             *turn = Turn::Stalled;
         }
     }
 
-    /// Hears that the moves among which to choose are others now.
+    /// Notes that the moves among which to choose are others now.
     pub(super) fn reconsider(&mut self) {
         match self {
             Self::Playing(_, turn @ Turn::Stalled) => *turn = Turn::Due,
@@ -81,7 +81,7 @@ impl Mode {
         }
     }
 
-    /// Hears how far the pondering has come, if the engine waits for a move.
+    /// Notes how far the pondering has come, if the engine waits for a move.
     pub(super) fn set_pondering(&mut self, reached: Pondering) {
         if let Self::Playing(_, Turn::Waiting(pondering)) = self {
             *pondering = reached;

@@ -40,8 +40,8 @@ impl Session<'_> {
         self.state.activity = Activity::Searching(task, None);
     }
 
-    /// Hears what the search found, after its end.
-    pub(super) fn hear_result(&mut self, report: &Report, world: &mut dyn World) {
+    /// Goes on after a search, with what it has found.
+    pub(super) fn on_result(&mut self, report: &Report, world: &mut dyn World) {
         let activity = core::mem::replace(&mut self.state.activity, Activity::Idle);
         let Activity::Searching(task, halt) = activity else {
             return;

@@ -12,7 +12,7 @@ impl State {
     ///
     /// # Errors
     /// When a value is missing or makes no sense; then nothing has changed.
-    pub(super) fn hear_time(
+    pub(super) fn set_time(
         &mut self,
         request: Request<'_>,
         now: Instant,

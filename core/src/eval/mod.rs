@@ -1,7 +1,7 @@
 //! The static evaluation: how good a position is, without looking ahead.
 //!
-//! [`Evaluation`] is the one door. It hears every move and alone decides how it goes back; it
-//! remembers what positions were worth; and its score is the fixed material plus a part that is
+//! [`Evaluation`] is the one door. It is notified of every move and alone decides how it goes back;
+//! it remembers what positions were worth; and its score is the fixed material plus a part that is
 //! clamped to +-[`POSITIONAL_LIMIT`]: only so can a margin be sound. What it knows of a few endings
 //! (`endings`) stands above whatever evaluates the rest.
 //!

@@ -17,7 +17,7 @@ pub trait Host {
     /// the running search all the same.
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
-    /// Hears of each finished (or failing) iteration.
+    /// Called after each finished (or failing) iteration.
     fn progress(&mut self, iteration: &Iteration<'_>) {
         let _ = iteration;
     }

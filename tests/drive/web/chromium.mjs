@@ -20,7 +20,7 @@ export class Chromium {
         browser.process = spawn("chromium", [...FLAGS, `--user-data-dir=${browser.profile}`, "about:blank"], {
             stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
         });
-        browser.process.stdio[4].on("data", (bytes) => browser.#heard(bytes));
+        browser.process.stdio[4].on("data", (bytes) => browser.#received(bytes));
         const { targetInfos } = await browser.#send("Target.getTargets");
         const { targetId } = targetInfos.find(({ type }) => type === "page");
         ({ sessionId: browser.session } = await browser.#send("Target.attachToTarget", { targetId, flatten: true }));
@@ -90,7 +90,7 @@ export class Chromium {
         return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, method }));
     }
 
-    #heard(bytes) {
+    #received(bytes) {
         const messages = (this.#rest + bytes).split("\0");
         this.#rest = messages.pop();
         for (const message of messages.map((text) => JSON.parse(text))) {

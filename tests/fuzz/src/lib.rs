@@ -22,12 +22,12 @@ const MOST_SEARCHES: u32 = 4;
 
 /// What a session says: each line is looked at.
 #[derive(Default)]
-struct Heard {
+struct Replies {
     line: String,
     lines: Vec<String>,
 }
 
-impl Out for Heard {
+impl Out for Replies {
     fn text(&mut self, text: &str) {
         self.line.push_str(text);
     }
@@ -39,13 +39,13 @@ impl Out for Heard {
     }
 }
 
-impl World for Heard {}
+impl World for Replies {}
 
 /// A session and what it was told.
 pub struct Conversation<'m> {
     session: Session<'m>,
     slots: [Slot; SLOTS],
-    heard: Heard,
+    replies: Replies,
     now: u64,
     is_over: bool,
     /// `white` or `black` was said: who is on move changes when a move needs it, be it illegal.
@@ -58,7 +58,7 @@ pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
     let mut conversation = Conversation {
         session: Session::new(Game::new(&mut ring, &mut keys)),
         slots: [const { Slot::new() }; SLOTS],
-        heard: Heard::default(),
+        replies: Replies::default(),
         now: 0,
         is_over: false,
         is_turned: false,
@@ -74,7 +74,7 @@ impl Conversation<'_> {
 
     /// Tells it a line; an error leaves the game as it was.
     pub fn tell(&mut self, text: &str) {
-        let (before, said) = (self.board(), self.heard.lines.len());
+        let (before, said) = (self.board(), self.replies.lines.len());
         self.now += 1;
         let context = AtRest {
             hash: &self.slots,
@@ -82,7 +82,7 @@ impl Conversation<'_> {
         };
         let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
         let line = InputLine::new(text.trim_ascii());
-        let action = self.session.handle(&line, context, &mut self.heard);
+        let action = self.session.handle(&line, context, &mut self.replies);
         self.is_over |= matches!(action, Action::Quit | Action::Pause);
         let word = text.split_ascii_whitespace().next();
         self.is_turned |= matches!(word, Some("white" | "black"));
@@ -95,7 +95,7 @@ impl Conversation<'_> {
         let is_same = before == after;
         if !is_same {
             assert!(Board::from_fen(&after.fen()).is_ok(), "{text:?}");
-            if self.heard.lines[said..].iter().any(is_error) {
+            if self.replies.lines[said..].iter().any(is_error) {
                 assert!(self.is_turned, "an error changed the game: {text:?}");
                 let pieces = |board: &Board| Color::ALL.map(|color| board.colors(color));
                 assert_eq!(pieces(&before), pieces(&after), "{text:?}");
@@ -109,7 +109,7 @@ impl Conversation<'_> {
         self.now += 1;
         if self
             .session
-            .next(Instant(self.now), &mut self.heard)
+            .next(Instant(self.now), &mut self.replies)
             .is_none()
         {
             return;
@@ -125,7 +125,7 @@ impl Conversation<'_> {
             ponder: None,
             line: 1,
         };
-        self.session.done(&report, &mut self.heard);
+        self.session.done(&report, &mut self.replies);
     }
 
     /// Asserts that a ping is answered, now or after the move that is awaited; but for a session
@@ -134,10 +134,10 @@ impl Conversation<'_> {
         if self.is_over {
             return;
         }
-        let said = self.heard.lines.len();
+        let said = self.replies.lines.len();
         self.tell("ping 77");
         let pong = |table: &Self| {
-            table.heard.lines[said..]
+            table.replies.lines[said..]
                 .iter()
                 .any(|line| line == "pong 77")
         };
@@ -147,6 +147,6 @@ impl Conversation<'_> {
             }
             self.search();
         }
-        assert!(pong(self), "no pong: {:?}", self.heard.lines);
+        assert!(pong(self), "no pong: {:?}", self.replies.lines);
     }
 }

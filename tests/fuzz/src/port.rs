@@ -28,12 +28,12 @@ pub struct Line<'i, F> {
     /// The last byte was a carriage return.
     returned: bool,
     said: String,
-    hear: F,
+    note: F,
 }
 
 impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
-    /// What is said first, then, and last; `hear` hears of each line.
-    pub fn new(begin: &'static str, bytes: &'i [u8], end: &'static str, hear: F) -> Self {
+    /// What is said first, then, and last; `note` is called with each line.
+    pub fn new(begin: &'static str, bytes: &'i [u8], end: &'static str, note: F) -> Self {
         Self {
             input: begin
                 .bytes()
@@ -44,7 +44,7 @@ impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
             told: String::new(),
             returned: false,
             said: String::new(),
-            hear,
+            note,
         }
     }
 }
@@ -56,7 +56,7 @@ impl<F: FnMut(Utterance<'_>)> Out for Line<'_, F> {
 
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.said);
-        (self.hear)(Utterance::Said(&line));
+        (self.note)(Utterance::Said(&line));
     }
 }
 
@@ -89,7 +89,7 @@ impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
                 } else if matches!(byte, b'\n' | b'\r') {
                     let line = std::mem::take(&mut self.told);
                     let line = line.replace(|sign: char| sign < ' ', " ");
-                    (self.hear)(Utterance::Told(line.trim()));
+                    (self.note)(Utterance::Told(line.trim()));
                     self.last = self.now;
                 }
                 Input::Byte(byte)

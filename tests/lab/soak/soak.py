@@ -83,7 +83,7 @@ class Engine:
         self.process.stdin.write("".join(line + "\n" for line in lines))
         self.process.stdin.flush()
 
-    def hear(self):
+    def read(self):
         try:
             line = self.lines.get(timeout=PATIENCE)
         except queue.Empty:
@@ -103,7 +103,7 @@ class Engine:
         self.say(f"ping {self.pings}")
         found = None
         while True:
-            line, move = self.hear()
+            line, move = self.read()
             found = move or found
             if line == f"pong {self.pings}":
                 return found
@@ -113,7 +113,7 @@ class Engine:
     def move(self):
         """The move that it plays next; None when it resigns or the game is over."""
         while True:
-            line, move = self.hear()
+            line, move = self.read()
             if move or line == "resign" or self.claim:
                 # A claim may follow the move.
                 self.sync()

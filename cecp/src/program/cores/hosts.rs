@@ -60,7 +60,7 @@ impl Shared {
     }
 }
 
-/// The host of the first search: the real one, which hears of the nodes of all.
+/// The host of the first search: the real one, which gets the nodes of all.
 pub(super) struct First<'s> {
     host: &'s mut dyn Host,
     shared: &'s Shared,
@@ -172,7 +172,7 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
-    /// Notes the nodes that it hears of.
+    /// Notes the nodes of each status.
     #[derive(Default)]
     struct Listener(Vec<u64>);
 

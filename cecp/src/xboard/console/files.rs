@@ -213,7 +213,7 @@ impl Session<'_> {
                     let _ = self.state.player.options.set(name, Some(value));
                 }
                 _ => {
-                    let _ = self.state.hear_time(request, now);
+                    let _ = self.state.set_time(request, now);
                 }
             }
         }

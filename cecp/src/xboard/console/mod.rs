@@ -70,7 +70,7 @@ impl State {
 
 impl Session<'_> {
     /// Obeys what only a person types; `false` of other lines, and when no person is there.
-    pub(super) fn hear_console(&mut self, line: &str, world: &mut dyn World) -> bool {
+    pub(super) fn obey_console(&mut self, line: &str, world: &mut dyn World) -> bool {
         if !CAPABILITIES.console {
             return false;
         }

@@ -161,7 +161,7 @@ fn the_same_search_twice_gives_the_same_nodes() {
 
 #[test]
 fn a_score_that_is_only_a_bound_is_reported_as_one() {
-    /// Stops when it has heard of a lower bound.
+    /// Stops after a lower bound.
     #[derive(Default)]
     struct UntilFailHigh(Option<Report>);
     impl Host for UntilFailHigh {

@@ -18,7 +18,7 @@
 // rp2040js 1.4.1 has faults, which are set right here: a sleep with interrupts off ran the handler; a handler ran at odd
 // addresses, so that a table of jumps led astray; USB asked once for an interrupt that had still a reason; the V flag of
 // ADCS and SBCS was wrong for an operand of 0x7FFFFFFF with carry; accesses that the bus refuses and instructions that are
-// none were only logged; a request for reset was not heard. Whatever else it only grumbles about ends the emulation.
+// none were only logged; a request for reset was ignored. Whatever else it only grumbles about ends the emulation.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
