@@ -11,8 +11,8 @@ quick=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16)
 # The targets: Cortex-M0, 32-bit RISC-V.
 chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
 # The examples for makers, and the chips that they are for.
-examples=(cecp/firmware/examples/{rp2040-hal,embassy,rtic})
-example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi)
+examples=(cecp/firmware/examples/{rp2040-hal,embassy,rtic,front-door})
+example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
 
 nightly() { [ "${FORM:-}" = nightly ]; }
 
@@ -35,7 +35,7 @@ figures() {
 format() {
     local manifest
     cargo fmt --check
-    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml cecp/web/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
+    for manifest in tests/fuzz/Cargo.toml tests/proof/no_panic/Cargo.toml tests/drive/emulator/rp2350/Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml cecp/web/Cargo.toml "${examples[@]/%//Cargo.toml}"; do
         cargo fmt --check --manifest-path "$manifest"
     done
 }
@@ -45,7 +45,7 @@ lints() { cargo clippy --workspace --all-targets -- -D warnings; }
 # All lock files, by .deny.toml. Advisories are left out.
 licences() {
     local manifest
-    for manifest in Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml cecp/web/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml; do
+    for manifest in Cargo.toml cecp/c/Cargo.toml cecp/firmware/Cargo.toml cecp/web/Cargo.toml "${examples[@]/%//Cargo.toml}" tests/fuzz/Cargo.toml tests/drive/emulator/rp2350/Cargo.toml; do
         cargo deny --locked --manifest-path $manifest check bans licenses sources
     done
 }
@@ -175,6 +175,10 @@ boards() {
         (cd "${examples[number]}" && cargo clippy --locked --release --target "${example_targets[number]}" \
             --target-dir "$out/lints/firmware" -- -D warnings)
     done
+    # The emulator of one of them, which is built for it anyway.
+    local rp2350=(--quiet --locked --release --manifest-path tests/drive/emulator/rp2350/Cargo.toml --target-dir "$out/rp2350")
+    cargo clippy "${rp2350[@]}" --all-targets -- -D warnings
+    cargo test "${rp2350[@]}"
     # shellcheck disable=SC2046
     cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab" -- $(nightly || echo --without-bench)
 }

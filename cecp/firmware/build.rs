@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 /// Every board: a feature, and by the name of its chip a file in `memory/`.
-const BOARDS: [&str; 10] = [
+const BOARDS: [&str; 13] = [
     "stm32f405",
     "lm3s6965",
     "nrf51822",
@@ -16,6 +16,9 @@ const BOARDS: [&str; 10] = [
     "fe310",
     "virt-rv32imc",
     "nrf52840",
+    "rp2350",
+    "rp2350-usb",
+    "rp2350-riscv",
 ];
 
 fn main() {

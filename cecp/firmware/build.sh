@@ -4,7 +4,7 @@
 #     cecp/firmware/build.sh BOARD [FEATURE...]        BOARD is one of boards.txt, FEATURE for example `bench`
 #
 # It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
-# under the names of the board and the features, with `.elf`; that of an RP2040, by Python, with `.uf2` too. CORE_LEVEL is
+# under the names of the board and the features, with `.elf`; that of a Raspberry Pi Pico, by Python, with `.uf2` too. CORE_LEVEL is
 # the opt-level of goby-core, EVALUATION what evaluates, if not the board's, GOBY_WITHOUT more techniques to leave out, and
 # CARGO_CONFIG a file with more for cargo.
 set -euo pipefail
@@ -32,8 +32,8 @@ RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware
 # At once, for whoever runs the old one.
 cp "$out/$board/$target/release/goby-firmware" "$image.$$"
 mv "$image.$$" "$image"
-case $board in rp2040*)
-    ./uf2.py "$image" "$image.$$"
+case $board in rp2*)
+    ./uf2.py "$board" "$image" "$image.$$"
     mv "$image.$$" "${image%.elf}.uf2" ;;
 esac
 echo "$image"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the image of an RP2040 in the form that its ROM takes as a file on a drive: UF2.
+"""Writes the image of a Raspberry Pi Pico in the form that its ROM takes as a file on a drive: UF2.
 
-    cecp/firmware/uf2.py IMAGE.elf OUT.uf2        build.sh does it for every RP2040
+    cecp/firmware/uf2.py BOARD IMAGE.elf OUT.uf2        build.sh does it for every Pico
 
 A block of 512 bytes carries a page of 256 of flash: https://github.com/microsoft/uf2. There is no gap between the pages, and
 the first begins a sector: the ROM counts blocks to find out when a sector is to be erased (erratum RP2040-E14).
@@ -13,11 +13,11 @@ from pathlib import Path
 
 PAGE = 256
 SECTOR = 4096
-# What a block begins and ends with; its flags, which say that the family of chips is given; and that family.
+# What a block begins and ends with; its flags, which say that the family of chips is given; and those families.
 MAGIC = (0x0A324655, 0x9E5D5157)
 END = 0x0AB16F30
 FAMILY_IS_GIVEN = 0x2000
-RP2040 = 0xE48BFF56
+FAMILIES = {"rp2040": 0xE48BFF56, "rp2350": 0xE48BFF59, "rp2350-riscv": 0xE48BFF5A}
 # The program headers of a 32-bit ELF file.
 LOAD = 1
 
@@ -31,8 +31,8 @@ def segments(elf):
             yield address, elf[offset : offset + length]
 
 
-def blocks(elf):
-    """The UF2 blocks of an ELF file."""
+def blocks(elf, family):
+    """The UF2 blocks of an ELF file for a family of chips."""
     loaded = list(segments(elf))
     start = min(address for address, _ in loaded) // SECTOR * SECTOR
     end = max(address + len(data) for address, data in loaded)
@@ -42,10 +42,11 @@ def blocks(elf):
     count = len(flash) // PAGE
     for number in range(count):
         place = number * PAGE
-        head = (*MAGIC, FAMILY_IS_GIVEN, start + place, PAGE, number, count, RP2040)
+        head = (*MAGIC, FAMILY_IS_GIVEN, start + place, PAGE, number, count, family)
         yield struct.pack("<8I476sI", *head, flash[place : place + PAGE], END)
 
 
 if __name__ == "__main__":
-    source, target = map(Path, sys.argv[1:])
-    target.write_bytes(b"".join(blocks(source.read_bytes())))
+    board, source, target = sys.argv[1:]
+    family = FAMILIES[board.removesuffix("-usb")]
+    Path(target).write_bytes(b"".join(blocks(Path(source).read_bytes(), family)))

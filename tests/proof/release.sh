@@ -69,23 +69,25 @@ unpack windows-x86-64 goby.exe START.txt
 count windows-x86-64 env WINEPREFIX="$work/wine" WINEDLLOVERRIDES=mscoree,mshtml= WINEDEBUG=-all \
     "$(PATH=$PATH:/usr/lib/wine command -v wine64)" "$work/windows-x86-64/$folder/goby.exe"
 
-images=()
-for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
+images=() unemulated=" "
+while read -r board machine; do
     images+=("$board.elf")
-    case $board in rp2040*) images+=("$board.uf2") ;; esac
-done
+    case $board in rp2*) images+=("$board.uf2") ;; esac
+    [ "$machine" != - ] || unemulated+="$board.elf "
+done < <(awk '/^[^#]/ { print $1, $5 }' cecp/firmware/boards.txt)
 unpack boards "${images[@]}"
-mkdir "$work/target"
-mv "$work/boards/$folder" "$work/target/firmware"
+boards=$work/boards/$folder
 for image in "${images[@]}"; do
     case $image in
-        *.uf2) cecp/firmware/uf2.py "$work/target/firmware/${image%.uf2}.elf" "$work/uf2"
-            cmp "$work/uf2" "$work/target/firmware/$image" ;;
-        # Nothing emulates it.
-        nrf52840.elf) file "$work/target/firmware/$image" | grep -q 'ARM, EABI5' ;;
-        *) told=$(printf 'xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1\nquit\n' |
-                CARGO_TARGET_DIR=$work/target timeout 120 tests/drive/emulator/launch.py "${image%.elf}")
-            [ "$told" = $'Illegal move: e2e4\npong 1' ] || { echo "FAILED: $image says $told"; exit 1; } ;;
+        *.uf2) cecp/firmware/uf2.py "${image%.uf2}" "$boards/${image%.uf2}.elf" "$work/uf2"
+            cmp "$work/uf2" "$boards/$image" ;;
+        *) if [[ $unemulated = *" $image "* ]]; then
+                file "$boards/$image" | grep -qE 'ELF 32-bit LSB executable, (ARM, EABI5|UCB RISC-V)'
+            else
+                told=$(printf 'xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1\nquit\n' |
+                    timeout 120 tests/drive/emulator/launch.py "${image%.elf}" --image "$boards/$image")
+                [ "$told" = $'Illegal move: e2e4\npong 1' ] || { echo "FAILED: $image says $told"; exit 1; }
+            fi ;;
     esac
     echo "$image: OK"
 done

@@ -23,7 +23,7 @@ pub struct Board {
     pub profile: &'static Profile,
     /// Bits a second on its line.
     pub baud: &'static str,
-    /// What stands for it: a machine of QEMU, [`RP2040JS`], or [`NOTHING`].
+    /// What stands for it: a machine of QEMU, [`RP2040JS`], [`RP2350_EMU`], or [`NOTHING`].
     pub machine: &'static str,
     /// What evaluates: [`HAND_WRITTEN`], or the name of a network.
     pub evaluation: &'static str,
@@ -34,8 +34,11 @@ pub struct Board {
 /// The evaluation of a build without a network.
 pub const HAND_WRITTEN: &str = "hand-written";
 
-/// The emulator of the one board that QEMU does not know. It is slow.
+/// The emulator of an RP2040, which QEMU does not know. It is slow.
 pub const RP2040JS: &str = "rp2040js";
+
+/// The emulator of an RP2350, which QEMU does not know. The launcher builds it.
+pub const RP2350_EMU: &str = "rp2350-emu";
 
 /// What emulates a board that is only built.
 pub const NOTHING: &str = "-";
@@ -90,7 +93,7 @@ impl Board {
     /// Its tests, which build the firmware and emulate the board.
     pub fn tests(&self) -> Optional {
         let emulator = match self.machine {
-            NOTHING => Need::Program("flip-link"),
+            NOTHING | RP2350_EMU => Need::Program("flip-link"),
             RP2040JS => Need::Packages("drive/emulator/rp2040js"),
             _ if self.target.starts_with("riscv32") => Need::Program("qemu-system-riscv32"),
             _ => Need::Program("qemu-system-arm"),
@@ -137,7 +140,7 @@ impl Board {
     pub fn launcher(&self, image: &Path) -> Command {
         let mut command = Command::new(root().join("tests/drive/emulator/launch.py"));
         command.arg(self.name).arg("--image").arg(image);
-        if self.machine == RP2040JS {
+        if [RP2040JS, RP2350_EMU].contains(&self.machine) {
             // It is slower than what it stands for: by its own clock, however long that takes, it
             // is as fast.
             command.args(["--shift", "3"]);

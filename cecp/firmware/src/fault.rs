@@ -1,24 +1,24 @@
 //! What happens when something goes wrong that should not: it is told on the line, and the board
 //! starts anew.
 #![cfg_attr(
-    not(feature = "rp2040-usb"),
+    not(feature = "_usb"),
     expect(unsafe_code, reason = "a panic must not link")
 )]
 
 use crate::arch;
 use crate::chip::{Chip, Hardware};
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 use core::panic::Location;
 use core::panic::PanicInfo;
 
 pub(crate) const STACK_OVERFLOW: &str = "stack overflow below";
 pub(crate) const HARD_FAULT: &str = "hard fault at";
 pub(crate) const UNKNOWN_INTERRUPT: &str = "unknown interrupt";
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 const PANIC: &str = "panic in line";
 
 /// All that may fail.
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 pub(crate) const FAULTS: [&str; 4] = [STACK_OVERFLOW, HARD_FAULT, UNKNOWN_INTERRUPT, PANIC];
 
 /// What has failed, and where.
@@ -28,14 +28,14 @@ pub(crate) struct Fault {
     pub(crate) number: u32,
 }
 
-#[cfg(not(feature = "rp2040-usb"))]
+#[cfg(not(feature = "_usb"))]
 unsafe extern "C" {
     fn a_panic_path_is_left() -> !;
 }
 
 /// Never called: the function that it calls exists nowhere, so that the linker finds every panic
 /// path.
-#[cfg(not(feature = "rp2040-usb"))]
+#[cfg(not(feature = "_usb"))]
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     // SAFETY: a program in which this call is left does not link.
@@ -43,7 +43,7 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 }
 
 /// The crate `usb-device` has panic paths, so that this image does link with them.
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 #[panic_handler]
 fn panic(panic: &PanicInfo<'_>) -> ! {
     report(PANIC, panic.location().map_or(0, Location::line));

@@ -8,7 +8,7 @@ use core::ptr::{read_volatile, write_volatile};
 
 /// Whether a device may be there. Elsewhere are flash and RAM, which belong to the language.
 const fn is_device(address: usize) -> bool {
-    if cfg!(target_arch = "arm") {
+    if cfg!(any(target_arch = "arm", feature = "_rp2350")) {
         address >= 0x4000_0000
     } else {
         address < 0x2000_0000
@@ -105,11 +105,11 @@ impl ByteRegister {
 }
 
 /// As many registers of a device in a row, a power of two: USB has such rows.
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const COUNT: usize>(Register);
 
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 impl<const COUNT: usize> Registers<COUNT> {
     /// Those from `address` on. To be called in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {

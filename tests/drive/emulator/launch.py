@@ -10,7 +10,8 @@ passed on. The end of input ends the session as on a desktop: lines that have co
 dropped. The session ends too when the board has obeyed `quit`. The emulator never outlives this program.
 
 The exit status is 0 after an ordinary end, 1 when the board reports a fault, falls silent or leaves, 2 when it cannot start.
-Needs Debian's qemu-system-arm, or qemu-system-misc for RISC-V, and for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`; nothing from PyPI.
+Needs Debian's qemu-system-arm, or qemu-system-misc for RISC-V, for the RP2040 `npm ci --prefix tests/drive/emulator/rp2040js`,
+for the RP2350 Rust, which builds its emulator; nothing from PyPI.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 BOARDS = ROOT / "cecp" / "firmware" / "boards.txt"
 RP2040JS = Path(__file__).resolve().parent / "rp2040js"
+RP2350 = Path(__file__).resolve().parent / "rp2350"
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 BANNER = b"# Goby "
 FAULT = b"# fault"
@@ -95,20 +97,39 @@ def rp2040js(image, options):
     """The command for an RP2040, whose line is standard input and output."""
     if not (RP2040JS / "node_modules").is_dir():
         fail(f"it needs rp2040js (npm ci --prefix {RP2040JS})")
-    command = [found("node", "apt-get install nodejs"), RP2040JS / "run.mjs", image]
-    if options.monitor:
-        command += ["--monitor", options.monitor]
-    if options.semihosting:
-        command += ["--semihosting"]
-    if options.shift is not None:
-        command += ["--shift", str(options.shift)]
+    command = [found("node", "apt-get install nodejs"), RP2040JS / "run.mjs", image, *ours(options)]
     if options.no_flow_control:
         command += ["--no-flow-control"]
     return command
 
 
+def rp2350_emu(image, options):
+    """The command for an RP2350, whose line is standard input and output. It is built where it is not yet, or has changed."""
+    program = TARGET / "rp2350" / "release" / "goby-rp2350"
+    sources = [*RP2350.glob("Cargo.*"), *RP2350.glob("src/*.rs")]
+    if not program.is_file() or program.stat().st_mtime < max(source.stat().st_mtime for source in sources):
+        build = [found("cargo", "https://rustup.rs"), "build", "--quiet", "--release", "--locked"]
+        if subprocess.run([*build, "--manifest-path", RP2350 / "Cargo.toml", "--target-dir", TARGET / "rp2350"]).returncode:
+            fail("its emulator does not build")
+    return [program, image, *ours(options)]
+
+
+def ours(options):
+    """What the emulators take that are joined by programs of ours."""
+    if options.monitor:
+        yield from ("--monitor", options.monitor)
+    if options.semihosting:
+        yield "--semihosting"
+    if options.shift is not None:
+        yield from ("--shift", str(options.shift))
+
+
 def found(program, remedy):
     return shutil.which(program) or fail(f"it needs {program} ({remedy})")
+
+
+# Those that are not QEMU.
+EMULATORS = {"rp2040js": rp2040js, "rp2350-emu": rp2350_emu}
 
 
 class Emulator:
@@ -122,8 +143,8 @@ class Emulator:
         self.output = self.line.fileno()
         # What the emulator grumbles is shown only when it fails.
         self.grumbles = tempfile.TemporaryFile()
-        if machine == "rp2040js":
-            command, output = rp2040js(image, options), line
+        if machine in EMULATORS:
+            command, output = EMULATORS[machine](image, options), line
         else:
             # Other output is the emulator's own.
             command, output = qemu(target, machine, image, options), self.grumbles

@@ -26,26 +26,28 @@ const ABSENT: [&str; 11] = [
 ];
 
 /// The boards that can play below their strength.
-const WITH_LEVELS: [&str; 6] = [
+const WITH_LEVELS: [&str; 7] = [
     "stm32f405",
     "lm3s6965",
     "rp2040",
     "rp2040-usb",
     "mps2-an505",
     "virt-rv32imc",
+    "rp2350",
 ];
 
 /// The boards that answer a person.
-const WITH_PERSON: [&str; 5] = [
+const WITH_PERSON: [&str; 6] = [
     "stm32f405",
     "rp2040",
     "rp2040-usb",
     "mps2-an505",
     "virt-rv32imc",
+    "rp2350",
 ];
 
 /// The boards that answer it in words about all that the board shows.
-const WITH_WORDS: [&str; 1] = ["rp2040"];
+const WITH_WORDS: [&str; 2] = ["rp2040", "rp2350"];
 
 /// The board's place among those that are emulated, and how many they are.
 fn place(board: Board) -> (usize, usize) {

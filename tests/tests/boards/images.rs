@@ -1,4 +1,4 @@
-//! What is flashed: images for a Pico's drive and for Wokwi.
+//! What is flashed: images for the drives of Picos and for Wokwi.
 
 use crate::board;
 use goby_tests::board::Board;
@@ -19,8 +19,17 @@ fn loaded(elf: &[u8]) -> Vec<(usize, &[u8])> {
     segments.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }
 
-/// What a UF2 file puts into flash, from its beginning on.
-fn flashed(uf2: &[u8]) -> Vec<u8> {
+/// The boards of Picos, and how UF2 files call their families of chips.
+const PICOS: [(&str, u32); 5] = [
+    ("rp2040", 0xE48B_FF56),
+    ("rp2040-usb", 0xE48B_FF56),
+    ("rp2350", 0xE48B_FF59),
+    ("rp2350-usb", 0xE48B_FF59),
+    ("rp2350-riscv", 0xE48B_FF5A),
+];
+
+/// What a UF2 file for a family puts into flash, from its beginning on.
+fn flashed(uf2: &[u8], family: u32) -> Vec<u8> {
     let word = |block: &[u8], place: usize| {
         u32::from_le_bytes(block[place..place + 4].try_into().expect("four bytes"))
     };
@@ -39,7 +48,7 @@ fn flashed(uf2: &[u8]) -> Vec<u8> {
             number,
             count,
         ];
-        assert_eq!(head, [&known[..], &[0xE48B_FF56]].concat());
+        assert_eq!(head, [&known[..], &[family]].concat());
         assert_eq!(word(block, 508), 0x0AB1_6F30);
         block[32..288].to_vec()
     });
@@ -48,23 +57,54 @@ fn flashed(uf2: &[u8]) -> Vec<u8> {
 
 #[test]
 fn the_file_to_drop_on_a_pico_is_its_image() {
-    for name in ["rp2040", "rp2040-usb"] {
+    for (name, family) in PICOS {
         let Some(board) = board(name) else {
-            return;
+            continue;
         };
         let image = board.image(&[]);
         let file = image.with_extension("uf2");
         let elf = std::fs::read(&image).expect("the image");
-        let flash = flashed(&std::fs::read(&file).expect("the file"));
+        let flash = flashed(&std::fs::read(&file).expect("the file"), family);
         let segments = loaded(&elf);
-        assert!(segments.len() > 1, "{name}: a boot loader and a program");
+        assert!(
+            segments.len() > 1,
+            "{name}: what the ROM looks for, and a program"
+        );
         for (address, bytes) in segments {
             let place = address - 0x1000_0000;
             assert_eq!(&flash[place..place + bytes.len()], bytes, "{name}");
         }
+        if !board.is_emulated() {
+            continue;
+        }
         let mut process = Process::of(&mut board.launcher(&file));
         process.say("xboard\nping 1");
         process.find("pong 1");
+    }
+}
+
+/// What the ROM of an RP2350 looks for in the first 4 KiB, without which it starts nothing.
+#[test]
+fn a_pico_2_finds_its_program() {
+    for (name, kind) in [
+        ("rp2350", 0x1021),
+        ("rp2350-usb", 0x1021),
+        ("rp2350-riscv", 0x1101),
+    ] {
+        let Some(board) = board(name) else {
+            continue;
+        };
+        let file = board.image(&[]).with_extension("uf2");
+        let uf2 = std::fs::read(&file).expect("the file");
+        let (_, family) = PICOS
+            .into_iter()
+            .find(|(pico, _)| *pico == name)
+            .expect("one");
+        let flash = flashed(&uf2, family);
+        let block = [0xFFFF_DED3, kind << 16 | 0x142, 0x1FF, 0, 0xAB12_3579];
+        let block: Vec<_> = block.into_iter().flat_map(u32::to_le_bytes).collect();
+        let mut places = flash[..4096].windows(block.len());
+        assert!(places.any(|place| place == block), "{name}");
     }
 }
 

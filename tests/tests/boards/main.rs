@@ -99,4 +99,6 @@ macro_rules! boards {
     };
 }
 
-boards!(stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100 mps2_an505 fe310 virt_rv32imc);
+boards!(
+    stm32f405 lm3s6965 nrf51822 rp2040 rp2040_usb stm32f100 mps2_an505 fe310 virt_rv32imc rp2350
+);

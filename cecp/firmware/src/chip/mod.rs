@@ -1,7 +1,7 @@
 //! What a chip provides: a clock and a serial line. Each chip is one file, and a line in both lists
 //! below.
 
-#[cfg(target_arch = "riscv32")]
+#[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
 mod clint;
 #[cfg(feature = "mps2-an505")]
 mod cmsdk;
@@ -19,12 +19,15 @@ mod nrf51822;
 mod nrf52840;
 #[cfg(feature = "virt-rv32imc")]
 mod ns16550;
-#[cfg(any(feature = "lm3s6965", feature = "rp2040"))]
+#[cfg(any(feature = "_rp2040", feature = "_rp2350"))]
+mod pico;
+#[cfg(any(
+    feature = "lm3s6965",
+    all(any(feature = "_rp2040", feature = "_rp2350"), not(feature = "_usb"))
+))]
 mod pl011;
-#[cfg(target_arch = "riscv32")]
+#[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
 mod plic;
-#[cfg(any(feature = "rp2040", feature = "rp2040-usb"))]
-mod rp2040;
 #[cfg(feature = "fe310")]
 mod sifive;
 #[cfg(feature = "stm32f100")]
@@ -53,10 +56,8 @@ pub(crate) use mps2_an505::Mps2An505 as Chip;
 pub(crate) use nrf51822::Nrf51822 as Chip;
 #[cfg(feature = "nrf52840")]
 pub(crate) use nrf52840::Nrf52840 as Chip;
-#[cfg(feature = "rp2040")]
-pub(crate) use rp2040::Rp2040 as Chip;
-#[cfg(feature = "rp2040-usb")]
-pub(crate) use rp2040::Rp2040Usb as Chip;
+#[cfg(any(feature = "_rp2040", feature = "_rp2350"))]
+pub(crate) use pico::Pico as Chip;
 #[cfg(feature = "stm32f100")]
 pub(crate) use stm32f100::Stm32f100 as Chip;
 #[cfg(feature = "stm32f405")]
@@ -72,7 +73,7 @@ pub(crate) enum Received {
     Byte(u8),
     /// At least one byte was lost, because those before it were not taken.
     #[cfg_attr(
-        any(feature = "fe310", feature = "rp2040-usb"),
+        any(feature = "fe310", feature = "_usb"),
         expect(dead_code, reason = "the line does not tell, or waits as USB does")
     )]
     Overrun,

@@ -2,8 +2,8 @@
 //!
 //! Endpoints, buffers, and what is known of them all are registers, or words of the controller's
 //! own memory: nothing of it is kept twice. Each endpoint has one buffer. Source: Raspberry Pi,
-//! RP2040 Datasheet, chapter 4.1. Not done: the way around erratum RP2040-E5, for chips of the
-//! first two revisions behind a busy hub.
+//! RP2040 Datasheet, chapter 4.1; RP2350 Datasheet, chapter 12.7. Not done: the way around erratum
+//! RP2040-E5, for chips of the first two revisions behind a busy hub.
 
 use crate::mmio::{Register, Registers};
 use usb_device::bus::{PollResult, UsbBus};

@@ -1,46 +1,43 @@
-//! The chip with its own USB as its line: a serial port of the host that it is plugged into.
+//! A chip with its own USB as its line: a serial port of the host that it is plugged into.
 //!
 //! A fault cannot be told before the reset, which ends the connection; registers that a reset
 //! leaves alone keep it until somebody listens again. Source: Raspberry Pi, RP2040 Datasheet,
-//! chapters 2.15, 4.7.
+//! chapters 2.15, 4.7; RP2350 Datasheet, chapters 8.1, 12.9.
 
 use super::super::{Hardware, Received};
-use super::{MILLIS, NODE_MICROS, Pll, TICKS, serial};
+use super::{MILLIS, TICKS, model, serial};
 use crate::fault::{FAULTS, Fault};
 use crate::mmio::Register;
 use goby::PicoMemory;
 
-/// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
-type PllUsb = Pll<0x4002_C000, { 1 << 13 }, 100, 5, 5>;
-const _: () = assert!(PllUsb::HERTZ == 48_000_000);
-const CLK_USB_CTRL: Register = Register::at(0x4000_8054);
+const _: () = assert!(model::PllUsb::HERTZ == 48_000_000);
+const CLK_USB_CTRL: Register = Register::at(model::CLK_USB);
 /// On, by the clock of the PLL.
 const USB_PLL: u32 = 1 << 11;
-const RESETS_USBCTRL: u32 = 1 << 24;
 
-const WATCHDOG_SCRATCH_0: Register = Register::at(0x4005_800C);
-const WATCHDOG_SCRATCH_1: Register = Register::at(0x4005_8010);
+const WATCHDOG_SCRATCH_0: Register = Register::at(model::WATCHDOG + 0xC);
+const WATCHDOG_SCRATCH_1: Register = Register::at(model::WATCHDOG + 0x10);
 /// Says that these registers keep a fault. To it is added which.
 const FAULT: u32 = 0x476F_6200;
 
 /// The chip.
-pub(crate) struct Rp2040Usb;
+pub(crate) struct OnUsb;
 
-impl Hardware for Rp2040Usb {
-    const NAME: &'static str = "rp2040-usb";
+impl Hardware for OnUsb {
+    const NAME: &'static str = model::NAME;
     type Memory = PicoMemory;
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
-    const NODE_MICROS: u32 = NODE_MICROS;
-    const LINE_INTERRUPT: u8 = 5;
+    const NODE_MICROS: u32 = model::NODE_MICROS;
+    const LINE_INTERRUPT: u8 = model::INTERRUPT_USB;
     const TICKS: u32 = TICKS;
     const MILLIS: u32 = MILLIS;
 
     fn start() {
         super::start(0);
-        PllUsb::start();
+        model::PllUsb::start();
         CLK_USB_CTRL.write(USB_PLL);
-        super::restart(RESETS_USBCTRL);
+        super::restart(model::RESETS_USB);
         serial::start();
     }
 

@@ -1,70 +1,59 @@
-//! RP2040 (Cortex-M0+), as on the Raspberry Pi Pico. Emulator: `rp2040js`.
+//! The chips of the Raspberry Pi Picos: RP2040 (Cortex-M0+) and RP2350 (Cortex-M33 or RISC-V).
 //!
-//! Clock: 125 MHz out of the board's crystal of 12 MHz. Only the first core runs. The line is a
-//! UART or the chip's own USB; each makes a board. Source: Raspberry Pi, RP2040 Datasheet, chapters
-//! 2.8, 2.14 to 2.18, 4.6, 4.7.
+//! They have the same devices at different places, which a file for each chip says. The clock comes
+//! out of the board's crystal of 12 MHz. Only the first core runs. The line is a UART or the chip's
+//! own USB; each makes a board. Source: Raspberry Pi, RP2040 Datasheet, chapters 2.8, 2.14 to 2.18,
+//! 4.6, 4.7; RP2350 Datasheet, chapters 7.5, 8.1, 8.2, 8.5, 8.6, 12.8.
 
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 mod bus;
-#[cfg(feature = "rp2040-usb")]
+#[cfg(all(feature = "_rp2350", target_arch = "riscv32"))]
+mod hazard3;
+#[cfg_attr(feature = "_rp2040", path = "rp2040.rs")]
+#[cfg_attr(feature = "_rp2350", path = "rp2350.rs")]
+mod model;
+#[cfg(feature = "_usb")]
 mod serial;
-#[cfg(feature = "rp2040")]
+#[cfg(not(feature = "_usb"))]
 mod uart;
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "_usb")]
 mod usb;
 
-#[cfg(feature = "rp2040")]
-pub(crate) use uart::Rp2040;
-#[cfg(feature = "rp2040-usb")]
-pub(crate) use usb::Rp2040Usb;
+#[cfg(not(feature = "_usb"))]
+pub(crate) use uart::OnUart as Pico;
+#[cfg(feature = "_usb")]
+pub(crate) use usb::OnUsb as Pico;
 
 use crate::mmio::Register;
 
-/// What the chip's own ROM runs first: it makes the flash readable, and starts what lies behind it.
-#[expect(
-    unsafe_code,
-    reason = "the ROM looks for it at the beginning of the flash"
-)]
-#[unsafe(link_section = ".boot2")]
-#[used]
-static BOOT2: [u8; 256] = rp2040_boot2::BOOT_LOADER_W25Q080;
+const RESETS_RESET: Register = Register::at(model::RESETS);
+const RESETS_DONE: Register = Register::at(model::RESETS + 0x8);
 
-const RESETS_RESET: Register = Register::at(0x4000_C000);
-const RESETS_DONE: Register = Register::at(0x4000_C008);
-const RESETS_TIMER: u32 = 1 << 21;
-
-const XOSC_CTRL: Register = Register::at(0x4002_4000);
+const XOSC_CTRL: Register = Register::at(model::XOSC);
 /// On, for a crystal of 1 to 15 MHz.
 const XOSC_ON: u32 = 0xFAB << 12 | 0xAA0;
-const XOSC_STATUS: Register = Register::at(0x4002_4004);
+const XOSC_STATUS: Register = Register::at(model::XOSC + 0x4);
 const XOSC_STABLE: u32 = 1 << 31;
-const XOSC_STARTUP: Register = Register::at(0x4002_400C);
+const XOSC_STARTUP: Register = Register::at(model::XOSC + 0xC);
 /// A millisecond, in 256 periods of the crystal.
 const XOSC_MILLISECOND: u32 = (CRYSTAL_HERTZ / 1_000).div_ceil(256);
 
-/// The PLL of the core: 12 MHz * 125 / 6 / 2 = 125 MHz.
-type PllSys = Pll<0x4002_8000, { 1 << 12 }, 125, 6, 2>;
-
-const CLK_REF_CTRL: Register = Register::at(0x4000_8030);
-const CLK_REF_SELECTED: Register = Register::at(0x4000_8038);
+const CLK_REF_CTRL: Register = Register::at(model::CLOCKS + 0x30);
+const CLK_REF_SELECTED: Register = Register::at(model::CLOCKS + 0x38);
 const REF_XOSC: u32 = 2;
-const CLK_SYS_CTRL: Register = Register::at(0x4000_803C);
-const CLK_SYS_SELECTED: Register = Register::at(0x4000_8044);
+const CLK_SYS_CTRL: Register = Register::at(model::CLOCKS + 0x3C);
+const CLK_SYS_SELECTED: Register = Register::at(model::CLOCKS + 0x44);
 const SYS_REF: u32 = 0;
 /// The auxiliary source, which is the PLL.
 const SYS_PLL: u32 = 1;
-const CLK_PERI_CTRL: Register = Register::at(0x4000_8048);
+const CLK_PERI_CTRL: Register = Register::at(model::CLOCKS + 0x48);
 /// On, by the clock of the core.
 const PERI_SYS: u32 = 1 << 11;
 
-const WATCHDOG_TICK: Register = Register::at(0x4005_802C);
-const TICK_ON: u32 = 1 << 9;
-const TIMER_TIMEHR: Register = Register::at(0x4005_4008);
-const TIMER_TIMELR: Register = Register::at(0x4005_400C);
+const TIMER_TIMEHR: Register = Register::at(model::TIMER + 0x8);
+const TIMER_TIMELR: Register = Register::at(model::TIMER + 0xC);
 
 const CRYSTAL_HERTZ: u32 = 12_000_000;
-/// The largest time that a node takes, for [`NODE_MICROS`](super::Hardware::NODE_MICROS).
-const NODE_MICROS: u32 = 300;
 /// A tick is 1,024 microseconds: 125 ticks are 128 milliseconds.
 const TICKS: u32 = 125;
 const MILLIS: u32 = 128;
@@ -72,8 +61,8 @@ const MILLIS: u32 = 128;
 /// Starts clocks, timer, and devices that need no other clock.
 fn start(devices: u32) {
     start_clocks();
-    WATCHDOG_TICK.write((CRYSTAL_HERTZ / 1_000_000) | TICK_ON);
-    bring_up(RESETS_TIMER | devices);
+    model::start_microseconds(CRYSTAL_HERTZ / 1_000_000);
+    bring_up(model::RESETS_TIMER | devices);
 }
 
 /// Resets devices, whatever has been made of them.
@@ -107,7 +96,7 @@ fn start_clocks() {
     CLK_REF_CTRL.write(REF_XOSC);
     CLK_REF_SELECTED.await_bits(1 << REF_XOSC, 1 << REF_XOSC);
 
-    PllSys::start();
+    model::PllSys::start();
     CLK_SYS_CTRL.write(SYS_PLL);
     CLK_SYS_SELECTED.await_bits(1 << SYS_PLL, 1 << SYS_PLL);
     CLK_PERI_CTRL.write(PERI_SYS);

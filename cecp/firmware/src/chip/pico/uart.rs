@@ -1,0 +1,66 @@
+//! A chip with UART0 as its line.
+//!
+//! It transmits on GPIO0 and receives on GPIO1 at 115,200 baud. Source: Raspberry Pi, RP2040
+//! Datasheet, chapters 2.19, 4.2; RP2350 Datasheet, chapters 9.4, 9.11, 12.1.
+
+use super::super::{Hardware, Received, pl011::Pl011};
+use super::{MILLIS, TICKS, model};
+use crate::mmio::Register;
+use goby::PicoMemory;
+
+const GPIO0_CTRL: Register = Register::at(model::IO_BANK0 + 0x4);
+const GPIO1_CTRL: Register = Register::at(model::IO_BANK0 + 0xC);
+const FUNCTION_UART: u32 = 2;
+const PADS_GPIO0: Register = Register::at(model::PADS_BANK0 + 0x4);
+const PADS_GPIO1: Register = Register::at(model::PADS_BANK0 + 0x8);
+/// An input that is pulled up: a line that is not connected reads as idle.
+const PAD_INPUT: u32 = 1 << 6 | 1 << 4 | 1 << 3 | 1 << 1;
+/// An output.
+const PAD_OUTPUT: u32 = 1 << 4 | 1 << 1;
+
+/// The line.
+type Uart0 = Pl011<{ model::UART0 }>;
+
+/// The chip.
+pub(crate) struct OnUart;
+
+impl Hardware for OnUart {
+    const NAME: &'static str = model::NAME;
+    type Memory = PicoMemory;
+    const BAUD: u32 = 115_200;
+    const QUEUE: usize = 512;
+    const NODE_MICROS: u32 = model::NODE_MICROS;
+    const LINE_INTERRUPT: u8 = model::INTERRUPT_UART0;
+    const TICKS: u32 = TICKS;
+    const MILLIS: u32 = MILLIS;
+
+    fn start() {
+        super::start(model::RESETS_UART);
+        GPIO0_CTRL.write(FUNCTION_UART);
+        GPIO1_CTRL.write(FUNCTION_UART);
+        if model::ISOLATES_PADS {
+            PADS_GPIO0.write(PAD_OUTPUT);
+        }
+        PADS_GPIO1.write(PAD_INPUT);
+        Uart0::start(model::PllSys::HERTZ, Self::BAUD);
+        #[cfg(target_arch = "riscv32")]
+        super::hazard3::let_through(Self::LINE_INTERRUPT);
+    }
+
+    fn ticks() -> u32 {
+        super::ticks()
+    }
+
+    fn receive() -> Option<Received> {
+        Uart0::receive()
+    }
+
+    fn transmit(byte: u8) {
+        Uart0::transmit(byte);
+    }
+
+    #[cfg(target_arch = "riscv32")]
+    fn attend(handle: impl FnOnce()) {
+        handle();
+    }
+}
