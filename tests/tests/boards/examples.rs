@@ -42,20 +42,28 @@ fn the_example_by_way_of_a_hal_converses() {
     }
 }
 
-/// What an example says that plays a few moves in slices: legal moves, and how often another task
-/// had its turn meanwhile. Its clock is counted in instructions.
-fn plays_beside_another_task(name: &str, on: &str) {
-    let Some(board) = board(on) else {
-        return;
-    };
+/// What an example says by semihosting on a board in QEMU, by a clock of instructions, unless this
+/// machine lacks what that takes.
+fn told_by(name: &str, on: &str) -> Option<String> {
+    let board = board(on)?;
     let mut emulator = Command::new("timeout");
     emulator.args(["100", "qemu-system-arm", "-nographic", "-semihosting"]);
     emulator.args(["-icount", "shift=2", "-M", board.machine, "-kernel"]);
     let told = emulator
         .arg(built(name, &board))
         .stdin(Stdio::null())
-        .output();
-    let told = String::from_utf8(told.expect("it runs").stdout).expect("text");
+        .output()
+        .expect("it runs");
+    assert!(told.status.success(), "{name} on {on}: {}", told.status);
+    Some(String::from_utf8(told.stdout).expect("text"))
+}
+
+/// What an example says that plays a few moves in slices: legal moves, and how often another task
+/// had its turn meanwhile.
+fn plays_beside_another_task(name: &str, on: &str) {
+    let Some(told) = told_by(name, on) else {
+        return;
+    };
     let lines: Vec<_> = told.lines().collect();
     let (last, moves) = lines.split_last().expect("lines");
     assert_eq!(moves.len(), 6, "{told}");
@@ -78,4 +86,30 @@ fn embassy_has_other_tasks() {
 #[test]
 fn rtic_has_other_tasks() {
     plays_beside_another_task("rtic", "lm3s6965");
+}
+
+/// A Cortex-M3, a Cortex-M4 and a Cortex-M33: what Goby says does not depend on the chip.
+#[test]
+fn one_program_says_the_same_on_three_chips() {
+    let chips = ["lm3s6965", "stm32f405", "mps2-an505"];
+    let mut told = chips
+        .into_iter()
+        .filter_map(|chip| told_by("front-door", chip));
+    let Some(first) = told.next() else {
+        return;
+    };
+    told.for_each(|other| assert_eq!(other, first));
+    for line in [
+        "e2 reaches 2 squares",
+        "e2e5: the pawn cannot go to e5",
+        "hint for Black: ",
+        "saved in ",
+        "restored at ply 4",
+    ] {
+        let mut lines = first.lines();
+        assert!(lines.any(|told| told.starts_with(line)), "{line}: {first}");
+    }
+    // Two before the power was lost, and eight after.
+    let moves = first.lines().filter(|line| line.starts_with("Goby plays "));
+    assert_eq!(moves.count(), 10, "{first}");
 }
