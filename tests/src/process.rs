@@ -83,7 +83,8 @@ impl Process {
     /// # Panics
     /// When it does not start.
     pub fn start() -> Self {
-        Self::of(&mut Command::new(program()))
+        // Where nothing is kept: what one test leaves is nothing to another.
+        Self::of(Command::new(program()).env("XDG_STATE_HOME", "/dev/null"))
     }
 
     /// Starts another program that speaks as Goby does.

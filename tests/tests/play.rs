@@ -225,3 +225,27 @@ fn processor_time_stands_still_in_a_pause() {
     assert!(resumed - paused >= 9_000, "{times:?}");
     assert!((1_600..=2_000).contains(&(moved - resumed)), "{times:?}");
 }
+
+/// The most nodes of a thought after so many games with this result, when the level follows it.
+fn nodes_after(games: usize, result: &str) -> i64 {
+    let game = format!("> new\n> usermove e2e4\n<? *\n< move {{move}}\n> result {result}\n");
+    let told = log(&format!(
+        "> option Skill=Adaptive\n> st 1\n{}> post\n> new\n> usermove e2e4\n<? *\n< move {{move}}\n",
+        game.repeat(games)
+    ));
+    let nodes = told.iter().filter_map(|line| Some(thinking(line)?[3]));
+    nodes.max().expect("thinking output")
+}
+
+#[test]
+fn an_adaptive_level_follows_the_results_that_are_told() {
+    let first = nodes_after(0, "");
+    let lost = nodes_after(1, "1-0 {Black resigns}");
+    let won = nodes_after(1, "0-1 {White resigns}");
+    assert!(won < first && first < lost, "{won} {first} {lost}");
+    assert!(nodes_after(6, "0-1 {White mates}") <= 16, "the weakest");
+    for result in ["* {No result}", "1/2-1/2 {Draw agreed}"] {
+        let same = nodes_after(6, result);
+        assert!(won < same && same < lost, "{result}: {won} {same} {lost}");
+    }
+}

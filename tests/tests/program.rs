@@ -495,3 +495,33 @@ fn a_person_at_a_terminal_saves_a_game() {
     );
     assert!(lost.trim_end().ends_with(" 0-1"), "{lost}");
 }
+
+#[test]
+fn a_level_that_follows_results_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("goby").join("level.txt");
+    let begin = |word: &str| {
+        let mut goby = Process::of(Command::new(program()).env("XDG_STATE_HOME", folder.path()));
+        goby.say(word);
+        goby
+    };
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    // In one protocol, then in the other; last with a file that is none.
+    let mut goby = begin("xboard\noption Skill=Adaptive\nforce");
+    goby.say(&format!("setboard {mate}\nexclude all\ninclude a1a8\ngo"));
+    goby.find("1-0 {White mates}");
+    goby.say("quit");
+    assert!(goby.leave_within(AT_ONCE).success());
+    let text = || std::fs::read_to_string(&kept).expect("a level");
+    assert_eq!(text(), "1200 300\n");
+    for (damage, level) in [("", "900"), ("x", "1200")] {
+        std::fs::write(&kept, text() + damage).expect("a file");
+        let mut goby = begin("uci\nsetoption name Skill value Adaptive");
+        goby.say(&format!("position fen {mate}\ngo depth 1 searchmoves a1a8"));
+        goby.find("bestmove a1a8");
+        goby.say("quit");
+        goby.find(&format!("info string plays at Elo {level}"));
+        assert!(goby.leave_within(AT_ONCE).success());
+        assert_eq!(text(), format!("{level} 300\n"));
+    }
+}

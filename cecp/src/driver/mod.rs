@@ -18,7 +18,7 @@ mod thinker;
 pub use echo::Echo;
 pub use line::{InputLine, LineBuffer};
 pub(crate) use port::NO_FILES;
-pub use port::{BOOK_ENTRY, Files, Input, Out, Port, ReadBook, World};
+pub use port::{BOOK_ENTRY, Files, Input, Kept, Out, Port, ReadBook, World};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::{Reply, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};

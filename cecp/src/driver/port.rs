@@ -53,6 +53,15 @@ pub const BOOK_ENTRY: usize = 16;
 /// Reads an entry of a book by its place.
 pub type ReadBook<'r> = dyn FnMut(u64) -> Option<[u8; BOOK_ENTRY]> + 'r;
 
+/// What is kept from one conversation to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// The game that is played.
+    Game,
+    /// The level of who plays against Goby.
+    Level,
+}
+
 /// Files beside the conversation.
 pub trait Files {
     /// Makes a new file of what `write` writes.
@@ -71,14 +80,15 @@ pub trait Files {
     /// Keeps what `write` writes in place of what was kept before, until the next conversation.
     ///
     /// # Errors
-    /// What is wrong, in words: nothing is kept but for a person at a terminal.
-    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str>;
+    /// What is wrong, in words: games are kept only for a person at a terminal.
+    fn keep(&mut self, what: Kept, write: &mut dyn FnMut(&mut dyn Out))
+    -> Result<(), &'static str>;
 
     /// Shows to `read` what was kept last.
     ///
     /// # Errors
     /// What is wrong, in words; then nothing has been shown.
-    fn kept(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
+    fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
     /// Opens a book of [`BOOK_ENTRY`] bytes an entry in place of the present one, if `check`
     /// approves of it: it is told how many bytes there are, and how to read. Returns what it

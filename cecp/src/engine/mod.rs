@@ -55,7 +55,7 @@ pub use slices::{Slice, Thinking};
 pub use timer::{NoTimer, Timer};
 
 use crate::play::{
-    Decision, DrawWish, Effect, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, arrival,
+    Decision, DrawWish, Effect, End, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, arrival,
     guess_limits, read_move, write_san,
 };
 use goby_core::board::{Board, FenError};
@@ -165,6 +165,10 @@ impl<'m> Engine<'m> {
     }
 
     fn set_board(&mut self, board: Board) {
+        if self.player.is_adaptive() {
+            let end = self.game.outcome().map_or(End::Untold, End::of);
+            self.player.end_game(end, None);
+        }
         self.game.reset(board);
         self.search.clear();
         self.hash_use.clear(self.hash);
@@ -291,6 +295,15 @@ impl Engine<'_> {
         self.player.options.set_elo(elo)
     }
 
+    /// The level that it plays at: by `Skill=Adaptive` it follows the results, from one new game to
+    /// the next.
+    pub fn level(&self) -> Level {
+        match self.player.options.elo() {
+            FULL_ELO => Level::Full,
+            elo => Level::Elo(elo),
+        }
+    }
+
     /// Sets an option of the engine as the protocols name it, such as `OwnBook` to `true`.
     ///
     /// # Errors
@@ -346,8 +359,10 @@ impl Engine<'_> {
         let board = self.game.board();
         let (player, own) = (&mut self.player, board.side());
         let resigns = (decision.score).is_some_and(|score| player.should_resign(score, own));
+        let best = player.vary(decision.best);
+        player.note_own_move(board, best);
         Thought {
-            best: player.vary(decision.best),
+            best,
             reply: decision.reply,
             score: decision.score,
             depth: report.map_or(Depth::ZERO, |report| report.depth),

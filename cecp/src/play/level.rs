@@ -112,6 +112,7 @@ impl Player {
     /// A new game begins, with mistakes of its own.
     pub(crate) fn new_game(&mut self) {
         self.level = AtLevel::default();
+        self.forget_game();
     }
 
     /// Makes the limits those of the level that is to be played from `root`.

@@ -4,6 +4,7 @@
 //! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state,
 //! notes in it what it has received, and asks it what to do.
 
+mod adaptive;
 mod book;
 mod book_file;
 mod decision;
@@ -24,6 +25,8 @@ mod root_moves;
 mod timing;
 mod variety;
 
+pub(crate) use adaptive::End;
+use adaptive::Track;
 pub(crate) use book::book_moves;
 pub(crate) use book_file::{BOOK, BookFile};
 pub(crate) use decision::Decision;
@@ -67,6 +70,8 @@ pub(crate) struct Player {
     /// How castling is written. Chess960 is played unless as the king's two steps.
     pub(crate) castling: CastlingStyle,
     level: AtLevel,
+    /// The game being played, for a level that follows the results.
+    track: Track,
     /// The book in a file that is used.
     pub(crate) book: BookFile,
 }

@@ -78,7 +78,8 @@ impl Options {
         } else if self.choice.cores > 1 {
             Some("the sources' search uses one core")
         } else {
-            (self.elo() < FULL_ELO).then_some("the sources' search plays at full strength")
+            (self.elo() < FULL_ELO || self.estimate().is_some())
+                .then_some("the sources' search plays at full strength")
         }
     }
 }
@@ -115,6 +116,11 @@ mod tests {
             (
                 "Skill",
                 "Club",
+                "the sources' search plays at full strength",
+            ),
+            (
+                "Skill",
+                "Adaptive",
                 "the sources' search plays at full strength",
             ),
         ] {

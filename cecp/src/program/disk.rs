@@ -1,7 +1,7 @@
 //! Files on the disk: games that are saved and loaded, the one that is kept, and a book that is
 //! searched where it lies.
 
-use goby::driver::{BOOK_ENTRY, Files, Out, ReadBook};
+use goby::driver::{BOOK_ENTRY, Files, Kept, Out, ReadBook};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 /// The largest file that is loaded, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// The disk, the book that is open, and where a game is kept.
+/// The disk, the book that is open, and whether a game is kept.
 #[derive(Default)]
 pub(crate) struct Disk {
     book: Option<File>,
-    place: Option<PathBuf>,
+    keeps_games: bool,
 }
 
 impl Disk {
@@ -21,14 +21,25 @@ impl Disk {
     pub(crate) fn of_person() -> Self {
         Self {
             book: None,
-            place: place(),
+            keeps_games: true,
         }
+    }
+
+    /// The file in which something is kept.
+    fn place(&self, what: Kept) -> Result<PathBuf, &'static str> {
+        let name = match what {
+            Kept::Game if self.keeps_games => "game.pgn",
+            Kept::Game => return Err("games are kept only for who plays at a terminal"),
+            Kept::Level => "level.txt",
+        };
+        let folder = folder().ok_or("there is no folder to keep it in")?;
+        Ok(folder.join(name))
     }
 }
 
-/// Where a person's game is kept: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or
-/// its default, on Windows in `%APPDATA%`.
-fn place() -> Option<PathBuf> {
+/// Where things are kept: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or its
+/// default, on Windows in `%APPDATA%`.
+fn folder() -> Option<PathBuf> {
     let folder = |name| {
         let path = PathBuf::from(std::env::var_os(name)?);
         // The specification ignores relative paths.
@@ -39,7 +50,7 @@ fn place() -> Option<PathBuf> {
     } else {
         folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))
     };
-    Some(state?.join("goby").join("game.pgn"))
+    Some(state?.join("goby"))
 }
 
 impl Files for Disk {
@@ -58,25 +69,28 @@ impl Files for Disk {
         show(Path::new(name), read)
     }
 
-    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str> {
-        let place = self.place.as_deref().ok_or(NO_PLACE)?;
+    fn keep(
+        &mut self,
+        what: Kept,
+        write: &mut dyn FnMut(&mut dyn Out),
+    ) -> Result<(), &'static str> {
+        let place = self.place(what)?;
         let mut lines = FileText::default();
         write(&mut lines);
         // In place of the old one at once: whoever ends the program in between loses nothing.
         let draft = place.with_extension("new");
-        let folder = place.parent().unwrap_or(place);
+        let folder = place.parent().unwrap_or(&place);
         let made = std::fs::create_dir_all(folder)
             .and_then(|()| std::fs::write(&draft, lines.0))
-            .and_then(|()| std::fs::rename(&draft, place));
+            .and_then(|()| std::fs::rename(&draft, &place));
         made.map_err(|fault| words(&fault))
     }
 
-    fn kept(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        let place = self.place.as_deref().ok_or(NO_PLACE)?;
-        if place.exists() {
-            show(place, read)
-        } else {
-            Err("no game has been left")
+    fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        let place = self.place(what)?;
+        match what {
+            Kept::Game if !place.exists() => Err("no game has been left"),
+            _ => show(&place, read),
         }
     }
 
@@ -96,9 +110,6 @@ impl Files for Disk {
         entry(self.book.as_mut()?, place)
     }
 }
-
-/// What is said where no game is kept.
-const NO_PLACE: &str = "games are kept only for who plays at a terminal";
 
 /// Shows the text of a file to `read`. What is no UTF-8 is replaced: old files are in Latin-1.
 fn show(path: &Path, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {

@@ -95,6 +95,7 @@ impl<'g, 'm> Uci<'g, 'm> {
                 return Ok(action);
             }
             Command::NewGame => {
+                self.state.leave_game(world);
                 self.state.player.new_game();
                 self.hash_use.clear(context.hash);
                 return Ok(Action::Forget);
@@ -103,7 +104,10 @@ impl<'g, 'm> Uci<'g, 'm> {
             Command::Go => self.go(rest, context.now, world),
             Command::Stop => self.state.release(world),
             Command::PonderHit => self.state.release_pondered(world),
-            Command::Quit => return Ok(Action::Quit),
+            Command::Quit => {
+                self.state.leave_game(world);
+                return Ok(Action::Quit);
+            }
             Command::Flip => self.flip(),
             Command::Bench => return self.ask_for_bench(rest),
             #[cfg(feature = "why")]

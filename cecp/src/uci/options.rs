@@ -214,9 +214,10 @@ impl UciState {
         let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
         let options = &mut self.player.options;
         match options.set(own, value).map_err(fault)? {
-            Effect::None => Ok(Action::Continue),
-            Effect::ClearHash => Ok(Action::Forget),
+            Effect::None => self.player.recall_level(world.files()),
+            Effect::ClearHash => return Ok(Action::Forget),
         }
+        Ok(Action::Continue)
     }
 }
 

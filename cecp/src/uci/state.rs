@@ -3,8 +3,8 @@
 use super::fault::Fault;
 use super::info;
 use super::lines::BestLines;
-use crate::driver::{Out, Reply};
-use crate::play::{Decision, FULL_ELO, Player};
+use crate::driver::{Out, Reply, World};
+use crate::play::{Decision, End, FULL_ELO, Player};
 #[cfg(feature = "why")]
 use crate::why::Inquiry;
 use core::num::NonZeroU32;
@@ -159,6 +159,7 @@ impl UciState {
                 decision.reply = None;
             }
             decision.best = varied;
+            self.player.note_own_move(board, varied);
         }
         if let Measure::Nodes(_) = self.player.timing.measure {
             info::spent(report, out);
@@ -211,6 +212,17 @@ impl UciState {
             other => return Err(Fault("neither on nor off", other)),
         };
         Ok(())
+    }
+}
+
+impl UciState {
+    /// The game is over, which this protocol says without its result. Says at which level the next
+    /// one is played, where that follows the results.
+    pub(super) fn leave_game(&mut self, world: &mut dyn World) {
+        if let Some(elo) = self.player.end_game(End::Untold, world.files()) {
+            let reply = Reply(world).text("info string plays at Elo ");
+            reply.number(elo).end();
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Session;
 use super::state::{Ending, Mode, Standing, State};
 use crate::driver::{Out, Reply, World};
-use crate::play::{DrawWish, Player, book_moves, write_san};
+use crate::play::{DrawWish, End, Player, book_moves, write_san};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::game::Outcome;
@@ -34,37 +34,49 @@ impl Session<'_> {
 
 impl State {
     /// Gives the game up for `own`.
-    pub(super) fn resign(&mut self, own: Color, out: &mut dyn Out) {
+    pub(super) fn resign(&mut self, own: Color, world: &mut dyn World) {
         if self.is_console() {
-            return self.end(Some(own), own, out);
+            return self.end(Some(own), own, world);
         }
         self.mode = Mode::Force;
-        Reply(out).text("resign").end();
+        Reply(world).text("resign").end();
+        self.count_game(End::Won(!own), world);
     }
 
     /// Says what `own` thinks of a draw. Where both agree an interface ends the game; at a terminal
     /// it is over.
-    pub(super) fn tell_draw_wish(&mut self, wish: DrawWish, own: Color, out: &mut dyn Out) {
+    pub(super) fn tell_draw_wish(&mut self, wish: DrawWish, own: Color, world: &mut dyn World) {
         match (wish, self.is_console()) {
             (DrawWish::Accept, true) => {
-                self.end(None, own, out);
+                self.end(None, own, world);
             }
             (DrawWish::Offer, true) => {
                 let text = "Goby offers a draw; \"draw\" accepts it.";
-                Reply(out).text(text).end();
+                Reply(world).text(text).end();
             }
-            (DrawWish::Decline, true) => Reply(out).text("Goby declines the draw.").end(),
+            (DrawWish::Decline, true) => Reply(world).text("Goby declines the draw.").end(),
             (DrawWish::Decline, false) => {}
-            (DrawWish::Accept | DrawWish::Offer, false) => offer_draw(out),
+            (DrawWish::Accept | DrawWish::Offer, false) => offer_draw(world),
         }
     }
 
     /// The game is over at a terminal: `loser` has given it up, or a draw was agreed on.
-    pub(super) fn end(&mut self, loser: Option<Color>, own: Color, out: &mut dyn Out) {
+    pub(super) fn end(&mut self, loser: Option<Color>, own: Color, world: &mut dyn World) {
         let ending = Ending { loser, own };
         self.mode = Mode::Force;
         self.situation.standing = Standing::Ended(ending);
-        ending.tell(out);
+        ending.tell(world);
+        let end = loser.map_or(End::Drawn, |loser| End::Won(!loser));
+        self.count_game(end, world);
+    }
+
+    /// The game is over; a person is told at which level the next one is played, where that follows
+    /// the results.
+    pub(super) fn count_game(&mut self, end: End, world: &mut dyn World) {
+        let level = self.player.end_game(end, world.files());
+        if let Some(elo) = level.filter(|_| self.is_console()) {
+            tell_level(elo, world);
+        }
     }
 }
 
@@ -78,6 +90,12 @@ impl Ending {
         };
         Reply(out).text(self.result()).text(reason).end();
     }
+}
+
+/// Says at which level the next game is played.
+pub(super) fn tell_level(elo: i16, out: &mut dyn Out) {
+    let reply = Reply(out).text("In the next game Goby plays at ");
+    reply.number(elo).text(".").end();
 }
 
 /// Offers or accepts a draw, or claims one that the next move brings about.

@@ -141,7 +141,7 @@ impl State {
     fn on_draw_offer(
         &mut self,
         view: &View<'_>,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<Control, &'static str> {
         let is_over =
             |state: &Self| state.is_console() && state.situation.standing != Standing::Open;
@@ -156,7 +156,7 @@ impl State {
             } else {
                 DrawWish::Decline
             };
-            self.tell_draw_wish(wish, own, out);
+            self.tell_draw_wish(wish, own, world);
         } else if self.is_console() {
             return Err(NOT_NOW);
         }

@@ -37,7 +37,7 @@ mod why;
 pub use state::State;
 
 use crate::driver::{Action, AtRest, InputLine, Protocol, Reply, World};
-use crate::play::{BAD_VALUE, HashUse, cores, natural};
+use crate::play::{BAD_VALUE, End, HashUse, cores, natural};
 use crate::profile::{CAPABILITIES, OVERHEAD};
 #[cfg(feature = "uci")]
 use crate::uci::Uci;
@@ -125,6 +125,10 @@ impl Protocol for Session<'_> {
         let action = match self.obey(request, context, world) {
             Ok(action) => {
                 if action == Action::Quit {
+                    // A person may go on with the game.
+                    if !self.state.is_console() {
+                        self.state.count_game(End::Untold, world);
+                    }
                     self.leave(world);
                 } else {
                     self.tell_done(&request, world);
@@ -207,6 +211,7 @@ impl Session<'_> {
             Command::Exit if self.state.is_console() => return Ok(Action::Quit),
             Command::Exit => return Err(NOT_NOW),
             Command::New => {
+                self.state.count_game(End::Untold, world);
                 self.new_game(context.hash);
                 return Ok(Action::Forget);
             }
@@ -217,7 +222,13 @@ impl Session<'_> {
                 self.state.player.castling = CastlingStyle::Letters;
             }
             Command::Variant => return Err("unsupported variant"),
-            Command::Force | Command::Result => self.state.mode = Mode::Force,
+            Command::Force => self.state.mode = Mode::Force,
+            Command::Result => {
+                if self.state.player.is_adaptive() {
+                    self.state.count_game(End::told(request.rest), world);
+                }
+                self.state.mode = Mode::Force;
+            }
             Command::Analyze => self.state.mode = Mode::Analyzing(None),
             Command::White => self.set_turn(Color::White, context.now, world)?,
             Command::Black => self.set_turn(Color::Black, context.now, world)?,

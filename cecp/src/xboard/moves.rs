@@ -6,8 +6,8 @@ use super::announce::claim;
 use super::command::Command;
 use super::request::{NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
-use crate::driver::{Out, Reply, World, clip};
-use crate::play::{Decision, DrawWish, Pondering, is_move, read_move};
+use crate::driver::{Reply, World, clip};
+use crate::play::{Decision, DrawWish, End, Pondering, is_move, read_move};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 
@@ -86,13 +86,13 @@ impl Session<'_> {
     }
 
     /// `go`: the engine plays the side on move.
-    pub(super) fn go(&mut self, now: Instant, out: &mut dyn Out) -> Result<(), &'static str> {
+    pub(super) fn go(&mut self, now: Instant, world: &mut dyn World) -> Result<(), &'static str> {
         if self.is_refusing() {
             return Err("illegal position");
         }
         self.apply_turn()?;
         self.state.mode = Mode::playing(self.game.board().side());
-        if self.state.situation.standing == Standing::Open && self.claim_end(out) {
+        if self.state.situation.standing == Standing::Open && self.claim_end(world) {
             return Ok(());
         }
         if self.game.board().has_legal_move() {
@@ -133,6 +133,7 @@ impl Session<'_> {
             }
         }
         self.state.player.timing.charge(decision.elapsed);
+        self.state.player.note_own_move(self.game.board(), choice);
         self.make_own_move(choice, world);
         self.state.forget_position();
         if !self.claim_end(world) && choice == decision.best {
@@ -143,10 +144,11 @@ impl Session<'_> {
     }
 
     /// Claims the end of the game, if the position on the board is one.
-    fn claim_end(&mut self, out: &mut dyn Out) -> bool {
+    fn claim_end(&mut self, world: &mut dyn World) -> bool {
         let outcome = self.game.outcome();
         if let Some(outcome) = outcome {
-            claim(outcome, out);
+            claim(outcome, world);
+            self.state.count_game(End::of(outcome), world);
             self.state.situation.standing = Standing::Claimed;
             self.state.mode.set_pondering(Pondering::Barred);
         }

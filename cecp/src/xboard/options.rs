@@ -97,6 +97,7 @@ impl Session<'_> {
                 return Ok(());
             }
         }
+        self.state.player.recall_level(world.files());
         if self.state.is_console() {
             self.state.tell_option(name, value, world);
         }

@@ -4,7 +4,7 @@ use super::Session;
 use super::request::NOT_NOW;
 use super::score::told_score;
 use super::state::{Mode, Standing};
-use crate::driver::{Out, Reply};
+use crate::driver::{Out, Reply, World};
 use crate::play::{BAD_VALUE, Pondering, integer};
 use crate::profile::CAPABILITIES;
 use goby_core::board::{Board, BoardBuilder, BoardError};
@@ -65,6 +65,7 @@ impl Session<'_> {
         self.game.reset(board);
         self.state.forget_position();
         self.state.player.judgement.new_game();
+        self.state.player.forget_game();
         self.state.player.timing.new_position();
     }
 
@@ -111,13 +112,13 @@ impl Session<'_> {
         &mut self,
         side: Color,
         now: Instant,
-        out: &mut dyn Out,
+        world: &mut dyn World,
     ) -> Result<(), &'static str> {
         self.state.mode = Mode::playing(!side);
         if !self.state.is_console() {
             self.state.situation.side = Some(side);
         } else if self.game.board().side() != side {
-            return self.go(now, out);
+            return self.go(now, world);
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ mod table;
 mod tests;
 mod values;
 
+use super::adaptive::{self, Estimate};
 use super::book::wrong_word;
 #[cfg(feature = "sources")]
 use super::recipe::SearchChoice;
@@ -43,6 +44,8 @@ pub(crate) struct Options {
     values: [i16; COUNT],
     #[cfg(feature = "sources")]
     pub(super) choice: SearchChoice,
+    /// The level of `Skill=Adaptive`.
+    estimate: [Estimate; adaptive::ROOM],
     /// Lines of moves from the start position, separated by semicolons.
     pub(crate) openings: heapless::String<OPTION_TEXT>,
 }
@@ -53,6 +56,7 @@ impl Default for Options {
             values: DEFAULTS,
             #[cfg(feature = "sources")]
             choice: SearchChoice::default(),
+            estimate: [Estimate::FIRST; adaptive::ROOM],
             openings: heapless::String::new(),
         }
     }

@@ -112,10 +112,10 @@ pub(super) const DEFAULTS: [i16; COUNT] = {
     defaults
 };
 
-const SKILLS: [&str; 5] = ["Full", "Expert", "Club", "Casual", "Beginner"];
+const SKILLS: [&str; 6] = ["Full", "Expert", "Club", "Casual", "Beginner", "Adaptive"];
 
-/// What each of [`SKILLS`] means, in Elo.
-pub(super) const SKILL_ELO: [i16; SKILLS.len()] = [FULL_ELO, 2_100, 1_600, 1_100, 700];
+/// What each of [`SKILLS`] but the last means, in Elo.
+pub(super) const SKILL_ELO: [i16; SKILLS.len() - 1] = [FULL_ELO, 2_100, 1_600, 1_100, 700];
 
 /// The option that holds the user's own openings as a text.
 pub(crate) const OPENINGS: &str = "Openings";

@@ -1,5 +1,6 @@
 //! What the present values mean, in types with units.
 
+use super::super::adaptive::Estimate;
 use super::super::level::FULL_ELO;
 use super::Options;
 use super::table::{SKILL_ELO, Setting};
@@ -35,13 +36,35 @@ impl Options {
     }
 
     /// How well to play, in Elo: the lower one of what was set as a number and as a word.
-    pub(in crate::play) fn elo(&self) -> i16 {
+    pub(crate) fn elo(&self) -> i16 {
         if !CAPABILITIES.levels {
             return FULL_ELO;
         }
-        let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
-        let skill = SKILL_ELO.get(skill).copied().unwrap_or(FULL_ELO);
-        self.value(Setting::Elo).min(skill)
+        let skill = match self.estimate() {
+            Some(estimate) => estimate.elo(),
+            None => {
+                let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
+                SKILL_ELO.get(skill).copied().unwrap_or(FULL_ELO)
+            }
+        };
+        self.most_elo().min(skill)
+    }
+
+    /// How well to play at most, whatever the word says.
+    pub(in crate::play) fn most_elo(&self) -> i16 {
+        self.value(Setting::Elo)
+    }
+
+    /// What is known of the player's level, if that is what is played at.
+    pub(in crate::play) fn estimate(&self) -> Option<Estimate> {
+        let is_adaptive = usize::from(self.value(Setting::Skill).unsigned_abs()) == SKILL_ELO.len();
+        self.estimate.first().copied().filter(|_| is_adaptive)
+    }
+
+    /// The same, to be changed.
+    pub(in crate::play) fn estimate_mut(&mut self) -> Option<&mut Estimate> {
+        self.estimate()?;
+        self.estimate.first_mut()
     }
 
     /// Sets how well to play, in Elo.

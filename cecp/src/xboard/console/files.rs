@@ -5,7 +5,7 @@ use super::Session;
 use super::list::write_value;
 use crate::NAME;
 use crate::diagram::name;
-use crate::driver::{NO_FILES, Out, Reply, World};
+use crate::driver::{Kept, NO_FILES, Out, Reply, World};
 use crate::pgn::{self, ESCAPE, PgnError, PgnGame, PgnPlace};
 use crate::play::natural;
 use crate::profile::CAPABILITIES;
@@ -133,7 +133,11 @@ impl Session<'_> {
             return false;
         }
         let files = world.files();
-        files.is_some_and(|files| files.keep(&mut |lines| self.write_kept(lines)).is_ok())
+        files.is_some_and(|files| {
+            files
+                .keep(Kept::Game, &mut |lines| self.write_kept(lines))
+                .is_ok()
+        })
     }
 
     /// Takes leave of a person: keeps the game, and says so.
@@ -184,8 +188,9 @@ impl Session<'_> {
         }
         let files = world.files().ok_or(NO_PLACE)?;
         let mut resumed = Err("the game that was left is damaged");
-        files.kept(&mut |text| resumed = self.take_up(text, now))?;
+        files.kept(Kept::Game, &mut |text| resumed = self.take_up(text, now))?;
         resumed?;
+        self.state.player.recall_level(world.files());
         self.turn_board();
         self.draw(world);
         self.tell_last(world);
@@ -238,7 +243,7 @@ pub(super) fn is_left(world: &mut dyn World) -> bool {
     if CAPABILITIES.files
         && let Some(files) = world.files()
     {
-        let kept = files.kept(&mut |text| {
+        let kept = files.kept(Kept::Game, &mut |text| {
             is_open = PgnGame::read(text).is_ok_and(|game| game.result == "*");
         });
         is_open &= kept.is_ok();

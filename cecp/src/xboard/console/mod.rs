@@ -193,15 +193,15 @@ impl Session<'_> {
     }
 
     /// The person gives up.
-    fn resigned(&mut self, out: &mut dyn Out) {
+    fn resigned(&mut self, world: &mut dyn World) {
         if self.state.situation.standing != Standing::Open {
-            return error(out, GAME_OVER, "resign");
+            return error(world, GAME_OVER, "resign");
         }
         let own = match self.state.mode {
             Mode::Playing(own, _) => own,
             _ => !self.game.board().side(),
         };
-        self.state.end(Some(!own), own, out);
+        self.state.end(Some(!own), own, world);
     }
 }
 

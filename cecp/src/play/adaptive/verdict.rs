@@ -1,0 +1,43 @@
+//! Who has won a game that has ended without a word.
+
+use goby_core::board::Board;
+use goby_core::eval::Evaluation;
+use goby_core::types::{Color, Score};
+
+/// Own moves of a game that says something without a word of how it ended.
+pub(super) const LEAST_MOVES: u16 = 10;
+/// Own moves of a game that was a draw if nobody stands better.
+pub(super) const DRAWN_MOVES: u16 = 40;
+/// How much better who has won then stands, in centipawns.
+const WON: Score = Score(400);
+
+/// Who has won a game that has ended without a word after so many own moves, the last of which has
+/// led to `board`; the inner `None` is a draw, the outer one says that nobody knows.
+///
+/// On the board it may be plain: mate, no move left, a mate in one. Else who stands clearly better
+/// has won, and a long game in which nobody does was drawn.
+pub(super) fn winner(board: &Board, moves: u16) -> Option<Option<Color>> {
+    let other = board.side();
+    if !board.has_legal_move() {
+        return Some(board.in_check().then_some(!other));
+    }
+    if board.is_insufficient_material() {
+        return Some(None);
+    }
+    let mates = |mv| {
+        let mut after = board.clone();
+        let _ = after.play(mv);
+        after.in_check() && !after.has_legal_move()
+    };
+    if board.legal_moves().into_iter().any(mates) {
+        return Some(Some(other));
+    }
+    if moves < LEAST_MOVES {
+        return None;
+    }
+    match Evaluation::new(board, &mut [], &mut []).score(board) {
+        score if score >= WON => Some(Some(other)),
+        score if score <= -WON => Some(Some(!other)),
+        _ => (moves >= DRAWN_MOVES).then_some(None),
+    }
+}
