@@ -169,3 +169,44 @@ fn a_depth_is_kept_to() {
     assert_eq!(depths("post; sd 4"), Some(4));
     assert_eq!(depths("post; sd 1"), Some(1));
 }
+
+#[test]
+fn a_person_s_pace_keeps_an_answer_back_and_within_the_clock() {
+    // By its nodes alone a beginner would answer at once.
+    takes("option Elo=500; st 10", 1, 0..=20);
+    takes("option Elo=500; option Pace=Human; st 10", 1, 3_900..=9_970);
+    takes(
+        "option Elo=500; option Pace=Human; level 0 1 0",
+        1,
+        500..=6_000,
+    );
+    takes(
+        "option Elo=500; option Pace=Human; level 0 0:01 0",
+        60,
+        300..=1_000,
+    );
+    takes(
+        "option Elo=500; option Pace=Human; level 0 0:02 0.5; time 10",
+        1,
+        1..=70,
+    );
+    // Where nodes count, waiting means nothing.
+    takes(
+        "option Elo=500; option Pace=Human; nps 1600; st 10",
+        1,
+        0..=20,
+    );
+}
+
+#[test]
+fn a_person_s_pace_ends_a_search_too() {
+    let forced = "force; setboard k7/8/1K6/8/8/8/8/7R b - - 0 1";
+    takes(&format!("option Pace=Human; st 10; {forced}"), 1, 0..=20);
+    let retaken = "force; setboard 3qk3/8/8/8/8/3r4/8/3RK3 w - - 0 1; usermove d1d3";
+    takes(
+        &format!("option Pace=Human; st 10; {retaken}"),
+        1,
+        0..=2_000,
+    );
+    takes("option Pace=Human; st 10", 1, 3_900..=9_970);
+}

@@ -4,7 +4,9 @@ use super::begin;
 use super::connection::Connection;
 use super::port::Port;
 use super::protocol::{During, MidSearch, Responder};
-use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
+use crate::profile::CAPABILITIES;
+use goby_core::board::Board;
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Status};
 use goby_core::time::Instant;
 
 /// Lines answered in one poll: a flood of them must not stop the search's clock from being read.
@@ -18,13 +20,9 @@ pub(super) struct SearchHost<'s, 'c, 'b, R, P> {
     pub(super) cpu_started: Instant,
 }
 
-impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
-    fn now(&mut self, measure: Measure) -> Instant {
-        self.connection.now(measure)
-    }
-
-    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
-        self.responder.on_status(status, self.connection.port);
+impl<R: Responder, P: Port> SearchHost<'_, '_, '_, R, P> {
+    /// Answers the lines that have come while a search runs.
+    fn answer(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
         for _ in 0..LINES_PER_POLL {
             if !self.connection.gather() {
                 return Control::Continue;
@@ -56,6 +54,52 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
             }
         }
         Control::Continue
+    }
+
+    /// Keeps back the answer of a search that has come to its end until it is time for it. What
+    /// comes meanwhile is answered as if it ran.
+    #[inline(never)]
+    pub(super) fn hold_back(&mut self, report: &mut Report, root: &Board, limits: &mut Limits) {
+        while !self.connection.closed
+            && let Some(span) = self.responder.pace(limits, true)
+        {
+            report.elapsed = self.now(limits.measure).since(limits.started);
+            if report.elapsed >= span {
+                break;
+            }
+            let status = Status {
+                root,
+                depth: report.depth,
+                elapsed: report.elapsed,
+                nodes: report.nodes,
+                current: None,
+                moves_left: 0,
+                moves_total: 0,
+                line: report.best.as_slice(),
+            };
+            if self.poll(&status, limits) == Control::Continue {
+                self.connection.port.nap(span.minus(report.elapsed));
+            }
+        }
+    }
+}
+
+impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
+    fn now(&mut self, measure: Measure) -> Instant {
+        self.connection.now(measure)
+    }
+
+    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+        self.responder.on_status(status, self.connection.port);
+        let control = self.answer(status, limits);
+        if CAPABILITIES.text_options
+            && control == Control::Continue
+            && let Some(span) = self.responder.pace(limits, false)
+            && status.elapsed >= span
+        {
+            return Control::Stop;
+        }
+        control
     }
 
     fn progress(&mut self, iteration: &Iteration<'_>) {

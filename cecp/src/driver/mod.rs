@@ -23,6 +23,7 @@ pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Respond
 pub(crate) use reply::{Reply, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
 
+use crate::profile::CAPABILITIES;
 use connection::Connection;
 use goby_core::search::{Limits, Measure};
 use goby_core::time::{Instant, Millis};
@@ -115,7 +116,10 @@ fn think(
         cpu_started,
     };
     let slots = engine.hash.slots();
-    let report = engine.searcher.think(game, slots, limits, &mut host);
+    let mut report = engine.searcher.think(game, slots, limits, &mut host);
+    if CAPABILITIES.text_options {
+        host.hold_back(&mut report, game.board(), limits);
+    }
     // After the end of input there is no reader to answer.
     if !connection.closed {
         protocol.done(&report, connection.port);

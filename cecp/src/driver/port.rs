@@ -4,7 +4,7 @@
 //! (tests).
 
 use goby_core::search::Measure;
-use goby_core::time::Instant;
+use goby_core::time::{Instant, Millis};
 
 /// Where replies go, piece by piece.
 pub trait Out {
@@ -130,4 +130,10 @@ pub trait Port: World {
 
     /// Sleeps until [`read`](Self::read) may have something else to say than [`Input::Nothing`].
     fn wait(&mut self);
+
+    /// Sleeps for `span`, or until there is something to read. A port that returns sooner is only
+    /// asked again.
+    fn nap(&mut self, span: Millis) {
+        let _ = span;
+    }
 }

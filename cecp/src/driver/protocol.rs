@@ -10,7 +10,7 @@ use super::{Port, Searcher};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Control, Iteration, Limits, Report, Status};
-use goby_core::time::Instant;
+use goby_core::time::{Instant, Millis};
 
 /// What the driver must do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,6 +135,14 @@ pub trait Responder {
     /// own accord between iterations need not implement this.
     fn on_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
         let _ = (status, world);
+    }
+
+    /// Returns how long to think by the clock that counts before the search is answered, whether it
+    /// is over before or not; `None` where its own end decides, as it does when it has been told to
+    /// stop. A protocol without a pace of its own need not implement this.
+    fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        let _ = (limits, is_over);
+        None
     }
 
     /// Whether the reports of progress show processor time instead of the time that counts.

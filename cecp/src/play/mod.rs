@@ -17,6 +17,7 @@ mod notation;
 mod number;
 mod options;
 pub mod own_book;
+mod pace;
 mod polyglot;
 mod pondering;
 #[cfg(feature = "sources")]
@@ -44,8 +45,9 @@ pub(crate) use options::{
 };
 #[cfg(feature = "uci")]
 pub(crate) use options::{ELO, OWN_BOOK};
+use pace::Pace;
 pub(crate) use pondering::{Expectation, Pondering};
-pub(crate) use root_moves::number_moves;
+pub(crate) use root_moves::{count_but, number_moves};
 pub(crate) use timing::Timing;
 pub(crate) use variety::Variety;
 
@@ -72,6 +74,8 @@ pub(crate) struct Player {
     level: AtLevel,
     /// The game being played, for a level that follows the results.
     track: Track,
+    /// The course of the search, for who thinks as long as a person.
+    pace: Pace,
     /// The book in a file that is used.
     pub(crate) book: BookFile,
 }
@@ -122,7 +126,8 @@ impl Player {
 
     /// The time for the next move, by what is known of the clocks now.
     pub(crate) fn budget(&self) -> Budget {
-        self.timing.budget(self.options.lag())
+        let budget = self.timing.budget(self.options.lag());
+        self.paced(budget)
     }
 
     /// The limits of an analysis, which goes on until it is stopped.

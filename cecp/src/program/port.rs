@@ -8,9 +8,10 @@ use super::disk::Disk;
 use cpu_time::ProcessTime;
 use goby::driver::{Files, Input, Out, Port, World};
 use goby_core::search::Measure;
-use goby_core::time::Instant;
+use goby_core::time::{Instant, Millis};
 use std::io::{ErrorKind, IsTerminal, Read, StdoutLock, Write};
-use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::time::Duration;
 
 /// Bytes read at once, and how many such pieces may wait.
 const CHUNK: usize = 4_096;
@@ -175,6 +176,15 @@ impl Port for Streams {
         match self.chunks.recv() {
             Ok(chunk) => self.take(chunk),
             Err(_) => self.closed = true,
+        }
+    }
+
+    fn nap(&mut self, span: Millis) {
+        let span = Duration::from_millis(span.0.into());
+        match self.chunks.recv_timeout(span) {
+            Ok(chunk) => self.take(chunk),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => self.closed = true,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::state::{UciState, Wish};
 use crate::command::Stops;
 use crate::driver::{During, InputLine, MidSearch, Responder, World};
 use goby_core::hash::Bound;
-use goby_core::search::{Control, Iteration, Status};
+use goby_core::search::{Control, Iteration, Limits, Status};
 use goby_core::time::Millis;
 
 /// How long a search has run when it begins to tell what an iteration is at.
@@ -53,6 +53,7 @@ impl Responder for UciState {
         if let Some(inquiry) = &mut self.inquiry {
             return inquiry.note(iteration);
         }
+        self.player.note_pace(iteration);
         let report = &iteration.report;
         if !self.lines.are_several() {
             info::line(self, &FoundLine::of(iteration), world);
@@ -79,6 +80,11 @@ impl Responder for UciState {
             self.current = status.current;
             info::current_move(&self.player, status, world);
         }
+    }
+
+    fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        let goes_on = self.wish == Some(Wish::Move) && !self.is_halted && !self.is_analysis;
+        goes_on.then(|| self.player.span(limits, is_over)).flatten()
     }
 
     fn shows_cpu_time(&self) -> bool {

@@ -5,7 +5,7 @@ use super::state::Wish;
 use super::{Uci, info};
 use crate::driver::{Out, World};
 use crate::perft::perft;
-use crate::play::{Timing, integer, natural, number_moves, read_move};
+use crate::play::{Timing, count_but, integer, natural, number_moves, read_move};
 use goby_core::board::Board;
 use goby_core::search::RootSet;
 use goby_core::time::{Instant, Millis, TimeControl};
@@ -80,6 +80,7 @@ impl Uci<'_, '_> {
         player.meet(self.state.opponent);
         player.timing.set_depth(question.plies());
         let excluded = question.excluded(board);
+        player.begin_pace(self.game, excluded);
         let mut limits = if is_analysis {
             player.analysis_limits(excluded, now)
         } else {
@@ -88,7 +89,7 @@ impl Uci<'_, '_> {
         limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
-        limits.lines = lines.min(moves_but(excluded, board));
+        limits.lines = lines.min(count_but(excluded, board));
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
         #[cfg(feature = "mate")]
@@ -231,15 +232,6 @@ impl Question {
         let depth = self.depth.map_or(u32::MAX, |depth| depth.max(1));
         depth.min(mate).min(Depth::MAX.0.unsigned_abs())
     }
-}
-
-/// How many moves are to be thought about.
-fn moves_but(excluded: RootSet, board: &Board) -> u32 {
-    let mut count = 0;
-    number_moves(board, &mut |place, _| {
-        count += u32::from(!excluded.has(place));
-    });
-    count
 }
 
 /// A number that bounds the thinking: what lies below zero, as the time of a clock that has run

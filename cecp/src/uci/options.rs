@@ -32,12 +32,13 @@ const NODES_TIME: &str = "nodestime";
 const MOST_NODES_TIME: u32 = 10_000;
 /// The settings that mean something in UCI: what its users call them, and their name in every other
 /// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
-const NAMES: [(&str, &str); 5 + cfg!(feature = "sources") as usize] = [
+const NAMES: [(&str, &str); 6 + cfg!(feature = "sources") as usize] = [
     ("Contempt", "Contempt"),
     ("Move Overhead", "Lag"),
     ("MultiPV", "MultiPV"),
     ("Skill", "Skill"),
     (OWN_BOOK, OWN_BOOK),
+    ("Pace", "Pace"),
     #[cfg(feature = "sources")]
     ("Search", "Search"),
 ];

@@ -11,6 +11,7 @@ use crate::profile::CAPABILITIES;
 use goby_core::hash::Bound;
 use goby_core::notation::MoveText;
 use goby_core::search::{Control, Iteration, Limits, Measure};
+use goby_core::time::Millis;
 
 impl Responder for State {
     fn during(
@@ -83,6 +84,7 @@ impl Responder for State {
             Activity::Searching(_, Some(Halt::Discard)) if CAPABILITIES.cores => return,
             Activity::Searching(Task::Move, _) => {
                 self.player.variety.note(iteration);
+                self.player.note_pace(iteration);
                 (None, false)
             }
             Activity::Searching(Task::Ponder(expected), _) if san => (Some(&expected.san), false),
@@ -109,6 +111,13 @@ impl Responder for State {
                 alarm: alarm && !self.is_console(),
             };
             output::iteration(iteration, style, world);
+        }
+    }
+
+    fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        match &self.activity {
+            Activity::Searching(Task::Move, None) => self.player.span(limits, is_over),
+            _ => None,
         }
     }
 

@@ -93,6 +93,7 @@ impl Session<'_> {
         } else {
             let player = &mut self.state.player;
             player.variety.clear();
+            player.begin_pace(&self.game, excluded);
             let limits = player.move_limits(board, excluded);
             self.begin(Task::Move);
             return Some(limits);
@@ -164,6 +165,8 @@ impl Session<'_> {
             &self.state.player,
         )?;
         self.begin(Task::Ponder(expectation));
+        let player = &mut self.state.player;
+        player.begin_pace(&self.game, RootSet::default());
         Some(self.state.player.ponder_limits(self.game.board(), now))
     }
 }

@@ -35,6 +35,8 @@ pub(crate) enum Setting {
     Notation,
     /// Whether thinking output has all its columns.
     Columns,
+    /// As whom to think about a move.
+    Pace,
     /// Which search plays.
     #[cfg(feature = "sources")]
     Search,
@@ -75,7 +77,7 @@ pub(super) const COUNT: usize = if CAPABILITIES.text_options {
 };
 
 /// In the order of [`Setting`].
-pub(super) const TABLE: [Declaration; 12 + cfg!(feature = "sources") as usize] = [
+pub(super) const TABLE: [Declaration; 13 + cfg!(feature = "sources") as usize] = [
     declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 30),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
     declare(Setting::Contempt, "Contempt(cp)", spin(-300, 300), 0),
@@ -98,6 +100,7 @@ pub(super) const TABLE: [Declaration; 12 + cfg!(feature = "sources") as usize] =
         0,
     ),
     declare(Setting::Columns, "LineColumns", SettingKind::Check, 0),
+    declare(Setting::Pace, "Pace", SettingKind::Combo(&PACES), 0),
     #[cfg(feature = "sources")]
     declare(Setting::Search, "Search", SettingKind::Combo(&SEARCHES), 0),
 ];
@@ -116,6 +119,9 @@ const SKILLS: [&str; 6] = ["Full", "Expert", "Club", "Casual", "Beginner", "Adap
 
 /// What each of [`SKILLS`] but the last means, in Elo.
 pub(super) const SKILL_ELO: [i16; SKILLS.len() - 1] = [FULL_ELO, 2_100, 1_600, 1_100, 700];
+
+/// As whom to think: as long as the clock allows, or as long as a person does.
+const PACES: [&str; 2] = ["Engine", "Human"];
 
 /// The option that holds the user's own openings as a text.
 pub(crate) const OPENINGS: &str = "Openings";
@@ -141,7 +147,7 @@ impl Declaration {
         (CAPABILITIES.levels || CAPABILITIES.own_book)
             && matches!(
                 self.setting,
-                Setting::Elo | Setting::Skill | Setting::OwnBook
+                Setting::Elo | Setting::Skill | Setting::OwnBook | Setting::Pace
             )
     }
 

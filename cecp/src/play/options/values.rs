@@ -67,6 +67,11 @@ impl Options {
         self.estimate.first_mut()
     }
 
+    /// Whether to think as long as a person does.
+    pub(in crate::play) fn is_human(&self) -> bool {
+        CAPABILITIES.text_options && self.value(Setting::Pace) != 0
+    }
+
     /// Sets how well to play, in Elo.
     ///
     /// # Errors
