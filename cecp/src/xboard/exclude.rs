@@ -3,8 +3,7 @@
 use super::Session;
 use super::request::Request;
 use crate::driver::{Out, Reply, clip};
-use crate::play::{number_moves, read_move};
-use goby_core::search::RootSet;
+use crate::play::{count_but, number_moves, read_move};
 
 impl Session<'_> {
     /// Obeys `exclude MOVE`, `include MOVE`, or either with `all`.
@@ -30,11 +29,6 @@ impl Session<'_> {
 
     /// Whether no move is left to think about.
     pub(super) fn all_excluded(&self) -> bool {
-        let mut left = false;
-        let excluded: &RootSet = &self.state.situation.excluded;
-        number_moves(self.game.board(), &mut |index, _| {
-            left |= !excluded.has(index);
-        });
-        !left
+        count_but(self.state.situation.excluded, self.game.board()) == 0
     }
 }
