@@ -99,7 +99,7 @@ impl Player {
     pub(crate) fn begin_pace(&mut self, game: &Game<'_>, excluded: RootSet) {
         if let Some(course) = self.pace.0.first_mut() {
             *course = Course {
-                choices: count_but(excluded, game.board()),
+                choices: count_but(&excluded, game.board()),
                 arrival: game.last_move().map(Move::to),
                 ..Course::default()
             };

@@ -15,7 +15,7 @@ pub(crate) fn number_moves(board: &Board, visit: &mut impl FnMut(usize, Move)) {
 }
 
 /// How many moves are to be thought about.
-pub(crate) fn count_but(excluded: RootSet, board: &Board) -> u32 {
+pub(crate) fn count_but(excluded: &RootSet, board: &Board) -> u32 {
     let mut count = 0;
     number_moves(board, &mut |place, _| {
         count += u32::from(!excluded.has(place));

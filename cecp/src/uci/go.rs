@@ -89,7 +89,7 @@ impl Uci<'_, '_> {
         limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
-        limits.lines = lines.min(count_but(excluded, board));
+        limits.lines = lines.min(count_but(&excluded, board));
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
         #[cfg(feature = "mate")]

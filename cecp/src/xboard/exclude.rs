@@ -29,6 +29,6 @@ impl Session<'_> {
 
     /// Whether no move is left to think about.
     pub(super) fn all_excluded(&self) -> bool {
-        count_but(self.state.situation.excluded, self.game.board()) == 0
+        count_but(&self.state.situation.excluded, self.game.board()) == 0
     }
 }

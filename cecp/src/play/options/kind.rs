@@ -4,6 +4,7 @@ use super::super::number::{integer, natural};
 use crate::profile::CAPABILITIES;
 
 /// What kind of value a setting takes.
+#[derive(Clone, Copy)]
 pub(crate) enum SettingKind {
     /// 0 or 1.
     Check,

@@ -43,6 +43,7 @@ pub(crate) enum Setting {
 }
 
 /// What is known of a setting before it is set.
+#[derive(Clone, Copy)]
 pub(crate) struct Declaration {
     pub(super) setting: Setting,
     pub(crate) name: &'static str,
@@ -105,6 +106,16 @@ pub(super) const TABLE: [Declaration; 13 + cfg!(feature = "sources") as usize] =
     declare(Setting::Search, "Search", SettingKind::Combo(&SEARCHES), 0),
 ];
 
+/// Those that this build keeps: the others take no memory.
+static KEPT: [Declaration; COUNT] = {
+    let (mut kept, mut place) = ([TABLE[0]; COUNT], 0);
+    while place < COUNT {
+        kept[place] = TABLE[place];
+        place += 1;
+    }
+    kept
+};
+
 /// The values that all settings begin with.
 pub(super) const DEFAULTS: [i16; COUNT] = {
     let (mut defaults, mut place) = ([0; COUNT], 0);
@@ -132,8 +143,7 @@ pub(crate) const CLEAR_HASH: &str = "ClearHash";
 
 /// The settings of this build.
 pub(super) fn provided() -> impl Iterator<Item = &'static Declaration> {
-    let kept = TABLE.iter().take(COUNT);
-    kept.filter(|entry| entry.is_provided())
+    KEPT.iter().filter(|entry| entry.is_provided())
 }
 
 impl Declaration {
