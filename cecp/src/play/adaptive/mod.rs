@@ -95,7 +95,8 @@ impl Player {
         self.track = Track::default();
     }
 
-    /// The game is over: the level is found anew where it follows the results, and kept. Returns it.
+    /// Notes that the game is over: the level is found anew where it follows the results, and kept.
+    /// Returns it.
     pub(crate) fn end_game(&mut self, end: End, files: Option<&mut dyn Files>) -> Option<i16> {
         let most = self.options.most_elo();
         let estimate = self.options.estimate_mut()?;

@@ -23,7 +23,7 @@ fn share(own: i16, other: i16) -> f64 {
 }
 
 /// The points of a player of this strength in games 11 to 60, in per cent, and the level after ten,
-/// when so many of a hundred games between equals are drawn.
+/// when `drawn` of a hundred games between equals are drawn.
 fn points(strength: i16, drawn: f64, seed: u64) -> (f64, i16) {
     let mut lots = Variety::default();
     lots.seed(Instant(seed));

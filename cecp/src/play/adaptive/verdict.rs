@@ -11,7 +11,7 @@ pub(super) const DRAWN_MOVES: u16 = 40;
 /// How much better who has won then stands, in centipawns.
 const WON: Score = Score(400);
 
-/// Who has won a game that has ended without a word after so many own moves, the last of which has
+/// Who has won a game that has ended without a word after `moves` own moves, the last of which has
 /// led to `board`; the inner `None` is a draw, the outer one says that nobody knows.
 ///
 /// On the board it may be plain: mate, no move left, a mate in one. Else who stands clearly better
