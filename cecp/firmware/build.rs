@@ -1,5 +1,5 @@
-//! Chooses the board's memory, and tells the linker how a program without an operating system is
-//! laid out.
+//! Chooses the board's memory, and passes to the linker how a program without an operating system
+//! is laid out.
 
 use std::path::PathBuf;
 use std::{env, fs};

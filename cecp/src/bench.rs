@@ -125,7 +125,7 @@ impl<S: Searcher> Bench<'_, '_, S> {
 }
 
 /// Writes the last line: the nodes of all positions, and how many were searched in a second.
-pub fn tell_total(nodes: u64, micros: NonZeroU64, out: &mut dyn Out) {
+pub fn write_total(nodes: u64, micros: NonZeroU64, out: &mut dyn Out) {
     Reply(out)
         .count(nodes)
         .text(" nodes ")

@@ -46,7 +46,7 @@ const COLUMN: usize = 19;
 
 impl CommandRow {
     /// Writes the row as a line of `help`.
-    pub(crate) fn tell(&self, out: &mut dyn Out) {
+    pub(crate) fn write(&self, out: &mut dyn Out) {
         let mut reply = Reply(out).text(" ");
         let mut written = 1;
         let word = self.words.first().copied().unwrap_or_default();
@@ -73,7 +73,7 @@ pub(crate) fn help<'r>(
     let is_meant = |row: &&CommandRow| {
         row.is_provided && row.words.iter().any(|own| own.eq_ignore_ascii_case(word))
     };
-    rows.find(is_meant).map(|row| row.tell(out)).is_some()
+    rows.find(is_meant).map(|row| row.write(out)).is_some()
 }
 
 /// The words that people may say.

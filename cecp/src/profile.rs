@@ -309,7 +309,7 @@ pub struct Capabilities {
     pub chess960: bool,
     /// Searches with several cores.
     pub cores: bool,
-    /// Plays below its strength when told to.
+    /// Plays below its strength on demand.
     pub levels: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,

@@ -30,7 +30,7 @@
 //!   0.
 //! - *Score*: centipawns for the side to move; *bound*: what a score that is not exact still says.
 //! - *Window*: the scores that matter, between *alpha* (what we have) and *beta* (what the opponent
-//!   allows); a *null window* has no score inside and only tells on which side the true one lies.
+//!   allows); a *null window* has no score inside and only shows on which side the true one lies.
 //! - *Line*: a sequence of moves; the best one is the *principal variation*.
 //! - *Quiet*: neither a capture nor a promotion; *killer*: a quiet move that refuted a sibling;
 //!   *SEE*: static exchange evaluation; *stand pat*: take the evaluation instead of a move, in

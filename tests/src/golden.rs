@@ -42,7 +42,7 @@ impl Golden {
         }
         if is_check {
             eprintln!("{shown} has drifted; run this without --check and commit what it writes");
-            tell_difference(&old, &new);
+            print_difference(&old, &new);
             return false;
         }
         let written = std::fs::write(&path, new);
@@ -94,7 +94,7 @@ impl Golden {
 }
 
 /// The lines that only one of them has.
-fn tell_difference(old: &str, new: &str) {
+fn print_difference(old: &str, new: &str) {
     let has = |text: &str, line: &str| text.lines().any(|other| other == line);
     for line in old.lines().filter(|line| !has(new, line)) {
         eprintln!("-{line}");

@@ -58,7 +58,7 @@ fn small_book() -> File {
 }
 
 #[test]
-fn a_book_is_played_in_cecp_and_told_with_its_weights() {
+fn a_book_is_played_in_cecp_and_shown_with_its_weights() {
     let file = small_book();
     let mut goby = Process::start();
     goby.say(&format!("xboard\nforce\noption Book={}\nbk", file.name()));

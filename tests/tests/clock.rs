@@ -80,7 +80,7 @@ fn a_session_over_the_next_begins() {
 }
 
 #[test]
-fn its_own_clock_is_charged_when_nothing_tells_the_time() {
+fn its_own_clock_is_charged_when_nothing_sets_the_time() {
     // Uncharged, each of them would get as much as the first.
     takes("level 0 0:01 0", 40, 500..=1_000);
     let spans = play("level 0 0:10 0", 40).1;
@@ -89,7 +89,7 @@ fn its_own_clock_is_charged_when_nothing_tells_the_time() {
 }
 
 #[test]
-fn an_increment_is_added_when_nothing_tells_the_time() {
+fn an_increment_is_added_when_nothing_sets_the_time() {
     let spans = play("level 0 0:01 0.5", 30).1;
     let last: u64 = spans[20..].iter().sum();
     assert!((2_000..=6_000).contains(&last), "{spans:?}");
@@ -101,7 +101,7 @@ fn without_a_control_it_is_forty_moves_in_five_minutes() {
 }
 
 #[test]
-fn the_time_told_counts_in_centiseconds() {
+fn the_time_counts_in_centiseconds() {
     takes("level 0 1 0; time 1000", 1, 250..=1_250);
     takes("level 0 1 0; time 100", 1, 10..=100);
     takes("level 0 0:01 0; time 6000", 1, 1_500..=6_000);

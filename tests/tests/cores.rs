@@ -79,7 +79,7 @@ fn one_thread_after_several_searches_as_one_always_did() {
 }
 
 #[test]
-fn all_end_when_they_are_told_to() {
+fn all_end_when_they_are_stopped() {
     let mut goby = with_threads(4);
     for _ in 0..20 {
         goby.say("go infinite");
@@ -115,7 +115,7 @@ fn all_end_when_they_are_told_to() {
 }
 
 #[test]
-fn their_answers_are_legal_and_are_what_was_told_last() {
+fn their_answers_are_legal_and_are_what_was_shown_last() {
     let mut goby = with_threads(4);
     let mut board = Board::start();
     let mut moves = String::new();

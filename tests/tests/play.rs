@@ -191,7 +191,7 @@ fn a_new_game_is_thought_about_as_the_first_one() {
 }
 
 #[test]
-fn an_analysis_that_has_ended_is_told_when_asked() {
+fn an_analysis_that_has_ended_is_shown_when_asked() {
     // A mate is proven.
     log(
         "> new\n<? {n} *\n> post\n> setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\n> analyze\n@ 300\n\

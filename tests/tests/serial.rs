@@ -202,13 +202,13 @@ fn complaint(happen: impl FnOnce(&Plugged)) -> String {
 }
 
 #[test]
-fn a_board_that_leaves_is_told_in_the_words_of_the_protocol() {
+fn that_a_board_has_left_is_said_in_the_words_of_the_protocol() {
     let complaint = complaint(|board| board.gone.store(true, Ordering::Relaxed));
     assert!(complaint.contains(": the board is gone ("), "{complaint}");
 }
 
 #[test]
-fn a_board_that_is_reset_is_told_in_the_words_of_the_protocol() {
+fn that_a_board_was_reset_is_said_in_the_words_of_the_protocol() {
     let complaint = complaint(|board| board.reset.store(true, Ordering::Relaxed));
     assert!(complaint.ends_with(": the board has been reset, and its game is lost"));
 }

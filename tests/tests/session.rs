@@ -86,7 +86,7 @@ impl Searcher for Late<'_> {
 }
 
 #[test]
-fn a_thought_that_a_command_has_ended_is_not_told() {
+fn a_thought_that_a_command_has_ended_is_not_shown() {
     let text = "> post\n> analyze\n<? *\n@ 50\n> usermove e2e4\n<? *\n> exit\n";
     let transcript = Transcript::new(Path::new("here"), text);
     let mut script = Script::new(&transcript);
@@ -190,7 +190,7 @@ fn the_table_is_emptied_by_its_button_and_by_a_new_game() {
 }
 
 #[test]
-fn a_told_score_is_that_of_the_side_to_move() {
+fn a_score_that_is_set_is_that_of_the_side_to_move() {
     for fen in [
         "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1",
         "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1",

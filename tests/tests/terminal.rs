@@ -138,7 +138,7 @@ fn a_prompt_says_whose_move_it_is() {
 }
 
 #[test]
-fn colours_are_for_terminals_that_have_them_and_for_who_wants_them() {
+fn colours_are_for_terminals_that_have_them_and_for_who_likes_them() {
     let cases: [(&[(&str, &str)], bool); 4] = [
         (&[], true),
         (&[("NO_COLOR", "1")], false),

@@ -263,7 +263,7 @@ fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
 }
 
 #[test]
-fn what_was_thought_before_a_ponder_hit_is_told() {
+fn what_was_thought_before_a_ponder_hit_is_shown() {
     let asked = format!(
         "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
          <? info *\n@ 300\n> ponderhit\n<? info *\n< bestmove *\n"
@@ -308,7 +308,7 @@ fn a_guess_is_not_answered_from_the_book_before_it_comes_true() {
 }
 
 #[test]
-fn the_table_has_the_size_that_was_asked_for_and_tells_how_full_it_is() {
+fn the_table_has_the_size_that_was_asked_for_and_how_full_it_is_is_shown() {
     let text =
         format!("{BEGIN}> setoption name Hash value 64\n> go depth 9\n<? info *\n< bestmove *\n");
     let transcript = Transcript::new(Path::new("here"), &text);
@@ -338,7 +338,7 @@ fn the_table_has_the_size_that_was_asked_for_and_tells_how_full_it_is() {
 }
 
 #[test]
-fn the_root_move_is_told_when_a_second_has_passed() {
+fn the_root_move_is_shown_when_a_second_has_passed() {
     let text = format!("{BEGIN}> go infinite\n<? info *\n< info * currmove *\n<? info *\n");
     let (times, log) = play(&text, &mut TestTables::new(1 << 16));
     assert!(span(&times) >= 1_000, "{times:?}");

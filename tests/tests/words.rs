@@ -135,7 +135,7 @@ fn attackers(board: &Board, of: Square, color: Color) -> BTreeMap<String, String
 }
 
 /// What follows `with:` in an answer to `attacks`, by squares.
-fn told_attackers(line: &str) -> BTreeMap<String, String> {
+fn written_attackers(line: &str) -> BTreeMap<String, String> {
     let (_, kinds) = line.split_once("with: ").expect("attackers");
     if kinds == "none." {
         return BTreeMap::new();
@@ -159,7 +159,7 @@ fn question(player: &mut Reader, board: &Board, random: &mut Random) {
             Color::Black
         };
         assert_eq!(
-            told_attackers(&line),
+            written_attackers(&line),
             attackers(board, asked, color),
             "{line}"
         );

@@ -136,8 +136,8 @@ pub(crate) unsafe fn write(
     // SAFETY: the caller promises the same.
     let mut text = unsafe { TextRoom::new(text, room) };
     // SAFETY: the caller promises the same.
-    let told = unsafe { ask(goby, |front| words(front, &mut text)) };
-    if let Err(fault) = told {
+    let written = unsafe { ask(goby, |front| words(front, &mut text)) };
+    if let Err(fault) = written {
         fault.write(&mut text);
     }
     text.length()

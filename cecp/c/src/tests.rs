@@ -247,7 +247,7 @@ fn a_hook_stops_it_and_cannot_play() {
 }
 
 #[test]
-fn the_end_of_a_game_is_told() {
+fn the_end_of_a_game_is_an_answer() {
     // SAFETY: the engine and the texts are there.
     with_goby(|goby| unsafe {
         for text in [c"f2f3", c"e7e5", c"g2g4", c"d8h4"] {

@@ -5,7 +5,7 @@ use crate::wire::Wire;
 use crate::{PROFILE, arch};
 use core::num::NonZeroU64;
 use goby::Lent;
-use goby::bench::{Bench, tell_total};
+use goby::bench::{Bench, write_total};
 use goby::driver::{LineBuffer, Port};
 use goby_core::game::Game;
 use goby_core::search::{Measure, Search};
@@ -18,7 +18,7 @@ pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
     let nodes = bench.run(PROFILE.bench_depth, wire);
     let millis = wire.now(Measure::Wall).since(started);
     let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
-    tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), wire);
+    write_total(nodes, micros.unwrap_or(NonZeroU64::MIN), wire);
     arch::leave();
 }
 

@@ -1,5 +1,5 @@
-//! What happens when something goes wrong that should not: it is told on the line, and the board
-//! starts anew.
+//! What happens when something goes wrong that should not: it is reported on the line, and the
+//! board starts anew.
 #![cfg_attr(
     not(feature = "_usb"),
     expect(unsafe_code, reason = "a panic must not link")
@@ -49,27 +49,27 @@ fn panic(panic: &PanicInfo<'_>) -> ! {
     report(PANIC, panic.location().map_or(0, Location::line));
 }
 
-/// Tells what has happened, at once or after the reset, and starts anew.
+/// Reports what has happened, at once or after the reset, and starts anew.
 pub(crate) fn report(what: &'static str, number: u32) -> ! {
     let fault = Fault { what, number };
     if !Chip::keep_fault(fault) {
-        tell(fault);
+        write(fault);
         // The last byte is still on its way.
         arch::delay(1_000_000);
     }
     arch::restart()
 }
 
-/// Tells what had happened before the reset, if that has not been told.
-pub(crate) fn tell_kept() {
+/// Reports what had happened before the reset, if that has not been done.
+pub(crate) fn report_kept() {
     if let Some(fault) = Chip::kept_fault() {
-        tell(fault);
+        write(fault);
     }
 }
 
 // Each board calls it at one place only: there it is not on the stack twice.
 #[inline(always)]
-fn tell(fault: Fault) {
+fn write(fault: Fault) {
     let text = |text: &str| text.bytes().for_each(Chip::transmit);
     text("\n# fault: ");
     text(fault.what);

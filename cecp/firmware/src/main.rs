@@ -55,7 +55,7 @@ fn run(queue: &'static mut Queue, text: &mut Text, memory: &mut ChipMemory) -> !
     let mut wire = Wire::new(queue);
     loop {
         wire.begin();
-        fault::tell_kept();
+        fault::report_kept();
         announce(&mut wire);
         program::run(memory.lend(), LineBuffer::new(text), &mut wire);
     }

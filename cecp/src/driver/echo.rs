@@ -31,7 +31,7 @@ impl Echo {
         self.is_on
     }
 
-    /// How lines end that are sent: a terminal of this kind must be told to return too.
+    /// How lines end that are sent: such a terminal needs CR as well as LF.
     pub const fn line_end(self) -> &'static [u8] {
         if self.is_on { b"\r\n" } else { b"\n" }
     }

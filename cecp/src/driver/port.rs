@@ -91,7 +91,7 @@ pub trait Files {
     fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
     /// Opens a book of [`BOOK_ENTRY`] bytes an entry in place of the present one, if `check`
-    /// approves of it: it is told how many bytes there are, and how to read. Returns what it
+    /// approves of it: it gets how many bytes there are, and how to read. Returns what it
     /// returns.
     ///
     /// # Errors

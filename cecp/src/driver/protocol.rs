@@ -138,8 +138,8 @@ pub trait Responder {
     }
 
     /// Returns how long to think by the clock that counts before the search is answered, whether it
-    /// is over before or not; `None` where its own end decides, as it does when it has been told to
-    /// stop. A protocol without a pace of its own need not implement this.
+    /// is over before or not; `None` where its own end decides, as it does when it has been
+    /// stopped. A protocol without a pace of its own need not implement this.
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
         let _ = (limits, is_over);
         None

@@ -166,7 +166,7 @@ impl<'m> Engine<'m> {
 
     fn set_board(&mut self, board: Board) {
         if self.player.is_adaptive() {
-            let end = self.game.outcome().map_or(End::Untold, End::of);
+            let end = self.game.outcome().map_or(End::Unsaid, End::of);
             self.player.end_game(end, None);
         }
         self.game.reset(board);

@@ -88,7 +88,7 @@ fn moves_are_made_from_square_to_square() {
 }
 
 #[test]
-fn thinking_ends_where_it_is_told_to() {
+fn thinking_ends_at_its_limit() {
     with_engine(|goby| {
         let thought = goby
             .think(Limit::Nodes(5_000), &mut NoTimer)
@@ -299,7 +299,7 @@ fn a_move_between_slices_begins_anew() {
         goby.play("e2e4").expect("a legal move");
         let Slice::Done(Some(thought)) = goby.think_on(&mut thinking, Millis(u32::MAX), &mut clock)
         else {
-            panic!("it has all the time that it wants");
+            panic!("it has all the time that it needs");
         };
         assert!(goby.board().is_legal(thought.best));
         for text in ["f7f6", "d2d4", "g7g5", "d1h5"] {

@@ -36,7 +36,7 @@ impl Engine<'_> {
             let report = self.search.think(&probe, self.hash, &mut limits, host);
             inquiry.advance(&report);
         }
-        inquiry.tell("", false, &mut Sentences(write));
+        inquiry.write("", false, &mut Sentences(write));
         Ok(())
     }
 }

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_told() {
+    fn what_has_no_end_is_an_error() {
         for (text, fault) in [
             ("1. e4 {no end", "a comment has no end"),
             ("1. e4 (1. d4 {)}", "a variation has no end"),

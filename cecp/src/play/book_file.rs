@@ -23,7 +23,7 @@ impl BookFile {
     /// Notes a book that was opened and has so many entries.
     ///
     /// # Errors
-    /// The name is too long to be told again; then nothing has changed.
+    /// The name is too long to be kept; then nothing has changed.
     pub(crate) fn note(&mut self, name: &str, entries: u64) -> Result<(), &'static str> {
         let name = heapless::String::try_from(name).map_err(|_| "value too long")?;
         let entries = u32::try_from(entries).unwrap_or(u32::MAX);

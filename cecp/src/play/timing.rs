@@ -8,7 +8,7 @@ use goby_core::types::{Depth, divide};
 /// A second's milliseconds.
 const SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
-/// 40 moves in 5 minutes, until told otherwise.
+/// 40 moves in 5 minutes, until something else is set.
 const FIRST_CONTROL: TimeControl = TimeControl::Level {
     moves: 40,
     base: Millis(300_000),

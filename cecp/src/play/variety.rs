@@ -117,8 +117,8 @@ mod tests {
             ..Variety::default()
         };
         // Below 2^32 - 1: each is one less than the state.
-        let told = [(); 4].map(|()| variety.random(u32::MAX));
-        assert_eq!(told, [270_368, 67_634_688, 2_647_435_460, 307_599_694]);
+        let drawn = [(); 4].map(|()| variety.random(u32::MAX));
+        assert_eq!(drawn, [270_368, 67_634_688, 2_647_435_460, 307_599_694]);
     }
 
     #[test]

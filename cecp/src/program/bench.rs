@@ -4,7 +4,7 @@ use super::arguments::Chosen;
 use super::memory::{HashTable, ProgramMemory};
 use super::stdout::Stdout;
 use super::techniques;
-use goby::bench::{Bench, tell_total};
+use goby::bench::{Bench, write_total};
 use goby::driver::{HashOwner, Out};
 use goby_core::search::sources::Recipe;
 use goby_core::types::Depth;
@@ -16,7 +16,7 @@ use std::time::Instant;
 pub(crate) struct BenchOptions {
     pub(crate) search: Chosen,
     pub(crate) depth: Depth,
-    /// Whether to tell what each technique has done.
+    /// Whether to print what each technique has done.
     pub(crate) statistics: bool,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
             Recipe::Sources(_) => techniques::table_of_sources(bench.search.counts()),
         });
     }
-    tell_total(
+    write_total(
         nodes,
         NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN),
         &mut out,

@@ -49,7 +49,7 @@ pub(crate) fn serial(name: &str, baud: u32) -> ExitCode {
 fn fail(fault: &str, by_hand: bool, status: u8) -> ExitCode {
     eprintln!("goby: {fault}");
     if !by_hand {
-        // An interface that has left is told in vain.
+        // The interface may have left: a failed write is ignored.
         let _ = writeln!(io::stdout(), "tellusererror {fault}");
     }
     ExitCode::from(status)
@@ -73,7 +73,7 @@ struct Link {
     baud: u32,
     /// Held while a line is sent.
     sending: Mutex<()>,
-    /// When the session was told to end.
+    /// When the session was asked to end.
     ended: OnceLock<Instant>,
 }
 
@@ -128,11 +128,11 @@ impl Link {
         self.finish();
     }
 
-    /// Tells the board to end the session, after the line that is being sent.
+    /// Asks the board to end the session, after the line that is being sent.
     fn finish(&self) {
         if self.ended.set(Instant::now()).is_ok() {
             let _sending = self.sending.lock();
-            // If that fails, reading tells why.
+            // If that fails, reading fails too, and says why.
             let _ = self.send(QUIT);
         }
     }

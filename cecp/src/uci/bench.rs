@@ -2,7 +2,7 @@
 
 use super::Uci;
 use super::fault::Fault;
-use crate::bench::{Bench, tell_total};
+use crate::bench::{Bench, write_total};
 use crate::driver::{Action, Port, Searcher};
 use crate::play::natural;
 use crate::profile::DESKTOP;
@@ -40,6 +40,6 @@ impl Uci<'_, '_> {
         bench.clear();
         let millis = port.now(Measure::Wall).since(started);
         let micros = NonZeroU64::new(u64::from(millis.0) * 1_000);
-        tell_total(nodes, micros.unwrap_or(NonZeroU64::MIN), port);
+        write_total(nodes, micros.unwrap_or(NonZeroU64::MIN), port);
     }
 }

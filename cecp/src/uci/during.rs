@@ -11,7 +11,7 @@ use goby_core::hash::Bound;
 use goby_core::search::{Control, Iteration, Limits, Status};
 use goby_core::time::Millis;
 
-/// How long a search has run when it begins to tell what an iteration is at.
+/// How long a search has run when it begins to show what an iteration is at.
 const LONG: Millis = Millis(1_000);
 
 impl Responder for UciState {
@@ -22,7 +22,7 @@ impl Responder for UciState {
         world: &mut dyn World,
     ) -> During {
         if let Some(fault) = fault::of_line(line) {
-            fault.tell(world);
+            fault.write(world);
             return During::Obeyed(Control::Continue);
         }
         let (word, _) = first_word(line.text);
@@ -34,14 +34,14 @@ impl Responder for UciState {
             Command::PonderHit if self.wish == Some(Wish::Ponder) => {
                 self.hit(search.limits, search.status.elapsed, search.now);
             }
-            // The answer of the search that ends is told all the same.
+            // The answer of the search that ends is given all the same.
             command if command.stops() == Stops::Always => {
                 self.is_halted = true;
                 return During::Later;
             }
             _ => {
                 if let Err(fault) = self.obey_now(line.text, search.status.root, world) {
-                    fault.tell(world);
+                    fault.write(world);
                 }
             }
         }
@@ -63,11 +63,11 @@ impl Responder for UciState {
             return;
         }
         if report.depth > self.lines.depth() {
-            self.tell_lines(iteration.root, world);
+            self.write_lines(iteration.root, world);
         }
         self.lines.note(iteration);
         if self.lines.are_complete() || self.thought(report.elapsed) >= LONG {
-            self.tell_lines(iteration.root, world);
+            self.write_lines(iteration.root, world);
         }
     }
 

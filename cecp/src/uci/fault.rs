@@ -1,4 +1,4 @@
-//! What is wrong with a line: told by `info string`.
+//! What is wrong with a line, written as `info string`.
 
 use crate::driver::{InputLine, Out, Reply, clip};
 
@@ -7,8 +7,8 @@ use crate::driver::{InputLine, Out, Reply, clip};
 pub(super) struct Fault<'l>(pub(super) &'static str, pub(super) &'l str);
 
 impl Fault<'_> {
-    /// Tells it.
-    pub(super) fn tell(self, out: &mut dyn Out) {
+    /// Writes it.
+    pub(super) fn write(self, out: &mut dyn Out) {
         let Self(fault, word) = self;
         let reply = Reply(out).text("info string ").text(fault);
         if word.is_empty() {

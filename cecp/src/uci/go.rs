@@ -141,7 +141,7 @@ impl Question {
                     None => Fault("go knows no such word", word),
                 },
             };
-            fault.tell(out);
+            fault.write(out);
             question.is_faulty = true;
         }
         question

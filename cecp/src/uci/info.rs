@@ -166,7 +166,7 @@ mod tests {
             }
             board.parse_coordinate(text).unwrap()
         });
-        for (score, bound, told) in [
+        for (score, bound, shown) in [
             (Score(31), Bound::Exact, "cp 31"),
             (Score(-31), Bound::Lower, "cp -31 lowerbound"),
             (Score(0), Bound::Upper, "cp 0 upperbound"),
@@ -193,14 +193,14 @@ mod tests {
             let mut state = UciState::default();
             let text = written(|out| super::line(&state, &found, out));
             let expected = std::format!(
-                "info depth 9 seldepth 17 multipv 2 score {told} nodes 4000 nps 2000 \
+                "info depth 9 seldepth 17 multipv 2 score {shown} nodes 4000 nps 2000 \
                  hashfull 0 time 2000 pv e2e4 e7e5\n"
             );
             assert_eq!(text, expected);
             state.shows_chances = true;
             let text = written(|out| super::line(&state, &found, out));
             let Chances { win, draw, loss } = Chances::of(score, &root);
-            let chances = std::format!("{told} wdl {win} {draw} {loss} nodes");
+            let chances = std::format!("{shown} wdl {win} {draw} {loss} nodes");
             assert!(text.contains(&chances), "{text}");
         }
     }
@@ -218,26 +218,26 @@ mod tests {
             moves_total: 20,
             line: &[],
         };
-        let told =
+        let shown =
             |status: &Status<'_>| written(|out| current_move(&Player::default(), status, out));
         assert_eq!(
-            told(&status),
+            shown(&status),
             "info depth 8 currmove g1f3 currmovenumber 1\n"
         );
         status.moves_left = 1;
         assert_eq!(
-            told(&status),
+            shown(&status),
             "info depth 8 currmove g1f3 currmovenumber 20\n"
         );
         status.current = None;
-        assert_eq!(told(&status), "");
+        assert_eq!(shown(&status), "");
     }
 
     #[test]
-    fn limits_are_told_where_there_are_any() {
+    fn limits_are_shown_where_there_are_any() {
         let mut wanted = Limits::until_stopped(Instant::default());
-        let told = |wanted: &Limits| written(|out| limits(wanted, out));
-        assert_eq!(told(&wanted), "info string limits: lines 1\n");
+        let shown = |wanted: &Limits| written(|out| limits(wanted, out));
+        assert_eq!(shown(&wanted), "info string limits: lines 1\n");
         wanted.budget = Some(Budget {
             soft: Millis(100),
             hard: Millis(400),
@@ -246,6 +246,6 @@ mod tests {
         wanted.nodes = 50;
         wanted.lines = 3;
         let expected = "info string limits: time 100 to 400 ms depth 7 nodes 50 lines 3\n";
-        assert_eq!(told(&wanted), expected);
+        assert_eq!(shown(&wanted), expected);
     }
 }

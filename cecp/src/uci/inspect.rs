@@ -36,7 +36,7 @@ impl UciState {
             Command::Eval => self.evaluate(board, world),
             Command::Compiler => Reply(world).text(env!("GOBY_COMPILER")).end(),
             Command::Help if rest.is_empty() => {
-                Command::ROWS.iter().for_each(|row| row.tell(world));
+                Command::ROWS.iter().for_each(|row| row.write(world));
             }
             Command::Help if !help(Command::ROWS.iter(), rest, world) => {
                 return Err(Fault("unknown command", rest));

@@ -1,7 +1,7 @@
-//! Several best lines (MultiPV): gathered until they can be told in order, the best first.
+//! Several best lines (MultiPV): gathered until they can be shown in order, the best first.
 //!
 //! The search looks for each line without the moves of those before it, and a later one may turn
-//! out better. So they are told together: when all have been found at a depth and, in iterations
+//! out better. So they are shown together: when all have been found at a depth and, in iterations
 //! that take long, after each. Those of the depth before stand last. The move of the best line is
 //! the one that is played.
 
@@ -13,7 +13,7 @@ use goby_core::types::{Depth, Move, Score};
 
 /// The most lines.
 const MOST: usize = 32;
-/// The longest line that is told, in plies.
+/// The longest line that is shown, in plies.
 const LONGEST: usize = 64;
 
 /// A line and what was found of it.
@@ -48,7 +48,7 @@ pub(super) struct BestLines {
     /// The deepest first; of one depth the best first.
     found: ArrayVec<Line, MOST>,
     wanted: usize,
-    /// Some have not been told.
+    /// Some have not been shown.
     is_news: bool,
 }
 
@@ -116,7 +116,7 @@ impl BestLines {
         self.found.len() == self.wanted && found.all(|line| line.report.depth == depth)
     }
 
-    /// The lines, if any has not been told.
+    /// The lines, if any has not been shown.
     pub(super) fn news(&mut self) -> &[Line] {
         if core::mem::take(&mut self.is_news) {
             &self.found
@@ -158,8 +158,8 @@ mod tests {
         });
     }
 
-    /// The first moves of the lines that are told.
-    fn told(lines: &mut BestLines) -> String {
+    /// The first moves of the lines that are shown.
+    fn shown(lines: &mut BestLines) -> String {
         let root = Board::start();
         let news = lines.news().iter().filter_map(|line| line.report.best);
         let moves: std::vec::Vec<_> = news.map(|best| root.coordinate(best)).collect();
@@ -167,15 +167,15 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_of_a_depth_are_told_the_best_first() {
+    fn the_lines_of_a_depth_are_shown_the_best_first() {
         let mut lines = BestLines::new(3);
         note(&mut lines, 1, 1, "e2e4", 20);
         note(&mut lines, 1, 2, "d2d4", 30);
         assert!(!lines.are_complete());
         note(&mut lines, 1, 3, "g1f3", 25);
         assert!(lines.are_complete());
-        assert_eq!(told(&mut lines), "d2d4 g1f3 e2e4");
-        assert_eq!(told(&mut lines), "", "they are no news");
+        assert_eq!(shown(&mut lines), "d2d4 g1f3 e2e4");
+        assert_eq!(shown(&mut lines), "", "they are no news");
         assert_eq!(lines.best(Depth(1)).unwrap().score, Score(30));
     }
 
@@ -187,9 +187,9 @@ mod tests {
         }
         note(&mut lines, 2, 1, "c2c4", -5);
         assert!(!lines.are_complete());
-        assert_eq!(told(&mut lines), "c2c4 e2e4 d2d4");
+        assert_eq!(shown(&mut lines), "c2c4 e2e4 d2d4");
         note(&mut lines, 2, 2, "d2d4", -9);
-        assert_eq!(told(&mut lines), "c2c4 d2d4 e2e4");
+        assert_eq!(shown(&mut lines), "c2c4 d2d4 e2e4");
         assert!(
             lines.best(Depth(3)).is_none(),
             "the search has come further"
@@ -203,6 +203,6 @@ mod tests {
         note(&mut lines, 4, 1, "d2d4", 12);
         note(&mut lines, 4, 2, "c2c4", 3);
         assert!(lines.are_complete());
-        assert_eq!(told(&mut lines), "d2d4 c2c4");
+        assert_eq!(shown(&mut lines), "d2d4 c2c4");
     }
 }

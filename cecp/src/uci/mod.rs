@@ -5,8 +5,8 @@
 //! in `play`: both protocols make the same limits of the same wishes.
 //!
 //! Each `go` is a question with one answer, `bestmove`, which comes when the search ends; after `go
-//! infinite` and `go ponder` not before `stop` or `ponderhit`. What is wrong with a line is told by
-//! `info string`, and the position stays as it was.
+//! infinite` and `go ponder` not before `stop` or `ponderhit`. What is wrong with a line is
+//! answered by `info string`, and the position stays as it was.
 //!
 //! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
 //! 2006.
@@ -144,7 +144,7 @@ impl Protocol for Uci<'_, '_> {
             None => self.obey(line.text, context, world),
         };
         obeyed.unwrap_or_else(|fault| {
-            fault.tell(world);
+            fault.write(world);
             Action::Continue
         })
     }

@@ -129,7 +129,7 @@ impl UciState {
         world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
         let ("name", text) = first_word(text) else {
-            return Err(Fault("setoption wants a name", text));
+            return Err(Fault("setoption needs a name", text));
         };
         let (name, value) = split_at_word(text, "value");
         let is = |other: &str| name.eq_ignore_ascii_case(other);

@@ -17,7 +17,7 @@ use goby_core::types::Move;
 /// How well to play, in Elo, when `UCI_LimitStrength` alone is set: as a player in a club.
 const FIRST_ELO: i16 = 1_500;
 
-/// What a `go` wants.
+/// What a `go` asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wish {
     /// A move, as soon as it is found.
@@ -59,13 +59,13 @@ pub struct UciState {
     pub(super) strength: Strength,
     /// `UCI_AnalyseMode`: no game is played, so that every search is at full strength.
     pub(super) is_analysis: bool,
-    /// `UCI_ShowWDL`: what a score is worth is told with it.
+    /// `UCI_ShowWDL`: what a score is worth is shown with it.
     pub(super) shows_chances: bool,
     /// `UCI_Opponent`: the opponent's rating; 0 where none is known.
     pub(super) opponent: i32,
     /// `nodestime`: nodes that count as a millisecond of the clock, or 0.
     pub(super) nodes_a_millisecond: u32,
-    /// `debug on`: the limits of each search are told.
+    /// `debug on`: the limits of each search are shown.
     is_debugging: bool,
     /// The limits of the search that `go` has asked for and that has not begun.
     pub(super) wanted: Option<Limits>,
@@ -75,13 +75,13 @@ pub struct UciState {
     budget: Option<Budget>,
     /// How long was thought before `ponderhit`.
     pondered: Millis,
-    /// The running search has been told to end.
+    /// The running search has been stopped.
     pub(super) is_halted: bool,
     /// The best lines of the running search, where it looks for several.
     pub(super) lines: BestLines,
-    /// The answer of a search that has ended before it was told to.
+    /// The answer of a search that has ended before it was stopped.
     waiting: Option<Answer>,
-    /// The root move that was last told to be searched.
+    /// The root move that was last shown as the one that is searched.
     pub(super) current: Option<Move>,
     /// A question about a move that has not been answered.
     #[cfg(feature = "why")]
@@ -138,7 +138,7 @@ impl UciState {
     }
 
     /// Writes the best lines of `root`, if any is new.
-    pub(super) fn tell_lines(&mut self, root: &Board, out: &mut dyn Out) {
+    pub(super) fn write_lines(&mut self, root: &Board, out: &mut dyn Out) {
         let mut lines = core::mem::take(&mut self.lines);
         for (line, number) in lines.news().iter().zip(1..) {
             let mut found = line.found(root);
@@ -150,7 +150,7 @@ impl UciState {
 
     /// Goes on after a search, with what it has found.
     pub(super) fn on_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
-        self.tell_lines(board, out);
+        self.write_lines(board, out);
         let best = self.lines.best(report.depth).unwrap_or(report);
         let mut decision = Decision::by_search(best);
         if let (Some(decision), Some(Wish::Move)) = (&mut decision, self.wish) {
@@ -182,7 +182,7 @@ impl UciState {
         let answer = Answer::of(&self.player, board, decision);
         if wish == Wish::Move || self.is_halted {
             self.wish = None;
-            answer.tell(out);
+            answer.write(out);
         } else {
             self.wish = Some(wish);
             self.waiting = Some(answer);
@@ -193,7 +193,7 @@ impl UciState {
     pub(super) fn release(&mut self, out: &mut dyn Out) {
         if let Some(answer) = self.waiting.take() {
             self.wish = None;
-            answer.tell(out);
+            answer.write(out);
         }
     }
 
@@ -219,14 +219,14 @@ impl UciState {
     /// The game is over, which this protocol says without its result. Says at which level the next
     /// one is played, where that follows the results.
     pub(super) fn leave_game(&mut self, world: &mut dyn World) {
-        if let Some(elo) = self.player.end_game(End::Untold, world.files()) {
+        if let Some(elo) = self.player.end_game(End::Unsaid, world.files()) {
             let reply = Reply(world).text("info string plays at Elo ");
             reply.number(elo).end();
         }
     }
 }
 
-/// A `bestmove` to be told.
+/// A `bestmove` to be written.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     best: Option<MoveText>,
@@ -251,8 +251,8 @@ impl Answer {
         }
     }
 
-    /// Tells it.
-    pub(super) fn tell(&self, out: &mut dyn Out) {
+    /// Writes it.
+    pub(super) fn write(&self, out: &mut dyn Out) {
         let best = self.best.as_deref().unwrap_or("(none)");
         let reply = Reply(out).text("bestmove ").text(best);
         match self.ponder.as_deref() {

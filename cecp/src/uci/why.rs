@@ -27,8 +27,8 @@ impl Uci<'_, '_> {
 }
 
 impl UciState {
-    /// Goes on with what a search for the answer has found, and answers if it was the last, or has
-    /// been told to stop.
+    /// Goes on with what a search for the answer has found, and answers if it was the last, or was
+    /// stopped.
     pub(super) fn found_why(&mut self, report: &Report, out: &mut dyn Out) {
         let Some(mut inquiry) = self.inquiry.take() else {
             return;
@@ -36,7 +36,7 @@ impl UciState {
         inquiry.advance(report);
         let is_halted = core::mem::take(&mut self.is_halted);
         if is_halted || inquiry.is_done() {
-            inquiry.tell("info string ", false, out);
+            inquiry.write("info string ", false, out);
         } else {
             self.inquiry = Some(inquiry);
         }

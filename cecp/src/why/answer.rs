@@ -102,8 +102,8 @@ impl Inquiry {
         let Some(choice) = self.choice else {
             return;
         };
-        let is_told = |fact: &Fact| matches!(fact.kind, Kind::IsWorse | Kind::IsForced);
-        if self.wish != Wish::Doubts || facts.iter().any(is_told) {
+        let is_said = |fact: &Fact| matches!(fact.kind, Kind::IsWorse | Kind::IsForced);
+        if self.wish != Wish::Doubts || facts.iter().any(is_said) {
             return;
         }
         facts.truncate(SENTENCES - 1);

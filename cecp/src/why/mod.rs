@@ -249,7 +249,7 @@ impl Inquiry {
     }
 
     /// Writes the sentences, each in a line that begins with `heading`, or all in one.
-    pub(crate) fn tell(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
+    pub(crate) fn write(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
         let facts = match self.wish {
             Wish::Hint(step) => self.hints(step),
             Wish::Reasons | Wish::Doubts => self.facts(),

@@ -34,7 +34,7 @@ fn kinds(inquiry: &Inquiry) -> Vec<Kind> {
 
 fn written(inquiry: &Inquiry) -> String {
     let mut text = Text(String::new());
-    inquiry.tell("", false, &mut text);
+    inquiry.write("", false, &mut text);
     text.0
 }
 

@@ -1,4 +1,4 @@
-//! What the engine tells of the game: its moves, draws, resignation, and how the game ended.
+//! What the engine says of the game: its moves, draws, resignation, and how the game ended.
 
 use super::Session;
 use super::state::{Ending, Mode, Standing, State};
@@ -25,7 +25,7 @@ impl Session<'_> {
             offer_draw(world);
         }
         if self.state.is_console() {
-            self.tell_own_move(number, &san, world);
+            self.write_own_move(number, &san, world);
         } else {
             Reply(world).text("move ").text(&coordinate).end();
         }
@@ -45,7 +45,7 @@ impl State {
 
     /// Says what `own` thinks of a draw. Where both agree an interface ends the game; at a terminal
     /// it is over.
-    pub(super) fn tell_draw_wish(&mut self, wish: DrawWish, own: Color, world: &mut dyn World) {
+    pub(super) fn announce_draw_wish(&mut self, wish: DrawWish, own: Color, world: &mut dyn World) {
         match (wish, self.is_console()) {
             (DrawWish::Accept, true) => {
                 self.end(None, own, world);
@@ -65,24 +65,24 @@ impl State {
         let ending = Ending { loser, own };
         self.mode = Mode::Force;
         self.situation.standing = Standing::Ended(ending);
-        ending.tell(world);
+        ending.write(world);
         let end = loser.map_or(End::Drawn, |loser| End::Won(!loser));
         self.count_game(end, world);
     }
 
-    /// The game is over; a person is told at which level the next one is played, where that follows
+    /// The game is over; a person learns at which level the next one is played, where that follows
     /// the results.
     pub(super) fn count_game(&mut self, end: End, world: &mut dyn World) {
         let level = self.player.end_game(end, world.files());
         if let Some(elo) = level.filter(|_| self.is_console()) {
-            tell_level(elo, world);
+            write_level(elo, world);
         }
     }
 }
 
 impl Ending {
     /// Says how the game ended.
-    pub(super) fn tell(self, out: &mut dyn Out) {
+    pub(super) fn write(self, out: &mut dyn Out) {
         let reason = match self.loser {
             Some(Color::White) => " {White resigns}",
             Some(Color::Black) => " {Black resigns}",
@@ -93,7 +93,7 @@ impl Ending {
 }
 
 /// Says at which level the next game is played.
-pub(super) fn tell_level(elo: i16, out: &mut dyn Out) {
+pub(super) fn write_level(elo: i16, out: &mut dyn Out) {
     let reply = Reply(out).text("In the next game Goby plays at ");
     reply.number(elo).text(".").end();
 }

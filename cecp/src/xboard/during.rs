@@ -49,7 +49,7 @@ impl Responder for State {
                 let control = match self.obey_now(request, &view, world) {
                     Ok(control) => {
                         if CAPABILITIES.words && self.is_console() {
-                            self.tell_set(&request, world);
+                            self.confirm_setting(&request, world);
                         }
                         control
                     }
@@ -92,7 +92,7 @@ impl Responder for State {
             Activity::Searching(Task::Analysis, _) => (None, true),
             _ => return,
         };
-        // A person who asks for an analysis wants to see it, if nothing else was said.
+        // A person who asks for an analysis sees it, if nothing else was said.
         let is_wanted = self.is_console() && alarm;
         if self.preferences.post.unwrap_or(is_wanted) {
             let before = before.map(MoveText::as_str);
@@ -121,7 +121,7 @@ impl Responder for State {
         }
     }
 
-    /// Processor time is told wherever the wall clock does not count.
+    /// Processor time is shown wherever the wall clock does not count.
     fn shows_cpu_time(&self) -> bool {
         self.player.timing.measure != Measure::Wall
     }

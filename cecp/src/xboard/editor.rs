@@ -49,7 +49,7 @@ impl Editor {
     pub(super) fn build(&mut self, is_chess960: bool) -> Result<Board, BoardError> {
         self.finish();
         if is_chess960 {
-            // No square tells whether its king and rook have moved.
+            // No square shows whether its king and rook have moved.
             self.builder.castling = Castling::NONE;
         }
         self.builder.build()

@@ -8,9 +8,9 @@ use crate::profile::CAPABILITIES;
 
 /// Features without a value of their own, at most a few to a line.
 ///
-/// `usermove` tells moves from commands; `colors=0` spares the obsolete `white` and `black`;
-/// interrupts are not wanted. `sigterm` stays as it is: after `quit` it does no harm, and
-/// python-chess complains of engines that forbid it. `egt` stays off: there are no tables.
+/// `usermove` marks moves, which look like commands; `colors=0` spares the obsolete `white` and
+/// `black`; interrupts are switched off. `sigterm` stays as it is: after `quit` it does no harm,
+/// and python-chess complains of engines that forbid it. `egt` stays off: there are no tables.
 const PLAIN: [&str; 2] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
     "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0",

@@ -156,7 +156,7 @@ impl State {
             } else {
                 DrawWish::Decline
             };
-            self.tell_draw_wish(wish, own, world);
+            self.announce_draw_wish(wish, own, world);
         } else if self.is_console() {
             return Err(NOT_NOW);
         }

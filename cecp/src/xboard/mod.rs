@@ -127,11 +127,11 @@ impl Protocol for Session<'_> {
                 if action == Action::Quit {
                     // A person may go on with the game.
                     if !self.state.is_console() {
-                        self.state.count_game(End::Untold, world);
+                        self.state.count_game(End::Unsaid, world);
                     }
                     self.leave(world);
                 } else {
-                    self.tell_done(&request, world);
+                    self.confirm(&request, world);
                 }
                 action
             }
@@ -211,7 +211,7 @@ impl Session<'_> {
             Command::Exit if self.state.is_console() => return Ok(Action::Quit),
             Command::Exit => return Err(NOT_NOW),
             Command::New => {
-                self.state.count_game(End::Untold, world);
+                self.state.count_game(End::Unsaid, world);
                 self.new_game(context.hash);
                 return Ok(Action::Forget);
             }
@@ -225,7 +225,7 @@ impl Session<'_> {
             Command::Force => self.state.mode = Mode::Force,
             Command::Result => {
                 if self.state.player.is_adaptive() {
-                    self.state.count_game(End::told(request.rest), world);
+                    self.state.count_game(End::read(request.rest), world);
                 }
                 self.state.mode = Mode::Force;
             }
@@ -306,7 +306,7 @@ impl Session<'_> {
         self.state.obey_now(request, &view, world).map(|_| ())
     }
 
-    /// Tells the player how many moves the engine has made.
+    /// Notes in the player how many moves the engine has made.
     fn count_own_moves(&mut self) {
         let side = self.game.board().side();
         let plies = self.game.ply();

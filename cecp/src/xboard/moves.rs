@@ -126,7 +126,7 @@ impl Session<'_> {
         }
         let choice = player.vary(decision.best);
         if let Some(wish) = player.draw_wish(self.game.board()) {
-            self.state.tell_draw_wish(wish, own, world);
+            self.state.announce_draw_wish(wish, own, world);
             // At a terminal a draw ends the game.
             if self.state.is_console() && wish == DrawWish::Accept {
                 return;

@@ -1,4 +1,4 @@
-//! The engine's settings as the protocol tells and sets them: `feature option="..."` and
+//! The engine's settings as the protocol announces and sets them: `feature option="..."` and
 //! `option NAME=VALUE` (CECP, sections 8 and 9).
 
 use super::request::error;
@@ -78,7 +78,7 @@ impl Session<'_> {
                 let options = &self.state.player.options;
                 Some(console::option_value(options, name, value))
             }
-            None if by_hand && self.state.tell_setting_called(name, world) => return Ok(()),
+            None if by_hand && self.state.write_setting_called(name, world) => return Ok(()),
             value => value,
         };
         if CAPABILITIES.books && name.eq_ignore_ascii_case(BOOK) {
@@ -99,7 +99,7 @@ impl Session<'_> {
         }
         self.state.player.recall_level(world.files());
         if self.state.is_console() {
-            self.state.tell_option(name, value, world);
+            self.state.write_option(name, value, world);
         }
         Ok(())
     }
@@ -107,7 +107,7 @@ impl Session<'_> {
     /// Opens the user's book, or closes it where the name is empty.
     fn set_book(&mut self, name: &str, world: &mut dyn World) -> Result<(), &'static str> {
         match self.state.player.open_book(name, world.files()) {
-            Ok(()) if self.state.is_console() => self.state.tell_option(BOOK, Some(name), world),
+            Ok(()) if self.state.is_console() => self.state.write_option(BOOK, Some(name), world),
             Ok(()) => {}
             Err(fault) => error(world, fault, name),
         }

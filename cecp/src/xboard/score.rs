@@ -14,8 +14,8 @@ pub(super) fn shown_score(score: Score) -> i32 {
     }
 }
 
-/// A score as a command tells it.
-pub(super) fn told_score(score: i32) -> Score {
+/// A score as a command has it.
+pub(super) fn score_of(score: i32) -> Score {
     let limit = Score::EVAL_LIMIT.0;
     let longest = Score::MATE.0 - Score::MATE_BOUND.0;
     if score > MATE {
@@ -43,22 +43,22 @@ mod tests {
     }
 
     #[test]
-    fn told_scores_are_centipawns_or_mates() {
-        assert_eq!(told_score(35), Score(35));
-        assert_eq!(told_score(99_999), Score::EVAL_LIMIT);
-        assert_eq!(told_score(100_003).mate_in_moves(), Some(3));
-        assert_eq!(told_score(-100_003).mate_in_moves(), Some(-3));
-        assert!(told_score(i32::MAX).is_mate());
+    fn scores_are_centipawns_or_mates() {
+        assert_eq!(score_of(35), Score(35));
+        assert_eq!(score_of(99_999), Score::EVAL_LIMIT);
+        assert_eq!(score_of(100_003).mate_in_moves(), Some(3));
+        assert_eq!(score_of(-100_003).mate_in_moves(), Some(-3));
+        assert!(score_of(i32::MAX).is_mate());
     }
 
     #[test]
-    fn a_mate_that_was_shown_can_be_told() {
+    fn a_mate_that_was_shown_can_be_set() {
         for score in [
             Score::MATE - Score(1),
             Score::MATE - Score(7),
             Score::mated_in(6),
         ] {
-            assert_eq!(told_score(shown_score(score)), score);
+            assert_eq!(score_of(shown_score(score)), score);
         }
     }
 }

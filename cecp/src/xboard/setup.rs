@@ -1,8 +1,8 @@
-//! New games and positions, taking back, and scores told from outside.
+//! New games and positions, taking back, and scores set from outside.
 
 use super::Session;
 use super::request::NOT_NOW;
-use super::score::told_score;
+use super::score::score_of;
 use super::state::{Mode, Standing};
 use crate::driver::{Out, Reply, World};
 use crate::play::{BAD_VALUE, Pondering, integer};
@@ -147,7 +147,7 @@ impl Session<'_> {
         };
         let entry = Entry {
             best: None,
-            score: told_score(score),
+            score: score_of(score),
             depth: Depth(depth.clamp(0, Entry::MAX_DEPTH.0)),
             bound: Bound::Exact,
         };

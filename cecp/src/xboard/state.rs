@@ -37,19 +37,19 @@ pub(super) enum Mode {
 pub(super) enum Turn {
     /// Nothing: it may think on the opponent's time.
     Waiting(Pondering),
-    /// It is on move and has been told to move.
+    /// It is on move and is to play.
     Due,
     /// The same, but all its moves are excluded.
     Stalled,
 }
 
 impl Mode {
-    /// Playing `own`, without having been told to move.
+    /// Playing `own`, but not to move yet.
     pub(super) const fn playing(own: Color) -> Self {
         Self::Playing(own, Turn::Waiting(Pondering::Allowed))
     }
 
-    /// Forgets all that belongs to the position that has been left. The engine is not told to move.
+    /// Forgets all that belongs to the position that has been left. The engine is not to move.
     pub(super) fn forget_position(&mut self) {
         match self {
             Self::Force => {}
@@ -58,7 +58,7 @@ impl Mode {
         }
     }
 
-    /// Tells the engine to move, if it plays.
+    /// Lets the engine move, if it plays.
     pub(super) fn call(&mut self) {
         if let Self::Playing(_, turn) = self {
             *turn = Turn::Due;
@@ -88,7 +88,7 @@ impl Mode {
         }
     }
 
-    /// Whether the engine is on move and has been told to move.
+    /// Whether the engine is on move and is to play.
     pub(super) const fn is_due(&self) -> bool {
         matches!(self, Self::Playing(_, Turn::Due | Turn::Stalled))
     }
@@ -110,10 +110,10 @@ pub(super) enum Task {
     Why,
 }
 
-/// Why the running search was told to stop.
+/// Why the running search was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
-    /// Its result is wanted now.
+    /// Its result is needed now.
     Now,
     /// Its result is of no use: a waiting line changes things.
     Discard,
@@ -124,7 +124,7 @@ pub(super) enum Halt {
 pub(super) enum Activity {
     /// Nothing.
     Idle,
-    /// A search runs; it may have been told to stop.
+    /// A search runs; it may have been stopped already.
     Searching(Task, Option<Halt>),
     /// A position is put together: the lines to come belong to it.
     Editing(Editor),
@@ -208,7 +208,7 @@ pub(super) struct Preferences {
     pub(super) listener: Listener,
     /// The person sees the board with Black below.
     pub(super) flipped: bool,
-    /// The person does not want to see it unasked.
+    /// The person sees it only on demand.
     pub(super) hidden: bool,
 }
 
@@ -257,7 +257,7 @@ impl State {
         }
     }
 
-    /// Notes why the running search is told to stop; the first reason counts.
+    /// Notes why the running search is stopped; the first reason counts.
     pub(super) fn halt(&mut self, why: Halt) {
         if let Activity::Searching(_, halt) = &mut self.activity {
             halt.get_or_insert(why);
@@ -298,7 +298,7 @@ impl State {
         CAPABILITIES.console && matches!(self.preferences.listener, Listener::Person)
     }
 
-    /// Forgets all that belonged to the position that has been left. The engine is not told to
+    /// Forgets all that belonged to the position that has been left. The engine is not to
     /// move.
     pub(super) fn forget_position(&mut self) {
         self.situation = Situation::default();

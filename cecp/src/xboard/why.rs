@@ -29,7 +29,7 @@ impl Session<'_> {
             return;
         };
         if inquiry.is_done() {
-            self.tell(&inquiry, out);
+            self.answer_why(&inquiry, out);
         } else {
             self.begin_inquiry(inquiry);
         }
@@ -57,17 +57,17 @@ impl Session<'_> {
         }
         inquiry.advance(report);
         if inquiry.is_done() {
-            self.tell(&inquiry, out);
+            self.answer_why(&inquiry, out);
         } else {
             self.state.situation.inquiry = Some(inquiry);
         }
     }
 
-    fn tell(&self, inquiry: &Inquiry, out: &mut dyn Out) {
+    fn answer_why(&self, inquiry: &Inquiry, out: &mut dyn Out) {
         if self.state.is_console() {
-            inquiry.tell("", false, out);
+            inquiry.write("", false, out);
         } else {
-            inquiry.tell("telluser ", true, out);
+            inquiry.write("telluser ", true, out);
         }
     }
 }

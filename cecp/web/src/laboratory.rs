@@ -64,8 +64,8 @@ impl Workbench {
         if report.nodes < nodes {
             diary.turn_to(Depth::MAX, report.nodes);
         }
-        let told = format!("nodes {}\n", report.nodes);
-        diary.text + &told + &counted(&before, self.search.counts())
+        let nodes = format!("nodes {}\n", report.nodes);
+        diary.text + &nodes + &counted(&before, self.search.counts())
     }
 }
 
@@ -128,17 +128,17 @@ impl Host for Diary {
 /// does, and its source.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn techniques() -> u32 {
-    let mut told = String::new();
+    let mut rows = String::new();
     for &technique in Technique::ALL {
         let on = u8::from(Switches::MICRO_MAX.has(technique));
         let (name, does) = (technique.name(), technique.explanation());
         let _ = writeln!(
-            told,
+            rows,
             "technique {name}\non {on}\ndoes {does}\nsource {}",
             technique.source()
         );
     }
-    text::write(&told)
+    text::write(&rows)
 }
 
 /// Searches the position of the text to a depth, or until so many nodes. A bit of `switches` is for

@@ -1,6 +1,6 @@
 //! Sliding attacks from small tables: 640 bytes on the smallest chips, 2 KB more elsewhere.
 //!
-//! The blockers on a line are brought together into one byte, and a table of 512 bytes tells what
+//! The blockers on a line are brought together into one byte, and a table of 512 bytes holds what
 //! is attacked along eight squares; the answer is spread over the line again. A rank or a diagonal
 //! has one square of each file, so that its two halves fit into one word, and one multiplication
 //! brings its rows together; a file is turned by another. All of it is arithmetic of 32 bits: what

@@ -4,7 +4,7 @@ use super::Board;
 use crate::types::{Bitboard, Piece};
 
 impl Board {
-    /// Whether neither side can mate by any sequence of legal moves, as far as material tells: bare
+    /// Whether neither side can mate by any sequence of legal moves, as far as material shows: bare
     /// kings, one minor piece in all, or any number of bishops that all stand on squares of one
     /// colour.
     pub fn is_insufficient_material(&self) -> bool {

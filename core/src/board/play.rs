@@ -5,7 +5,7 @@ use super::{Board, Castling, PARTS, key};
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
-/// Is told of every piece that a move takes off or puts down, so that incremental terms (an
+/// Is called for every piece that a move takes off or puts down, so that incremental terms (an
 /// evaluation's) follow the board without the board knowing them.
 pub trait PieceObserver {
     /// A piece appears on an empty square.
@@ -84,7 +84,7 @@ impl Board {
         self.play_with(mv, &mut ())
     }
 
-    /// Plays a legal move as [`play`](Self::play) does and tells `observer` of every piece that
+    /// Plays a legal move as [`play`](Self::play) does and calls `observer` for every piece that
     /// moves.
     #[inline]
     pub fn play_with<L: PieceObserver>(&mut self, mv: Move, observer: &mut L) -> Undo {
@@ -127,7 +127,7 @@ impl Board {
     }
 
     /// Takes back the move, or the null move, that `undo` came from, which must have been the last.
-    /// No observer is told of it: one that follows the board keeps what it needs to go back.
+    /// No observer is called: one that follows the board keeps what it needs to go back.
     pub fn undo(&mut self, undo: &Undo) {
         self.side = !self.side;
         let us = self.side;

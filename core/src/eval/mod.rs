@@ -109,7 +109,7 @@ impl<'m> Evaluation<'m> {
 
 impl Evaluation<'_> {
     /// Says that a move is about to be played, or the turn passed, and returns what
-    /// [`undo`](Self::undo) needs. The pieces that move are told by [`Board::play_with`].
+    /// [`undo`](Self::undo) needs. The pieces that move come from [`Board::play_with`].
     #[inline]
     #[must_use]
     pub fn play(&mut self) -> Before {

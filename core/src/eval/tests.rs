@@ -28,7 +28,7 @@ pub(super) fn score(fen: &str) -> i32 {
 }
 
 /// The same position with the wings exchanged, if none has castling rights or a king on the c or f
-/// file (which the frozen king tells apart).
+/// file (which the frozen king distinguishes).
 fn mirrored(board: &Board) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {

@@ -1,7 +1,7 @@
 //! A position in 32 bytes, for games on chips: eight bytes say which squares are taken, half a byte
-//! each what stands there, in the same order. A castling right is told by its rook's own code, an
-//! en passant file beside the side to move. The idea, and the sixth kind for a castling rook, are
-//! those of "marlinformat", in which chess engines keep training data
+//! each what stands there, in the same order. A castling right is its rook's own code, an en
+//! passant file stands beside the side to move. The idea, and the sixth kind for a castling rook,
+//! are those of "marlinformat", in which chess engines keep training data
 //! (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
 
 use crate::board::{Board, BoardBuilder, CastlingSide};

@@ -1,4 +1,4 @@
-//! Eight bytes of table: how an entry is packed, and how a torn or foreign one is told apart.
+//! Eight bytes of table: how an entry is packed, and how a torn or foreign one is detected.
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
 //! (9-13), the mark of the principal variation (14), check (15-31). A slot of zeros is empty,
@@ -47,7 +47,7 @@ impl Slot {
         }
     }
 
-    /// A slot with any two words in it, as a fuzzer wants it.
+    /// A slot with any two words in it, for a fuzzer.
     #[cfg(fuzzing)]
     pub const fn from_words(a: u32, b: u32) -> Self {
         Self {

@@ -53,7 +53,7 @@ impl Constraints {
         }
     }
 
-    /// The squares that a piece on `from`, not the king, may enter as far as check and pin tell.
+    /// The squares that a piece on `from`, not the king, may enter as far as check and pin allow.
     #[inline]
     pub(super) fn allowed(&self, from: Square) -> Bitboard {
         // Mostly nothing is pinned.

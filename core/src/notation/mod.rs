@@ -2,10 +2,10 @@
 //! section 8.2.3, S. J. Edwards 1994), written and read.
 //!
 //! The writer is exact, the reader forgiving: what people and programs type is accepted as long as
-//! it means one legal move. It tells text without the form of a move (in CECP an unknown command)
-//! from a move that the position forbids. Castling is written as the king's two steps where chess
-//! is played from its usual squares and as `O-O` elsewhere, where a king's step could be meant
-//! (CECP, <https://www.gnu.org/software/xboard/engine-intf.html>, section 8).
+//! it means one legal move. It distinguishes text without the form of a move (in CECP an unknown
+//! command) from a move that the position forbids. Castling is written as the king's two steps
+//! where chess is played from its usual squares and as `O-O` elsewhere, where a king's step could
+//! be meant (CECP, <https://www.gnu.org/software/xboard/engine-intf.html>, section 8).
 
 mod read;
 mod write;

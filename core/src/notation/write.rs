@@ -85,12 +85,12 @@ impl Board {
         if rivals.is_empty() {
             return;
         }
-        let file_tells = rivals.is_disjoint(m.from().file().bitboard());
-        let rank_tells = rivals.is_disjoint(m.from().rank().bitboard());
-        if file_tells || !rank_tells {
+        let file_suffices = rivals.is_disjoint(m.from().file().bitboard());
+        let rank_suffices = rivals.is_disjoint(m.from().rank().bitboard());
+        if file_suffices || !rank_suffices {
             add_char(text, m.from().file().letter());
         }
-        if !file_tells {
+        if !file_suffices {
             add_char(text, m.from().rank().digit());
         }
     }

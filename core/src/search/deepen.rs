@@ -78,9 +78,9 @@ impl Worker<'_, '_> {
             if first == 0 {
                 self.root.score_drop = before.0 - score.0;
             }
-            // What was told when it was found is not told again.
-            if first > 0 || !self.is_told {
-                self.tell_progress(first, score, Bound::Exact);
+            // What was reported when it was found is not reported again.
+            if first > 0 || !self.is_reported {
+                self.report_progress(first, score, Bound::Exact);
             }
         }
     }
@@ -110,15 +110,15 @@ impl Worker<'_, '_> {
         self.search_aspiration_today(first, last)
     }
 
-    /// Tells the host that an iteration has left its window.
+    /// Reports to the host that an iteration has left its window.
     #[inline(never)]
-    pub(super) fn tell_failure(&mut self, first: usize, score: Score, window: Window) {
+    pub(super) fn report_failure(&mut self, first: usize, score: Score, window: Window) {
         let bound = if score >= window.beta {
             Bound::Lower
         } else {
             Bound::Upper
         };
-        self.tell_progress(first, score, bound);
+        self.report_progress(first, score, bound);
     }
 
     /// The best so far, with what the search has taken until now.
@@ -131,9 +131,9 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Tells the host of the line that begins with the `first`-th root move.
+    /// Reports to the host the line that begins with the `first`-th root move.
     #[inline(never)]
-    pub(super) fn tell_progress(&mut self, first: usize, score: Score, bound: Bound) {
+    pub(super) fn report_progress(&mut self, first: usize, score: Score, bound: Bound) {
         let line = self.line(first);
         let best = if first == 0 {
             self.root.report.best

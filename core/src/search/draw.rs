@@ -65,7 +65,7 @@ impl Worker<'_, '_> {
     }
 
     /// Whether the position has occurred before, in this line or in the game: whoever is better off
-    /// had better not go round in circles, and if both want to, once is as good as twice.
+    /// had better not go round in circles, and if both would, once is as good as twice.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());

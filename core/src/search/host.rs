@@ -61,7 +61,7 @@ impl Status<'_> {
     }
 }
 
-/// What is told of an iteration.
+/// What is reported of an iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a> {
     /// What was found.

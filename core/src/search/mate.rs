@@ -60,7 +60,7 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// Tells the host of a proven mate.
+    /// Reports to the host a proven mate.
     fn announce(&mut self, line: &[Move], moves: u32) -> Report {
         let plies = 2 * moves as i32 - 1;
         let report = Report {

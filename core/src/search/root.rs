@@ -143,7 +143,7 @@ impl Worker<'_, '_> {
         open: Window,
         moves: &mut RootLoop,
     ) -> Option<Score> {
-        self.is_told &= first > 0;
+        self.is_reported &= first > 0;
         let total = self.root.total as usize;
         while moves.index < total {
             let index = moves.index;
@@ -222,9 +222,9 @@ impl Worker<'_, '_> {
         }
         // Mated is only who has no better move among those that are left.
         let may_be_mated = score <= -Score::MATE_BOUND;
-        self.is_told = changed && !may_be_mated && score < window.beta;
-        if self.is_told {
-            self.tell_progress(0, score, Bound::Exact);
+        self.is_reported = changed && !may_be_mated && score < window.beta;
+        if self.is_reported {
+            self.report_progress(0, score, Bound::Exact);
         }
     }
 }

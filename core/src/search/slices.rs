@@ -23,7 +23,7 @@ pub struct Unfinished<const PLIES: usize> {
     root: Root,
     searched: u64,
     selective_depth: usize,
-    is_told: bool,
+    is_reported: bool,
     /// Whether an iteration was cut.
     is_cut: bool,
     /// Where the last slice ended, and what the next one should search.
@@ -42,7 +42,7 @@ impl<const PLIES: usize> Unfinished<PLIES> {
         root: Root::START,
         searched: 0,
         selective_depth: 0,
-        is_told: false,
+        is_reported: false,
         is_cut: false,
         place: (0, (0, 0)),
         least: 0,
@@ -94,7 +94,7 @@ impl Search<'_> {
             worker.root = unfinished.root;
             worker.nodes = unfinished.searched;
             worker.selective_depth = unfinished.selective_depth;
-            worker.is_told = unfinished.is_told;
+            worker.is_reported = unfinished.is_reported;
             worker.next_poll += worker.nodes;
             worker.next_poll = worker.next_poll.min(worker.limits.nodes);
             let lines = worker.lines();
@@ -118,7 +118,7 @@ impl Search<'_> {
         unfinished.root = worker.root;
         unfinished.searched = worker.nodes;
         unfinished.selective_depth = worker.selective_depth;
-        unfinished.is_told = worker.is_told;
+        unfinished.is_reported = worker.is_reported;
         unfinished.is_cut = worker.stopped && worker.root.depth > Depth::ZERO;
         let report = worker.result();
         self.observer = worker.observer;

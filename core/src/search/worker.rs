@@ -143,7 +143,7 @@ impl<'m> Search<'m> {
             call_stack: self.memory.call_stack,
             most_blamed: self.memory.blamed,
             stopped: false,
-            is_told: false,
+            is_reported: false,
             selective_depth: 0,
             observer: core::mem::take(&mut self.observer),
             sources,
@@ -196,8 +196,8 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) most_blamed: usize,
     /// Every node returns at once, and its score means nothing.
     pub(super) stopped: bool,
-    /// The best line of this iteration has been told as it is.
-    pub(super) is_told: bool,
+    /// The best line of this iteration has been reported as it is.
+    pub(super) is_reported: bool,
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
     pub(super) observer: Observer,

@@ -24,7 +24,7 @@ pub enum TimeControl {
 pub struct Clock {
     /// The control in force.
     pub control: TimeControl,
-    /// What the engine's clock shows, as told by the opponent's program or as counted here.
+    /// What the engine's clock shows, as set by the opponent's program or as counted here.
     pub own: Millis,
     /// What the opponent's clock shows.
     pub opponent: Millis,

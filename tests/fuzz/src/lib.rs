@@ -41,7 +41,7 @@ impl Out for Replies {
 
 impl World for Replies {}
 
-/// A session and what it was told.
+/// A session and what it replies.
 pub struct Conversation<'m> {
     session: Session<'m>,
     slots: [Slot; SLOTS],
@@ -52,7 +52,7 @@ pub struct Conversation<'m> {
     is_turned: bool,
 }
 
-/// Hands out a session that has been told that a program speaks to it.
+/// Hands out a session to which a program speaks.
 pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
     let (mut ring, mut keys) = ([None; GAME], [0; KEYS]);
     let mut conversation = Conversation {
@@ -63,7 +63,7 @@ pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
         is_over: false,
         is_turned: false,
     };
-    conversation.tell("xboard");
+    conversation.send("xboard");
     f(&mut conversation);
 }
 
@@ -72,8 +72,8 @@ impl Conversation<'_> {
         self.session.split().1.board().clone()
     }
 
-    /// Tells it a line; an error leaves the game as it was.
-    pub fn tell(&mut self, text: &str) {
+    /// Sends it a line; an error leaves the game as it was.
+    pub fn send(&mut self, text: &str) {
         let (before, said) = (self.board(), self.replies.lines.len());
         self.now += 1;
         let context = AtRest {
@@ -104,7 +104,7 @@ impl Conversation<'_> {
         self.is_turned &= is_same;
     }
 
-    /// Lets the search that is wanted find the first legal move.
+    /// Lets the search that is due find the first legal move.
     fn search(&mut self) {
         self.now += 1;
         if self
@@ -129,13 +129,13 @@ impl Conversation<'_> {
     }
 
     /// Asserts that a ping is answered, now or after the move that is awaited; but for a session
-    /// that has been told to end, or to pause until it is told otherwise.
+    /// that is over, or pauses.
     pub fn is_answered(&mut self) {
         if self.is_over {
             return;
         }
         let said = self.replies.lines.len();
-        self.tell("ping 77");
+        self.send("ping 77");
         let pong = |table: &Self| {
             table.replies.lines[said..]
                 .iter()

@@ -7,13 +7,13 @@ use std::iter::{Chain, Copied};
 use std::slice::Iter;
 use std::str::Bytes;
 
-/// After so many looks a search that nothing bounds is told to end.
+/// After so many looks a search that nothing bounds is stopped.
 const PATIENCE: u64 = 400;
 
 /// What happens on the line.
 pub enum Utterance<'l> {
     /// A whole line was read.
-    Told(&'l str),
+    Received(&'l str),
     /// A whole line was written.
     Said(&'l str),
 }
@@ -24,7 +24,7 @@ pub struct Line<'i, F> {
     now: u64,
     /// When the last byte was taken.
     last: u64,
-    told: String,
+    received: String,
     /// The last byte was a carriage return.
     returned: bool,
     said: String,
@@ -41,7 +41,7 @@ impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
                 .chain(end.bytes()),
             now: 1,
             last: 0,
-            told: String::new(),
+            received: String::new(),
             returned: false,
             said: String::new(),
             note,
@@ -77,19 +77,19 @@ impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
                 match byte {
                     // It takes a whole character back.
                     b'\x08' | b'\x7F' => {
-                        while matches!(self.told.pop(), Some('\u{80}'..='\u{BF}')) {}
+                        while matches!(self.received.pop(), Some('\u{80}'..='\u{BF}')) {}
                     }
-                    _ => self.told.push(char::from(byte)),
+                    _ => self.received.push(char::from(byte)),
                 }
                 // A line feed behind a carriage return belongs to it.
                 let is_rest = byte == b'\n' && self.returned;
                 self.returned = byte == b'\r';
                 if is_rest {
-                    self.told.clear();
+                    self.received.clear();
                 } else if matches!(byte, b'\n' | b'\r') {
-                    let line = std::mem::take(&mut self.told);
+                    let line = std::mem::take(&mut self.received);
                     let line = line.replace(|sign: char| sign < ' ', " ");
-                    (self.note)(Utterance::Told(line.trim()));
+                    (self.note)(Utterance::Received(line.trim()));
                     self.last = self.now;
                 }
                 Input::Byte(byte)

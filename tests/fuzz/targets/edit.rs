@@ -8,12 +8,12 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     with_session(|session| {
-        session.tell("force");
-        session.tell("edit");
+        session.send("force");
+        session.send("edit");
         for line in text.lines().take(80) {
-            session.tell(line);
+            session.send(line);
         }
-        session.tell(".");
+        session.send(".");
         session.is_answered();
     });
 });

@@ -19,9 +19,9 @@ fuzz_target!(|input: (u8, &str)| {
     let (state, text) = input;
     with_session(|session| {
         for line in STATES[usize::from(state) % STATES.len()] {
-            session.tell(line);
+            session.send(line);
         }
-        session.tell(text.lines().next().unwrap_or_default());
+        session.send(text.lines().next().unwrap_or_default());
         session.is_answered();
     });
 });

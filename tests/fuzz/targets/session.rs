@@ -19,7 +19,7 @@ const LAST: u32 = 4242;
 fuzz_target!(|bytes: &[u8]| {
     let (mut pings, mut is_answered) = (vec![LAST], false);
     let mut port = Line::new(BEGIN, bytes, END, |event| match event {
-        Utterance::Told(line) => {
+        Utterance::Received(line) => {
             if let Some(number) = line.strip_prefix("ping ") {
                 // One that is too big is answered as the biggest.
                 pings.push(number.trim().parse().unwrap_or(u32::MAX));

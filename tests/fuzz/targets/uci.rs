@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let (mut asked, mut answered, mut ready) = (0, 0, 0);
     let mut port = Line::new(BEGIN, bytes, END, |event| match event {
-        Utterance::Told(line) => {
+        Utterance::Received(line) => {
             let word = line.split_ascii_whitespace().next();
             asked += u32::from(word == Some("go"));
         }

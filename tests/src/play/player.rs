@@ -87,12 +87,12 @@ pub struct Answer {
 
 /// What the engine has said of a search before it answers.
 #[derive(Clone, Copy, Default)]
-struct LastTold {
+struct LastReported {
     score: Option<i32>,
     time: Option<u64>,
 }
 
-impl LastTold {
+impl LastReported {
     fn note(&mut self, line: &str) {
         self.score = exact_score(line).or(self.score);
         self.time = after(line, "time")
@@ -111,7 +111,7 @@ struct Link {
     child: Child,
     input: ChildStdin,
     /// The lines that are waited for, each with what was told before it.
-    lines: Receiver<(String, LastTold)>,
+    lines: Receiver<(String, LastReported)>,
 }
 
 impl Player {
@@ -154,7 +154,8 @@ impl Player {
     /// When the engine leaves or stalls.
     pub fn go(&mut self, position: &str, bound: Bound) -> Result<Answer, Fault> {
         self.say(&format!("position {position}\ngo {bound}"))?;
-        let (line, LastTold { score, time }) = self.wait_for("bestmove", self.recipe.patience)?;
+        let (line, LastReported { score, time }) =
+            self.wait_for("bestmove", self.recipe.patience)?;
         let text = line.split_whitespace().nth(1).unwrap_or_default();
         Ok(Answer {
             text: text.to_owned(),
@@ -172,7 +173,7 @@ impl Player {
         self.link.as_mut().ok_or(Fault::Leaves)?.say(lines)
     }
 
-    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, LastTold), Fault> {
+    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, LastReported), Fault> {
         self.link
             .as_ref()
             .ok_or(Fault::Leaves)?
@@ -193,7 +194,7 @@ impl Link {
         let input = child.stdin.take().ok_or(Fault::Leaves)?;
         let (sender, lines) = channel();
         thread::spawn(move || {
-            let mut told = LastTold::default();
+            let mut told = LastReported::default();
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 let word = line.split_whitespace().next();
                 if word == Some("info") {
@@ -245,7 +246,7 @@ impl Link {
             .map_err(|_| Fault::Leaves)
     }
 
-    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, LastTold), Fault> {
+    fn wait_for(&self, word: &str, limit: Duration) -> Result<(String, LastReported), Fault> {
         let until = Instant::now() + limit;
         loop {
             let line = self.line(until)?;
@@ -255,7 +256,7 @@ impl Link {
         }
     }
 
-    fn line(&self, until: Instant) -> Result<(String, LastTold), Fault> {
+    fn line(&self, until: Instant) -> Result<(String, LastReported), Fault> {
         let left = until.saturating_duration_since(Instant::now());
         self.lines.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => Fault::Stalls,

@@ -72,7 +72,7 @@ macro_rules! boards {
             }
 
             #[test]
-            fn moves_now_when_told_to() {
+            fn moves_now_on_demand() {
                 with_board(|board| stress::move_now(&mut board.start()));
             }
 

@@ -72,7 +72,7 @@ fn the_program_joins_a_board_on_a_serial_port() {
 
 /// QEMU holds back what a line cannot take, so that one board shows it for all.
 #[test]
-fn bytes_that_the_line_drops_are_told() {
+fn bytes_that_the_line_drops_are_reported() {
     let Some(board) = board("rp2040") else {
         return;
     };

@@ -139,7 +139,7 @@ fn assert_spelled(fen: &str, spellings: &[(&str, &str)]) {
 }
 
 #[test]
-fn san_is_as_short_as_the_standard_wants() {
+fn san_is_as_short_as_the_standard_asks() {
     assert_spelled(
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         &[("e1g1", "O-O"), ("e1c1", "O-O-O"), ("h1g1", "Rg1")],
@@ -263,7 +263,7 @@ fn what_people_type_is_understood() {
 }
 
 #[test]
-fn errors_tell_what_is_no_move_from_what_is_no_legal_move() {
+fn what_is_no_move_has_another_error_than_what_is_no_legal_move() {
     let start = Board::start();
     for text in [
         "",
@@ -401,7 +401,7 @@ fn castling_is_written_in_three_styles() {
 }
 
 #[test]
-fn usual_castling_is_told_from_that_of_chess960() {
+fn usual_castling_differs_from_that_of_chess960() {
     for (fen, is_usual) in [
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true),
         ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", true),

@@ -1,4 +1,4 @@
-//! Playing and taking back: every field as it was, every observer told, every key the same from
+//! Playing and taking back: every field as it was, every observer right, every key the same from
 //! scratch.
 
 use crate::support::{ROOTS, Random, generated, rounds, scattered, walk};
@@ -6,18 +6,18 @@ use goby_core::board::{Board, BoardBuilder, PieceObserver, Undo};
 use goby_core::movegen::MoveKind;
 use goby_core::types::{Color, File, Move, Piece, Rank, Square};
 
-/// A board of its own, kept only by what it is told.
+/// A board of its own, kept only by what an observer gets.
 #[derive(Clone, PartialEq, Debug)]
-struct Told([Option<(Color, Piece)>; 64]);
+struct Followed([Option<(Color, Piece)>; 64]);
 
-impl Told {
+impl Followed {
     fn of(board: &Board) -> Self {
         let builder = BoardBuilder::from_board(board);
         Self(Square::ALL.map(|square| builder.at(square)))
     }
 }
 
-impl PieceObserver for Told {
+impl PieceObserver for Followed {
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         let before = self.0[square.index()].replace((color, piece));
         assert_eq!(
@@ -81,9 +81,9 @@ fn assert_same_from_scratch(board: &Board) {
 
 fn assert_undone(board: &Board, m: Move) {
     let mut played = board.clone();
-    let mut told = Told::of(board);
-    let undo = played.play_with(m, &mut told);
-    assert_eq!(told, Told::of(&played), "{m:?} in {}", board.fen());
+    let mut followed = Followed::of(board);
+    let undo = played.play_with(m, &mut followed);
+    assert_eq!(followed, Followed::of(&played), "{m:?} in {}", board.fen());
     assert_eq!(undo.key(), board.key());
     assert_same_from_scratch(&played);
     played.undo(&undo);
@@ -140,7 +140,7 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
         let undo = passed.play_null();
         assert_eq!(passed.side(), !board.side());
         assert_eq!(passed.en_passant(), None);
-        assert_eq!(Told::of(&passed), Told::of(board));
+        assert_eq!(Followed::of(&passed), Followed::of(board));
         assert_eq!(passed.castling(), board.castling());
         assert_same_from_scratch(&passed);
         passed.undo(&undo);

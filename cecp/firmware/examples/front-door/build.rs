@@ -1,4 +1,5 @@
-//! Tells the linker where flash and RAM are: as in Goby's own firmware for a chip of the target.
+//! Passes to the linker where flash and RAM are: as in Goby's own firmware for a chip of the
+//! target.
 
 use std::env::var;
 use std::path::PathBuf;

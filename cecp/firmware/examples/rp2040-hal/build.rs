@@ -1,4 +1,4 @@
-//! Tells the linker where flash and RAM are: as in Goby's own firmware for this chip.
+//! Passes to the linker where flash and RAM are: as in Goby's own firmware for this chip.
 
 use std::path::PathBuf;
 

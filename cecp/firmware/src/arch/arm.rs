@@ -58,7 +58,7 @@ global_asm!(
         mrs r0, MSP
         ldr r1, =_stack_start
         msr MSP, r1
-        bl tell_hard_fault
+        bl report_hard_fault
     .size HardFault, . - HardFault
     .ltorg
     .text"
@@ -75,7 +75,7 @@ const PROGRAM_COUNTER: usize = 24;
 
 /// An access that the bus refuses, an undefined instruction, or a stack that has left its memory.
 #[unsafe(no_mangle)]
-extern "C" fn tell_hard_fault(stack: usize) -> ! {
+extern "C" fn report_hard_fault(stack: usize) -> ! {
     if stack < (&raw const _stack_end).addr() {
         report(STACK_OVERFLOW, stack as u32);
     }

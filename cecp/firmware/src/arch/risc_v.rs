@@ -91,7 +91,7 @@ global_asm!(
         csrr a0, mepc
         mv a1, sp
         la sp, _stack_start
-        j tell_exception
+        j report_exception
     1:  csrr t0, mscratch
         j _pre_default_start_trap_ret
     .size _pre_default_start_trap, . - _pre_default_start_trap
@@ -100,7 +100,7 @@ global_asm!(
 
 /// An access that the bus refuses, an undefined instruction, or a stack that has left its memory.
 #[unsafe(no_mangle)]
-extern "C" fn tell_exception(address: usize, stack: usize) -> ! {
+extern "C" fn report_exception(address: usize, stack: usize) -> ! {
     if stack < (&raw const _stack_end).addr() {
         report(STACK_OVERFLOW, stack as u32);
     }

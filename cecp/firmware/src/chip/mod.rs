@@ -74,7 +74,7 @@ pub(crate) enum Received {
     /// At least one byte was lost, because those before it were not taken.
     #[cfg_attr(
         any(feature = "fe310", feature = "_usb"),
-        expect(dead_code, reason = "the line does not tell, or waits as USB does")
+        expect(dead_code, reason = "the line does not show it, or waits as USB does")
     )]
     Overrun,
 }
@@ -117,7 +117,7 @@ pub(crate) trait Hardware {
     #[cfg(target_arch = "riscv32")]
     fn attend(handle: impl FnOnce());
 
-    /// Whether somebody is on the other end, if the line can tell.
+    /// Whether somebody is on the other end, if the line shows that.
     fn is_heard() -> bool {
         true
     }
@@ -130,7 +130,7 @@ pub(crate) trait Hardware {
     /// Takes note of who is on the other end.
     fn greet() {}
 
-    /// Keeps what has failed beyond a reset; `false` when the line can tell it at once.
+    /// Keeps what has failed beyond a reset; `false` when the line can report it at once.
     fn keep_fault(_: Fault) -> bool {
         false
     }

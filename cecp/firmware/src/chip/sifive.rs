@@ -13,7 +13,7 @@ const RXCTRL_ON: u32 = 1;
 const IE_RXWM: u32 = 1 << 1;
 
 /// The line whose registers begin at `BASE`. It loses what comes when its eight bytes are full, and
-/// does not tell.
+/// does not show.
 pub(super) struct Uart<const BASE: usize>;
 
 impl<const BASE: usize> Uart<BASE> {

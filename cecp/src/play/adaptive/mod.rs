@@ -37,7 +37,7 @@ pub(crate) enum End {
     /// Nobody has.
     Drawn,
     /// Without a word.
-    Untold,
+    Unsaid,
 }
 
 impl End {
@@ -51,13 +51,13 @@ impl End {
     }
 
     /// How the game ends of which CECP's `result` says `text`.
-    pub(crate) fn told(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let (result, _) = text.split_once(' ').unwrap_or((text, ""));
         match result {
             "1-0" => Self::Won(Color::White),
             "0-1" => Self::Won(Color::Black),
             "1/2-1/2" => Self::Drawn,
-            _ => Self::Untold,
+            _ => Self::Unsaid,
         }
     }
 }
@@ -105,7 +105,7 @@ impl Player {
         let winner = match end {
             End::Won(color) => Some(color),
             End::Drawn => None,
-            End::Untold => winner(after, game.moves)?,
+            End::Unsaid => winner(after, game.moves)?,
         };
         estimate.note(winner.map(|winner| winner == after.side()), most);
         game.is_counted = true;

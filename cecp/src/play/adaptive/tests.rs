@@ -153,21 +153,21 @@ fn a_game_counts_once_and_only_if_goby_has_played() {
     let first = player.options.elo();
     let white_wins = End::Won(Color::White);
     assert_eq!(player.end_game(white_wins, None), None);
-    assert_eq!(player.end_game(End::Untold, None), None);
+    assert_eq!(player.end_game(End::Unsaid, None), None);
     player.note_own_move(&Board::start(), Board::start().legal_moves()[0]);
     let lower = Some(first - MOST_STEP);
     assert_eq!(player.end_game(white_wins, None), lower, "Goby has won");
     assert_eq!(player.end_game(white_wins, None), None);
-    assert_eq!(player.end_game(End::Untold, None), None);
+    assert_eq!(player.end_game(End::Unsaid, None), None);
     player.new_game();
     play(&mut player, 50, "q3k3/q7/8/8/8/8/3PP3/3QK3 b - - 0 1");
-    let higher = player.end_game(End::Untold, None);
+    let higher = player.end_game(End::Unsaid, None);
     assert!(higher > lower, "Black, who is to move, has won");
     let set = player.options.set("Skill", Some("Full"));
     assert!(set.is_ok() && player.options.elo() == FULL_ELO);
     player.new_game();
     play(&mut player, 50, "q3k3/q7/8/8/8/8/3PP3/3QK3 b - - 0 1");
-    assert_eq!(player.end_game(End::Untold, None), None);
+    assert_eq!(player.end_game(End::Unsaid, None), None);
 }
 
 /// Lets a player read what was kept.

@@ -90,7 +90,7 @@ impl Options {
         CAPABILITIES.san && self.value(Setting::Notation) == 0
     }
 
-    /// Whether thinking output tells more than what every interface shows.
+    /// Whether thinking output has more columns than every interface shows.
     pub(crate) fn writes_columns(&self) -> bool {
         CAPABILITIES.text_options && self.value(Setting::Columns) != 0
     }

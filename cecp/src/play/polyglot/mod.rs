@@ -150,13 +150,13 @@ mod tests {
                 let bytes = count * ENTRY as u64;
                 assert_eq!(check(bytes, &mut read(&book)), Ok(count));
                 let known = moves(&start, count, &mut read(&book));
-                let told: Vec<_> = known
+                let found: Vec<_> = known
                     .iter()
                     .map(|(choice, weight)| (start.san(*choice), *weight))
                     .collect();
-                assert_eq!(told.len(), 2, "{before} {after}");
-                assert_eq!((told[0].0.as_str(), told[0].1), ("e4", 7));
-                assert_eq!((told[1].0.as_str(), told[1].1), ("d4", 3));
+                assert_eq!(found.len(), 2, "{before} {after}");
+                assert_eq!((found[0].0.as_str(), found[0].1), ("e4", 7));
+                assert_eq!((found[1].0.as_str(), found[1].1), ("d4", 3));
             }
         }
         let other = [entry(1, 0, 1), entry(u64::MAX, 0, 1)];

@@ -41,7 +41,7 @@ impl Shared {
         each.map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
 
-    /// Tells all to end.
+    /// Stops all.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
@@ -104,7 +104,7 @@ pub(super) struct Found {
     pub(super) line: Vec<Move>,
 }
 
-/// The host of a helper, which goes on until all are told to end.
+/// The host of a helper, which goes on until all are stopped.
 pub(super) struct Helper<'s> {
     nodes: &'s AtomicU64,
     shared: &'s Shared,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nodes_of_all_are_told_and_bound_all() {
+    fn the_nodes_of_all_are_shown_and_bound_all() {
         let board = Board::start();
         let shared = Shared::new(2, 1_000);
         let mut listener = Listener::default();

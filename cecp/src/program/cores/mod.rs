@@ -2,7 +2,7 @@
 //!
 //! Nothing is divided among them. Each searches the whole tree; what one has stored another finds,
 //! and because no two run alike, what they store differs (lazy SMP). The first search alone has the
-//! host: it is polled, keeps the time and tells its iterations, with the nodes of all. When it
+//! host: it is polled, keeps the time and reports its iterations, with the nodes of all. When it
 //! ends, all end, and the answer is that of the search that came deepest; among equally deep ones,
 //! of the one with the highest score.
 //!
@@ -89,7 +89,7 @@ impl Searcher for Cores<'_> {
                     elapsed: report.elapsed,
                     ..better.report
                 };
-                // What was told last was the first search's line.
+                // What was reported last was the first search's line.
                 host.progress(&Iteration {
                     report,
                     root: game.board(),
@@ -124,7 +124,7 @@ impl Searcher for Cores<'_> {
 }
 
 /// Of the others the best one, if it is better than the first. Where several lines are wanted the
-/// first alone answers: its first line is the one it has told.
+/// first alone answers: its first line is the one it has reported.
 fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found> {
     if lines > 1 {
         return None;

@@ -73,7 +73,7 @@ impl Reply<'_> {
 
 impl State {
     /// `clock`: what the clocks show, and how time is given out.
-    pub(super) fn tell_clock(&self, out: &mut dyn Out) {
+    pub(super) fn write_clock(&self, out: &mut dyn Out) {
         let clock = &self.player.timing.clock;
         match clock.control {
             TimeControl::Level {

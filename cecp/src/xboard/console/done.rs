@@ -14,7 +14,7 @@ use goby_core::types::Color;
 
 impl Session<'_> {
     /// Says what a command has done.
-    pub(in crate::xboard) fn tell_done(&mut self, request: &Request<'_>, world: &mut dyn World) {
+    pub(in crate::xboard) fn confirm(&mut self, request: &Request<'_>, world: &mut dyn World) {
         if !self.state.is_console() {
             return;
         }
@@ -49,7 +49,7 @@ impl Session<'_> {
                 let reply = reply.text(name(self.game.board().side()));
                 reply.text(" moves; \"go\" lets Goby play that side.").end();
             }
-            _ if CAPABILITIES.words => self.state.tell_set(request, world),
+            _ if CAPABILITIES.words => self.state.confirm_setting(request, world),
             _ => {}
         }
     }
@@ -120,7 +120,7 @@ impl Session<'_> {
     }
 
     /// Says which move Goby has made, and shows where it leads.
-    pub(in crate::xboard) fn tell_own_move(&self, number: u16, san: &str, world: &mut dyn World) {
+    pub(in crate::xboard) fn write_own_move(&self, number: u16, san: &str, world: &mut dyn World) {
         let own = !self.game.board().side();
         let dots = if own == Color::White { ". " } else { "... " };
         let reply = Reply(world)
@@ -157,10 +157,10 @@ impl Session<'_> {
 
 impl State {
     /// Says what has been set.
-    pub(in crate::xboard) fn tell_set(&self, request: &Request<'_>, out: &mut dyn Out) {
+    pub(in crate::xboard) fn confirm_setting(&self, request: &Request<'_>, out: &mut dyn Out) {
         let text = match request.command {
             Command::Level | Command::SearchTime | Command::SearchDepth => {
-                return self.tell_clock(out);
+                return self.write_clock(out);
             }
             Command::Hard => "Goby thinks on your time too.",
             Command::Easy => "Goby does not think on your time.",

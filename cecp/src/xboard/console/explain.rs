@@ -21,7 +21,7 @@ pub(super) fn unclear(board: &Board, one: Move, other: Move, out: &mut dyn Out) 
     reply.text("?").end();
 }
 
-/// Names the moves that fit: a promotion wants a piece, or several pieces can go there.
+/// Names the moves that fit: a promotion needs a piece, or several pieces can go there.
 pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     let to = last_square(text);
     let piece = piece_of(text);

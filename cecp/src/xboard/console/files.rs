@@ -193,8 +193,8 @@ impl Session<'_> {
         self.state.player.recall_level(world.files());
         self.turn_board();
         self.draw(world);
-        self.tell_last(world);
-        self.tell_status(world);
+        self.write_last(world);
+        self.write_status(world);
         Ok(())
     }
 

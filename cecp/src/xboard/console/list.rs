@@ -31,7 +31,7 @@ pub(super) fn help(word: &str, out: &mut dyn Out) {
     Reply(out).text(text).end();
     rows()
         .filter(|row| row.is_provided && row.speaker == Speaker::Person)
-        .for_each(|row| row.tell(out));
+        .for_each(|row| row.write(out));
 }
 
 /// Says that a line is no command, and which one may be meant.
@@ -60,7 +60,7 @@ pub(super) fn form(line: &str, out: &mut dyn Out) {
 impl Session<'_> {
     /// `moves`: lists the legal moves, or those of the piece or pieces that `word` means; `false`
     /// where it means none.
-    pub(super) fn tell_moves(&self, word: &str, out: &mut dyn Out) -> bool {
+    pub(super) fn list_moves(&self, word: &str, out: &mut dyn Out) -> bool {
         let board = self.game.board();
         let moves = board.legal_moves();
         if moves.is_empty() {
@@ -112,8 +112,8 @@ impl Session<'_> {
     }
 
     /// Lists the options with their values and what they may be.
-    pub(super) fn tell_options(&self, out: &mut dyn Out) {
-        self.tell_settings(true, out);
+    pub(super) fn write_options(&self, out: &mut dyn Out) {
+        self.write_settings(true, out);
         let player = &self.state.player;
         for (name, text, is_provided) in [
             (BOOK, player.book.name.as_str(), CAPABILITIES.books),
@@ -128,15 +128,15 @@ impl Session<'_> {
             }
         }
         Reply(out).text("  ").text(CLEAR_HASH).end();
-        self.tell_settings(false, out);
+        self.write_settings(false, out);
         let text = "Set one by \"option NAME=VALUE\".";
         Reply(out).text(text).end();
     }
 
     /// Lists the settings that people look for first, or the others.
-    fn tell_settings(&self, first: bool, out: &mut dyn Out) {
+    fn write_settings(&self, first: bool, out: &mut dyn Out) {
         for (entry, value) in self.state.player.options.offered(first) {
-            tell_setting(entry, value, out);
+            write_setting(entry, value, out);
         }
     }
 }
@@ -172,7 +172,7 @@ pub(super) fn write_value<'o>(kind: &SettingKind, value: i16, reply: Reply<'o>) 
 }
 
 /// Writes a setting with its value and what it may be.
-pub(super) fn tell_setting(entry: &Declaration, value: i16, out: &mut dyn Out) {
+pub(super) fn write_setting(entry: &Declaration, value: i16, out: &mut dyn Out) {
     let reply = Reply(out).text("  ").text(entry.name).text("=");
     let reply = write_value(&entry.kind, value, reply);
     match entry.kind {

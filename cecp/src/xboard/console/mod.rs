@@ -131,10 +131,10 @@ impl Session<'_> {
                 self.show("", world);
             }
             ConsoleWord::TakeBack => self.take_back_typed(world)?,
-            ConsoleWord::Moves => return Ok(self.tell_moves(rest, world)),
+            ConsoleWord::Moves => return Ok(self.list_moves(rest, world)),
             ConsoleWord::History => self.write_history(world),
-            ConsoleWord::Last if CAPABILITIES.words => self.tell_last(world),
-            ConsoleWord::Status if CAPABILITIES.words => self.tell_status(world),
+            ConsoleWord::Last if CAPABILITIES.words => self.write_last(world),
+            ConsoleWord::Status if CAPABILITIES.words => self.write_status(world),
             ConsoleWord::Pieces if CAPABILITIES.words => {
                 return Ok(words::pieces(board, rest, world));
             }
@@ -142,13 +142,13 @@ impl Session<'_> {
             ConsoleWord::Attacks if CAPABILITIES.words => {
                 return Ok(words::attacks(board, rest, world));
             }
-            ConsoleWord::Clock if CAPABILITIES.words => self.state.tell_clock(world),
+            ConsoleWord::Clock if CAPABILITIES.words => self.state.write_clock(world),
             ConsoleWord::Fen => Reply(world).text(&self.game.board().fen()).end(),
             ConsoleWord::Pgn => self.write_pgn(world),
             ConsoleWord::Save | ConsoleWord::Load if rest.is_empty() => return Ok(false),
             ConsoleWord::Save if CAPABILITIES.files => self.save(rest, world),
             ConsoleWord::Load if CAPABILITIES.files => self.load(rest, world),
-            ConsoleWord::Options => self.tell_options(world),
+            ConsoleWord::Options => self.write_options(world),
             ConsoleWord::Resign => {
                 self.resigned(world);
                 self.keep(world);
@@ -168,8 +168,8 @@ impl Session<'_> {
         Ok(true)
     }
 
-    /// The legal move that a person has typed, if it is one; else it is told why it is none.
-    /// `None` also of a line that is no move at all, which is told too.
+    /// The legal move that a person has typed, if it is one; else the reason is written.
+    /// `None` also, with a reason, of a line that is no move at all.
     pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
         let board = self.game.board();
         let text = read::without_arrows(text);

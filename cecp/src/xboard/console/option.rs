@@ -1,6 +1,6 @@
 //! Options as people set them: `option elo 1200`, `ownbook on`, and what is said about it.
 
-use super::list::{suggest, tell_setting};
+use super::list::{suggest, write_setting};
 use crate::command::nearest;
 use crate::driver::{Out, Reply};
 use crate::play::{
@@ -53,16 +53,16 @@ pub(in crate::xboard) fn value<'v>(options: &Options, name: &str, value: &'v str
 impl State {
     /// Writes the setting of that name with its value and what it may be; `false` where there is
     /// none.
-    pub(in crate::xboard) fn tell_setting_called(&self, name: &str, out: &mut dyn Out) -> bool {
+    pub(in crate::xboard) fn write_setting_called(&self, name: &str, out: &mut dyn Out) -> bool {
         let found = setting(&self.player.options, name);
         if let Some((entry, value)) = found {
-            tell_setting(entry, value, out);
+            write_setting(entry, value, out);
         }
         found.is_some()
     }
 
     /// Says what an option is now.
-    pub(in crate::xboard) fn tell_option(
+    pub(in crate::xboard) fn write_option(
         &self,
         name: &str,
         value: Option<&str>,
@@ -96,7 +96,7 @@ impl State {
     ) {
         error(out, fault.0, fault.1.unwrap_or(line));
         if fault.0 == BAD_VALUE {
-            self.tell_setting_called(name, out);
+            self.write_setting_called(name, out);
         } else if fault.1.is_none() {
             let mut names = settings(&self.player.options).map(|(entry, _)| entry.name);
             if !suggest(nearest(&mut names, name), out) {

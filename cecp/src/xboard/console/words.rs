@@ -189,7 +189,7 @@ const fn wing(side: CastlingSide) -> &'static str {
 
 impl Session<'_> {
     /// `last`: the last move in words.
-    pub(super) fn tell_last(&self, out: &mut dyn Out) {
+    pub(super) fn write_last(&self, out: &mut dyn Out) {
         let Some(last) = self.game.last_move() else {
             return Reply(out).text("No move has been made.").end();
         };
@@ -202,7 +202,7 @@ impl Session<'_> {
     }
 
     /// `status`: whose turn it is, who plays what, check, castling, and whether the game is over.
-    pub(super) fn tell_status(&self, out: &mut dyn Out) {
+    pub(super) fn write_status(&self, out: &mut dyn Out) {
         let board = self.game.board();
         let side = board.side();
         let reply = Reply(out).text("Move ").number(board.fullmove_number());
@@ -234,7 +234,7 @@ impl Session<'_> {
             }
         }
         match (self.state.situation.standing, self.game.outcome()) {
-            (Standing::Ended(ending), _) => ending.tell(out),
+            (Standing::Ended(ending), _) => ending.write(out),
             (_, Some(outcome)) => claim(outcome, out),
             _ => {}
         }

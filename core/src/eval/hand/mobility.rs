@@ -35,7 +35,7 @@ pub(super) fn score(piece: Piece, safe: Bitboard) -> Tapered {
         Piece::Rook => (2, safe.len()),
         Piece::Queen => (3, safe.len() / 2),
     };
-    // The mask only tells the compiler a range.
+    // The mask only shows the compiler a range.
     #[cfg(not(feature = "weights"))]
     return SCORES[row][count as usize & COUNTS];
     #[cfg(feature = "weights")]

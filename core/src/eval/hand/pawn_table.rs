@@ -55,7 +55,7 @@ fn look(entry: &mut PawnEntry, pawns: [Bitboard; 2]) {
     }
 }
 
-/// A number that tells positions of pawns apart: its low bits choose the place among the
+/// A number that differs between positions of pawns: its low bits choose the place among the
 /// remembered.
 #[inline]
 const fn mixed([white, black]: [Bitboard; 2]) -> usize {

@@ -15,7 +15,7 @@
 //!
 //! | source | what it says | here |
 //! |---|---|---|
-//! | micro-Max | moves are made before they are known to be legal, and a king's capture tells (`m=i<0?I:m`) | the generator makes legal moves; check, mate and stalemate are its answers, so that of the null move's two uses the test for check (`m=m+I\|P==I?m:0`) needs no search |
+//! | micro-Max | moves are made before they are known to be legal, and a king's capture shows it (`m=i<0?I:m`) | the generator makes legal moves; check, mate and stalemate are its answers, so that of the null move's two uses the test for check (`m=m+I\|P==I?m:0`) needs no search |
 //! | micro-Max | mate is `I`, and only the bonus of delayed loss counts the way there | mates are counted from the root, as the reports need them, and get no bonus |
 //! | micro-Max | no draws by repetition, by fifty moves, by material | the rules', shared with today's search |
 //! | micro-Max | promotions to queens alone | all of them: they are legal |

@@ -8,7 +8,7 @@
 //!
 //! The margins of the source are true bounds if the positional part of the evaluation is at most
 //! [`limit`] either way, which is how the verifier evaluates. Then no claim is wrong but for what
-//! the source leaves out of account, which is told apart as exempt and not checked:
+//! the source leaves out of account, which is marked as exempt and not checked:
 //!
 //! - a node without legal moves, a stalemating move and a move into a draw by rule;
 //! - a draw by rule after any move that the claim foresees;

@@ -218,7 +218,7 @@ fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
 }
 
 #[test]
-fn nothing_is_told_twice() {
+fn nothing_is_reported_twice() {
     let mut told = 0;
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -246,7 +246,7 @@ fn nothing_is_told_twice() {
             for pair in host.reports.windows(2) {
                 assert_ne!(said(&pair[0]), said(&pair[1]), "{fen}");
             }
-            // Yet each iteration is told, and the last word is what was found.
+            // Yet each iteration is reported, and the last word is what was found.
             for depth in 1..=8 {
                 let of = |(report, _): &&(Report, Vec<Move>)| report.depth.0 == depth;
                 assert!(host.reports.iter().any(|told| of(&told)), "{fen}");

@@ -22,7 +22,7 @@ use crate::types::{Color, Move, Piece, Score};
 const BOUND: i32 = 8_192;
 /// Values of continuations stay within +-this.
 const CONTINUATION_BOUND: i32 = 32_768;
-/// Pawn structures that are told apart where there is room.
+/// Pawn structures that are distinguished where there is room.
 const STRUCTURES: usize = 512;
 /// A correction is a value divided by this, in centipawns.
 const GRAIN: i32 = 128;
@@ -309,7 +309,7 @@ pub(super) fn malus(depth: i32) -> i32 {
     (history_malus_per_ply() * depth - history_malus_offset()).clamp(0, history_malus_most())
 }
 
-/// What an error of the evaluation teaches.
+/// How an error of the evaluation changes a correction.
 pub(super) fn lesson(error: Score, depth: i32) -> i32 {
     error.0.clamp(-2_000, 2_000) * depth * crate::tunables::correction_rate() / 16
 }

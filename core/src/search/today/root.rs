@@ -107,7 +107,7 @@ impl Worker<'_, '_> {
                 self.in_vain(Aspiration::TECHNIQUE);
             }
             if score <= window.alpha {
-                self.tell_failure(first, score, window);
+                self.report_failure(first, score, window);
                 window.beta = Score((window.alpha.0 + window.beta.0) / 2);
                 window.alpha = if score.is_mate() || width > 500 {
                     -Score::INFINITE
@@ -116,7 +116,7 @@ impl Worker<'_, '_> {
                 };
                 less = 0;
             } else if score >= window.beta {
-                self.tell_failure(first, score, window);
+                self.report_failure(first, score, window);
                 window.beta = if score.is_mate() || width > 500 {
                     Score::INFINITE
                 } else {

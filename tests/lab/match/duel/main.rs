@@ -129,7 +129,7 @@ fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Res
                     break;
                 };
                 outcome = record.add(&pair);
-                tell_faults(&pair, record.len());
+                print_faults(&pair, record.len());
                 if record.len().is_multiple_of(arguments.report) {
                     println!("{}", summary(arguments, record));
                 }
@@ -140,7 +140,7 @@ fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Res
     })
 }
 
-fn tell_faults(pair: &Pair, number: u32) {
+fn print_faults(pair: &Pair, number: u32) {
     for (played, color) in pair.iter().zip(COLORS) {
         if let Some(guilty) = played.guilty {
             let name = if guilty == color { "new" } else { "old" };

@@ -13,7 +13,7 @@ mod rules;
 
 use core::num::NonZeroU64;
 use core::panic::PanicInfo;
-use goby::bench::{Bench, tell_total};
+use goby::bench::{Bench, write_total};
 use goby::driver::{LineBuffer, Thinker, drive};
 use goby::xboard::Session;
 use goby_core::game::Game;
@@ -93,7 +93,7 @@ pub extern "C" fn start() -> ! {
     };
     let nodes = bench.run(Depth(machine.word() as i32), &mut Machine);
     let micros = NonZeroU64::new(machine.word().into()).unwrap_or(NonZeroU64::MIN);
-    tell_total(nodes, micros, &mut Machine);
+    write_total(nodes, micros, &mut Machine);
 
     door::open(machine);
 

@@ -1,6 +1,6 @@
 //! Goby on a board for which there is a HAL: what a maker writes.
 //!
-//! Goby wants memory, and a [`Port`]: text out, bytes in, a clock, and sleep. Here the port writes
+//! Goby needs memory, and a [`Port`]: text out, bytes in, a clock, and sleep. Here the port writes
 //! to whatever implements `embedded_io::Write`, and an interrupt reads from whatever implements
 //! `embedded_io::Read`. All that belongs to the chip is in `board.rs`; for another one change that.
 #![no_std]
@@ -65,7 +65,7 @@ struct HalPort<W> {
 
 impl<W: Write> Out for HalPort<W> {
     fn text(&mut self, text: &str) {
-        // When the line cannot be written to, there is nobody to tell.
+        // When the line cannot be written to, nobody reads.
         let _ = self.writer.write_all(text.as_bytes());
     }
 

@@ -220,7 +220,7 @@ impl UsbBus for Bus {
         }
         if ints & (INT_SETUP | INT_BUFFER) != 0 {
             let done = BUFF_STATUS.read();
-            // What has been received is told until it is read.
+            // What has been received is reported until it is read.
             BUFF_STATUS.write(done & BUFF_IN);
             return PollResult::Data {
                 ep_out: every_other(done >> 1),

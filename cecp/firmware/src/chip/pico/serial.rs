@@ -1,7 +1,7 @@
 //! The chip's USB as a serial port: what the crates `usb-device` and `usbd-serial` make of the
 //! [`Bus`], and who listens.
 //!
-//! Somebody listens as long as the port is open on the host, which the signal DTR tells. Nothing is
+//! Somebody listens as long as the port is open on the host, which the signal DTR shows. Nothing is
 //! lost on the way to the board: while a packet has not been taken the host must wait. On the way
 //! back a line goes out in packets of less than the largest size, so that the host knows where it
 //! ends; what nobody takes in time is dropped.

@@ -1,6 +1,6 @@
 //! A chip with its own USB as its line: a serial port of the host that it is plugged into.
 //!
-//! A fault cannot be told before the reset, which ends the connection; registers that a reset
+//! A fault cannot be reported before the reset, which ends the connection; registers that a reset
 //! leaves alone keep it until somebody listens again. Source: Raspberry Pi, RP2040 Datasheet,
 //! chapters 2.15, 4.7; RP2350 Datasheet, chapters 8.1, 12.9.
 

@@ -225,7 +225,7 @@ fn grow(examples: &[Example], tree: &mut Vec<u8>) {
         }
     }
     let (left, question, threshold) = best;
-    assert!(left < u64::MAX, "the questions tell all positions apart");
+    assert!(left < u64::MAX, "the questions distinguish all positions");
     tree.push((question << QUESTION_SHIFT | threshold) as u8);
     let limit = threshold as i32 - THRESHOLD_BIAS;
     let (low, high): (Vec<_>, Vec<_>) = examples
