@@ -192,7 +192,7 @@ impl Worker<'_, '_> {
             let top = moves.picker.top();
             let score = self.search_move(node, &mut turn, moves.best.score, top);
             if self.stopped {
-                self.suspend(node, moves, turn);
+                self.suspend(node, &mut moves, &mut turn);
                 return Score::DRAW;
             }
             let Turn {

@@ -65,7 +65,7 @@ impl Worker<'_, '_> {
     fn search_root_move(&mut self, node: &Node, mut turn: Turn) -> Score {
         let score = self.search_move(node, &mut turn, node.window.alpha, node.top);
         if self.stopped {
-            self.suspend(node, MoveLoop::new(node), turn);
+            self.suspend(node, &mut MoveLoop::new(node), &mut turn);
         }
         score
     }

@@ -12,6 +12,7 @@ use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::types::Score;
 use core::marker::PhantomData;
+use core::mem::replace;
 
 /// Whether this build can suspend a search.
 pub(super) const CAN_SUSPEND: bool = cfg!(any(test, feature = "slices"));
@@ -175,18 +176,26 @@ impl Suspended<'_> {
 }
 
 impl Worker<'_, '_> {
-    /// Keeps a node that was stopped in its move loop.
+    /// Keeps a node that was stopped in its move loop, which is at an end.
     #[inline(always)]
-    pub(super) fn suspend(&mut self, node: &Node, moves: MoveLoop, mut turn: Turn) {
+    pub(super) fn suspend(&mut self, node: &Node, moves: &mut MoveLoop, turn: &mut Turn) {
         if CAN_SUSPEND {
-            turn.rewind();
-            let node = SuspendedNode {
-                node: *node,
-                moves,
-                turn,
-            };
-            self.suspended.keep(usize::from(node.node.ply), node);
+            self.keep_node(node, moves, turn);
         }
+    }
+
+    // What is put together here is not in the frame of the move loop, which every ply has on the
+    // stack.
+    #[inline(never)]
+    fn keep_node(&mut self, node: &Node, moves: &mut MoveLoop, turn: &mut Turn) {
+        turn.rewind();
+        let again = Turn::new(turn.candidate, 0);
+        let kept = SuspendedNode {
+            node: *node,
+            moves: replace(moves, MoveLoop::new(node)),
+            turn: replace(turn, again),
+        };
+        self.suspended.keep(usize::from(node.ply), kept);
     }
 
     /// Forgets what was kept below a node that is stopped and keeps nothing.
