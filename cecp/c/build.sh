@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Builds the archive for a target in a size, and prints where it is.
 #
-#     cecp/c/build.sh TARGET SIZE        SIZE is micro, board or desktop; needs `rustup target add TARGET`
+#     cecp/c/build.sh TARGET SIZE [ARGUMENT...]    SIZE is micro, board or desktop; needs `rustup target add TARGET`
 #
 # What evaluates, which techniques are left out and how well the chess is optimised is that of the firmware for the board
 # of this size (../firmware/boards.txt); a desktop's is that of the program. The archive is libgoby.a in c/ in the target
-# directory; for wasm32-unknown-unknown there is a module, goby.wasm, too. CARGO_CONFIG is a file with more for cargo.
+# directory; for wasm32-unknown-unknown there is a module, goby.wasm, too. CARGO_CONFIG is a file with more for cargo, and each
+# ARGUMENT is one more for rustc.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -22,7 +23,8 @@ out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/c
 build=(cargo rustc --quiet --release --locked --target "$target" --target-dir "$out/$size" --features "$size"
     --config "profile.release.opt-level=$level" --config "profile.release.package.goby-core.opt-level=$core"
     ${CARGO_CONFIG:+--config "$CARGO_CONFIG"})
-"${build[@]}" >&2
+shift 2
+"${build[@]}" -- "$@" >&2
 mkdir -p "$out/lib/$target/$size"
 cp "$out/$size/$target/release/libgoby_c.a" "$out/lib/$target/$size/libgoby.a"
 if [ "$target" = wasm32-unknown-unknown ]; then

@@ -32,6 +32,11 @@ pub struct Profile {
     pub bench_depth: Depth,
 }
 
+/// Plies of its line that a search in slices keeps between two of them, whatever the profile; what
+/// lies below is searched again. What `Engine::think_on` says of the nodes that slices cost was
+/// measured with this number.
+pub const SUSPENDED_PLIES: usize = 16;
+
 /// What chips with a network are without: it takes a desktop's tables.
 const CHIP: &[Technique] = &[Technique::UpcomingRepetition, Technique::StoredEvaluation];
 /// What the smallest chips are without besides: it takes memory or flash that they do not have.

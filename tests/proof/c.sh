@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Goby in C and in sketches of Arduino's: `tests/drive/c/talk.c` and the two sketches of `cecp/c/makers` say the same on this
 # machine, under the sanitizers of addresses and undefined behaviour, as on emulated chips, where they are linked with the
-# archives that a maker gets; and no archive holds a panic. Prints what each program takes of its chip.
+# archives that a maker gets; no archive holds a panic, and none of its functions takes more of the stack than GOBY_STACK, as
+# its code says. Prints what each program takes of its chip.
 #
 #     tests/proof/c.sh                   all chips, and a page in Node.js
 #     tests/proof/c.sh --turn NUMBER     one of them, by turns
@@ -11,7 +12,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 host=$(rustc -vV | sed -n 's/^host: //p')
-nm=$(rustc --print target-libdir)/../bin/llvm-nm
+tools=$(rustc --print target-libdir)/../bin
+nm=$tools/llvm-nm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -44,6 +46,28 @@ no_panics() {
     # Where there are some, they are found.
     symbols=$("$nm" "$(rustc --print target-libdir --target "$2")"/libcore-*.rlib 2>/dev/null)
     grep -qE "$panics" <<<"$symbols" || fail "no panic in core"
+}
+
+# linked ARCHIVE FILE: the functions of the library, with nothing around them.
+linked() {
+    local functions
+    mapfile -t functions < <("$nm" "$1" 2>/dev/null | sed -n 's/.* T \(goby_.*\)/--undefined=\1/p')
+    "$tools/rust-lld" -flavor gnu --gc-sections -e 0 "${functions[@]}" -o "$2" "$1"
+}
+
+code() { "$tools/llvm-objdump" --disassemble "$1" | tail -n +3; }
+
+# computed TARGET SIZE: leaves in $computed what a function of the library takes of the stack at most. The sizes of frames
+# are no part of an archive, so that it is built with them too: the same code, if names are made as usual.
+computed() {
+    local archive
+    archive=$(RUSTC_BOOTSTRAP=goby_c cecp/c/build.sh "$1" "$2" -Z emit-stack-sizes -Z unstable-options -C symbol-mangling-version=legacy)
+    linked "$archive" "$work/measured"
+    archive=$(cecp/c/build.sh "$1" "$2")
+    linked "$archive" "$work/library"
+    cmp <(code "$work/measured") <(code "$work/library") || fail "other code with the sizes of its frames"
+    cargo run --quiet --package goby-tests --bin budgets -- --library "$work/measured" "$2" > "$work/calls"
+    computed=$(sed -n "s/^$2: \([0-9]*\) bytes of stack$/\1/p" "$work/calls")
 }
 
 # What is typed and moved, and the words that must be said then.
@@ -81,7 +105,7 @@ on_this_machine() {
 
 # on_chip MACHINE FLAGS TARGET SIZE ARDUINO FLASH KIB RAM KIB: compares what is said there, and prints what it takes.
 on_chip() {
-    local machine=$1 flags target=$3 size=$4 gcc=arm-none-eabi-gcc qemu=qemu-system-arm made archive name flash stack promised
+    local machine=$1 flags target=$3 size=$4 gcc=arm-none-eabi-gcc qemu=qemu-system-arm made archive name flash stack promised computed
     IFS=, read -ra flags <<<"$2"
     if [ "$machine" = virt ]; then
         gcc=riscv64-unknown-elf-gcc qemu="qemu-system-riscv32 -bios none"
@@ -89,12 +113,14 @@ on_chip() {
         flags+=(-mthumb)
     fi
     flags+=(-Os --specs=picolibc.specs)
+    computed "$target" "$size"
     made=$(SIZES=$size cecp/c/makers/make.sh "$target")/arduino-$size
     archive=$made/src/$5/libgoby.a
     no_panics "$archive" "$target"
     on_this_machine "$size" "$made"
     $gcc "${flags[@]}" -c tests/drive/c/stack.c -o "$work/stack.o"
     promised=$($gcc "${flags[@]}" "-DGOBY_${size^^}" -E -P "-I$made/src" -x c - <<<$'#include "goby.h"\nGOBY_STACK' | tail -n 1)
+    [ "$computed" -le "$promised" ] || fail "a function takes $computed bytes of stack on $target, GOBY_STACK is $promised"
     for name in "${programs[@]}"; do
         program "$name" "$size" "$made"
         $gcc "${flags[@]}" --crt0=hosted --oslib=semihost "${program[@]}" "$work/stack.o" "$archive" -o "$work/there" \
@@ -106,7 +132,7 @@ on_chip() {
         diff "$work/$size-$name" <(grep -v '^stack: ' "$work/told") || fail "$name says other things on $machine"
         [ "$stack" -le "$promised" ] || fail "$name takes $stack bytes of stack on $machine, GOBY_STACK is $promised"
         flash=$(size "$work/there" | awk 'NR == 2 { print $1 + $2 }')
-        printf '%-13s %-28s %-5s %-11s flash %7d, stack %6d\n' "$machine" "$target" "$size" "$name" "$flash" "$stack"
+        printf '%-13s %-28s %-5s %-11s flash %7d, stack %6d, computed %6d\n' "$machine" "$target" "$size" "$name" "$flash" "$stack" "$computed"
     done
 }
 

@@ -15,11 +15,11 @@
 // with a zero byte; any other pointer is NULL or points to what its type says. NULL does no harm. Nothing allocates,
 // locks, or keeps a pointer that it was given, but for the memory of goby_new, and the hooks.
 //
-// What it takes, measured in QEMU by tests/proof/c.sh: GOBY_BYTES of RAM, of the call stack less than GOBY_STACK, and of
-// flash, with a program that uses nearly all of it:
+// What it takes: GOBY_BYTES of RAM; of the call stack no more than GOBY_STACK, as computed from the code of the archives by
+// tests/proof/c.sh; and of flash, with a program that uses nearly all of it:
 //
-//     GOBY_MICRO    Cortex-M0 74,288, stack 7,112     Cortex-M3 73,416, 7,112      RV32IMC 85,928, 6,408
-//     GOBY_BOARD    Cortex-M4 183,080, stack 17,384   Cortex-M33 182,872, 17,384   RV32IMAC 199,078, 16,984
+//     GOBY_MICRO    Cortex-M0 74,584, stack 7,668     Cortex-M3 73,712, 7,668      RV32IMC 87,256, 7,208
+//     GOBY_BOARD    Cortex-M4 183,112, stack 18,904   Cortex-M33 182,840, 18,896   RV32IMAC 197,550, 18,880
 //
 // Made of cecp/c/src by cbindgen. Edit that.
 
@@ -76,14 +76,14 @@
 #endif
 
 #if defined(GOBY_MICRO)
-// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
-// come on top.
+// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
+// computed from its code. Hooks come on top, and interrupts.
 #define GOBY_STACK 8192
 #endif
 
 #if defined(GOBY_BOARD)
-// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
-// come on top.
+// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
+// computed from its code. Hooks come on top, and interrupts.
 #define GOBY_STACK 20480
 #endif
 

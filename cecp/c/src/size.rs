@@ -28,12 +28,12 @@ pub const GOBY_BYTES: usize = 19_385_856;
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
 pub const GOBY_BYTES: usize = 19_386_176;
 
-/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
-/// come on top.
+/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
+/// computed from its code. Hooks come on top, and interrupts.
 #[cfg(feature = "micro")]
 pub const GOBY_STACK: usize = 8_192;
-/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V. Hooks
-/// come on top.
+/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
+/// computed from its code. Hooks come on top, and interrupts.
 #[cfg(feature = "board")]
 pub const GOBY_STACK: usize = 20_480;
 #[cfg(not(feature = "desktop"))]

@@ -67,7 +67,8 @@ macro_rules! define {
             pub const BYTES: usize = size_of::<Self>();
 
             /// The most of the call stack that the recursion of a search takes, in bytes, in a
-            /// build for the profile's chip. What calls it comes on top.
+            /// build for the profile's chip. What calls it comes on top, and so does what a search
+            /// in slices takes for the line that it goes down again.
             pub const STACK: usize = $profile.search.call_stack.bytes as usize;
         }
 

@@ -22,19 +22,16 @@
 //! ```
 
 use super::{Engine, Limit, Thought, Timer, TimerHost};
+use crate::profile::SUSPENDED_PLIES;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status, Unfinished};
 use goby_core::time::{Instant, Millis};
-
-/// Plies of the line that is kept between two slices; what lies below is searched again. The costs
-/// below were measured with this number.
-const PLIES: usize = 16;
 
 /// A search in slices, between two of them: begun by [`Engine::begin`].
 #[derive(Clone, Debug)]
 pub struct Thinking {
     /// The limits of the search, or what has been found.
     limits: Result<Limits, Option<Thought>>,
-    unfinished: Unfinished<PLIES>,
+    unfinished: Unfinished<SUSPENDED_PLIES>,
 }
 
 /// What a slice has come to.

@@ -14,7 +14,9 @@ use std::path::Path;
 /// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
 /// host of the search, what the generator and the board hand out squares to, and what a USB device
 /// is. The first line that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 10] = [
+const POINTERS: [(&str, &[&str]); 11] = [
+    // What the caller in C gives takes stack of its own.
+    ("goby_c::hooks::", &[]),
     // Where games are saved a line may go to a file: the compiler knows one writer no more.
     ("goby::", &["goby::driver::port::Out>::"]),
     // Into which the session may be inlined.
@@ -48,6 +50,8 @@ const VISITORS: [&str; 2] = ["::{{closure}}", "FnOnce::call_once{{vtable.shim}}"
 
 /// What starts by itself, and what the assembly of the runtimes calls.
 const STARTED: [&str; 4] = ["Reset", "main", "__pre_init", "_pre_default_start_trap"];
+/// How the functions of the library for C begin, which its user calls.
+pub(crate) const OF_LIBRARY: &str = "goby_";
 
 /// A function of the image.
 pub(crate) struct Function {
@@ -78,6 +82,7 @@ impl Calls {
             let section = section.unwrap_or_else(|| panic!("{path:?} has no {name}"));
             (section.address(), section.data().expect("its bytes"))
         };
+        let is_library = file.symbol_by_name("goby_new").is_some();
         let (start, code) = bytes(".text");
         let text = Text::new(&file, start, code);
         let (functions, made) = text.functions(&file, &frames(bytes(".stack_sizes").1));
@@ -86,6 +91,7 @@ impl Calls {
             functions.contains_key(&address).then_some(address)
         };
         let handlers = match text.family {
+            _ if is_library => BTreeSet::new(),
             Family::CortexM => words(bytes(".vector_table").1)
                 .skip(2)
                 .filter_map(known)
@@ -98,7 +104,7 @@ impl Calls {
             functions,
             handlers,
         };
-        if text.family == Family::RiscV {
+        if text.family == Family::RiscV && !is_library {
             let trap = calls.named("_start_trap_rust");
             calls.handlers.insert(trap);
         }
@@ -113,7 +119,8 @@ impl Calls {
         let known: BTreeSet<_> = called.chain(taken).chain(&self.handlers).collect();
         for (address, function) in &self.functions {
             let name = function.name.as_str();
-            let is_known = known.contains(address) || STARTED.contains(&name);
+            let is_started = STARTED.contains(&name) || name.starts_with(OF_LIBRARY);
+            let is_known = known.contains(address) || is_started;
             assert!(
                 is_known,
                 "nothing calls {name}: has a call been overlooked?"
@@ -162,9 +169,22 @@ impl Calls {
     /// # Panics
     /// When there is none.
     pub(crate) fn named(&self, end: &str) -> u64 {
-        let mut found = self.functions.iter().filter(|(_, f)| f.name.ends_with(end));
-        let (&address, _) = found.next().unwrap_or_else(|| panic!("no function {end}"));
-        address
+        let found = self.find(end);
+        found.unwrap_or_else(|| panic!("no function {end}"))
+    }
+
+    /// The same, if there is one.
+    pub(crate) fn find(&self, end: &str) -> Option<u64> {
+        let mut found = self.functions.iter();
+        let (&address, _) = found.find(|(_, f)| f.name.ends_with(end))?;
+        Some(address)
+    }
+
+    /// What the user of the library for C calls.
+    pub(crate) fn of_library(&self) -> impl Iterator<Item = u64> {
+        let all = self.functions.iter();
+        all.filter(|(_, f)| f.name.starts_with(OF_LIBRARY))
+            .map(|(&address, _)| address)
     }
 
     /// The handlers of exceptions and interrupts.

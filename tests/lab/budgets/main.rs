@@ -3,9 +3,10 @@
 //! `cargo run -p goby-tests --bin budgets`, or all of it but the instructions per node, which no
 //! budget holds, with `-- --without-bench`; or only, with `-- --components`, which part of the
 //! engine takes how much flash, with `-- --chains`, the deepest calls of each image and what they
-//! take of the stack, each with the names of boards behind it for these alone; and with
-//! `-- --ledger`, what techniques, abilities and knobs take; that is written where it is committed,
-//! or with `--check` compared; with `--check --turn NUMBER` a sample of its rows is.
+//! take of the stack, each with the names of boards behind it for these alone; with
+//! `-- --library FILE PROFILE` those of the library for C, linked; and with `-- --ledger`, what
+//! techniques, abilities and knobs take; that is written where it is committed, or with `--check`
+//! compared; with `--check --turn NUMBER` a sample of its rows is.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of
 //! variables. RAM is the statics, the hash table among them, and the deepest stack as computed: the
@@ -27,10 +28,13 @@ mod text;
 mod thumb;
 
 use calls::Calls;
+use computed::Deepest;
+use goby::profile::Profile;
 use goby_core::hash::Slot;
 use goby_tests::board::Board;
 use goby_tests::sampled::Rows;
 use image::Image;
+use std::path::Path;
 use std::process::ExitCode;
 
 const KIB: u64 = 1024;
@@ -129,8 +133,21 @@ fn measure(board: &Board, budget: &Budget, with_bench: bool) -> (String, bool) {
 /// The deepest calls of a board's image, and what each takes of the stack.
 fn chains(board: &Board) -> String {
     let calls = Calls::read(&board.image(&[]));
-    let deepest = computed::deepest(&calls, board.profile, board.target);
-    let mut told = format!("{}: {} bytes of stack\n", board.name, deepest.bytes);
+    told_of(
+        board.name,
+        computed::deepest(&calls, board.profile, board.target),
+    )
+}
+
+/// The deepest calls of the library for C in a size, linked at `path`.
+fn library(path: &str, profile: &Profile) -> String {
+    let calls = Calls::read(Path::new(path));
+    told_of(profile.name, computed::deepest_of_library(&calls, profile))
+}
+
+/// What is to be told of the deepest calls.
+fn told_of(name: &str, deepest: Deepest<'_>) -> String {
+    let mut told = format!("{name}: {} bytes of stack\n", deepest.bytes);
     let titles = ["down to the recursion", "below it", "in the interrupt"];
     for (title, chain) in titles.into_iter().zip(deepest.chains) {
         told += &format!("  {title}\n");
@@ -156,6 +173,7 @@ fn nodes_per_second(bench: &str) -> u64 {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: budgets [--without-bench | --components | --chains] [BOARD...]\n       \
+         budgets --library FILE PROFILE\n       \
          budgets --ledger [--check [--turn NUMBER]]"
     );
     ExitCode::from(2)
@@ -168,6 +186,17 @@ fn main() -> ExitCode {
         Some((&first, rest)) if first.starts_with("--") => (Some(first), rest),
         _ => (None, &arguments[..]),
     };
+    if options == Some("--library") {
+        let [path, size] = *names else {
+            return usage();
+        };
+        // A desktop's recursion has no budget.
+        let profile = Profile::named(size).filter(|it| it.search.call_stack.node > 0);
+        return profile.map_or_else(usage, |profile| {
+            print!("{}", library(path, profile));
+            ExitCode::SUCCESS
+        });
+    }
     if options == Some("--ledger") {
         return match names {
             [] => exit(ledger::keep(false, Rows::All)),
