@@ -1,115 +1,12 @@
-//! UCI beside CECP: the same games, the same limits, the same table. What each line of the protocol
-//! does stands in the transcripts `uci-*.txt`.
-//!
-//! `GOBY_COMPLETE=1` asks for a proof of every mate of `data/positions/mates.epd`.
+//! What `go` is given, and what is shown before its answer.
 
+use crate::{BEGIN, span, words};
 use goby::profile::DESKTOP;
 use goby_tests::engine::{TestTables, converse_with};
-use goby_tests::form::complete;
-use goby_tests::mates::{Fate, MOST, positions};
 use goby_tests::scripted::Script;
 use goby_tests::talk::{log, play};
 use goby_tests::transcript::Transcript;
-use std::fmt::Write as _;
 use std::path::Path;
-
-/// What opens every conversation in UCI.
-const BEGIN: &str = "> uci\n<? id *\n<? option *\n< uciok\n";
-
-/// The `count`-th words of the lines that begin so.
-fn words(log: &[String], beginning: &str, count: usize) -> Vec<String> {
-    let lines = log.iter().filter_map(|line| line.strip_prefix(beginning));
-    let word = |line: &str| line.split(' ').nth(count).unwrap_or_default().to_string();
-    lines.map(word).collect()
-}
-
-/// When the `last` of the events happened, and the one before: how long was thought.
-fn span(times: &[u64]) -> u64 {
-    let [.., before, last] = times else {
-        panic!("at least two events");
-    };
-    last - before
-}
-
-#[test]
-fn both_protocols_play_the_same_game() {
-    const PLIES: usize = 40;
-    let cecp = "> xboard\n> new\n> easy\n> sd 6\n".to_string();
-    let cecp = cecp + &"> go\n< move {move}\n".repeat(PLIES);
-    let moves = words(&log(&cecp), "< move ", 0);
-    assert_eq!(moves.len(), PLIES);
-    let mut uci = String::from(BEGIN);
-    for (ply, next) in moves.iter().enumerate() {
-        let before = moves[..ply].join(" ");
-        let _ = writeln!(uci, "> position startpos moves {before}");
-        // With a clock, too, as in CECP: by the clock a forced move is played at once.
-        let clock = "wtime 300000 btime 300000 movestogo 40";
-        let _ = writeln!(uci, "> go depth 6 {clock}\n<? info *\n< bestmove {next}*");
-    }
-    // The transcript fails where another move comes.
-    log(&uci);
-}
-
-#[test]
-fn both_protocols_count_the_same_nodes() {
-    let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
-    let cecp = log(&format!(
-        "> xboard\n> post\n> setboard {fen}\n> sd 8\n> go\n<? *\t*\n< move {{move}}\n"
-    ));
-    let uci = log(&format!(
-        "{BEGIN}> position fen {fen}\n> go depth 8\n<? info *\n< bestmove *\n"
-    ));
-    let told = |log: &[String], place: usize| {
-        let lines = log.iter().map(|line| line.split_ascii_whitespace());
-        let numbers = lines.filter_map(|mut words| words.nth(place)?.parse().ok());
-        numbers.collect::<Vec<u64>>()
-    };
-    // "< 8 35 2 81234 ..." and "< info depth 8 seldepth 20 multipv 1 score cp 35 nodes 81234 ...".
-    let exact: Vec<String> = uci
-        .into_iter()
-        .filter(|line| !line.contains("bound"))
-        .collect();
-    let nodes = told(&exact, 12);
-    assert_eq!(told(&cecp, 4).last(), nodes.last());
-    assert!(nodes.len() > 8, "{exact:?}");
-}
-
-#[test]
-fn both_protocols_keep_the_same_time() {
-    for (cecp, uci) in [
-        (
-            "level 0 0:10 0\n> time 1000\n> otim 1000",
-            "wtime 10000 btime 10000",
-        ),
-        (
-            "level 0 0:10 1\n> time 300\n> otim 900",
-            "wtime 9000 btime 3000 winc 1000 binc 1000",
-        ),
-        (
-            "level 20 0:10 0\n> time 1000\n> otim 1000",
-            "wtime 10000 btime 10000 movestogo 20",
-        ),
-        (
-            "level 0 0:10 0\n> time 400\n> otim 5000",
-            "wtime 50000 btime 4000",
-        ),
-        ("st 0.3", "movetime 300"),
-    ] {
-        let asked = format!("> xboard\n> new\n> {cecp}\n> usermove e2e4\n< move {{move}}\n");
-        let (thought, _) = play(&asked, &mut TestTables::new(1 << 16));
-        let asked =
-            format!("{BEGIN}> position startpos moves e2e4\n> go {uci}\n<? info *\n< bestmove *\n");
-        let (thought_in_uci, _) = play(&asked, &mut TestTables::new(1 << 16));
-        let (one, other) = (span(&thought), span(&thought_in_uci));
-        // A millisecond more or less decides whether another iteration is begun; that takes as long
-        // as all before it at most.
-        assert!(
-            one.abs_diff(other) <= 1 + one.max(other) / 2,
-            "{cecp}: {one} ms; {uci}: {other} ms"
-        );
-        assert!(one > 5, "{cecp}: {one} ms");
-    }
-}
 
 #[test]
 fn whatever_go_is_given_it_is_answered_once() {
@@ -180,57 +77,6 @@ fn an_analysis_is_at_full_strength_whatever_bounds_it() {
     }
 }
 
-/// What `go mate` of so many moves announces of a position last, within 5 million nodes: the mate,
-/// the moves of the line, and the answer.
-fn announced(fen: &str, moves: u32) -> (Option<i32>, Vec<String>, String) {
-    let text = format!(
-        "{BEGIN}> position fen {fen}\n> go mate {moves} nodes 5000000\n<? info *\n\
-         < bestmove *\n> quit\n"
-    );
-    let log = log(&text);
-    let mut told = log.iter().rev();
-    let answer = told.find_map(|line| line.strip_prefix("< bestmove "));
-    let last = told.find(|line| line.contains(" score "));
-    let (told, line) = (last.and_then(|line| line.split_once(" pv "))).expect("a line of moves");
-    let mate = told.split_once(" score mate ");
-    let mate = mate.and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
-    let answer = answer.unwrap_or_default().split(' ').next();
-    (
-        mate,
-        line.split(' ').map(String::from).collect(),
-        answer.unwrap_or_default().into(),
-    )
-}
-
-#[test]
-fn go_mate_proves_every_mate_that_is_short_enough_and_no_other() {
-    let every = if complete() { 1 } else { 10 };
-    let mut tried = [0; 5];
-    for known in positions().iter().step_by(every) {
-        let fen = known.board.fen();
-        match known.fate {
-            Fate::Mates(moves) => {
-                let (mate, line, answer) = announced(&fen, moves);
-                assert_eq!(mate, Some(moves as i32), "{fen}");
-                assert_eq!(line.len() as u32, 2 * moves - 1, "{fen}: {line:?}");
-                assert_eq!(line.first(), Some(&answer), "{fen}");
-                tried[moves as usize] += 1;
-                if moves > 1 {
-                    let (mate, ..) = announced(&fen, moves - 1);
-                    assert!(mate.is_none_or(|mate| mate >= moves as i32), "{fen}");
-                }
-            }
-            Fate::Open => {
-                let (mate, ..) = announced(&fen, MOST - 1);
-                assert!(mate.is_none_or(|mate| mate.unsigned_abs() > MOST), "{fen}");
-                tried[0] += 1;
-            }
-            Fate::Mated(_) => {}
-        }
-    }
-    assert!(tried.iter().all(|&count| count > 20), "{tried:?}");
-}
-
 #[test]
 fn no_increment_lets_a_move_take_more_than_is_left() {
     for clock in [
@@ -270,10 +116,10 @@ fn what_was_thought_before_a_ponder_hit_is_shown() {
     );
     let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
     let hit = log.iter().position(|line| line == "> ponderhit");
-    let told = &log[hit.expect("it was sent")..];
-    let times = words(told, "< info depth ", 15);
+    let printed = &log[hit.expect("it was sent")..];
+    let times = words(printed, "< info depth ", 15);
     let times: Vec<u64> = times.iter().filter_map(|time| time.parse().ok()).collect();
-    assert!(!times.is_empty(), "{told:?}");
+    assert!(!times.is_empty(), "{printed:?}");
     assert!(times.iter().all(|&time| time >= 300), "{times:?}");
 }
 
