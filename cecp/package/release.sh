@@ -23,7 +23,7 @@ mkdir -p "$archives" "$CARGO_TARGET_DIR"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# For programs and images alike: nothing tells where they were built.
+# For programs and images alike: nothing shows where they were built.
 export CARGO_CONFIG=$work/config.toml
 cat > "$CARGO_CONFIG" <<END
 [target.'cfg(all())']

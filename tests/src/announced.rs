@@ -35,7 +35,7 @@ pub enum Judgement {
     Wrong,
     /// There is one, but not in so few moves.
     Short,
-    /// Its line ends before the solver can tell.
+    /// Its line ends before the solver can decide.
     Undecided,
 }
 
@@ -62,17 +62,17 @@ impl Tally {
         let last = reports.last().and_then(announced);
         self.known += usize::from(wanted.is_some());
         self.found += usize::from(wanted.is_some() && last == wanted);
-        for told in &reports {
-            let Some(moves) = announced(told) else {
+        for reported in &reports {
+            let Some(moves) = announced(reported) else {
                 continue;
             };
             self.announced += 1;
-            let judgement = judge(known, moves, told);
+            let judgement = judge(known, moves, reported);
             self.wrong += usize::from(judgement == Judgement::Wrong);
             self.short += usize::from(judgement == Judgement::Short);
             self.undecided += usize::from(judgement == Judgement::Undecided);
             if judgement != Judgement::Right {
-                complain(told, judgement);
+                complain(reported, judgement);
             }
         }
     }
@@ -80,17 +80,17 @@ impl Tally {
 
 /// The mate that a report announces: whole moves, negative where the side to move is mated. A bound
 /// announces one only from its own side.
-fn announced(told: &Reported) -> Option<i32> {
-    let moves = told.report.score.mate_in_moves()?;
+fn announced(reported: &Reported) -> Option<i32> {
+    let moves = reported.report.score.mate_in_moves()?;
     let silent = if moves > 0 {
         Bound::Upper
     } else {
         Bound::Lower
     };
-    (told.report.bound != silent).then_some(moves)
+    (reported.report.bound != silent).then_some(moves)
 }
 
-fn judge(known: &Known, announced: i32, told: &Reported) -> Judgement {
+fn judge(known: &Known, announced: i32, reported: &Reported) -> Judgement {
     let moves = announced.unsigned_abs();
     match (known.fate, announced > 0) {
         (Fate::Mates(least), true) | (Fate::Mated(least), false) if moves < least => {
@@ -98,9 +98,9 @@ fn judge(known: &Known, announced: i32, told: &Reported) -> Judgement {
         }
         (Fate::Mates(_), true) | (Fate::Mated(_), false) => Judgement::Right,
         (Fate::Open, attacks) if moves > MOST => {
-            match follow(&known.board, moves, attacks, &told.line) {
+            match follow(&known.board, moves, attacks, &reported.line) {
                 // The line of a bound need not be the best play.
-                Judgement::Wrong if told.report.bound != Bound::Exact => Judgement::Undecided,
+                Judgement::Wrong if reported.report.bound != Bound::Exact => Judgement::Undecided,
                 judgement => judgement,
             }
         }

@@ -121,19 +121,19 @@ impl Board {
     /// # Panics
     /// When it does not build.
     pub fn image_with(&self, features: &[&str], environment: &[(&str, &str)]) -> PathBuf {
-        let told = Command::new(root().join("cecp/firmware/build.sh"))
+        let printed = Command::new(root().join("cecp/firmware/build.sh"))
             .arg(self.name)
             .args(features)
             .envs(environment.iter().copied())
             .output()
             .expect("build.sh starts");
-        let errors = String::from_utf8_lossy(&told.stderr);
+        let errors = String::from_utf8_lossy(&printed.stderr);
         assert!(
-            told.status.success(),
+            printed.status.success(),
             "{} does not build\n{errors}",
             self.name
         );
-        PathBuf::from(String::from_utf8_lossy(&told.stdout).trim_end())
+        PathBuf::from(String::from_utf8_lossy(&printed.stdout).trim_end())
     }
 
     /// The launcher with `image`, which ends when its input does.

@@ -51,13 +51,17 @@ impl Need {
             Self::Target(name) => Command::new("rustc")
                 .args(["--print", "target-libdir", "--target", name])
                 .output()
-                .is_ok_and(|told| {
-                    Path::new(String::from_utf8_lossy(&told.stdout).trim_end()).is_dir()
+                .is_ok_and(|printed| {
+                    Path::new(String::from_utf8_lossy(&printed.stdout).trim_end()).is_dir()
                 }),
-            Self::Rust(version) => Command::new("rustc")
-                .arg("--version")
-                .output()
-                .is_ok_and(|told| minor(&String::from_utf8_lossy(&told.stdout)) >= minor(version)),
+            Self::Rust(version) => {
+                Command::new("rustc")
+                    .arg("--version")
+                    .output()
+                    .is_ok_and(|printed| {
+                        minor(&String::from_utf8_lossy(&printed.stdout)) >= minor(version)
+                    })
+            }
         }
     }
 
@@ -216,7 +220,7 @@ impl Optional {
             return false;
         }
         assert!(!in_ci(), "{} lacks {}", self.what, missing.join(", "));
-        SAID.call_once(|| tell(HINT));
+        SAID.call_once(|| report(HINT));
         true
     }
 
@@ -234,10 +238,13 @@ impl Optional {
             .stdin(Stdio::null())
             .output()
             .expect("the script starts");
-        let told = String::from_utf8_lossy(&output.stdout);
+        let printed = String::from_utf8_lossy(&output.stdout);
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{script} failed\n{told}{errors}");
-        tell(told.lines().last().unwrap_or_default());
+        assert!(
+            output.status.success(),
+            "{script} failed\n{printed}{errors}"
+        );
+        report(printed.lines().last().unwrap_or_default());
     }
 }
 
@@ -275,6 +282,6 @@ fn minor(text: &str) -> Option<u32> {
 }
 
 /// Shows a line even of a test that passes, unlike `eprintln!`.
-fn tell(line: &str) {
+fn report(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -16,13 +16,13 @@ pub fn obey(socket: &Path, command: &str) -> String {
     monitor
         .write_all(format!("{command}\n").as_bytes())
         .expect("the monitor reads");
-    let (mut told, mut prompts) = (String::new(), 0);
+    let (mut printed, mut prompts) = (String::new(), 0);
     let mut byte = [0];
     while prompts < 2 && monitor.read(&mut byte).is_ok_and(|count| count > 0) {
-        told.push(char::from(byte[0]));
-        if told.ends_with(PROMPT) {
+        printed.push(char::from(byte[0]));
+        if printed.ends_with(PROMPT) {
             prompts += 1;
         }
     }
-    told
+    printed
 }

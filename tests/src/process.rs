@@ -118,7 +118,7 @@ impl Process {
     pub fn send(&mut self, bytes: &[u8]) {
         self.log
             .push(format!("> {}", String::from_utf8_lossy(bytes).trim_end()));
-        // A program that has left does not read; the lines that it owes will tell.
+        // A program that has left does not read; the lines that it owes will show it.
         if let Some(input) = &mut self.input {
             let _ = input.write_all(bytes).and_then(|()| input.flush());
         }

@@ -98,7 +98,7 @@ impl Content {
     }
 }
 
-/// Makes the files of a folder by several threads, and tells of each; `make` gives a file's content
+/// Makes the files of a folder by several threads, and reports each; `make` gives a file's content
 /// by its number. A file that is there is not made again.
 ///
 /// # Panics

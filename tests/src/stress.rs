@@ -63,7 +63,7 @@ pub fn flood_beyond_the_queue(process: &mut Process, count: usize) {
     }
 }
 
-/// Tells an engine that has long to think to move now.
+/// Makes an engine that has long to think move now.
 ///
 /// # Panics
 /// When it does not.

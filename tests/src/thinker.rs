@@ -69,13 +69,13 @@ impl Host for Reports {
     }
 
     fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
-        let is_known = self.0.last().is_some_and(|told| {
+        let is_known = self.0.last().is_some_and(|reported| {
             let Report {
                 score,
                 bound,
                 depth,
                 ..
-            } = told.report;
+            } = reported.report;
             let moves = score.mate_in_moves().filter(|_| bound == Bound::Exact);
             moves.is_some_and(|moves| depth.0 > 2 * moves.abs())
         });
@@ -98,7 +98,7 @@ impl Host for Reports {
 struct Whole {
     nodes: u64,
     /// The last exact score, of the present iteration or of one before.
-    told: Option<Reported>,
+    reported: Option<Reported>,
     /// The end of the last iteration that was followed by another.
     finished: Option<Reported>,
 }
@@ -106,10 +106,10 @@ struct Whole {
 impl Whole {
     /// Another iteration has begun, of this depth.
     fn begin(&mut self, depth: Depth) -> bool {
-        let is_next = |told: &Reported| told.report.depth < depth;
-        let has_begun = self.told.as_ref().is_some_and(is_next);
+        let is_next = |reported: &Reported| reported.report.depth < depth;
+        let has_begun = self.reported.as_ref().is_some_and(is_next);
         if has_begun {
-            self.finished = self.told.take();
+            self.finished = self.reported.take();
         }
         has_begun
     }
@@ -131,7 +131,7 @@ impl Host for Whole {
     fn progress(&mut self, iteration: &Iteration<'_>) {
         self.begin(iteration.report.depth);
         if iteration.report.bound == Bound::Exact {
-            self.told = Some(Reported {
+            self.reported = Some(Reported {
                 report: iteration.report,
                 line: iteration.line.to_vec(),
             });
@@ -255,7 +255,7 @@ impl<'m> Thinker<'m> {
         };
         let mut host = Whole {
             nodes,
-            told: None,
+            reported: None,
             finished: None,
         };
         let report = self.search.think(game, &self.slots, &mut limits, &mut host);
@@ -264,7 +264,7 @@ impl<'m> Thinker<'m> {
             None
         } else {
             // At the greatest depth no other iteration follows.
-            host.told.or(host.finished)
+            host.reported.or(host.finished)
         };
         (
             found.as_ref().and_then(|it| it.report.best).unwrap_or(best),

@@ -1,4 +1,4 @@
-//! Books in Polyglot's format, in the program: found, told, played, refused.
+//! Books in Polyglot's format, in the program: found, listed, played, refused.
 
 use goby_tests::process::Process;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! The clock: how long the engine thinks after what it was told of time.
+//! The clock: how long the engine thinks after what was set.
 //!
 //! The search is that of a small chip, which looks at its clock every 16 nodes; a millisecond
 //! passes with each look. So seconds are cheap, and the times are always the same.
@@ -114,10 +114,10 @@ fn no_increment_lets_a_move_take_more_than_is_left() {
 
 #[test]
 fn the_clock_of_the_opponent_is_not_its_own() {
-    let told = |commands| play(commands, 1).1;
-    let alone = told("level 0 0:10 0");
-    assert_eq!(told("level 0 0:10 0; otim 10"), alone);
-    assert_eq!(told("level 0 0:10 0; otim 100000"), alone);
+    let printed = |commands| play(commands, 1).1;
+    let alone = printed("level 0 0:10 0");
+    assert_eq!(printed("level 0 0:10 0; otim 10"), alone);
+    assert_eq!(printed("level 0 0:10 0; otim 100000"), alone);
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn a_limit_of_nodes_is_one_of_their_sum() {
 
 #[test]
 fn one_thread_after_several_searches_as_one_always_did() {
-    let told = |goby: &mut Process| {
+    let printed = |goby: &mut Process| {
         goby.say("ucinewgame\nposition startpos moves d2d4 d7d5\ngo depth 9");
         let (lines, answer) = thoughts(goby);
         let timeless = |line: &String| {
@@ -70,12 +70,12 @@ fn one_thread_after_several_searches_as_one_always_did() {
         };
         (lines.iter().map(timeless).collect::<Vec<_>>(), answer)
     };
-    let expected = told(&mut with_threads(1));
+    let expected = printed(&mut with_threads(1));
     let mut goby = with_threads(3);
     goby.say("go nodes 50000");
     thoughts(&mut goby);
     goby.say("setoption name Threads value 1");
-    assert_eq!(told(&mut goby), expected);
+    assert_eq!(printed(&mut goby), expected);
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn their_answers_are_legal_and_are_what_was_shown_last() {
         let choice = board.parse_coordinate(text).expect("a legal move");
         // A move that has failed high may be played; one that has failed low leaves the one before.
         let last = lines.iter().rfind(|line| !line.contains("upperbound"));
-        let told = last.and_then(|line| line.split(" pv ").nth(1));
+        let printed = last.and_then(|line| line.split(" pv ").nth(1));
         assert!(
-            told.is_none_or(|line| line.starts_with(text)),
+            printed.is_none_or(|line| line.starts_with(text)),
             "{lines:?} {answer}"
         );
         board.play(choice);
@@ -149,11 +149,11 @@ fn several_cores_in_cecp() {
     goby.say("cores 4\nst 0.1\npost\nusermove e2e4");
     goby.find("move {move}");
     // Where nodes are time there is one, and the same game comes out each time.
-    let told = |goby: &mut Process| {
+    let printed = |goby: &mut Process| {
         goby.say("new\noption ClearHash\nnps 100000\nst 1\nusermove e2e4");
         goby.find("move {move}")
     };
-    assert_eq!(told(&mut goby), told(&mut goby));
+    assert_eq!(printed(&mut goby), printed(&mut goby));
     goby.say("cores 0\ncores 999");
     goby.find("Error (bad value): cores 0");
     goby.find("Error (bad value): cores 999");
@@ -191,7 +191,7 @@ fn a_chip_has_one_core_and_a_desktop_as_many_as_are_asked_for() {
         let mut goby = Process::of(Command::new(program()).args(arguments));
         goby.say("uci\nsetoption name Threads value 2\nisready");
         let lines = std::iter::from_fn(|| goby.line()).take_while(|line| line != "readyok");
-        let told = lines.filter(|line| line.contains("fewer threads are available: 1"));
-        assert_eq!(told.count(), usize::from(fewer), "{arguments:?}");
+        let printed = lines.filter(|line| line.contains("fewer threads are available: 1"));
+        assert_eq!(printed.count(), usize::from(fewer), "{arguments:?}");
     }
 }

@@ -81,10 +81,10 @@ fn a_log_of_another_match_is_refused_and_kept() {
 fn the_test_stops_when_the_answer_is_clear() {
     let strong = "--nodes-a 2000 --nodes-b 20 --sprt 0,50 --pairs 400 --concurrency 2";
     let output = duel([goby(); 2], strong);
-    let told = text(&output);
-    assert_eq!(output.status.code(), Some(0), "{told}");
-    let last = told.lines().last().expect("a summary");
-    assert!(last.ends_with(": accepted"), "{told}");
+    let printed = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{printed}");
+    let last = printed.lines().last().expect("a summary");
+    assert!(last.ends_with(": accepted"), "{printed}");
     let games: u32 = last
         .split(' ')
         .next()
@@ -123,19 +123,23 @@ fn a_fault_has_a_name_and_loses_the_game() {
             [goby(), &engine],
             "--pairs 2 --nodes 100 --report 1 --patience 1",
         );
-        let told = text(&output);
-        assert_eq!(output.status.code(), Some(2), "{told}");
+        let printed = text(&output);
+        assert_eq!(output.status.code(), Some(2), "{printed}");
         let named = format!("FAULT of old in pair 2: {reason}: ");
-        assert_eq!(told.matches(&named).count(), 2, "{reason}: {told}");
+        assert_eq!(printed.matches(&named).count(), 2, "{reason}: {printed}");
         // Started anew it plays, and fails, in each game.
         let summary = "4 games +4 =0 -0, pairs 0 0 0 0 2";
         assert!(
-            told.lines()
+            printed
+                .lines()
                 .last()
                 .is_some_and(|line| line.starts_with(summary)),
-            "{told}"
+            "{printed}"
         );
-        assert!(told.ends_with("faults: 0 of new, 4 of old\n"), "{told}");
+        assert!(
+            printed.ends_with("faults: 0 of new, 4 of old\n"),
+            "{printed}"
+        );
     }
 }
 
@@ -152,9 +156,9 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     ];
     for (arguments, reason) in cases {
         let output = duel([goby(); 2], arguments);
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(2), "{told}");
-        assert!(told.contains(reason), "{told}");
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{printed}");
+        assert!(printed.contains(reason), "{printed}");
         assert_eq!(text(&output), "");
     }
 }

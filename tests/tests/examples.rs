@@ -43,60 +43,63 @@ fn the_best_move_is_found() {
 
 #[test]
 fn a_game_is_played_on_a_terminal() {
-    let told = run("goby", "game", &["600"], "e5\ne4\nundo\nhint\n");
-    let lines: Vec<_> = told.lines().collect();
+    let printed = run("goby", "game", &["600"], "e5\ne4\nundo\nhint\n");
+    let lines: Vec<_> = printed.lines().collect();
     let [illegal, reply, hint] = lines[..] else {
-        panic!("{told}");
+        panic!("{printed}");
     };
     assert_eq!(illegal, "no pawn can go to e5");
-    assert!(!reply.is_empty() && hint.starts_with("perhaps "), "{told}");
+    assert!(
+        !reply.is_empty() && hint.starts_with("perhaps "),
+        "{printed}"
+    );
 }
 
 #[test]
 fn memory_is_a_static() {
-    let told = run("goby", "static_memory", &[], "");
-    let lines: Vec<_> = told.lines().collect();
+    let printed = run("goby", "static_memory", &[], "");
+    let lines: Vec<_> = printed.lines().collect();
     assert!(
         lines.len() == 2 && lines[0].contains(" bytes in a static, "),
-        "{told}"
+        "{printed}"
     );
 }
 
 #[test]
 fn a_search_goes_on_in_slices() {
-    let told = run("goby/slices", "slices", &[], "");
-    let found = told
+    let printed = run("goby/slices", "slices", &[], "");
+    let found = printed
         .lines()
         .last()
         .and_then(|last| last.split_once(" after "));
     let (mv, slices) = found.expect("a move, after slices");
-    assert!(!mv.is_empty() && slices.ends_with(" slices"), "{told}");
+    assert!(!mv.is_empty() && slices.ends_with(" slices"), "{printed}");
 }
 
 #[test]
 fn a_level_loses_to_a_higher_one() {
-    let told = run("goby", "level_and_hint", &["2200", "600"], "");
-    assert!(told.starts_with("Some(WhiteMates) after "), "{told}");
+    let printed = run("goby", "level_and_hint", &["2200", "600"], "");
+    assert!(printed.starts_with("Some(WhiteMates) after "), "{printed}");
 }
 
 #[test]
 fn legal_moves_are_listed() {
-    let told = run(
+    let printed = run(
         "goby-core",
         "legal_moves",
         &["k7/8/1K6/8/8/8/8/7R w - - 0 1"],
         "",
     );
     assert!(
-        told.contains("White to move: 20 legal moves\n") && told.contains("\nh1h8 Rh8#\n"),
-        "{told}"
+        printed.contains("White to move: 20 legal moves\n") && printed.contains("\nh1h8 Rh8#\n"),
+        "{printed}"
     );
 }
 
 #[test]
 fn a_position_is_looked_at() {
-    let told = run("goby-core", "fen", &["7k/6Q1/8/8/8/8/8/K7 b - - 0 1"], "");
-    let lines: Vec<_> = told.lines().collect();
+    let printed = run("goby-core", "fen", &["7k/6Q1/8/8/8/8/8/K7 b - - 0 1"], "");
+    let lines: Vec<_> = printed.lines().collect();
     let expected = [
         "7k/6Q1/8/8/8/8/8/K7 b - - 0 1",
         "Black, 1 legal moves",

@@ -8,8 +8,8 @@ use goby_tests::process::program;
 
 #[test]
 fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
-    // One short game of each colour tells a developer enough, whose machine may be busy: the clocks
-    // are held to at night.
+    // One short game of each colour is enough for a developer, whose machine may be busy: the
+    // clocks are held to at night.
     let form: &[_] = if complete() {
         &["--games", "4", "--base", "5", "--increment", "0.2"]
     } else {

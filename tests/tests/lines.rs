@@ -50,13 +50,17 @@ fn play(thinker: &mut Thinker<'_>, start: &Board) -> (Vec<String>, usize) {
             break;
         }
         let reports = thinker.reports(&game, NODES);
-        for told in &reports {
+        for reported in &reports {
             lines += 1;
-            if let Some(ply) = passes_a_draw(game.board(), &met, &told.line) {
-                passing.push(format!("{} at {ply}: {:?}", game.board().fen(), told.line));
+            if let Some(ply) = passes_a_draw(game.board(), &met, &reported.line) {
+                passing.push(format!(
+                    "{} at {ply}: {:?}",
+                    game.board().fen(),
+                    reported.line
+                ));
             }
         }
-        let best = reports.last().and_then(|told| told.report.best);
+        let best = reports.last().and_then(|reported| reported.report.best);
         game.play(best.expect("a move"));
         met.push(game.board().key());
     }

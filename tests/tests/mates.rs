@@ -20,12 +20,12 @@ fn an_announced_mate_is_true_and_no_shorter_than_possible() {
         let mut tally = Tally::default();
         let mut complaints = Vec::new();
         for known in positions().iter().step_by(every) {
-            tally.add(&mut thinker, known, nodes, |told, why| {
+            tally.add(&mut thinker, known, nodes, |reported, why| {
                 complaints.push(format!(
                     "{why:?}: {} {:?}: {:?}",
                     known.board.fen(),
                     known.fate,
-                    told.report
+                    reported.report
                 ));
             });
         }

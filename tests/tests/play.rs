@@ -26,19 +26,21 @@ fn after_a_ponder_hit_the_move_gets_its_own_time() {
 
 #[test]
 fn after_a_ponder_hit_the_search_goes_on() {
-    let told = log(&format!(
+    let printed = log(&format!(
         "> st 1\n> hard\n> option LineNotation=Coordinates\n> force\n{FORCED}> post\n<? *\n> playother\n<? *\n@ 1500\n\
          > usermove g2f3\n<? *\n< move {{move}}\n<? *\n> easy\n> ping 1\n<? *\n< pong 1\n"
     ));
-    let hit = told.iter().position(|line| line.starts_with("> usermove"));
-    let (before, after) = told.split_at(hit.expect("a move"));
+    let hit = printed
+        .iter()
+        .position(|line| line.starts_with("> usermove"));
+    let (before, after) = printed.split_at(hit.expect("a move"));
     let moved = after.iter().position(|line| line.starts_with("< move"));
     let after = &after[..moved.expect("an answer")];
     let depths = |lines: &[String]| -> Vec<_> {
         let depths = lines
             .iter()
             .filter_map(|line| thinking(line))
-            .map(|told| told[0]);
+            .map(|printed| printed[0]);
         depths.collect()
     };
     let deepest = *depths(before).last().expect("thinking output");
@@ -183,7 +185,7 @@ fn a_new_game_is_thought_about_as_the_first_one() {
     let nodes: Vec<_> = log(&game.repeat(2))
         .iter()
         .filter_map(|line| thinking(line))
-        .map(|told| told[3])
+        .map(|printed| printed[3])
         .collect();
     let (first, second) = nodes.split_at(nodes.len() / 2);
     assert!(first.len() > 8);
@@ -229,11 +231,11 @@ fn processor_time_stands_still_in_a_pause() {
 /// The most nodes of a thought after so many games with this result, when the level follows it.
 fn nodes_after(games: usize, result: &str) -> i64 {
     let game = format!("> new\n> usermove e2e4\n<? *\n< move {{move}}\n> result {result}\n");
-    let told = log(&format!(
+    let printed = log(&format!(
         "> option Skill=Adaptive\n> st 1\n{}> post\n> new\n> usermove e2e4\n<? *\n< move {{move}}\n",
         game.repeat(games)
     ));
-    let nodes = told.iter().filter_map(|line| Some(thinking(line)?[3]));
+    let nodes = printed.iter().filter_map(|line| Some(thinking(line)?[3]));
     nodes.max().expect("thinking output")
 }
 

@@ -150,10 +150,10 @@ fn the_arguments_of_the_page_are_those_of_the_help() {
             .to_string()
     };
     let lines = play.lines().map(first);
-    let told: BTreeSet<String> = lines.filter(|line| line.starts_with("goby")).collect();
+    let printed: BTreeSet<String> = lines.filter(|line| line.starts_with("goby")).collect();
     let rows = table("## Command line");
     let written = rows.iter().flat_map(|row| code(row[0])).map(String::from);
-    assert_eq!(told, written.collect());
+    assert_eq!(printed, written.collect());
     for option in ["--set", "bench --stats"] {
         assert!(experiments.contains(option), "{option}");
         assert!(PAGE.contains(&format!("`{option}`")), "{option}");

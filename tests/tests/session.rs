@@ -58,7 +58,7 @@ fn memory_is_passed_on_to_its_owner() {
     assert_eq!((exit, tables.resized), (Exit::Closed, vec![60, 1]));
 }
 
-/// Tells of what it has found when it has been stopped, as helpers do that another core waits for.
+/// Reports what it has found when it has been stopped, as helpers do that another core waits for.
 struct Late<'m>(Search<'m>);
 
 impl Searcher for Late<'_> {
@@ -99,10 +99,10 @@ fn a_thought_that_a_command_has_ended_is_not_shown() {
     let mut session = Session::new(Game::new(&mut ring, &mut keys));
     let mut buffer = LineBuffer::new(&mut line);
     goby::converse(&mut session, &mut engine, &mut buffer, &mut script);
-    let told = script.log.join("\n");
+    let printed = script.log.join("\n");
     assert!(
-        script.is_over() && told.contains("\t") && !told.contains("< 99 "),
-        "{told}"
+        script.is_over() && printed.contains("\t") && !printed.contains("< 99 "),
+        "{printed}"
     );
 }
 
@@ -196,11 +196,11 @@ fn a_score_that_is_set_is_that_of_the_side_to_move() {
         "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1",
     ] {
         let board = Board::from_fen(fen).expect("a position");
-        for (told, score) in [("35", 35), ("-35", -35)] {
+        for (printed, score) in [("35", 35), ("-35", -35)] {
             let mut tables = TestTables::new(1_000);
-            let text = format!("> new\n> force\n> setboard {fen}\n> setscore {told} 7\n");
+            let text = format!("> new\n> force\n> setboard {fen}\n> setscore {printed} 7\n");
             play(&text, &mut tables);
-            let entry = tables.entry(&board).expect("it was told");
+            let entry = tables.entry(&board).expect("it was printed");
             let (score, depth) = (Score(score), Depth(7));
             assert_eq!((entry.score, entry.depth), (score, depth), "{fen}");
         }
@@ -237,7 +237,7 @@ fn a_move_takes_no_more_nodes_than_its_time_has() {
         let text = format!("> post\n> nps {rate}\n> st 1\n> go\n<? *\n< move {{move}}\n");
         let log = log(&text);
         let lines = log.iter().filter_map(|line| line.split_once('\t'));
-        let nodes = lines.filter_map(|(told, _)| told.rsplit(' ').next()?.parse().ok());
+        let nodes = lines.filter_map(|(printed, _)| printed.rsplit(' ').next()?.parse().ok());
         let nodes: u64 = nodes.max().expect("thinking");
         assert!((rate / 3..=rate).contains(&nodes), "{rate}: {nodes}");
     }

@@ -55,10 +55,10 @@ fn webassembly_searches_the_nodes_of_the_program() {
 
 /// The nodes that a program counts.
 fn nodes(program: &Path, arguments: &[&str]) -> String {
-    let told = Command::new(program).args(arguments).output();
-    let told = told.expect("the program starts").stdout;
-    let told = String::from_utf8_lossy(&told);
-    let last = told.lines().last().unwrap_or_default();
+    let printed = Command::new(program).args(arguments).output();
+    let printed = printed.expect("the program starts").stdout;
+    let printed = String::from_utf8_lossy(&printed);
+    let last = printed.lines().last().unwrap_or_default();
     let (nodes, _) = last.split_once(" nodes").expect("the last line counts");
     nodes.into()
 }

@@ -32,9 +32,9 @@ fn wine() -> Option<Command> {
     };
     // The first program of all makes the disk, which takes a while.
     DISK.get_or_init(|| {
-        let told = wine().arg(goby()).arg("--version").output();
-        let told = told.expect("Wine starts");
-        assert!(told.status.success(), "{told:?}");
+        let printed = wine().arg(goby()).arg("--version").output();
+        let printed = printed.expect("Wine starts");
+        assert!(printed.status.success(), "{printed:?}");
     });
     Some(wine())
 }
@@ -64,7 +64,7 @@ fn goby() -> &'static PathBuf {
 /// Starts the program with these arguments, where Wine is, and with a Ctrl-C ten times a second as
 /// long as there is a file of this name.
 ///
-/// The helper that does so also tells how the program has ended: when one leaves while it reads,
+/// The helper that does so also reports how the program has ended: when one leaves while it reads,
 /// Wine kills its process on Linux in 3 of 200 cases.
 fn start(arguments: &str, interrupts: &Path) -> Option<Process> {
     static HELPER: OnceLock<PathBuf> = OnceLock::new();

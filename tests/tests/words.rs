@@ -140,13 +140,13 @@ fn written_attackers(line: &str) -> BTreeMap<String, String> {
     if kinds == "none." {
         return BTreeMap::new();
     }
-    let mut told = BTreeMap::new();
+    let mut printed = BTreeMap::new();
     for kind in kinds.trim_end_matches('.').split(", ") {
         let mut words = kind.split(' ');
         let piece = words.next().expect("a piece").trim_end_matches('s');
-        told.extend(words.map(|square| (square.to_string(), piece.to_string())));
+        printed.extend(words.map(|square| (square.to_string(), piece.to_string())));
     }
-    told
+    printed
 }
 
 /// Compares what Goby says about a rank, a file and a square with the referee's board.
@@ -233,10 +233,10 @@ fn play(random: &mut Random) -> String {
         assert_eq!(player.pieces, pieces(&referee));
         if player.end.is_none() {
             let answer = player.ask("go");
-            let told = answer
+            let printed = answer
                 .iter()
                 .find_map(|line| line.strip_prefix("Goby plays "));
-            let text = told.and_then(|told| told.split(' ').nth(1));
+            let text = printed.and_then(|printed| printed.split(' ').nth(1));
             let made = referee.parse_move(text.expect("Goby moves"));
             let _ = referee.play(made.expect("a legal move"));
             player.follow_last();

@@ -141,10 +141,10 @@ export class Game {
         const player = this.#player;
         this.#position = await (this.#start ? player.ask("set_up", [], this.#start) : player.ask("position"));
         for (const { move } of this.#played) this.#position = await player.ask("play", [], move);
-        this.#tell();
+        this.#notify();
     }
 
-    #tell() {
+    #notify() {
         this.#isBusy = false;
         this.view.position(this.#position, this.#played.at(-1)?.move ?? "", this.isOwnTurn);
     }
@@ -159,7 +159,7 @@ export class Game {
         this.#position = position;
         this.clocks.moved(side, millis);
         this.view.said(`${side === this.own ? "You play" : "Goby plays"} ${position.san}.`);
-        this.#tell();
+        this.#notify();
         return "";
     }
 
@@ -193,7 +193,7 @@ export class Game {
         this.#ended = result;
         this.clocks.stop();
         this.#think(false);
-        this.#tell();
+        this.#notify();
         this.view.said(`The game is over: ${result}.`);
     }
 }

@@ -107,7 +107,10 @@ fn grow(nodes: u64, moves: usize) -> Vec<Branch> {
             });
         }
         count += branches.len();
-        println!("{count} moves, {likelihood:.6}: {}", told(&path, &branches));
+        println!(
+            "{count} moves, {likelihood:.6}: {}",
+            printed(&path, &branches)
+        );
         *replies(&mut book, &path) = branches;
     }
     book
@@ -136,7 +139,7 @@ fn replies<'b>(book: &'b mut Vec<Branch>, path: &[Move]) -> &'b mut Vec<Branch> 
 }
 
 /// A line of the book in words, and what may follow.
-fn told(path: &[Move], branches: &[Branch]) -> String {
+fn printed(path: &[Move], branches: &[Branch]) -> String {
     let mut board = Board::start();
     let mut text = String::new();
     for &choice in path {

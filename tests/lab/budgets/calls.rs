@@ -275,7 +275,7 @@ impl Calls {
 pub(crate) struct Walk {
     /// The depth of functions; `None` while it is looked for.
     pub(crate) known: BTreeMap<u64, Option<u64>>,
-    /// Functions of which the walk was told.
+    /// Functions that the walk was given.
     pub(crate) given: Vec<u64>,
     /// Functions whose calls are paid for elsewhere.
     pub(crate) cut: Vec<u64>,

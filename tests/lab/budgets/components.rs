@@ -40,8 +40,8 @@ pub(crate) fn line(board: &Board) -> String {
             sizes[place] += function.size;
         }
     }
-    let told = COMPONENTS.iter().zip(sizes);
-    let told: Vec<_> = told
+    let printed = COMPONENTS.iter().zip(sizes);
+    let printed: Vec<_> = printed
         .map(|((name, _), size)| format!("{name} {size}"))
         .collect();
     let rest = image.flash - image.tables - sizes.iter().sum::<u64>();
@@ -49,7 +49,7 @@ pub(crate) fn line(board: &Board) -> String {
         "{:6} {:9} {}, tables {}, the rest {rest}; in all {}",
         board.profile.name,
         board.name,
-        told.join(", "),
+        printed.join(", "),
         image.tables,
         image.flash
     )

@@ -41,7 +41,7 @@ pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> 
     let handlers = handlers.map(|handler| (calls.deepest(handler, &mut recursion.walk), handler));
     let (interrupt, handler) = handlers.max().expect("an interrupt of the line");
     let interrupted = calls.chain(handler, &recursion.walk);
-    recursion.told(main, thread + exception + interrupt, interrupted)
+    recursion.printed(main, thread + exception + interrupt, interrupted)
 }
 
 /// Computes the deepest stack that a function of the library for C can have.
@@ -50,7 +50,7 @@ pub(crate) fn deepest_of_library<'c>(calls: &'c Calls, profile: &Profile) -> Dee
     let functions = calls.of_library();
     let functions = functions.map(|from| (calls.deepest(from, &mut recursion.walk), from));
     let (bytes, from) = functions.max().expect("a function");
-    recursion.told(from, bytes, Vec::new())
+    recursion.printed(from, bytes, Vec::new())
 }
 
 /// What a call of `from` takes down to the next of `nodes`. What stands between, if anything, is
@@ -99,14 +99,14 @@ impl<'c> Recursion<'c> {
         ];
         let charges = charges.map(|(what, from, charged)| {
             let has = step(calls, from, &recursive);
-            let told = format!("{what} takes {has}, is charged {charged}");
+            let printed = format!("{what} takes {has}, is charged {charged}");
             let charged = u64::from(charged);
             if has > charged {
-                faults.push(told.clone());
+                faults.push(printed.clone());
                 // What is charged for so many bytes has taken that many more.
                 bytes = bytes.max((u64::from(budget.bytes) * has).div_ceil(charged));
             }
-            told
+            printed
         });
         if let Some(suspended) = suspended {
             // The nodes of the line that is gone on with are charged as others are, and take more.
@@ -142,7 +142,7 @@ impl<'c> Recursion<'c> {
     }
 
     /// What is found of calls that begin with `from` and take so many bytes, with an interrupt.
-    fn told(self, from: u64, bytes: u64, interrupt: Vec<(&'c str, u64)>) -> Deepest<'c> {
+    fn printed(self, from: u64, bytes: u64, interrupt: Vec<(&'c str, u64)>) -> Deepest<'c> {
         let above = self.calls.chain(from, &self.walk);
         Deepest {
             bytes,

@@ -145,20 +145,20 @@ fn library(path: &str, profile: &Profile) -> String {
     told_of(profile.name, computed::deepest_of_library(&calls, profile))
 }
 
-/// What is to be told of the deepest calls.
+/// What is to be printed of the deepest calls.
 fn told_of(name: &str, deepest: Deepest<'_>) -> String {
-    let mut told = format!("{name}: {} bytes of stack\n", deepest.bytes);
+    let mut printed = format!("{name}: {} bytes of stack\n", deepest.bytes);
     let titles = ["down to the recursion", "below it", "in the interrupt"];
     for (title, chain) in titles.into_iter().zip(deepest.chains) {
-        told += &format!("  {title}\n");
+        printed += &format!("  {title}\n");
         for (name, frame) in chain {
-            told += &format!("  {frame:6} {name}\n");
+            printed += &format!("  {frame:6} {name}\n");
         }
     }
     for charge in deepest.charges {
-        told += &format!("  {charge}\n");
+        printed += &format!("  {charge}\n");
     }
-    told
+    printed
 }
 
 /// The last number of a bench.
@@ -234,10 +234,10 @@ fn chosen(names: &[&str]) -> Option<Vec<Board>> {
     Some(boards)
 }
 
-/// Prints what is to be told of each board.
-fn each(boards: &[Board], tell: fn(&Board) -> String) -> ExitCode {
+/// Prints what is to be said of each board.
+fn each(boards: &[Board], report: fn(&Board) -> String) -> ExitCode {
     for board in boards.iter().filter(|board| !board.tests().is_skipped()) {
-        println!("{}", tell(board));
+        println!("{}", report(board));
     }
     ExitCode::SUCCESS
 }

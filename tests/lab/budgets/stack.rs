@@ -41,8 +41,8 @@ fn dump(socket: &Path, file: &Path, image: &Image) -> Vec<u8> {
         image.room(),
         file.display()
     );
-    let told = obey(socket, &command);
-    std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{told}"))
+    let printed = obey(socket, &command);
+    std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{printed}"))
 }
 
 /// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle

@@ -51,7 +51,7 @@ class Engine:
         return int(told[-1][told[-1].index("nps") + 1]), time.monotonic() - began
 
 
-def tell(what, quotients):
+def report(what, quotients):
     quotients.sort()
     print(f"{what}: {statistics.median(quotients):.2f} ({quotients[0]:.2f} to {quotients[-1]:.2f}) of {len(quotients)} pairs")
 
@@ -72,8 +72,8 @@ def main():
         speeds.append(several.go(position, limit)[0] / one.go(position, limit)[0])
         limit = f"depth {args.depth}"
         times.append(one.go(position, limit)[1] / several.go(position, limit)[1])
-    tell(f"nodes a second, {args.threads} threads over one", speeds)
-    tell(f"time to depth {args.depth}, one thread over {args.threads}", times)
+    report(f"nodes a second, {args.threads} threads over one", speeds)
+    report(f"time to depth {args.depth}, one thread over {args.threads}", times)
     for engine in one, several:
         engine.say("quit")
 

@@ -29,7 +29,7 @@ NODES = RESULTS / "nodes.txt"
 ENGINE = "target/experiments/release/goby"
 DUEL = "target/release/duel"
 LOGS = ROOT / "target/experiments/games"
-# Games of each row before the next has more: a machine that is busy tells a little of all first.
+# Games of each row before the next has more: a machine that is busy gives a little of all first.
 ROUNDS = (60, 200, 600, 2_000)
 # Digits of a line.
 WIDTH = 100

@@ -121,7 +121,7 @@ class Match:
                     pair = waiting.pop(self.played // 2)
                     self.keep(pair)
                     is_over = self.add(pair)
-                    self.tell(pair)
+                    self.report(pair)
                 if is_over:
                     break
         return self
@@ -153,7 +153,7 @@ class Match:
             is_over = self.add([Played(**game) for game in json.loads(line)])
         return is_over
 
-    def tell(self, pair):
+    def report(self, pair):
         if self.verbose:
             for game in pair:
                 print(f"  {game.result} {game.guilty or ''} {game.reason}", flush=True)

@@ -36,7 +36,7 @@ def match_options(parser):
 
 
 def judge(match, names, title):
-    """Tells a match and the faults of the engines called `names`; returns how many, and how many wrong lines they wrote."""
+    """Reports a match and the faults of the engines called `names`; returns how many, and how many wrong lines they wrote."""
     faults = [line for name, line in match.faults if name in names]
     warnings = {key: count for key, count in match.warnings.items() if key[0] in names}
     print(f"{title}: {match.summary()}")
@@ -101,7 +101,7 @@ def main():
     common.add_argument("--margin", type=float, default=0, help="milliseconds by which a clock may be overstepped")
     common.add_argument("--log", type=Path, help="file by which the match goes on")
     common.add_argument("--record", type=Path, help="PGN file to which the games are added")
-    common.add_argument("--verbose", action="store_true", help="tell each game")
+    common.add_argument("--verbose", action="store_true", help="report each game")
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
 

@@ -44,13 +44,13 @@ def main():
     args = parser.parse_args()
     engine = os.path.abspath(args.engine)
     shipped = nodes(engine)
-    tell(f"Against the search that ships, {args.nodes:,} nodes a move or their instructions, at most {args.games} games each", args.record)
+    report(f"Against the search that ships, {args.nodes:,} nodes a move or their instructions, at most {args.games} games each", args.record)
     for arguments in variants(engine):
         name = " ".join(arguments).lstrip("-")
         if args.only and arguments[1] not in args.only:
             continue
         if nodes(engine, arguments) == shipped:
-            tell(f"{name:40} the same search", args.record)
+            report(f"{name:40} the same search", args.record)
             continue
         command = [SPRT, " ".join([engine, *arguments]), engine, "--elo0", "0", "--elo1", "0"]
         command += [f"--{option}={getattr(args, option)}" for option in ("nodes", "games", "concurrency")]
@@ -58,10 +58,10 @@ def main():
         result = re.search(r"new against old at (\S+) and .*\n(\d+ games, pairs [^\n]*?), LLR[^\n]*$", told, re.S)
         if not result or "FAULT" in told:
             sys.exit(f"{name}:\n{told}")
-        tell(f"{name:40} {result[1]:>6} nodes  {result[2]}", args.record)
+        report(f"{name:40} {result[1]:>6} nodes  {result[2]}", args.record)
 
 
-def tell(line, record):
+def report(line, record):
     print(line, flush=True)
     if record:
         with open(record, "a", encoding="utf-8") as file:

@@ -63,9 +63,12 @@ fn check(all: &[u64]) -> ExitCode {
     for &nodes in all {
         let mut tally = Tally::default();
         for known in positions() {
-            tally.add(&mut thinker, &known, nodes, |told, why| {
+            tally.add(&mut thinker, &known, nodes, |reported, why| {
                 let (fen, fate) = (known.board.fen(), known.fate);
-                println!("{why:?}: {fen} {fate:?}: {:?} {:?}", told.report, told.line);
+                println!(
+                    "{why:?}: {fen} {fate:?}: {:?} {:?}",
+                    reported.report, reported.line
+                );
             });
         }
         println!("{nodes} nodes: {tally:?}");

@@ -339,23 +339,23 @@ mod tests {
         for board in goby_tests::openings::openings().into_iter().take(60) {
             game.reset(board);
             thinker.forget();
-            // The same search without this limit says what it told, and when.
+            // The same search without this limit says what it reported, and when.
             let (mv, reported) = thinker.iterate(&game, 300);
             thinker.forget();
-            let told = thinker.reports(&game, 3_000);
+            let reports = thinker.reports(&game, 3_000);
             let Some(reported) = reported else { continue };
             found += 1;
             let depth = reported.report.depth;
-            let last = told
+            let last = reports
                 .iter()
                 .rfind(|it| it.report.depth == depth)
-                .expect("told");
+                .expect("reported");
             assert_eq!(last.report.bound, Bound::Exact);
             assert_eq!(last.report, reported.report);
             assert_eq!(last.line, reported.line);
             assert_eq!(reported.report.best, Some(mv));
             // It was begun before, which is at the last word of the iteration before it or later.
-            let before = told.iter().rfind(|it| it.report.depth < depth);
+            let before = reports.iter().rfind(|it| it.report.depth < depth);
             assert!(before.is_none_or(|it| it.report.nodes < 300));
         }
         assert!(found > 40, "{found} of 60");

@@ -1,5 +1,5 @@
 //! What a score is worth: the chances of winning, drawing and losing, fitted to games that Goby has
-//! played against itself (`tests/lab/network/generate.rs`). UCI tells them (`UCI_ShowWDL`).
+//! played against itself (`tests/lab/network/generate.rs`). UCI shows them (`UCI_ShowWDL`).
 //!
 //! ```sh
 //! cargo run --release -p goby-tests --bin wdl -- FOLDER

@@ -96,12 +96,12 @@ fn main() {
     );
     let targets = tuning.targets();
     let mut weights = weights::all();
-    let tell = |what: &str| {
+    let report = |what: &str| {
         let loss = |examples: &[Example]| slopes::loss(examples, &targets, tuning.threads);
         let (learned, held_out) = (loss(&learned), loss(&judges));
         println!("{what}: loss {learned:.6}, held out {held_out:.6}");
     };
-    tell("as it is");
+    report("as it is");
     for round in 1..=tuning.rounds {
         let slopes = Slopes::find(&learned, &weights, tuning.threads);
         slopes.follow(
@@ -112,7 +112,7 @@ fn main() {
             tuning.threads,
         );
         weights.iter().for_each(Weight::set);
-        tell(&format!("round {round}"));
+        report(&format!("round {round}"));
         text::write(&weights);
     }
 }
@@ -143,7 +143,7 @@ fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
     found
 }
 
-/// Whether a side may still have the right to castle, which records do not tell: the evaluation
+/// Whether a side may still have the right to castle, which records do not say: the evaluation
 /// could not be the one of the game.
 fn may_castle(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| {

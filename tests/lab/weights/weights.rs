@@ -3,7 +3,7 @@
 use goby_core::eval::WEIGHTS;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-/// What stays as it is: the records tell nothing of castling.
+/// What stays as it is: the records say nothing of castling.
 const FIXED: [&str; 1] = ["frozen_king"];
 
 /// One number of the evaluation.

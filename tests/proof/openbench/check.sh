@@ -20,7 +20,7 @@ nodes() {
 cargo build --quiet --release --package goby
 built=$(nodes "$folder/$name")
 expected=$(nodes "$out/release/goby")
-[ -n "$built" ] || { echo "FAILED: bench tells no nodes and speed"; exit 1; }
+[ -n "$built" ] || { echo "FAILED: bench prints no nodes and speed"; exit 1; }
 [ "$built" = "$expected" ] || { echo "FAILED: $built nodes, and $expected as cargo builds it"; exit 1; }
 said=$(printf 'uci\nsetoption name Hash value 8\nsetoption name Threads value 2\ngo nodes 1000\n' |
     { cat; sleep 1; echo quit; } | "$folder/$name")

@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn what_is_no_opening_is_named() {
         assert!(read("8/8/8/8 w - -").unwrap_err().contains("8/8/8/8"));
-        let told = read("[Event \"x\"]\n\n1. e4 Ke5 *").unwrap_err();
-        assert!(told.starts_with("Ke5 is no move"), "{told}");
+        let printed = read("[Event \"x\"]\n\n1. e4 Ke5 *").unwrap_err();
+        assert!(printed.starts_with("Ke5 is no move"), "{printed}");
     }
 }

@@ -110,7 +110,7 @@ pub struct Player {
 struct Link {
     child: Child,
     input: ChildStdin,
-    /// The lines that are waited for, each with what was told before it.
+    /// The lines that are waited for, each with what was reported before it.
     lines: Receiver<(String, LastReported)>,
 }
 
@@ -194,13 +194,13 @@ impl Link {
         let input = child.stdin.take().ok_or(Fault::Leaves)?;
         let (sender, lines) = channel();
         thread::spawn(move || {
-            let mut told = LastReported::default();
+            let mut printed = LastReported::default();
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 let word = line.split_whitespace().next();
                 if word == Some("info") {
-                    told.note(&line);
+                    printed.note(&line);
                 } else if matches!(word, Some("bestmove" | "readyok" | "uciok" | "option"))
-                    && sender.send((line, mem::take(&mut told))).is_err()
+                    && sender.send((line, mem::take(&mut printed))).is_err()
                 {
                     return;
                 }

@@ -119,13 +119,13 @@ pub(crate) fn searches_as_the_desktop_does(board: Board) {
     let expected = String::from_utf8_lossy(&output.stdout);
     let mut expected = timeless(&expected);
     assert_eq!(expected.len(), 25);
-    let told = if complete() {
+    let printed = if complete() {
         board.bench()
     } else {
         expected.truncate(8);
         board.beginning_of_bench(8)
     };
-    assert_eq!(timeless(&told), expected);
+    assert_eq!(timeless(&printed), expected);
 }
 
 pub(crate) fn begins_anew_after_quit(board: Board) {

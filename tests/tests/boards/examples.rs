@@ -44,29 +44,33 @@ fn the_example_by_way_of_a_hal_converses() {
 
 /// What an example says by semihosting on a board in QEMU, by a clock of instructions, unless this
 /// machine lacks what that takes.
-fn told_by(name: &str, on: &str) -> Option<String> {
+fn printed_by(name: &str, on: &str) -> Option<String> {
     let board = board(on)?;
     let mut emulator = Command::new("timeout");
     emulator.args(["100", "qemu-system-arm", "-nographic", "-semihosting"]);
     emulator.args(["-icount", "shift=2", "-M", board.machine, "-kernel"]);
-    let told = emulator
+    let printed = emulator
         .arg(built(name, &board))
         .stdin(Stdio::null())
         .output()
         .expect("it runs");
-    assert!(told.status.success(), "{name} on {on}: {}", told.status);
-    Some(String::from_utf8(told.stdout).expect("text"))
+    assert!(
+        printed.status.success(),
+        "{name} on {on}: {}",
+        printed.status
+    );
+    Some(String::from_utf8(printed.stdout).expect("text"))
 }
 
 /// What an example says that plays a few moves in slices: legal moves, and how often another task
 /// had its turn meanwhile.
 fn plays_beside_another_task(name: &str, on: &str) {
-    let Some(told) = told_by(name, on) else {
+    let Some(printed) = printed_by(name, on) else {
         return;
     };
-    let lines: Vec<_> = told.lines().collect();
+    let lines: Vec<_> = printed.lines().collect();
     let (last, moves) = lines.split_last().expect("lines");
-    assert_eq!(moves.len(), 6, "{told}");
+    assert_eq!(moves.len(), 6, "{printed}");
     let mut position = Position::start();
     for text in moves {
         let mv = position.parse_move(text).expect("a legal move");
@@ -75,7 +79,7 @@ fn plays_beside_another_task(name: &str, on: &str) {
     let turns: u32 = last
         .strip_suffix(" turns")
         .map_or(0, |turns| turns.parse().expect("a number"));
-    assert!(turns >= 50, "{told}");
+    assert!(turns >= 50, "{printed}");
 }
 
 #[test]
@@ -92,13 +96,13 @@ fn rtic_has_other_tasks() {
 #[test]
 fn one_program_says_the_same_on_three_chips() {
     let chips = ["lm3s6965", "stm32f405", "mps2-an505"];
-    let mut told = chips
+    let mut printed = chips
         .into_iter()
-        .filter_map(|chip| told_by("front-door", chip));
-    let Some(first) = told.next() else {
+        .filter_map(|chip| printed_by("front-door", chip));
+    let Some(first) = printed.next() else {
         return;
     };
-    told.for_each(|other| assert_eq!(other, first));
+    printed.for_each(|other| assert_eq!(other, first));
     for line in [
         "e2 reaches 2 squares",
         "e2e5: the pawn cannot go to e5",
@@ -107,7 +111,10 @@ fn one_program_says_the_same_on_three_chips() {
         "restored at ply 4",
     ] {
         let mut lines = first.lines();
-        assert!(lines.any(|told| told.starts_with(line)), "{line}: {first}");
+        assert!(
+            lines.any(|printed| printed.starts_with(line)),
+            "{line}: {first}"
+        );
     }
     // Two before the power was lost, and eight after.
     let moves = first.lines().filter(|line| line.starts_with("Goby plays "));

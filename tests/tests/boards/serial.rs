@@ -26,10 +26,10 @@ impl OnTerminal {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the emulator starts");
-        let mut told = String::new();
+        let mut printed = String::new();
         let output = emulator.stdout.take().expect("a pipe");
-        let _ = BufReader::new(output).read_line(&mut told);
-        let mut words = told.split_whitespace();
+        let _ = BufReader::new(output).read_line(&mut printed);
+        let mut words = printed.split_whitespace();
         let device = words.find(|word| word.starts_with("/dev/"));
         let device = device.expect("a terminal's name").into();
         Self { emulator, device }
@@ -82,7 +82,7 @@ fn bytes_that_the_line_drops_are_reported() {
     process.send(".\n".repeat(4_000).as_bytes());
     process.find("Error (input overrun): *");
     process.find("move *");
-    // The first byte after a loss tells of it, and ends with its line.
+    // The first byte after a loss reports it, and ends with its line.
     process.say("\n\nping 1");
     process.find("pong 1");
 }

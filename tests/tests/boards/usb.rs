@@ -4,7 +4,7 @@ use crate::board;
 use goby_tests::monitor::obey;
 use goby_tests::process::Process;
 
-/// A board on USB, and a way to tell its host what to do.
+/// A board on USB, and a way to command its host.
 fn with_a_host(check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
     let Some(board) = board("rp2040-usb") else {
         return;

@@ -219,7 +219,7 @@ fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
 
 #[test]
 fn nothing_is_reported_twice() {
-    let mut told = 0;
+    let mut reported = 0;
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
@@ -249,17 +249,21 @@ fn nothing_is_reported_twice() {
             // Yet each iteration is reported, and the last word is what was found.
             for depth in 1..=8 {
                 let of = |(report, _): &&(Report, Vec<Move>)| report.depth.0 == depth;
-                assert!(host.reports.iter().any(|told| of(&told)), "{fen}");
+                assert!(host.reports.iter().any(|reported| of(&reported)), "{fen}");
             }
-            let first = host.reports.iter().rev().find(|(told, _)| told.line == 1);
+            let first = host
+                .reports
+                .iter()
+                .rev()
+                .find(|(reported, _)| reported.line == 1);
             assert_eq!(
-                first.map(|(told, _)| (told.best, told.score)),
+                first.map(|(reported, _)| (reported.best, reported.score)),
                 Some((report.best, report.score))
             );
-            told += host.reports.len();
+            reported += host.reports.len();
         }
     }
-    assert!(told > 64);
+    assert!(reported > 64);
 }
 
 /// Positions in which one side can take something, and is sorry or glad of it a ply later.

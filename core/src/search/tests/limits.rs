@@ -193,10 +193,10 @@ fn a_score_that_is_only_a_bound_is_reported_as_one() {
     let mut limits = depth_limit(20);
     let mut search = Search::new(bench.buffers.lend());
     let end = search.think(&game, &bench.hash, &mut limits, &mut host);
-    let told = host.0.unwrap();
+    let reported = host.0.unwrap();
     assert_eq!(
         (end.best, end.score, end.bound, end.depth),
-        (told.best, told.score, Bound::Lower, told.depth)
+        (reported.best, reported.score, Bound::Lower, reported.depth)
     );
 }
 

@@ -51,8 +51,8 @@ fn run(program: &str, words: &[&str]) -> Result<String, String> {
     let output = Command::new(program).args(words).output();
     let output = output.map_err(|error| format!("{program}: {error}"))?;
     if !output.status.success() {
-        let told = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("{program} {words:?}: {told}"));
+        let printed = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{program} {words:?}: {printed}"));
     }
     String::from_utf8(output.stdout).map_err(|error| error.to_string())
 }

@@ -138,12 +138,12 @@ impl Integers {
     /// What the network says of the positions of the bench, one a line: the evaluation, and the
     /// position.
     pub(crate) fn golden(&self) -> String {
-        let told = POSITIONS.map(|fen| {
+        let printed = POSITIONS.map(|fen| {
             let board = Board::from_fen(fen).expect("a position");
             let inputs = Inputs::new(&record(&board, 0, 0.5));
             format!("{}\t{fen}\n", self.evaluate(&inputs))
         });
-        told.concat()
+        printed.concat()
     }
 
     /// The evaluation in centipawns for the side to move. A teacher may be larger than what plays:

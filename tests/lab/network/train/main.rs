@@ -172,11 +172,11 @@ fn rate(first: f32, run: f32) -> f32 {
 /// Learns, from the checkpoint on if there is one, and writes the network and all beside it.
 fn learn(lesson: &Lesson, mut data: Data) {
     let mut log = String::new();
-    let mut tell = |line: String| {
+    let mut report = |line: String| {
         println!("{line}");
         let _ = writeln!(log, "{line}");
     };
-    tell(format!(
+    report(format!(
         "{} positions to learn from, {} to judge by, {} duplicates left out",
         data.training.len(),
         data.validation.len(),
@@ -186,7 +186,7 @@ fn learn(lesson: &Lesson, mut data: Data) {
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });
-    tell(format!("hand-written evaluation: loss {hand:.6}"));
+    report(format!("hand-written evaluation: loss {hand:.6}"));
     let judge = |network: &Integers| {
         let targets = Targets::new(lesson.results, lesson.scale);
         mean(&data.validation, |position| {
@@ -195,7 +195,7 @@ fn learn(lesson: &Lesson, mut data: Data) {
     };
     for path in &lesson.judge {
         let loss = judge(&read(path));
-        tell(format!("{}: loss {loss:.6}", path.display()));
+        report(format!("{}: loss {loss:.6}", path.display()));
     }
     let mut random = Random::new(lesson.seed);
     let mut state = State::new(match &lesson.from {
@@ -237,7 +237,7 @@ fn learn(lesson: &Lesson, mut data: Data) {
     }
     let mut table = String::from("epoch\tlearned from\theld out\n");
     for (epoch, (learned, held_out)) in (1..).zip(&state.losses) {
-        tell(format!(
+        report(format!(
             "epoch {epoch}: loss {learned:.6}, of the integers on those held out {held_out:.6}"
         ));
         let _ = writeln!(table, "{epoch}\t{learned:.8}\t{held_out:.8}");

@@ -101,7 +101,7 @@ fn main() {
         board.look();
         board.feed();
         let state = board.chip.run(SPAN);
-        board.tell();
+        board.report();
         board.go_on(state);
     }
 }
@@ -217,7 +217,7 @@ impl Joined {
     }
 
     /// Passes on what the board has sent.
-    fn tell(&mut self) {
+    fn report(&mut self) {
         let sent = std::mem::take(&mut self.chip.devices.sent);
         if !sent.is_empty() {
             let mut output = std::io::stdout();
