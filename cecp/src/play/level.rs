@@ -149,12 +149,21 @@ fn is_simple_mate(board: &Board) -> bool {
     board.colors(!board.side()).len() == 1 && !heavy.is_empty()
 }
 
-/// Whether who is on move can take a piece, no pawn, that nothing defends.
+/// Whether who is on move can take a piece, no pawn, that nothing defends: for more than it costs,
+/// or where nothing can take back, be it that the capture itself pins what defends.
 fn hangs(board: &Board) -> bool {
+    let is_safe = |mv: Move| {
+        let mut after = board.clone();
+        let _ = after.play(mv);
+        !after
+            .legal_moves()
+            .iter()
+            .any(|reply| reply.to() == mv.to())
+    };
     let takes_for_nothing = |mv: Move| {
         let victim = board.piece_on(mv.to());
         let victim = victim.filter(|&victim| victim != Piece::Pawn && board.is_capture(mv));
-        victim.is_some_and(|victim| board.see_with_pins(mv, victim.value()))
+        victim.is_some_and(|victim| board.see_with_pins(mv, victim.value()) || is_safe(mv))
     };
     board.legal_moves().into_iter().any(takes_for_nothing)
 }
@@ -234,6 +243,24 @@ mod tests {
                 least
             };
             assert_eq!(limits.nodes, nodes, "{elo} {fen}");
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "levels")]
+    fn what_hangs_is_seen_from_1000_on() {
+        let mut player = Player::default();
+        for (fen, hangs) in [
+            ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", true),
+            ("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", false),
+            ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", false),
+            // The pawn that defends is pinned as soon as the knight is taken.
+            ("3k4/8/3p4/4n3/3P4/8/8/3QK3 w - - 0 1", true),
+            ("2k5/8/3p4/4n3/3P4/8/8/3QK3 w - - 0 1", false),
+        ] {
+            let of = |player: &mut Player, elo| limits(player, elo, fen).weakness;
+            assert_ne!(of(&mut player, 999), Weakness::NONE, "{fen}");
+            assert_eq!(of(&mut player, 1_000) == Weakness::NONE, hangs, "{fen}");
         }
     }
 
