@@ -4,21 +4,16 @@
     tests/lab/experiments/plots.py
 """
 
-import matplotlib
-
-matplotlib.use("svg")
-from matplotlib import pyplot
+import sys
 
 from figures import GUARDS, TREES, claims, games, guards, of_technique, trees
 from games import HERE
 from rows import ROWS
 
+sys.path.insert(0, str(HERE.parent))
+from plotting import save  # noqa: E402
+
 FOLDER = HERE / "plots"
-# Ink, paper, grid, and colours that are told apart by most eyes (P. Tol's "bright").
-STYLES = {
-    "light": ("#24292f", "#ffffff", "#d0d7de", ["#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#777777"]),
-    "dark": ("#e6edf3", "#0d1117", "#30363d", ["#77aadd", "#ff8899", "#66cc77", "#dd77aa", "#ddcc66", "#88ddff", "#aaaaaa"]),
-}
 
 
 def elo(axes, colours):
@@ -83,21 +78,5 @@ def endings(axes, colours):
 PLOTS = {"elo": (elo, (8, 1.5 + .3 * sum(games(row.name)[0] > 0 for row in ROWS))), "tree": (tree, (8, 4.5)), "soundness": (soundness, (8, 4.5)), "guards": (endings, (8, 4))}
 
 
-def main():
-    FOLDER.mkdir(exist_ok=True)
-    for style, (ink, paper, grid, colours) in STYLES.items():
-        pyplot.rcParams.update({
-            "text.color": ink, "axes.labelcolor": ink, "axes.edgecolor": grid, "xtick.color": ink, "ytick.color": ink,
-            "figure.facecolor": paper, "axes.facecolor": paper, "savefig.facecolor": paper, "grid.color": grid, "axes.grid": True,
-            "axes.axisbelow": True, "axes.spines.top": False, "axes.spines.right": False, "svg.hashsalt": "goby", "svg.fonttype": "none",
-            "font.family": "sans-serif",
-        })
-        for name, (draw, size) in PLOTS.items():
-            figure, axes = pyplot.subplots(figsize=size, layout="constrained")
-            draw(axes, colours)
-            figure.savefig(FOLDER / f"{name}-{style}.svg", metadata={"Date": None})
-            pyplot.close(figure)
-
-
 if __name__ == "__main__":
-    main()
+    save(FOLDER, PLOTS)
