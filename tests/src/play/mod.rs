@@ -1,5 +1,7 @@
 //! Games between two UCI engines over pipes, at fixed nodes: the same whatever else runs.
 
+pub mod adjudication;
+pub mod clocks;
 pub mod game;
 pub mod opening;
 pub mod pair;

@@ -1,6 +1,8 @@
 //! Two games that begin with the same opening, each engine with White once.
 
-use super::game::{self, Adjudication, Allowance, Played};
+use super::adjudication::Adjudication;
+use super::clocks::Allowance;
+use super::game::{self, Played};
 use super::opening::Opening;
 use super::player::Player;
 use cozy_chess::Color;

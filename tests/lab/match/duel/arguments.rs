@@ -1,7 +1,8 @@
 //! The command line.
 
 use goby_tests::arguments::{number, option};
-use goby_tests::play::game::{Adjudication, Allowance};
+use goby_tests::play::adjudication::Adjudication;
+use goby_tests::play::clocks::Allowance;
 use goby_tests::play::player::Recipe;
 use std::path::PathBuf;
 use std::time::Duration;

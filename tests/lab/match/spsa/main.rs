@@ -30,7 +30,8 @@ mod tuner;
 
 use goby_tests::arguments::{number, option, wait_while};
 use goby_tests::play::OPENINGS;
-use goby_tests::play::game::{Adjudication, Allowance};
+use goby_tests::play::adjudication::Adjudication;
+use goby_tests::play::clocks::Allowance;
 use goby_tests::play::opening::{self, Opening};
 use goby_tests::play::pair::{self, COLORS, half_points};
 use goby_tests::play::player::{Player, Recipe};
