@@ -149,7 +149,7 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
         ("--option-b Nonsense=1", "has no option Nonsense"),
         ("--openings /no/such/file", "/no/such/file"),
         ("--sprt 10,0", "ELO0 is not below ELO1"),
-        ("--pairs", "--pairs wants a value"),
+        ("--pairs", "--pairs needs a value"),
         ("--clock 3", "no BASE+INCREMENT: 3"),
         ("--nodes 0", "numbers begin with 1"),
         ("--frobnicate", "unknown: --frobnicate"),

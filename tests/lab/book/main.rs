@@ -56,7 +56,7 @@ fn main() {
     let (mut nodes, mut moves) = (1_000_000, 3_000);
     while let Some(word) = words.next() {
         let value = words.next().and_then(|value| value.parse().ok());
-        let value = value.unwrap_or_else(|| panic!("{word} wants a number"));
+        let value = value.unwrap_or_else(|| panic!("{word} needs a number"));
         match word.as_str() {
             "--nodes" => nodes = value,
             "--moves" => moves = value as usize,

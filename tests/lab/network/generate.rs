@@ -91,7 +91,7 @@ impl Order {
             let value: u64 = words
                 .next()
                 .and_then(|value| value.parse().ok())
-                .unwrap_or_else(|| panic!("{word} wants a number"));
+                .unwrap_or_else(|| panic!("{word} needs a number"));
             match word.as_str() {
                 "--games" => found.games = value,
                 "--nodes" => found.nodes = value,

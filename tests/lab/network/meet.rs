@@ -69,7 +69,7 @@ impl Wanted {
             let value: u64 = words
                 .next()
                 .and_then(|value| value.parse().ok())
-                .unwrap_or_else(|| panic!("{word} wants a number"));
+                .unwrap_or_else(|| panic!("{word} needs a number"));
             match word.as_str() {
                 "--share" => found.share = value as usize,
                 "--depth" => found.depth = value as u32,

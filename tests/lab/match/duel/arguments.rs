@@ -41,7 +41,7 @@ impl Arguments {
         let mut engines = Vec::new();
         let mut words = words;
         while let Some(word) = words.next() {
-            let mut value = || words.next().ok_or_else(|| format!("{word} wants a value"));
+            let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
             match word.as_str() {
                 "--nodes" => found.allowances = [nodes(&value()?)?; 2],
                 "--nodes-a" => found.allowances[0] = nodes(&value()?)?,

@@ -107,7 +107,7 @@ impl Run {
         let mut paths = Vec::new();
         let mut words = words.iter();
         while let Some(word) = words.next() {
-            let mut value = || words.next().ok_or_else(|| format!("{word} wants a value"));
+            let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
             match word.as_str() {
                 "--iterations" => found.schedule.iterations = number(value()?)?,
                 "--pairs" => found.schedule.pairs = number(value()?)?,

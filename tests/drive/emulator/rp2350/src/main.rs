@@ -1,4 +1,4 @@
-//! An RP2350 in the emulator rp2350-emu, as launch.py wants it: its serial line is standard input
+//! An RP2350 in the emulator rp2350-emu, as launch.py uses it: its serial line is standard input
 //! and output.
 //!
 //! ```text
