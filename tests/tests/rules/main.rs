@@ -10,6 +10,7 @@ mod fen;
 mod games;
 mod keys;
 mod notation;
+mod outcomes;
 mod perft;
 mod play_undo;
 mod properties;
