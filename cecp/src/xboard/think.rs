@@ -17,6 +17,8 @@ impl Session<'_> {
         }
         self.count_own_moves();
         self.give_hint(world);
+        // A `ping` may have waited for that.
+        self.state.answer_pings(world);
         #[cfg(feature = "why")]
         let inquiry = self.why_search(now);
         #[cfg(not(feature = "why"))]
