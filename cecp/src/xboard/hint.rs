@@ -2,7 +2,8 @@
 //! [`Situation::guess`](super::state::Situation), however much it says of it.
 
 use super::Session;
-use super::request::NOT_NOW;
+#[cfg(feature = "why")]
+use super::request::THINKING;
 use super::state::{State, Task};
 use crate::driver::{Out, Reply};
 use crate::play::{BAD_VALUE, write_san};
@@ -82,7 +83,8 @@ impl State {
             // It is about another position.
             #[cfg(feature = "why")]
             Some(Task::Why) => self.situation.hint = Some(hint),
-            _ if hint != Hint::Move => return Err(NOT_NOW),
+            #[cfg(feature = "why")]
+            _ if hint != Hint::Move => return Err(THINKING),
             Some(Task::Ponder(expected)) => {
                 let text = if self.is_console() {
                     &expected.san

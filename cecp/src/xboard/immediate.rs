@@ -2,6 +2,8 @@
 //! the search.
 
 use super::command::Command;
+#[cfg(feature = "why")]
+use super::request::THINKING;
 use super::request::{GAME_OVER, NOT_NOW, Request, error};
 use super::state::{Halt, Listener, Mode, Standing, State, View};
 use super::{Session, announce, features, highlight, output};
@@ -62,7 +64,8 @@ impl State {
             }
             Command::Ping => self.ping(request, world)?,
             Command::Uci if CAPABILITIES.uci => return Err(NOT_NOW),
-            Command::Why => return Err(NOT_NOW),
+            #[cfg(feature = "why")]
+            Command::Why => return Err(THINKING),
             Command::Rating => self.set_ratings(request.rest),
             Command::Level
             | Command::SearchTime
@@ -80,6 +83,8 @@ impl State {
             | Command::Resume => {}
             // What this build lacks is not read, and what needs the search or changes the game is
             // obeyed elsewhere.
+            #[cfg(not(feature = "why"))]
+            Command::Why => {}
             Command::Hover | Command::Lift | Command::Uci => {}
             Command::Analyze
             | Command::Black
