@@ -17,8 +17,6 @@ impl Session<'_> {
         }
         self.count_own_moves();
         self.give_hint(world);
-        // A `ping` may have waited for that.
-        self.state.answer_pings(world);
         #[cfg(feature = "why")]
         let inquiry = self.why_search(now);
         #[cfg(not(feature = "why"))]
@@ -27,9 +25,13 @@ impl Session<'_> {
             .or_else(|| self.move_search(now, world))
             .or_else(|| self.analysis(now))
             .or_else(|| self.guess_search(now))
-            .or_else(|| self.ponder_search(now))?;
-        self.hash_use.note();
-        Some(limits)
+            .or_else(|| self.ponder_search(now));
+        // A `ping` may have waited for the hint, or for a move that has taken no search.
+        self.state.answer_pings(world);
+        if limits.is_some() {
+            self.hash_use.note();
+        }
+        limits
     }
 
     /// Whether the last position sent was illegal.
@@ -100,8 +102,6 @@ impl Session<'_> {
             self.begin(Task::Move);
             return Some(limits);
         }
-        // A `ping` must not wait for a search that does not come.
-        self.state.answer_pings(world);
         None
     }
 
