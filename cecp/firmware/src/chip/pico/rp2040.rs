@@ -2,7 +2,6 @@
 //!
 //! Clock: 125 MHz. Source: Raspberry Pi, RP2040 Datasheet, chapters 2.2, 2.3.2, 2.8, 2.14, 2.15,
 //! 4.7.
-#![allow(dead_code, reason = "a board has one of two lines")]
 
 use super::Pll;
 use crate::mmio::Register;
@@ -25,27 +24,14 @@ pub(super) const NAME: &str = if cfg!(feature = "_usb") {
 pub(super) const NODE_MICROS: u32 = 300;
 
 pub(super) const CLOCKS: usize = 0x4000_8000;
-pub(super) const CLK_USB: usize = CLOCKS + 0x54;
 pub(super) const RESETS: usize = 0x4000_C000;
 pub(super) const RESETS_TIMER: u32 = 1 << 21;
-/// IO_BANK0, PADS_BANK0, UART0.
-pub(super) const RESETS_UART: u32 = 1 << 5 | 1 << 8 | 1 << 22;
-pub(super) const RESETS_USB: u32 = 1 << 24;
-pub(super) const IO_BANK0: usize = 0x4001_4000;
-pub(super) const PADS_BANK0: usize = 0x4001_C000;
-/// Whether a reset leaves pads isolated from what drives them.
-pub(super) const ISOLATES_PADS: bool = false;
 pub(super) const XOSC: usize = 0x4002_4000;
-pub(super) const UART0: usize = 0x4003_4000;
 pub(super) const TIMER: usize = 0x4005_4000;
-pub(super) const WATCHDOG: usize = 0x4005_8000;
-pub(super) const INTERRUPT_USB: u8 = 5;
-pub(super) const INTERRUPT_UART0: u8 = 20;
+const WATCHDOG: usize = 0x4005_8000;
 
 /// The PLL of the core: 12 MHz * 125 / 6 / 2 = 125 MHz.
 pub(super) type PllSys = Pll<0x4002_8000, { 1 << 12 }, 125, 6, 2>;
-/// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
-pub(super) type PllUsb = Pll<0x4002_C000, { 1 << 13 }, 100, 5, 5>;
 
 const WATCHDOG_TICK: Register = Register::at(WATCHDOG + 0x2C);
 const TICK_ON: u32 = 1 << 9;
@@ -53,4 +39,32 @@ const TICK_ON: u32 = 1 << 9;
 /// Gives the timer its tick of a microsecond: so many periods of the crystal.
 pub(super) fn start_microseconds(periods: u32) {
     WATCHDOG_TICK.write(periods | TICK_ON);
+}
+
+/// What the line on UART0 takes.
+#[cfg(not(feature = "_usb"))]
+pub(super) mod on_uart {
+    /// IO_BANK0, PADS_BANK0, UART0.
+    pub(crate) const DEVICES: u32 = 1 << 5 | 1 << 8 | 1 << 22;
+    pub(crate) const IO_BANK0: usize = 0x4001_4000;
+    pub(crate) const PADS_BANK0: usize = 0x4001_C000;
+    /// Whether a reset leaves pads isolated from what drives them.
+    pub(crate) const ISOLATES_PADS: bool = false;
+    pub(crate) const UART0: usize = 0x4003_4000;
+    pub(crate) const INTERRUPT: u8 = 20;
+}
+
+/// What the line on the chip's own USB takes.
+#[cfg(feature = "_usb")]
+pub(super) mod on_usb {
+    use super::CLOCKS;
+    use crate::chip::pico::Pll;
+
+    pub(crate) const CLK_USB: usize = CLOCKS + 0x54;
+    pub(crate) const DEVICE: u32 = 1 << 24;
+    pub(crate) const INTERRUPT: u8 = 5;
+    /// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
+    pub(crate) type PllUsb = Pll<0x4002_C000, { 1 << 13 }, 100, 5, 5>;
+    /// The scratch registers of the watchdog.
+    pub(crate) const SCRATCH: usize = super::WATCHDOG + 0xC;
 }

@@ -2,7 +2,6 @@
 //!
 //! Clock: 150 MHz. Source: Raspberry Pi, RP2350 Datasheet, chapters 2.2, 3.2, 5.9, 7.5, 8.1, 8.5,
 //! 8.6, 9.11.
-#![allow(dead_code, reason = "a board has one of two lines")]
 
 use super::Pll;
 use crate::mmio::Register;
@@ -44,28 +43,14 @@ pub(super) const NAME: &str = if cfg!(feature = "_usb") {
 pub(super) const NODE_MICROS: u32 = 100;
 
 pub(super) const CLOCKS: usize = 0x4001_0000;
-pub(super) const CLK_USB: usize = CLOCKS + 0x60;
 pub(super) const RESETS: usize = 0x4002_0000;
 pub(super) const RESETS_TIMER: u32 = 1 << 23;
-/// IO_BANK0, PADS_BANK0, UART0.
-pub(super) const RESETS_UART: u32 = 1 << 6 | 1 << 9 | 1 << 26;
-pub(super) const RESETS_USB: u32 = 1 << 28;
-pub(super) const IO_BANK0: usize = 0x4002_8000;
-pub(super) const PADS_BANK0: usize = 0x4003_8000;
-/// Whether a reset leaves pads isolated from what drives them.
-pub(super) const ISOLATES_PADS: bool = true;
 pub(super) const XOSC: usize = 0x4004_8000;
-pub(super) const UART0: usize = 0x4007_0000;
 /// TIMER0.
 pub(super) const TIMER: usize = 0x400B_0000;
-pub(super) const WATCHDOG: usize = 0x400D_8000;
-pub(super) const INTERRUPT_USB: u8 = 14;
-pub(super) const INTERRUPT_UART0: u8 = 33;
 
 /// The PLL of the core: 12 MHz * 125 / 5 / 2 = 150 MHz.
 pub(super) type PllSys = Pll<0x4005_0000, { 1 << 14 }, 125, 5, 2>;
-/// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
-pub(super) type PllUsb = Pll<0x4005_8000, { 1 << 15 }, 100, 5, 5>;
 
 const TICKS_TIMER0_CTRL: Register = Register::at(0x4010_8018);
 const TICKS_TIMER0_CYCLES: Register = Register::at(0x4010_801C);
@@ -75,4 +60,32 @@ const TICK_ON: u32 = 1;
 pub(super) fn start_microseconds(periods: u32) {
     TICKS_TIMER0_CYCLES.write(periods);
     TICKS_TIMER0_CTRL.write(TICK_ON);
+}
+
+/// What the line on UART0 takes.
+#[cfg(not(feature = "_usb"))]
+pub(super) mod on_uart {
+    /// IO_BANK0, PADS_BANK0, UART0.
+    pub(crate) const DEVICES: u32 = 1 << 6 | 1 << 9 | 1 << 26;
+    pub(crate) const IO_BANK0: usize = 0x4002_8000;
+    pub(crate) const PADS_BANK0: usize = 0x4003_8000;
+    /// Whether a reset leaves pads isolated from what drives them.
+    pub(crate) const ISOLATES_PADS: bool = true;
+    pub(crate) const UART0: usize = 0x4007_0000;
+    pub(crate) const INTERRUPT: u8 = 33;
+}
+
+/// What the line on the chip's own USB takes.
+#[cfg(feature = "_usb")]
+pub(super) mod on_usb {
+    use super::CLOCKS;
+    use crate::chip::pico::Pll;
+
+    pub(crate) const CLK_USB: usize = CLOCKS + 0x60;
+    pub(crate) const DEVICE: u32 = 1 << 28;
+    pub(crate) const INTERRUPT: u8 = 14;
+    /// The PLL of the USB: 12 MHz * 100 / 5 / 5 = 48 MHz.
+    pub(crate) type PllUsb = Pll<0x4005_8000, { 1 << 15 }, 100, 5, 5>;
+    /// The scratch registers of the watchdog.
+    pub(crate) const SCRATCH: usize = 0x400D_800C;
 }

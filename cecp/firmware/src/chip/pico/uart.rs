@@ -4,22 +4,23 @@
 //! Datasheet, chapters 2.19, 4.2; RP2350 Datasheet, chapters 9.4, 9.11, 12.1.
 
 use super::super::{Hardware, Received, pl011::Pl011};
-use super::{MILLIS, TICKS, model};
+use super::model::{self, on_uart};
+use super::{MILLIS, TICKS};
 use crate::mmio::Register;
 use goby::PicoMemory;
 
-const GPIO0_CTRL: Register = Register::at(model::IO_BANK0 + 0x4);
-const GPIO1_CTRL: Register = Register::at(model::IO_BANK0 + 0xC);
+const GPIO0_CTRL: Register = Register::at(on_uart::IO_BANK0 + 0x4);
+const GPIO1_CTRL: Register = Register::at(on_uart::IO_BANK0 + 0xC);
 const FUNCTION_UART: u32 = 2;
-const PADS_GPIO0: Register = Register::at(model::PADS_BANK0 + 0x4);
-const PADS_GPIO1: Register = Register::at(model::PADS_BANK0 + 0x8);
+const PADS_GPIO0: Register = Register::at(on_uart::PADS_BANK0 + 0x4);
+const PADS_GPIO1: Register = Register::at(on_uart::PADS_BANK0 + 0x8);
 /// An input that is pulled up: a line that is not connected reads as idle.
 const PAD_INPUT: u32 = 1 << 6 | 1 << 4 | 1 << 3 | 1 << 1;
 /// An output.
 const PAD_OUTPUT: u32 = 1 << 4 | 1 << 1;
 
 /// The line.
-type Uart0 = Pl011<{ model::UART0 }>;
+type Uart0 = Pl011<{ on_uart::UART0 }>;
 
 /// The chip.
 pub(crate) struct OnUart;
@@ -30,15 +31,15 @@ impl Hardware for OnUart {
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = model::NODE_MICROS;
-    const LINE_INTERRUPT: u8 = model::INTERRUPT_UART0;
+    const LINE_INTERRUPT: u8 = on_uart::INTERRUPT;
     const TICKS: u32 = TICKS;
     const MILLIS: u32 = MILLIS;
 
     fn start() {
-        super::start(model::RESETS_UART);
+        super::start(on_uart::DEVICES);
         GPIO0_CTRL.write(FUNCTION_UART);
         GPIO1_CTRL.write(FUNCTION_UART);
-        if model::ISOLATES_PADS {
+        if on_uart::ISOLATES_PADS {
             PADS_GPIO0.write(PAD_OUTPUT);
         }
         PADS_GPIO1.write(PAD_INPUT);

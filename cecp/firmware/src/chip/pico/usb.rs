@@ -5,18 +5,19 @@
 //! chapters 2.15, 4.7; RP2350 Datasheet, chapters 8.1, 12.9.
 
 use super::super::{Hardware, Received};
-use super::{MILLIS, TICKS, model, serial};
+use super::model::{self, on_usb};
+use super::{MILLIS, TICKS, serial};
 use crate::fault::{FAULTS, Fault};
 use crate::mmio::Register;
 use goby::PicoMemory;
 
-const _: () = assert!(model::PllUsb::HERTZ == 48_000_000);
-const CLK_USB_CTRL: Register = Register::at(model::CLK_USB);
+const _: () = assert!(on_usb::PllUsb::HERTZ == 48_000_000);
+const CLK_USB_CTRL: Register = Register::at(on_usb::CLK_USB);
 /// On, by the clock of the PLL.
 const USB_PLL: u32 = 1 << 11;
 
-const WATCHDOG_SCRATCH_0: Register = Register::at(model::WATCHDOG + 0xC);
-const WATCHDOG_SCRATCH_1: Register = Register::at(model::WATCHDOG + 0x10);
+const WATCHDOG_SCRATCH_0: Register = Register::at(on_usb::SCRATCH);
+const WATCHDOG_SCRATCH_1: Register = Register::at(on_usb::SCRATCH + 0x4);
 /// Says that these registers keep a fault. To it is added which.
 const FAULT: u32 = 0x476F_6200;
 
@@ -29,15 +30,15 @@ impl Hardware for OnUsb {
     const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = model::NODE_MICROS;
-    const LINE_INTERRUPT: u8 = model::INTERRUPT_USB;
+    const LINE_INTERRUPT: u8 = on_usb::INTERRUPT;
     const TICKS: u32 = TICKS;
     const MILLIS: u32 = MILLIS;
 
     fn start() {
         super::start(0);
-        model::PllUsb::start();
+        on_usb::PllUsb::start();
         CLK_USB_CTRL.write(USB_PLL);
-        super::restart(model::RESETS_USB);
+        super::restart(on_usb::DEVICE);
         serial::start();
     }
 
