@@ -173,7 +173,7 @@ macro_rules! commands {
             }
 
             fn find(text: &str, is_same: impl Fn(&str, &str) -> bool) -> Self {
-                let word = text.split_once(' ').map_or(text, |(word, _)| word);
+                let (word, _) = $crate::text::first_word(text);
                 if word.is_empty() || word.starts_with('#') {
                     return Self::Nothing;
                 }

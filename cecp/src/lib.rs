@@ -130,6 +130,7 @@ mod pgn;
 mod play;
 pub mod profile;
 pub mod sensors;
+mod text;
 #[cfg(feature = "uci")]
 pub mod uci;
 #[cfg(feature = "why")]

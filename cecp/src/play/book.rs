@@ -5,17 +5,18 @@
 
 use super::notation::read_move;
 use crate::profile::CAPABILITIES;
+use crate::text::split_once;
 use goby_core::board::Board;
 use goby_core::types::Move;
 
 /// Separates the lines.
-const SEPARATOR: char = ';';
+const SEPARATOR: u8 = b';';
 
 /// The lines. (The library's splitting into parts keeps a check that may panic.)
 fn lines(openings: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(openings);
     core::iter::from_fn(move || {
-        let (line, others) = match rest?.split_once(SEPARATOR) {
+        let (line, others) = match split_once(rest?, SEPARATOR) {
             Some((line, others)) => (line, Some(others)),
             None => (rest?, None),
         };

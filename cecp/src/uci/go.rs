@@ -6,6 +6,7 @@ use super::{Uci, info};
 use crate::driver::{Out, World};
 use crate::perft::perft;
 use crate::play::{Timing, count_but, integer, natural, number_moves, read_move};
+use crate::text::split_once;
 use goby_core::board::Board;
 use goby_core::search::RootSet;
 use goby_core::time::{Instant, Millis, TimeControl};
@@ -237,7 +238,7 @@ impl Question {
 /// A number that bounds the thinking: what lies below zero, as the time of a clock that has run
 /// out, is zero, and a fraction is cut off.
 fn quantity(text: &str) -> Option<u32> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let (whole, fraction) = split_once(text, b'.').unwrap_or((text, "0"));
     natural(fraction)?;
     integer(whole)
         .filter(|&number| number < 0)

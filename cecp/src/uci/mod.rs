@@ -193,10 +193,8 @@ impl Protocol for Uci<'_, '_> {
 /// The first word of a line, and the rest.
 fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim_ascii();
-    match text.split_once(' ') {
-        Some((word, rest)) => (word, rest.trim_ascii_start()),
-        None => (text, ""),
-    }
+    let (word, rest) = crate::text::first_word(text);
+    (word, rest.trim_ascii_start())
 }
 
 /// What stands before a word and, where the word is there, behind it. (The library's search for

@@ -11,6 +11,7 @@ use crate::command::help;
 use crate::driver::{Out, Reply, World};
 use crate::play::{BAD_VALUE, DrawWish, integer, natural};
 use crate::profile::CAPABILITIES;
+use crate::text::first_word;
 use goby_core::search::Control;
 
 impl State {
@@ -118,7 +119,7 @@ impl State {
     pub(super) fn refuse(&self, request: &Request<'_>, fault: &str, out: &mut dyn Out) {
         error(out, fault, request.line);
         if self.is_console() && fault == BAD_VALUE {
-            let (word, _) = request.line.split_once(' ').unwrap_or((request.line, ""));
+            let (word, _) = first_word(request.line);
             help(Command::ROWS.iter(), word, out);
         }
     }

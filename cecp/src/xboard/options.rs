@@ -6,6 +6,7 @@ use super::{Session, console};
 use crate::driver::{Out, Reply, World};
 use crate::play::{BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, Player, SettingKind};
 use crate::profile::CAPABILITIES;
+use crate::text::split_once;
 use goby_core::hash::Slot;
 
 /// Announces all options with their present values.
@@ -68,7 +69,7 @@ impl Session<'_> {
         world: &mut dyn World,
     ) -> Result<(), &'static str> {
         let by_hand = CAPABILITIES.words && self.state.is_console();
-        let (name, value) = match text.split_once('=') {
+        let (name, value) = match split_once(text, b'=') {
             _ if by_hand => console::split_option(text),
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
             None => (text, None),

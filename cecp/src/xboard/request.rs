@@ -3,6 +3,7 @@
 use super::command::Command;
 use crate::driver::{InputLine, Out, Reply, clip};
 use crate::profile::CAPABILITIES;
+use crate::text::first_word;
 
 /// A command that has no meaning in the present state.
 pub(super) const NOT_NOW: &str = "command not legal now";
@@ -34,9 +35,7 @@ impl<'l> Request<'l> {
         Self {
             command: Command::of(line),
             line,
-            rest: line
-                .split_once(' ')
-                .map_or("", |(_, rest)| rest.trim_ascii()),
+            rest: first_word(line).1.trim_ascii(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Spans of time in commands: strict where the protocol is, lenient where it asks for leniency.
 
 use crate::play::natural;
+use crate::text::split_once;
 use goby_core::time::Millis;
 
 /// A second and a minute, in milliseconds.
@@ -14,7 +15,7 @@ pub(super) fn seconds(text: &str) -> Option<Millis> {
 
 /// A session's time: minutes (`5`), or minutes and seconds (`0:30`); what follows is ignored.
 pub(super) fn base_time(text: &str) -> Option<Millis> {
-    match text.split_once(':') {
+    match split_once(text, b':') {
         Some((minutes, rest)) => Some(cut(
             u64::from(natural(minutes)?) * u64::from(MINUTE) + decimal(rest, SECOND)?
         )),

@@ -16,6 +16,7 @@ mod verdict;
 use super::Player;
 use crate::driver::{Files, Kept, Reply};
 use crate::profile::CAPABILITIES;
+use crate::text::first_word;
 pub(super) use estimate::Estimate;
 use goby_core::board::Board;
 use goby_core::game::Outcome;
@@ -52,7 +53,7 @@ impl End {
 
     /// How the game ends of which CECP's `result` says `text`.
     pub(crate) fn read(text: &str) -> Self {
-        let (result, _) = text.split_once(' ').unwrap_or((text, ""));
+        let (result, _) = first_word(text);
         match result {
             "1-0" => Self::Won(Color::White),
             "0-1" => Self::Won(Color::Black),

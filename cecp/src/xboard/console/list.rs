@@ -10,6 +10,7 @@ use crate::play::{
     BOOK, CLEAR_HASH, Declaration, OPENINGS, SettingKind, arrival, chosen, write_san,
 };
 use crate::profile::CAPABILITIES;
+use crate::text::first_word;
 use crate::xboard::command::Command;
 use crate::xboard::request::error;
 use goby_core::types::{Move, Piece, Square};
@@ -37,7 +38,7 @@ pub(super) fn help(word: &str, out: &mut dyn Out) {
 /// Says that a line is no command, and which one may be meant.
 pub(in crate::xboard) fn unknown(line: &str, out: &mut dyn Out) {
     error(out, "unknown command", line);
-    let (typed, _) = line.split_once(' ').unwrap_or((line, ""));
+    let (typed, _) = first_word(line);
     let mut words = command::words_of_people(rows());
     suggest(command::nearest(&mut words, typed), out);
 }
@@ -53,7 +54,7 @@ pub(super) fn suggest(meant: Option<&str>, out: &mut dyn Out) -> bool {
 
 /// Writes how a command of people is written.
 pub(super) fn form(line: &str, out: &mut dyn Out) {
-    let (word, _) = line.split_once(' ').unwrap_or((line, ""));
+    let (word, _) = first_word(line);
     command::help(rows(), word, out);
 }
 

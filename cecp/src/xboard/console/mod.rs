@@ -20,6 +20,7 @@ use crate::NAME;
 use crate::driver::{Out, Reply, World, clip};
 use crate::play::{BAD_VALUE, Options};
 use crate::profile::CAPABILITIES;
+use crate::text::first_word;
 pub(super) use analysis::row;
 use goby_core::board::Board;
 use goby_core::time::{Clock, Millis, TimeControl};
@@ -75,7 +76,7 @@ impl Session<'_> {
             return false;
         }
         let line = read::without_arrows(line);
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (word, rest) = first_word(line);
         if !self.state.is_console() {
             // No interface asks for these.
             let asks = matches!(word, "help" | "echo");
