@@ -48,7 +48,9 @@ impl Inquiry {
         let scene = &self.scene;
         if step == HintStep::Piece {
             let fact = Fact::new(Kind::LookAt).with(scene.piece, scene.from);
-            return [fact].into_iter().collect();
+            let mut facts = Facts::new();
+            add(&mut facts, Some(fact));
+            return facts;
         }
         let mut facts = self.facts();
         let names_it = |fact: &Fact| {

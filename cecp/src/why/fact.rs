@@ -131,19 +131,23 @@ impl Fact {
     pub(super) fn shown_by(mut self, start: Start, moves: &[Move]) -> Self {
         self.start = start;
         let [first, _] = &mut self.lines;
-        *first = line(moves);
+        *first = line(moves.iter().copied());
         self
     }
 
     /// The same with another line.
     pub(super) fn and_by(mut self, moves: &[Move]) -> Self {
         let [_, second] = &mut self.lines;
-        *second = line(moves);
+        *second = line(moves.iter().copied());
         self
     }
 }
 
-/// The moves as far as there is room.
-pub(super) fn line(moves: &[Move]) -> Line {
-    moves.iter().copied().take(LONGEST_LINE).collect()
+/// The moves as far as there is room. (`collect` would panic beyond it, and no chip's image may.)
+pub(super) fn line(moves: impl IntoIterator<Item = Move>) -> Line {
+    let mut line = Line::new();
+    for mv in moves {
+        let _ = line.try_push(mv);
+    }
+    line
 }

@@ -27,7 +27,7 @@ fn refuted_replies(board: &Board) -> Option<Line> {
         let mate = mate_in_one(&after)?;
         shown.get_or_insert([reply, mate]);
     }
-    shown.map(|moves| line(&moves))
+    shown.map(line)
 }
 
 /// The line of a mate in two by the side to move, if there is one.
@@ -36,7 +36,7 @@ fn mate_in_two(board: &Board) -> Option<Line> {
         let mut after = board.clone();
         after.play(mv);
         let rest = refuted_replies(&after)?;
-        Some(core::iter::once(mv).chain(rest).collect())
+        Some(line(core::iter::once(mv).chain(rest)))
     })
 }
 
@@ -64,7 +64,7 @@ impl Scene {
     /// Whether the move mates with the next one, whatever is replied.
     pub(super) fn mates_in_two(&self) -> Option<Fact> {
         let rest = refuted_replies(&self.after)?;
-        let moves: Line = core::iter::once(self.mv).chain(rest).collect();
+        let moves = line(core::iter::once(self.mv).chain(rest));
         Some(Fact::new(Kind::MatesInTwo).shown_by(Start::Before, &moves))
     }
 

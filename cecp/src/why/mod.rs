@@ -205,7 +205,7 @@ impl Inquiry {
         let found = Searched {
             score,
             depth: depth.0,
-            line: line(iteration.line),
+            line: line(iteration.line.iter().copied()),
         };
         if self.stage == Stage::Alone {
             self.alone = Some(found);
@@ -216,8 +216,7 @@ impl Inquiry {
         let _ = self.coming.try_push(found);
         let count = self.board().count_legal() as usize;
         if self.coming.len() == LINES.min(count) {
-            self.best = self.coming.clone();
-            rank(&mut self.best);
+            self.best = ranked(&self.coming);
         }
     }
 
@@ -229,11 +228,9 @@ impl Inquiry {
     /// Goes on after a search, which has ended.
     pub(crate) fn advance(&mut self, report: &Report) {
         if self.stage == Stage::Best {
-            let mut deepest = self.coming.clone();
-            rank(&mut deepest);
-            let choice = deepest
-                .first()
-                .filter(|found| found.depth >= report.depth.0);
+            // Of equal ones the first.
+            let deepest = self.coming.iter().rev().max_by_key(|found| found.score);
+            let choice = deepest.filter(|found| found.depth >= report.depth.0);
             self.choice = choice.and_then(Searched::mv).or(report.best);
         }
         let is_found = self.best.iter().any(|found| self.is_asked(found));
@@ -273,15 +270,20 @@ impl Inquiry {
     }
 }
 
-/// Puts lines into order, the best first: each is searched without the moves of those before it,
-/// and a later one may turn out better.
-fn rank(lines: &mut [Searched]) {
-    for end in 1..lines.len() {
+/// The lines in order, the best first: each is searched without the moves of those before it, and
+/// a later one may turn out better.
+fn ranked(lines: &[Searched]) -> ArrayVec<Searched, LINES> {
+    let mut ranked = ArrayVec::new();
+    for line in lines {
+        let _ = ranked.try_push(line.clone());
+    }
+    for end in 1..ranked.len() {
         for place in (1..=end).rev() {
-            match lines.get_mut(place - 1..=place) {
+            match ranked.get_mut(place - 1..=place) {
                 Some([before, line]) if before.score < line.score => core::mem::swap(before, line),
                 _ => break,
             }
         }
     }
+    ranked
 }

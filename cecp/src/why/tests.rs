@@ -53,7 +53,7 @@ fn found(inquiry: &Inquiry, lines: &[(i32, &str)]) -> ArrayVec<Searched, LINES> 
         Searched {
             score: Score(score),
             depth: 12,
-            line: line(&moves),
+            line: line(moves),
         }
     });
     found.collect()

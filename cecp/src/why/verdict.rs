@@ -1,6 +1,6 @@
 //! What searches with and without the move say of it.
 
-use super::fact::{Fact, Kind, Line, Start};
+use super::fact::{Fact, Kind, Line, Start, line};
 use super::material::{Loss, loss};
 use super::scene::Scene;
 use goby_core::types::{Bitboard, Move, Piece, Score, Square};
@@ -21,12 +21,23 @@ const LEAST_PIECES: u32 = 12;
 const LEAST_DEPTH: i32 = 7;
 
 /// What a search has found of a move.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Searched {
     pub(super) score: Score,
     pub(super) depth: i32,
     /// The move, and what follows.
     pub(super) line: Line,
+}
+
+impl Clone for Searched {
+    /// The same again; what is derived would have a panic path of `ArrayVec`, and no chip's image
+    /// may.
+    fn clone(&self) -> Self {
+        Self {
+            line: line(self.line.iter().copied()),
+            ..*self
+        }
+    }
 }
 
 impl Searched {

@@ -5,6 +5,7 @@ use super::fact::{Fact, Start};
 use super::scene::Scene;
 use crate::driver::{Out, Reply};
 use crate::play::write_san;
+use crate::text::split_once;
 use goby_core::board::Board;
 use goby_core::types::{Move, Piece};
 
@@ -16,11 +17,11 @@ pub(super) fn sentence(fact: &Fact, scene: &Scene, out: &mut dyn Out) {
 /// Writes a sentence with its gaps filled.
 fn fill(template: &str, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     let mut rest = template;
-    while let Some((text, behind)) = rest.split_once('{') {
+    while let Some((text, behind)) = split_once(rest, b'{') {
         out.text(text);
-        let (gap, behind) = behind.split_once('}').unwrap_or((behind, ""));
+        let (gap, behind) = split_once(behind, b'}').unwrap_or((behind, ""));
         rest = behind;
-        let (what, number) = gap.split_once(' ').unwrap_or((gap, "0"));
+        let (what, number) = split_once(gap, b' ').unwrap_or((gap, "0"));
         let place = usize::from(number == "1");
         fill_gap(what, place, fact, scene, out);
     }
