@@ -11,7 +11,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// What the firmware cannot do, by the names that transcripts use.
-const ABSENT: [&str; 11] = [
+const ABSENT: [&str; 10] = [
     "books",
     "chess960",
     "cores",
@@ -22,7 +22,6 @@ const ABSENT: [&str; 11] = [
     "terminal",
     "text_options",
     "uci",
-    "why",
 ];
 
 /// The boards that can play below their strength.
@@ -46,8 +45,8 @@ const WITH_PERSON: [&str; 6] = [
     "rp2350",
 ];
 
-/// The boards that answer it in words about all that the board shows.
-const WITH_WORDS: [&str; 2] = ["rp2040", "rp2350"];
+/// The boards that answer it in words about all that the board shows, and about moves.
+const WITH_WORDS: [&str; 3] = ["rp2040", "rp2040-usb", "rp2350"];
 
 /// The board's place among those that are emulated, and how many they are.
 fn place(board: Board) -> (usize, usize) {
@@ -70,7 +69,7 @@ pub(crate) fn keeps_to_every_transcript(board: Board) {
         needs.all(|need| match need.as_str() {
             "levels" => WITH_LEVELS.contains(&board.name),
             "console" | "own_book" | "san" => WITH_PERSON.contains(&board.name),
-            "words" => WITH_WORDS.contains(&board.name),
+            "why" | "words" => WITH_WORDS.contains(&board.name),
             need => !ABSENT.contains(&need),
         })
     };
