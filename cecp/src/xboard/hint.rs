@@ -2,7 +2,6 @@
 //! [`Situation::guess`](super::state::Situation), however much it says of it.
 
 use super::Session;
-#[cfg(feature = "why")]
 use super::request::THINKING;
 use super::state::{State, Task};
 use crate::driver::{Out, Reply};
@@ -83,7 +82,6 @@ impl State {
             // It is about another position.
             #[cfg(feature = "why")]
             Some(Task::Why) => self.situation.hint = Some(hint),
-            #[cfg(feature = "why")]
             _ if hint != Hint::Move => return Err(THINKING),
             Some(Task::Ponder(expected)) => {
                 let text = if self.is_console() {

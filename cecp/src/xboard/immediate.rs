@@ -2,9 +2,7 @@
 //! the search.
 
 use super::command::Command;
-#[cfg(feature = "why")]
-use super::request::THINKING;
-use super::request::{GAME_OVER, NOT_NOW, Request, error};
+use super::request::{GAME_OVER, NOT_NOW, Request, THINKING, error};
 use super::state::{Halt, Listener, Mode, Standing, State, View};
 use super::{Session, announce, features, highlight, output};
 use crate::command::help;
@@ -65,8 +63,7 @@ impl State {
             }
             Command::Ping => self.ping(request, world)?,
             Command::Uci if CAPABILITIES.uci => return Err(NOT_NOW),
-            #[cfg(feature = "why")]
-            Command::Why => return Err(THINKING),
+            Command::Why if CAPABILITIES.why => return Err(THINKING),
             Command::Rating => self.set_ratings(request.rest),
             Command::Level
             | Command::SearchTime
@@ -84,9 +81,7 @@ impl State {
             | Command::Resume => {}
             // What this build lacks is not read, and what needs the search or changes the game is
             // obeyed elsewhere.
-            #[cfg(not(feature = "why"))]
-            Command::Why => {}
-            Command::Hover | Command::Lift | Command::Uci => {}
+            Command::Hover | Command::Lift | Command::Uci | Command::Why => {}
             Command::Analyze
             | Command::Black
             | Command::Cores

@@ -8,7 +8,6 @@ use crate::text::first_word;
 /// A command that has no meaning in the present state.
 pub(super) const NOT_NOW: &str = "command not legal now";
 /// A command that takes a search of its own while one for a move runs.
-#[cfg(feature = "why")]
 pub(super) const THINKING: &str = "not while Goby thinks";
 /// What is wrong with a word that gives up or agrees when there is nothing left to play for.
 pub(super) const GAME_OVER: &str = "the game is over";
