@@ -88,18 +88,18 @@ impl Bytes {
         }
     }
 
-    /// These, or what is committed for `label` when no more than the layout is between them.
-    fn settled(self, label: &str) -> Self {
-        let committed = Self::committed(&TABLE.committed(), label);
+    /// These, or what `table` says of `label` when no more than the layout is between them.
+    fn settled(self, table: &str, label: &str) -> Self {
         let is_layout = |other: &Self| {
             let Self { flash, ram } = self.beyond(*other);
             flash.abs() <= LAYOUT && ram == 0
         };
+        let committed = Self::read(table, label);
         committed.filter(is_layout).unwrap_or(self)
     }
 
-    /// What the line of `label` in the table says.
-    fn committed(table: &str, label: &str) -> Option<Self> {
+    /// What the line of `label` in a table says.
+    fn read(table: &str, label: &str) -> Option<Self> {
         let mut figures = (table.lines())
             .find_map(|line| line.strip_prefix(label)?.strip_prefix(' '))?
             .split_whitespace()
@@ -118,10 +118,10 @@ struct Group {
 }
 
 impl Group {
-    /// Keeps what is committed where only the layout has changed.
-    fn settle(&mut self) {
+    /// Keeps what a table says where only the layout has changed.
+    fn settle(&mut self, table: &str) {
         for (name, bytes) in &mut self.rows {
-            *bytes = bytes.settled(&format!("{}{name}", self.change));
+            *bytes = bytes.settled(table, &format!("{}{name}", self.change));
         }
     }
 }
@@ -175,12 +175,15 @@ pub(crate) fn keep(is_check: bool, sampled: Rows) -> bool {
     ];
     let compiler = compiler();
     let is_gone = are_gone(&groups[0].rows);
-    if is_check && !TABLE.committed().contains(&compiler) {
+    let committed = TABLE.committed();
+    if is_check && !committed.contains(&compiler) {
         println!("the ledger is not compared: it is not by this compiler, {compiler}");
         return is_gone;
     }
-    let all = all.settled(SHIPPED);
-    groups.iter_mut().for_each(Group::settle);
+    let all = all.settled(&committed, SHIPPED);
+    for group in &mut groups {
+        group.settle(&committed);
+    }
     let table = table(&board, &compiler, all, &groups, &knobs);
     if sampled.is_sample() {
         return is_gone & TABLE.holds(&table);
@@ -279,4 +282,31 @@ fn short(board: &Board, groups: &[Group], knobs: &[(String, usize)]) -> String {
         knobs.collect::<Vec<_>>().join(", ")
     );
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = "with san        +968    +552\nwith san-and-more  +1    +2\n";
+
+    #[test]
+    fn a_line_is_found_by_its_whole_label() {
+        let (flash, ram) = (968, 552);
+        assert!(Bytes::read(TABLE, "with san") == Some(Bytes { flash, ram }));
+        assert!(Bytes::read(TABLE, "with s").is_none());
+        assert!(Bytes::read(TABLE, "with books").is_none());
+    }
+
+    #[test]
+    fn no_more_than_the_layout_is_forgiven() {
+        let settled = |flash, ram| {
+            let Bytes { flash, ram } = Bytes { flash, ram }.settled(TABLE, "with san");
+            (flash, ram)
+        };
+        assert_eq!(settled(968 + LAYOUT, 552), (968, 552));
+        assert_eq!(settled(968 - LAYOUT, 552), (968, 552));
+        assert_eq!(settled(968 + LAYOUT + 1, 552), (969 + LAYOUT, 552));
+        assert_eq!(settled(968, 553), (968, 553));
+    }
 }
