@@ -211,7 +211,8 @@ pub const BOARD: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// 256 KiB of RAM in all: RP2040, as on the Raspberry Pi Pico.
+/// 256 KiB of RAM in all, and a little more where the line is a USB: RP2040, as on the Raspberry Pi
+/// Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
     hash_slots: 20_480,
