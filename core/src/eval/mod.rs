@@ -12,10 +12,16 @@
 mod cache;
 mod endings;
 mod evaluator;
-#[cfg_attr(feature = "network", allow(dead_code, unreachable_pub))]
+#[cfg_attr(
+    feature = "network",
+    allow(dead_code, unreachable_pub, reason = "another one is chosen")
+)]
 mod hand;
 mod material;
-#[cfg_attr(not(feature = "network"), allow(dead_code, unused_imports))]
+#[cfg_attr(
+    not(feature = "network"),
+    allow(dead_code, unused_imports, reason = "another one is chosen")
+)]
 pub mod network;
 #[cfg(test)]
 mod tests;
