@@ -1,0 +1,166 @@
+//! Scores: of the table, of a draw at hand, and what is remembered of a node.
+
+use super::{MATE, MATED, candidate, decide, node, reply};
+use crate::hash::Bound;
+use crate::search::tests::worker::{MIDDLE_GAME, above, entry, with_today};
+use crate::search::today::frame::After;
+use crate::search::today::moves::Best;
+use crate::search::today::node::{Node, Reply};
+use crate::search::today::technique::mate_holds::MateHolds;
+use crate::search::today::technique::table_score::TableScore;
+use crate::search::today::technique::upcoming_repetition::UpcomingRepetition;
+use crate::search::today::technique::{Estimate, Rule};
+use crate::search::window::Window;
+use crate::types::{Move, Score};
+
+#[test]
+fn a_mate_holds_at_any_depth_on_its_side_of_the_bound() {
+    for (score, bound, holds) in [
+        (MATE, Bound::Lower, true),
+        (MATE, Bound::Exact, true),
+        (MATE, Bound::Upper, false),
+        (MATED, Bound::Upper, true),
+        (MATED, Bound::Exact, true),
+        (MATED, Bound::Lower, false),
+        (Score(900), Bound::Lower, false),
+    ] {
+        assert_eq!(
+            decide(MateHolds, entry(score, 1, bound)),
+            holds,
+            "{score:?} {bound:?}"
+        );
+    }
+}
+
+#[test]
+fn the_tables_score_replaces_the_evaluation_where_its_bound_says_more() {
+    for (score, bound, better) in [
+        (50, Bound::Exact, true),
+        (-50, Bound::Exact, true),
+        (50, Bound::Lower, true),
+        (-50, Bound::Lower, false),
+        (50, Bound::Upper, false),
+        (-50, Bound::Upper, true),
+    ] {
+        let here = Node {
+            entry: Some(entry(Score(score), 1, bound)),
+            ..node(0, 5, 0)
+        };
+        let expected = better.then_some(Score(score));
+        assert_eq!(decide(TableScore, &here), Estimate(expected));
+    }
+    let mate = Node {
+        entry: Some(entry(MATE, 1, Bound::Exact)),
+        ..node(0, 5, 0)
+    };
+    assert_eq!(decide(TableScore, &mate), Estimate(None));
+}
+
+#[test]
+fn a_repetition_at_hand_is_a_draw_at_least() {
+    let acts = |moves: &[&str], alpha| {
+        with_today(MIDDLE_GAME, |worker| {
+            for (ply, uci) in moves.iter().enumerate() {
+                let mv: Move = worker.context.board.parse_move(uci).unwrap();
+                worker.play(mv, ply);
+            }
+            let here = Node {
+                ply: moves.len() as u16,
+                ..node(alpha, 5, 0)
+            };
+            UpcomingRepetition.decide(worker, (&here, Score::DRAW))
+        })
+    };
+    // The knight can go back to where the opponent's has already gone.
+    assert!(acts(&["f3e1", "f6e8", "e1f3"], -50));
+    assert!(!acts(&["f3e1", "f6e8", "e1f3"], 0));
+    assert!(!acts(&["f3e1", "f6e8", "e1d3"], -50));
+}
+
+#[test]
+fn a_bound_decides_the_window_that_it_lies_beyond() {
+    let here = node(100, 5, 0);
+    for (score, bound, decides) in [
+        (100, Bound::Exact, true),
+        (101, Bound::Lower, true),
+        (100, Bound::Lower, false),
+        (100, Bound::Upper, true),
+        (101, Bound::Upper, false),
+    ] {
+        let entry = entry(Score(score), 5, bound);
+        assert_eq!(here.is_decided_by(entry), decides, "{bound:?} {score}");
+    }
+}
+
+#[test]
+fn no_evaluation_is_remembered_of_a_position_in_check() {
+    let (checked, quiet) = (
+        "4r1k1/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1",
+        "3r2k1/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1",
+    );
+    for (fen, is_known) in [(checked, false), (quiet, true)] {
+        with_today(fen, |worker| {
+            worker.search_node(reply(above(0), 2, 1));
+            assert_eq!(worker.plies[1].frame.eval().is_some(), is_known, "{fen}");
+            let record = worker.recall(1).expect("a record");
+            let is_kept = is_known && cfg!(feature = "wide-slots");
+            assert_eq!(record.eval.is_some(), is_kept, "{fen}");
+        });
+    }
+}
+
+#[test]
+fn corrections_do_not_learn_from_mates() {
+    // A rook mates on the back rank, or it does not.
+    for (fen, learns) in [
+        ("6k1/1n3ppp/8/8/4n3/8/1N3PPP/R1N3K1 w - - 0 1", false),
+        ("6k1/1n3pp1/7p/8/4n3/8/1N3PPP/R1N3K1 w - - 0 1", true),
+    ] {
+        with_today(fen, |worker| {
+            let open = Reply {
+                is_pv: true,
+                ..reply(Window::FULL, 3, 0)
+            };
+            let score = worker.search_node(open);
+            assert_eq!(score.is_mate(), !learns, "{fen}");
+            let raw = worker.evaluate_raw();
+            let (corrected, _) = worker.correct(raw, After::NONE);
+            if !learns {
+                assert_eq!(corrected, raw, "{fen}");
+            }
+        });
+    }
+}
+
+#[test]
+fn corrections_follow_what_the_search_found() {
+    for error in [-60, 60] {
+        with_today(MIDDLE_GAME, |worker| {
+            let raw = worker.evaluate_raw();
+            assert!(
+                (30..60).contains(&raw.0),
+                "{raw:?}: it must not hide the sign"
+            );
+            let best = Best {
+                score: raw + Score(error),
+                mv: (error > 0).then(|| candidate(worker, "b2b3", 1).mv),
+            };
+            worker.finish(&mut node(raw.0, 8, raw.0), best, &[]);
+            let (corrected, _) = worker.correct(raw, After::NONE);
+            assert_eq!((corrected - raw).0.signum(), error.signum());
+        });
+    }
+}
+
+#[test]
+fn the_only_evasion_is_searched_even_if_it_loses_material() {
+    // The queen must go between and is taken, which is no mate.
+    let fen = "6k1/5ppp/Q7/8/8/8/5PPP/4r1K1 w - - 0 1";
+    with_today(fen, |worker| {
+        assert_eq!(worker.context.board.legal_moves().len(), 1);
+        for alpha in [-2_000, -100, 0, 500] {
+            let score = worker.quiesce_node(reply(above(alpha), 0, 0));
+            assert!(!score.is_mate(), "{alpha}: {score:?}");
+        }
+    });
+}
