@@ -1,0 +1,91 @@
+//! Both null moves, and late-move reductions.
+
+use super::{MIDDLE_GAME, POSITIONS, judged, node, of, with};
+use crate::board::Board;
+use crate::search::sources::node::Node;
+use crate::search::sources::{Technique as T, null_move};
+use crate::search::window::Window;
+use crate::types::Score;
+
+#[test]
+fn micro_max_passes_after_a_null_move_and_in_open_windows_but_not_in_check() {
+    let passes = |fen, switches, node: Node| {
+        with(fen, switches, |worker| {
+            worker.passes(&Node {
+                in_check: worker.context.board.in_check(),
+                ..node
+            })
+        })
+    };
+    let open = Node {
+        window: Window::FULL,
+        ..node(0, 4)
+    };
+    let after_null = Node {
+        last: None,
+        ..node(0, 4)
+    };
+    let on_line = Node {
+        on_line: true,
+        ..node(0, 4)
+    };
+    let (micro_max, mediocre) = (of(&[T::NullMove]), of(&[T::NullMoveOfMediocre]));
+    for node in [open, after_null, on_line] {
+        assert!(passes(MIDDLE_GAME, micro_max, node));
+    }
+    assert!(passes(MIDDLE_GAME, mediocre, open));
+    assert!(!passes(MIDDLE_GAME, mediocre, after_null));
+    assert!(!passes(MIDDLE_GAME, mediocre, on_line));
+    let in_check = "4k3/8/8/8/8/8/4r3/4K2Q w - - 0 1";
+    for switches in [micro_max, mediocre] {
+        assert!(!passes(in_check, switches, open));
+        assert!(!passes(
+            MIDDLE_GAME,
+            switches.without(T::NullMove).without(T::NullMoveOfMediocre),
+            open
+        ));
+    }
+    // Mediocre "happily plays null-moves even in the endings".
+    let pawns = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
+    assert!(!passes(pawns, micro_max, open) && passes(pawns, mediocre, open));
+}
+
+#[test]
+fn micro_max_passes_until_more_than_35_of_40_units_are_missing() {
+    let missing = |fen| null_move::missing(&Board::from_fen(fen).unwrap());
+    assert_eq!(
+        missing("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        0
+    );
+    assert_eq!(missing("2n1k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"), 35);
+    assert_eq!(missing("2n1k3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"), 36);
+    let may = |fen| with(fen, of(&[T::NullMove]), |worker| worker.passing_is_free());
+    assert!(may("2n1k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"));
+    assert!(!may("2n1k3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"));
+}
+
+#[test]
+fn a_null_move_cuts_where_nothing_is_threatened() {
+    with(MIDDLE_GAME, of(&[T::Quiescence, T::NullMove]), |worker| {
+        let far_below = judged(worker, -700, 1);
+        let score = worker.null_move_score(&far_below);
+        assert!(score.is_some_and(|score| score > Score(-700)));
+        let above = judged(worker, 700, 1);
+        assert_eq!(worker.null_move_score(&above), None);
+        let count = worker.observer.counts.of(T::NullMove);
+        assert_eq!((count.probes, count.hits, count.researches), (2, 1, 1));
+    });
+}
+
+#[test]
+fn reductions_spare_the_first_captures_pawns_and_shallow_depths() {
+    let reduces = |text: &str, depth, is_first| {
+        with(POSITIONS[1], of(&[T::LateMoveReduction]), |worker| {
+            let mv = worker.context.board.parse_move(text).unwrap();
+            worker.reduces(&node(0, depth), mv, is_first)
+        })
+    };
+    assert!(reduces("c3d1", 5, false) && reduces("c3d1", 9, false));
+    assert!(!reduces("c3d1", 4, false) && !reduces("c3d1", 5, true));
+    assert!(!reduces("e5g6", 5, false) && !reduces("a2a3", 5, false));
+}

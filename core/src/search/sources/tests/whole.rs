@@ -1,0 +1,100 @@
+//! Whole searches: mates, draws, and what must change no score.
+
+use super::{MIDDLE_GAME, POSITIONS, full, limits, of, think};
+use crate::board::Board;
+use crate::game::Game;
+use crate::search::sources::{Recipe, Switches, Technique as T};
+use crate::search::tests::{Bench, Silent};
+use crate::search::{Limits, Search, Sizes};
+use crate::types::{Move, Score};
+
+#[test]
+fn mates_are_found_at_their_length() {
+    for (fen, moves, depth) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, 3),
+        ("k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 2, 5),
+        ("8/8/8/8/8/5k2/7q/5K2 b - - 0 1", 1, 3),
+    ] {
+        let report = think(fen, Switches::MICRO_MAX, depth);
+        assert_eq!(report.score.mate_in_moves(), Some(moves), "{fen}");
+    }
+}
+
+#[test]
+fn stalemate_is_a_draw_and_mate_a_loss() {
+    let score = |fen| full(fen, Switches::MICRO_MAX, 2).0;
+    assert_eq!(score("k7/2Q5/8/8/8/8/8/6K1 b - - 0 1"), Score::DRAW);
+    let mated = score("k1R5/8/1K6/8/8/8/8/8 b - - 0 1");
+    assert_eq!(mated, Score::mated_in(0));
+}
+
+#[test]
+fn what_only_orders_or_iterates_changes_no_score() {
+    for fen in POSITIONS {
+        let bare = of(&[T::Quiescence]);
+        let ordered = bare.with(T::BestMoveFirst).with(T::InternalDeepening);
+        for depth in 1..=3 {
+            let (score, _) = full(fen, bare, depth);
+            assert_eq!(full(fen, ordered, depth).0, score, "{fen} depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
+    let counts = |switches: Switches| {
+        let mut bench = Bench::new(Sizes::DESKTOP, 1 << 14);
+        let mut search = Search::new(bench.buffers.lend());
+        let mate = "k7/8/2K5/8/8/8/8/6R1 w - - 0 1";
+        for fen in POSITIONS.into_iter().chain([mate]) {
+            let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+            game.reset(Board::from_fen(fen).unwrap());
+            let mut limits = limits(switches, 5);
+            search.think(&game, &bench.hash, &mut limits, &mut Silent::default());
+        }
+        search.counts().clone()
+    };
+    let shipped = counts(Switches::MICRO_MAX);
+    let other = Switches::MICRO_MAX
+        .with(T::NullMoveOfMediocre)
+        .with(T::RecaptureExtension);
+    let other = counts(other);
+    for &technique in T::ALL {
+        let acts = shipped.of(technique).hits + other.of(technique).hits;
+        assert!(acts > 0, "{} never acts", technique.name());
+        let without = counts(Switches::MICRO_MAX.without(technique));
+        // Without quiescence nobody stands pat, but everybody is evaluated there.
+        if technique != T::Quiescence {
+            assert_eq!(without.of(technique).probes, 0, "{}", technique.name());
+        }
+    }
+}
+
+#[test]
+fn another_evaluation_forgets_what_positions_were_worth() {
+    let mut bench = Bench::new(Sizes::DESKTOP, 0);
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+    let mut search = Search::new(bench.buffers.lend());
+    let mut host = Silent::default();
+    let mut evals = |recipe| {
+        let mut limits = Limits {
+            recipe,
+            ..limits(Switches::NONE, 1)
+        };
+        let mut worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+        worker.evaluation.score(&worker.context.board.clone())
+    };
+    let (today, sources) = (evals(Recipe::Today), evals(Recipe::Sources(Switches::NONE)));
+    assert_eq!(evals(Recipe::Today), today);
+    assert_eq!(evals(Recipe::Sources(Switches::NONE)), sources);
+    assert_eq!(today == sources, crate::eval::NEURONS.is_none());
+}
+
+#[test]
+fn a_line_that_is_followed_is_the_one_that_was_kept() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let report = think(fen, Switches::MICRO_MAX.with(T::NullMoveOfMediocre), 3);
+    let mate = Board::from_fen(fen).unwrap().parse_move("Rd8#").unwrap();
+    assert_eq!(report.best.unwrap_or(Move::EMPTY), mate);
+}
