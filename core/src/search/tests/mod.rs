@@ -89,6 +89,23 @@ impl Host for Silent {
     }
 }
 
+/// Stops a search at this node, without a clock.
+pub(super) struct Until(pub(super) u64);
+
+impl Host for Until {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(0)
+    }
+
+    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
+        if status.nodes >= self.0 {
+            Control::Stop
+        } else {
+            Control::Continue
+        }
+    }
+}
+
 /// The memory of a search.
 pub(super) struct Buffers {
     arena: Bump,
@@ -140,11 +157,11 @@ impl Bench {
     }
 
     /// Plays `moves` (coordinates) from `fen` and thinks.
-    fn think(
+    pub(super) fn think(
         &mut self,
         (fen, moves): (&str, &str),
         mut limits: Limits,
-        host: &mut Silent,
+        host: &mut impl Host,
     ) -> Report {
         let mut game = Game::new(&mut self.ring, &mut self.keys);
         game.reset(Board::from_fen(fen).unwrap());
@@ -156,12 +173,13 @@ impl Bench {
         search.think(&game, &self.hash, &mut limits, host)
     }
 
+    /// Thinks about a position to a depth.
     fn at_depth(&mut self, fen: &str, depth: i32) -> Report {
         self.think((fen, ""), depth_limit(depth), &mut Silent::default())
     }
 }
 
-fn depth_limit(depth: i32) -> Limits {
+pub(super) fn depth_limit(depth: i32) -> Limits {
     Limits {
         depth: Depth(depth),
         ..Limits::until_stopped(Instant(0))

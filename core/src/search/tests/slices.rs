@@ -25,23 +25,6 @@ const SMALL: Sizes = Sizes {
     ..Sizes::NONE
 };
 
-/// Stops a search at this node, without a clock.
-struct Until(u64);
-
-impl Host for Until {
-    fn now(&mut self, _: Measure) -> Instant {
-        Instant(0)
-    }
-
-    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
-        if status.nodes >= self.0 {
-            Control::Stop
-        } else {
-            Control::Continue
-        }
-    }
-}
-
 /// The report of a search in slices, and how many there were.
 fn sliced(bench: &mut Bench, fen: &str, mut limits: Limits, nodes: u64) -> (Report, u64) {
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);

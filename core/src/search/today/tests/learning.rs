@@ -1,8 +1,11 @@
 //! What histories and corrections learn, and of what.
 
+use super::history::Tables;
+use super::picker::drain;
 use super::*;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_today};
 use crate::search::today::node::{Node, Reply};
+use crate::search::today::picker::Picker;
 use crate::search::worker::Worker;
 use crate::types::Score;
 

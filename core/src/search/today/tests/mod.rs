@@ -1,26 +1,21 @@
+//! The parts of today's search.
+
 use super::frame::{After, kind};
-use super::history::{Histories, bonus, lesson, malus};
-use super::picker::Picker;
-use super::rank::{Known, is_forcing};
 use super::technique::late_move_reduction::LOGARITHM;
 use super::threats::Threats;
 use crate::board::{Board, cycle};
-use crate::game::Game;
 use crate::hash::{Bound, Entry, Record, Slot, Table};
 use crate::movegen::NodeChecks;
-use crate::order::{Killers, Scored};
 use crate::random::Random;
-use crate::search::{
-    Control, Host, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
-};
-use crate::time::Instant;
 use crate::types::{Color, Depth, Key, Move, Piece, Score, Square};
-use bumpalo::Bump;
 use std::vec::Vec;
 
 extern crate std;
 
+mod history;
 mod learning;
+mod picker;
+mod whole;
 
 const POSITIONS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -47,150 +42,6 @@ fn along_random_games(mut visit: impl FnMut(&Board, &mut Random)) {
             }
         }
     }
-}
-
-/// Memory for histories.
-struct Tables {
-    butterfly: Vec<i16>,
-    pawns: Vec<i16>,
-    captures: Vec<i16>,
-    continuations: Vec<i16>,
-    corrections: Vec<i16>,
-}
-
-impl Tables {
-    fn new() -> Self {
-        Self {
-            butterfly: std::vec![0; Histories::BUTTERFLY],
-            pawns: std::vec![0; Histories::PAWNS],
-            captures: std::vec![0; Histories::CAPTURES],
-            continuations: std::vec![0; Histories::CONTINUATIONS],
-            corrections: std::vec![0; Histories::CORRECTIONS * 64],
-        }
-    }
-
-    fn lend(&mut self) -> Histories<'_> {
-        Histories {
-            butterfly: &mut self.butterfly,
-            pawns: &mut self.pawns,
-            captures: &mut self.captures,
-            continuations: &mut self.continuations,
-            corrections: &mut self.corrections,
-        }
-    }
-}
-
-/// What a picker hands out, in order; the stack above its top is spoilt after each move, as
-/// children would.
-fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
-    let checks = NodeChecks::new(board);
-    let known = Known {
-        board,
-        histories,
-        after: After::NONE,
-        killers: Killers::NONE,
-        threats: true,
-        checks: Some(&checks),
-    };
-    let mut stack = [Scored::EMPTY; 300];
-    let mut moves = Vec::new();
-    while let Some(mv) = picker.next(known, &mut stack) {
-        moves.push(mv);
-        stack[usize::from(picker.top())..].fill(Scored::EMPTY);
-    }
-    assert!(!picker.overflowed());
-    moves
-}
-
-fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<u16> {
-    let mut bits: Vec<u16> = moves.into_iter().map(Move::bits).collect();
-    bits.sort_unstable();
-    bits
-}
-
-#[test]
-fn a_picker_hands_out_every_legal_move_once_and_the_hash_move_first() {
-    let mut tables = Tables::new();
-    let histories = tables.lend();
-    along_random_games(|board, random| {
-        let list = board.legal_moves();
-        let hash = list.get(random.below(list.len() + 1)).copied();
-        let moves = drain(Picker::new(board.in_check(), 0, hash), board, &histories);
-        assert_eq!(sorted(moves.iter().copied()), sorted(list));
-        if hash.is_some() {
-            assert_eq!(moves.first().copied(), hash);
-        }
-    });
-}
-
-#[test]
-fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
-    let mut tables = Tables::new();
-    let histories = tables.lend();
-    along_random_games(|board, random| {
-        let known = Known {
-            board,
-            histories: &histories,
-            after: After::NONE,
-            killers: Killers::NONE,
-            threats: true,
-            checks: None,
-        };
-        let (room, start) = (random.below(64), random.below(16));
-        let list = board.legal_moves();
-        let hash = list.get(random.below(list.len() + 1)).copied();
-        let mut picker = Picker::new(board.in_check(), start as u16, hash);
-        let mut stack = std::vec![Scored::EMPTY; room];
-        let mut moves = Vec::new();
-        while let Some(mv) = picker.next(known, &mut stack) {
-            assert!(board.is_legal(mv) && !moves.contains(&mv));
-            moves.push(mv);
-        }
-        assert!(picker.overflowed() || moves.len() == list.len());
-    });
-}
-
-#[test]
-fn a_picker_of_forcing_moves_hands_out_those_that_reach_the_threshold() {
-    let mut tables = Tables::new();
-    let histories = tables.lend();
-    along_random_games(|board, random| {
-        let list = board.legal_moves();
-        let hash = list.get(random.below(list.len() + 1)).copied();
-        for threshold in [None, Some(Score(0)), Some(Score(150))] {
-            let moves = drain(
-                Picker::forcing(board, 0, hash, threshold),
-                board,
-                &histories,
-            );
-            let wanted = list.iter().copied().filter(|&mv| {
-                is_forcing(board, mv)
-                    && mv.promotion().is_none_or(|piece| piece == Piece::Queen)
-                    && threshold.is_none_or(|threshold| board.see_with_pins(mv, threshold))
-            });
-            // An underpromotion of the table that captures is tried, too.
-            let odd = hash.filter(|mv| mv.promotion().is_some_and(|piece| piece != Piece::Queen));
-            let moves = moves.into_iter().filter(|&mv| Some(mv) != odd);
-            assert_eq!(sorted(moves), sorted(wanted));
-        }
-    });
-}
-
-#[test]
-fn a_picker_that_skips_quiet_moves_still_hands_out_all_captures() {
-    let mut tables = Tables::new();
-    let histories = tables.lend();
-    along_random_games(|board, _| {
-        let mut picker = Picker::new(board.in_check(), 0, None);
-        picker.skip_quiets();
-        let moves = drain(picker, board, &histories);
-        let list = board.legal_moves();
-        let captures = list.iter().copied().filter(|&mv| is_forcing(board, mv));
-        let found = moves.iter().copied().filter(|&mv| is_forcing(board, mv));
-        assert_eq!(sorted(found), sorted(captures));
-        let quiet = moves.iter().find(|&&mv| board.is_quiet(mv));
-        assert_eq!(quiet, None, "{board:?}");
-    });
 }
 
 #[test]
@@ -222,50 +73,6 @@ fn leaving_an_attack_by_a_lesser_piece_gains_and_entering_one_loses() {
     assert_eq!(gain(Piece::King, Square::E1, Square::D2), 0);
     assert_eq!(gain(Piece::Rook, Square::A1, Square::A4), 0);
     assert!(gain(Piece::Rook, Square::A1, Square::F4) < 0);
-}
-
-#[test]
-fn histories_stay_within_bounds_and_rewards_grow_with_depth() {
-    let mut tables = Tables::new();
-    let mut histories = tables.lend();
-    let board = Board::start();
-    let mv = board.parse_move("g1f3").unwrap();
-    let kind = kind(Color::White, Piece::Knight, Square::F3);
-    for sign in [1, -1] {
-        for _ in 0..200 {
-            histories.learn_butterfly(Color::White, mv, sign * 4_000);
-            histories.learn_after(After([3, u16::MAX, u16::MAX, u16::MAX]), kind, sign * 4_000);
-        }
-        let quiet = histories.quiet(&board, mv);
-        assert!(sign * quiet > 8_000 && quiet.abs() <= 8_192, "{quiet}");
-        let after = histories.after(3, kind);
-        assert!(sign * after > 31_000 && after.abs() < 32_768, "{after}");
-        assert_eq!(histories.after(4, kind), 0);
-    }
-    for depth in 1..60 {
-        assert!(bonus(depth) <= bonus(depth + 1) && malus(depth) <= malus(depth + 1));
-        assert!(bonus(depth) >= 0 && malus(depth) >= 0);
-    }
-}
-
-#[test]
-fn a_correction_moves_towards_the_error_by_small_steps_and_never_with_few_pieces() {
-    let mut tables = Tables::new();
-    let mut histories = tables.lend();
-    let board = Board::start();
-    let after = After::NONE;
-    let mut last = 0;
-    for step in 1..=40 {
-        histories.learn_error(&board, after, 32, lesson(Score(30), 8));
-        let correction = histories.correction(&board, after, 32);
-        assert!(correction >= last, "{correction} after {last}");
-        assert!(correction - last <= 30, "{step}: {correction} after {last}");
-        last = correction;
-    }
-    assert!(last > 30);
-    assert_eq!(histories.correction(&board, after, 6), 0);
-    histories.learn_error(&board, after, 6, lesson(Score(-900), 20));
-    assert_eq!(histories.correction(&board, after, 32), last);
 }
 
 #[test]
@@ -334,115 +141,4 @@ fn an_exchange_knows_that_a_pinned_defender_cannot_capture() {
     let board = Board::from_fen("2k5/3p4/4B3/8/8/8/8/K6R b - - 0 1").unwrap();
     let mv = board.parse_move("d7e6").unwrap();
     assert!(board.see_with_pins(mv, Score(1)));
-}
-
-/// Never stops.
-struct Patient;
-
-impl Host for Patient {
-    fn now(&mut self, _: Measure) -> Instant {
-        Instant(0)
-    }
-
-    fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
-        Control::Continue
-    }
-}
-
-struct Arena<'a>(&'a Bump);
-
-impl<'a> Lender<'a> for Arena<'a> {
-    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'a mut [T] {
-        self.0.alloc_slice_fill_copy(length, empty)
-    }
-}
-
-/// Searches a position to a depth in memory of these sizes.
-fn search(sizes: &Sizes, fen: &str, depth: i32) -> Report {
-    let arena = Bump::new();
-    let mut search = Search::new(Memory::new(sizes, &mut Arena(&arena)));
-    let slots: Vec<Slot> = (0..1 << 14).map(|_| Slot::new()).collect();
-    let (mut ring, mut keys) = (std::vec![None; 64], std::vec![0; 128]);
-    let mut game = Game::new(&mut ring, &mut keys);
-    game.reset(Board::from_fen(fen).unwrap());
-    let mut limits = Limits {
-        depth: Depth(depth),
-        ..Limits::until_stopped(Instant(0))
-    };
-    search.think(&game, &slots, &mut limits, &mut Patient)
-}
-
-#[test]
-fn mates_are_found_at_their_length() {
-    for (fen, moves) in [
-        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1),
-        ("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", 1),
-        ("8/8/8/8/8/5k2/7q/5K2 b - - 0 1", 1),
-        ("1k6/8/1K6/8/8/8/8/6R1 w - - 0 1", 1),
-        ("k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 2),
-        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
-    ] {
-        let report = search(&Sizes::DESKTOP, fen, 12);
-        assert_eq!(report.score.mate_in_moves(), Some(moves), "{fen}");
-    }
-    let mated = search(&Sizes::DESKTOP, "k7/8/1K6/8/8/8/8/7R b - - 0 1", 8);
-    assert_eq!(mated.score.mate_in_moves(), Some(-1));
-}
-
-#[test]
-fn dead_drawn_positions_are_worth_nothing() {
-    for fen in [
-        "8/8/4k3/8/8/3K4/8/7B w - - 0 1",
-        "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
-    ] {
-        assert_eq!(search(&Sizes::DESKTOP, fen, 6).score, Score::DRAW, "{fen}");
-    }
-}
-
-#[test]
-fn every_shortage_of_memory_leaves_a_legal_move() {
-    let shortages = [
-        Sizes {
-            moves: 40,
-            ..Sizes::DESKTOP
-        },
-        Sizes {
-            moves: 0,
-            ..Sizes::DESKTOP
-        },
-        Sizes {
-            plies: 3,
-            ..Sizes::DESKTOP
-        },
-        Sizes {
-            plies: 1,
-            ..Sizes::DESKTOP
-        },
-        Sizes {
-            butterfly: 0,
-            pawn_history: 7,
-            ..Sizes::DESKTOP
-        },
-        Sizes {
-            captures: 0,
-            continuations: 100,
-            corrections: 5,
-            ..Sizes::DESKTOP
-        },
-        Sizes {
-            pv: 0,
-            accumulators: 0,
-            evaluations: 0,
-            ..Sizes::DESKTOP
-        },
-    ];
-    for sizes in &shortages {
-        for fen in POSITIONS {
-            let report = search(sizes, fen, 5);
-            let board = Board::from_fen(fen).unwrap();
-            if sizes.moves > 0 {
-                assert!(report.best.is_some_and(|mv| board.is_legal(mv)), "{fen}");
-            }
-        }
-    }
 }
