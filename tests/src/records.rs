@@ -68,7 +68,7 @@ pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
 pub enum Content {
     /// Records.
     Records(Vec<ChessBoard>),
-    /// Games, as bytes, with so many positions.
+    /// Games, as bytes, with this many positions.
     Games(Vec<u8>, usize),
 }
 

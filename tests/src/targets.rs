@@ -59,7 +59,7 @@ impl Targets {
         points(evaluation / self.scale)
     }
 
-    /// How many points more an evaluation of a centipawn more expects, where it expects so many.
+    /// How many points more an evaluation of a centipawn more expects, where it expects this many.
     pub fn slope(&self, points: f32) -> f32 {
         points * (1.0 - points) / self.scale
     }

@@ -94,7 +94,7 @@ impl Host for Reports {
     }
 }
 
-/// Ends a search with the iteration that goes beyond so many nodes.
+/// Ends a search with the iteration that goes beyond this many nodes.
 struct Whole {
     nodes: u64,
     /// The last exact score, of the present iteration or of one before.

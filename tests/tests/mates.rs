@@ -7,7 +7,7 @@ use goby_tests::announced::Tally;
 use goby_tests::mates::{Fate, MOST, Solver, positions};
 use goby_tests::thinker::{Buffers, Thinker};
 
-/// What is searched: one position in so many, for so many nodes each.
+/// What is searched: one position in this many, for this many nodes each.
 const SAMPLES: [(usize, u64); 2] = [(16, 10_000), (125, 100_000)];
 /// The shortest mate is announced of at least this share of the positions that have one.
 const PERCENT: usize = 60;

@@ -228,7 +228,7 @@ fn processor_time_stands_still_in_a_pause() {
     assert!((1_600..=2_000).contains(&(moved - resumed)), "{times:?}");
 }
 
-/// The most nodes of a thought after so many games with this result, when the level follows it.
+/// The most nodes of a thought after this many games with this result, when the level follows it.
 fn nodes_after(games: usize, result: &str) -> i64 {
     let game = format!("> new\n> usermove e2e4\n<? *\n< move {{move}}\n> result {result}\n");
     let printed = log(&format!(

@@ -20,7 +20,7 @@ pub(crate) struct BookFile {
 }
 
 impl BookFile {
-    /// Notes a book that was opened and has so many entries.
+    /// Notes a book that was opened and has this many entries.
     ///
     /// # Errors
     /// The name is too long to be kept; then nothing has changed.

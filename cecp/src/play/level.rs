@@ -24,9 +24,9 @@ const MATING_NODES: u64 = 2_000;
 struct Rung {
     elo: i16,
     nodes: i32,
-    /// Of 1,024 quiet moves so many are overlooked.
+    /// How many of 1,024 quiet moves are overlooked.
     blindness: i32,
-    /// Of 1,024 captures in sight so many are overlooked.
+    /// How many of 1,024 captures in sight are overlooked.
     oversights: i32,
     /// Centipawns of a full board.
     noise: i32,

@@ -68,7 +68,7 @@ pub(crate) enum Language {
 pub(crate) enum Invocation {
     /// The conversation, by this search.
     Play(Chosen, Language),
-    /// The conversation with a board on this port, at so many bits a second.
+    /// The conversation with a board on this port, at this many bits a second.
     Serial(String, u32),
     /// Fixed positions.
     Bench(BenchOptions),

@@ -53,7 +53,7 @@ pub(super) struct BestLines {
 }
 
 impl BestLines {
-    /// Before a search for so many lines.
+    /// Before a search for this many lines.
     pub(super) fn new(wanted: u32) -> Self {
         Self {
             wanted: (wanted as usize).min(MOST),

@@ -18,7 +18,7 @@ commands! { Command:
     "?" "" => MoveNow, Never, always, Person, "make Goby move at once";
     "level" "MOVES MIN:SEC INC" => Level, Never, always, Person, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3";
     "st" "SECONDS" => SearchTime, Never, always, Person, "let Goby think so long on each move";
-    "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most so many half-moves ahead; 0: as far as it can";
+    "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most PLIES half-moves ahead; 0: as far as it can";
     "option" "NAME=VALUE" => Option, Always, always, Person, "set an option";
     "setboard" "FEN" => SetBoard, Always, always, Person, "set up a position";
     "edit" "" => Edit, Always, always, Program, "set up a position square by square, until \".\"";
@@ -38,8 +38,8 @@ commands! { Command:
     "random" "" => Random, Never, always, Person, "vary the opening, or no longer";
     "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, on some, \"fischerandom\"";
     "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby take so much in all";
-    "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with so many threads";
-    "nps" "NODES" => NodeRate, Always, always, Program, "count time in nodes, so many a second; 0: in processor time";
+    "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with COUNT threads";
+    "nps" "NODES" => NodeRate, Always, always, Program, "count time in nodes, NODES a second; 0: in processor time";
     "time" "CENTISECONDS" => Time, Never, always, Program, "what Goby's clock shows";
     "otim" "CENTISECONDS" => OpponentTime, Never, always, Program, "what the opponent's clock shows";
     "usermove" "MOVE" => UserMove, Always, always, Program, "make a move";

@@ -141,8 +141,8 @@ pub(crate) extern "C" fn techniques() -> u32 {
     text::write(&rows)
 }
 
-/// Searches the position of the text to a depth, or until so many nodes. A bit of `switches` is for
-/// a technique, in the order of [`techniques`].
+/// Searches the position of the text to a depth, or until this many nodes. A bit of `switches` is
+/// for a technique, in the order of [`techniques`].
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn study(length: u32, switches: u32, depth: i32, nodes: u32) -> u32 {
     let board = match Board::from_fen(&text::read(length)) {

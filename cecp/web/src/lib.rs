@@ -114,7 +114,7 @@ pub extern "C" fn set_book(on: u32) -> u32 {
 
 /// Finds a move, which is not played yet: in `first` milliseconds (`kind` 0); or by a clock that
 /// shows `first` milliseconds and gains `second` with each move (1); or within `first` nodes (2).
-/// Time is real where `rate` is 0; else that of a chip which searches so many nodes a second.
+/// Time is real where `rate` is 0; else that of a chip which searches this many nodes a second.
 #[unsafe(no_mangle)]
 pub extern "C" fn think(kind: u32, first: u32, second: u32, rate: u32) -> u32 {
     let limit = match kind {

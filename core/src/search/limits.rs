@@ -58,8 +58,8 @@ pub struct Limits {
     /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search
     /// reports no move.
     pub excluded: RootSet,
-    /// Before anything else, proves a mate within so many moves, at most 32, if there is one; 0 is
-    /// not asked for. Only in a build with the feature `mate`.
+    /// Before anything else, proves a mate within this many moves, at most 32, if there is one; 0
+    /// is not asked for. Only in a build with the feature `mate`.
     #[cfg(any(test, feature = "mate"))]
     pub mate: u32,
     /// Which search it is. That of the sources, in a build with the feature `sources`, has one line

@@ -101,7 +101,7 @@ impl Sight {
         }
     }
 
-    /// Whether a legal move is overlooked, so many plies from the root. In check none is.
+    /// Whether a legal move is overlooked, this many plies from the root. In check none is.
     #[inline]
     pub(super) fn overlooks(self, board: &Board, mv: Move, ply: u16) -> bool {
         self.0.errors().is_some_and(|errors| {
@@ -122,7 +122,7 @@ impl Sight {
 }
 
 impl Errors {
-    /// Of [`WHOLE`] moves such as this one so many are overlooked.
+    /// How many of [`WHOLE`] moves such as this one are overlooked.
     fn share(self, board: &Board, mv: Move, ply: u16) -> u32 {
         let (is_near, quiet) = (ply < IN_SIGHT, u32::from(self.blindness));
         if !board.is_capture(mv) {

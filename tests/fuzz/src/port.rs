@@ -7,7 +7,7 @@ use std::iter::{Chain, Copied};
 use std::slice::Iter;
 use std::str::Bytes;
 
-/// After so many looks a search that nothing bounds is stopped.
+/// After this many looks a search that nothing bounds is stopped.
 const PATIENCE: u64 = 400;
 
 /// What happens on the line.

@@ -70,7 +70,7 @@ fn main() {
     println!("{} moves, {} bytes", bytes.len() / 2, bytes.len());
 }
 
-/// Searches positions until there are so many moves.
+/// Searches positions until there are this many moves.
 fn grow(nodes: u64, moves: usize) -> Vec<Branch> {
     let mut buffers = Buffers::new(&DESKTOP.search);
     let table = (0..slots(MEGABYTES)).map(|_| Slot::new()).collect();

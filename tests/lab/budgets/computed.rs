@@ -103,7 +103,7 @@ impl<'c> Recursion<'c> {
             let charged = u64::from(charged);
             if has > charged {
                 faults.push(printed.clone());
-                // What is charged for so many bytes has taken that many more.
+                // What is charged for a number of bytes has taken that many more.
                 bytes = bytes.max((u64::from(budget.bytes) * has).div_ceil(charged));
             }
             printed
@@ -141,7 +141,7 @@ impl<'c> Recursion<'c> {
         }
     }
 
-    /// What is found of calls that begin with `from` and take so many bytes, with an interrupt.
+    /// What is found of calls that begin with `from` and take this many bytes, with an interrupt.
     fn printed(self, from: u64, bytes: u64, interrupt: Vec<(&'c str, u64)>) -> Deepest<'c> {
         let above = self.calls.chain(from, &self.walk);
         Deepest {

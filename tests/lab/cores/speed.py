@@ -20,7 +20,7 @@ POSITIONS = (
 
 
 class Engine:
-    """The engine with so many threads."""
+    """The engine with this many threads."""
 
     def __init__(self, path, threads):
         self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -101,7 +101,7 @@ def recorded(row):
 
 
 def play(row, games, folder=LOGS):
-    """Plays the row to so many games; the digits."""
+    """Plays the row to this many games; the digits."""
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / f"{row.name}.log"
     new, old = nodes(row)

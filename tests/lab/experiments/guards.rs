@@ -49,8 +49,8 @@ fn forms() -> [Searched; 6] {
     ]
 }
 
-/// Searches so many endings of each class, as far as they are not on record; today's search too if
-/// that is asked for.
+/// Searches this many endings of each class, as far as they are not on record; today's search too
+/// if that is asked for.
 pub(crate) fn run(results: &mut Results, endings: u64, has_today: bool) -> Result<(), String> {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);

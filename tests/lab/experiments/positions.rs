@@ -10,7 +10,7 @@ use goby_tests::thinker::Thinker;
 
 /// One move in this many of a game is random.
 const RANDOM: usize = 4;
-/// Games end before so many plies.
+/// Games end before this many plies.
 const LONGEST: usize = 100;
 
 /// The suite on which techniques are measured: openings, middle games and endings.
@@ -129,7 +129,7 @@ fn row(squares: &[u8]) -> String {
     text
 }
 
-/// Whether there is a stalemate at most so many plies away.
+/// Whether there is a stalemate at most this many plies away.
 fn stalemates(board: &Board, plies: u32) -> bool {
     let moves = board.legal_moves();
     if moves.is_empty() {

@@ -39,7 +39,7 @@ fn switches() -> Switches {
     with.with(T::Quiescence).with(T::NullMove)
 }
 
-/// Verifies so many positions, as far as they are not on record.
+/// Verifies this many positions, as far as they are not on record.
 pub(crate) fn run(results: &mut Results, positions: u64) -> Result<(), String> {
     let openings = openings();
     let mut buffers = Buffers::new(&Sizes::DESKTOP);

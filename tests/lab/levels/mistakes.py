@@ -25,7 +25,7 @@ HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results"
 JUDGE = ["/usr/games/stockfish"]
 SEED = 29
-# Nodes of each move of the games that lead to the positions, and one move in so many is any legal one.
+# Nodes of each move of the games that lead to the positions, and one move in this many is any legal one.
 NODES, ASTRAY = chess.engine.Limit(nodes=200), 12
 # Plies from the opening to a position.
 PLIES = (4, 70)

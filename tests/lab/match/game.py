@@ -20,13 +20,13 @@ DRAW, WIN = "1/2-1/2", {chess.WHITE: "1-0", chess.BLACK: "0-1"}
 class Adjudication:
     """When a game is over before the rules say so; both sides must agree on it, as in `duel`."""
 
-    # From this move on, for so many moves of each side, at most so many centipawns.
+    # From this move on, for this many moves of each side, at most this many centipawns.
     draw: tuple = (40, 8, 10)
-    # For so many moves of each side, at least so many centipawns.
+    # For this many moves of each side, at least this many centipawns.
     win: tuple = (4, 700)
 
     def judge(self, scores, moves):
-        """The result that scores from White's view, the newest last, decide after so many moves.
+        """The result that scores from White's view, the newest last, decide after this many moves.
 
         >>> judge = Adjudication().judge
         >>> judge([700] * 8, 20), judge([700] * 7, 20), judge([-700] * 8, 20), judge([700] * 7 + [699], 20)
@@ -51,7 +51,7 @@ class Terms:
 
     # None: only the rules end a game, and its length.
     adjudication: Adjudication | None = None
-    # A game of so many moves is drawn.
+    # A game of this many moves is drawn.
     longest: int = 500
     # Seconds by which a clock may be overstepped, and seconds after which an engine counts as stalled: beyond its clock, or
     # after it was asked where it has none.

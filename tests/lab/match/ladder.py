@@ -3,7 +3,7 @@
 
     tests/lab/match/ladder.py target/release/goby                               40 games against each at 3+0.03
     tests/lab/match/ladder.py target/release/goby --only ethereal toga2 --games 400
-    tests/lab/match/ladder.py target/release/goby --nodes 160000 --name board   so many nodes for Goby, the clock for the peer
+    tests/lab/match/ladder.py target/release/goby --nodes 160000 --name board   this many nodes for Goby, the clock for the peer
 
 Each opening is played once with each colour. What is played stays in `target/matches/ladder-NAME-PEER.log`: a run that was
 stopped goes on where it was, and a peer that has its games is not asked again. The plot is written beside it, or where

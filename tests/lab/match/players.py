@@ -20,7 +20,7 @@ PATIENCE = 30
 READ_AT_ONCE = 1 << 14
 # The most seconds for which nothing but the lines of a thinking engine is waited for.
 AT_MOST = 0.05
-# A mate counts as so many centipawns.
+# A mate counts as this many centipawns.
 MATE = 30_000
 
 # What python-chess did not expect of an engine is found again in how the game went.

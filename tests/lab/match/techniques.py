@@ -4,7 +4,7 @@
     tests/lab/match/techniques.py target/release/goby                      all of them
     tests/lab/match/techniques.py target/release/goby --only null-move razoring --games 400
 
-Each is a match of `sprt.py` that no answer ends: at nodes for so many instructions on both sides, so that neither the machine's
+Each is a match of `sprt.py` that no answer ends: at nodes for the same instructions on both sides, so that neither the machine's
 load nor its clock has a say, and kept, so that a run with more games goes on where one with fewer ended. `--record FILE` adds
 each line to a file when it is known; the recorded runs are `techniques.txt` beside this script.
 """

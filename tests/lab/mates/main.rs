@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Searches all positions for so many nodes each; fails when a mate is announced that is none.
+/// Searches all positions for this many nodes each; fails when a mate is announced that is none.
 fn check(all: &[u64]) -> ExitCode {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);

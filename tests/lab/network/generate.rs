@@ -10,7 +10,7 @@
 //!
 //! Without `-p goby` the hand-written evaluation plays the games; each file says what did. A game
 //! begins with random moves, one in ten from a start of Chess960, and ends by the rules or where
-//! its end is clear. A search ends with the iteration that was begun before so many nodes, so that
+//! its end is clear. A search ends with the iteration that was begun before `--nodes`, so that
 //! its score is exact and of one depth; where that takes four times as many, the position has
 //! none. Quiet are positions without check whose move neither captures nor promotes, and whose
 //! score is no mate and not far from the evaluation; those two and three plies down the line are
@@ -36,14 +36,14 @@ use std::{env, thread};
 
 /// Games in a file.
 const GAMES: u64 = 200;
-/// Random moves at the beginning of a game: so many, or one more.
+/// Random moves at the beginning of a game: this many, or one more.
 const RANDOM_PLIES: usize = 8;
 /// Centipawns by which a side may be better after them.
 const LEVEL: i32 = 250;
-/// A game is won when both sides have seen more centipawns than this for so many plies.
+/// A game is won when both sides have seen more centipawns than this for this many plies.
 const WON: (i32, u32) = (1_200, 4);
-/// A game is drawn when after the first number of plies both sides have seen at most so many
-/// centipawns for so many plies.
+/// A game is drawn when after the first number of plies both sides have seen at most the second's
+/// centipawns for the third's plies.
 const DRAWN: (u32, i32, u32) = (80, 8, 10);
 /// A game that has lasted so long is drawn.
 const LONGEST: u32 = 300;
@@ -51,11 +51,11 @@ const LONGEST: u32 = 300;
 const MOST: i32 = 3_000;
 /// Numbers drawn and thrown away first, for those of neighbouring seeds begin alike.
 const WARM_UP: usize = 16;
-/// One game of so many begins with a start of Chess960.
+/// One game of this many begins with a start of Chess960.
 const UNUSUAL: usize = 10;
-/// Where score and evaluation differ by so many centipawns or more something is going on.
+/// Where score and evaluation differ by this many centipawns or more something is going on.
 const LEAP: i32 = 300;
-/// Of so many parts of a search one may be in vain, for there it looks whether to end.
+/// Of this many parts of a search one may be in vain, for there it looks whether to end.
 const LOOKS: u64 = 16;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 512;
@@ -133,7 +133,7 @@ fn games(arguments: &Order, number: u64) -> Content {
     Content::Games(games::write(&head, &played), positions)
 }
 
-/// Memory for searches of so many nodes.
+/// Memory for searches of this many nodes.
 fn buffers(nodes: u64) -> Buffers {
     Buffers::new(&Sizes {
         poll_interval: (nodes / LOOKS).max(1) as u32,

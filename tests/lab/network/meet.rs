@@ -107,7 +107,7 @@ struct Search {
 }
 
 impl Search {
-    /// The score of a position for the side to move, so many plies deep.
+    /// The score of a position for the side to move, this many plies deep.
     fn best(&mut self, board: &mut Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let Some(rest) = depth.checked_sub(1) else {
             self.meet(board);
@@ -129,7 +129,7 @@ impl Search {
         if best == -INFINITE { 0 } else { best }
     }
 
-    /// Keeps one of so many positions, if it is quiet.
+    /// Keeps a share of the quiet positions.
     fn meet(&mut self, board: &mut Board) {
         if self.random.below(self.share) > 0 || board.in_check() {
             return;

@@ -11,9 +11,9 @@
 //!
 //! The files of games stay as they are; whoever reads them finds the labels. A file that has labels
 //! is passed by, so that a run which was stopped goes on where it was, and every search begins with
-//! an empty table, so that labels do not depend on who made which file. Of so many such positions
-//! (`--share`) one is searched, by the seed and the number of the file. The score is that of the
-//! iteration begun before so many nodes; where that takes four times as many, or where it is a mate
+//! an empty table, so that labels do not depend on who made which file. One in `--share` such
+//! positions is searched, by the seed and the number of the file. The score is that of the
+//! iteration begun before `--nodes`; where that takes four times as many, or where it is a mate
 //! or an ending won by known means, the old one stays. While there is a file `FOLDER/PAUSE` no
 //! search begins.
 
@@ -36,7 +36,7 @@ use std::{env, fs, thread};
 
 /// Higher scores are not kept, as in `generate`.
 const MOST: i32 = 3_000;
-/// Of so many parts of a search one may be in vain, for there it looks whether to end.
+/// Of this many parts of a search one may be in vain, for there it looks whether to end.
 const LOOKS: u64 = 64;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 8;

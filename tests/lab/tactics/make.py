@@ -20,7 +20,7 @@ OPENINGS = Path(__file__).resolve().parents[2] / "data" / "openings.pgn"
 WANTED = 300
 # Nodes of each move of a game: a mistake may lie deeper or less deep.
 NODES = (200, 100, 400, 150, 300, 250, 500, 350, 120, 180, 220, 260, 320, 380, 440, 600)
-# A game is over after so many plies, or when so many positions in a row are decided.
+# A game is over after this many plies, or when this many positions in a row are decided.
 LONGEST, DECIDED = 160, 6
 # Centipawns for the side to move: what wins, what does not, and what even a tactic will hardly turn.
 WON, LEVEL, LOST = 200, 75, -300

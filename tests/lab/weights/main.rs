@@ -27,7 +27,7 @@ use std::str::FromStr;
 use std::{env, thread};
 use weights::Weight;
 
-/// One file of so many judges.
+/// One file of this many judges.
 const HELD_OUT: usize = 10;
 
 struct Tuning {

@@ -11,7 +11,7 @@ const STEP: i32 = 16;
 /// Steps along the gradient in each round, and the length of the first, in centipawns.
 const STEPS: usize = 400;
 const RATE: f32 = 0.5;
-/// Positions are cut into so many parts, whose sums are added in order.
+/// Positions are cut into this many parts, whose sums are added in order.
 const PARTS: usize = 64;
 
 /// The evaluation of a position for the side to move, from scratch.

@@ -5,11 +5,11 @@ use cozy_chess::{Board, Color, GameStatus, Piece};
 /// When a game is over before the rules say so. Both sides must agree on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Adjudication {
-    /// A draw: from this move on, for so many moves of each side, at most so many centipawns.
+    /// A draw: from this move on, for this many moves of each side, at most this many centipawns.
     pub draw: (u16, usize, i32),
-    /// A win: for so many moves of each side, at least so many centipawns.
+    /// A win: for this many moves of each side, at least this many centipawns.
     pub win: (usize, i32),
-    /// A game of so many moves is drawn.
+    /// A game of this many moves is drawn.
     pub longest: u16,
 }
 
@@ -27,7 +27,7 @@ impl Adjudication {
         longest: 300,
     };
 
-    /// What scores from White's view, the newest last, decide after so many moves.
+    /// What scores from White's view, the newest last, decide after this many moves.
     pub(super) fn judge(&self, scores: &[i32], moves: u16) -> Option<(&'static str, &'static str)> {
         let last = |moves: usize| {
             let plies = moves.saturating_mul(2);

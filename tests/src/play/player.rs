@@ -283,7 +283,7 @@ fn after<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     words.next()
 }
 
-/// A mate counts as so many centipawns.
+/// A mate counts as this many centipawns.
 const MATE: i32 = 30_000;
 
 /// The score of a line of `info`, unless it is a bound or of another line than the best.

@@ -80,7 +80,7 @@ impl Tablebase {
         solved
     }
 
-    /// Notes that the lone king is mated in so many plies if it is. Whether it is.
+    /// Notes that the lone king is mated in this many plies if it is. Whether it is.
     fn note_lone(&mut self, place: Place, plies: u8) -> bool {
         let (king, rook, lone) = place;
         let replies = replies(place);
@@ -96,7 +96,7 @@ impl Tablebase {
         is_mated
     }
 
-    /// Notes that the rook's side mates in so many plies if it does. Whether it does.
+    /// Notes that the rook's side mates in this many plies if it does. Whether it does.
     fn note_strong(&mut self, place: Place, plies: u8) -> bool {
         let (king, rook, lone) = place;
         if attacks(rook, king).contains(&lone) {

@@ -7,8 +7,8 @@ use goby_tests::form::complete;
 use goby_tests::mates::{Fate, MOST, positions};
 use goby_tests::talk::log;
 
-/// What `go mate` of so many moves announces of a position last, within 5 million nodes: the mate,
-/// the moves of the line, and the answer.
+/// What `go mate` of this many moves announces of a position last, within 5 million nodes: the
+/// mate, the moves of the line, and the answer.
 fn announced(fen: &str, moves: u32) -> (Option<i32>, Vec<String>, String) {
     let text = format!(
         "{BEGIN}> position fen {fen}\n> go mate {moves} nodes 5000000\n<? info *\n\

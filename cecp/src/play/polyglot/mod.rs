@@ -25,7 +25,7 @@ const SAMPLES: u64 = 64;
 /// The moves that a book has for a position, each with its weight.
 pub(crate) type Known = ArrayVec<(Move, u16), MOVES>;
 
-/// How many entries a file of so many bytes has, if it can be a book.
+/// How many entries a file of this many bytes has, if it can be a book.
 ///
 /// # Errors
 /// Why it is none.
@@ -48,7 +48,7 @@ pub(crate) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static
     Ok(count)
 }
 
-/// The legal moves that a book of so many entries has for a position.
+/// The legal moves that a book of this many entries has for a position.
 pub(crate) fn moves(board: &Board, count: u64, read: &mut ReadBook<'_>) -> Known {
     let wanted = key(board);
     let (mut low, mut high) = (0, count);

@@ -24,7 +24,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// For so many helpers, and so many nodes.
+    /// For this many helpers, and this many nodes.
     pub(super) fn new(helpers: usize, limit: u64) -> Self {
         Self {
             helpers: (0..helpers).map(|_| AtomicU64::new(0)).collect(),

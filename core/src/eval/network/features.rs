@@ -27,7 +27,7 @@ const fn mirror(king: usize) -> usize {
     if king & 4 == 0 { 0 } else { 7 }
 }
 
-/// The output weights for a board with so many pieces, kings included.
+/// The output weights for a board with this many pieces, kings included.
 #[inline]
 pub const fn output_bucket(pieces: usize) -> usize {
     (pieces.saturating_sub(2) >> 2) & (BUCKETS - 1)

@@ -11,7 +11,7 @@ use crate::eval::evaluator::Evaluator;
 use crate::eval::material::{Counted, Material};
 use crate::types::{Color, Move, Piece, Square};
 
-/// After so many plies without sums these are made from the board: that takes no longer.
+/// After this many plies without sums these are made from the board: that takes no longer.
 const LONGEST: usize = 8;
 
 /// Nothing is copied before a move: the sums of the ply before stay.
@@ -21,7 +21,7 @@ pub(in crate::eval) struct Unmoved;
 /// The sums of the last plies, in lent memory.
 #[derive(Debug)]
 pub(in crate::eval) struct Network<'m> {
-    /// A power of two of them, or none: a ply shares its place with those so many plies from it.
+    /// A power of two of them, or none: a ply shares its place with those this many plies from it.
     /// What they lose is made from the board when the search is back, which is seldom.
     plies: &'m mut [Accumulator],
     /// Where there is no memory.

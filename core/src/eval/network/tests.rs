@@ -81,8 +81,8 @@ fn the_network_says_what_its_trainer_wrote_down() {
     assert_eq!(compared, 24);
 }
 
-/// Plays at random down from a position and back, and asks at every place, with memory for so many
-/// plies, whether the sums that are kept say what new ones say.
+/// Plays at random down from a position and back, and asks at every place, with memory for this
+/// many plies, whether the sums that are kept say what new ones say.
 fn wander(fen: &str, length: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut board = board(fen);

@@ -131,7 +131,7 @@ fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
     least + 1
 }
 
-/// Whether `part` is so many percent of `whole`, but for rounding.
+/// Whether `part` is this many percent of `whole`, but for rounding.
 fn is_share(part: u64, percent: u64, whole: u64) -> bool {
     part.abs_diff(whole * percent / 100) <= 12
 }

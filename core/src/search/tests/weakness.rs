@@ -151,7 +151,7 @@ fn judgement_errs_by_less_when_little_is_left() {
     assert!((1..full / 2).contains(&few), "{few}");
 }
 
-/// How many of 4,000 seeds overlook a move so many plies from the root.
+/// How many of 4,000 seeds overlook a move this many plies from the root.
 fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
     let board = Board::from_fen(fen).unwrap();
     let mv = board.parse_move(uci).unwrap();

@@ -80,7 +80,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The corrected evaluation so many plies before a node; `None` if that was in check.
+    /// The corrected evaluation this many plies before a node; `None` if that was in check.
     #[inline]
     pub(super) fn eval_before(&self, node: &Node, back: usize) -> Option<Score> {
         let place = usize::from(node.ply).checked_sub(back)?;

@@ -23,7 +23,7 @@ use crate::tunables as t;
 use crate::types::{Move, Piece, Score};
 use arrayvec::ArrayVec;
 
-/// There is room for so many failed moves: on the smallest chips for as many as they use.
+/// There is room for this many failed moves: on the smallest chips for as many as they use.
 const ROOM: usize = if cfg!(any(test, feature = "switches", feature = "wide-slots")) {
     64
 } else if cfg!(feature = "network") {

@@ -32,7 +32,7 @@ const flood = { setup: [0x40, 1, 0, 0, 0, 0, 200, 0], data: Array(200).fill(0) }
 const CODING = [0x80, 0x25, 0, 0, 0, 0, 8]; // 9,600 baud, 8N1
 
 export class Host {
-  // `receive` gets the bytes that come, `waiting` gives at most so many that are to go, `complain` is told what is wrong.
+  // `receive` gets the bytes that come, `waiting` gives at most this many that are to go, `complain` gets what is wrong.
   // The device may be `slowness` times as slow as USB allows.
   constructor(mcu, { receive, waiting, complain, slowness }) {
     Object.assign(this, { mcu, usb: mcu.usbCtrl, receive, waiting, complain, slowness });

@@ -219,7 +219,7 @@ function schedule() {
 
 const sleeps = () => mcu.core.waiting && !(mcu.core.pendingInterrupts & mcu.core.enabledInterrupts);
 
-// Runs so many instructions, or up to a sleep that this does not end.
+// Runs this many instructions, or up to a sleep that this does not end.
 function run(count) {
   for (let done = 0; done < count && mcu; done++) {
     const { core, clock } = mcu;

@@ -10,8 +10,8 @@
 //! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables/today.rs
 //! ```
 //!
-//! An iteration plays so many pairs of games, every pair with values of its own, and then moves all
-//! numbers by their results. Numbers are tuned whose extremes change the nodes of the bench, so
+//! An iteration plays `--pairs` pairs of games, every pair with values of its own, and then moves
+//! all numbers by their results. Numbers are tuned whose extremes change the nodes of the bench, so
 //! that those of another search, and of the clock, are left out; `--only` chooses among them by how
 //! their names begin. With a clock (`duel` says which) all of those are tuned: `--only time_
 //! --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an eighth

@@ -7,7 +7,7 @@ use bulletformat::ChessBoard;
 use goby_tests::targets::Targets;
 use std::thread;
 
-/// A batch is cut into so many parts, whose gradients are added in order.
+/// A batch is cut into this many parts, whose gradients are added in order.
 const PARTS: usize = 8;
 
 /// The gradients of the parts of a batch, and their sum.

@@ -11,7 +11,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::thread;
 
-/// Of so many games one is for judging; of positions without a game, one file.
+/// Of this many games one is for judging; of positions without a game, one file.
 const HELD_OUT: u64 = 50;
 /// No score of a teacher lies further from zero.
 const MOST: i32 = 10_000;

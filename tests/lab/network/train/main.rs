@@ -20,7 +20,7 @@
 //! With `--from` learning goes on from a network that is there, with as many neurons; a low rate
 //! keeps what it knows.
 //! `NETWORK.checkpoint` is written after each epoch: the same command goes on from there after a
-//! break, if it finds the same positions, and after so many epochs (`--sitting`) it takes one.
+//! break, if it finds the same positions, and after `--sitting` epochs it takes one.
 //! Files of games have their names only when they are whole, but new ones make other positions:
 //! while `generate` runs, learn from a folder of links to those that are to be read.
 //! The same arguments and positions make the same files on every machine, whatever the number of

@@ -8,7 +8,7 @@ use goby_core::eval::network::{BUCKETS, FEATURES};
 use goby_tests::random::Random;
 use std::ops::Range;
 
-/// Sums are taken in so many lanes.
+/// Sums are taken in this many lanes.
 const LANES: usize = 16;
 
 /// One number for each parameter: the parameters themselves, their gradients, their moments.

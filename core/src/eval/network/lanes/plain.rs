@@ -33,7 +33,7 @@ const fn widened(bytes: &Bytes) -> Weights {
     row
 }
 
-/// Of so many neurons each part of the products adds up to 16 bits.
+/// Of this many neurons each part of the products adds up to 16 bits.
 const MOST: usize = 256;
 const _: () = assert!(MOST * 255 < 1 << 16 && MOST * 127 < 1 << 15);
 

@@ -39,7 +39,7 @@ fn limits(switches: Switches, depth: i32) -> Limits {
     }
 }
 
-/// Lets `f` work on the position with a table of so many slots.
+/// Lets `f` work on the position with a table of this many slots.
 fn with_table<T>(
     slots: usize,
     fen: &str,
@@ -65,7 +65,7 @@ fn think(fen: &str, switches: Switches, depth: i32) -> Report {
     think_in(1 << 14, fen, switches, depth)
 }
 
-/// The same with a table of so many slots.
+/// The same with a table of this many slots.
 fn think_in(slots: usize, fen: &str, switches: Switches, depth: i32) -> Report {
     let mut bench = Bench::new(Sizes::DESKTOP, slots);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);

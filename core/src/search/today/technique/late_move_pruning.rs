@@ -1,4 +1,4 @@
-//! Late-move pruning: after so many moves no more quiet ones are searched, fewer where the side
+//! Late-move pruning: after a number of moves no more quiet ones are searched, fewer where the side
 //! does not improve.
 //!
 //! Must not act at the root, without a piece besides pawns, while the best score is a mate against

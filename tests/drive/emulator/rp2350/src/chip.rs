@@ -56,7 +56,7 @@ impl Chip {
         }
     }
 
-    /// Executes so many instructions, or up to a sleep.
+    /// Executes this many instructions, or up to a sleep.
     pub(crate) fn run(&mut self, count: u32) -> Progress {
         self.devices.ask();
         let pending = self.devices.bus.atomics.irq_pending_load(0);
