@@ -16,6 +16,8 @@ only when
 - XBoard's log shows no move out of turn, no extra move, no false claim and no dead engine;
 - all engines were gone after the match.
 
+A match in which the other engine dies is played again.
+
 With `--uci` XBoard plays it as a UCI engine, through the adapter polyglot. It is then polyglot that must be content too: its
 own log holds every line to and from the engine.
 
@@ -50,6 +52,9 @@ GRIEVANCES = re.compile(
     r"Forfeit|False (win|draw|illegal-move) ?claim|Illegal (hint )?move|Ignoring (extra move|move out of turn)"
     r"|exited unexpectedly|not a legal"
 )
+# What ends a game when the other engine has died: Debian's Fairy-Max does now and then, by a segmentation fault.
+OPPONENT_DIED = "second chess program"
+ATTEMPTS = 3
 # Features of the protocol document that XBoard 4.9.1 does not know.
 UNKNOWN_TO_XBOARD = ("setscore",)
 LOG_LINE = re.compile(r"(\d+) ([<>])(first |second): ?(.*)")
@@ -258,13 +263,17 @@ def main():
     if os.path.exists(args.engine) and not args.listed:
         args.engine = os.path.abspath(args.engine)
 
-    with tempfile.TemporaryDirectory(prefix="goby-xboard-") as folder:
-        work = Path(folder)
-        finished, left = play(args, work)
-        log, games = read_log(work / "xboard.debug"), read_games(work / "games.pgn")
-        adapter = read_log(work / "polyglot.log")
-        if args.keep:
-            shutil.copytree(work, args.keep, dirs_exist_ok=True)
+    for _ in range(ATTEMPTS):
+        with tempfile.TemporaryDirectory(prefix="goby-xboard-") as folder:
+            work = Path(folder)
+            finished, left = play(args, work)
+            log, games = read_log(work / "xboard.debug"), read_games(work / "games.pgn")
+            adapter = read_log(work / "polyglot.log")
+            if args.keep:
+                shutil.copytree(work, args.keep, dirs_exist_ok=True)
+        if not any(OPPONENT_DIED in game.reason for game in games):
+            break
+        print("the opponent has died: the match is played again")
     name = name_of_engine(log, games)
     found = [] if finished else [f"the match did not end within {args.timeout} s"]
     found += complaints_of_games(games, name, args.games) + complaints_of_log(log)
