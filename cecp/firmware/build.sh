@@ -23,14 +23,21 @@ evaluation=${EVALUATION:-$evaluation}
 [ "$without" = - ] || GOBY_WITHOUT=$without${GOBY_WITHOUT:+,$GOBY_WITHOUT}
 export GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
 
+# All boards are built in one folder, so that what they share is compiled once; one at a time, as each leaves its image in the
+# same place.
+mkdir -p "$out"
+exec 9>"$out/lock"
+! command -v flock >/dev/null || flock 9
+
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
 # experiment, and is told that this one crate may. Nothing is outlined: what several functions share by that has no name,
 # and `budgets` follows names.
-RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/$board" \
+RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/build" \
     --features "$features" --config "profile.release.package.goby-core.opt-level=$level" ${CARGO_CONFIG:+--config "$CARGO_CONFIG"} -- \
     -Z emit-stack-sizes -C llvm-args=-enable-machine-outliner=never >&2
 # At once, for whoever runs the old one.
-cp "$out/$board/$target/release/goby-firmware" "$image.$$"
+cp "$out/build/$target/release/goby-firmware" "$image.$$"
+exec 9>&-
 mv "$image.$$" "$image"
 case $board in rp2*)
     ./uf2.py "$board" "$image" "$image.$$"

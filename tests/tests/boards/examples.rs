@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 /// Builds an example for a board, and says where its image is.
 fn built(name: &str, board: &Board) -> PathBuf {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("firmware");
-    let out = out.join(format!("example-{name}"));
+    let out = out.join("examples");
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--locked", "--release"])
         .args(["--target", board.target, "--target-dir"])
