@@ -16,9 +16,9 @@ example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thu
 
 nightly() { [ "${FORM:-}" = nightly ]; }
 
-# its_turn NUMBER: whether this commit is of those that a long part takes its turn in, one of three.
+# its_turn NUMBER OF: whether a part that takes its turn every so often, at one commit in OF, has it at this one.
 its_turn() {
-    nightly || [ $((turn % 3)) = "$1" ] || { echo "another commit's turn"; return 1; }
+    nightly || [ $((turn % $2)) = "$1" ] || { echo "another commit's turn"; return 1; }
 }
 
 install() { .ci/install; }
@@ -95,13 +95,13 @@ bench() {
 }
 
 openbench() {
-    its_turn 1 || return 0
+    its_turn 1 6 || return 0
     tests/proof/openbench/check.sh
 }
 
 # Its many programs take a quarter of an hour to build.
 release() {
-    its_turn 0 || return 0
+    its_turn 0 6 || return 0
     tests/proof/release.sh
 }
 
@@ -142,10 +142,13 @@ chips() {
 
 # The door for C. (`tests` plays through it on the smallest chip.)
 c() {
-    local size network
+    local size network number=$turn
     cecp/c/header.sh --check
+    # One of the sizes, by turns.
     for size in "micro " "board 48"; do
         read -r size network <<<"$size"
+        number=$((number + 1))
+        nightly || [ $((number % 2)) = 0 ] || continue
         (cd cecp/c && GOBY_NETWORK=$network cargo clippy --locked --features "$size" --target-dir "$out/c/lints" -- -D warnings)
         (cd cecp/c && GOBY_NETWORK=$network cargo test --quiet --locked --features "$size" --target-dir "$out/c/tests")
     done
@@ -200,23 +203,31 @@ ledger() {
 
 # Builds for experiments go to folders of their own: what people run stays as it is.
 lab() {
-    cargo clippy --workspace --all-targets --features goby/slices,goby/stats,goby/tune \
-        --target-dir "$out/lints" -- -D warnings
-    cargo clippy --package goby-core --package goby --all-targets --features goby/stats --target-dir "$out/lints" -- -D warnings
-    cargo clippy --package goby-tests --bin weights --features weights --target-dir "$out/lints" -- -D warnings
-    cargo clippy --package goby-tests --bin experiments --features experiments --target-dir "$out/lints" -- -D warnings
+    local number=$turn arguments
+    # Lints of the builds, by turns.
+    while read -r arguments; do
+        number=$((number + 1))
+        # shellcheck disable=SC2086
+        ! nightly && [ $((number % 2)) = 0 ] || cargo clippy $arguments --target-dir "$out/lints" -- -D warnings
+    done <<'END'
+--workspace --all-targets --features goby/slices,goby/stats,goby/tune
+--package goby-core --package goby --all-targets --features goby/stats
+--package goby-tests --bin weights --features weights
+--package goby-tests --bin experiments --features experiments
+END
     cargo test --quiet --package goby-core --lib --features weights,stats,tune --target-dir "$out/lab" -- eval statistics tunables
     cargo test --quiet --package goby --lib --features slices --target-dir "$out/lab" -- engine
     cargo test --quiet --package goby --doc --features slices --target-dir "$out/lab" -- engine
 }
 
 switches() {
-    its_turn 2 || return 0
+    its_turn 2 6 || return 0
     # shellcheck disable=SC2046
-    env "${quick[@]}" tests/lab/ablation/check.sh $(nightly || echo "--turn $((turn / 3))")
+    env "${quick[@]}" tests/lab/ablation/check.sh $(nightly || echo "--turn $((turn / 6))")
 }
 
 worth() {
+    its_turn 0 2 || return 0
     # shellcheck disable=SC2046
     cargo run --release --package goby-tests --features goby/default --bin ablation -- \
         --check $(nightly || echo "--turn $turn")
@@ -224,6 +235,7 @@ worth() {
 
 # What can be counted of the sources' claims comes out as recorded, and the page is what the records give.
 experiments() {
+    its_turn 1 2 || return 0
     cargo run --quiet --package goby-tests --features experiments --bin experiments --target-dir "$out/lab" -- --check
     tests/lab/experiments/page.py --check
 }
@@ -231,6 +243,7 @@ experiments() {
 # With the oldest compiler that is promised.
 oldest() {
     local version
+    its_turn 0 2 || return 0
     version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
     cargo "+$version" check --locked --workspace --all-targets --target-dir "$out/oldest"
 }
@@ -239,6 +252,7 @@ oldest() {
 # is warned of.
 packages() {
     local crate told
+    its_turn 1 2 || return 0
     for crate in goby-core goby; do
         diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md build.rs) \
             <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e ^examples/ -e '^\.cargo_vcs_info\.json$')
@@ -257,7 +271,7 @@ planted() {
 
 # Changes land several commits at a time.
 mutants() {
-    its_turn 1 || return 0
+    its_turn 3 6 || return 0
     if nightly; then
         tests/proof/mutants/run.py
     else
@@ -266,13 +280,13 @@ mutants() {
 }
 
 threads() {
-    its_turn 2 || return 0
+    its_turn 4 6 || return 0
     tests/proof/threads/check.sh
 }
 
 fuzz() {
     # shellcheck disable=SC2046
-    tests/fuzz/run.sh $(nightly && echo --recorded)
+    tests/fuzz/run.sh $(nightly && echo --recorded || echo --turn "$turn")
 }
 
 miri() {

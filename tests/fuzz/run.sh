@@ -2,6 +2,7 @@
 # Fuzzing: each target of this folder, from its committed corpus.
 #
 #     tests/fuzz/run.sh [TARGET...]               a hundredth of the executions that are recorded; on a clean checkout always the same
+#     tests/fuzz/run.sh --turn NUMBER             of a third of the targets, by turns
 #     tests/fuzz/run.sh --recorded [TARGET...]    these: 10^7, of a line 10^6, of a session 10^5
 #
 # A target ends with its edge coverage; the commands of the protocol in the corpora are counted at the end. What is found new
@@ -13,8 +14,10 @@ cd "$(dirname "$0")"
 out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/fuzz
 share=100 seed=1
 [ "${1:-}" != --recorded ] || { share=1 seed=0 && shift; }
+third=
+[ "${1:-}" != --turn ] || { third=$(($2 % 3)) && shift 2; }
 targets=("$@")
-[ $# != 0 ] || mapfile -t targets < <(sed -n 's/^path = "targets\/\(.*\)\.rs"/\1/p' Cargo.toml)
+[ $# != 0 ] || mapfile -t targets < <(sed -n 's/^path = "targets\/\(.*\)\.rs"/\1/p' Cargo.toml | awk -v third="$third" 'third == "" || NR % 3 == third')
 
 # sizes TARGET: executions of a recorded run, and the longest input in bytes.
 sizes() {
