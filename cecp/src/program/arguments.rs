@@ -1,6 +1,5 @@
 //! The command line.
 
-use super::bench::BenchOptions;
 use super::techniques;
 use super::tunables;
 use goby::profile::{DESKTOP, PROFILES, Profile};
@@ -62,6 +61,14 @@ pub(crate) enum Language {
     FirstLine,
     /// UCI from the start.
     Uci,
+}
+
+/// How fixed positions are searched.
+pub(crate) struct BenchOptions {
+    pub(crate) search: Chosen,
+    pub(crate) depth: Depth,
+    /// Whether to print what each technique has done.
+    pub(crate) statistics: bool,
 }
 
 /// What the command line asks for.

@@ -1,24 +1,15 @@
 //! `goby bench`: nodes and speed on fixed positions.
 
-use super::arguments::Chosen;
+use super::arguments::{BenchOptions, Chosen};
 use super::memory::{HashTable, ProgramMemory};
 use super::stdout::Stdout;
 use super::techniques;
 use goby::bench::{Bench, write_total};
 use goby::driver::{HashOwner, Out};
 use goby_core::search::sources::Recipe;
-use goby_core::types::Depth;
 use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::time::Instant;
-
-/// What is to be searched, and how.
-pub(crate) struct BenchOptions {
-    pub(crate) search: Chosen,
-    pub(crate) depth: Depth,
-    /// Whether to print what each technique has done.
-    pub(crate) statistics: bool,
-}
 
 /// Prints the nodes and the best move of each position, and last `N nodes M nps`.
 pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
