@@ -20,8 +20,6 @@ pub mod own_book;
 mod pace;
 mod polyglot;
 mod pondering;
-#[cfg(feature = "sources")]
-mod recipe;
 mod root_moves;
 mod timing;
 mod variety;

@@ -5,6 +5,8 @@
 //! sets one, is a protocol's affair.
 
 mod kind;
+#[cfg(feature = "sources")]
+mod recipe;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -12,10 +14,10 @@ mod values;
 
 use super::adaptive::{self, Estimate};
 use super::book::wrong_word;
-#[cfg(feature = "sources")]
-use super::recipe::SearchChoice;
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
 pub(crate) use kind::{SettingKind, chosen};
+#[cfg(feature = "sources")]
+use recipe::SearchChoice;
 pub(super) use table::Setting;
 pub(crate) use table::{CLEAR_HASH, Declaration, OPENINGS};
 use table::{COUNT, DEFAULTS, provided};
@@ -43,7 +45,7 @@ pub(crate) enum Effect {
 pub(crate) struct Options {
     values: [i16; COUNT],
     #[cfg(feature = "sources")]
-    pub(super) choice: SearchChoice,
+    choice: SearchChoice,
     /// The level of `Skill=Adaptive`.
     estimate: [Estimate; adaptive::ROOM],
     /// Lines of moves from the start position, separated by semicolons.

@@ -1,10 +1,10 @@
 //! The table of the settings: name, kind, default and range of each.
 
 use super::super::level::{FULL_ELO, LEAST_ELO};
-#[cfg(feature = "sources")]
-use super::super::recipe::SEARCHES;
 use super::is_called;
 use super::kind::{SettingKind, spin};
+#[cfg(feature = "sources")]
+use super::recipe::SEARCHES;
 use crate::profile::CAPABILITIES;
 
 /// A setting with a number. The first ones are those that every build has.

@@ -1,8 +1,8 @@
 //! Which search plays, and what it cannot do: that of the sources has one line, one core and one
 //! strength.
 
-use super::level::FULL_ELO;
-use super::options::{Options, Setting};
+use super::super::level::FULL_ELO;
+use super::{Options, Setting};
 use goby_core::search::sources::{Recipe, Switches};
 use goby_core::types::Score;
 
@@ -86,7 +86,7 @@ impl Options {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::{Effect, OptionFault};
+    use super::super::{Effect, OptionFault};
     use super::*;
 
     fn set(options: &mut Options, name: &str, value: &'static str) -> Result<Effect, &'static str> {
