@@ -22,7 +22,8 @@ pub fn program() -> &'static PathBuf {
 }
 
 /// Builds the program of a desktop with the network of that name, or with the hand-written
-/// terms, in a folder of its own beside the other builds, and says where it is.
+/// terms, in a folder of its own beside the other builds, and says where it is. It is little
+/// optimised: it searches a chip's bench, and is built in half the time.
 ///
 /// # Panics
 /// When it does not build.
@@ -57,6 +58,7 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
         .arg("--target-dir")
         .arg(&target)
         .envs(network.map(|network| ("GOBY_NETWORK", network)))
+        .envs(folder.map(|_| ("CARGO_PROFILE_DEV_OPT_LEVEL", "1")))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status()
         .expect("cargo runs");
