@@ -182,6 +182,7 @@ boards() {
     local rp2350=(--quiet --locked --release --manifest-path tests/drive/emulator/rp2350/Cargo.toml --target-dir "$out/rp2350")
     cargo clippy "${rp2350[@]}" --all-targets -- -D warnings
     cargo test "${rp2350[@]}"
+    nightly || export GOBY_TURN=$turn
     # shellcheck disable=SC2046
     cargo run --quiet --package goby-tests --bin budgets --target-dir "$out/lab" -- $(nightly || echo --without-bench)
 }

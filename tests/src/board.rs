@@ -1,6 +1,7 @@
 //! Boards: their firmware, and the launcher that joins one to standard input and output.
 
 use crate::external::{Need, Optional};
+use crate::form::has_turn;
 use crate::golden::root;
 use crate::process::{Process, build_with};
 use goby::profile::Profile;
@@ -83,6 +84,15 @@ impl Board {
     pub fn named(name: &str) -> Self {
         let found = Self::all().into_iter().find(|board| board.name == name);
         found.unwrap_or_else(|| panic!("no board {name}"))
+    }
+
+    /// Whether it is of the boards, one in `of`, whose turn it is in a sample: see [`has_turn`].
+    ///
+    /// # Panics
+    /// When the turn is no number.
+    pub fn has_turn(&self, of: usize) -> bool {
+        let place = Self::all().iter().position(|board| board.name == self.name);
+        place.is_some_and(|place| has_turn(place, of))
     }
 
     /// Whether something emulates it.

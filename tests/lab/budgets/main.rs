@@ -12,9 +12,10 @@
 //! variables. RAM is the statics, the hash table among them, and the deepest stack as computed: the
 //! deepest chain of calls in the code of the image, and the budget of the search's recursion. The
 //! stack that a torture run has left its marks on may not be more than that, nor that more than the
-//! room for it; the image of the bench must have room for its own. Instructions for each node come
-//! from the profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit
-//! status is 1 when a budget is exceeded.
+//! room for it; where `GOBY_TURN` numbers the run, a third of the boards has its turn in that. The
+//! image of the bench must have room for its own stack. Instructions for each node come from the
+//! profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status
+//! is 1 when a budget is exceeded.
 
 mod calls;
 mod components;
@@ -91,9 +92,8 @@ fn measure(board: &Board, budget: &Budget, with_bench: bool) -> (String, bool) {
     }
     let path = board.image(&[]);
     let image = Image::read(&path);
-    let stack = board
-        .is_emulated()
-        .then(|| stack::deepest(board, &path, &image));
+    let stack =
+        (board.is_emulated() && board.has_turn(3)).then(|| stack::deepest(board, &path, &image));
     let hash = (profile.hash_slots * size_of::<Slot>()) as u64;
     let calls = Calls::read(&path);
     let deepest = computed::deepest(&calls, profile, board.target);

@@ -1,7 +1,7 @@
 //! What each board must do.
 
 use goby_tests::board::Board;
-use goby_tests::form::{complete, has_turn};
+use goby_tests::form::complete;
 use goby_tests::monitor::obey;
 use goby_tests::process::Process;
 use goby_tests::transcript::Transcript;
@@ -58,7 +58,7 @@ fn place(board: Board) -> (usize, usize) {
 
 /// Whether a third of the boards, of which it is one, has its turn with an image of its own.
 fn has_image(board: Board) -> bool {
-    has_turn(place(board).0, 3)
+    board.has_turn(3)
 }
 
 /// Plays every transcript; in the quick form a share of them, so that all boards together play all.
