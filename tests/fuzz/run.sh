@@ -44,9 +44,11 @@ for target in "${targets[@]}"; do
     executions=$(sed -n 's/^stat::number_of_executed_units: //p' "$out.log")
     echo "$target: $executions executions, $edges edges, no fault"
 done
-# The commands' words that stand in the corpora of lines and sessions. (`grep` ends the last line of a file, `cat` does not.)
+# The commands' words in the corpora of lines and sessions, whether these were fuzzed or not. (`grep` ends the last line of a
+# file, `cat` does not.)
 words=$(sed -n 's/^    "\([^"]*\)" "[^"]*" => .*;$/\1/p' ../../cecp/src/xboard/command.rs)
-said=$(grep -ah '' {corpus,"$out/corpus"}/{line,session}/* 2>/dev/null | tr -c '[:graph:]' '\n' | sort -u)
+mkdir -p "$out/corpus"/{line,session}
+said=$(find {corpus,"$out/corpus"}/{line,session} -type f -exec grep -ah '' {} + | tr -c '[:graph:]' '\n' | sort -u)
 reached=$(grep -cxF -f <(echo "$said") <<<"$words")
 echo "commands in the corpora: $reached of $(wc -l <<<"$words")"
 [ "$reached" = "$(wc -l <<<"$words")" ] || { echo "FAILED: add the others to corpus/line"; exit 1; }
