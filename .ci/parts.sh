@@ -16,10 +16,11 @@ example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thu
 
 nightly() { [ "${FORM:-}" = nightly ]; }
 
-# its_turn NUMBER OF: whether a part that takes its turn every so often, at one commit in OF, has it at this one.
-its_turn() {
-    nightly || [ $((turn % $2)) = "$1" ] || { echo "another commit's turn"; return 1; }
-}
+# has_turn NUMBER OF: whether what takes its turn at one commit in OF has it at this one; nightly all has.
+has_turn() { nightly || [ $((turn % $2)) = $(($1 % $2)) ]; }
+
+# its_turn NUMBER OF: the same of a whole part, which says if it has not.
+its_turn() { has_turn "$@" || { echo "another commit's turn"; return 1; }; }
 
 install() { .ci/install; }
 
@@ -78,13 +79,13 @@ tests() {
 
 # The hand-written terms, and the networks of the chips, by turns: `tests` has tested the desktop's.
 evaluations() {
-    if nightly || [ $((turn % 2)) = 0 ]; then
+    if has_turn 0 2; then
         cargo test --package goby-core --lib
     fi
-    if nightly || [ $((turn % 4)) = 1 ]; then
+    if has_turn 1 4; then
         GOBY_NETWORK=32 cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
     fi
-    if nightly || [ $((turn % 4)) = 3 ]; then
+    if has_turn 3 4; then
         GOBY_NETWORK=48 cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
     fi
 }
@@ -142,13 +143,13 @@ chips() {
 
 # The door for C. (`tests` plays through it on the smallest chip.)
 c() {
-    local size network number=$turn
+    local size network number=0
     cecp/c/header.sh --check
     # One of the sizes, by turns.
     for size in "micro " "board 48"; do
         read -r size network <<<"$size"
         number=$((number + 1))
-        nightly || [ $((number % 2)) = 0 ] || continue
+        has_turn $number 2 || continue
         (cd cecp/c && GOBY_NETWORK=$network cargo clippy --locked --features "$size" --target-dir "$out/c/lints" -- -D warnings)
         (cd cecp/c && GOBY_NETWORK=$network cargo test --quiet --locked --features "$size" --target-dir "$out/c/tests")
     done
@@ -204,12 +205,13 @@ ledger() {
 
 # Builds for experiments go to folders of their own: what people run stays as it is.
 lab() {
-    local number=$turn arguments
+    local number=0 arguments
     # Lints of the builds, by turns.
     while read -r arguments; do
         number=$((number + 1))
+        has_turn $number 2 || continue
         # shellcheck disable=SC2086
-        ! nightly && [ $((number % 2)) = 0 ] || cargo clippy $arguments --target-dir "$out/lints" -- -D warnings
+        cargo clippy $arguments --target-dir "$out/lints" -- -D warnings
     done <<'END'
 --workspace --all-targets --features goby/slices,goby/stats,goby/tune
 --package goby-core --package goby --all-targets --features goby/stats
@@ -231,7 +233,7 @@ worth() {
     its_turn 0 2 || return 0
     # shellcheck disable=SC2046
     cargo run --release --package goby-tests --features goby/default --bin ablation -- \
-        --check $(nightly || echo "--turn $turn")
+        --check $(nightly || echo "--turn $((turn / 2))")
 }
 
 # What can be counted of the sources' claims comes out as recorded, and the page is what the records give.
