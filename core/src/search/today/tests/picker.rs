@@ -14,18 +14,27 @@ use std::vec::Vec;
 
 extern crate std;
 
-/// What a picker hands out, in order; the stack above its top is spoilt after each move, as
-/// children would.
-pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
-    let checks = NodeChecks::new(board);
-    let known = Known {
+/// What a picker knows of a node without moves before it.
+fn known<'a>(
+    board: &'a Board,
+    histories: &'a Histories<'a>,
+    checks: Option<&'a NodeChecks>,
+) -> Known<'a> {
+    Known {
         board,
         histories,
         after: After::NONE,
         killers: Killers::NONE,
         threats: true,
-        checks: Some(&checks),
-    };
+        checks,
+    }
+}
+
+/// What a picker hands out, in order; the stack above its top is spoilt after each move, as
+/// children would.
+pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
+    let checks = NodeChecks::new(board);
+    let known = known(board, histories, Some(&checks));
     let mut stack = [Scored::EMPTY; 300];
     let mut moves = Vec::new();
     while let Some(mv) = picker.next(known, &mut stack) {
@@ -62,14 +71,7 @@ fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
     let mut tables = Tables::new();
     let histories = tables.lend();
     along_random_games(|board, random| {
-        let known = Known {
-            board,
-            histories: &histories,
-            after: After::NONE,
-            killers: Killers::NONE,
-            threats: true,
-            checks: None,
-        };
+        let known = known(board, &histories, None);
         let (room, start) = (random.below(64), random.below(16));
         let list = board.legal_moves();
         let hash = list.get(random.below(list.len() + 1)).copied();
