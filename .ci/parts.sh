@@ -24,7 +24,7 @@ its_turn() { has_turn "$@" || { echo "another commit's turn"; return 1; }; }
 
 install() { .ci/install; }
 
-house() { tests/proof/house.py; }
+house() { tests/proof/house.py && tests/proof/paths.py; }
 
 commits() { tests/proof/commits.sh; }
 

@@ -3,7 +3,8 @@
 
     tests/proof/figures.py PROGRAM        for example target/release/goby
 
-- The node count of `bench`, in each page that names it, is what the program counts.
+- The node count of `bench`, by either search, in each page that names it, is what the program
+  counts.
 - What techniques save, in tests/README.md, is what `tests/data/golden/ablation.txt` says.
 - Wins, draws and losses, and the five outcomes of pairs, add up to the games that stand beside
   them, and pairs come to the Elo beside them (`tests/lab/match/pentanomial.py`).
@@ -20,12 +21,13 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/lab/match"))
 import pentanomial
 
-# Where the node count stands, and the words around it.
-COUNTS = {
-    ".github/CONTRIBUTING.md": "ends with: {} nodes",
-    "tests/README.md": "with small and big tables | {:,} |",
-    "CHANGELOG.md": "`bench` counts {:,}",
-}
+# Where the node count of each search stands, and the words around it.
+COUNTS = [
+    ("today", ".github/CONTRIBUTING.md", "ends with: {} nodes"),
+    ("today", "tests/README.md", "with small and big tables | {:,} |"),
+    ("today", "CHANGELOG.md", "`bench` counts {:,}"),
+    ("sources", "tests/README.md", "(depth 6) | {:,} |"),
+]
 # How far from a result its games and its Elo stand, in characters.
 NEAR = 260
 NUMBER = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d+(?![\w]|,\d)")
@@ -79,10 +81,17 @@ def techniques(page, text, golden):
                 yield f"{page}: {row[1]} saves {true}, not {row[2]} ({title})"
 
 
+def bench(program, search):
+    """The nodes that a search's bench counts."""
+    command = [program, "--search", search, "bench"]
+    told = subprocess.run(command, text=True, capture_output=True, check=True).stdout
+    return int(re.search(r"^(\d+) nodes", told.split("\n")[-2])[1])
+
+
 def counts(pages, nodes):
-    """Faults of the node count."""
-    for page, form in COUNTS.items():
-        if (words := form.format(nodes)) not in re.sub(r"\s+", " ", pages[page]):
+    """Faults of the node counts."""
+    for search, page, form in COUNTS:
+        if (words := form.format(nodes[search])) not in re.sub(r"\s+", " ", pages[page]):
             yield f"{page} does not say: {words}"
 
 
@@ -94,7 +103,8 @@ def prove(golden):
         assert len(list(results("", good.replace(old, new)))) == 1, (old, new)
     assert len(list(techniques("", "| `a.rs` | `null-move` | 0.1 % |", golden))) == 1
     assert len(list(techniques("", "| 4.4 | `null-move` | 0.1 % |", golden))) == 1
-    assert len(list(counts(dict.fromkeys(COUNTS, "2 nodes"), 1))) == len(COUNTS)
+    empty = {page: "2 nodes" for _, page, _ in COUNTS}
+    assert len(list(counts(empty, {"today": 1, "sources": 1}))) == len(COUNTS)
 
 
 def main():
@@ -103,13 +113,12 @@ def main():
     pages = {page: (ROOT / page).read_text() for page in files.stdout.split("\n")[:-1]}
     golden = (ROOT / "tests/data/golden/ablation.txt").read_text()
     prove(golden)
-    told = subprocess.run([program, "bench"], text=True, capture_output=True, check=True).stdout
-    nodes = int(re.search(r"^(\d+) nodes", told.split("\n")[-2])[1])
+    nodes = {search: bench(program, search) for search in ("today", "sources")}
     found = [fault for page, text in pages.items() for fault in results(page, text)]
     found += techniques("tests/README.md", pages["tests/README.md"], golden)
     found += counts(pages, nodes)
     print("\n".join(found))
-    print(f"figures: {len(found)} faults in {len(pages)} pages; bench counts {nodes} nodes")
+    print(f"figures: {len(found)} faults in {len(pages)} pages; bench counts {nodes}")
     return len(found) != 0
 
 

@@ -6,7 +6,7 @@
     tests/proof/mutants/run.py --all                every mutant
     tests/proof/mutants/run.py --changed [BASE]     what the commits since BASE (HEAD~1) have touched
 
-cargo-mutants makes the mutants and runs the tests, in a scratch worktree of HEAD, in shards of 20.
+cargo-mutants makes the mutants and runs the tests, in a scratch copy of HEAD, in shards of 20.
 What it has shown is kept in `target/mutants/known.json`: a run that was stopped goes on where it
 was, and as long as the file of a mutant is the same, only what has survived is tried again by a
 later commit. The tests are tried in stages, those of the next stage only on what is left. Left out
@@ -33,16 +33,13 @@ from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
+sys.path.append(str(HERE.parent))
+import scratch
+
+ROOT = scratch.ROOT
 OUT = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve() / "mutants"
 TREE = OUT / "tree"
-FOLDERS = [
-    *(
-        f"core/src/{name}"
-        for name in "attacks board eval game hash movegen notation order search time types".split()
-    ),
-    *(f"cecp/src/{name}" for name in "driver play program uci xboard".split()),
-]
+CRATES = ("core", "cecp")
 SEED = 20261121
 OF_EACH = 60
 SHARD = 20
@@ -79,8 +76,10 @@ STAGES = {
         ("goby-core", LONG, ["--lib", "--", *SLOW]),
     ],
     "cecp": [
-        ("goby", QUICK, ["--lib", "--bins"]),
+        ("goby", QUICK, ["--lib", "--bins", "--features", "slices"]),
         ("goby-tests", PATIENT, ["--test", "uci", "--test", "books", "--test", "cores"]),
+        ("goby-tests", PATIENT, ["--test", "terminal", "--test", "words", "--test", "why"]),
+        ("goby-tests", QUICK, ["--test", "rules", "--", "sensors"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
         ("goby-tests", QUICK, ["--test", "program", "--", *PROGRAM]),
     ],
@@ -88,7 +87,7 @@ STAGES = {
 
 
 def cargo_mutants(*arguments):
-    """Runs cargo-mutants on the scratch worktree."""
+    """Runs cargo-mutants on the scratch copy."""
     command = ["cargo", "mutants", "--dir", str(TREE), "--config", str(HERE / "mutants.toml")]
     # Quick to build, for each program runs once.
     profiles = {
@@ -106,18 +105,27 @@ def git(*arguments):
 
 
 def listed(*arguments):
-    """The names of the mutants of all folders."""
-    globs = [word for folder in FOLDERS for word in ("--file", f"{folder}/**/*.rs")]
+    """The names of all mutants."""
+    globs = [word for crate in CRATES for word in ("--file", f"{crate}/src/**/*.rs")]
     told = cargo_mutants("--list", *globs, *arguments)
     if told.returncode != 0:
         sys.exit(told.stderr)
     return told.stdout.split("\n")[:-1]
 
 
+def folder_of(name):
+    """`core/src/board`, or `core/src` for what lies in no folder of it."""
+    return "/".join(name.split(":")[0].split("/")[:-1][:3])
+
+
+def folders(names):
+    return sorted(set(map(folder_of, names)))
+
+
 def sample(names):
     chosen = []
-    for folder in FOLDERS:
-        of_folder = sorted(name for name in names if name.startswith(folder + "/"))
+    for folder in folders(names):
+        of_folder = sorted(name for name in names if folder_of(name) == folder)
         count = min(OF_EACH, len(of_folder))
         chosen += random.Random(f"{SEED} {folder}").sample(of_folder, count)
     return chosen
@@ -211,8 +219,8 @@ def report(results, is_few):
     }
     print(f"\n{'folder':22} {'mutants':>8} {'caught':>8} {'missed':>8} {'timeout':>8} "
           f"{'equivalent':>11} {'unviable':>9}")
-    for folder in [*FOLDERS, ""]:
-        count = Counter(fate for name, fate in fates.items() if name.startswith(folder))
+    for folder in [*folders(fates), ""]:
+        count = Counter(fate for name, fate in fates.items() if folder in ("", folder_of(name)))
         if count:
             print(f"{folder or 'all':22} {sum(count.values()):8} {count['caught']:8} "
                   f"{count['missed']:8} {count['timeout']:8} {count['equivalent']:11} "
@@ -244,12 +252,8 @@ def main():
     parser.add_argument("--most", type=int, default=12, metavar="COUNT",
                         help="how many of those are tried (default: 12)")
     args = parser.parse_args()
-    head = git("rev-parse", "HEAD").strip()
     OUT.mkdir(parents=True, exist_ok=True)
-    if not TREE.exists():
-        git("worktree", "prune")
-        git("worktree", "add", "--quiet", "--detach", str(TREE), head)
-    subprocess.run(["git", "-C", str(TREE), "checkout", "--quiet", "--force", "--detach", head], check=True)
+    head = scratch.check_out(TREE)
     if args.changed:
         try:
             base = git("merge-base", args.changed, "HEAD").strip()
@@ -257,7 +261,7 @@ def main():
             print(f"mutants: there is no {args.changed} to compare with")
             return 0
         diff = OUT / "changed.diff"
-        diff.write_text(git("diff", base, "HEAD", "--", *FOLDERS))
+        diff.write_text(git("diff", base, "HEAD", "--", *(f"{crate}/src" for crate in CRATES)))
         names = listed("--in-diff", str(diff)) if diff.stat().st_size else []
         random.Random(SEED).shuffle(names)
         print(f"mutants of what has changed since {base[:9]}: {len(names)}, "

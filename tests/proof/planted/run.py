@@ -10,9 +10,10 @@ A patch begins with two lines of text, then comes what `git diff` prints:
     Test: the arguments of `cargo test` that must fail
 
 The named tests are run on the tree as it is, where they must pass; then each patch is applied in a
-scratch worktree of HEAD, where its test must be built, run and fail. What has been shown is kept in
+scratch copy of HEAD, where its test must be built, run and fail. What has been shown is kept in
 `target/planted/shown.txt`: a run that was stopped goes on where it was, and as long as a patch and
-the files that it changes are the same, a later commit need not show it again. The exit status is 1 when a bug survives or a patch does not apply.
+the files that it changes are the same, a later commit need not show it again. The exit status is 1
+when a bug survives or a patch does not apply.
 """
 
 import hashlib
@@ -24,8 +25,10 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
-OUT = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve() / "planted"
+sys.path.append(str(HERE.parent))
+import scratch
+
+OUT = Path(os.environ.get("CARGO_TARGET_DIR", scratch.ROOT / "target")).resolve() / "planted"
 TREE = OUT / "tree"
 SHOWN = OUT / "shown.txt"
 # A bug may make a test run for ever.
@@ -104,13 +107,7 @@ def main():
         sys.exit(f"run.py: no such patch: {', '.join(sorted(unknown))}")
     patches = [patch for patch in patches if not wanted or patch.name in wanted]
     OUT.mkdir(parents=True, exist_ok=True)
-    head = subprocess.run(
-        ["git", "-C", str(ROOT), "rev-parse", "HEAD"], text=True, capture_output=True, check=True
-    ).stdout.strip()
-    if not TREE.exists():
-        add = ["git", "-C", str(ROOT), "worktree", "add", "--quiet", "--detach", str(TREE), head]
-        subprocess.run(add, check=True)
-    git("checkout", "--quiet", "--force", "--detach", head)
+    head = scratch.check_out(TREE)
     if is_check:
         applies = [git("apply", "--check", str(patch.path)).returncode == 0 for patch in patches]
         stale = [patch.name for patch, does in zip(patches, applies) if not does]

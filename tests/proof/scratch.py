@@ -1,0 +1,23 @@
+"""A scratch copy of the repository at HEAD, in which tests of the tests change the sources."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def check_out(tree):
+    """Makes `tree` a clone whose files are those of HEAD, and returns the commit.
+
+    The objects stay those of the repository, which itself gains nothing.
+    """
+    command = ["git", "-C", str(ROOT), "rev-parse", "HEAD"]
+    head = subprocess.run(command, text=True, capture_output=True, check=True).stdout.strip()
+    if not (tree / ".git").is_dir():
+        shutil.rmtree(tree, ignore_errors=True)
+        clone = ["git", "clone", "--quiet", "--shared", "--no-checkout", str(ROOT), str(tree)]
+        subprocess.run(clone, check=True)
+    force = ["git", "-C", str(tree), "checkout", "--quiet", "--force", "--detach", head]
+    subprocess.run(force, check=True)
+    return head
