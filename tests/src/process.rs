@@ -9,7 +9,8 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long a line may take to come.
+/// How long a line or the end of a program may take to come: far longer than it does on a busy
+/// machine, far shorter than what a test asks to be ended would go on.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Builds the program, once, and says where it is.
@@ -67,6 +68,19 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
         .join(of_profile.file_name().expect("it has a name"))
         .join("goby")
         .with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+/// Waits for the end of a program; one that goes on is killed, and has none.
+pub fn end_of(child: &mut Child) -> Option<ExitStatus> {
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
+        if let Some(status) = child.try_wait().expect("a child process") {
+            return Some(status);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let _ = child.kill();
+    None
 }
 
 /// A running program.
@@ -164,22 +178,13 @@ impl Process {
         self.input = None;
     }
 
-    /// Waits at most `limit` for the end of the program.
+    /// Waits for the end of the program.
     ///
     /// # Panics
     /// When it goes on.
-    pub fn leave_within(&mut self, limit: Duration) -> ExitStatus {
-        let started = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().expect("a child process") {
-                return status;
-            }
-            if started.elapsed() > limit {
-                let _ = self.child.kill();
-                panic!("the program goes on\n{}", self.log.join("\n"));
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
+    pub fn leave(&mut self) -> ExitStatus {
+        let status = end_of(&mut self.child);
+        status.unwrap_or_else(|| panic!("the program goes on\n{}", self.log.join("\n")))
     }
 
     /// Plays a transcript, ends the input, and waits for the end.
@@ -212,7 +217,7 @@ impl Process {
                 self.log.join("\n")
             );
         }
-        let status = self.leave_within(PATIENCE);
+        let status = self.leave();
         assert!(status.success(), "{status}\n{}", self.log.join("\n"));
     }
 

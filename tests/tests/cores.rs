@@ -4,10 +4,7 @@
 use goby_core::board::Board;
 use goby_tests::process::{Process, program};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
-/// Slack for a busy machine.
-const SOON: Duration = Duration::from_secs(5);
 /// Nodes that each search may go beyond a limit of their sum: those between two polls.
 const OVERSHOOT: u64 = 1_024;
 
@@ -84,10 +81,8 @@ fn all_end_when_they_are_stopped() {
     for _ in 0..20 {
         goby.say("go infinite");
         goby.find("info depth 5 *");
-        let began = Instant::now();
         goby.say("stop");
         thoughts(&mut goby);
-        assert!(began.elapsed() < SOON);
     }
     // What changes memory or cores while they search.
     for change in [
@@ -106,12 +101,12 @@ fn all_end_when_they_are_stopped() {
     goby.say("go infinite");
     goby.find("info depth 5 *");
     goby.say("quit");
-    assert!(goby.leave_within(SOON).success());
+    assert!(goby.leave().success());
     let mut goby = with_threads(4);
     goby.say("go infinite");
     goby.find("info depth 5 *");
     goby.close();
-    assert!(goby.leave_within(SOON).success());
+    assert!(goby.leave().success());
 }
 
 #[test]

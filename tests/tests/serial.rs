@@ -17,9 +17,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How soon the program must have left when it has a reason to.
-const SOON: Duration = Duration::from_secs(10);
-
 /// Both ends of a pseudo terminal, and the name of the second one.
 fn pair() -> (SerialPort, SerialPort, PathBuf) {
     let (board, ours) = SerialPort::pair().expect("a pseudo terminal");
@@ -150,7 +147,7 @@ fn quit_and_the_end_of_input_end_the_session_and_spare_the_next() {
         process.find("3 *");
         process.send(end.as_bytes());
         process.close();
-        assert!(process.leave_within(SOON).success());
+        assert!(process.leave().success());
     }
     let mut process = board.join();
     process.say("force\nusermove e2e4\nping 1");
@@ -186,7 +183,7 @@ fn the_interrupt_of_a_person_ends_the_session() {
     person.say("post\nanalyze");
     person.find("3 *");
     person.send(b"\x03");
-    assert!(person.leave_within(SOON).success());
+    assert!(person.leave().success());
 }
 
 /// What is said after this has happened to a board in the middle of a game.
@@ -197,7 +194,7 @@ fn complaint(happen: impl FnOnce(&Plugged)) -> String {
     process.find("pong 1");
     happen(&board);
     let complaint = process.find("tellusererror *");
-    assert_eq!(process.leave_within(SOON).code(), Some(1));
+    assert_eq!(process.leave().code(), Some(1));
     complaint
 }
 
@@ -230,7 +227,7 @@ fn a_port_without_a_board_is_refused_after_a_while() {
     noisy.write_all(b"\xFF\x80\0~~").expect("a byte or two");
     for (process, fault) in &mut processes {
         process.find(&format!("tellusererror *: {fault}"));
-        assert_eq!(process.leave_within(SOON).code(), Some(1));
+        assert_eq!(process.leave().code(), Some(1));
     }
 }
 
@@ -242,7 +239,7 @@ fn what_is_no_port_is_refused_at_once() {
     ] {
         let mut process = Process::of(Command::new(program()).args(["--serial", name]));
         process.find(&format!("tellusererror {name}: {fault}"));
-        assert_eq!(process.leave_within(SOON).code(), Some(2));
+        assert_eq!(process.leave().code(), Some(2));
     }
 }
 

@@ -8,10 +8,6 @@ use goby_tests::transcript::Transcript;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::time::Duration;
-
-/// How soon a program must have left; Wine needs some time for itself.
-const SOON: Duration = Duration::from_secs(10);
 
 /// A folder for what is made here, in the target directory.
 const MADE: &str = env!("CARGO_TARGET_TMPDIR");
@@ -110,7 +106,7 @@ fn lines_that_end_as_on_windows_are_understood_and_quit_is_obeyed_in_thought() {
     goby.send(b"post\r\nst 100\r\ngo\r\n");
     goby.find("3 *");
     goby.send(b"quit\r\n");
-    assert!(goby.leave_within(SOON).success());
+    assert!(goby.leave().success());
 }
 
 #[test]
@@ -121,7 +117,7 @@ fn the_end_of_input_ends_the_program_in_thought() {
     goby.say("post\nanalyze");
     goby.find("3 *");
     goby.close();
-    assert!(goby.leave_within(SOON).success());
+    assert!(goby.leave().success());
 }
 
 #[test]
@@ -137,7 +133,7 @@ fn interrupts_are_ignored() {
     goby.say("new\nst 0.5\nusermove e2e4");
     goby.find("move {move}");
     goby.say("quit");
-    assert!(goby.leave_within(SOON).success());
+    assert!(goby.leave().success());
 }
 
 /// That the interrupts of these tests arrive.
@@ -149,7 +145,7 @@ fn an_interrupt_ends_a_bench() {
     };
     std::fs::write(&file, "").expect("a file");
     bench.find("# interrupted");
-    bench.leave_within(SOON);
+    bench.leave();
 }
 
 #[test]
@@ -166,7 +162,7 @@ fn the_interrupt_of_a_person_ends_the_program() {
     let mut goby = Process::of(&mut person);
     goby.find("*to leave.*");
     goby.send(b"\x03");
-    goby.leave_within(SOON);
+    goby.leave();
 }
 
 #[test]
@@ -175,5 +171,5 @@ fn a_port_that_is_not_there_is_refused() {
         return;
     };
     goby.find("tellusererror COM99: there is no such port");
-    assert_eq!(goby.leave_within(SOON).code(), Some(2));
+    assert_eq!(goby.leave().code(), Some(2));
 }

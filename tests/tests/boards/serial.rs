@@ -8,7 +8,6 @@ use goby_tests::transcript::Transcript;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 /// A board in QEMU whose line is a pseudo terminal.
 struct OnTerminal {
@@ -64,10 +63,7 @@ fn the_program_joins_a_board_on_a_serial_port() {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
     drop(on_terminal);
     process.find("tellusererror *: the board is gone *");
-    assert_eq!(
-        process.leave_within(Duration::from_secs(10)).code(),
-        Some(1)
-    );
+    assert_eq!(process.leave().code(), Some(1));
 }
 
 /// QEMU holds back what a line cannot take, so that one board shows it for all.

@@ -1,11 +1,8 @@
 //! How the program leaves, and how it waits.
 
-use goby_tests::process::{Process, program};
+use goby_tests::process::{Process, end_of, program};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-
-/// How soon the program must have left on a machine with other things to do.
-pub(super) const AT_ONCE: Duration = Duration::from_millis(1_000);
 
 /// What brings the program into a state, and a pattern that shows that it is there.
 const STATES: [(&str, &str); 9] = [
@@ -35,7 +32,7 @@ fn in_each_state(mut check: impl FnMut(Process)) {
 fn quit_is_obeyed_at_once_in_every_state() {
     in_each_state(|mut process| {
         process.say("quit");
-        assert!(process.leave_within(AT_ONCE).success());
+        assert!(process.leave().success());
     });
 }
 
@@ -44,7 +41,7 @@ fn the_end_of_input_ends_the_program_at_once_in_every_state() {
     in_each_state(|mut process| {
         process.send(b"an unfinished li");
         process.close();
-        assert!(process.leave_within(AT_ONCE).success());
+        assert!(process.leave().success());
     });
 }
 
@@ -59,12 +56,7 @@ fn a_closed_output_ends_the_program() {
         drop(child.stdout.take());
         let mut input = child.stdin.take().expect("a pipe to the program");
         let sent = std::io::Write::write_all(&mut input, lines.as_bytes());
-        let mut patience = 1_000;
-        while child.try_wait().expect("a child").is_none() {
-            assert!(patience > 0, "{lines:?} {sent:?}");
-            patience -= 1;
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        assert!(end_of(&mut child).is_some(), "{lines:?} {sent:?}");
     }
 }
 

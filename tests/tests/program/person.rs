@@ -1,6 +1,5 @@
 //! What is kept for a person at a terminal.
 
-use crate::leaving::AT_ONCE;
 use goby_tests::external::Optional;
 use goby_tests::process::{Process, program};
 use std::process::Command;
@@ -26,7 +25,7 @@ fn a_person_at_a_terminal_saves_a_game() {
     goby.say("new\nsd 1\ne4\nresign\nsave lost.pgn");
     goby.find("*The game is in lost.pgn.*");
     goby.say("quit");
-    assert!(goby.leave_within(AT_ONCE).success());
+    assert!(goby.leave().success());
     let saved = std::fs::read_to_string(folder.path().join("game.pgn")).expect("the game");
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
         [Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n\
@@ -55,7 +54,7 @@ fn a_level_that_follows_results_is_kept() {
     goby.say(&format!("setboard {mate}\nexclude all\ninclude a1a8\ngo"));
     goby.find("1-0 {White mates}");
     goby.say("quit");
-    assert!(goby.leave_within(AT_ONCE).success());
+    assert!(goby.leave().success());
     let text = || std::fs::read_to_string(&kept).expect("a level");
     assert_eq!(text(), "1200 300\n");
     for (damage, level) in [("", "900"), ("x", "1200")] {
@@ -65,7 +64,7 @@ fn a_level_that_follows_results_is_kept() {
         goby.find("bestmove a1a8");
         goby.say("quit");
         goby.find(&format!("info string plays at Elo {level}"));
-        assert!(goby.leave_within(AT_ONCE).success());
+        assert!(goby.leave().success());
         assert_eq!(text(), format!("{level} 300\n"));
     }
 }
