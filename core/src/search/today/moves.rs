@@ -281,7 +281,12 @@ impl Worker<'_, '_> {
         } = turn.candidate;
         let checks = turn.candidate.gives_check;
         let ply = usize::from(node.ply);
-        let reduced = self.reduction(node, turn);
+        // Below depth 2 quiescence follows, whatever the reduction.
+        let reduced = if node.depth >= 2 && (count > 1 || !node.is_pv) {
+            self.reduction(node, turn)
+        } else {
+            0
+        };
         let mut depth = node.depth - 1 + turn.extension;
         self.note(ply, Some(mv), count, 0);
         self.play(mv, ply);

@@ -38,6 +38,7 @@ impl Worker<'_, '_> {
             }
             node.window.alpha = alpha.max(best);
         }
+        node.hash_move = self.legal_hash_move(node.entry);
         let (best, mv) = self.capture(&mut node, best);
         if self.stopped {
             return Score::DRAW;
@@ -83,7 +84,6 @@ impl Worker<'_, '_> {
             return Some(entry.score);
         }
         node.in_check = self.is_checked(node);
-        node.hash_move = self.legal_hash_move(entry);
         if !node.in_check {
             self.judge(node, known);
         }
