@@ -58,6 +58,10 @@ compile_error!(
     "the weights are those of the hand-written evaluation: no network can be built with them"
 );
 
+/// How many evaluations a build has besides the chosen one: where a network is chosen, the terms of
+/// the sources' search.
+const OTHERS: usize = cfg!(all(feature = "network", feature = "sources")) as usize;
+
 /// What an evaluation knew before a move, to take the move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Before {
@@ -80,8 +84,7 @@ pub struct Evaluation<'m> {
     now: Before,
     chosen: Chosen<'m>,
     /// The hand-written terms, where they evaluate in place of the network.
-    #[cfg(all(feature = "network", feature = "sources"))]
-    terms: Option<hand::HandWritten<'m>>,
+    terms: [Option<hand::HandWritten<'m>>; OTHERS],
     cache: Cache<'m>,
 }
 
@@ -94,20 +97,17 @@ impl<'m> Evaluation<'m> {
         Self {
             now: Before { followed, material },
             chosen,
-            #[cfg(all(feature = "network", feature = "sources"))]
-            terms: None,
+            terms: [const { None }; OTHERS],
             cache: Cache(cache),
         }
     }
 
-    /// The same position by the hand-written terms, whatever else evaluates in this build. The
-    /// cache must hold nothing that a network has found.
-    #[cfg(feature = "sources")]
+    /// The same position by the hand-written terms, in a build that has them (feature `sources`) or
+    /// evaluates by them. The cache must hold nothing that a network has found.
     #[must_use]
     pub fn by_hand(self) -> Self {
         Self {
-            #[cfg(feature = "network")]
-            terms: Some(hand::HandWritten::NEW),
+            terms: [const { Some(hand::HandWritten::NEW) }; OTHERS],
             ..self
         }
     }
@@ -136,8 +136,7 @@ impl Evaluation<'_> {
     #[inline]
     pub fn score(&mut self, board: &Board) -> Score {
         let (now, chosen) = (self.now, &mut self.chosen);
-        #[cfg(all(feature = "network", feature = "sources"))]
-        if let Some(terms) = &mut self.terms {
+        if let Some(Some(terms)) = self.terms.first_mut() {
             return (self.cache).get(board.key(), || {
                 within_limit(board, now, |material| {
                     terms.score(board, terms.place(board), material)

@@ -45,8 +45,6 @@ pub use memory::{Lender, Memory, Ply, Sizes};
 pub use observe::{Count, Statistics};
 #[cfg(any(test, feature = "slices"))]
 pub use slices::Unfinished;
-pub use today::Frame;
-#[cfg(any(test, feature = "slices"))]
-pub use today::SuspendedNode;
+pub use today::{Frame, SuspendedNode};
 pub use weakness::{Errors, Weakness};
 pub use worker::Search;

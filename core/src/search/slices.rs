@@ -6,12 +6,31 @@
 //! the line itself, and what lay below its last node in a null move, in ProbCut or in a test for
 //! singularity.
 
-use super::today::{Place, Suspended, SuspendedNode, SuspendedRoot};
+use super::today::Suspended;
+use super::today::suspended::{Line, SuspendedNode, SuspendedRoot};
 use super::worker::{Root, Search};
 use super::{Host, Limits, Report};
 use crate::game::Game;
 use crate::hash::Slot;
 use crate::types::{Depth, Key};
+
+/// The length of the line, the number of its last node's move, and how many scores that has. What
+/// follows it in the order of the search is another place: the place of two slices is the same if
+/// the second came to nothing.
+type LinePlace = (usize, (i32, usize));
+
+/// How many nodes of the line have been kept, and where the last of them stands.
+fn place(line: &Line<'_>) -> LinePlace {
+    let length = if line.last == Some(0) { line.length } else { 0 };
+    let last = length
+        .checked_sub(1)
+        .and_then(|ply| line.nodes.get(ply)?.as_ref());
+    let turn = last.map(|node| &node.turn);
+    (
+        length,
+        turn.map_or((0, 0), |turn| (turn.candidate.count, turn.found.len())),
+    )
+}
 
 /// Where a search stands that was stopped before its end, with room for `PLIES` plies of its line:
 /// what lies below is searched again, so that 16 are enough.
@@ -27,7 +46,7 @@ pub struct Unfinished<const PLIES: usize> {
     /// Whether an iteration was cut.
     is_cut: bool,
     /// Where the last slice ended, and what the next one should search.
-    place: Place,
+    place: LinePlace,
     least: u64,
     /// The root position, and which search it was.
     of: Option<(Key, u8)>,
@@ -89,7 +108,11 @@ impl Search<'_> {
         }
         let mut worker = self.begin(game, hash, limits, host);
         let iteration = unfinished.iteration.take();
-        worker.suspended = Suspended::new(&mut unfinished.nodes, unfinished.length, iteration);
+        if let Some(line) = worker.suspended.line() {
+            line.nodes = &mut unfinished.nodes;
+            line.length = unfinished.length;
+            line.root = iteration;
+        }
         if goes_on {
             worker.root = unfinished.root;
             worker.nodes = unfinished.searched;
@@ -109,11 +132,14 @@ impl Search<'_> {
         if !worker.stopped {
             worker.deepen();
         }
-        let (place, slice) = (worker.suspended.place(), worker.nodes - unfinished.searched);
+        let slice = worker.nodes - unfinished.searched;
+        let line = worker.suspended.line();
+        let (place, iteration) =
+            line.map_or_else(Default::default, |line| (place(line), line.root));
         let came_further = place != unfinished.place;
         unfinished.least = if came_further { 0 } else { 2 * slice };
         unfinished.place = place;
-        (unfinished.length, unfinished.iteration) = worker.suspended.kept();
+        (unfinished.length, unfinished.iteration) = (place.0, iteration);
         worker.suspended = Suspended::default();
         unfinished.root = worker.root;
         unfinished.searched = worker.nodes;

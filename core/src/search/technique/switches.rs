@@ -77,28 +77,44 @@ const fn is_name(name: &str, bytes: &[u8], (start, end): (usize, usize)) -> bool
     true
 }
 
+/// How many masks say what is off: none in a build that cannot switch.
+const MASKS: usize = cfg!(any(test, feature = "switches")) as usize;
+
 /// Which techniques are on. Constant in a build that cannot switch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches {
-    #[cfg(any(test, feature = "switches"))]
-    off: u64,
+    off: [u64; MASKS],
 }
 
 impl Switches {
     /// Everything that this build has.
-    pub const SHIPPED: Self = Self {
-        #[cfg(any(test, feature = "switches"))]
-        off: 0,
-    };
+    pub const SHIPPED: Self = Self { off: [0; MASKS] };
 
     /// Whether a technique is on.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
-        #[cfg(any(test, feature = "switches"))]
-        if self.off >> technique as u32 & 1 != 0 {
-            return false;
+        let is_off = match self.off.first() {
+            Some(&off) => off >> technique as u32 & 1 != 0,
+            None => false,
+        };
+        !is_off && technique.is_built()
+    }
+
+    /// The same without one technique, in a build that can switch.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> Self {
+        self.and(Self {
+            off: [bits(&[technique]); MASKS],
+        })
+    }
+
+    /// The same without what another choice lacks.
+    #[must_use]
+    pub const fn and(mut self, other: Self) -> Self {
+        if let (Some(off), Some(more)) = (self.off.first_mut(), other.off.first()) {
+            *off |= *more;
         }
-        technique.is_built()
+        self
     }
 }
 
@@ -107,25 +123,6 @@ impl Technique {
     #[inline]
     pub const fn is_built(self) -> bool {
         BUILT >> self as u32 & 1 != 0
-    }
-}
-
-#[cfg(any(test, feature = "switches"))]
-impl Switches {
-    /// The same without one technique.
-    #[must_use]
-    pub const fn without(self, technique: Technique) -> Self {
-        Self {
-            off: self.off | bits(&[technique]),
-        }
-    }
-
-    /// The same without what another choice lacks.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self {
-            off: self.off | other.off,
-        }
     }
 }
 

@@ -22,7 +22,7 @@ mod quiesce;
 mod rank;
 mod recipe;
 mod root;
-mod suspended;
+pub(super) mod suspended;
 mod technique;
 #[cfg(test)]
 mod tests;
@@ -32,7 +32,4 @@ mod worth;
 pub use frame::Frame;
 pub(super) use history::Histories;
 pub(super) use suspended::Suspended;
-#[cfg(any(test, feature = "slices"))]
 pub use suspended::SuspendedNode;
-#[cfg(any(test, feature = "slices"))]
-pub(super) use suspended::{Place, SuspendedRoot};

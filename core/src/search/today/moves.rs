@@ -36,10 +36,10 @@ type Failed = ArrayVec<Move, ROOM>;
 
 /// A move whose turn it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
+pub(in crate::search) struct Candidate {
     pub(super) mv: Move,
     /// The number of the move among those handed out, from 1.
-    pub(super) count: i32,
+    pub(in crate::search) count: i32,
     /// Whether it is neither a capture nor a promotion.
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
@@ -64,14 +64,14 @@ impl Candidate {
 
 /// A candidate that is searched, and what its searches have found.
 #[derive(Clone, Debug)]
-pub(super) struct Turn {
-    pub(super) candidate: Candidate,
+pub(in crate::search) struct Turn {
+    pub(in crate::search) candidate: Candidate,
     /// By how many plies it is extended.
     extension: i32,
     /// By how much it is reduced, once that is known.
     reduced: Option<i32>,
     /// The scores found before the search that runs.
-    found: ArrayVec<Score, 2>,
+    pub(in crate::search) found: ArrayVec<Score, 2>,
     /// How many of them have been used again, after a search was suspended.
     used: usize,
 }
@@ -87,12 +87,6 @@ impl Turn {
             found: ArrayVec::new_const(),
             used: 0,
         }
-    }
-
-    /// How many of its searches have ended.
-    #[cfg(any(test, feature = "slices"))]
-    pub(super) const fn found(&self) -> usize {
-        self.found.len()
     }
 
     /// Its searches are asked for once more, from the first on.

@@ -11,7 +11,6 @@ use crate::search::root::RootLoop;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::types::Score;
-use core::marker::PhantomData;
 use core::mem::replace;
 
 /// Whether this build can suspend a search.
@@ -19,25 +18,15 @@ pub(super) const CAN_SUSPEND: bool = cfg!(any(test, feature = "slices"));
 
 /// A node in the middle of its moves.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    not(any(test, feature = "slices")),
-    expect(
-        unreachable_pub,
-        reason = "where searches are suspended it is in a public type"
-    )
-)]
 pub struct SuspendedNode {
     pub(super) node: Node,
     moves: MoveLoop,
-    pub(super) turn: Turn,
+    pub(in crate::search) turn: Turn,
 }
 
 /// The iteration in the middle of the root's moves.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(
-    not(any(test, feature = "slices")),
-    expect(dead_code, reason = "it is kept where searches are suspended")
-)]
+#[allow(dead_code, reason = "read where searches are suspended")]
 pub(in crate::search) struct SuspendedRoot {
     /// Which line was looked for, and what the last iteration found.
     pub(in crate::search) first: usize,
@@ -49,85 +38,46 @@ pub(in crate::search) struct SuspendedRoot {
     pub(in crate::search) moves: RootLoop,
 }
 
-/// The length of the line, the number of its last node's move, and how many scores that has.
-#[cfg(any(test, feature = "slices"))]
-pub(in crate::search) type Place = (usize, (i32, usize));
-
-/// What is kept of a search: the nodes of the line that was being searched, from the root on.
+/// What is kept of a search; nothing in a build that cannot suspend one.
 #[derive(Debug, Default)]
-pub(in crate::search) struct Suspended<'a> {
-    #[cfg(any(test, feature = "slices"))]
-    line: Line<'a>,
-    none: PhantomData<&'a ()>,
-}
+pub(in crate::search) struct Suspended<'a>([Line<'a>; CAN_SUSPEND as usize]);
 
-#[cfg(any(test, feature = "slices"))]
+/// The nodes of the line that was being searched, from the root on.
 #[derive(Debug, Default)]
-struct Line<'a> {
-    nodes: &'a mut [Option<SuspendedNode>],
+pub(in crate::search) struct Line<'a> {
+    pub(in crate::search) nodes: &'a mut [Option<SuspendedNode>],
     /// How many of them are the line's.
-    length: usize,
+    pub(in crate::search) length: usize,
     /// How many of those the search has gone on with.
     resumed: usize,
     /// The ply of the last one that was kept.
-    last: Option<usize>,
+    pub(in crate::search) last: Option<usize>,
     /// The iteration to go on with, or where it was stopped.
-    root: Option<SuspendedRoot>,
+    pub(in crate::search) root: Option<SuspendedRoot>,
 }
 
-#[cfg(any(test, feature = "slices"))]
 impl<'a> Suspended<'a> {
-    /// What is kept of a search: `length` nodes, and the iteration.
-    pub(in crate::search) fn new(
-        nodes: &'a mut [Option<SuspendedNode>],
-        length: usize,
-        root: Option<SuspendedRoot>,
-    ) -> Self {
-        let line = Line {
-            nodes,
-            length,
-            resumed: 0,
-            last: None,
-            root,
-        };
-        Self {
-            line,
-            none: PhantomData,
-        }
+    /// The line, where searches are suspended.
+    #[inline(always)]
+    pub(in crate::search) fn line(&mut self) -> Option<&mut Line<'a>> {
+        self.0.first_mut()
     }
 
-    /// How many nodes have been kept, and the iteration.
-    pub(in crate::search) fn kept(&self) -> (usize, Option<SuspendedRoot>) {
-        match self.line.last {
-            Some(0) => (self.line.length, self.line.root),
-            _ => (0, self.line.root),
-        }
-    }
-
-    /// How far the last node that is kept has come. What follows it in the order of the search is
-    /// another place: the place of two slices is the same if the second came to nothing.
-    pub(in crate::search) fn place(&self) -> Place {
-        let (length, _) = self.kept();
-        let last = length
-            .checked_sub(1)
-            .and_then(|ply| self.line.nodes.get(ply));
-        let turn = last.and_then(|node| node.as_ref()).map(|node| &node.turn);
-        (
-            length,
-            turn.map_or((0, 0), |turn| (turn.candidate.count, turn.found())),
-        )
-    }
-
+    #[inline(always)]
     pub(in crate::search) fn keep_root(&mut self, root: SuspendedRoot) {
-        self.line.root = Some(root);
+        if let Some(line) = self.line() {
+            line.root = Some(root);
+        }
     }
 
+    #[inline(always)]
     pub(in crate::search) fn take_root(&mut self) -> Option<SuspendedRoot> {
-        self.line.root.take()
+        self.line()?.root.take()
     }
 
+    #[inline(always)]
     fn take(&mut self, ply: usize) -> Option<SuspendedNode> {
-        let line = &mut self.line;
+        let line = self.line()?;
         if ply != line.resumed || ply >= line.length {
             return None;
         }
@@ -135,8 +85,11 @@ impl<'a> Suspended<'a> {
         line.nodes.get_mut(ply)?.take()
     }
 
+    #[inline(always)]
     fn keep(&mut self, ply: usize, node: SuspendedNode) {
-        let line = &mut self.line;
+        let Some(line) = self.line() else {
+            return;
+        };
         let Some(place) = line.nodes.get_mut(ply) else {
             return;
         };
@@ -147,32 +100,12 @@ impl<'a> Suspended<'a> {
         line.last = Some(ply);
     }
 
+    #[inline(always)]
     fn forget(&mut self) {
-        self.line.last = None;
+        if let Some(line) = self.line() {
+            line.last = None;
+        }
     }
-}
-
-/// Where no search is suspended there is nothing to keep.
-#[cfg(not(any(test, feature = "slices")))]
-impl Suspended<'_> {
-    #[inline(always)]
-    pub(in crate::search) fn keep_root(&mut self, _: SuspendedRoot) {}
-
-    #[inline(always)]
-    pub(in crate::search) fn take_root(&mut self) -> Option<SuspendedRoot> {
-        None
-    }
-
-    #[inline(always)]
-    fn take(&mut self, _: usize) -> Option<SuspendedNode> {
-        None
-    }
-
-    #[inline(always)]
-    fn keep(&mut self, _: usize, _: SuspendedNode) {}
-
-    #[inline(always)]
-    fn forget(&mut self) {}
 }
 
 impl Worker<'_, '_> {
