@@ -47,7 +47,7 @@ impl Worker<'_, '_> {
     #[inline]
     fn answer(&mut self) -> Report {
         #[cfg(any(test, feature = "mate"))]
-        if self.limits.mate > 0
+        if self.watch.limits().mate > 0
             && let Some(report) = self.prove_mate()
         {
             return report;
@@ -63,7 +63,7 @@ impl Worker<'_, '_> {
             self.root.depth += Depth::ONE;
             self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
             self.root.best_nodes = 0;
-            self.root.nodes_before = self.nodes;
+            self.root.nodes_before = self.watch.nodes();
             self.iterate(0, lines, self.root.report.score);
         }
     }
@@ -87,7 +87,7 @@ impl Worker<'_, '_> {
 
     /// How many lines are found.
     pub(super) fn lines(&self) -> usize {
-        self.limits.lines.clamp(1, self.root.total.max(1)) as usize
+        self.watch.limits().lines.clamp(1, self.root.total.max(1)) as usize
     }
 
     /// The report at the end.
@@ -125,8 +125,8 @@ impl Worker<'_, '_> {
     fn report(&mut self) -> Report {
         Report {
             selective_depth: self.selective_depth as u32,
-            nodes: self.nodes,
-            elapsed: self.elapsed(),
+            nodes: self.watch.nodes(),
+            elapsed: self.watch.elapsed(),
             ..self.root.report
         }
     }
@@ -149,7 +149,7 @@ impl Worker<'_, '_> {
             line: first as u32 + 1,
             ..self.report()
         };
-        self.host.progress(&Iteration {
+        self.watch.report(&Iteration {
             report,
             root: self.game.board(),
             line: &line,

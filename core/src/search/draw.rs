@@ -30,7 +30,7 @@ impl Worker<'_, '_> {
     /// What a draw is worth to the side to move at `ply`.
     #[inline]
     pub(super) fn draw_score(&self, ply: usize) -> Score {
-        let contempt = self.limits.contempt;
+        let contempt = self.watch.limits().contempt;
         if ply.is_multiple_of(2) {
             -contempt
         } else {

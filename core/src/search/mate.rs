@@ -43,12 +43,12 @@ impl Worker<'_, '_> {
     /// Looks for the shortest mate within the limits' number of moves, and reports it; `None` when
     /// there is none, or none was found in time.
     pub(super) fn prove_mate(&mut self) -> Option<Report> {
-        let depth = self.limits.depth;
-        self.limits.depth = depth.min(FIRST_LOOK);
+        let depth = self.watch.limits().depth;
+        self.watch.limits_mut().depth = depth.min(FIRST_LOOK);
         self.deepen();
-        self.limits.depth = depth;
+        self.watch.limits_mut().depth = depth;
         let mut refutations = Refutations([None; PLIES]);
-        for moves in 1..=self.limits.mate.min(LONGEST) {
+        for moves in 1..=self.watch.limits().mate.min(LONGEST) {
             for index in 0..self.root.total as usize {
                 let mv = self.moves.get(index)?.mv;
                 if self.mates(mv, moves, 0, &mut refutations) {
@@ -68,13 +68,13 @@ impl Worker<'_, '_> {
             selective_depth: self.selective_depth.max(plies as usize) as u32,
             score: -Score::mated_in(plies),
             bound: Bound::Exact,
-            nodes: self.nodes,
-            elapsed: self.elapsed(),
+            nodes: self.watch.nodes(),
+            elapsed: self.watch.elapsed(),
             best: line.first().copied(),
             ponder: line.get(1).copied(),
             line: 1,
         };
-        self.host.progress(&Iteration {
+        self.watch.report(&Iteration {
             report,
             root: self.game.board(),
             line,
@@ -88,7 +88,7 @@ impl Worker<'_, '_> {
         if self.must_stop() {
             return None;
         }
-        self.nodes += 1;
+        self.watch.count();
         Some(self.context.board.play(mv))
     }
 
@@ -192,7 +192,7 @@ impl Worker<'_, '_> {
                 return Some(mv);
             }
         }
-        if let Some(key) = key.filter(|_| !self.stopped) {
+        if let Some(key) = key.filter(|_| !self.watch.is_stopped()) {
             let entry = Entry {
                 best: None,
                 score: Score::DRAW,

@@ -34,6 +34,7 @@ pub mod technique;
 mod tests;
 mod timing;
 mod today;
+mod watch;
 mod weakness;
 mod window;
 mod worker;

@@ -75,7 +75,7 @@ impl Worker<'_, '_> {
     /// how many they are.
     fn list_root_moves(&mut self, overlooks: bool) -> usize {
         let (mut index, mut total) = (0, 0);
-        let (moves, excluded) = (&mut *self.moves, &self.limits.excluded);
+        let (moves, excluded) = (&mut *self.moves, &self.watch.limits().excluded);
         let (board, sight) = (&self.context.board, self.sight);
         board.generate(MoveKind::All, &mut |mv| {
             let is_left_out = excluded.has(index) || overlooks && sight.overlooks(board, mv, 0);
@@ -121,11 +121,10 @@ impl Worker<'_, '_> {
             Some(piece) if !board.see(mv, Score::DRAW) => piece.value(),
             _ => Score::DRAW,
         };
-        let nodes = self.nodes;
         self.play(mv, 0);
         let score = -self.evaluation.score(&self.context.board);
         self.take_back(0);
-        self.nodes = nodes;
+        self.watch.uncount();
         (score - lost).0 as i16
     }
 
@@ -150,9 +149,9 @@ impl Worker<'_, '_> {
             let mv = self.moves.get(index).map(|scored| scored.mv)?;
             self.root.left = (total - index) as u32;
             self.root.current = Some(mv);
-            let before = self.nodes;
+            let before = self.watch.nodes();
             let score = self.try_root_move(mv, moves.window, index - first);
-            if self.stopped {
+            if self.watch.is_stopped() {
                 return None;
             }
             if first == 0 {
@@ -182,7 +181,7 @@ impl Worker<'_, '_> {
     /// it, or turns out to be it now.
     #[inline]
     fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
-        let nodes = self.nodes - before;
+        let nodes = self.watch.nodes() - before;
         if self.root.report.best == Some(mv) {
             self.root.best_nodes += nodes;
         } else if turns_out_best {

@@ -115,11 +115,9 @@ impl Search<'_> {
         }
         if goes_on {
             worker.root = unfinished.root;
-            worker.nodes = unfinished.searched;
+            worker.watch.set_nodes(unfinished.searched);
             worker.selective_depth = unfinished.selective_depth;
             worker.is_reported = unfinished.is_reported;
-            worker.next_poll += worker.nodes;
-            worker.next_poll = worker.next_poll.min(worker.limits.nodes);
             let lines = worker.lines();
             if let Some(iteration) = iteration {
                 worker.iterate(iteration.first, lines, iteration.last);
@@ -129,10 +127,10 @@ impl Search<'_> {
         } else {
             worker.gather_root_moves();
         }
-        if !worker.stopped {
+        if !worker.watch.is_stopped() {
             worker.deepen();
         }
-        let slice = worker.nodes - unfinished.searched;
+        let slice = worker.watch.nodes() - unfinished.searched;
         let line = worker.suspended.line();
         let (place, iteration) =
             line.map_or_else(Default::default, |line| (place(line), line.root));
@@ -142,10 +140,10 @@ impl Search<'_> {
         (unfinished.length, unfinished.iteration) = (place.0, iteration);
         worker.suspended = Suspended::default();
         unfinished.root = worker.root;
-        unfinished.searched = worker.nodes;
+        unfinished.searched = worker.watch.nodes();
         unfinished.selective_depth = worker.selective_depth;
         unfinished.is_reported = worker.is_reported;
-        unfinished.is_cut = worker.stopped && worker.root.depth > Depth::ZERO;
+        unfinished.is_cut = worker.watch.is_stopped() && worker.root.depth > Depth::ZERO;
         let report = worker.result();
         self.observer = worker.observer;
         self.note_score(limits, &report);

@@ -8,6 +8,7 @@ use super::pv::PvTable;
 use super::sources::{Played, Sources};
 use super::technique::{Switches, Technique};
 use super::today::Suspended;
+use super::watch::Watch;
 use super::weakness::Sight;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::board::Board;
@@ -106,7 +107,6 @@ impl<'m> Search<'m> {
         if self.played.changes(&sources) {
             self.memory.evaluations.fill(CacheSlot::NONE);
         }
-        let next_poll = u64::from(self.memory.poll_interval.max(1)).min(limits.nodes);
         let evaluation = Evaluation::new(
             &context.board,
             self.memory.evaluations,
@@ -130,19 +130,14 @@ impl<'m> Search<'m> {
             root_depth: 0,
             pv: PvTable::new(self.memory.pv),
             table: Table::new(hash, self.generation).keeping_evaluations(keeps_evaluations),
-            host,
-            limits,
+            watch: Watch::new(host, limits, self.memory.poll_interval),
             root: Root {
                 before: self.last_score,
                 ..Root::START
             },
             sight,
-            nodes: 0,
-            next_poll,
-            poll_interval: self.memory.poll_interval,
             call_stack: self.memory.call_stack,
             most_blamed: self.memory.blamed,
-            stopped: false,
             is_reported: false,
             selective_depth: 0,
             observer: core::mem::take(&mut self.observer),
@@ -182,20 +177,13 @@ pub(super) struct Worker<'a, 'g> {
     pub(super) root_depth: i32,
     pub(super) pv: PvTable<'a>,
     pub(super) table: Table<'a>,
-    pub(super) host: &'a mut dyn Host,
-    pub(super) limits: &'a mut Limits,
+    pub(super) watch: Watch<'a>,
     pub(super) root: Root,
     pub(super) sight: Sight,
-    pub(super) nodes: u64,
-    /// The node count at which the host is polled next.
-    pub(super) next_poll: u64,
-    pub(super) poll_interval: u32,
     /// What is left of the call stack.
     pub(super) call_stack: CallStackBudget,
     /// How many moves of a node can be blamed.
     pub(super) most_blamed: usize,
-    /// Every node returns at once, and its score means nothing.
-    pub(super) stopped: bool,
     /// The best line of this iteration has been reported as it is.
     pub(super) is_reported: bool,
     /// The deepest ply reached.
@@ -275,7 +263,7 @@ impl Worker<'_, '_> {
     /// Plays a legal move at `ply`, which must have a record.
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         debug_assert!(self.context.board.is_legal(mv), "{mv:?} is not legal");
-        self.nodes += 1;
+        self.watch.count();
         let before = self.evaluation.play();
         let undo = self.context.board.play_with(mv, &mut self.evaluation);
         if let Some(record) = self.plies.get_mut(ply) {
@@ -287,7 +275,7 @@ impl Worker<'_, '_> {
     /// Passes the turn at `ply`, which must have a record: a null move.
     #[inline]
     pub(super) fn pass(&mut self, ply: usize) {
-        self.nodes += 1;
+        self.watch.count();
         let before = self.evaluation.play();
         let undo = self.context.board.play_null();
         if let Some(record) = self.plies.get_mut(ply) {

@@ -51,7 +51,7 @@ impl Worker<'_, '_> {
                     least
                 }
             };
-            if self.stopped {
+            if self.watch.is_stopped() {
                 return known;
             }
             is_first = false;
@@ -140,7 +140,7 @@ impl Worker<'_, '_> {
                 let score = -self.below(Node { on_line, ..child });
                 // "If they do not fail low there, [...] they are immediately re-searched at the
                 // nominal depth."
-                if reduction == Depth::ZERO || score <= alpha || self.stopped {
+                if reduction == Depth::ZERO || score <= alpha || self.watch.is_stopped() {
                     break score;
                 }
                 self.observer.counts.of_mut(T::LateMoveReduction).researches += 1;

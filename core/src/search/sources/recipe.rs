@@ -34,7 +34,7 @@ impl Worker<'_, '_> {
                 self.count(T::InternalDeepening, at.depth < node.depth);
             }
             known = self.iteration(&at, known.best);
-            if self.stopped {
+            if self.watch.is_stopped() {
                 return Score::DRAW;
             }
             // "if(m>I-M|m<M-I)d=98".

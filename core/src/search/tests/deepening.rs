@@ -19,11 +19,11 @@ fn an_iteration_that_is_stopped_has_no_score() {
         worker.root.depth = Depth(3);
         worker.root_depth = 3;
         assert!(worker.search_root(0, Window::FULL).is_some());
-        let spent = worker.nodes;
-        worker.limits.nodes = 2 * spent - 10;
-        worker.next_poll = worker.limits.nodes;
+        let spent = worker.watch.nodes();
+        worker.watch.limits_mut().nodes = 2 * spent - 10;
+        worker.watch.set_nodes(spent);
         let mut stopped = None;
-        while !worker.stopped {
+        while !worker.watch.is_stopped() {
             worker.root.depth += Depth::ONE;
             worker.root_depth += 1;
             stopped = Some(worker.search_root(0, Window::FULL));
@@ -106,14 +106,15 @@ fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
             ..Silent::default()
         };
         with_host(MIDDLE_GAME, Switches::SHIPPED, host, |worker| {
-            worker.limits.budget = Some(Budget {
+            worker.watch.limits_mut().budget = Some(Budget {
                 soft: Millis(1_000),
                 hard: Millis(9_000),
             });
             worker.root.depth = Depth(8);
             worker.root.total = 20;
             worker.root.best_move_stability = 1;
-            (worker.nodes, worker.root.best_nodes) = (1_000, 700);
+            worker.watch.set_nodes(1_000);
+            worker.root.best_nodes = 700;
             change(worker);
             worker.is_worth_deepening()
         })
@@ -177,7 +178,8 @@ fn time_is_spent_where_the_best_move_took_few_of_the_nodes() {
     let doubt = |share| {
         soft(|worker| {
             worker.root.nodes_before = 50;
-            (worker.nodes, worker.root.best_nodes) = (150, share);
+            worker.watch.set_nodes(150);
+            worker.root.best_nodes = share;
         })
     };
     let percent =

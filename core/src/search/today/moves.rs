@@ -185,7 +185,7 @@ impl Worker<'_, '_> {
             };
             let top = moves.picker.top();
             let score = self.search_move(node, &mut turn, moves.best.score, top);
-            if self.stopped {
+            if self.watch.is_stopped() {
                 self.suspend(node, &mut moves, &mut turn);
                 return Score::DRAW;
             }
@@ -299,7 +299,7 @@ impl Worker<'_, '_> {
                 frame.reduction = 0;
             }
             score = Some(found);
-            if found > node.window.alpha && shallow < depth && !self.stopped {
+            if found > node.window.alpha && shallow < depth && !self.watch.is_stopped() {
                 self.in_vain(LateMoveReduction::TECHNIQUE);
                 let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
                 let shallower = found.0 < best.0 + t::shallower_margin();
@@ -321,7 +321,10 @@ impl Worker<'_, '_> {
             score = Some(self.score_of(turn, node.scout(depth - less, top, !node.is_cut, checks)));
         }
         let alpha = node.window.alpha;
-        if node.is_pv && !self.stopped && (count == 1 || score.is_some_and(|score| score > alpha)) {
+        if node.is_pv
+            && !self.watch.is_stopped()
+            && (count == 1 || score.is_some_and(|score| score > alpha))
+        {
             score = Some(self.score_of(turn, node.open(depth, top, checks)));
         }
         self.take_back(ply);
@@ -356,7 +359,7 @@ impl Worker<'_, '_> {
             return score;
         }
         let score = self.reply_score(reply, frame);
-        if !self.stopped {
+        if !self.watch.is_stopped() {
             let _ = turn.found.try_push(score);
             turn.used = turn.found.len();
         }

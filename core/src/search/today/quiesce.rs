@@ -40,7 +40,7 @@ impl Worker<'_, '_> {
         }
         node.hash_move = self.legal_hash_move(node.entry);
         let (best, mv) = self.capture(&mut node, best);
-        if self.stopped {
+        if self.watch.is_stopped() {
             return Score::DRAW;
         }
         if best == -Score::INFINITE {
@@ -147,7 +147,7 @@ impl Worker<'_, '_> {
             let frame = self.call_stack.quiesce;
             let score = self.quiet_reply_score(child, frame);
             self.take_back(ply);
-            if self.stopped {
+            if self.watch.is_stopped() {
                 return (Score::DRAW, None);
             }
             if score > best {

@@ -64,7 +64,7 @@ impl Worker<'_, '_> {
 
     fn search_root_move(&mut self, node: &Node, mut turn: Turn) -> Score {
         let score = self.search_move(node, &mut turn, node.window.alpha, node.top);
-        if self.stopped {
+        if self.watch.is_stopped() {
             self.suspend(node, &mut MoveLoop::new(node), &mut turn);
         }
         score

@@ -134,7 +134,7 @@ impl Worker<'_, '_> {
     /// Forgets what was kept below a node that is stopped and keeps nothing.
     #[inline(always)]
     pub(super) fn keep_nothing(&mut self) {
-        if CAN_SUSPEND && self.stopped {
+        if CAN_SUSPEND && self.watch.is_stopped() {
             self.suspended.forget();
         }
     }

@@ -49,7 +49,7 @@ fn checks_are_never_futile_from_depth_2_on() {
             let known = Known::NOTHING;
             let known = worker.try_each(&node, known);
             assert!(known.score <= Score(3000));
-            worker.nodes
+            worker.watch.nodes()
         });
         assert!(searched > 0, "a check is dropped at depth {depth}");
     }

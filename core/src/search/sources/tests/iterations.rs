@@ -55,7 +55,7 @@ fn a_mate_ends_the_iterations_and_holds_to_any_depth() {
                 ..node(0, 5)
             });
             assert_eq!(score, Score::MATE - Score(1));
-            (worker.probe(0).unwrap().depth, worker.nodes)
+            (worker.probe(0).unwrap().depth, worker.watch.nodes())
         })
     };
     let iterating = of(&[T::Quiescence, T::InternalDeepening, T::BestMoveFirst]);
@@ -107,7 +107,7 @@ fn iterations_go_on_from_the_stored_depth() {
                     worker.store(0, entry);
                 }
                 let _ = worker.search_sources(node(200, 3));
-                (worker.nodes, worker.probe(0).unwrap().depth)
+                (worker.watch.nodes(), worker.probe(0).unwrap().depth)
             },
         )
     };

@@ -104,7 +104,7 @@ fn full(fen: &str, switches: Switches, depth: i32) -> (Score, u64) {
             ..node(0, depth)
         };
         let score = worker.search_sources(node);
-        (score, worker.nodes)
+        (score, worker.watch.nodes())
     })
 }
 

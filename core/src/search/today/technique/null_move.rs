@@ -57,7 +57,7 @@ impl Worker<'_, '_> {
         let frame = self.call_stack.pass;
         let score = self.reply_score(reply, frame);
         self.take_back(ply);
-        if self.stopped {
+        if self.watch.is_stopped() {
             return Some(Score::DRAW);
         }
         if score < beta {
@@ -79,7 +79,7 @@ impl Worker<'_, '_> {
         }
         let proven = self.search_moves(&mut proof);
         self.call_stack.give(frame);
-        (proven >= beta || self.stopped).then_some(score)
+        (proven >= beta || self.watch.is_stopped()).then_some(score)
     }
 
     /// Whether the side to move has a piece besides pawns and king.

@@ -66,11 +66,11 @@ impl Worker<'_, '_> {
             };
             let frame = self.call_stack.pass;
             let mut score = self.reply_score(child(0), frame);
-            if score >= goal && depth > 0 && !self.stopped {
+            if score >= goal && depth > 0 && !self.watch.is_stopped() {
                 score = self.reply_score(child(depth), frame);
             }
             self.take_back(ply);
-            if self.stopped {
+            if self.watch.is_stopped() {
                 return Some(Score::DRAW);
             }
             if score >= goal {

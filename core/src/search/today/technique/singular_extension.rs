@@ -104,7 +104,7 @@ impl Worker<'_, '_> {
         if let Some(frame) = self.frame_mut(usize::from(node.ply)) {
             *frame = saved;
         }
-        if self.stopped {
+        if self.watch.is_stopped() {
             return Singularity::Cut(Score::DRAW);
         }
         if score < goal {

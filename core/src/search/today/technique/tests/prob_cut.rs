@@ -63,7 +63,7 @@ fn prob_cut_asks_a_search_after_quiescence() {
 fn prob_cut_remembers_nothing_when_the_search_is_stopped() {
     let fen = "4r1k1/5ppp/8/3q4/8/7P/5PP1/3R2K1 w - - 0 1";
     with_today(fen, |worker| {
-        worker.stopped = true;
+        worker.watch.stop();
         worker.prob_cut(&node(-200, 6, -850), Score(-60));
         assert_eq!(worker.recall(3), None);
     });

@@ -1,0 +1,115 @@
+//! The watch over a search: its nodes, its time, its limits, and the host that may end it.
+
+use super::{Control, Host, Iteration, Limits, Measure, Status};
+use crate::time::Millis;
+use crate::types::divide;
+
+/// What a search has taken, and what ends it.
+pub(super) struct Watch<'a> {
+    host: &'a mut dyn Host,
+    limits: &'a mut Limits,
+    nodes: u64,
+    /// The node count at which the host is polled next.
+    next_poll: u64,
+    poll_interval: u32,
+    /// Every node returns at once, and its score means nothing.
+    stopped: bool,
+}
+
+impl<'a> Watch<'a> {
+    /// Before the first node. The host is polled at least every `poll_interval` nodes.
+    pub(super) fn new(host: &'a mut dyn Host, limits: &'a mut Limits, poll_interval: u32) -> Self {
+        let next_poll = u64::from(poll_interval.max(1)).min(limits.nodes);
+        Self {
+            host,
+            limits,
+            nodes: 0,
+            next_poll,
+            poll_interval,
+            stopped: false,
+        }
+    }
+
+    /// What ends the search.
+    #[inline]
+    pub(super) const fn limits(&self) -> &Limits {
+        self.limits
+    }
+
+    /// What ends the search, to be changed.
+    #[allow(dead_code, reason = "for a build that proves mates")]
+    pub(super) const fn limits_mut(&mut self) -> &mut Limits {
+        self.limits
+    }
+
+    /// The nodes so far.
+    #[inline]
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub(super) const fn count(&mut self) {
+        self.nodes += 1;
+    }
+
+    /// Takes the last node out of the count.
+    pub(super) const fn uncount(&mut self) {
+        self.nodes -= 1;
+    }
+
+    /// Sets the nodes so far, where others came before; the next poll is as many nodes away as it
+    /// was.
+    #[allow(dead_code, reason = "for a build that suspends searches")]
+    pub(super) fn set_nodes(&mut self, nodes: u64) {
+        let left = self.next_poll.saturating_sub(self.nodes);
+        self.nodes = nodes;
+        self.next_poll = nodes.saturating_add(left).min(self.limits.nodes);
+    }
+
+    /// Whether the search has been ended.
+    #[inline]
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Whether it is time to poll the host.
+    #[inline]
+    pub(super) const fn is_due(&self) -> bool {
+        self.nodes >= self.next_poll
+    }
+
+    /// The time spent on this search, by the clock that counts.
+    pub(super) fn elapsed(&mut self) -> Millis {
+        match self.limits.measure {
+            Measure::Nodes(rate) => {
+                let (millis, _) = divide(self.nodes.saturating_mul(1000), rate);
+                Millis(u32::try_from(millis).unwrap_or(u32::MAX))
+            }
+            measure => self.host.now(measure).since(self.limits.started),
+        }
+    }
+
+    /// Polls the host, which sees `status`, and looks whether the search must end.
+    pub(super) fn poll(&mut self, status: &Status<'_>) {
+        let interval = u64::from(self.poll_interval.max(1));
+        self.next_poll = (self.nodes + interval).min(self.limits.nodes);
+        self.stopped |= self.host.poll(status, self.limits) == Control::Stop;
+        let budget = self.limits.budget;
+        // After a ponder hit the time spent before it counts no more.
+        let out_of_time = budget.is_some_and(|budget| self.elapsed() >= budget.hard);
+        self.stopped |= out_of_time || self.nodes >= self.limits.nodes;
+    }
+
+    /// Reports an iteration to the host.
+    pub(super) fn report(&mut self, iteration: &Iteration<'_>) {
+        self.host.progress(iteration);
+    }
+
+    /// Ends the search, for a test.
+    #[cfg(test)]
+    pub(super) const fn stop(&mut self) {
+        self.stopped = true;
+    }
+}
