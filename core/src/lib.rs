@@ -19,9 +19,9 @@
 //!
 //! # Flash for speed
 //!
-//! With the feature `big-tables` sliding attacks and hash keys come from tables. With `big-code`,
-//! which is part of it, the generator and what plays a move are copied for each of their users (see
-//! `shared!`), and the bodies marked `cfg_attr(feature = "big-code", inline)` go into their
+//! With the feature `big-tables` sliding attacks come from tables. With `big-code`, which is part
+//! of it, hash keys do too, the generator and what plays a move are copied for each of their users
+//! (see `shared!`), and the bodies marked `cfg_attr(feature = "big-code", inline)` go into their
 //! callers; without it each exists once. The results are the same.
 //!
 //! # Glossary
@@ -39,8 +39,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-/// A callback as the code sees it that calls it: by pointer, so that all callbacks share one copy
-/// of that code.
+/// Passes a callback by `dyn` reference, so that its caller is compiled once.
 #[cfg(not(feature = "big-code"))]
 macro_rules! shared {
     ($callback:expr, $trait:ty) => {
@@ -48,8 +47,7 @@ macro_rules! shared {
     };
 }
 
-/// A callback as the code sees it that calls it: with `big-code` as it is, so that each has a copy
-/// of that code to itself, for speed.
+/// Passes a callback by its own type: a copy of the caller for each.
 #[cfg(feature = "big-code")]
 macro_rules! shared {
     ($callback:expr, $trait:ty) => {

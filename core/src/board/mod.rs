@@ -235,7 +235,7 @@ impl Board {
         self.side
     }
 
-    /// The position's fingerprint.
+    /// The Zobrist key of the position.
     #[inline]
     pub const fn key(&self) -> Key {
         self.key

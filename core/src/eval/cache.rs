@@ -16,7 +16,7 @@ impl CacheSlot {
 }
 
 /// The cache over lent memory of any length; more than 65,536 places are not used. Each position
-/// has one place, and the last that asked for it.
+/// has one place; the newest entry replaces the old.
 #[derive(Debug)]
 pub(crate) struct Cache<'m>(pub(crate) &'m mut [CacheSlot]);
 

@@ -1,4 +1,4 @@
-//! What evaluates a position beyond what any evaluation knows of it.
+//! The interface of an evaluation: terms or network.
 
 use super::material::{Counted, Material};
 use crate::board::Board;
@@ -14,7 +14,7 @@ pub(super) trait Evaluator<'m>: Debug + Sized {
 
     /// That of an empty board.
     const FOLLOWED: Self::Followed;
-    /// What of the material it asks for.
+    /// Which material count it needs.
     const COUNTED: Counted;
     /// Hidden neurons, if it is a network.
     const NEURONS: Option<usize>;
@@ -37,6 +37,6 @@ pub(super) trait Evaluator<'m>: Debug + Sized {
     /// The evaluation of `board` in centipawns from White's view, material included.
     fn score(&mut self, board: &Board, followed: Self::Followed, material: Material) -> i32;
 
-    /// What a quiet move of `piece` gains by placement, in centipawns; 0 if it does not say.
+    /// Returns what a quiet move of `piece` gains by placement, in centipawns; 0 of a network.
     fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32;
 }

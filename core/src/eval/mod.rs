@@ -114,7 +114,7 @@ impl<'m> Evaluation<'m> {
 }
 
 impl Evaluation<'_> {
-    /// Says that a move is about to be played, or the turn passed, and returns what
+    /// Records that a move is about to be played, or the turn passed, and returns what
     /// [`undo`](Self::undo) needs. The pieces that move come from [`Board::play_with`].
     #[inline]
     #[must_use]
@@ -131,7 +131,7 @@ impl Evaluation<'_> {
     }
 
     /// The score of `board`, which this evaluation has followed, for the side to move; within
-    /// [`POSITIONAL_LIMIT`] of the [`balance`](Self::balance), and so far within
+    /// [`POSITIONAL_LIMIT`] of the [`balance`](Self::balance), and therefore within
     /// [`Score::EVAL_LIMIT`].
     #[inline]
     pub fn score(&mut self, board: &Board) -> Score {

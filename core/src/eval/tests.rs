@@ -1,3 +1,6 @@
+//! Tests that hold for every evaluation: it follows moves, and is the same for both colours and
+//! both wings; its bounds; endings.
+
 use super::{Evaluation, POSITIONAL_LIMIT, PlySums};
 use crate::board::{Board, BoardBuilder, Castling};
 use crate::random::Random;

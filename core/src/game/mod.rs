@@ -33,7 +33,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether the game ends so only when a player claims it; every other end is there at once.
+    /// Whether the game ends only when a player claims it.
     pub const fn is_claimed(self) -> bool {
         matches!(self, Self::Repetition | Self::FiftyMoves)
     }

@@ -4,9 +4,9 @@
 //! A slot is two 32-bit atomics that are read and written one by one, relaxed: the smallest chips
 //! have nothing better, and several searchers may share a table without locks. Two writers can
 //! leave a pair whose halves belong to different entries, so each entry carries check bits that
-//! depend on the key *and* on everything stored; a torn pair looks like a stranger (Hyatt and Mann,
-//! "A Lockless Transposition-Table Implementation", 2002, with a xor of whole words; ours fits
-//! eight bytes). How a slot is packed stands in `slot.rs`, which slot is given up in `table.rs`.
+//! depend on the key *and* on everything stored; a torn pair does not match (Hyatt and Mann, "A
+//! Lockless Transposition-Table Implementation", 2002, with a xor of whole words; ours fits eight
+//! bytes). How a slot is packed stands in `slot.rs`, which slot is replaced in `table.rs`.
 
 #[cfg(not(feature = "wide-slots"))]
 mod narrow;
@@ -37,9 +37,9 @@ pub enum Bound {
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The best move found, if any. From [`Table::probe`] it may be any 16 bits: a stranger's entry
-    /// can pass the check, so ask [`Board::is_legal`](crate::board::Board::is_legal) before playing
-    /// it.
+    /// The best move found, if any. From [`Table::probe`] it may be any 16 bits: another position's
+    /// entry can pass the check, so ask [`Board::is_legal`](crate::board::Board::is_legal) before
+    /// playing it.
     pub best: Option<Move>,
     /// The score from the side to move; mates count from the root, as everywhere in the search.
     pub score: Score,

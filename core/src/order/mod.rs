@@ -1,4 +1,4 @@
-//! What the orders of moves of all searches are made of: the move stack's elements, and killers.
+//! Move ordering shared by both searches: stack elements and killers.
 
 mod killers;
 mod scored;

@@ -1,6 +1,8 @@
 //! Search depth.
 
-/// Remaining search depth in plies (half-moves); quiescence search begins at 0.
+/// Remaining search depth in plies (half-moves): at most [`MAX`](Self::MAX) in an iteration, more
+/// with extensions. Quiescence search begins at 0; a reduction may leave a negative depth, which
+/// counts as 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Depth(pub i32);
 

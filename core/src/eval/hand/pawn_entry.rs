@@ -43,7 +43,7 @@ impl PawnSide {
         files: 0,
     };
 
-    /// Says what can be said of one colour's pawns without the other's.
+    /// Fills in what depends on one colour's pawns alone.
     pub(super) fn look(&mut self, us: Color, pawns: Bitboard) {
         let ahead = pawns.fill_forward(us);
         self.attacks = attacks::pawns(us, pawns);

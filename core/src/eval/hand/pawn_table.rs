@@ -11,7 +11,7 @@ use crate::types::{Bitboard, Color, Piece};
 /// How many positions of pawns are remembered, a power of two: only the last where memory is short.
 const REMEMBERED: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
 
-/// The table. Each position of pawns has one place, and the last that asked for it.
+/// The table. Each position of pawns has one place; the newest entry replaces the old.
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct PawnTable([PawnEntry; REMEMBERED]);
 

@@ -5,7 +5,7 @@ use super::lanes::{INPUT, Row, Sums};
 use crate::board::Board;
 use crate::types::{Color, Piece, Square};
 
-/// As many changes of a kind as a move makes at most: castling, a promotion that captures.
+/// The most features that a move adds or removes (castling, capturing promotion).
 const MOST: usize = 2;
 
 /// The neurons' sums after the move of a ply, in the view of each side, if a leaf has asked for
@@ -13,7 +13,7 @@ const MOST: usize = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accumulator {
     sums: [Sums; 2],
-    /// Whose ply it is; several share a place.
+    /// The ply that owns this slot.
     ply: u8,
     is_made: bool,
     /// Whether the move has taken the king of a side to the other half of the board.

@@ -14,15 +14,14 @@ use crate::types::{Color, Move, Piece, Square};
 /// After this many plies without sums these are made from the board: that takes no longer.
 const LONGEST: usize = 8;
 
-/// Nothing is copied before a move: the sums of the ply before stay.
+/// Nothing: earlier sums are kept, so no move copies any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::eval) struct Unmoved;
 
 /// The sums of the last plies, in lent memory.
 #[derive(Debug)]
 pub(in crate::eval) struct Network<'m> {
-    /// A power of two of them, or none: a ply shares its place with those this many plies from it.
-    /// What they lose is made from the board when the search is back, which is seldom.
+    /// A ring of a power of two, or empty. Overwritten sums are recomputed from the board.
     plies: &'m mut [Accumulator],
     /// Where there is no memory.
     spare: Accumulator,
@@ -102,8 +101,8 @@ impl Network<'_> {
         self.plies.get_mut(place).unwrap_or(&mut self.spare)
     }
 
-    /// What the network says of `board`, which has `piece_count` pieces, in centipawns for the side
-    /// to move.
+    /// Returns the network's evaluation of `board`, which has `piece_count` pieces, in centipawns
+    /// for the side to move.
     pub(super) fn output(&mut self, board: &Board, piece_count: u32) -> i32 {
         self.make(board);
         let bucket = output_bucket(piece_count as usize);

@@ -1,3 +1,6 @@
+//! Tests of the network: against its description, against the trainer's figures, and of sums that
+//! follow moves.
+
 extern crate std;
 
 use super::weights::{INPUT, NEURONS, OUTPUT, OUTPUT_BIAS, ZERO};

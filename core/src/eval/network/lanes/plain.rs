@@ -33,7 +33,7 @@ const fn widened(bytes: &Bytes) -> Weights {
     row
 }
 
-/// Of this many neurons each part of the products adds up to 16 bits.
+/// The largest block of neurons whose partial sums fit in 16 bits.
 const MOST: usize = 256;
 const _: () = assert!(MOST * 255 < 1 << 16 && MOST * 127 < 1 << 15);
 
@@ -91,9 +91,9 @@ impl Sums {
     }
 }
 
-/// The weighted sum of some activations. A product takes 24 bits, and 16 of them fit a lane: its
-/// upper part is added up by itself, its lower 16 bits with those that overflow lost, and their
-/// upper half once more. What this half leaves of the lower sum is less than 2^16, and so known.
+/// Returns the weighted sum of at most [`MOST`] activations. Each 24-bit product is summed in two
+/// 16-bit lanes: its high part, and its low part modulo 2^16, whose lost carries a third sum
+/// restores.
 #[inline]
 fn weighted(sums: &[i16], weights: &[i16]) -> i32 {
     let (mut high, mut middle, mut low) = (0_i16, 0_u16, 0_u16);

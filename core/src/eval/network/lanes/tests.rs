@@ -1,3 +1,5 @@
+//! Tests of the lanes: one and two sums in a word give the same.
+
 use super::{packed, plain};
 use crate::eval::network::features::FEATURES;
 use crate::random::Random;
