@@ -10,7 +10,7 @@ const SHORTEST_CYCLE: usize = 4;
 
 impl Worker<'_, '_> {
     /// The score of this node if the rules, or a repetition that either side could insist on, make
-    /// it a draw; mate on the hundredth half-move wins. Never asked at the root: there a move must
+    /// it a draw; mate on the hundredth half-move wins. Not called at the root: there a move must
     /// be found.
     pub(super) fn draw(&self, ply: usize) -> Option<Score> {
         let board = &self.context.board;
@@ -64,8 +64,8 @@ impl Worker<'_, '_> {
         false
     }
 
-    /// Whether the position has occurred before, in this line or in the game: whoever is better off
-    /// had better not go round in circles, and if both would, once is as good as twice.
+    /// Whether the position has occurred before, in this line or in the game; one repetition
+    /// counts, since the better side would avoid it.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());

@@ -1,4 +1,4 @@
-//! The one boundary outward: what a search asks of the world.
+//! `Host`: how a search reads the clock, is polled, and reports.
 
 use super::{Limits, Measure};
 use crate::board::Board;
@@ -6,7 +6,7 @@ use crate::hash::{Bound, Table};
 use crate::time::{Instant, Millis};
 use crate::types::{Depth, Move, Score};
 
-/// What the search asks of its surroundings. Called from nodes and from quiescence; the number of
+/// What the search needs of its surroundings. Called from nodes and from quiescence; the number of
 /// nodes between two polls is [`Memory::poll_interval`](super::Memory::poll_interval).
 pub trait Host {
     /// The time by the clock that `measure` names; for [`Measure::Nodes`] the wall clock.

@@ -204,8 +204,8 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// The key under which this search knows the position. None near the fifty-move rule, by which
-    /// what holds for a position depends on more than its key.
+    /// Returns the key of this search's entries; `None` near the fifty-move rule, where results
+    /// depend on more than the position.
     fn own_key(&self) -> Option<Key> {
         let root = self.game.board();
         let last = usize::from(root.halfmove_clock()) + PLIES;

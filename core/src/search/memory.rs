@@ -25,8 +25,8 @@ macro_rules! search_tables {
             /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
             /// return their static evaluation.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
-            /// A record for each ply, 44 bytes each, with a network 60: one more than the
-            /// deepest ply that is searched.
+            /// A record for each ply, 44 bytes; with keys of parts 64, with them and a network 60:
+            /// one more than the deepest ply that is searched.
             plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
             /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
             /// does not depend on it.
@@ -148,8 +148,8 @@ impl Sizes {
     }
 }
 
-/// What the search remembers of one ply of the line that it is in. 44 bytes, with a network
-/// 60.
+/// What the search remembers of one ply of the line that it is in. 44 bytes; with keys of parts 64,
+/// with them and a network 60.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Takes the move back that was played here.

@@ -35,14 +35,14 @@ impl<'m> PvTable<'m> {
         (self.width + before, self.width - ply)
     }
 
-    /// Nothing is known to follow at `ply`.
+    /// Clears the line at `ply`.
     pub(super) fn clear(plies: &mut [Ply], ply: usize) {
         if let Some(record) = plies.get_mut(ply) {
             record.line_length = 0;
         }
     }
 
-    /// The line at `ply` is now `mv` and what follows it.
+    /// Sets the line at `ply` to `mv` and the line below.
     pub(super) fn set(&mut self, plies: &mut [Ply], ply: usize, mv: Move) {
         let (start, room) = self.row(ply);
         let (from, _) = self.row(ply + 1);

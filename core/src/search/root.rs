@@ -71,7 +71,7 @@ impl Worker<'_, '_> {
         };
     }
 
-    /// Lists the root moves that may be played, perhaps without those that are overlooked, and says
+    /// Lists the root moves that may be played, perhaps without those that are overlooked. Returns
     /// how many they are.
     fn list_root_moves(&mut self, overlooks: bool) -> usize {
         let (mut index, mut total) = (0, 0);
@@ -114,7 +114,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// What the position is worth after a root move, for who makes it.
+    /// Returns the static evaluation after a root move, for the side that makes it, less what the
+    /// move loses by exchange.
     fn worth_of_root_move(&mut self, mv: Move) -> i16 {
         let board = &self.context.board;
         let lost = match board.piece_on(mv.from()) {

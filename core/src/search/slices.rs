@@ -73,9 +73,8 @@ impl<const PLIES: usize> Unfinished<PLIES> {
         self.searched
     }
 
-    /// The least number of nodes that the next slice must search to come any further, as far as is
-    /// known: what lies below a null move is searched in one slice, and a slice that ended there is
-    /// followed by one at least twice as long.
+    /// Returns the fewest nodes that let the next slice progress, as far as known. A slice that
+    /// made none is at least doubled, since a null-move search cannot be split.
     pub const fn least(&self) -> u64 {
         self.least
     }

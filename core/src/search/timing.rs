@@ -66,15 +66,15 @@ impl Worker<'_, '_> {
         self.watch.elapsed() < soft.min(budget.hard)
     }
 
-    /// The share of the soft limit, in percent, that the best move calls for: the less the longer
-    /// it has stood.
+    /// Returns the share of the soft limit, in percent, that the best move calls for: the less the
+    /// longer it has stood.
     fn instability(&self) -> u32 {
         let stood = self.root.best_move_stability.min(time_stable_after());
         time_unstable().saturating_sub(stood * time_stable_slope())
     }
 
-    /// The share that the score calls for: much where it falls, since what was meant to be played
-    /// does not do what it was to do.
+    /// Returns the share of the soft limit, in percent, that the score calls for: more, the more it
+    /// has fallen.
     fn fall(&self) -> u32 {
         let now = self.root.report.score.0;
         let of_game = self.root.before.map_or(0, |before| before.0 - now);
@@ -83,8 +83,8 @@ impl Worker<'_, '_> {
         share.unsigned_abs()
     }
 
-    /// The share of the soft limit, in percent, that the nodes of the last iteration call for: much
-    /// where the best move took few of them, since others were nearly as good.
+    /// Returns the share of the soft limit, in percent, that the nodes of the last iteration call
+    /// for: more, the fewer of them the best move took, since others were nearly as good.
     fn doubt(&self) -> u32 {
         let all = u32::try_from(self.watch.nodes() - self.root.nodes_before).unwrap_or(u32::MAX);
         let Some(all) = NonZeroU32::new(all) else {

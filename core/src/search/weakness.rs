@@ -1,11 +1,10 @@
 //! Playing below one's strength as people do: some moves are overlooked, and positions misjudged.
 //!
-//! What is overlooked is overlooked in the whole search: whoever does not see that a bishop can
-//! take on h7 sees it in no line. The harder a move is to see, the likelier that is: captures of
-//! great pieces are plain, quiet moves less so, long ones and those that go back least; and so the
-//! further ahead. Positions are misjudged by more the more there is on the board. A seed and the
-//! position at the root say which moves and positions these are; how many they are depends on no
-//! clock, so that a level is as strong on any machine.
+//! A missed move is missed in every line: an engine blind to Bxh7 never considers it. Captures of
+//! valuable pieces are seldom missed; quiet moves more often, long and backward ones most, and all
+//! the more the further ahead. Positions are misjudged by more the more there is on the board. A
+//! seed and the position at the root select the moves and the errors; how many there are depends on
+//! no clock, so that a level is as strong on any machine.
 //!
 //! Only a build with the feature `levels` has it.
 
@@ -15,15 +14,15 @@ use crate::types::{Key, Move, Piece, Score, Square};
 /// What a search does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
-    /// How many of 1,024 quiet moves are overlooked at the root and in the reply: fewer of the easy
-    /// ones, more of the hard ones. Further ahead it is twice as many, and of captures half as
-    /// many.
+    /// How many of 1,024 quiet moves are overlooked at the root and in the reply, 0 to 1,024: fewer
+    /// of the easy ones, more of the hard ones. Further ahead it is twice as many, and of captures
+    /// half as many.
     pub blindness: u16,
-    /// How many of 1,024 captures are overlooked at the root and in the reply.
+    /// How many of 1,024 captures are overlooked at the root and in the reply, 0 to 1,024.
     pub oversights: u16,
     /// By how many centipawns a full board is misjudged at most.
     pub noise: u16,
-    /// What decides which moves and by how much: a number for each search.
+    /// The seed that selects the moves and the errors: a number for each search.
     pub seed: u32,
 }
 
@@ -91,8 +90,7 @@ impl Sight {
         self.0.errors().is_none()
     }
 
-    /// The key under which the hash table knows a position: what this search thinks of it holds for
-    /// no other.
+    /// Returns the table key: a weakened search has keys of its own, so that results do not mix.
     #[inline]
     pub(super) fn key(self, key: Key) -> Key {
         match self.0.errors() {

@@ -9,7 +9,7 @@ tunables! {
     time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by SPSA of 1352 games";
     /// Time: the soft limit is stretched to this when no node was spent on the best move.
     time_doubt_most: u32 = 208, 100 to 400 by 25 "percent" "by SPSA of 1352 games";
-    /// Time: and less by this when all were.
+    /// Time: percentage points less when every node went to the best move.
     time_doubt_slope: u32 = 150, 0 to 300 by 25 "percent" "by SPSA of 1352 games";
     /// Time: the soft limit is stretched so much for each centipawn by which the score has fallen
     /// since the last iteration, and shrunk where it has risen.

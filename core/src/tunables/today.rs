@@ -125,7 +125,7 @@ tunables! {
     see_capture_per_ply: i32 = 99, 30 to 300 by 10 "centipawns a ply" "by SPSA of 14546 games";
     /// Exchange pruning: what a point of a capture's history adds.
     see_capture_history: i32 = 27, 0 to 100 by 5 "1024ths of a centipawn" "by SPSA of 14546 games";
-    /// History pruning: how much must be said against a move for each ply.
+    /// History pruning: how far below zero the history must lie, per ply.
     history_pruning: i32 = 3923, 1000 to 10000 by 300 "points a ply" "by SPSA of 14546 games";
     /// Pruning: how much history counts as a ply that the reduction leaves.
     history_per_lmr_ply: i32 = 4320, 1500 to 10000 by 300 "points" "by SPSA of 14546 games";

@@ -1,5 +1,5 @@
 //! Observation: what the techniques decide is counted, in a build with the feature `stats`
-//! (`statistics`). In any other nothing of this folder is left.
+//! (`statistics`). Without `stats` only the sources' counters are kept.
 
 pub(super) mod observer;
 mod statistics;

@@ -3,7 +3,7 @@
 use super::statistics::Statistics;
 use crate::search::sources::Counts;
 
-/// What is observed of a search. Empty in a shipped build.
+/// What is observed of a search. Without `stats` only the sources' counters are kept.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Observer {
     pub(in crate::search) statistics: Statistics,

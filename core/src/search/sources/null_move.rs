@@ -6,9 +6,9 @@
 //!   while the best line of the last iteration is followed. It passes in endings too, "this will
 //!   change".
 //!
-//! In check neither passes: the opponent would take the king, and micro-Max's score says so.
+//! In check neither passes: the opponent would take the king, as micro-Max's score shows.
 //!
-//! Not sound: of zugzwang, and since the horizon comes closer.
+//! Not sound: zugzwang, and a nearer horizon.
 //!
 //! Source: H. G. Muller, "micro-Max 4: Null-Move Pruning"; J. Pettersson, "[Guide] Null-moves",
 //! 2007.

@@ -1,4 +1,4 @@
-//! Pins of a queen to her king, which weak general futility does not leave out.
+//! Pins of a queen to its king, which weak general futility does not leave out.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
@@ -6,8 +6,8 @@ use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece};
 
-/// Whether a move pins the queen to her king who was not pinned so before: by the piece that moves,
-/// or by one that it uncovers.
+/// Whether a move pins the queen to its king that was not pinned so before: by the piece that
+/// moves, or by one that it uncovers.
 pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));

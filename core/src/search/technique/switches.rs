@@ -1,4 +1,4 @@
-//! Which techniques are on, and in which form.
+//! Which techniques are on.
 
 use super::Technique;
 use crate::board::PARTS;

@@ -1,4 +1,4 @@
-//! Tests of the search: mates, draws, limits, and the oracle of plain minimax.
+//! Tests of the search: mates, draws, and limits.
 
 extern crate std;
 

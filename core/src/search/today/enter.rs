@@ -34,7 +34,7 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// Whether the side to move is in check: the parent mostly knows.
+    /// Returns whether the side to move is in check, from the parent if it knows.
     #[inline]
     pub(super) fn is_checked(&self, node: &Node) -> bool {
         debug_assert!(
@@ -52,7 +52,7 @@ impl Worker<'_, '_> {
         best.filter(|&mv| self.context.board.is_legal(mv))
     }
 
-    /// Asks the table, and which moves led here. The evaluation that the table keeps.
+    /// Probes the table and notes the last moves; returns the stored evaluation.
     #[inline]
     pub(super) fn look_up(&mut self, node: &mut Node) -> Option<Score> {
         node.after = After::new(self.plies, usize::from(node.ply));

@@ -1,4 +1,5 @@
-//! After a node's moves: what the node is worth, what is remembered of it, and what is learned.
+//! The end of a node: fixes its score and bound, stores them in the table, and updates the
+//! histories and the corrections.
 
 use super::history;
 use super::moves::Best;
@@ -10,7 +11,7 @@ use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
 impl Worker<'_, '_> {
-    /// What the node is worth, what is remembered of it, and what is learned from it.
+    /// Returns the node's score, after storing it and learning from it.
     #[inline(never)]
     pub(super) fn finish(&mut self, node: &mut Node, best: Best, failed: &[Move]) -> Score {
         let Window { alpha, beta } = node.window;

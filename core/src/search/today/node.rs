@@ -13,7 +13,7 @@ pub(super) const EVAL_ALONE: Entry = Entry {
     bound: Bound::Upper,
 };
 
-/// A node that is to be searched: what the move to it, or the search that asks for it, says of it.
+/// A node to search, as its parent describes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reply {
     /// The scores that matter.

@@ -22,7 +22,7 @@ pub(super) struct Prospect<'n> {
     pub(super) candidate: Candidate,
     /// The depth that reduction would leave; below 0 if it would leave none.
     pub(super) lmr_depth: i32,
-    /// What the histories that matter say of the move.
+    /// The sum of the relevant histories.
     pub(super) history: i32,
     /// Whether a move has raised alpha.
     pub(super) has_best: bool,

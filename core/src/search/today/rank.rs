@@ -10,7 +10,7 @@ use crate::order::Killers;
 use crate::tunables::{picker_check, picker_killer};
 use crate::types::{Color, Move, Piece, Score};
 
-/// A victim's centipawns are multiplied by this beside what history says of the capture.
+/// A victim's centipawns are multiplied by this beside the history of the capture.
 const VICTIM: i32 = 14;
 /// Captures among evasions stand above the quiet ones.
 const EVASION_CAPTURE: i32 = 12_000;
@@ -21,7 +21,7 @@ const PLACEMENT: i32 = 16;
 /// The sum of histories is divided by this to be a rank.
 const RANK: i32 = 8;
 
-/// What the picker asks.
+/// What a rank depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub(super) board: &'a Board,

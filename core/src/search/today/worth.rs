@@ -43,9 +43,8 @@ impl Worker<'_, '_> {
     }
 }
 
-/// A score above beta moved a part of the way back to it: such scores promise too much. The deeper
-/// the search, the less. Mates stay what they are, and none is made: scores drawn towards a mate
-/// again and again would become one.
+/// Returns a score above beta moved part of the way back to it, less at greater depth: such scores
+/// are too high. Mate scores stay, and none is created.
 #[inline]
 pub(super) fn nearer(score: Score, beta: Score, depth: i32) -> Score {
     if score.is_mate() || beta.is_mate() {
