@@ -103,17 +103,18 @@
 //! Four parts, each of which uses only those before it:
 //!
 //! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
-//!   implements [`driver::Protocol`], and knows no word of any protocol.
+//!   implements [`driver::Protocol`], and is independent of the protocol.
 //! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
 //!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
 //!   or written there.
 //! - `why`, where a build has it: why a move is good or bad, in words, for whoever asks.
-//! - [`xboard`]: what CECP says, and the modes that it puts the engine in; beside it `uci`, the
-//!   other protocol, where a build has it: on the same driver and the same player.
+//! - [`xboard`]: the commands of CECP, and the modes that it puts the engine in; beside it `uci`,
+//!   the other protocol, where a build has it: on the same driver and the same player.
 //!
-//! [`mod@engine`] is the front door without a protocol, on the same player. [`profile`] holds all
-//! sizes. [`mod@bench`] holds the positions whose node count identifies the
-//! search's behaviour.
+//! [`mod@engine`] is the front door without a protocol, on the same player. [`sensors`] makes moves
+//! of the squares that are occupied. `pgn` reads and writes games. [`profile`] holds all sizes.
+//! [`mod@bench`] holds the positions whose node count identifies the search's behaviour, [`perft`]
+//! counts legal moves.
 #![no_std]
 #![forbid(unsafe_code)]
 

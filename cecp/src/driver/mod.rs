@@ -3,7 +3,7 @@
 //!
 //! The driver sleeps whenever there is neither a byte nor a search. While a search runs, the lines
 //! that arrive are answered from its polls; one that must wait stays in the buffer, stops the
-//! search, and is handled after it. It knows no word of any protocol: whatever implements
+//! search, and is handled after it. It is independent of the protocol: whatever implements
 //! [`Protocol`] can be driven.
 
 mod connection;
@@ -32,7 +32,7 @@ use host::SearchHost;
 /// Why the conversation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
-    /// The protocol said so.
+    /// The protocol asked to quit.
     Quit,
     /// The line that is still in the buffer is for another protocol.
     HandedOver,

@@ -15,15 +15,15 @@ pub trait Out {
     fn end_line(&mut self);
 }
 
-/// What there may be around a conversation besides its lines: a chip, a terminal, files. There is
-/// nothing of that unless an implementation says so.
+/// What there may be around a conversation besides its lines: a chip, a terminal, files. By default
+/// there is nothing of that.
 pub trait World: Out {
     /// The chip whose line it is, where it is a chip's.
     fn chip(&self) -> Option<&'static str> {
         None
     }
 
-    /// Turns the echo of what is received on or off, and says whether it is on now; `None` where
+    /// Turns the echo of what is received on or off, and returns whether it is on now; `None` where
     /// the other end shows by itself what is typed.
     fn toggle_echo(&mut self) -> Option<bool> {
         None
@@ -45,7 +45,7 @@ pub trait World: Out {
     }
 }
 
-/// What is said where there are no files.
+/// The error where there are no files.
 pub(crate) const NO_FILES: &str = "there are no files here";
 /// Bytes of an entry of a book.
 pub const BOOK_ENTRY: usize = 16;
@@ -115,7 +115,7 @@ pub enum Input {
     Overrun,
     /// No byte now.
     Nothing,
-    /// No byte ever more.
+    /// The input has ended.
     Closed,
 }
 
@@ -128,11 +128,11 @@ pub trait Port: World {
     /// The next byte, without waiting.
     fn read(&mut self) -> Input;
 
-    /// Sleeps until [`read`](Self::read) may have something else to say than [`Input::Nothing`].
+    /// Sleeps until [`read`](Self::read) may return other than [`Input::Nothing`].
     fn wait(&mut self);
 
-    /// Sleeps for `span`, or until there is something to read. A port that returns sooner is only
-    /// asked again.
+    /// Sleeps for `span`, or until there is something to read. A port that returns sooner is called
+    /// again.
     fn nap(&mut self, span: Millis) {
         let _ = span;
     }

@@ -4,9 +4,9 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Host, Limits, Report, Search};
 
-/// The seam where a search is started. [`Search`] itself starts on the thread of the caller. The
-/// program passes a searcher of its own, which starts one search on each core over the same table,
-/// polls the host from one of them, and sums up the nodes.
+/// Starts searches. [`Search`] itself starts on the thread of the caller. The program passes a
+/// searcher of its own, which starts one search on each core over the same table, polls the host
+/// from one of them, and sums up the nodes.
 pub trait Searcher {
     /// Thinks about the position of `game` until `limits` or `host` end it: see [`Search::think`].
     fn think(
@@ -17,8 +17,8 @@ pub trait Searcher {
         host: &mut dyn Host,
     ) -> Report;
 
-    /// Tries to use `count` cores from now on, at least 1. Returns how many it will use: only one,
-    /// unless a searcher says otherwise.
+    /// Tries to use `count` cores from now on, at least 1. Returns how many it will use: by default
+    /// one.
     fn use_cores(&mut self, count: u32) -> u32 {
         let _ = count;
         1

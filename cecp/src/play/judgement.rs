@@ -22,14 +22,14 @@ const POINTS_PER_CENTIPAWN: i32 = 10;
 /// The most centipawns that ratings are worth.
 const MOST_FROM_RATINGS: i32 = 50;
 
-/// What the engine says of a draw with its move.
+/// The engine's answer to an offer of a draw, or its own, with its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DrawWish {
-    /// The opponent has offered one: agreed.
+    /// Accepts the offer.
     Accept,
-    /// The same: not agreed.
+    /// Declines it.
     Decline,
-    /// How about one?
+    /// Offers a draw.
     Offer,
 }
 

@@ -1,6 +1,6 @@
 //! Levels of play: how many nodes are searched, and what is done wrong, for an Elo rating.
 //!
-//! A level never looks at a clock to be weak, so that it is the same on any machine that is fast
+//! A level is weakened by nodes, not time, so that it is the same on any machine that is fast
 //! enough for its nodes. `tests/lab/levels` measures what the rungs are worth.
 
 use super::Player;
@@ -14,13 +14,13 @@ pub(crate) const LEAST_ELO: i16 = 500;
 /// From here on nothing is held back.
 pub(crate) const FULL_ELO: i16 = 3_000;
 
-/// From here on what is learned early is done without mistakes: to mate a lone king by rook or
-/// queen, and to see that a piece hangs.
+/// From this rating on, levels mate a lone king by rook or queen, and capture hanging pieces,
+/// without errors.
 const LEARNED_FROM: i16 = 1_000;
 /// The least nodes of a move that mates so.
 const MATING_NODES: u64 = 2_000;
 
-/// A level whose numbers are set; what lies between two is between them in everything.
+/// A calibrated level; ratings between two are interpolated linearly in every field.
 struct Rung {
     elo: i16,
     nodes: i32,
@@ -28,7 +28,7 @@ struct Rung {
     blindness: i32,
     /// How many of 1,024 captures in sight are overlooked.
     oversights: i32,
-    /// Centipawns of a full board.
+    /// The largest error of judgement on a full board, in centipawns.
     noise: i32,
 }
 
@@ -143,14 +143,14 @@ impl Player {
     }
 }
 
-/// Whether who is on move has a rook or a queen against a lone king.
+/// Whether the side to move has a rook or a queen against a lone king.
 fn is_simple_mate(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     board.colors(!board.side()).len() == 1 && !heavy.is_empty()
 }
 
-/// Whether who is on move can take a piece, no pawn, that nothing defends: for more than it costs,
-/// or where nothing can take back, be it that the capture itself pins what defends.
+/// Whether the side to move can take a piece, no pawn, that nothing defends: for more than it
+/// costs, or where nothing can take back, even if only because the capture pins what defends.
 fn hangs(board: &Board) -> bool {
     let is_safe = |mv: Move| {
         let mut after = board.clone();

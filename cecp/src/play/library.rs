@@ -1,4 +1,4 @@
-//! The books of a player, and in which order they are asked.
+//! The books of a player, and the order in which they are consulted.
 
 use super::own_book;
 use super::polyglot::{self, Known};

@@ -142,7 +142,7 @@ fn words(fault: &io::Error) -> &'static str {
     }
 }
 
-/// The lines of a file in the making.
+/// A writer of lines.
 #[derive(Default)]
 struct FileText(String);
 

@@ -2,9 +2,9 @@
 
 /// Lets an interrupt do this from now on instead of ending the program.
 ///
-/// Nothing at all is right for an interface: old ones send an interrupt before a command (CECP,
-/// section 7), and the input is read anyway. A person at a terminal means it.
+/// An interface's interrupt is ignored: old ones send one before a command (CECP, section 7), and
+/// the input is read anyway; a person's ends the program.
 pub(crate) fn on_interrupt(act: impl FnMut() + Send + 'static) {
-    // Where that cannot be had, the program plays as well, only not with such an interface.
+    // Where it cannot be set, the program plays as well, only not with such an interface.
     let _ = ctrlc::set_handler(act);
 }

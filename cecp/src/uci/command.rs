@@ -5,7 +5,7 @@ use crate::command::commands;
 commands! { Command:
     "uci" "" => Uci, Always, always, Program, "say who Goby is, and list its options";
     "isready" "" => IsReady, Never, always, Program, "answer \"readyok\"";
-    "debug" "on/off" => Debug, Never, always, Program, "tell the limits of each search";
+    "debug" "on/off" => Debug, Never, always, Program, "report the limits of each search";
     "setoption" "name NAME [value VALUE]" => SetOption, Always, always, Program, "set an option";
     "register" "..." => Register, Never, always, Program, "nothing: there is nothing to register";
     "ucinewgame" "" => NewGame, Always, always, Program, "begin a new game: forget what was searched";

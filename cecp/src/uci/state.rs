@@ -216,8 +216,8 @@ impl UciState {
 }
 
 impl UciState {
-    /// The game is over, which this protocol says without its result. Says at which level the next
-    /// one is played, where that follows the results.
+    /// Handles the end of a game, which UCI signals without a result; reports the next level where
+    /// that adapts.
     pub(super) fn leave_game(&mut self, world: &mut dyn World) {
         if let Some(elo) = self.player.end_game(End::Unsaid, world.files()) {
             let reply = Reply(world).text("info string plays at Elo ");

@@ -1,4 +1,5 @@
-//! All that is to be said of a move, in order.
+//! The answer to a question about a move: which facts are found, their order, and how many are
+//! written.
 
 use super::fact::{Fact, Kind, Start};
 use super::scene::Scene;
@@ -7,7 +8,7 @@ use super::{HintStep, Inquiry, SENTENCES, Wish};
 use arrayvec::ArrayVec;
 use goby_core::types::Score;
 
-/// All that can be found.
+/// The most facts that can be found.
 const MOST_FACTS: usize = 20;
 
 type Facts = ArrayVec<Fact, MOST_FACTS>;

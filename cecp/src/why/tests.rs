@@ -1,3 +1,6 @@
+//! Tests of `why`: which facts are found of a move, how they are written, and what a hint leaves
+//! out.
+
 use super::*;
 use fact::Kind::{self, *};
 use goby_core::time::Millis;

@@ -179,7 +179,7 @@ impl Protocol for Session<'_> {
 }
 
 impl Session<'_> {
-    /// Greets a person at a terminal, and is more talkative from now on, until `xboard` arrives.
+    /// Greets a person at a terminal, and switches to replies for people until `xboard` arrives.
     pub fn greet(&mut self, world: &mut dyn World) {
         self.state.greet(world);
     }

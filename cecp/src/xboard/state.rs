@@ -20,7 +20,7 @@ use goby_core::types::{Color, Move, Square};
 /// `ping`s that can wait for a move.
 const PINGS: usize = 8;
 
-/// Whom the engine plays for.
+/// Which side the engine plays, if any.
 #[derive(Clone, Debug)]
 pub(super) enum Mode {
     /// Neither side: moves are checked and made, nothing else.
@@ -39,7 +39,7 @@ pub(super) enum Turn {
     Waiting(Pondering),
     /// It is on move and is to play.
     Due,
-    /// The same, but all its moves are excluded.
+    /// It is on move, but all its moves are excluded.
     Stalled,
 }
 

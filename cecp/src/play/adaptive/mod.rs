@@ -5,7 +5,7 @@
 //! small one stays near it, and who plays better or worse than before is followed. Source: H.
 //! Kesten, "Accelerated Stochastic Approximation", Annals of Mathematical Statistics 29, 1958.
 //!
-//! A protocol that says no results leaves it to the last position who has won (`verdict`).
+//! Where a protocol reports no result, the last position decides (`verdict`).
 
 mod estimate;
 #[cfg(test)]
@@ -37,7 +37,7 @@ pub(crate) enum End {
     Won(Color),
     /// Nobody has.
     Drawn,
-    /// Without a word.
+    /// No result is reported.
     Unsaid,
 }
 
@@ -51,7 +51,7 @@ impl End {
         }
     }
 
-    /// How the game ends of which CECP's `result` says `text`.
+    /// Parses the text of CECP's `result`.
     pub(crate) fn read(text: &str) -> Self {
         let (result, _) = first_word(text);
         match result {

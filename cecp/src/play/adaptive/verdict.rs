@@ -1,18 +1,18 @@
-//! Who has won a game that has ended without a word.
+//! Who has won a game whose result is not reported.
 
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
 use goby_core::types::{Color, Score};
 
-/// Own moves of a game that says something without a word of how it ended.
+/// The fewest own moves for an unreported result to count.
 pub(super) const LEAST_MOVES: u16 = 10;
 /// Own moves of a game that was a draw if nobody stands better.
 pub(super) const DRAWN_MOVES: u16 = 40;
 /// How much better who has won then stands, in centipawns.
 const WON: Score = Score(400);
 
-/// Who has won a game that has ended without a word after `moves` own moves, the last of which has
-/// led to `board`; the inner `None` is a draw, the outer one says that nobody knows.
+/// Returns who has won a game that has ended without a result after `moves` own moves, the last of
+/// which has led to `board`; the inner `None` is a draw, the outer one is undecided.
 ///
 /// On the board it may be plain: mate, no move left, a mate in one. Else who stands clearly better
 /// has won, and a long game in which nobody does was drawn.

@@ -1,3 +1,5 @@
+//! Tests of the options: the order of their table, defaults, and values inside and outside a range.
+
 use super::table::TABLE;
 use super::*;
 use goby_core::time::Millis;

@@ -123,8 +123,8 @@ impl Searcher for Cores<'_> {
     }
 }
 
-/// Of the others the best one, if it is better than the first. Where several lines are wanted the
-/// first alone answers: its first line is the one it has reported.
+/// Returns the best of the other searches if it beats the first; with several lines, `None`: the
+/// first search answers, as it has reported.
 fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found> {
     if lines > 1 {
         return None;

@@ -6,7 +6,7 @@ use goby_core::board::Board;
 use goby_core::notation::MoveTextError;
 use goby_core::types::{Move, Piece};
 
-/// Says why `text`, which has the form of a move, is none that can be made.
+/// Explains why `text`, which has the form of a move, is illegal here.
 pub(super) fn illegal(board: &Board, text: &str, out: &mut dyn Out) {
     out.text("Illegal move (");
     let reason = IllegalMove::of_text(board, text, MoveTextError::Illegal);
