@@ -8,13 +8,13 @@
 //!     [--threads N]
 //! ```
 //!
-//! Without `-p goby` the hand-written evaluation plays the games; each file says what did. A game
+//! Without `-p goby` the hand-written evaluation plays the games; each file names what did. A game
 //! begins with random moves, one in ten from a start of Chess960, and ends by the rules or where
 //! its end is clear. A search ends with the iteration that was begun before `--nodes`, so that
 //! its score is exact and of one depth; where that takes four times as many, the position has
 //! none. Quiet are positions without check whose move neither captures nor promotes, and whose
 //! score is no mate and not far from the evaluation; those two and three plies down the line are
-//! kept too, with the score of the search. `games.rs` says how.
+//! kept too, with the score of the search. `tests/src/games/` has the form.
 //!
 //! The games of a file are those of its number and the seed, whatever the machine; a file that is
 //! there is not made again, so that a run which was stopped goes on where it was. While there is a

@@ -8,8 +8,8 @@
 //!     [--threads N]
 //! ```
 //!
-//! From each position of the folders a search of this depth, with captures at its leaves; of so
-//! many leaves one is looked at, and kept if neither side can win by captures there. A file makes a
+//! From each position of the folders a search of this depth, with captures at its leaves; one leaf
+//! in `--share` is examined, and kept if neither side can win by captures there. A file makes a
 //! file, by its number and the seed, whatever the machine; one that is there is not made again.
 
 use bulletformat::ChessBoard;

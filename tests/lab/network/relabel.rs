@@ -3,8 +3,7 @@
 //!
 //! ```sh
 //! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
-//!     -p goby-tests --bin relabel --target-dir target/network \
-//!     --features goby/today,goby-core/network,goby-core/big-tables
+//!     -p goby -p goby-tests --bin relabel --target-dir target/network
 //! nice -n 19 target/network/release/relabel FOLDER [--differ 120] [--nodes 10000] [--seed 1] \
 //!     [--share 1] [--threads N]
 //! ```
