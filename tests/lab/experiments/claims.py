@@ -1,7 +1,7 @@
-"""The claims of the sources, in the order of the texts: what each says, its figure, ours, and whether it holds.
+"""The claims of the sources, in the order of the texts: each with its figure, ours, and whether it holds.
 
-A claim about strength holds when the whole 95 % interval lies where it says, and does not when it lies wholly elsewhere; between,
-so few games do not say.
+A claim about strength holds when the whole 95 % interval lies where it puts it, and does not hold when it lies wholly elsewhere;
+between, so few games do not decide.
 """
 
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ def within(name, least, most):
     low, _, high = elo
     if least <= low and high <= most:
         return "holds"
-    return "does not" if high < least or low > most else "open: not separable"
+    return "does not hold" if high < least or low > most else "open: not separable"
 
 
 def figure_of_41():
@@ -61,27 +61,27 @@ def figure_of_41():
     verdict = "open: too few games"
     if count >= LEAST_GAMES:
         inside = [name for name, figure in (("59 %", elo_of(.59)), ("40 Elo", 40)) if elo[0] <= figure <= elo[2]]
-        verdict = f"not excluded: {' and '.join(inside)}" if inside else "does not"
+        verdict = f"not excluded: {' and '.join(inside)}" if inside else "does not hold"
     return strength("exact-futility"), verdict
 
 
 def no_drawback():
     less = saved("exact-futility")
     return (f"{less:.1f} % fewer instructions a node (valgrind), and the same scores (`the_exact_comparison_changes_no_score_and_saves_nodes`)",
-            "holds" if less > 0 else "does not")
+            "holds" if less > 0 else "does not hold")
 
 
 def nodes(name):
     """How the new side's tree compares."""
     new, old, depth = tree(name)
-    return f"{100 * (new / old - 1):+.1f} % nodes to depth {depth}"
+    return f"{100 * abs(new / old - 1):.1f} % {'fewer' if new < old else 'more'} nodes to depth {depth}"
 
 
 def saves_nodes(name):
     """A finder: the nodes of a match's new side."""
     def find():
         new, old, _ = tree(name)
-        return nodes(name), "holds" if new < old else "does not"
+        return nodes(name), "holds" if new < old else "does not hold"
     return find
 
 
@@ -93,7 +93,7 @@ def guard_saves():
     wrong_off, wrong_on, endings = (sum(table[class_][column] for class_ in few) for table, column in ((off, 0), (on, 0), (off, 1)))
     ratio = sum(on[class_][2] for class_ in few) / sum(off[class_][2] for class_ in few)
     return (f"wrong verdicts in {endings} endings of at most two minor pieces: {wrong_off} without the guard, {wrong_on} with it, for "
-            f"{ratio:.1f} times the nodes"), "holds" if wrong_on < wrong_off else "does not"
+            f"{ratio:.1f} times the nodes"), "holds" if wrong_on < wrong_off else "does not hold"
 
 
 def stalemates():
@@ -101,7 +101,7 @@ def stalemates():
     if not found:
         return "not yet counted", "open"
     wrong, endings, *_ = found
-    return f"{wrong} of {endings} verdicts wrong where a stalemate is two plies away or nearer", "holds" if wrong * 20 <= endings else "does not"
+    return f"{wrong} of {endings} verdicts wrong where a stalemate is two plies away or nearer", "holds" if wrong * 20 <= endings else "does not hold"
 
 
 def zugzwang():
@@ -126,7 +126,7 @@ def needs_perfect_order():
         deepest = max(set(trees(name)) & set(trees("tree-perfect")))
         worst.append(trees(name)[deepest] / trees("tree-perfect")[deepest])
         told.append(f"{order} {worst[-1]:.1f} (depth {deepest})")
-    return f"leaves over those of perfect order: {', '.join(told)}", "holds" if min(worst) > 1.25 else "does not"
+    return f"leaves over those of perfect order: {', '.join(told)}", "holds" if min(worst) > 1.25 else "does not hold"
 
 
 def sound():
@@ -150,7 +150,7 @@ def rate(technique, name):
         if not right:
             return "not yet counted", "open"
         return (f"{wrong} of {right + wrong:,} claims of {name} wrong with a margin of 60, {exempt} not checked",
-                "holds" if wrong * 1000 <= right else "does not")
+                "holds" if wrong * 1000 <= right else "does not hold")
     return find
 
 
@@ -161,7 +161,7 @@ def evasions():
     shares = [100 * wrong / (right + wrong) for right, wrong, _ in (without, with_)]
     return (f"frontier futility's claims wrong: {shares[0]:.3f} % with stand pat in check, {shares[1]:.3f} % with evasions; super stand "
             f"pat's {of_technique('60', 'super-stand-pat')[1]} and {of_technique('60-evasions', 'super-stand-pat')[1]}",
-            "holds" if shares[1] > 10 * shares[0] else "does not")
+            "holds" if shares[1] > 10 * shares[0] else "does not hold")
 
 
 def bulk():
@@ -169,7 +169,7 @@ def bulk():
     if not found:
         return "not yet counted", "open"
     quiet, all_ = map(int, found["suite"].split(" of "))
-    return f"{100 * quiet / all_:.0f} % of {all_:,} moves", "holds" if .85 < quiet / all_ < .95 else "does not"
+    return f"{100 * quiet / all_:.0f} % of {all_:,} moves", "holds" if .85 < quiet / all_ < .95 else "does not hold"
 
 
 CLAIMS = [

@@ -18,6 +18,8 @@ from games import HERE, nodes
 from rows import FOUR_0, FOUR_4, ROWS
 
 PAGE = HERE / "README.md"
+# Rows of the same search.
+SAME = {"reduced-1": ", the same search as `reduced-2`", "reduced-2": ", the same search as `reduced-1`"}
 PLOTS = {"elo": "Elo of each match", "tree": "Leaves of alpha-beta by order", "soundness": "Wrong claims of futility by margin",
          "guards": "Wrong verdicts by what stands on the board"}
 
@@ -44,7 +46,7 @@ def of_matches():
     for row in ROWS:
         count, _ = games(row.name)
         new, old = nodes(row)
-        rows.append((f"`{row.name}`", f"{short(row.new)} against {short(row.old)}", tree_of(row.name), f"{new:,}, {old:,}",
+        rows.append((f"`{row.name}`{SAME.get(row.name, '')}", f"{short(row.new)} against {short(row.old)}", tree_of(row.name), f"{new:,}, {old:,}",
                      f"{count} of {row.games:,}", strength(row.name)))
     return table(["match", "who", "the tree", "nodes a move", "games", "new over old"], rows, "---")
 
@@ -54,8 +56,7 @@ def unplayed():
     part = [row.name for row in ROWS if 0 < games(row.name)[0] < row.games]
     said = lambda names: ", ".join(f"`{name}`" for name in names) or "none"
     return (f"Not played yet: {said(none)}. Not to the end: {said(part)}. `games.py` goes on with them. The match at half a second a "
-            "move needs a quiet machine and has not been played; nor are points 4 and 5 of the plan here, today's techniques and Elo per "
-            "byte.")
+            "move needs a quiet machine and has not been played. Not measured: today's techniques in games, and Elo per byte.")
 
 
 def of_trees():
@@ -126,7 +127,7 @@ def page():
 What five texts on search claim, each beside a figure of ours, in their own setting: the sources' search
 (`core/src/search/sources/`), with an evaluation of micro-Max's kind (`micro_max.rs` there: material and its few terms). The texts:
 micro-Max 4.1, 4.4 and its page on late-move reductions, and "Deep Futility Pruning", by H. G. Muller, and "[Guide] Null-moves" of
-Mediocre, by J. Pettersson. Intervals hold 95 %. A match of fewer than {LEAST_GAMES} games is called open, whatever it says.
+Mediocre, by J. Pettersson. Intervals hold 95 %. A match of fewer than {LEAST_GAMES} games is called open, whatever its result.
 
 {of_claims()}
 
@@ -149,7 +150,7 @@ The tree is that of `bench`.
 
 Leaves of alpha-beta to a fixed depth without quiescence, over the 100 positions of `tests/data/positions/suite.epd`. Perfect order:
 first the move that was best, or refuted, in a search before to the same depth. Ours: captures by victim and attacker; with a table
-also what it knows from the iteration before. B is the root of the number of lines of three plies. All orders find the same scores.
+also the table's move of the iteration before. B is the root of the number of lines of three plies. All orders find the same scores.
 
 {picture("tree")}
 
