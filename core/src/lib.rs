@@ -28,7 +28,8 @@
 //!
 //! - *Ply*: a half-move, counted from the root; *depth*: plies left to search, quiescence begins at
 //!   0.
-//! - *Score*: centipawns for the side to move; *bound*: what a score that is not exact still says.
+//! - *Score*: centipawns for the side to move; *bound*: whether it is exact, or on which side of it
+//!   the true score lies.
 //! - *Window*: the scores that matter, between *alpha* (what we have) and *beta* (what the opponent
 //!   allows); a *null window* has no score inside and only shows on which side the true one lies.
 //! - *Line*: a sequence of moves; the best one is the *principal variation*.

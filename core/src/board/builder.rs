@@ -10,7 +10,7 @@
 use super::{Board, Castling, CastlingSide};
 use crate::types::{Color, File, Piece, Rank, Square, message_error};
 
-/// The bit of a square's contents that says Black.
+/// The bit of a square's contents that marks Black.
 const BLACK: u8 = 8;
 
 /// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).

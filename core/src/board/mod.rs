@@ -1,7 +1,7 @@
 //! The position: where the pieces stand, who moves, who may castle, and how moves change it.
 //!
 //! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It
-//! knows no history: that is the [`Game`](crate::game::Game)'s. Moves are made in place and taken
+//! keeps no history: that is the [`Game`](crate::game::Game)'s. Moves are made in place and taken
 //! back with a small [`Undo`] record.
 
 mod builder;

@@ -62,7 +62,7 @@ compile_error!(
 /// the sources' search.
 const OTHERS: usize = cfg!(all(feature = "network", feature = "sources")) as usize;
 
-/// What an evaluation knew before a move, to take the move back.
+/// An evaluation's state before a move, to take the move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Before {
     followed: <Chosen<'static> as Evaluator<'static>>::Followed,
@@ -159,7 +159,7 @@ impl Evaluation<'_> {
     }
 
     /// What a quiet move of `piece` gains by placement, in centipawns: orders moves of which
-    /// nothing else is known. A network does not say.
+    /// nothing else is known. A network returns 0.
     #[inline]
     pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
         Chosen::placement_gain(color, piece, mv)

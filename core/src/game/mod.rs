@@ -1,4 +1,4 @@
-//! A game: where it began, what was played, and what the rules say about it.
+//! A game: where it began, what was played, and its result by the rules.
 //!
 //! The memory is lent and may be of any size. Moves stand in a ring of two bytes each behind a base
 //! position of 32; when the ring is full, its oldest move is played on the base and forgotten, so

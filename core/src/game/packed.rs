@@ -1,5 +1,5 @@
-//! A position in 32 bytes, for games on chips: eight bytes say which squares are taken, half a byte
-//! each what stands there, in the same order. A castling right is its rook's own code, an en
+//! A position in 32 bytes, for games on chips: eight bytes mark the squares that are taken, half a
+//! byte each what stands there, in the same order. A castling right is its rook's own code, an en
 //! passant file stands beside the side to move. The idea, and the sixth kind for a castling rook,
 //! are those of "marlinformat", in which chess engines keep training data
 //! (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
@@ -9,7 +9,7 @@ use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
 /// A rook that may still castle.
 const CASTLING_ROOK: u8 = 6;
-/// The bit of a half byte that says Black.
+/// The bit of a half byte that marks Black.
 const BLACK: u8 = 8;
 
 /// A packed position; as legal as the board that it came from.

@@ -34,7 +34,7 @@ pub enum Bound {
     Exact = 3,
 }
 
-/// What the table knows of a position.
+/// What the table stores of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best move found, if any. From [`Table::probe`] it may be any 16 bits: another position's

@@ -1,5 +1,5 @@
 //! The third word of a slot, on desktops: the static evaluation (bits 0-15) and more bits of the
-//! key (16-31). A word of zeros says nothing.
+//! key (16-31). A word of zeros is empty.
 
 use crate::types::{Key, Score};
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -58,7 +58,7 @@ impl Third {
         Some((eval != NO_EVAL).then(|| Score(i32::from(eval))))
     }
 
-    /// What the word adds to the check; 0 if it says nothing.
+    /// What the word adds to the check; 0 if it is empty.
     #[inline]
     pub(super) const fn mixed(self) -> u32 {
         self.0.wrapping_mul(MIX) >> KEY_SHIFT

@@ -53,7 +53,7 @@ impl Board {
     }
 }
 
-/// What a text says about a move.
+/// What a text gives of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     Castling(CastlingSide),

@@ -12,7 +12,7 @@ impl Board {
         self.coordinate_in(m, CastlingStyle::Steps)
     }
 
-    /// The legal move `m` as coordinates, castling as `style` says.
+    /// The legal move `m` as coordinates, castling in the form of `style`.
     pub fn coordinate_in(&self, m: Move, style: CastlingStyle) -> MoveText {
         let mut text = MoveText::new();
         let mut to = m.to();

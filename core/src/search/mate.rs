@@ -1,4 +1,4 @@
-//! Proving mates: what UCI's `go mate N` asks for.
+//! Proving mates, for UCI's `go mate N`.
 //!
 //! One side tries to mate within a number of moves, and every reply of the other is looked at, so
 //! that a mate found is proven; one move is allowed more and more, so that it is the shortest, and

@@ -35,7 +35,7 @@ macro_rules! search_tables {
             /// byte; with a network of N neurons 4 N bytes and 18 each. A power of two of them is
             /// used; 16 are nearly as good as one for each ply.
             accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
-            /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] says.
+            /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] returns.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
             /// Butterfly history, 2 bytes a value: a power of two of them, or none.
             butterfly: i16 = 0;
@@ -154,7 +154,7 @@ impl Sizes {
 pub struct Ply {
     /// Takes the move back that was played here.
     pub(super) undo: Undo,
-    /// What the evaluation knew before it.
+    /// The evaluation's state before it.
     pub(super) before: Before,
     /// Quiet moves that have refuted a sibling.
     pub(super) killers: Killers,

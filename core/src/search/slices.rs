@@ -2,7 +2,7 @@
 //! where it was.
 //!
 //! The line that was being searched is kept, node by node, and is gone down again
-//! (`today/suspended.rs`); all else that a search knows stays in lent memory. What is done twice is
+//! (`today/suspended.rs`); all else of a search stays in lent memory. What is done twice is
 //! the line itself, and what lay below its last node in a null move, in ProbCut or in a test for
 //! singularity.
 

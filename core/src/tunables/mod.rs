@@ -1,7 +1,7 @@
 //! Every margin, limit and share that a match may change, in one form.
 //!
 //! A tunable is a function: a constant in a shipped build (`fixed`), and in a build for experiments
-//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] says what there is:
+//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] lists them:
 //! name, unit, default, range, the step worth trying, and where the default comes from. The
 //! sources' own numbers are among them for experiments, not to be tuned. The weights of the
 //! evaluation stand in `eval/hand/params.rs`.

@@ -1,5 +1,5 @@
-//! The numbers of the sources' search. What ships is what the sources say; an experiment may ask
-//! what else they could have said.
+//! The numbers of the sources' search. Those that ship are the sources' own; an experiment may try
+//! others.
 
 use crate::types::{Depth, Score};
 

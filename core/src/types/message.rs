@@ -1,4 +1,4 @@
-//! Errors that say in words what is wrong.
+//! Errors with a message in words.
 
 /// Implements `Display` and `Error` for an error by its `message`, a `const fn` that returns a
 /// `&'static str`. Callers without `core::fmt` call `message` itself.

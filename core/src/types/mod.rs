@@ -1,9 +1,9 @@
 //! Plain values: squares, pieces, colours, sets of squares, moves, scores, depths, keys.
 //!
-//! Nothing here knows the rules of play. Every type is `Copy`, and its unit and range stand with
-//! it. The fieldless enums index tables without a bounds check, because the compiler knows their
-//! range. What every layer needs besides stands here too: a division that is small on chips, and
-//! the macro that gives errors their text.
+//! Nothing here depends on the rules of play. Every type is `Copy`, and its unit and range stand
+//! with it. The fieldless enums index tables without a bounds check, because the compiler knows
+//! their range. What every layer needs besides stands here too: a division that is small on chips,
+//! and the macro that gives errors their text.
 
 mod bitboard;
 mod color;

@@ -1,6 +1,6 @@
 //! Scores, in centipawns from the side to move.
 
-/// A score in centipawns (hundredths of a pawn), from the view of the side to move unless said
+/// A score in centipawns (hundredths of a pawn), from the view of the side to move unless stated
 /// otherwise.
 ///
 /// Ordered; within +-[`INFINITE`](Self::INFINITE), so that it fits 16 bits in stored records. Mate

@@ -16,7 +16,7 @@ use std::string::String;
 use std::vec;
 use std::vec::Vec;
 
-/// What the network is, calculated as its description says.
+/// The network's output, calculated as its description has it.
 fn oracle(board: &Board) -> i32 {
     let bucket = output_bucket(board.occupied().len() as usize);
     let mut output = i64::from(OUTPUT_BIAS[bucket]);

@@ -105,7 +105,7 @@ impl Plan {
 }
 
 impl Worker<'_, '_> {
-    /// What the family says of the node's moves.
+    /// The family's plan for the node's moves.
     pub(super) fn plan(&self, node: &Node) -> Plan {
         let alpha = node.window.alpha;
         let mut plan = Plan {

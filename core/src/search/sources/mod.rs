@@ -13,7 +13,7 @@
 //!
 //! # What is not followed, and why
 //!
-//! | source | what it says | here |
+//! | source | what it describes | here |
 //! |---|---|---|
 //! | micro-Max | moves are made before they are known to be legal, and a king's capture shows it (`m=i<0?I:m`) | the generator makes legal moves; check, mate and stalemate are its answers, so that of the null move's two uses the test for check (`m=m+I\|P==I?m:0`) needs no search |
 //! | micro-Max | mate is `I`, and only the bonus of delayed loss counts the way there | mates are counted from the root, as the reports need them, and get no bonus |
@@ -67,7 +67,7 @@ pub enum Recipe {
     Sources(Switches),
 }
 
-/// What a running search of the sources knows besides what it shares with today's.
+/// The state of a running search of the sources besides what it shares with today's.
 #[derive(Clone, Debug)]
 pub(super) struct Sources {
     /// Its techniques, if it is the one that plays.

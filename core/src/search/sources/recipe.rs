@@ -66,7 +66,7 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// What the table knows of the node. "miss: other pos. or empty, or window incompatible": then
+    /// What the table has of the node. "miss: other pos. or empty, or window incompatible": then
     /// the best move is forgotten too.
     pub(super) fn resume(&self, node: &Node) -> Known {
         let fits = |entry: &Entry| match entry.bound {

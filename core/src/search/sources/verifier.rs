@@ -91,7 +91,7 @@ impl Findings {
 #[cfg(feature = "verify")]
 impl Search<'_> {
     /// Searches the position of `game` to a depth with the whole window and without a table, by the
-    /// sources' search, and checks each claim on the way. The limits say which techniques are on.
+    /// sources' search, and checks each claim on the way. The limits hold which techniques are on.
     ///
     /// Work: unbounded without limits.
     pub fn verify(
@@ -129,7 +129,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Checks what a plan says of each move of its node, and that it generates what it searches.
+    /// Checks a plan for each move of its node, and that it generates what it searches.
     pub(super) fn verify_plan(&mut self, node: &Node, plan: &Plan) {
         let Some(findings) = &mut self.sources.verifier else {
             return;
@@ -202,7 +202,7 @@ impl Worker<'_, '_> {
         score
     }
 
-    /// What `f` says of the node after a move of `node`.
+    /// Returns `f` of the node after a move of `node`.
     fn after_move<A>(&mut self, mv: Move, node: &Node, f: impl FnOnce(&mut Self, Node) -> A) -> A {
         let ply = usize::from(node.ply);
         self.play(mv, ply);

@@ -1,4 +1,4 @@
-//! Endings of which the evaluation knows the result: the search must not lose it.
+//! Endings whose result the evaluation has: the search must not lose it.
 
 use super::*;
 use crate::board::BoardBuilder;

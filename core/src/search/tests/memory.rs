@@ -1,4 +1,4 @@
-//! The memory that a search asks for.
+//! The memory that a search takes.
 
 use super::*;
 use crate::board::Undo;

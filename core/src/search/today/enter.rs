@@ -72,7 +72,7 @@ impl Worker<'_, '_> {
         node.best_guess = better.unwrap_or(corrected);
     }
 
-    /// Remembers the evaluation of a node of which the table knows nothing.
+    /// Stores the evaluation of a node that is not in the table.
     #[inline]
     pub(super) fn remember_evaluation(&mut self, node: &Node) {
         if !node.is_known && self.context.switches.has(Technique::StoredEvaluation) {

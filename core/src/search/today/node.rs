@@ -52,12 +52,12 @@ pub(in crate::search) struct Node {
     pub(super) checked: Option<bool>,
     /// Whether the evaluation is better than at the last move of the same side.
     pub(super) improving: bool,
-    /// The best move that the table knows; it is legal.
+    /// The best move of the table; it is legal.
     pub(super) hash_move: Option<Move>,
     pub(super) hash_captures: bool,
-    /// What the table knows, beside an evaluation.
+    /// What the table has, beside an evaluation.
     pub(super) entry: Option<Entry>,
-    /// Whether the table knows the position.
+    /// Whether the table has the position.
     pub(super) is_known: bool,
     /// Whether the node is or has been on a principal variation.
     pub(super) was_pv: bool,
@@ -111,7 +111,7 @@ impl Node {
         }
     }
 
-    /// Notes what the table knows.
+    /// Notes what the table has.
     #[inline]
     pub(super) fn learn_of(&mut self, record: Option<Record>) {
         self.is_known = record.is_some();
@@ -134,7 +134,7 @@ impl Node {
         }
     }
 
-    /// The child after a move searched with a null window; `checks` says whether it gives check.
+    /// The child after a move searched with a null window; `checks` is whether it gives check.
     #[inline]
     pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool, checks: bool) -> Reply {
         Reply {

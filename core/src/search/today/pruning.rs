@@ -16,7 +16,7 @@ use super::technique::late_move_reduction::base;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 
-/// What pruning knows of a move.
+/// What pruning depends on of a move.
 pub(super) struct Prospect<'n> {
     pub(super) node: &'n Node,
     pub(super) candidate: Candidate,

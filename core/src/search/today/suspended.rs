@@ -3,7 +3,7 @@
 //! A node that is stopped in its move loop keeps the loop: what is left of its moves, the best so
 //! far, and the move whose turn it was. A node that is stopped before it, in a null move or in
 //! ProbCut, keeps nothing and is begun again; so are quiescence and the plies that there is no room
-//! for. All else that a search knows stays in lent memory.
+//! for. All else of a search stays in lent memory.
 
 use super::moves::{MoveLoop, Turn};
 use super::node::{Node, Reply};

@@ -1,4 +1,4 @@
-//! What the terms say of positions that differ in one thing, and beside a slow model of them.
+//! The terms on positions that differ in one thing, and beside a slow model of them.
 
 mod model;
 

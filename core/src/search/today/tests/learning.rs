@@ -22,7 +22,7 @@ fn node() -> Node {
     })
 }
 
-/// What the histories say of a move of the side to move.
+/// The history of a move of the side to move.
 fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
     let board = &worker.context.board;
     if !board.is_quiet(mv) {

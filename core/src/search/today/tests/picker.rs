@@ -14,7 +14,7 @@ use std::vec::Vec;
 
 extern crate std;
 
-/// What a picker knows of a node without moves before it.
+/// What a picker is given of a node without moves before it.
 fn known<'a>(
     board: &'a Board,
     histories: &'a Histories<'a>,
