@@ -19,7 +19,7 @@ pub(crate) enum Stops {
     UnlessOnMove,
 }
 
-/// Who says a command.
+/// Who sends a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Speaker {
     /// People, and programs too.
@@ -76,7 +76,7 @@ pub(crate) fn help<'r>(
     rows.find(is_meant).map(|row| row.write(out)).is_some()
 }
 
-/// The words that people may say.
+/// The words that people may type.
 pub(crate) fn words_of_people<'r>(
     rows: impl Iterator<Item = &'r CommandRow>,
 ) -> impl Iterator<Item = &'static str> {
@@ -123,7 +123,7 @@ fn is_a_slip(typed: &[u8], meant: &[u8]) -> bool {
 }
 
 /// Defines the commands of a protocol: of each its words, arguments, what it stops ([`Stops`]), the
-/// ability that it needs (`always` is none), who says it ([`Speaker`]), its help.
+/// ability that it needs (`always` is none), who sends it ([`Speaker`]), its help.
 macro_rules! commands {
     ($name:ident: $(
         $($word:literal)|+ $arguments:literal => $command:ident,

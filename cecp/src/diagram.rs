@@ -6,7 +6,7 @@ use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Bitboard, Color, File, Move, Rank, Square};
 
 /// Draws the board after the move `last`, whose squares are marked, with White below unless it is
-/// `flipped`, and says who is on move.
+/// `flipped`, and names the side to move.
 pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, world: &mut dyn World) {
     let marked = last.map_or(Bitboard::EMPTY, |mv| {
         mv.from().bitboard() | arrival_after(board, mv).bitboard()

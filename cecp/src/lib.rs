@@ -17,7 +17,7 @@
 //! # Example
 //!
 //! A program that has Goby inside and talks to it in CECP; it depends on `goby` and on `goby-core`.
-//! Its port says a line whenever Goby waits for one, and collects what Goby answers.
+//! Its port sends a line whenever Goby waits for one, and collects what Goby answers.
 //!
 //! ```
 //! use goby::converse;
@@ -31,9 +31,9 @@
 //!
 //! /// The other end of the conversation.
 //! struct Talk {
-//!     /// What is still to be said.
+//!     /// What is still to be sent.
 //!     lines: VecDeque<&'static str>,
-//!     /// What has been said and not yet been read.
+//!     /// What has been sent and not yet been read.
 //!     bytes: VecDeque<u8>,
 //!     /// What was answered.
 //!     answers: Vec<String>,

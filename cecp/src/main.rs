@@ -1,6 +1,6 @@
 //! The program `goby`: the session between standard input and standard output.
 //!
-//! It only moves bytes, keeps time and owns memory; all that it says comes from the library.
+//! It only moves bytes, keeps time and owns memory; all of its output comes from the library.
 //! `goby --serial` lets a board play in its place. `goby perft` and `goby bench` are for those who
 //! check it.
 #![forbid(unsafe_code)]

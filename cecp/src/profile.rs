@@ -319,7 +319,7 @@ pub struct Capabilities {
     pub levels: bool,
     /// Has options chosen by word or typed in.
     pub text_options: bool,
-    /// Plays the sources' search too, when the option `Search` says so.
+    /// Plays the sources' search too, when the option `Search` is set so.
     pub sources: bool,
     /// The other protocol, when the first line is `uci`.
     pub uci: bool,

@@ -127,7 +127,7 @@ fn think(
     true
 }
 
-/// Sets when the limits began by the clock that counts; the protocol knows the wall clock only.
+/// Sets when the limits began by the clock that counts; the protocol has the wall clock only.
 fn begin(limits: &mut Limits, cpu_started: Instant) {
     if limits.measure == Measure::Cpu {
         limits.started = cpu_started;

@@ -1,4 +1,4 @@
-//! What the driver asks of a protocol of conversation, CECP or another.
+//! What the driver needs of a protocol, CECP or another.
 //!
 //! A protocol is in two parts, so that it can answer while a search runs: the search borrows the
 //! game, and the [`Responder`] is everything else.
@@ -26,7 +26,7 @@ pub enum Action {
     /// Let [`Protocol::work`] have what searches.
     #[cfg(feature = "uci")]
     Work,
-    /// Stop all clocks until [`Responder::ends_pause`] says that the pause is over.
+    /// Stop all clocks until [`Responder::ends_pause`] ends the pause.
     Pause,
     /// Leave the conversation, and this line with it, to another protocol.
     HandOver,

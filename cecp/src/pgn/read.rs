@@ -47,11 +47,11 @@ pub(crate) struct PgnGame<'t> {
     tokens: Tokens<'t>,
     /// Where it begins.
     pub(crate) beginning: Board,
-    /// How it has ended: `*` where nothing is said.
+    /// How it has ended: `*` where it is not given.
     pub(crate) result: &'static str,
-    /// The players, White first; empty where nothing is said.
+    /// The players, White first; empty where not given.
     pub(crate) players: [&'t str; 2],
-    /// Whether it says that it is a game of Chess960.
+    /// Whether it is marked as a game of Chess960.
     pub(crate) is_chess960: bool,
     /// How many half-moves it has.
     pub(crate) plies: usize,

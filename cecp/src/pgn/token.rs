@@ -2,10 +2,10 @@
 
 use super::ESCAPE;
 
-/// What some programs put before all text, to say that it is UTF-8.
+/// What some programs put before all text, to mark it as UTF-8.
 const MARK: char = '\u{feff}';
 
-/// A part that says something about the game.
+/// A part that describes the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token<'t> {
     /// `[NAME "VALUE"]`.
@@ -54,7 +54,7 @@ impl<'t> Tokens<'t> {
         word
     }
 
-    /// Passes what says nothing about the moves that were played: blanks, comments, escaped lines.
+    /// Passes what does not matter for the moves that were played: blanks, comments, escaped lines.
     /// Returns whether there was any.
     fn pass_aside(&mut self) -> Result<bool, NoEnd> {
         let before = self.text.get(..self.place).unwrap_or_default();

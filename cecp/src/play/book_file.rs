@@ -1,6 +1,6 @@
 //! The user's book in a file.
 //!
-//! A book's weights say how often each move is played, and by lot it is so, in the same measure.
+//! Moves are drawn by lot in proportion to the book's weights.
 
 use super::polyglot::{self, Known};
 use crate::driver::ReadBook;

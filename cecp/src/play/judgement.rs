@@ -120,7 +120,7 @@ impl Player {
         self.judgement.lost >= LOST_MOVES
     }
 
-    /// What to say of a draw before the move about to be made on `board`.
+    /// Returns the answer or offer that goes with the move about to be made on `board`.
     pub(crate) fn draw_wish(&mut self, board: &Board) -> Option<DrawWish> {
         let score = self.judgement.score.unwrap_or(Score::INFINITE);
         let looks_drawn = score.0.abs() <= DRAWN_SCORE.0

@@ -1,4 +1,4 @@
-//! Moves as text, in the notations that this build knows.
+//! Moves as text, in the notations that this build has.
 
 use crate::profile::CAPABILITIES;
 use goby_core::board::{Board, castling_targets};

@@ -36,7 +36,7 @@ const ROOM: usize = if CAPABILITIES.text_options { 1 } else { 0 };
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace([Course; ROOM]);
 
-/// What a search has reported, as far as it says how long a person would think.
+/// What a search has reported, as far as the time that a person would think depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Course {
     /// How many moves there are to choose from.
@@ -130,7 +130,7 @@ impl Player {
         }
     }
 
-    /// How long to think about the move, where a person's pace says it.
+    /// How long to think about the move, where the pace is a person's.
     pub(crate) fn span(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
         let course = self.paced_course()?;
         limits.budget?;

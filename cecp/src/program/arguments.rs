@@ -41,7 +41,7 @@ In a build for experiments:
 /// How deep `goby --search sources bench` searches.
 const SOURCES_BENCH: Depth = Depth(6);
 
-/// Bits a second on the line of a board, unless `--baud` says otherwise.
+/// Bits a second on the line of a board, unless `--baud` sets another.
 const BAUD: u32 = 115_200;
 
 /// Which search plays.
@@ -71,7 +71,7 @@ pub(crate) struct BenchOptions {
     pub(crate) statistics: bool,
 }
 
-/// What the command line asks for.
+/// What the command line requests.
 pub(crate) enum Invocation {
     /// The conversation, by this search.
     Play(Chosen, Language),
@@ -85,7 +85,7 @@ pub(crate) enum Invocation {
     Say(String),
 }
 
-/// Reads the arguments, or says what is wrong with them.
+/// Reads the arguments, or returns what is wrong with them.
 pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut words = words.as_slice();

@@ -143,7 +143,7 @@ fn is_passing(fault: &io::Error) -> bool {
     matches!(fault.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock)
 }
 
-/// What a board says, line by line.
+/// What a board sends, line by line.
 struct BoardLines<'p> {
     input: BufReader<&'p SerialPort>,
     /// The beginning of the next line.

@@ -25,7 +25,7 @@ pub(crate) fn list() -> String {
     text
 }
 
-/// Sets what an argument's comma-separated pairs of `NAME=VALUE` say.
+/// Sets the tunables of an argument's comma-separated pairs `NAME=VALUE`.
 #[cfg(feature = "tune")]
 pub(crate) fn choose(pairs: &str) -> Result<(), String> {
     for pair in pairs.split(',') {

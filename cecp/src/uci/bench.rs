@@ -13,7 +13,7 @@ use goby_core::search::Measure;
 use goby_core::types::Depth;
 
 impl Uci<'_, '_> {
-    /// `bench [PLIES]`: as deep as a desktop's unless it says otherwise.
+    /// `bench [PLIES]`: as deep as a desktop's by default.
     pub(super) fn ask_for_bench<'l>(&mut self, text: &'l str) -> Result<Action, Fault<'l>> {
         self.bench_depth = match text {
             "" => DESKTOP.bench_depth,

@@ -2,7 +2,7 @@
 //!
 //! Who has the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))`, and loses
 //! with that of `-s`. `half` and `slope` are fitted to games that Goby has played against itself:
-//! `tests/lab/wdl` does that, and says whose model it is.
+//! `tests/lab/wdl` does that, and names whose model it is.
 
 use goby_core::board::Board;
 use goby_core::types::{Piece, Score};

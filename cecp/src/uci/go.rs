@@ -19,7 +19,7 @@ const MATE_MARGIN: u32 = 4;
 /// How long to think when what bounds the thinking cannot be read.
 const UNREADABLE: Millis = Millis(200);
 
-/// What a `go` says.
+/// The arguments of a `go`.
 #[derive(Default)]
 struct Question {
     /// Milliseconds that White's clock and Black's show, and their increments.

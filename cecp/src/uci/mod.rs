@@ -77,7 +77,7 @@ impl<'g, 'm> Uci<'g, 'm> {
         self
     }
 
-    /// Obeys a line, or says why not.
+    /// Obeys a line, or returns why not.
     fn obey<'l>(
         &mut self,
         line: &'l str,

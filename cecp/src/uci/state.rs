@@ -17,7 +17,7 @@ use goby_core::types::Move;
 /// How well to play, in Elo, when `UCI_LimitStrength` alone is set: as a player in a club.
 const FIRST_ELO: i16 = 1_500;
 
-/// What a `go` asks for.
+/// What a `go` requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wish {
     /// A move, as soon as it is found.

@@ -63,7 +63,7 @@ impl Inquiry {
         facts
     }
 
-    /// Adds what searches and proofs say. Whether the move is a mistake.
+    /// Adds the results of searches and proofs. Returns whether the move is a mistake.
     fn judge(&self, facts: &mut Facts) -> bool {
         let scene = &self.scene;
         if scene.before.count_legal() == 1 {
@@ -100,7 +100,7 @@ impl Inquiry {
         is_mistake
     }
 
-    /// Adds what Goby would play, where that was the question and nothing has said so.
+    /// Adds what Goby would play, where that was the question and no other fact states it.
     fn compare(&self, facts: &mut Facts) {
         let Some(choice) = self.choice else {
             return;

@@ -107,7 +107,7 @@ pub(crate) struct Inquiry {
 }
 
 impl Inquiry {
-    /// The inquiry that `[not] [MOVE]` asks for in a game: a legal move of its position, else of
+    /// The inquiry of `[not] [MOVE]` in a game: a legal move of its position, else of
     /// the position before the last move; without a move the last one. `None` where there is none.
     pub(crate) fn read(text: &str, game: &Game<'_>) -> Option<Self> {
         let text = text.trim_end_matches('?').trim_ascii();

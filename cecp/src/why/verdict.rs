@@ -1,4 +1,4 @@
-//! What searches with and without the move say of it.
+//! The results of searches with and without the move.
 
 use super::fact::{Fact, Kind, Line, Start, line};
 use super::material::{Loss, loss};
@@ -15,7 +15,7 @@ const LOST: Score = Score(-300);
 /// about how much one score is worth against another.)
 const WINS: Score = Score(200);
 const HOLDS: Score = Score(-50);
-/// With fewer pieces a pawn or two may be worth a draw or a win, which the score does not say.
+/// With fewer pieces a pawn or two may be worth a draw or a win, which the score does not show.
 const LEAST_PIECES: u32 = 12;
 /// The least depth at which a search is believed.
 const LEAST_DEPTH: i32 = 7;

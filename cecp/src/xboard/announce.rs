@@ -1,4 +1,4 @@
-//! What the engine says of the game: its moves, draws, resignation, and how the game ended.
+//! What the engine reports of the game: its moves, draws, resignation, and how the game ended.
 
 use super::Session;
 use super::state::{Ending, Mode, Standing, State};

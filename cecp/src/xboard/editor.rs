@@ -55,7 +55,7 @@ impl Editor {
         self.builder.build()
     }
 
-    /// Gives what `edit` cannot say: castling is possible where king and rook are at home, en
+    /// Gives what `edit` cannot express: castling is possible where king and rook are at home, en
     /// passant is not, and the game has no past.
     fn finish(&mut self) {
         self.builder.en_passant = None;

@@ -1,4 +1,4 @@
-//! What the engine asks of the interface: the answer to `protover`.
+//! What the engine announces to the interface: the answer to `protover`.
 
 use super::options;
 use crate::NAME;

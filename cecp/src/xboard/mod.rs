@@ -65,7 +65,7 @@ pub struct Session<'m> {
     /// The position that an inquiry is about.
     #[cfg(feature = "why")]
     probe: Game<'static>,
-    /// Whether nothing has been said yet.
+    /// Whether no line has come yet.
     is_fresh: bool,
 }
 
@@ -184,7 +184,7 @@ impl Session<'_> {
         self.state.greet(world);
     }
 
-    /// Obeys a request, or says why not.
+    /// Obeys a request, or returns why not.
     fn obey(
         &mut self,
         request: Request<'_>,

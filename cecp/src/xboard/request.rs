@@ -1,4 +1,4 @@
-//! A line read as a request, and the replies that say why one cannot be obeyed.
+//! A line read as a request, and the replies that explain why one cannot be obeyed.
 
 use super::command::Command;
 use crate::driver::{InputLine, Out, Reply, clip};

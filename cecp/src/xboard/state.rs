@@ -186,7 +186,7 @@ pub(super) struct Situation {
 /// Who sits at the other end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Listener {
-    /// Nobody has said; an interface, unless it asks for help.
+    /// Not known; an interface, unless it asks for help.
     #[default]
     Unknown,
     /// A graphical interface, or another program.

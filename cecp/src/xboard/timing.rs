@@ -1,4 +1,4 @@
-//! Commands of time: what they say of the clocks (CECP, section 11).
+//! Commands of time: how they set the clocks (CECP, section 11).
 
 use super::command::Command;
 use super::request::Request;

@@ -1,4 +1,4 @@
-//! What results say of a player's level.
+//! A player's level as estimated from results.
 
 use super::super::level::{FULL_ELO, LEAST_ELO};
 use super::super::number::natural;

@@ -51,7 +51,7 @@ fn points(strength: i16, drawn: f64, seed: u64) -> (f64, i16) {
 
 /// Of 200 simulated players of each strength from 600 to 2400 nearly all score 40 to 60 per cent in
 /// games 11 to 60, be no game drawn or a third of those between equals; and the level after ten
-/// games is as near as ten games can say.
+/// games is as near as ten games allow.
 #[test]
 fn a_player_of_any_strength_soon_scores_half() {
     const SEEDS: u64 = 200;

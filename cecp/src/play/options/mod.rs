@@ -1,4 +1,4 @@
-//! The settings that a user may change: one table says name, kind, default and range.
+//! The settings that a user may change: one table has name, kind, default and range.
 //!
 //! Names have no blanks, which CECP's document allows but python-chess cannot read. A unit in
 //! parentheses belongs to the name and may be left out. How settings are announced, and how a line

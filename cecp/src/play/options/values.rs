@@ -50,7 +50,7 @@ impl Options {
         self.most_elo().min(skill)
     }
 
-    /// How well to play at most, whatever the word says.
+    /// How well to play at most, whatever `Skill` is.
     pub(in crate::play) fn most_elo(&self) -> i16 {
         self.value(Setting::Elo)
     }

@@ -73,7 +73,7 @@ impl Session<'_> {
         diagram::draw(self.game.board(), self.game.last_move(), flipped, world);
     }
 
-    /// `show`: draws the board, or says when to draw it from now on.
+    /// `show`: draws the board, or sets when to draw it from now on.
     pub(super) fn show(&mut self, rest: &str, world: &mut dyn World) -> bool {
         if rest.eq_ignore_ascii_case("off") {
             self.state.preferences.hidden = true;

@@ -17,7 +17,7 @@ use goby_core::notation::CastlingStyle;
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
 
-/// What is said where no game is kept.
+/// The reply where no game is kept.
 const NO_PLACE: &str = "no game is kept here while Goby is away; \"pgn\" shows it, to be copied";
 
 impl Session<'_> {

@@ -15,7 +15,7 @@ use crate::xboard::command::Command;
 use crate::xboard::request::error;
 use goby_core::types::{Move, Piece, Square};
 
-/// All that a person may say.
+/// All that a person may type.
 fn rows() -> impl Iterator<Item = &'static CommandRow> {
     ConsoleWord::ROWS.iter().chain(Command::ROWS)
 }
@@ -142,7 +142,7 @@ impl Session<'_> {
     }
 }
 
-/// Which moves are asked for: all, unless it says more.
+/// Which moves are listed: all, unless more is given.
 #[derive(Default)]
 struct Asked {
     piece: Option<Piece>,

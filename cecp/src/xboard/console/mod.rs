@@ -108,7 +108,7 @@ impl Session<'_> {
         true
     }
 
-    /// Whether a line that no protocol knows sets an option.
+    /// Whether a line that is no command of a protocol sets an option.
     pub(super) fn names_option(&self, line: &str) -> bool {
         CAPABILITIES.words
             && self.state.is_console()
@@ -206,7 +206,7 @@ impl Session<'_> {
     }
 }
 
-/// Turns the echo on or off, and says so.
+/// Turns the echo on or off, and reports it.
 fn toggle_echo(world: &mut dyn World) {
     let text = match world.toggle_echo() {
         Some(true) => "Goby sends back what you type.",

@@ -1,4 +1,4 @@
-//! What only a person says.
+//! The words that only a person types.
 
 use crate::command::commands;
 use crate::profile::CAPABILITIES;
