@@ -27,6 +27,7 @@ mod technique;
 #[cfg(test)]
 mod tests;
 mod threats;
+mod turn;
 mod worth;
 
 pub use frame::Frame;

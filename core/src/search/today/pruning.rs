@@ -4,7 +4,7 @@
 //! is asked at the root, without a piece besides pawns, or while the best score is a mate against
 //! us.
 
-use super::moves::{Best, Candidate};
+use super::moves::Best;
 use super::node::Node;
 use super::picker::Picker;
 use super::technique::Estimate;
@@ -13,6 +13,7 @@ use super::technique::futility::Futility;
 use super::technique::history_pruning::HistoryPruning;
 use super::technique::late_move_pruning::LateMovePruning;
 use super::technique::late_move_reduction::base;
+use super::turn::Candidate;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 

@@ -104,9 +104,6 @@ impl Worker<'_, '_> {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
         };
         while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
-            if self.sight.overlooks(&self.context.board, mv, node.ply) {
-                continue;
-            }
             count += 1;
             let board = &self.context.board;
             if !is_lost(best) {

@@ -1,8 +1,8 @@
 //! The recipe: what is done at a node, step by step.
 //!
 //! A node is entered (the end of the search, draws, the table, the evaluation); it may be cut
-//! without its moves; else its moves are searched (`moves.rs`). Quiescence is in `quiesce.rs`. Each
-//! technique has a file of its own in `technique/`.
+//! without its moves; else its moves are searched (`moves.rs`, `turn.rs`). Quiescence is in
+//! `quiesce.rs`. Each technique has a file of its own in `technique/`.
 
 use super::history;
 use super::node::{Node, Reply};

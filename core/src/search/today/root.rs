@@ -1,10 +1,11 @@
 //! The root of today's search.
 
-use super::moves::{Candidate, MoveLoop, Turn};
+use super::moves::MoveLoop;
 use super::node::{Node, Reply};
 use super::suspended::{SuspendedNode, SuspendedRoot};
 use super::technique::Rule;
 use super::technique::aspiration::Aspiration;
+use super::turn::{Candidate, Turn};
 use crate::movegen::NodeChecks;
 use crate::search::root::RootLoop;
 use crate::search::window::Window;

@@ -5,8 +5,9 @@
 //! ProbCut, keeps nothing and is begun again; so are quiescence and the plies that there is no room
 //! for. All else of a search stays in lent memory.
 
-use super::moves::{MoveLoop, Turn};
+use super::moves::MoveLoop;
 use super::node::{Node, Reply};
+use super::turn::Turn;
 use crate::search::root::RootLoop;
 use crate::search::window::Window;
 use crate::search::worker::Worker;

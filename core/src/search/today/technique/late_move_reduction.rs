@@ -9,8 +9,8 @@
 
 use super::Rule;
 use crate::search::technique::Technique;
-use crate::search::today::moves::Candidate;
 use crate::search::today::node::Node;
+use crate::search::today::turn::Candidate;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 

@@ -55,9 +55,6 @@ impl Worker<'_, '_> {
             beta: goal,
         };
         while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
-            if self.sight.overlooks(&self.context.board, mv, node.ply) {
-                continue;
-            }
             self.note(ply, Some(mv), 1, 0);
             self.play(mv, ply);
             let child = |depth| Reply {

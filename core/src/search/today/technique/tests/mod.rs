@@ -9,9 +9,9 @@ mod singular_extension;
 
 use super::Rule;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_today};
-use crate::search::today::moves::Candidate;
 use crate::search::today::node::{Node, Reply};
 use crate::search::today::pruning::Prospect;
+use crate::search::today::turn::Candidate;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::types::Score;

@@ -2,7 +2,7 @@
 
 use super::{MATE, MATED, candidate, decide, node, prospect};
 use crate::search::tests::worker::{MIDDLE_GAME, with_today};
-use crate::search::today::moves::{Best, Candidate, Turn};
+use crate::search::today::moves::Best;
 use crate::search::today::node::Node;
 use crate::search::today::picker::Picker;
 use crate::search::today::pruning::Prospect;
@@ -13,6 +13,7 @@ use crate::search::today::technique::late_move_pruning::LateMovePruning;
 use crate::search::today::technique::late_move_reduction::LateMoveReduction;
 use crate::search::today::technique::raised_alpha::RaisedAlpha;
 use crate::search::today::technique::{Estimate, Rule};
+use crate::search::today::turn::{Candidate, Turn};
 use crate::tunables as t;
 use crate::types::{Depth, Score};
 
