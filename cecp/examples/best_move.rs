@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let depth = thought.depth.0;
             println!(
                 "{} depth {depth} nodes {}",
-                goby.san(thought.best),
+                goby.san(thought.best)?,
                 thought.nodes
             );
         }

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match line?.trim() {
             "hint" => {
                 if let Some(best) = goby.hint(&mut clock) {
-                    println!("perhaps {}", goby.san(best));
+                    println!("perhaps {}", goby.san(best)?);
                 }
             }
             "undo" => {
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 Err(reason) => println!("{reason}"),
                 Ok(_) => {
                     if let Some(thought) = goby.think(Limit::Seconds(1), &mut clock) {
-                        println!("{}", goby.san(thought.best));
+                        println!("{}", goby.san(thought.best)?);
                         goby.play_move(thought.best)?;
                     }
                 }

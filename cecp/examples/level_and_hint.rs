@@ -1,8 +1,7 @@
 //! Goby at a level for each side plays a game against itself, asked for a hint before each move:
 //! `cargo run --release -p goby --example level_and_hint -- WHITE_ELO BLACK_ELO`.
 
-use goby::{Engine, Level, Limit, NoTimer, SmallMemory};
-use goby_core::types::Color;
+use goby::{Color, Engine, Level, Limit, NoTimer, SmallMemory};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut elo = std::env::args().skip(1).map(|word| word.parse::<i16>());

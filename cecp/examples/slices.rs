@@ -1,9 +1,7 @@
 //! Thinks in slices of five milliseconds, as a program without threads does, and shows between them
 //! how far it has come: `cargo run --release -p goby --features slices --example slices`.
 
-use goby::{BoardMemory, Engine, Limit, Slice, Thinking, Timer};
-use goby_core::search::Iteration;
-use goby_core::time::Millis;
+use goby::{BoardMemory, Engine, Iteration, Limit, Millis, Slice, Thinking, Timer};
 use std::time::Instant;
 
 /// A clock that keeps the depth of the last line of thinking.
@@ -41,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         slices += 1;
     };
     println!("{} bytes between two slices", Thinking::BYTES);
-    println!("{} after {slices} slices", goby.san(thought.best));
+    println!("{} after {slices} slices", goby.san(thought.best)?);
     goby.play_move(thought.best)?;
     Ok(())
 }

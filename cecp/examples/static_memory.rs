@@ -6,14 +6,13 @@ use std::sync::Mutex;
 /// What a chip takes from the crate `static_cell`: `ConstStaticCell::new(BoardMemory::new())`.
 static MEMORY: Mutex<BoardMemory> = Mutex::new(BoardMemory::new());
 
-fn main() {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (memory, stack) = (BoardMemory::BYTES, BoardMemory::STACK);
     println!("{memory} bytes in a static, {stack} of the stack");
     let mut memory = MEMORY.lock().expect("no other thread has it");
     let mut goby = Engine::new(&mut *memory);
     let thought = goby.think(Limit::Nodes(10_000), &mut NoTimer);
-    println!(
-        "{}",
-        thought.map_or_else(String::new, |thought| goby.san(thought.best).to_string())
-    );
+    let best = thought.ok_or("there is no move")?.best;
+    println!("{}", goby.san(best)?);
+    Ok(())
 }

@@ -141,11 +141,19 @@ pub mod xboard;
 pub use conversation::converse;
 pub use engine::{
     BoardMemory, DesktopMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer,
-    PicoMemory, SaveError, SmallMemory, Thought, Timer, TinyMemory,
+    PicoMemory, SaveError, SettingError, SmallMemory, Thought, Timer, TinyMemory,
 };
 #[cfg(feature = "slices")]
 pub use engine::{Slice, Thinking};
 pub use play::{IllegalMove, arrival, own_book};
+
+// What the front door speaks of, so that a program needs no other crate.
+pub use goby_core::board::{Board, BoardError, FenError};
+pub use goby_core::game::{Game, Outcome};
+pub use goby_core::notation::MoveText;
+pub use goby_core::search::{Iteration, Status};
+pub use goby_core::time::{Instant, Millis};
+pub use goby_core::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
 
 /// The engine's name with its version, as interfaces show it.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));

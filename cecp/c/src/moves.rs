@@ -103,7 +103,7 @@ pub unsafe extern "C" fn goby_san(
         write(goby, text, room, |front, text| {
             let chosen = chosen.as_ref().copied().unwrap_or_default();
             let mv = chosen.of(&front.engine)?;
-            text.add(&front.engine.san(mv));
+            text.add(&front.engine.san(mv)?);
             Ok(())
         })
     }

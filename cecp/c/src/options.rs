@@ -2,7 +2,7 @@
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act};
-use crate::status::{Fault, GobyStatus};
+use crate::status::GobyStatus;
 use crate::text::read;
 use core::ffi::c_char;
 use goby::Level;
@@ -17,28 +17,27 @@ const _: () = assert!(GOBY_LEAST_LEVEL == Level::LEAST && GOBY_FULL_LEVEL == Lev
 /// Plays as somebody of this rating from now on: `GOBY_LEAST_LEVEL` to `GOBY_FULL_LEVEL`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_level(goby: *mut Goby, elo: i16) -> GobyStatus {
-    let fault = |words| Fault::Words(GobyStatus::OutOfRange, words);
     // SAFETY: as lib.rs says of all pointers.
     unsafe {
         act(goby, |front| {
-            front.engine.set_level(Level::Elo(elo)).map_err(fault)
+            Ok(front.engine.set_level(Level::Elo(elo))?)
         })
     }
 }
 
-/// Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`.
+/// Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`; yes
+/// is `true`, `yes`, `on` or `1`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_option(
     goby: *mut Goby,
     name: *const c_char,
     value: *const c_char,
 ) -> GobyStatus {
-    let fault = |words| Fault::Words(GobyStatus::BadOption, words);
     // SAFETY: as lib.rs says of all pointers.
     unsafe {
         act(goby, |front| {
             let (name, value) = (read(name), read(value));
-            front.engine.set_option(name, value).map_err(fault)
+            Ok(front.engine.set_option(name, value)?)
         })
     }
 }

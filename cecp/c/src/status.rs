@@ -4,8 +4,7 @@
 use crate::handle::{Goby, write};
 use crate::text::TextRoom;
 use core::ffi::{CStr, c_char};
-use goby::{IllegalMove, SaveError};
-use goby_core::board::{BoardError, FenError};
+use goby::{BoardError, FenError, IllegalMove, SaveError, SettingError};
 
 /// What a function answers. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
 /// it was.
@@ -189,6 +188,16 @@ impl From<FenError> for Fault {
 impl From<BoardError> for Fault {
     fn from(error: BoardError) -> Self {
         FenError::Board(error).into()
+    }
+}
+
+impl From<SettingError> for Fault {
+    fn from(error: SettingError) -> Self {
+        let status = match error {
+            SettingError::OutOfRange | SettingError::NoLevels => GobyStatus::OutOfRange,
+            _ => GobyStatus::BadOption,
+        };
+        Self::Words(status, error.message())
     }
 }
 

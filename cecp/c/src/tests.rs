@@ -308,6 +308,8 @@ fn levels_and_options_are_set() {
         let (name, value) = (c"Contempt".as_ptr(), c"20".as_ptr());
         assert_eq!(goby_set_option(goby, name, value), GobyStatus::Ok);
         assert_eq!(goby_set_option(goby, name, name), GobyStatus::BadOption);
+        let (name, yes) = (c"Resign".as_ptr(), c"true".as_ptr());
+        assert_eq!(goby_set_option(goby, name, yes), GobyStatus::Ok);
         assert_eq!(goby_set_option(goby, null(), value), GobyStatus::BadOption);
         let wrong = goby_set_position(goby, c"8/8/8 w".as_ptr());
         assert_eq!(wrong, GobyStatus::BadPosition);

@@ -5,7 +5,8 @@ use goby_core::board::Board;
 use goby_core::search::{Limits, RootSet};
 use goby_core::time::{Instant, Millis, TimeControl};
 
-/// How long to think about a move. A level below full strength bounds it too.
+/// How long to think about a move. A level below full strength bounds it too, and 20,000 nodes
+/// bound a limit by time where the [`Timer`](super::Timer) has no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Limit {
@@ -15,7 +16,7 @@ pub enum Limit {
     Millis(u32),
     /// This number of nodes, quiescence included.
     Nodes(u64),
-    /// This depth in plies, at least 1.
+    /// This depth in plies: 1 to [`Depth::MAX`](goby_core::types::Depth::MAX); 0 is as 1.
     Depth(u32),
     /// What a chess clock leaves: the engine shares it out.
     Clock {
@@ -26,7 +27,7 @@ pub enum Limit {
         /// Moves, this one included, for which it must last; 0 is for the rest of the game.
         moves: u32,
     },
-    /// Until it is stopped.
+    /// Until the [`Timer`](super::Timer) stops it; a level ends by its own nodes.
     Endless,
 }
 

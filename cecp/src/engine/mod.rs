@@ -5,8 +5,7 @@
 //! node.
 //!
 //! ```
-//! use goby::{Engine, IllegalMove, Level, Limit, SmallMemory};
-//! use goby_core::types::{Color, Square};
+//! use goby::{Color, Engine, IllegalMove, Level, Limit, SmallMemory, Square};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // On a chip: a `static`, of the crate `static_cell`.
@@ -20,7 +19,7 @@
 //! let theirs = IllegalMove::NotYours(Square::E4, Color::White);
 //! assert_eq!(goby.play("e4e5"), Err(theirs));
 //! let thought = goby.think(Limit::Millis(50), &mut clock).expect("Black has a move");
-//! println!("{}", goby.san(thought.best));
+//! println!("{}", goby.san(thought.best)?);
 //! goby.play_move(thought.best)?;
 //!
 //! let mut kept = [0; 512];
@@ -36,6 +35,7 @@
 mod limit;
 mod memory;
 mod saved;
+mod setting;
 #[cfg(feature = "slices")]
 mod slices;
 #[cfg(test)]
@@ -50,13 +50,14 @@ pub use memory::{
     TinyMemory,
 };
 pub use saved::SaveError;
+pub use setting::{Level, SettingError};
 #[cfg(feature = "slices")]
 pub use slices::{Slice, Thinking};
 pub use timer::{NoTimer, Timer};
 
 use crate::play::{
-    Decision, DrawWish, Effect, End, FULL_ELO, HashUse, IllegalMove, LEAST_ELO, Player, arrival,
-    guess_limits, read_move, write_san,
+    Decision, DrawWish, End, GUESS_NODES, HashUse, IllegalMove, Player, arrival, guess_limits,
+    read_move, write_san,
 };
 use goby_core::board::{Board, FenError};
 use goby_core::game::Game;
@@ -66,23 +67,6 @@ use goby_core::search::{Limits, Report, RootSet, Search};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
 use timer::TimerHost;
-
-/// How well to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[non_exhaustive]
-pub enum Level {
-    /// As somebody of this rating, [`Level::LEAST`] to [`Level::MOST`].
-    Elo(i16),
-    /// As well as it can.
-    Full,
-}
-
-impl Level {
-    /// The lowest rating.
-    pub const LEAST: i16 = LEAST_ELO;
-    /// The highest rating; it holds nothing back.
-    pub const MOST: i16 = FULL_ELO;
-}
 
 /// What an engine has thought of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,7 +148,8 @@ impl<'m> Engine<'m> {
         Ok(())
     }
 
-    fn set_board(&mut self, board: Board) {
+    /// Begins a game at a position, such as [`SetUp`](crate::sensors::SetUp) makes.
+    pub fn set_board(&mut self, board: Board) {
         if self.player.is_adaptive() {
             let end = self.game.outcome().map_or(End::Unsaid, End::of);
             self.player.end_game(end, None);
@@ -172,6 +157,11 @@ impl<'m> Engine<'m> {
         self.game.reset(board);
         self.search.clear();
         self.hash_use.clear(self.hash);
+        self.forget_game();
+    }
+
+    /// What the player has noted of a game is nothing to another.
+    fn forget_game(&mut self) {
         self.player.new_game();
         self.player.judgement.new_game();
     }
@@ -199,7 +189,8 @@ impl Engine<'_> {
         read_move(board, text).map_err(|fault| IllegalMove::of_text(board, text, fault))
     }
 
-    /// Plays the move from one square to another: castling by the king's squares. Returns the move.
+    /// Plays the move from one square to another. Castling is the king's move to the square where
+    /// it arrives, from e1 to g1 or c1, also in Chess960. Returns the move.
     ///
     /// # Errors
     /// Why it cannot be made; then the game stays as it was. [`IllegalMove::Ambiguous`] asks for
@@ -225,10 +216,7 @@ impl Engine<'_> {
     /// # Errors
     /// Why it cannot be made; then the game stays as it was.
     pub fn play_move(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let board = self.game.board();
-        if !board.is_legal(mv) {
-            return Err(IllegalMove::between(board, mv.from(), mv.to()));
-        }
+        self.legal(mv)?;
         self.game.play(mv);
         Ok(())
     }
@@ -268,65 +256,41 @@ impl Engine<'_> {
         self.game.undo()
     }
 
-    /// A legal move in algebraic notation, as coordinates where the build has nothing else.
-    pub fn san(&self, mv: Move) -> MoveText {
-        write_san(self.game.board(), mv)
+    /// A move in algebraic notation, as coordinates where the build has nothing else: to be asked
+    /// for before the move is played.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn san(&self, mv: Move) -> Result<MoveText, IllegalMove> {
+        self.legal(mv)?;
+        Ok(write_san(self.game.board(), mv))
+    }
+
+    /// Refuses a move that is not legal.
+    fn legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        let board = self.game.board();
+        if board.is_legal(mv) {
+            Ok(())
+        } else {
+            Err(IllegalMove::between(board, mv.from(), mv.to()))
+        }
     }
 }
 
 /// Thinking.
 impl Engine<'_> {
-    /// Plays at this level from now on.
-    ///
-    /// # Errors
-    /// What is wrong, in words: the rating is out of range, or the build has no levels (feature
-    /// `levels`).
-    pub fn set_level(&mut self, level: Level) -> Result<(), &'static str> {
-        let elo = match level {
-            Level::Elo(elo) => elo,
-            Level::Full => FULL_ELO,
-        };
-        if !(LEAST_ELO..=FULL_ELO).contains(&elo) {
-            return Err("the rating is out of range");
-        }
-        if !crate::profile::CAPABILITIES.levels && elo != FULL_ELO {
-            return Err("this build has no levels");
-        }
-        self.player.options.set_elo(elo)
-    }
-
-    /// The level that it plays at: by `Skill=Adaptive` it follows the results, from one new game to
-    /// the next.
-    pub fn level(&self) -> Level {
-        match self.player.options.elo() {
-            FULL_ELO => Level::Full,
-            elo => Level::Elo(elo),
-        }
-    }
-
-    /// Sets an option of the engine as the protocols name it, such as `OwnBook` to `true`.
-    ///
-    /// # Errors
-    /// What is wrong, in words: there is no such option, or the value does not suit it.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), &'static str> {
-        match self.player.options.set(name, Some(value)) {
-            Ok(Effect::None) => Ok(()),
-            Ok(Effect::ClearHash) => {
-                self.hash_use.clear(self.hash);
-                Ok(())
-            }
-            Err(fault) => Err(fault.0),
-        }
-    }
-
-    /// Finds a move for the side to move, which is not played yet. `None` when there is none: the
-    /// game is over.
+    /// Finds a move for the side to move, which is not played yet. `None` when there is no legal
+    /// move: mate or stalemate. It thinks on in a drawn game; ask the game's
+    /// [`outcome`](Game::outcome) for draws.
     pub fn think(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
         let mut limits = match self.prepare(limit, clock) {
             Ok(limits) => limits,
             Err(known) => return known,
         };
-        let host = &mut TimerHost(clock);
+        let host = &mut TimerHost {
+            clock,
+            variety: &mut self.player.variety,
+        };
         let report = self.search.think(&self.game, self.hash, &mut limits, host);
         self.found(&report)
     }
@@ -347,7 +311,13 @@ impl Engine<'_> {
             ));
         }
         self.hash_use.note();
-        Ok(limit.limits(&mut self.player, self.game.board(), now))
+        self.player.variety.clear();
+        self.player.timing.own_moves = self.game.ply() / 2;
+        let mut limits = limit.limits(&mut self.player, self.game.board(), now);
+        if limits.budget.is_some() && !clock.has_clock() {
+            limits.nodes = limits.nodes.min(GUESS_NODES);
+        }
+        Ok(limits)
     }
 
     fn found(&mut self, report: &Report) -> Option<Thought> {
@@ -373,12 +343,15 @@ impl Engine<'_> {
         }
     }
 
-    /// A move to suggest to the side to move, found in a fifth of a second at full strength. `None`
-    /// when the game is over.
+    /// A move to suggest to the side to move, found in a fifth of a second, or within 20,000 nodes,
+    /// at full strength. `None` when there is no legal move.
     pub fn hint(&mut self, clock: &mut dyn Timer) -> Option<Move> {
         let mut limits = guess_limits(RootSet::default(), Instant(clock.millis()));
         self.hash_use.note();
-        let host = &mut TimerHost(clock);
+        let host = &mut TimerHost {
+            clock,
+            variety: &mut self.player.variety,
+        };
         self.search
             .think(&self.game, self.hash, &mut limits, host)
             .best
@@ -409,7 +382,7 @@ impl Engine<'_> {
     /// When it is none, or is damaged: then the game stays as it was.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
         saved::restore(&mut self.game, bytes)?;
-        self.player.judgement.new_game();
+        self.forget_game();
         Ok(())
     }
 }

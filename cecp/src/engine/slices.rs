@@ -1,8 +1,7 @@
 //! Thinking in slices, for a program that has no thread to spare.
 //!
 //! ```
-//! use goby::{Engine, Limit, SmallMemory, Slice};
-//! use goby_core::time::Millis;
+//! use goby::{Engine, Limit, Millis, Slice, SmallMemory};
 //!
 //! let mut memory = Box::new(SmallMemory::new());
 //! let mut goby = Engine::new(&mut *memory);
@@ -79,7 +78,10 @@ impl Engine<'_> {
             end: Instant(clock.millis().saturating_add(u64::from(slice.0))),
             least: unfinished.nodes().saturating_add(unfinished.least()),
             is_over: false,
-            host: TimerHost(clock),
+            host: TimerHost {
+                clock,
+                variety: &mut self.player.variety,
+            },
         };
         let (search, game) = (&mut self.search, &self.game);
         let report = search.think_on(unfinished, game, self.hash, limits, &mut host);

@@ -79,11 +79,11 @@ fn moves_are_made_from_square_to_square() {
             goby.board().fen().to_string(),
             "r3k3/1P6/8/8/8/8/8/5RK1 b q - 1 1"
         );
+        // A move that has been played is not legal any more.
+        assert!(goby.san(mv).is_err());
         goby.take_back();
-        assert_eq!(
-            goby.san(mv).as_str(),
-            if cfg!(feature = "san") { "O-O" } else { "e1g1" }
-        );
+        let text = if cfg!(feature = "san") { "O-O" } else { "e1g1" };
+        assert_eq!(goby.san(mv).as_deref(), Ok(text));
     });
 }
 
@@ -166,7 +166,7 @@ fn a_level_holds_it_back() {
     with_engine(|goby| {
         assert_eq!(
             goby.set_level(Level::Elo(Level::MOST + 1)),
-            Err("the rating is out of range")
+            Err(SettingError::OutOfRange)
         );
         let set = goby.set_level(Level::Elo(Level::LEAST));
         assert_eq!(set.is_ok(), cfg!(feature = "levels"));
@@ -176,8 +176,69 @@ fn a_level_holds_it_back() {
         }
         assert_eq!(goby.set_level(Level::Full), Ok(()));
         assert_eq!(goby.set_option("Contempt", "20"), Ok(()));
-        assert!(goby.set_option("Contempt", "much").is_err());
-        assert!(goby.set_option("Colour", "blue").is_err());
+    });
+}
+
+#[test]
+fn options_are_set_in_the_words_of_the_protocols() {
+    with_engine(|goby| {
+        let known = cfg!(feature = "own-book");
+        for (value, plays) in [
+            ("true", true),
+            ("no", false),
+            ("ON", true),
+            ("0", false),
+            ("1", true),
+        ] {
+            assert_eq!(goby.set_option("OwnBook", value).is_ok(), known);
+            let thought = goby.think(Limit::Depth(1), &mut NoTimer).expect("a move");
+            assert_eq!(thought.nodes == 0, known && plays, "{value}");
+        }
+        let wrong = SettingError::BadValue("bad value");
+        assert_eq!(goby.set_option("Resign", "perhaps"), Err(wrong));
+        assert_eq!(goby.set_option("Contempt", "true"), Err(wrong));
+        let unknown = Err(SettingError::UnknownOption);
+        assert_eq!(goby.set_option("Colour", "blue"), unknown);
+        assert_eq!(format!("{wrong}"), "bad value");
+    });
+}
+
+#[test]
+fn openings_vary() {
+    let mut first = std::collections::BTreeSet::new();
+    with_engine(|goby| {
+        assert_eq!(goby.set_option("Variety", "100"), Ok(()));
+        for now in 0..40 {
+            goby.new_game();
+            let thought = goby.think(Limit::Depth(4), &mut || now).expect("a move");
+            first.insert(thought.best.bits());
+        }
+        assert!(first.len() > 1);
+        assert_eq!(goby.set_option("Variety", "0"), Ok(()));
+        let mut moves = [0, 7].map(|now| {
+            goby.new_game();
+            goby.think(Limit::Depth(4), &mut || now)
+        });
+        moves
+            .iter_mut()
+            .flatten()
+            .for_each(|thought| thought.elapsed = Millis(0));
+        assert_eq!(moves[0], moves[1]);
+    });
+}
+
+#[test]
+fn without_a_clock_a_limit_by_time_is_one_of_nodes() {
+    with_engine(|goby| {
+        let clock = Limit::Clock {
+            left: 60_000,
+            increment: 0,
+            moves: 0,
+        };
+        for limit in [Limit::Millis(10), Limit::Seconds(100), clock] {
+            let thought = goby.think(limit, &mut NoTimer).expect("a move");
+            assert!((1..=20_000).contains(&thought.nodes), "{thought:?}");
+        }
     });
 }
 

@@ -1,5 +1,6 @@
 //! What an engine that thinks sees of its surroundings.
 
+use crate::play::Variety;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
 use goby_core::time::Instant;
 
@@ -8,6 +9,12 @@ use goby_core::time::Instant;
 pub trait Timer {
     /// Milliseconds since any fixed moment.
     fn millis(&mut self) -> u64;
+
+    /// Whether [`millis`](Self::millis) goes on. Where it does not, 20,000 nodes take the place of a
+    /// limit by time.
+    fn has_clock(&self) -> bool {
+        true
+    }
 
     /// Whether to stop thinking now and play the best move so far. Called every few milliseconds;
     /// `status` says what has been found.
@@ -28,7 +35,8 @@ impl<F: FnMut() -> u64> Timer for F {
     }
 }
 
-/// A clock that stands still, for thinking bounded by depth or nodes.
+/// No clock, for thinking bounded by depth or nodes. A limit by time is then one of 20,000 nodes;
+/// nothing ends [`Limit::Endless`](super::Limit::Endless).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTimer;
 
@@ -36,24 +44,32 @@ impl Timer for NoTimer {
     fn millis(&mut self) -> u64 {
         0
     }
+
+    fn has_clock(&self) -> bool {
+        false
+    }
 }
 
-/// The search's view of a clock.
-pub(super) struct TimerHost<'c>(pub(super) &'c mut dyn Timer);
+/// The search's view of a clock, and where the lines go among which one is chosen at random.
+pub(super) struct TimerHost<'c> {
+    pub(super) clock: &'c mut dyn Timer,
+    pub(super) variety: &'c mut Variety,
+}
 
 impl Host for TimerHost<'_> {
     fn now(&mut self, _: Measure) -> Instant {
-        Instant(self.0.millis())
+        Instant(self.clock.millis())
     }
 
     fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
-        match self.0.stops(status) {
+        match self.clock.stops(status) {
             true => Control::Stop,
             false => Control::Continue,
         }
     }
 
     fn progress(&mut self, iteration: &Iteration<'_>) {
-        self.0.thought(iteration);
+        self.variety.note(iteration);
+        self.clock.thought(iteration);
     }
 }

@@ -30,7 +30,10 @@ impl Engine<'_> {
         self.hash_use.note();
         while let Some(mut limits) = inquiry.limits(Instant(clock.millis())) {
             let host = &mut Noting {
-                timer: TimerHost(clock),
+                timer: TimerHost {
+                    clock,
+                    variety: &mut self.player.variety,
+                },
                 inquiry: &mut inquiry,
             };
             let report = self.search.think(&probe, self.hash, &mut limits, host);

@@ -39,10 +39,11 @@ pub use notation::arrival;
 pub(crate) use notation::{is_move, read_move, write_san};
 pub(crate) use number::{cores, integer, natural, speed};
 pub(crate) use options::{
-    BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind, chosen,
+    BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind,
+    UNKNOWN_OPTION, chosen, meant,
 };
 #[cfg(feature = "uci")]
-pub(crate) use options::{ELO, OWN_BOOK};
+pub(crate) use options::{ELO, OWN_BOOK, truth};
 use pace::Pace;
 pub(crate) use pondering::{Expectation, Pondering};
 pub(crate) use root_moves::{count_but, number_moves};
@@ -57,7 +58,7 @@ use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
 
 /// The most that is spent on a guess: what to suggest, what to ponder on.
-const GUESS_NODES: u64 = 20_000;
+pub(crate) const GUESS_NODES: u64 = 20_000;
 const GUESS_TIME: Millis = Millis(200);
 
 /// What decides how a game is played, whoever the opponent is.

@@ -8,9 +8,7 @@
 //!
 //! ```
 //! use goby::sensors::{Seen, Sensors};
-//! use goby::{Engine, SmallMemory};
-//! use goby_core::time::{Instant, Millis};
-//! use goby_core::types::Square;
+//! use goby::{Engine, Instant, Millis, SmallMemory, Square};
 //!
 //! let mut memory = Box::new(SmallMemory::new());
 //! let mut goby = Engine::new(&mut *memory);

@@ -8,7 +8,7 @@ use goby_core::types::{Bitboard, Color, Piece};
 ///
 /// ```
 /// use goby::sensors::SetUp;
-/// use goby_core::types::{Bitboard, Color, Piece, Square};
+/// use goby::{Bitboard, BoardError, Color, Piece, Square};
 ///
 /// let mut set_up = SetUp::new();
 /// let mut occupied = Bitboard::EMPTY;
@@ -23,7 +23,7 @@ use goby_core::types::{Bitboard, Color, Piece};
 /// }
 /// let board = set_up.finish(Color::White)?;
 /// assert_eq!(board.fen().to_string(), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-/// # Ok::<(), goby_core::board::BoardError>(())
+/// # Ok::<(), BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SetUp {

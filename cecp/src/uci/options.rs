@@ -6,7 +6,7 @@ use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply, World};
 use crate::play::{
     BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
-    SettingKind, chosen, cores, integer, natural,
+    SettingKind, UNKNOWN_OPTION, chosen, cores, integer, meant, natural, truth,
 };
 use crate::profile::{CAPABILITIES, CORES, DESKTOP};
 use crate::{AUTHOR, NAME};
@@ -205,12 +205,11 @@ impl UciState {
             Some((_, own)) => own,
             None if is("Clear Hash") => CLEAR_HASH,
             None if is(OPENINGS) => OPENINGS,
-            None => return Err(Fault("unknown option", name)),
+            None => return Err(Fault(UNKNOWN_OPTION, name)),
         };
         let value = match value {
             Some("<empty>") => Some(""),
-            Some(value) if own == OWN_BOOK => truth(value).map(|on| if on { "1" } else { "0" }),
-            value => value,
+            value => value.map(|value| meant(own, value)),
         };
         let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
         let options = &mut self.player.options;
@@ -257,16 +256,4 @@ fn spin(reply: Reply<'_>, default: i64, least: i64, most: i64) {
 fn check(reply: Reply<'_>, is_on: bool) {
     let value = if is_on { "true" } else { "false" };
     reply.text("check default ").text(value).end();
-}
-
-/// A yes or no: as the protocol writes it or as people do, in letters of either case.
-fn truth(value: &str) -> Option<bool> {
-    let is_one_of = |words: [&str; 4]| words.iter().any(|word| value.eq_ignore_ascii_case(word));
-    if is_one_of(["true", "yes", "on", "1"]) {
-        Some(true)
-    } else if is_one_of(["false", "no", "off", "0"]) {
-        Some(false)
-    } else {
-        None
-    }
 }

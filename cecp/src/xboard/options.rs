@@ -4,7 +4,9 @@
 use super::request::error;
 use super::{Session, console};
 use crate::driver::{Out, Reply, World};
-use crate::play::{BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, Player, SettingKind};
+use crate::play::{
+    BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, Player, SettingKind, meant,
+};
 use crate::profile::CAPABILITIES;
 use crate::text::split_once;
 use goby_core::hash::Slot;
@@ -75,10 +77,7 @@ impl Session<'_> {
             None => (text, None),
         };
         let value = match value {
-            Some(value) if by_hand => {
-                let options = &self.state.player.options;
-                Some(console::option_value(options, name, value))
-            }
+            Some(value) if by_hand => Some(meant(name, value)),
             None if by_hand && self.state.write_setting_called(name, world) => return Ok(()),
             value => value,
         };

@@ -24,6 +24,18 @@ pub(crate) fn chosen(choices: &[&'static str], value: i16) -> &'static str {
     chosen.copied().unwrap_or_default()
 }
 
+/// A yes or no, as protocols write it or as people do, in letters of either case.
+pub(crate) fn truth(text: &str) -> Option<bool> {
+    let is_one_of = |words: [&str; 4]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is_one_of(["true", "yes", "on", "1"]) {
+        Some(true)
+    } else if is_one_of(["false", "no", "off", "0"]) {
+        Some(false)
+    } else {
+        None
+    }
+}
+
 impl SettingKind {
     /// The value that a text means, if it suits.
     pub(crate) fn read(&self, text: &str) -> Option<i16> {

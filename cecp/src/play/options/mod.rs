@@ -15,7 +15,7 @@ mod values;
 use super::adaptive::{self, Estimate};
 use super::book::wrong_word;
 use crate::profile::{CAPABILITIES, OPTION_TEXT};
-pub(crate) use kind::{SettingKind, chosen};
+pub(crate) use kind::{SettingKind, chosen, truth};
 #[cfg(feature = "sources")]
 use recipe::SearchChoice;
 pub(super) use table::Setting;
@@ -26,6 +26,8 @@ pub(crate) use table::{ELO, OWN_BOOK};
 
 /// What is wrong with a value that is missing, is no number, or is out of range.
 pub(crate) const BAD_VALUE: &str = "bad value";
+/// What is wrong with a name that no option has.
+pub(crate) const UNKNOWN_OPTION: &str = "unknown option";
 
 /// Why an option cannot be set, and the word of the value at which it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,7 +123,7 @@ impl Options {
         }
         let entry = provided()
             .find(|entry| entry.is_called(name))
-            .ok_or(OptionFault("unknown option", None))?;
+            .ok_or(OptionFault(UNKNOWN_OPTION, None))?;
         let value = value.and_then(|value| entry.kind.read(value));
         let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
         #[cfg(feature = "sources")]
@@ -134,6 +136,16 @@ impl Options {
             return Ok(Effect::ClearHash);
         }
         Ok(Effect::None)
+    }
+}
+
+/// The value that is meant: 1 or 0 where an option takes yes or no, and it is said in words.
+pub(crate) fn meant<'v>(name: &str, value: &'v str) -> &'v str {
+    let takes_flag =
+        |entry: &Declaration| matches!(entry.kind, SettingKind::Check) && entry.is_called(name);
+    match truth(value) {
+        Some(is_on) if provided().any(takes_flag) => ["0", "1"][usize::from(is_on)],
+        _ => value,
     }
 }
 

@@ -31,7 +31,7 @@ impl Options {
             .then(|| Score(-i32::from(self.value(Setting::ResignScore))))
     }
 
-    pub(in crate::play) fn variety(&self) -> Score {
+    pub(crate) fn variety(&self) -> Score {
         Score(i32::from(self.value(Setting::Variety)))
     }
 

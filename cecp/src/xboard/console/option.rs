@@ -38,18 +38,6 @@ pub(in crate::xboard) fn split(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The value that is meant: a word where yes or no is asked for.
-pub(in crate::xboard) fn value<'v>(options: &Options, name: &str, value: &'v str) -> &'v str {
-    let takes_flag =
-        setting(options, name).is_some_and(|(entry, _)| matches!(entry.kind, SettingKind::Check));
-    let is_one_of = |words: [&str; 3]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
-    match takes_flag {
-        true if is_one_of(["on", "yes", "true"]) => "1",
-        true if is_one_of(["off", "no", "false"]) => "0",
-        _ => value,
-    }
-}
-
 impl State {
     /// Writes the setting of that name with its value and what it may be; `false` where there is
     /// none.

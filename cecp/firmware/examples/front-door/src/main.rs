@@ -46,7 +46,8 @@ fn play(goby: &mut Engine<'_>, kept: &mut [u8]) -> usize {
     answer(goby);
     goby.play("Nf3").expect("a legal move");
     if let Some(hint) = goby.hint(&mut NoTimer) {
-        hprintln!("hint for Black: {}", goby.san(hint));
+        let hint = goby.san(hint).expect("a legal move");
+        hprintln!("hint for Black: {}", hint);
     }
     goby.take_back();
     goby.play("Nc3").expect("a legal move");
@@ -69,7 +70,8 @@ fn go_on(goby: &mut Engine<'_>, kept: &[u8]) {
 /// Lets Goby move.
 fn answer(goby: &mut Engine<'_>) {
     if let Some(thought) = goby.think(Limit::Nodes(5_000), &mut NoTimer) {
-        hprintln!("Goby plays {}", goby.san(thought.best));
+        let best = goby.san(thought.best).expect("a legal move");
+        hprintln!("Goby plays {}", best);
         goby.play_move(thought.best).expect("a legal move");
     }
 }

@@ -67,7 +67,9 @@ mod app {
                 }
             };
             let Some(thought) = thought else { break };
-            hprintln!("{}", goby.san(thought.best));
+            if let Ok(san) = goby.san(thought.best) {
+                hprintln!("{}", san);
+            }
             if let Err(reason) = goby.play_move(thought.best) {
                 hprintln!("{}", reason);
             }
