@@ -31,7 +31,8 @@ pub enum GobySight {
     /// A pawn has been promoted by `made`: the player is to be asked to what, for
     /// `goby_play_from_to`.
     Promotion,
-    /// The last move has been taken back on the board: `goby_take_back`.
+    /// The last move has been taken back on the board: `goby_take_back`. Asked again, `goby_see` says
+    /// the same where the move before is back in its place too.
     TakeBack,
     /// All pieces stand as at the beginning of a game: `goby_new_game`.
     NewGame,
@@ -109,7 +110,7 @@ pub unsafe extern "C" fn goby_set_sensors(
 }
 
 /// Says what it means that these squares are occupied now: to be called every few milliseconds, and
-/// after the game has changed. It needs the hook `millis`, and changes nothing in the game.
+/// after each move of the game. It needs the hook `millis`, and changes nothing in the game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_see(
     goby: *mut Goby,

@@ -70,7 +70,8 @@ pub enum Seen {
         to: Square,
     },
     /// The last move has been taken back on the board, or is being replaced by another one: it is
-    /// to be taken back in the game.
+    /// to be taken back in the game. When the move before it is back in its place too, as where a
+    /// player takes back while the reply is still to be moved, the next answer is the same.
     TakeBack,
     /// All pieces stand as at the beginning of a game, which this position is not.
     NewGame,
@@ -103,12 +104,16 @@ pub struct Sensors {
     is_placed: bool,
     /// The position before, which a take-back leads to.
     before: Option<Board>,
+    /// The occupied squares of the one before that, or of the one before the position that is
+    /// followed where that was taken back to; empty where it is unknown.
+    earlier: Bitboard,
 }
 
 impl Sensors {
     /// Sensors that have shown nothing yet. What they show counts when it has lasted for
-    /// `debounce`. A move that may be the first half of a castling (rook first) counts after
-    /// `patience`; a second is usual.
+    /// `debounce`; 50 milliseconds are usual. A move that may be the first half of a castling (rook
+    /// first) counts after `patience`, and so does a new game while a reply is still to be moved; a
+    /// second is usual.
     pub const fn new(debounce: Millis, patience: Millis) -> Self {
         Self {
             debounce,
@@ -121,11 +126,12 @@ impl Sensors {
             exchange: Bitboard::EMPTY,
             is_placed: false,
             before: None,
+            earlier: Bitboard::EMPTY,
         }
     }
 
     /// What it means that these squares are occupied now. `board` is the position of the game. To
-    /// be called every few milliseconds, and after the game has changed; the answer is the same
+    /// be called every few milliseconds, and after each move of the game; the answer is the same
     /// until either changes.
     pub fn see(&mut self, occupied: Bitboard, now: Instant, board: &Board) -> Seen {
         self.follow(board);
@@ -149,15 +155,21 @@ impl Sensors {
         if self.board.as_ref() == Some(board) {
             return;
         }
-        if self.before.as_ref() == Some(board) {
+        let before = self.before.take();
+        if before.as_ref() == Some(board) {
             // It stood on the board once, and what has changed since may be another move.
             self.change = self.change_since(board);
-            self.before = None;
             self.is_placed = true;
         } else {
             self.is_placed = self.settled == board.occupied();
             self.change = Change::NONE;
-            self.before = self.board.take();
+            // Another game, or one that has been taken back further, has none before.
+            self.before = self.board.take().filter(|last| plies(last) < plies(board));
+            self.earlier = match (&self.before, before) {
+                (None, _) => Bitboard::EMPTY,
+                (_, None) => self.earlier,
+                (_, Some(before)) => before.occupied(),
+            };
         }
         let taken = self.before.as_ref().filter(|_| !self.is_placed);
         self.exchange = taken.map_or(Bitboard::EMPTY, |before| {
@@ -186,11 +198,15 @@ impl Sensors {
                 None => Seen::Move(mv),
             };
         }
-        if self.is_placed && self.is_replaced() {
+        let is_earlier = self.settled == self.earlier && !self.earlier.is_empty();
+        if is_earlier || self.is_placed && self.is_replaced() {
             return Seen::TakeBack;
         }
         let start = Board::start();
-        let may_be_new = self.is_placed || self.before.is_none();
+        let may_be_new = self.before.as_ref().is_none_or(|before| {
+            // What stood there when the reply was made may only wait for it.
+            self.is_placed || is_patient && self.settled != before.occupied()
+        });
         if may_be_new && self.settled == start.occupied() && *board != start {
             return Seen::NewGame;
         }
@@ -217,4 +233,9 @@ impl Sensors {
         let now = self.board.as_ref().map_or(Bitboard::EMPTY, Board::occupied);
         self.change.after(before.occupied() & !now)
     }
+}
+
+/// Half-moves since the beginning of the game, as the position counts them.
+fn plies(board: &Board) -> u32 {
+    2 * u32::from(board.fullmove_number()) + board.side() as u32
 }

@@ -251,6 +251,49 @@ fn the_reply_of_the_engine_is_put_on_the_board() {
     assert_eq!(table.hand("-e1 +e2"), table.mv("e1e2"));
 }
 
+/// A game in which these moves have been made on the board, and a reply that is still to be.
+fn with_reply(fen: &str, steps: &str, moves: [&str; 2]) -> Table {
+    let mut table = Table::new(fen);
+    assert_eq!(table.hand(steps), table.mv(moves[0]));
+    table.play(moves[0]);
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.play(moves[1]);
+    assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+    table
+}
+
+#[test]
+fn an_own_move_is_taken_back_while_the_reply_is_pending() {
+    let pawn = (START, "-e2 +e4", ["e2e4", "e7e5"], "-e4 +e2");
+    let capture = (CAPTURES, "-d5 -e4 +d5", ["e4d5", "c6d5"], "-d5 +e4 +d5");
+    for (fen, steps, moves, back) in [pawn, capture] {
+        let mut table = with_reply(fen, steps, moves);
+        assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
+        table.game.pop();
+        assert_eq!(table.wait(60), Seen::TakeBack, "{fen}");
+        table.game.pop();
+        assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
+        assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
+        // Both at once.
+        let mut table = with_reply(fen, steps, moves);
+        assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
+        table.game.truncate(1);
+        assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
+        assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
+    }
+}
+
+#[test]
+fn a_new_game_begins_while_the_reply_is_pending() {
+    let mut table = with_reply(CAPTURES, "-d5 -e4 +d5", ["e4d5", "c6d5"]);
+    table.occupied = Board::start().occupied();
+    assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+    assert_eq!(table.wait(1_000), Seen::NewGame);
+    table.game = std::vec![Board::start()];
+    assert_eq!(table.wait(60), Seen::InPlace);
+    assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
+}
+
 #[test]
 fn what_stands_wrong_is_named() {
     let mut table = Table::new(START);
