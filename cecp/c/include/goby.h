@@ -254,7 +254,8 @@ enum GobySight
   // A pawn has been promoted by `made`: the player is to be asked to what, for
   // `goby_play_from_to`.
   GOBY_SIGHT_PROMOTION,
-  // The last move has been taken back on the board: `goby_take_back`.
+  // The last move has been taken back on the board: `goby_take_back`. Asked again, `goby_see` says
+  // the same where the move before is back in its place too.
   GOBY_SIGHT_TAKE_BACK,
   // All pieces stand as at the beginning of a game: `goby_new_game`.
   GOBY_SIGHT_NEW_GAME,
@@ -426,7 +427,8 @@ uint32_t goby_ply(struct Goby *goby);
 // The piece on a square, of either colour.
 GobyPiece goby_piece_on(struct Goby *goby, uint8_t at);
 
-// The squares on which a colour, a `GobyColor`, has pieces: bit 0 is a1, bit 63 is h8.
+// The squares on which a colour, a `GobyColor`, has pieces: bit 0 is a1, bit 63 is h8. None for a
+// number that is no colour.
 uint64_t goby_occupied(struct Goby *goby, uint8_t color);
 
 // The squares to which the piece on a square can go; a castling king's are where it arrives. Bit 0
@@ -442,7 +444,8 @@ GobyStatus goby_set_position(struct Goby *goby, const char *fen);
 // Plays a move written as coordinates (`e2e4`, `a7a8q`) or in algebraic notation (`Nf3`).
 GobyStatus goby_play(struct Goby *goby, const char *text);
 
-// Plays the move from one square to another, of castling the king's: 0 is a1, 1 is b1, 63 is h8.
+// Plays the move from one square to another: 0 is a1, 1 is b1, 63 is h8. Castling is the king's
+// move to the square where it arrives, from e1 to g1 or c1.
 // `promotion`, a `GobyPiece`, is what a pawn becomes; `GOBY_STATUS_AMBIGUOUS` asks for it.
 GobyStatus goby_play_from_to(struct Goby *goby, uint8_t from, uint8_t to, uint8_t promotion);
 
@@ -463,7 +466,8 @@ GobyStatus goby_take_back(struct Goby *goby);
 // Plays as somebody of this rating from now on: `GOBY_LEAST_LEVEL` to `GOBY_FULL_LEVEL`.
 GobyStatus goby_set_level(struct Goby *goby, int16_t elo);
 
-// Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`.
+// Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`; yes
+// is `true`, `yes`, `on` or `1`.
 GobyStatus goby_set_option(struct Goby *goby, const char *name, const char *value);
 
 // What is shown counts when it has lasted for `debounce` milliseconds (50 unless set here), and
@@ -471,7 +475,7 @@ GobyStatus goby_set_option(struct Goby *goby, const char *name, const char *valu
 GobyStatus goby_set_sensors(struct Goby *goby, uint32_t debounce, uint32_t patience);
 
 // Says what it means that these squares are occupied now: to be called every few milliseconds, and
-// after the game has changed. It needs the hook `millis`, and changes nothing in the game.
+// after each move of the game. It needs the hook `millis`, and changes nothing in the game.
 GobyStatus goby_see(struct Goby *goby, uint64_t occupied, struct GobySeen *seen);
 
 // Begins to set up a position on the empty board.
@@ -509,7 +513,7 @@ const char *goby_status_text(uint8_t status);
 size_t goby_reason(struct Goby *goby, char *text, size_t room);
 
 // Finds a move for the side to move, which is not played yet. `GOBY_STATUS_GAME_OVER`: there is
-// none.
+// no legal move; `goby_outcome` knows draws, in which it thinks on.
 GobyStatus goby_think(struct Goby *goby,
                       const struct GobyLimit *limit,
                       struct GobyThought *thought);

@@ -40,27 +40,35 @@ class Engine {
   GobyMemory memory;
   Goby *goby;
   GobyHooks hooks;
-  static bool ok(GobyStatus status) { return status == GOBY_STATUS_OK; }
+  GobyStatus last;
+  bool ok(GobyStatus status) {
+    last = status;
+    return status == GOBY_STATUS_OK;
+  }
 
 public:
-  Engine() : goby(goby_new(&memory, sizeof memory)), hooks() {}
+  Engine() : goby(goby_new(&memory, sizeof memory)), hooks(), last(goby ? GOBY_STATUS_OK : GOBY_STATUS_NO_ENGINE) {}
   // What the engine knows of its memory cannot be copied.
   Engine(const Engine &) = delete;
   Engine &operator=(const Engine &) = delete;
 
   /// For the functions of goby.h.
   Goby *get() { return goby; }
+  /// Whether there is an engine: its memory suits goby_new.
+  explicit operator bool() const { return goby != nullptr; }
+  /// What the last function that can fail has come to: GOBY_STATUS_OK, or why not.
+  GobyStatus status() const { return last; }
 
   using Millis = uint32_t (*)(void *user);
   using Stops = bool (*)(void *user, const GobyProgress *progress);
-  void set_clock(Millis millis) { hooks.millis = millis, goby_set_hooks(goby, &hooks); }
+  void set_clock(Millis millis) { hooks.millis = millis, ok(goby_set_hooks(goby, &hooks)); }
   void set_stop(Stops stops, void *user = nullptr) {
-    hooks.stops = stops, hooks.user = user, goby_set_hooks(goby, &hooks);
+    hooks.stops = stops, hooks.user = user, ok(goby_set_hooks(goby, &hooks));
   }
   bool set_level(int16_t elo) { return ok(goby_set_level(goby, elo)); }
   bool set_option(const char *name, const char *value) { return ok(goby_set_option(goby, name, value)); }
 
-  void new_game() { goby_new_game(goby); }
+  void new_game() { ok(goby_new_game(goby)); }
   bool set_position(const char *fen) { return ok(goby_set_position(goby, fen)); }
   bool play(const char *text) { return ok(goby_play(goby, text)); }
   bool play(const Move &move) { return ok(goby_play_move(goby, &move)); }
@@ -72,7 +80,7 @@ public:
 
   Thought think(const GobyLimit &limit) {
     Thought thought = Thought();
-    thought.status = goby_think(goby, &limit, &thought);
+    ok(thought.status = goby_think(goby, &limit, &thought));
     return thought;
   }
 #ifndef GOBY_MICRO
@@ -80,7 +88,7 @@ public:
   /// Another slice: `status` is GOBY_STATUS_UNFINISHED while it thinks.
   Thought think_on(uint32_t millis) {
     Thought thought = Thought();
-    thought.status = goby_think_on(goby, millis, &thought);
+    ok(thought.status = goby_think_on(goby, millis, &thought));
     return thought;
   }
 #endif
@@ -102,12 +110,17 @@ public:
   size_t save(uint8_t *bytes, size_t length) { return goby_save(goby, bytes, length); }
   bool restore(const uint8_t *bytes, size_t length) { return ok(goby_restore(goby, bytes, length)); }
 
-  void set_sensors(uint32_t debounce, uint32_t patience) { goby_set_sensors(goby, debounce, patience); }
+  void set_sensors(uint32_t debounce, uint32_t patience) { ok(goby_set_sensors(goby, debounce, patience)); }
   GobySeen see(uint64_t occupied) {
     GobySeen seen = GobySeen();
-    goby_see(goby, occupied, &seen);
+    ok(goby_see(goby, occupied, &seen));
     return seen;
   }
+
+  bool set_up() { return ok(goby_set_up(goby)); }
+  bool set_up_next(GobyColor color, GobyPiece piece) { return ok(goby_set_up_next(goby, color, piece)); }
+  bool set_up_see(uint64_t occupied) { return ok(goby_set_up_see(goby, occupied)); }
+  bool set_up_finish(GobyColor side) { return ok(goby_set_up_finish(goby, side)); }
 };
 
 } // namespace goby

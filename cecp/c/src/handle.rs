@@ -93,7 +93,9 @@ pub(crate) unsafe fn ask<T>(
     // SAFETY: the caller promises an engine, and nothing else uses it: it was not busy.
     let front = unsafe { &mut (*goby).front };
     let answer = act(front);
-    if let Err(fault) = answer {
+    if let Err(fault) = answer
+        && !matches!(fault.status(), GobyStatus::Unfinished)
+    {
         front.fault = fault;
     }
     busy.store(false, Ordering::Relaxed);

@@ -2,9 +2,8 @@
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, look, write};
-use crate::values::{GobyColor, GobyOutcome, GobyPiece, square};
+use crate::values::{GobyColor, GobyOutcome, GobyPiece, color as color_of, square};
 use core::ffi::{CStr, c_char};
-use goby_core::types::Color;
 
 /// `Goby` and its version: a constant text.
 #[unsafe(no_mangle)]
@@ -66,16 +65,17 @@ pub unsafe extern "C" fn goby_piece_on(goby: *mut Goby, at: u8) -> GobyPiece {
     }
 }
 
-/// The squares on which a colour, a `GobyColor`, has pieces: bit 0 is a1, bit 63 is h8.
+/// The squares on which a colour, a `GobyColor`, has pieces: bit 0 is a1, bit 63 is h8. None for a
+/// number that is no colour.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_occupied(goby: *mut Goby, color: u8) -> u64 {
-    let color = if color == GobyColor::White as u8 {
-        Color::White
-    } else {
-        Color::Black
-    };
     // SAFETY: as lib.rs says of all pointers.
-    unsafe { look(goby, |front| front.engine.board().colors(color).0) }
+    unsafe {
+        look(goby, |front| {
+            let board = front.engine.board();
+            color_of(color).map_or(0, |color| board.colors(color).0)
+        })
+    }
 }
 
 /// The squares to which the piece on a square can go; a castling king's are where it arrives. Bit 0

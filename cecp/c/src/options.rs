@@ -18,11 +18,7 @@ const _: () = assert!(GOBY_LEAST_LEVEL == Level::LEAST && GOBY_FULL_LEVEL == Lev
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_level(goby: *mut Goby, elo: i16) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.
-    unsafe {
-        act(goby, |front| {
-            Ok(front.engine.set_level(Level::Elo(elo))?)
-        })
-    }
+    unsafe { act(goby, |front| Ok(front.engine.set_level(Level::Elo(elo))?)) }
 }
 
 /// Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`; yes

@@ -130,6 +130,7 @@ fn moves_are_made_and_refused_with_a_reason() {
         assert_eq!(goby_piece_on(goby, 28), GobyPiece::Pawn);
         assert_eq!(goby_piece_on(goby, 12), GobyPiece::None);
         assert_eq!(goby_occupied(goby, 0), 0x1000_EFFF);
+        assert_eq!(goby_occupied(goby, 2), 0);
         assert_eq!(goby_take_back(goby), GobyStatus::Ok);
         assert_eq!(fen(goby), START);
     });
@@ -420,7 +421,9 @@ fn it_thinks_in_slices() {
         // SAFETY: both are there.
         let begun = unsafe { goby_begin(goby, &limit(GobyBound::Nodes, NODES)) };
         assert_eq!(begun, GobyStatus::Ok);
+        // An unfinished slice is no failure, and leaves the reason of the last one.
         let slices = (1..1_000).find(|_| on() == GobyStatus::Ok);
+        assert_eq!(reason(goby), "no search was begun");
         assert!(
             slices.is_some_and(|slices| cfg!(miri) || slices > 1),
             "{slices:?}"

@@ -70,7 +70,7 @@ pub(crate) unsafe fn answer(
 }
 
 /// Finds a move for the side to move, which is not played yet. `GOBY_STATUS_GAME_OVER`: there is
-/// none.
+/// no legal move; `goby_outcome` knows draws, in which it thinks on.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_think(
     goby: *mut Goby,

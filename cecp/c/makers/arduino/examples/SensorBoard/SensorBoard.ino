@@ -10,6 +10,10 @@ static const uint8_t ROWS[8] = {2, 3, 4, 5, 6, 7, 8, 9};
 static const uint8_t COLUMNS[8] = {14, 15, 16, 17, 18, 19, 20, 21};
 static const uint8_t DATA = 10, CLOCK = 11, LATCH = 12;
 
+#ifdef ARDUINO_ARCH_ESP32
+SET_LOOP_TASK_STACK_SIZE(GOBY_STACK + 4096); // The task of loop() has 8,192 bytes otherwise.
+#endif
+
 static goby::Engine engine;
 static uint64_t lights = 0;
 
@@ -47,7 +51,9 @@ static void answer() {
 
 static void made(bool is_played) {
   Serial.println(is_played ? engine.position().text : engine.reason().text);
-  if (is_played) answer();
+  if (!is_played) return;
+  engine.see(squares()); // After each move: what is taken back later, or exchanged, follows from it.
+  answer();
 }
 
 void setup() {
@@ -72,6 +78,7 @@ void loop() {
     case GOBY_SIGHT_PROMOTION: made(engine.play(seen.made.from, seen.made.to, GOBY_PIECE_QUEEN)); break;
     case GOBY_SIGHT_TAKE_BACK:
       engine.take_back();
+      if (engine.side() == GOBY_COLOR_BLACK) engine.take_back(); // It was Goby's: your own goes back too.
       Serial.println("Taken back.");
       break;
     case GOBY_SIGHT_NEW_GAME: engine.new_game(); break;

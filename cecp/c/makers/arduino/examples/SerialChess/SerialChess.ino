@@ -2,6 +2,10 @@
 // e4 or e2e4, or undo, hint, new, level 1200.
 #include <Goby.h>
 
+#ifdef ARDUINO_ARCH_ESP32
+SET_LOOP_TASK_STACK_SIZE(GOBY_STACK + 4096); // The task of loop() has 8,192 bytes otherwise.
+#endif
+
 static goby::Engine engine;
 static char line[24];
 static uint8_t length = 0;
@@ -18,6 +22,7 @@ static void tell_outcome() {
 }
 
 static void answer() {
+  if (engine.outcome() != GOBY_OUTCOME_GOES_ON) return;
   goby::Thought thought = engine.think(goby::millis(2000));
   if (!thought) return;
   Serial.print("Goby plays ");
