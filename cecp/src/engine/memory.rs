@@ -98,11 +98,24 @@ macro_rules! define {
 }
 
 goby_core::search_tables!(define;
-    /// Memory of the profile [`TINY`]: for chips with 8 KiB of RAM in all.
+    /// Memory of the profile [`TINY`]: for chips with 8 KiB of RAM in all. What a build must leave
+    /// out [`MicroMemory`] says.
     TinyMemory TINY u16
 );
 goby_core::search_tables!(define;
     /// Memory of the profile [`MICRO`]: for chips with 16 KiB of RAM in all.
+    ///
+    /// A build without `std` plays the profile's search only if it leaves out the techniques that
+    /// have no room in it. `.cargo/config.toml` of the program says so:
+    ///
+    /// ```toml
+    /// [env]
+    /// GOBY_WITHOUT = """prob-cut,singular-extension,capture-history,continuation-history,\
+    ///     pawn-history,correction-history,threat-order"""
+    /// ```
+    ///
+    /// and `const _: () = assert!(MicroMemory::PROFILE.is_built());` in the program holds the build
+    /// to it.
     MicroMemory MICRO u16
 );
 goby_core::search_tables!(define;

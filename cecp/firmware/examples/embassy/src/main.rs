@@ -14,8 +14,7 @@ use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use cortex_m_semihosting::hprintln;
 use embassy_executor::Spawner;
 use embassy_futures::yield_now;
-use goby::{Engine, Limit, Slice, SmallMemory};
-use goby_core::time::Millis;
+use goby::{Engine, Limit, Millis, Slice, SmallMemory};
 use panic_semihosting as _;
 use static_cell::ConstStaticCell;
 
@@ -68,7 +67,9 @@ async fn play(memory: &'static mut SmallMemory) {
             }
         };
         let Some(thought) = thought else { break };
-        hprintln!("{}", goby.san(thought.best));
+        if let Ok(san) = goby.san(thought.best) {
+            hprintln!("{}", san);
+        }
         if let Err(reason) = goby.play_move(thought.best) {
             hprintln!("{}", reason);
         }

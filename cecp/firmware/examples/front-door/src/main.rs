@@ -9,8 +9,7 @@
 use cortex_m_rt::entry;
 use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use cortex_m_semihosting::hprintln;
-use goby::{Engine, Level, Limit, NoTimer, SmallMemory};
-use goby_core::types::Square;
+use goby::{Engine, Level, Limit, NoTimer, SmallMemory, Square};
 use panic_semihosting as _;
 use static_cell::ConstStaticCell;
 

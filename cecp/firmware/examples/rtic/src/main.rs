@@ -15,13 +15,14 @@ mod app {
     use crate::Mono;
     use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
     use cortex_m_semihosting::hprintln;
-    use goby::{Engine, Limit, MicroMemory, Slice};
-    use goby_core::time::Millis;
+    use goby::{Engine, Limit, MicroMemory, Millis, Slice};
     use rtic_monotonics::systick::prelude::*;
 
     /// The clock of the core after a reset.
     const HERTZ: u32 = 12_000_000;
     const PLIES: u32 = 6;
+    /// The build leaves out what the memory has no room for: `.cargo/config.toml` says what.
+    const _: () = assert!(MicroMemory::PROFILE.is_built());
 
     #[shared]
     struct Shared {
