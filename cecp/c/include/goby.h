@@ -254,8 +254,8 @@ enum GobySight
   // A pawn has been promoted by `made`: the player is to be asked to what, for
   // `goby_play_from_to`.
   GOBY_SIGHT_PROMOTION,
-  // The last move has been taken back on the board: `goby_take_back`. Asked again, `goby_see` says
-  // the same where the move before is back in its place too.
+  // The last move has been taken back on the board: `goby_take_back`. `goby_see` then says the
+  // same again where the move before is back in its place too.
   GOBY_SIGHT_TAKE_BACK,
   // All pieces stand as at the beginning of a game: `goby_new_game`.
   GOBY_SIGHT_NEW_GAME,

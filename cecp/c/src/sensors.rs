@@ -31,8 +31,8 @@ pub enum GobySight {
     /// A pawn has been promoted by `made`: the player is to be asked to what, for
     /// `goby_play_from_to`.
     Promotion,
-    /// The last move has been taken back on the board: `goby_take_back`. Asked again, `goby_see` says
-    /// the same where the move before is back in its place too.
+    /// The last move has been taken back on the board: `goby_take_back`. `goby_see` then says the
+    /// same again where the move before is back in its place too.
     TakeBack,
     /// All pieces stand as at the beginning of a game: `goby_new_game`.
     NewGame,

@@ -10,8 +10,8 @@ pub trait Timer {
     /// Milliseconds since any fixed moment.
     fn millis(&mut self) -> u64;
 
-    /// Whether [`millis`](Self::millis) goes on. Where it does not, 20,000 nodes take the place of a
-    /// limit by time.
+    /// Whether [`millis`](Self::millis) goes on. Where it does not, 20,000 nodes take the place of
+    /// a limit by time.
     fn has_clock(&self) -> bool {
         true
     }

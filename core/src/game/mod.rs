@@ -90,6 +90,9 @@ impl Game<'_> {
     }
 
     /// Plays a legal move. Bounded work: at worst one move more, on the base.
+    ///
+    /// A move that is not legal panics where debug assertions are on; elsewhere what the game is
+    /// afterwards is unspecified.
     pub fn play(&mut self, m: Move) {
         debug_assert!(self.board.is_legal(m), "only legal moves enter a game");
         if self.moves.is_full() {

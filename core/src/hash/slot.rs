@@ -93,7 +93,7 @@ impl Default for Slot {
 pub struct Storage<const N: usize>([Slot; N]);
 
 impl<const N: usize> Storage<N> {
-    /// `N` empty slots.
+    /// `N` empty slots. Does not compile for an odd `N`: slots are searched in pairs.
     #[must_use]
     pub const fn new() -> Self {
         const { assert!(N.is_multiple_of(2), "slots are searched in pairs") };
