@@ -2,7 +2,7 @@
 # Goby in C and in sketches of Arduino's: `tests/drive/c/talk.c` and the two sketches of `cecp/c/makers` say the same on this
 # machine, under the sanitizers of addresses and undefined behaviour, as on emulated chips, where they are linked with the
 # archives that a maker gets; no archive holds a panic, and none of its functions takes more of the stack than GOBY_STACK, as
-# its code says. Prints what each program takes of its chip.
+# its code says. Prints what each program takes of its chip. What the page for makers shows is run on this machine.
 #
 #     tests/proof/c.sh                   all chips, and a page in Node.js
 #     tests/proof/c.sh --turn NUMBER     one of them, by turns
@@ -88,12 +88,23 @@ program() {
     program=(-Wall -Wextra -Werror "-I$3/src" "${program[@]}")
 }
 
+# the_page ARCHIVE FOLDER: runs what the page for makers shows.
+the_page() {
+    sed -n '/^## Use/,/^## Bytes/{/gcc/,/^$/d; s/^    //p}' cecp/c/README.md > "$work/page.inc"
+    gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -std=c99 -Wall -Wextra -Werror "-I$work" "-I$2/src" \
+        tests/drive/c/page.c "$1" -o "$work/page"
+    timeout 300 "$work/page" > "$work/said" || fail "the page's program ends with $?"
+    diff <(printf '%s\n' "the pawn cannot go to e5" "ply 1 after many slices" "ply 1 after a move by hand") <(sed 2d "$work/said") ||
+        fail "the page's program says other things"
+}
+
 # on_this_machine SIZE FOLDER: leaves in $work/SIZE-NAME what each program says here.
 on_this_machine() {
     local archive index name
     [ ! -e "$work/$1-talk" ] || return 0
     archive=$(cecp/c/build.sh "$host" "$1")
     no_panics "$archive" "$host"
+    [ "$1" != board ] || the_page "$archive" "$2"
     for index in "${!programs[@]}"; do
         name=${programs[index]}
         program "$name" "$1" "$2"
