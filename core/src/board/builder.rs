@@ -35,6 +35,7 @@ pub struct BoardBuilder {
 
 /// Why a position cannot occur in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[non_exhaustive]
 pub enum BoardError {
     /// A side has no king.
     NoKing,

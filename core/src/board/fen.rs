@@ -16,6 +16,7 @@ pub type FenText = String<92>;
 
 /// What is wrong with a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[non_exhaustive]
 pub enum FenError {
     /// There is no text.
     Empty,
