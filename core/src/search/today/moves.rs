@@ -156,7 +156,11 @@ impl Worker<'_, '_> {
     fn end_of_moves(&mut self, node: &mut Node, moves: &MoveLoop) -> Score {
         let MoveLoop { entered, best, .. } = *moves;
         if node.excluded.is_some() {
-            return best.score.max(entered.alpha);
+            return if best.score == -Score::INFINITE {
+                entered.alpha
+            } else {
+                best.score
+            };
         }
         node.window.alpha = entered.alpha;
         if moves.picker.overflowed() {

@@ -112,14 +112,13 @@ impl Worker<'_, '_> {
     }
 
     /// The table's score, where it decides the node. A move that refutes is rewarded.
-    fn cut_by_table(&mut self, node: &Node, entry: Entry) -> Option<Score> {
+    pub(super) fn cut_by_table(&mut self, node: &Node, entry: Entry) -> Option<Score> {
         if node.is_pv || !node.is_decided_by(entry) {
             return None;
         }
         let fails_high = entry.score >= node.window.beta;
         let holds = self.ask(MateHolds, entry);
-        let deep = entry.depth.0 > node.depth - i32::from(fails_high)
-            && (node.is_cut == fails_high || node.depth > 5);
+        let deep = entry.depth.0 >= node.depth && (node.is_cut == fails_high || node.depth > 5);
         if !(holds || deep) || self.context.board.halfmove_clock() > STALE_CLOCK {
             return None;
         }

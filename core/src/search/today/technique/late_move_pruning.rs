@@ -22,6 +22,6 @@ impl Rule<(&Node, i32)> for LateMovePruning {
     #[inline]
     fn decide(self, _: &Worker<'_, '_>, (node, count): (&Node, i32)) -> bool {
         let most = (late_moves() + node.depth * node.depth) / (2 - i32::from(node.improving));
-        count >= most
+        !node.in_check && count >= most
     }
 }

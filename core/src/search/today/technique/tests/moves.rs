@@ -29,6 +29,11 @@ fn late_moves_are_pruned_sooner_without_improvement() {
     assert!(decide(LateMovePruning, (&improving, most)));
     assert!(!decide(LateMovePruning, (&here, most / 2 - 1)));
     assert!(decide(LateMovePruning, (&here, most / 2)));
+    let evading = Node {
+        in_check: true,
+        ..here
+    };
+    assert!(!decide(LateMovePruning, (&evading, 60)));
 }
 
 #[test]

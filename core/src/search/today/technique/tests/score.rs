@@ -93,6 +93,26 @@ fn a_bound_decides_the_window_that_it_lies_beyond() {
 }
 
 #[test]
+fn an_entry_as_deep_as_the_node_cuts_whichever_bound_it_is() {
+    with_today(MIDDLE_GAME, |worker| {
+        let mut cuts = |score, bound, depth, is_cut| {
+            let here = Node {
+                is_cut,
+                ..node(100, 4, 0)
+            };
+            let entry = entry(Score(score), depth, bound);
+            worker.cut_by_table(&here, entry).is_some()
+        };
+        for (score, bound, is_cut) in [(50, Bound::Upper, false), (150, Bound::Lower, true)] {
+            assert!(cuts(score, bound, 4, is_cut));
+            assert!(!cuts(score, bound, 3, is_cut));
+            // What is not expected must be deeper in the tree to count.
+            assert!(!cuts(score, bound, 9, !is_cut));
+        }
+    });
+}
+
+#[test]
 fn no_evaluation_is_remembered_of_a_position_in_check() {
     let (checked, quiet) = (
         "4r1k1/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1",

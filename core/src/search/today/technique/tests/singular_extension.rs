@@ -49,6 +49,14 @@ fn the_only_good_move_is_extended_and_one_of_many_is_not() {
     };
     let only = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
     assert!(extension(only, "c3d5", 300, false, -1) > 0);
+    // The further the others fall short, the more.
+    for plies in [1, 2, 3] {
+        let mut scores = 140..340;
+        assert!(
+            scores.any(|score| extension(only, "c3d5", score, false, -1) == plies),
+            "{plies}"
+        );
+    }
     // The others do as well: they refute the node, or it is expected to be cut.
     assert_eq!(extension(only, "c3d5", -3_000, false, -1), CUT);
     assert_eq!(extension(only, "c3d5", -3_000, true, 5_000), -2);
