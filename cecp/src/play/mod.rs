@@ -55,7 +55,7 @@ use goby_core::board::Board;
 use goby_core::notation::{CastlingStyle, MoveText};
 use goby_core::search::{Limits, Measure, RootSet};
 use goby_core::time::{Budget, Instant, Millis};
-use goby_core::types::Move;
+use goby_core::types::{Depth, Move};
 
 /// The most that is spent on a guess: what to suggest, what to ponder on.
 pub(crate) const GUESS_NODES: u64 = 20_000;
@@ -148,6 +148,11 @@ impl Player {
         };
         self.weaken(&mut limits, root);
         limits
+    }
+
+    /// Whether nothing but time limits what is found.
+    pub(crate) fn is_at_full_strength(&self) -> bool {
+        self.options.elo() >= FULL_ELO && self.timing.depth == Depth::MAX
     }
 
     /// Whether thinking on the opponent's time is fair and has a meaning: it has neither where

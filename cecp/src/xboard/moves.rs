@@ -136,7 +136,9 @@ impl Session<'_> {
         self.state.player.note_own_move(self.game.board(), choice);
         self.make_own_move(choice, world);
         self.state.forget_position();
-        if !self.claim_end(world) && choice == decision.best {
+        // What a level or a depth expects is no advice.
+        let is_full = self.state.player.is_at_full_strength();
+        if !self.claim_end(world) && choice == decision.best && is_full {
             let board = self.game.board();
             let reply = decision.reply.filter(|&reply| board.is_legal(reply));
             self.state.situation.guess = reply;
