@@ -6,11 +6,15 @@ use crate::driver::{Out, Reply, clip};
 use crate::play::{count_but, number_moves, read_move};
 
 impl Session<'_> {
-    /// Obeys `exclude MOVE`, `include MOVE`, or either with `all`.
+    /// Obeys `exclude MOVE`, `include MOVE`, or either with `all` or `best`: what the last search
+    /// would play.
     pub(super) fn exclude(&mut self, request: Request<'_>, excludes: bool, out: &mut dyn Out) {
         let board = self.game.board();
         let all = request.rest == "all";
-        let one = read_move(board, request.rest).ok();
+        let one = match request.rest {
+            "best" => self.state.situation.guess,
+            text => read_move(board, text).ok(),
+        };
         if !all && one.is_none() {
             let reply = Reply(out).text("Illegal move: ");
             return reply.text(clip(request.rest)).end();
