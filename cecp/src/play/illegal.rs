@@ -41,6 +41,10 @@ pub enum IllegalMove {
     NoSuchPiece(Color, Piece),
     /// No piece of the kind can go to the square.
     NoneCanGo(Piece, Option<Square>),
+    /// A piece of the side to move stands on the square already.
+    Occupied(Square),
+    /// The piece has nowhere to go.
+    Blocked(Piece),
 }
 
 impl IllegalMove {
@@ -54,8 +58,7 @@ impl IllegalMove {
         if !board.colors(us).has(from) {
             return Self::NotYours(from, !us);
         }
-        let is_asked = |mv: &Move| mv.from() == from && arrival(board, *mv) == to;
-        if let Some(mv) = board.legal_moves().into_iter().find(is_asked) {
+        if let Some(mv) = legal(board, from, to) {
             return match mv.promotion() {
                 Some(_) => Self::Ambiguous,
                 None => Self::NoPromotion(to),
@@ -80,6 +83,19 @@ impl IllegalMove {
         }
     }
 
+    /// Why the piece on a square has no legal move; to be asked only where it has none.
+    pub(crate) fn of_piece(board: &Board, from: Square) -> Self {
+        let Some(piece) = board.piece_on(from) else {
+            return Self::Empty(from);
+        };
+        let is_reached = |&to: &Square| reaches(board, piece, from, to);
+        match Bitboard::FULL.into_iter().find(is_reached) {
+            _ if board.colors(!board.side()).has(from) => Self::NotYours(from, !board.side()),
+            Some(to) => Self::between(board, from, to),
+            None => Self::Blocked(piece),
+        }
+    }
+
     /// Why a text is no move.
     pub(crate) fn of_text(board: &Board, text: &str, fault: MoveTextError) -> Self {
         match fault {
@@ -98,15 +114,28 @@ impl IllegalMove {
         if let Some(side) = castling_of(text) {
             return no_castling(board, side);
         }
-        let piece = piece_of(text);
-        if (board.colors(us) & board.pieces(piece)).is_empty() {
-            Self::NoSuchPiece(us, piece)
-        } else if board.in_check() {
-            Self::InCheck(us)
-        } else {
-            Self::NoneCanGo(piece, last_square(text))
+        let (piece, to) = (piece_of(text), last_square(text));
+        let own = board.colored(us, piece);
+        let from = to.and_then(|to| {
+            own.into_iter()
+                .find(|&from| reaches(board, piece, from, to))
+        });
+        match (from, to) {
+            _ if own.is_empty() => Self::NoSuchPiece(us, piece),
+            (_, Some(to)) if board.colors(us).has(to) => Self::Occupied(to),
+            _ if board.in_check() => Self::InCheck(us),
+            (Some(from), Some(to)) if legal(board, from, to).is_none() => {
+                Self::between(board, from, to)
+            }
+            _ => Self::NoneCanGo(piece, to),
         }
     }
+}
+
+/// A legal move from one square to another.
+fn legal(board: &Board, from: Square, to: Square) -> Option<Move> {
+    let is_asked = |mv: &Move| mv.from() == from && arrival(board, *mv) == to;
+    board.legal_moves().into_iter().find(is_asked)
 }
 
 /// Whether a piece goes from one square to another but for the check that its king would be in.
@@ -251,6 +280,14 @@ impl IllegalMove {
                     None => write(" can go there"),
                 }
             }
+            Self::Occupied(square) => {
+                write_at(write, "a piece of the same side is on ", square);
+            }
+            Self::Blocked(piece) => {
+                write("the ");
+                write(piece_name(piece));
+                write(" is blocked");
+            }
         }
     }
 }
@@ -360,6 +397,17 @@ mod tests {
                 "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
                 "a7a8",
                 "several moves fit",
+            ),
+            (start, "Ke2", "a piece of the same side is on e2"),
+            (
+                "4k3/8/8/8/8/3r4/8/4K3 w - - 0 1",
+                "Kd2",
+                "the king would be in check",
+            ),
+            (
+                "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
+                "Nc3",
+                "the knight is pinned",
             ),
             (castle, "e1e3", "the king cannot go to e3"),
             (castle, "e1b1", "the king cannot go to b1"),

@@ -7,7 +7,7 @@ use crate::command::{self, CommandRow, Speaker};
 use crate::diagram::name;
 use crate::driver::{Out, Reply};
 use crate::play::{
-    BOOK, CLEAR_HASH, Declaration, OPENINGS, SettingKind, arrival, chosen, write_san,
+    BOOK, CLEAR_HASH, Declaration, IllegalMove, OPENINGS, SettingKind, arrival, chosen, write_san,
 };
 use crate::profile::CAPABILITIES;
 use crate::text::first_word;
@@ -97,10 +97,14 @@ impl Session<'_> {
         };
         let mut found = moves.iter().filter(is_asked).peekable();
         if found.peek().is_none() {
-            let reply = Reply(out)
-                .text(name(board.side()))
-                .text(" has no such move.");
-            reply.end();
+            let reply = Reply(out).text(name(board.side()));
+            reply.text(" has no such move");
+            if let (Some(square), None) = (asked.square, asked.piece) {
+                out.text(": ");
+                let reason = IllegalMove::of_piece(board, square);
+                reason.write(&mut |part| out.text(part));
+            }
+            Reply(out).text(".").end();
             return true;
         }
         let reply = Reply(out).text(" ");
