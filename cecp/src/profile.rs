@@ -68,6 +68,9 @@ pub struct SessionSizes {
 /// The most cores that can be asked for, where a build searches with several.
 pub const CORES: u32 = 256;
 
+/// Megabytes of the largest hash table that can be asked for.
+pub const MOST_HASH: u32 = 65_536;
+
 /// Megabytes of a desktop's memory that are not the hash table's: the program itself, its stack,
 /// the search's memory.
 pub const OVERHEAD: u32 = 4;
@@ -289,6 +292,12 @@ pub const fn slots(megabytes: u32) -> usize {
     } else {
         slots as usize
     }
+}
+
+/// The megabytes that `slots` slots fill, rounded down.
+pub const fn megabytes(slots: usize) -> u32 {
+    let bytes = slots as u64 * size_of::<goby_core::hash::Slot>() as u64;
+    (bytes / (1_024 * 1_024)) as u32
 }
 
 /// What this build can do beyond plain chess by coordinates. Whatever is off is neither announced

@@ -9,7 +9,7 @@ use goby_core::game::Game;
 use goby_core::hash::{Entry, Slot, Table};
 use goby_core::search::Search;
 
-/// A table that remembers how it was resized.
+/// A table of at most 64 megabytes, which remembers how it was resized.
 pub struct TestTables {
     slots: Vec<Slot>,
     /// The megabytes asked for, in order.
@@ -40,6 +40,7 @@ impl HashOwner for &mut TestTables {
 
     fn resize(&mut self, megabytes: u32) {
         self.resized.push(megabytes);
+        self.slots = TestTables::new(slots(megabytes.min(64))).slots;
     }
 }
 

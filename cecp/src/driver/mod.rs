@@ -23,7 +23,7 @@ pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Respond
 pub(crate) use reply::{Reply, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
 
-use crate::profile::CAPABILITIES;
+use crate::profile::{CAPABILITIES, slots};
 use connection::Connection;
 use goby_core::search::{Limits, Measure};
 use goby_core::time::{Instant, Millis};
@@ -68,7 +68,11 @@ pub fn drive(
                 Action::Continue => {}
                 Action::HandOver => return Exit::HandedOver,
                 Action::Forget => engine.searcher.forget(),
-                Action::Resize(megabytes) => engine.hash.resize(megabytes),
+                Action::Resize(megabytes) => {
+                    engine.hash.resize(megabytes);
+                    let granted = engine.hash.slots().len();
+                    protocol.on_resize(slots(megabytes), granted, connection.port);
+                }
                 Action::UseCores(requested) => {
                     let granted = engine.searcher.use_cores(requested);
                     protocol.on_cores(requested, granted, connection.port);

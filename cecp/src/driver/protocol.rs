@@ -19,7 +19,7 @@ pub enum Action {
     Continue,
     /// Make the search forget what it has learned: a new game begins.
     Forget,
-    /// Change the hash table to this number of megabytes.
+    /// Change the hash table to this number of megabytes, and call [`Protocol::on_resize`].
     Resize(u32),
     /// Use this number of cores, and call [`Protocol::on_cores`].
     UseCores(u32),
@@ -104,6 +104,11 @@ pub trait Protocol {
 
     /// Called after [`Action::UseCores`] with how many were `requested`, and how many will search.
     fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
+        let _ = (requested, granted, world);
+    }
+
+    /// Called after [`Action::Resize`] with how many slots were `requested`, and how many there are.
+    fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
         let _ = (requested, granted, world);
     }
 

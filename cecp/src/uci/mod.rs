@@ -30,7 +30,7 @@ pub use state::UciState;
 
 use crate::driver::{Action, AtRest, InputLine, Port, Protocol, Reply, Searcher, World};
 use crate::play::HashUse;
-use crate::profile::{CAPABILITIES, DESKTOP};
+use crate::profile::{CAPABILITIES, DESKTOP, megabytes};
 use command::Command;
 use fault::Fault;
 use goby_core::game::Game;
@@ -174,6 +174,13 @@ impl Protocol for Uci<'_, '_> {
         if CAPABILITIES.cores && granted < requested {
             let reply = Reply(world).text("info string fewer threads are available: ");
             reply.count(granted.into()).end();
+        }
+    }
+
+    fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
+        if CAPABILITIES.memory && granted < requested {
+            let reply = Reply(world).text("info string less memory is available: ");
+            reply.number(megabytes(granted)).end();
         }
     }
 

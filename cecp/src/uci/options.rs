@@ -8,7 +8,7 @@ use crate::play::{
     BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
     SettingKind, UNKNOWN_OPTION, chosen, cores, integer, meant, natural, truth,
 };
-use crate::profile::{CAPABILITIES, CORES, DESKTOP};
+use crate::profile::{CAPABILITIES, CORES, DESKTOP, MOST_HASH};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
@@ -19,7 +19,6 @@ const MEGABYTE: usize = 1 << 20;
 /// Megabytes of the hash table at first.
 const HASH: u32 = (DESKTOP.hash_slots * size_of::<Slot>()).div_ceil(MEGABYTE) as u32;
 const LEAST_HASH: u32 = 1;
-const MOST_HASH: u32 = 65_536;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 const ANALYSIS: &str = "UCI_AnalyseMode";

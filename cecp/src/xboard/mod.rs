@@ -38,7 +38,7 @@ pub use state::State;
 
 use crate::driver::{Action, AtRest, InputLine, Protocol, Reply, World};
 use crate::play::{BAD_VALUE, End, HashUse, cores, natural};
-use crate::profile::{CAPABILITIES, OVERHEAD};
+use crate::profile::{CAPABILITIES, MOST_HASH, OVERHEAD, megabytes};
 #[cfg(feature = "uci")]
 use crate::uci::Uci;
 use command::Command;
@@ -169,6 +169,13 @@ impl Protocol for Session<'_> {
         }
     }
 
+    fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
+        if CAPABILITIES.memory && granted < requested {
+            let reply = Reply(world).text("Error (less memory is available): memory ");
+            reply.number(megabytes(granted) + OVERHEAD).end();
+        }
+    }
+
     fn split(&mut self) -> (&mut State, &Game<'_>) {
         #[cfg(feature = "why")]
         if matches!(self.state.task(), Some(state::Task::Why)) {
@@ -196,7 +203,8 @@ impl Session<'_> {
             Command::Uci if CAPABILITIES.uci && self.is_fresh => return Ok(Action::HandOver),
             Command::Pause => return Ok(Action::Pause),
             Command::Memory if CAPABILITIES.memory => {
-                let megabytes = natural(request.rest).ok_or(BAD_VALUE)?;
+                let megabytes = natural(request.rest).filter(|size| (1..=MOST_HASH).contains(size));
+                let megabytes = megabytes.ok_or(BAD_VALUE)?;
                 return Ok(Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1)));
             }
             Command::Cores if CAPABILITIES.cores => {
