@@ -111,7 +111,7 @@ impl<'g, 'm> Uci<'g, 'm> {
             Command::Flip => self.flip(),
             Command::Bench => return self.ask_for_bench(rest),
             #[cfg(feature = "why")]
-            Command::Why => self.ask_why(rest, world)?,
+            Command::Why => self.ask_why(rest, world),
             #[cfg(not(feature = "why"))]
             Command::Why => {}
             Command::IsReady

@@ -1,28 +1,27 @@
 //! `why`: what is good or bad about a move, which interfaces show where they show `info string`.
 
 use super::Uci;
-use super::fault::Fault;
 use super::state::UciState;
-use crate::driver::Out;
-use crate::why::{Inquiry, NO_MOVE};
+use crate::driver::{Out, Reply, clip};
+use crate::why::Inquiry;
 use goby_core::search::Report;
 
 impl Uci<'_, '_> {
-    /// Begins to find out what is to be said of a move.
-    ///
-    /// # Errors
-    /// When there is no such move.
-    pub(super) fn ask_why<'l>(
-        &mut self,
-        text: &'l str,
-        out: &mut dyn Out,
-    ) -> Result<(), Fault<'l>> {
-        let inquiry = Inquiry::read(text, self.game).ok_or(Fault(NO_MOVE, text))?;
+    /// Begins to find out what is to be said of a move, or says why there is none.
+    pub(super) fn ask_why(&mut self, text: &str, out: &mut dyn Out) {
+        let inquiry = match Inquiry::read(text, self.game) {
+            Ok(inquiry) => inquiry,
+            Err(fault) => {
+                out.text("info string ");
+                fault.write(&mut |part| out.text(part));
+                let gap = if text.is_empty() { "" } else { ": " };
+                return Reply(out).text(gap).text(clip(text)).end();
+            }
+        };
         self.state.release(out);
         self.probe.reset(inquiry.board().clone());
         self.state.is_halted = false;
         self.state.inquiry = Some(inquiry);
-        Ok(())
     }
 }
 

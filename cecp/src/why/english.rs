@@ -25,7 +25,7 @@ pub(super) const A: [&str; 6] = [
 pub(super) const NOTHING: &str = "Goby sees nothing that it could say in words.";
 
 /// What is said where there is no move to speak of.
-pub(super) const NO_MOVE: &str = "there is no such move";
+pub(super) const NO_MOVE: &str = "no move has been made";
 
 /// The sentence for a fact.
 pub(super) const fn sentence(kind: Kind) -> &'static str {

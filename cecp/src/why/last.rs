@@ -1,10 +1,10 @@
-//! The last move of a game.
+//! The last moves of a game.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::types::{Move, Square};
 
-/// The last move of a game.
+/// One of the last moves of a game.
 pub(super) struct Last {
     pub(super) before: Board,
     pub(super) mv: Move,
@@ -13,11 +13,12 @@ pub(super) struct Last {
 }
 
 impl Last {
-    /// The last move that the memory holds.
-    pub(super) fn of(game: &Game<'_>) -> Option<Self> {
+    /// The last move that the memory holds, or one that is `back` moves before it.
+    pub(super) fn of(game: &Game<'_>, back: usize) -> Option<Self> {
+        let count = game.takeback_plies().checked_sub(back)?;
         let mut board = game.beginning();
         let mut last: Option<Self> = None;
-        for mv in game.moves() {
+        for mv in game.moves().take(count) {
             let earlier = last.as_ref().and_then(Self::captured_on);
             let before = board.clone();
             board.play(mv);

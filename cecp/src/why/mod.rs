@@ -24,7 +24,7 @@ mod verdict;
 mod write;
 
 use crate::driver::{Out, Reply};
-use crate::play::{number_moves, read_move};
+use crate::play::{IllegalMove, number_moves, read_move};
 use arrayvec::ArrayVec;
 use fact::line;
 use goby_core::board::Board;
@@ -47,8 +47,25 @@ const NODES: u64 = if cfg!(feature = "std") {
 const LINES: usize = 3;
 /// The most sentences of a move.
 const SENTENCES: usize = 4;
-/// What is said of a request that names no legal move.
-pub(crate) const NO_MOVE: &str = english::NO_MOVE;
+
+/// Why an inquiry has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unanswerable {
+    /// No move has been made.
+    NoMove,
+    /// There is no such move.
+    Illegal(IllegalMove),
+}
+
+impl Unanswerable {
+    /// Hands it in words to `write`, part by part.
+    pub(crate) fn write(self, write: &mut dyn FnMut(&str)) {
+        match self {
+            Self::NoMove => write(english::NO_MOVE),
+            Self::Illegal(reason) => reason.write(write),
+        }
+    }
+}
 
 /// How far an inquiry has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,8 +125,11 @@ pub(crate) struct Inquiry {
 
 impl Inquiry {
     /// The inquiry of `[not] [MOVE]` in a game: a legal move of its position, else of
-    /// the position before the last move; without a move the last one. `None` where there is none.
-    pub(crate) fn read(text: &str, game: &Game<'_>) -> Option<Self> {
+    /// those before the last two moves; without a move the last one.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(crate) fn read(text: &str, game: &Game<'_>) -> Result<Self, Unanswerable> {
         let text = text.trim_end_matches('?').trim_ascii();
         let (wish, text) = match text.strip_prefix("not") {
             Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
@@ -117,38 +137,46 @@ impl Inquiry {
             }
             _ => (Wish::Reasons, text),
         };
-        let last = Last::of(game);
-        let scene = match (read_move(game.board(), text), last) {
-            (Ok(mv), last) => return Self::after(last.as_ref(), mv, game, wish),
-            (Err(_), Some(last)) => {
-                let mv = match text {
-                    "" => last.mv,
-                    text => read_move(&last.before, text).ok()?,
-                };
-                Scene::new(&last.before, mv, last.earlier)
-            }
-            (Err(_), None) => None,
+        let fault = match read_move(game.board(), text) {
+            _ if text.is_empty() => Unanswerable::NoMove,
+            Ok(mv) => return Self::now(mv, game, wish).ok_or(Unanswerable::NoMove),
+            Err(fault) => Unanswerable::Illegal(IllegalMove::of_text(game.board(), text, fault)),
         };
-        Some(Self::new(scene?, wish))
+        for back in 0..2 {
+            let Some(last) = Last::of(game, back) else {
+                break;
+            };
+            let mv = match read_move(&last.before, text) {
+                _ if text.is_empty() => last.mv,
+                Ok(mv) => mv,
+                Err(_) => continue,
+            };
+            let scene = Scene::new(&last.before, mv, last.earlier);
+            return scene
+                .map(|scene| Self::new(scene, wish))
+                .ok_or(Unanswerable::NoMove);
+        }
+        Err(fault)
     }
 
     /// The inquiry about a move of a game's position; `None` of one that is not legal.
     pub(crate) fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
-        Self::after(Last::of(game).as_ref(), mv, game, Wish::Reasons)
+        Self::now(mv, game, Wish::Reasons)
     }
 
     /// A step of the hint at a move of a game's position; `None` of one that is not legal.
     pub(crate) fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
         let wish = Wish::Hint(step);
-        let mut inquiry = Self::after(Last::of(game).as_ref(), mv, game, wish)?;
+        let mut inquiry = Self::now(mv, game, wish)?;
         if step == HintStep::Piece {
             inquiry.stage = Stage::Done;
         }
         Some(inquiry)
     }
 
-    fn after(last: Option<&Last>, mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
-        let captured_on = last.and_then(Last::captured_on);
+    /// The inquiry about a move of a game's position.
+    fn now(mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
+        let captured_on = Last::of(game, 0).and_then(|last| last.captured_on());
         let scene = Scene::new(game.board(), mv, captured_on)?;
         Some(Self::new(scene, wish))
     }

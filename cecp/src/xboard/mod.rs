@@ -254,7 +254,7 @@ impl Session<'_> {
             Command::Update => self.update(world),
             Command::Hint => self.hint(request.rest, world)?,
             #[cfg(feature = "why")]
-            Command::Why => self.ask_why(request.rest)?,
+            Command::Why => self.ask_why(request, world)?,
             #[cfg(not(feature = "why"))]
             Command::Why => {}
             Command::Resume if self.state.is_console() => self.resume(context.now, world)?,

@@ -1,25 +1,35 @@
 //! `why`: what is good or bad about a move.
 
 use super::Session;
-use super::request::NOT_NOW;
+use super::request::{NOT_NOW, Request};
 use super::state::{Halt, Task};
-use crate::driver::Out;
-use crate::why::{HintStep, Inquiry, NO_MOVE};
+use crate::driver::{Out, Reply, clip};
+use crate::why::{HintStep, Inquiry};
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Move;
 
 impl Session<'_> {
-    /// Begins to find out what is to be said of a move.
+    /// Begins to find out what is to be said of a move, or says why there is none.
     ///
     /// # Errors
-    /// When there is no such move.
-    pub(super) fn ask_why(&mut self, text: &str) -> Result<(), &'static str> {
+    /// When the position is illegal.
+    pub(super) fn ask_why(
+        &mut self,
+        request: Request<'_>,
+        out: &mut dyn Out,
+    ) -> Result<(), &'static str> {
         if self.is_refusing() {
             return Err(NOT_NOW);
         }
-        let inquiry = Inquiry::read(text, &self.game).ok_or(NO_MOVE)?;
-        self.begin_inquiry(inquiry);
+        match Inquiry::read(request.rest, &self.game) {
+            Ok(inquiry) => self.begin_inquiry(inquiry),
+            Err(fault) => {
+                out.text("Error (");
+                fault.write(&mut |part| out.text(part));
+                Reply(out).text("): ").text(clip(request.line)).end();
+            }
+        }
         Ok(())
     }
 
