@@ -64,16 +64,12 @@ impl CommandRow {
     }
 }
 
-/// Writes the rows of a word; `false` where it is in none of the tables.
-pub(crate) fn help<'r>(
+/// The row of a word, in small letters or capital ones.
+pub(crate) fn find<'r>(
     mut rows: impl Iterator<Item = &'r CommandRow>,
     word: &str,
-    out: &mut dyn Out,
-) -> bool {
-    let is_meant = |row: &&CommandRow| {
-        row.is_provided && row.words.iter().any(|own| own.eq_ignore_ascii_case(word))
-    };
-    rows.find(is_meant).map(|row| row.write(out)).is_some()
+) -> Option<&'r CommandRow> {
+    rows.find(|row| row.is_provided && row.words.iter().any(|own| own.eq_ignore_ascii_case(word)))
 }
 
 /// The words that people may type.

@@ -243,6 +243,31 @@ fn who_is_cut_off_loses_nothing() {
 }
 
 #[test]
+fn a_game_that_was_left_outlives_the_next() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    first.say("sd 1");
+    first.say("Nf3");
+    first.find("White, move 2: ");
+    first.quit();
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("sd 1");
+    second.say("e4");
+    second.find("The game that was left is kept too: \"load earlier\" reads it.");
+    second.say("d4");
+    second.find("White, move 3: ");
+    second.say("load earlier");
+    second.find("2 half-moves of earlier (*). ");
+    second.say("history");
+    second.find("1. Nf3 ");
+    second.say("resume");
+    second.say("history");
+    second.find("1. e4 ");
+    let shown = second.quit();
+    assert_eq!(shown.matches("is kept too").count(), 1, "{shown}");
+}
+
+#[test]
 fn games_are_saved_and_loaded() {
     let state = folder();
     let path = |name: &str| state.path().join(name).display().to_string();
@@ -258,7 +283,7 @@ fn games_are_saved_and_loaded() {
     terminal.find("Error (illegal move 2. Nf4, no knight can go to f4): ");
     terminal.find("White, move 3: ");
     terminal.say(&format!("load {odd} 1..."));
-    terminal.find("1 half-moves of ");
+    terminal.find("1 half-move of ");
     terminal.find("Black, move 1: ");
     terminal.say(&format!("load {odd} 9"));
     terminal.find("Error (the game has no such move): ");

@@ -84,6 +84,15 @@ pub trait Files {
     fn keep(&mut self, what: Kept, write: &mut dyn FnMut(&mut dyn Out))
     -> Result<(), &'static str>;
 
+    /// Puts the game that is kept where another one that is kept does not take its place, and
+    /// where `load earlier` finds it.
+    ///
+    /// # Errors
+    /// What is wrong, in words; then it is where it was.
+    fn set_aside(&mut self) -> Result<(), &'static str> {
+        Err(NO_FILES)
+    }
+
     /// Shows to `read` what was kept last.
     ///
     /// # Errors

@@ -108,6 +108,7 @@ impl Timing {
     /// Takes the time for a move off the own clock. To be called before the move is counted.
     pub(crate) const fn charge(&mut self, elapsed: Millis) {
         self.clock.charge(elapsed, self.moves_made() + 1);
+        self.started = self.started.after(elapsed);
     }
 }
 

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 /// The largest file that is loaded, in bytes.
 const LARGEST: u64 = 16 << 20;
 
+/// Where the game is that was left before another one was begun.
+const EARLIER: &str = "earlier.pgn";
+
 /// The disk, the book that is open, and whether a game is kept.
 #[derive(Default)]
 pub(crate) struct Disk {
@@ -66,7 +69,10 @@ impl Files for Disk {
     }
 
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        show(Path::new(name), read)
+        match name {
+            "earlier" => show(&self.place(Kept::Game)?.with_file_name(EARLIER), read),
+            _ => show(Path::new(name), read),
+        }
     }
 
     fn keep(
@@ -84,6 +90,12 @@ impl Files for Disk {
             .and_then(|()| std::fs::write(&draft, lines.0))
             .and_then(|()| std::fs::rename(&draft, &place));
         made.map_err(|fault| words(&fault))
+    }
+
+    fn set_aside(&mut self) -> Result<(), &'static str> {
+        let place = self.place(Kept::Game)?;
+        let moved = std::fs::rename(&place, place.with_file_name(EARLIER));
+        moved.map_err(|fault| words(&fault))
     }
 
     fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {

@@ -5,7 +5,7 @@ use super::command::Command;
 use super::fault::Fault;
 use super::state::UciState;
 use super::{Uci, first_word};
-use crate::command::help;
+use crate::command::find;
 use crate::diagram;
 use crate::driver::{Out, Reply, World};
 use goby_core::board::{Board, BoardBuilder};
@@ -38,14 +38,14 @@ impl UciState {
             Command::Help if rest.is_empty() => {
                 Command::ROWS.iter().for_each(|row| row.write(world));
             }
-            Command::Help if !help(Command::ROWS.iter(), rest, world) => {
-                return Err(Fault("unknown command", rest));
-            }
+            Command::Help => match find(Command::ROWS.iter(), rest) {
+                Some(row) => row.write(world),
+                None => return Err(Fault("unknown command", rest)),
+            },
             Command::Other => return Err(Fault("unknown command", word)),
             // There is nothing to register, an empty line says nothing, and what changes the game
             // or needs the search is obeyed elsewhere.
-            Command::Help
-            | Command::Register
+            Command::Register
             | Command::Nothing
             | Command::Uci
             | Command::SetOption

@@ -1,9 +1,9 @@
 //! What the engine reports of the game: its moves, draws, resignation, and how the game ended.
 
 use super::Session;
-use super::state::{Ending, Mode, Standing, State};
+use super::state::{Ending, Mode, Standing, State, Turn};
 use crate::driver::{Out, Reply, World};
-use crate::play::{DrawWish, End, Player, book_moves, write_san};
+use crate::play::{DrawWish, End, Player, Pondering, book_moves, write_san};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::game::Outcome;
@@ -63,7 +63,11 @@ impl State {
     /// The game is over at a terminal: `loser` has given it up, or a draw was agreed on.
     pub(super) fn end(&mut self, loser: Option<Color>, own: Color, world: &mut dyn World) {
         let ending = Ending { loser, own };
-        self.mode = Mode::Force;
+        // What is taken back is played on from.
+        self.mode = match self.mode {
+            Mode::Playing(own, _) => Mode::Playing(own, Turn::Waiting(Pondering::Barred)),
+            _ => Mode::Force,
+        };
         self.situation.standing = Standing::Ended(ending);
         ending.write(world);
         let end = loser.map_or(End::Drawn, |loser| End::Won(!loser));

@@ -36,7 +36,9 @@ impl Responder for State {
             status: Some(status),
             now,
         };
+        let is_excess = self.is_console() && console::refuses_excess(request.line, world);
         let (verdict, halt) = match request.command {
+            _ if is_excess => (During::Obeyed(Control::Continue), Halt::Now),
             Command::Other | Command::UserMove => (
                 self.move_during(request, view, limits, world),
                 Halt::Discard,
@@ -49,7 +51,7 @@ impl Responder for State {
                 let control = match self.obey_now(request, &view, world) {
                     Ok(control) => {
                         if CAPABILITIES.words && self.is_console() {
-                            self.confirm_setting(&request, world);
+                            self.confirm_setting(&request, now, world);
                         }
                         control
                     }

@@ -44,6 +44,8 @@ impl Session<'_> {
         if !self.is_refusing() && self.game.board().has_legal_move() {
             self.state.situation.hint = Some(hint);
             self.give_hint(out);
+        } else {
+            self.show_outcome(out);
         }
         Ok(())
     }

@@ -4,12 +4,10 @@
 use super::command::Command;
 use super::request::{GAME_OVER, NOT_NOW, Request, THINKING, error};
 use super::state::{Halt, Listener, Mode, Standing, State, View};
-use super::{Session, announce, features, highlight, output};
-use crate::command::help;
+use super::{Session, announce, console, features, highlight, output};
 use crate::driver::{Out, Reply, World};
 use crate::play::{BAD_VALUE, DrawWish, integer, natural};
 use crate::profile::CAPABILITIES;
-use crate::text::first_word;
 use goby_core::search::Control;
 
 impl State {
@@ -42,6 +40,9 @@ impl State {
             Command::Post => self.preferences.post = Some(true),
             Command::NoPost => self.preferences.post = Some(false),
             Command::MoveNow if self.is_awaited() => return Ok(Control::Stop),
+            Command::MoveNow if self.is_console() && view.status.is_none() => {
+                Reply(world).text("\"help\" lists the commands.").end();
+            }
             Command::Update => {
                 if let Some(status) = view.status {
                     output::status(status, world);
@@ -114,8 +115,7 @@ impl State {
     pub(super) fn refuse(&self, request: &Request<'_>, fault: &str, out: &mut dyn Out) {
         error(out, fault, request.line);
         if self.is_console() && fault == BAD_VALUE {
-            let (word, _) = first_word(request.line);
-            help(Command::ROWS.iter(), word, out);
+            console::form(request.line, out);
         }
     }
 

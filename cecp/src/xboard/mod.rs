@@ -122,6 +122,9 @@ impl Protocol for Session<'_> {
         if self.obey_edit(request, world) {
             return Action::Continue;
         }
+        if self.state.is_console() && console::refuses_excess(request.line, world) {
+            return Action::Continue;
+        }
         let action = match self.obey(request, context, world) {
             Ok(action) => {
                 if action == Action::Quit {
@@ -131,7 +134,7 @@ impl Protocol for Session<'_> {
                     }
                     self.leave(world);
                 } else {
-                    self.confirm(&request, world);
+                    self.confirm(&request, context.now, world);
                 }
                 action
             }

@@ -4,7 +4,7 @@
 use super::Session;
 use super::announce::claim;
 use super::command::Command;
-use super::request::{NOT_NOW, Request, error};
+use super::request::{GAME_OVER, NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
 use crate::driver::{Reply, World, clip};
 use crate::play::{Decision, DrawWish, End, Pondering, is_move, read_move};
@@ -16,7 +16,7 @@ impl Session<'_> {
     pub(super) fn obey_move(&mut self, request: Request<'_>, now: Instant, world: &mut dyn World) {
         let text = request.move_text();
         if request.command == Command::Other {
-            if self.obey_console(request.line, world) {
+            if self.obey_console(request.line, now, world) {
                 return;
             }
             if !is_move(text) && !self.state.is_console() {
@@ -55,7 +55,7 @@ impl Session<'_> {
             _ => None,
         };
         if self.state.is_console() {
-            self.charge_person(now);
+            self.charge_person(now, world);
         }
         self.game.play(choice);
         self.state.forget_position();
@@ -90,6 +90,9 @@ impl Session<'_> {
         if self.is_refusing() {
             return Err("illegal position");
         }
+        if self.is_given_up() {
+            return Err(GAME_OVER);
+        }
         self.apply_turn()?;
         self.state.mode = Mode::playing(self.game.board().side());
         if self.state.situation.standing == Standing::Open && self.claim_end(world) {
@@ -97,6 +100,8 @@ impl Session<'_> {
         }
         if self.game.board().has_legal_move() {
             self.state.mode.call();
+        } else {
+            self.show_outcome(world);
         }
         self.state.player.timing.started = now;
         Ok(())

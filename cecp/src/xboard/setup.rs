@@ -1,7 +1,7 @@
 //! New games and positions, taking back, and scores set from outside.
 
 use super::Session;
-use super::request::NOT_NOW;
+use super::request::{GAME_OVER, NOT_NOW};
 use super::score::score_of;
 use super::state::{Mode, Standing};
 use crate::driver::{Out, Reply, World};
@@ -114,6 +114,9 @@ impl Session<'_> {
         now: Instant,
         world: &mut dyn World,
     ) -> Result<(), &'static str> {
+        if self.is_given_up() {
+            return Err(GAME_OVER);
+        }
         self.state.mode = Mode::playing(!side);
         if !self.state.is_console() {
             self.state.situation.side = Some(side);

@@ -210,6 +210,8 @@ pub(super) struct Preferences {
     pub(super) flipped: bool,
     /// The person sees it only on demand.
     pub(super) hidden: bool,
+    /// What is kept for `resume` is this conversation's.
+    pub(super) keeps: bool,
 }
 
 /// What a command may look at.

@@ -39,6 +39,11 @@ impl Session<'_> {
         self.state.situation.standing == Standing::Illegal
     }
 
+    /// Whether the game has ended by a word, at a terminal.
+    pub(super) fn is_given_up(&self) -> bool {
+        matches!(self.state.situation.standing, Standing::Ended(_))
+    }
+
     /// Notes that a search for `task` runs from now on.
     pub(super) fn begin(&mut self, task: Task) {
         self.state.activity = Activity::Searching(task, None);

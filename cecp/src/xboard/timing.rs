@@ -39,6 +39,9 @@ impl State {
             }
             _ => timing.clock.opponent = centis(text)?,
         }
+        if matches!(request.command, Command::Level | Command::SearchTime) && !is_thinking {
+            timing.started = now;
+        }
         Ok(())
     }
 }

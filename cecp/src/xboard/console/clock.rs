@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::driver::{Out, Reply};
-use crate::xboard::state::{Mode, State};
+use crate::xboard::state::{Mode, Standing, State, Turn};
 use core::num::NonZeroU32;
 use goby_core::time::{Clock, Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, divide};
@@ -72,8 +72,20 @@ impl Reply<'_> {
 }
 
 impl State {
+    /// What the person's clock shows at `now`. It does not run before Goby's first move.
+    fn clock_of_person(&self, now: Instant) -> Millis {
+        let timing = &self.player.timing;
+        let is_running = matches!(self.mode, Mode::Playing(_, Turn::Waiting(_)))
+            && self.situation.standing == Standing::Open
+            && timing.own_moves > 0;
+        match timing.clock.opponent {
+            shown if is_running => Millis(shown.0.saturating_sub(now.since(timing.started).0)),
+            shown => shown,
+        }
+    }
+
     /// `clock`: what the clocks show, and how time is given out.
-    pub(super) fn write_clock(&self, out: &mut dyn Out) {
+    pub(super) fn write_clock(&self, now: Instant, out: &mut dyn Out) {
         let clock = &self.player.timing.clock;
         match clock.control {
             TimeControl::Level {
@@ -85,9 +97,10 @@ impl State {
                     .text("Goby has ")
                     .shown(clock.own)
                     .text(", you have ");
-                let reply = reply.shown(clock.opponent).text("; ");
+                let reply = reply.shown(self.clock_of_person(now)).text("; ");
                 let reply = match moves {
                     0 => reply.text("for the game "),
+                    1 => reply.text("for each move "),
                     _ => reply.text("for ").number(moves).text(" moves "),
                 };
                 let reply = reply.shown(base);
@@ -105,15 +118,16 @@ impl State {
         let depth = self.player.timing.depth;
         if depth < Depth::MAX {
             let reply = Reply(out).text("It looks at most ").number(depth.0);
-            reply.text(" half-moves ahead.").end();
+            let plural = if depth == Depth(1) { "" } else { "s" };
+            reply.text(" half-move").text(plural).text(" ahead.").end();
         }
     }
 }
 
 impl Session<'_> {
-    /// Takes the time that a person's move has taken, until `now`, off the person's clock. To be
-    /// called before the move is made.
-    pub(in crate::xboard) fn charge_person(&mut self, now: Instant) {
+    /// Takes the time that a person's move has taken, until `now`, off the person's clock, and
+    /// says when it has run out. To be called before the move is made.
+    pub(in crate::xboard) fn charge_person(&mut self, now: Instant, out: &mut dyn Out) {
         let timing = &mut self.state.player.timing;
         let is_running = matches!(self.state.mode, Mode::Playing(..)) && self.game.ply() > 0;
         let began = core::mem::replace(&mut timing.started, now);
@@ -126,7 +140,13 @@ impl Session<'_> {
         };
         let is_white = self.game.board().side() == Color::White;
         let moves = timing.moves_made() + u32::from(is_white);
-        clock.charge(now.since(began), moves);
+        let span = now.since(began);
+        let has_clock = matches!(clock.control, TimeControl::Level { .. });
+        if has_clock && (Millis(1)..=span).contains(&clock.own) {
+            let text = "Your time is up; play on, or resign.";
+            Reply(out).text(text).end();
+        }
+        clock.charge(span, moves);
         timing.clock.opponent = clock.own;
     }
 }

@@ -9,19 +9,24 @@ use crate::xboard::announce::claim;
 use crate::xboard::command::Command;
 use crate::xboard::request::Request;
 use crate::xboard::state::{Mode, State};
-use goby_core::time::TimeControl;
+use goby_core::time::{Instant, TimeControl};
 use goby_core::types::Color;
 
 impl Session<'_> {
     /// Says what a command has done.
-    pub(in crate::xboard) fn confirm(&mut self, request: &Request<'_>, world: &mut dyn World) {
+    pub(in crate::xboard) fn confirm(
+        &mut self,
+        request: &Request<'_>,
+        now: Instant,
+        world: &mut dyn World,
+    ) {
         if !self.state.is_console() {
             return;
         }
         match request.command {
             Command::New | Command::SetBoard | Command::Remove => {
                 self.turn_board();
-                self.draw(world);
+                self.show_watched(world);
             }
             Command::White | Command::Black | Command::PlayOther => {
                 self.turn_board();
@@ -49,7 +54,7 @@ impl Session<'_> {
                 let reply = reply.text(name(self.game.board().side()));
                 reply.text(" moves; \"go\" lets Goby play that side.").end();
             }
-            _ if CAPABILITIES.words => self.state.confirm_setting(request, world),
+            _ if CAPABILITIES.words => self.state.confirm_setting(request, now, world),
             _ => {}
         }
     }
@@ -120,7 +125,12 @@ impl Session<'_> {
     }
 
     /// Says which move Goby has made, and shows where it leads.
-    pub(in crate::xboard) fn write_own_move(&self, number: u16, san: &str, world: &mut dyn World) {
+    pub(in crate::xboard) fn write_own_move(
+        &mut self,
+        number: u16,
+        san: &str,
+        world: &mut dyn World,
+    ) {
         let own = !self.game.board().side();
         let dots = if own == Color::White { ". " } else { "... " };
         let reply = Reply(world)
@@ -148,19 +158,31 @@ impl Session<'_> {
     pub(in crate::xboard) fn show_watched(&self, world: &mut dyn World) {
         if self.state.is_console() {
             self.draw(world);
-            if let Some(outcome) = self.game.outcome() {
-                claim(outcome, world);
-            }
+            self.show_outcome(world);
+        }
+    }
+
+    /// Shows a person how the game on the board has ended, if it has.
+    pub(in crate::xboard) fn show_outcome(&self, out: &mut dyn Out) {
+        if self.state.is_console()
+            && let Some(outcome) = self.game.outcome()
+        {
+            claim(outcome, out);
         }
     }
 }
 
 impl State {
     /// Says what has been set.
-    pub(in crate::xboard) fn confirm_setting(&self, request: &Request<'_>, out: &mut dyn Out) {
+    pub(in crate::xboard) fn confirm_setting(
+        &self,
+        request: &Request<'_>,
+        now: Instant,
+        out: &mut dyn Out,
+    ) {
         let text = match request.command {
             Command::Level | Command::SearchTime | Command::SearchDepth => {
-                return self.write_clock(out);
+                return self.write_clock(now, out);
             }
             Command::Hard => "Goby thinks on your time too.",
             Command::Easy => "Goby does not think on your time.",

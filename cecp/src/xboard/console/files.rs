@@ -82,10 +82,10 @@ impl Session<'_> {
             (Ok(()), Ok(result)) => {
                 self.state.mode = Mode::Force;
                 self.draw(world);
-                let reply = Reply(world)
-                    .number(self.game.ply())
-                    .text(" half-moves of ")
-                    .text(file);
+                let plies = self.game.ply();
+                let plural = if plies == 1 { "" } else { "s" };
+                let reply = Reply(world).number(plies).text(" half-move");
+                let reply = reply.text(plural).text(" of ").text(file);
                 let reply = reply.text(" (").text(result).text("). ");
                 let reply = reply.text(name(self.game.board().side()));
                 reply.text(" moves; \"go\" lets Goby play that side.").end();
@@ -127,10 +127,20 @@ impl Session<'_> {
     }
 
     /// Keeps the game for `resume`, where there is a place for it.
-    /// Returns whether it is kept.
-    pub(in crate::xboard) fn keep(&self, world: &mut dyn World) -> bool {
+    /// Returns whether it is kept. A game that was left before, and with which nobody has gone on,
+    /// is put aside.
+    pub(in crate::xboard) fn keep(&mut self, world: &mut dyn World) -> bool {
         if !CAPABILITIES.files || !self.state.is_console() || self.game.ply() == 0 {
             return false;
+        }
+        let is_first = !core::mem::replace(&mut self.state.preferences.keeps, true);
+        if is_first
+            && is_left(world)
+            && let Some(files) = world.files()
+            && files.set_aside().is_ok()
+        {
+            let text = "The game that was left is kept too: \"load earlier\" reads it.";
+            Reply(world).text(text).end();
         }
         let files = world.files();
         files.is_some_and(|files| {
@@ -140,8 +150,8 @@ impl Session<'_> {
         })
     }
 
-    /// Says goodbye: saves the game for `resume` and reports that.
-    pub(in crate::xboard) fn leave(&self, world: &mut dyn World) {
+    /// Takes leave of a person: keeps the game, and says so.
+    pub(in crate::xboard) fn leave(&mut self, world: &mut dyn World) {
         if self.keep(world) && self.result() == "*" {
             let text = "The game is kept: \"resume\" goes on with it.";
             Reply(world).text(text).end();
@@ -190,6 +200,7 @@ impl Session<'_> {
         let mut resumed = Err("the game that was left is damaged");
         files.kept(Kept::Game, &mut |text| resumed = self.take_up(text, now))?;
         resumed?;
+        self.state.preferences.keeps = true;
         self.state.player.recall_level(world.files());
         self.turn_board();
         self.draw(world);

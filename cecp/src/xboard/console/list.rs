@@ -1,13 +1,15 @@
 //! What can be listed: the commands, the legal moves, the options.
 
 use super::Session;
+use super::read::without_arrows;
 use super::word::ConsoleWord;
 use super::words::{piece_called, square_called};
 use crate::command::{self, CommandRow, Speaker};
 use crate::diagram::name;
 use crate::driver::{Out, Reply};
 use crate::play::{
-    BOOK, CLEAR_HASH, Declaration, IllegalMove, OPENINGS, SettingKind, arrival, chosen, write_san,
+    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, IllegalMove, OPENINGS, SettingKind, arrival, chosen,
+    write_san,
 };
 use crate::profile::CAPABILITIES;
 use crate::text::first_word;
@@ -23,10 +25,10 @@ fn rows() -> impl Iterator<Item = &'static CommandRow> {
 /// Lists the commands, or explains one of them.
 pub(super) fn help(word: &str, out: &mut dyn Out) {
     if !word.is_empty() {
-        if !command::help(rows(), word, out) {
-            unknown(word, out);
-        }
-        return;
+        return match command::find(rows(), word) {
+            Some(row) => row.write(out),
+            None => unknown(word, out),
+        };
     }
     let text = "  e4, Nf3, e2e4, O-O make a move";
     Reply(out).text(text).end();
@@ -52,10 +54,28 @@ pub(super) fn suggest(meant: Option<&str>, out: &mut dyn Out) -> bool {
     meant.is_some()
 }
 
-/// Writes how a command of people is written.
-pub(super) fn form(line: &str, out: &mut dyn Out) {
+/// Writes how the command of a line is written.
+pub(in crate::xboard) fn form(line: &str, out: &mut dyn Out) {
     let (word, _) = first_word(line);
-    command::help(rows(), word, out);
+    if let Some(row) = command::find(rows(), word) {
+        row.write(out);
+    }
+}
+
+/// Refuses a line that says more than its command takes, as `undo 2` does. Returns whether it has.
+pub(in crate::xboard) fn refuses_excess(line: &str, out: &mut dyn Out) -> bool {
+    let line = without_arrows(line);
+    let (word, rest) = first_word(line);
+    let takes_nothing = |row: &CommandRow| row.arguments.is_empty();
+    if rest.trim_ascii().is_empty()
+        || line.eq_ignore_ascii_case("take back")
+        || !command::find(rows(), word).is_some_and(takes_nothing)
+    {
+        return false;
+    }
+    error(out, BAD_VALUE, line);
+    form(line, out);
+    true
 }
 
 impl Session<'_> {

@@ -23,10 +23,10 @@ use crate::profile::CAPABILITIES;
 use crate::text::first_word;
 pub(super) use analysis::row;
 use goby_core::board::Board;
-use goby_core::time::{Clock, Millis, TimeControl};
+use goby_core::time::{Clock, Instant, Millis, TimeControl};
 use goby_core::types::Move;
-pub(super) use list::unknown;
-pub(super) use option::split as split_option;
+pub(super) use list::{form, refuses_excess, unknown};
+pub(super) use option::{split as split_option, value as option_value};
 use read::Reading;
 use word::ConsoleWord;
 
@@ -71,7 +71,7 @@ impl State {
 
 impl Session<'_> {
     /// Obeys what only a person types; `false` of other lines, and when no person is there.
-    pub(super) fn obey_console(&mut self, line: &str, world: &mut dyn World) -> bool {
+    pub(super) fn obey_console(&mut self, line: &str, now: Instant, world: &mut dyn World) -> bool {
         if !CAPABILITIES.console {
             return false;
         }
@@ -96,7 +96,7 @@ impl Session<'_> {
         if word == ConsoleWord::Other {
             return false;
         }
-        match self.obey_word(word, rest, world) {
+        match self.obey_word(word, rest, now, world) {
             Ok(true) => {}
             // It is not in the form of the command.
             Ok(false) => {
@@ -121,6 +121,7 @@ impl Session<'_> {
         &mut self,
         word: ConsoleWord,
         rest: &str,
+        now: Instant,
         world: &mut dyn World,
     ) -> Result<bool, &'static str> {
         let board = self.game.board();
@@ -143,7 +144,7 @@ impl Session<'_> {
             ConsoleWord::Attacks if CAPABILITIES.words => {
                 return Ok(words::attacks(board, rest, world));
             }
-            ConsoleWord::Clock if CAPABILITIES.words => self.state.write_clock(world),
+            ConsoleWord::Clock if CAPABILITIES.words => self.state.write_clock(now, world),
             ConsoleWord::Fen => Reply(world).text(&self.game.board().fen()).end(),
             ConsoleWord::Pgn => self.write_pgn(world),
             ConsoleWord::Save | ConsoleWord::Load if rest.is_empty() => return Ok(false),
@@ -181,12 +182,12 @@ impl Session<'_> {
                 let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
                 reply.text(clip(text)).end();
             }
+            _ if self.is_given_up() => over(text, out),
             Reading::Move(choice) => return Some(choice),
             Reading::Unclear(one, other) => explain::unclear(board, one, other, out),
             Reading::Ambiguous(text) => explain::ambiguous(board, &text, out),
             Reading::Illegal if self.game.outcome().is_some_and(|end| !end.is_claimed()) => {
-                let reply = Reply(out).text("Illegal move (the game is over): ");
-                reply.text(clip(text)).end();
+                over(text, out);
             }
             Reading::Illegal => explain::illegal(board, read::without_number(text), out),
         }
@@ -206,7 +207,14 @@ impl Session<'_> {
     }
 }
 
-/// Turns the echo on or off, and reports it.
+/// Says that no move is made, for the game is over.
+fn over(text: &str, out: &mut dyn Out) {
+    let reply = Reply(out).text("Illegal move (the game is over: ");
+    let reply = reply.text("\"new\" begins another, \"undo\" takes back): ");
+    reply.text(clip(text)).end();
+}
+
+/// Turns the echo on or off, and says so.
 fn toggle_echo(world: &mut dyn World) {
     let text = match world.toggle_echo() {
         Some(true) => "Goby sends back what you type.",
