@@ -131,7 +131,9 @@ impl Question {
                 }
                 _ => match question.number(word) {
                     Some(place) => {
-                        let number = words.peek().and_then(|next| quantity(next));
+                        let is_count = |next: &&&str| word != "perft" || natural(next).is_some();
+                        let number = words.peek().filter(is_count);
+                        let number = number.and_then(|next| quantity(next));
                         if number.is_some() {
                             *place = number;
                             words.next();

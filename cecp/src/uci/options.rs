@@ -136,7 +136,7 @@ impl UciState {
             let megabytes = value
                 .and_then(natural)
                 .filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
-            let megabytes = megabytes.ok_or(Fault(BAD_VALUE, text))?;
+            let megabytes = megabytes.ok_or(Fault("Hash is 1 to 65536", text))?;
             return Ok(Action::Resize(megabytes));
         }
         if CAPABILITIES.cores && is("Threads") {
