@@ -121,7 +121,9 @@ impl State {
 
     /// Answers `ping`, or notes it until all before it is done.
     fn ping(&mut self, request: Request<'_>, out: &mut dyn Out) -> Result<(), &'static str> {
-        let number = natural(request.rest).ok_or(BAD_VALUE)?;
+        // The largest number stands for all that are larger.
+        let number = natural(request.rest).filter(|&number| number < u32::MAX);
+        let number = number.ok_or(BAD_VALUE)?;
         if !self.is_busy() || self.pings.try_push(number).is_err() {
             pong(number, out);
         }

@@ -23,7 +23,8 @@ impl State {
         match request.command {
             Command::Level => timing.set_control(level(text).ok_or(BAD_VALUE)?),
             Command::SearchTime => {
-                let span = span::seconds(text).ok_or(BAD_VALUE)?;
+                let span = span::seconds(text).filter(|&span| span > Millis::ZERO);
+                let span = span.ok_or(BAD_VALUE)?;
                 timing.set_control(TimeControl::Exact(span));
             }
             Command::SearchDepth => timing.set_depth(natural(text).ok_or(BAD_VALUE)?),
