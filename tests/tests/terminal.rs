@@ -275,7 +275,8 @@ fn games_are_saved_and_loaded() {
     let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {b} e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2\n";
     std::fs::write(&odd, text).expect("a file");
     std::fs::write(&bad, text.replace("Nf3!", "Nf4")).expect("a file");
-    let mut terminal = Terminal::start(state.path(), &[]);
+    let home = state.path().display().to_string();
+    let mut terminal = Terminal::start(state.path(), &[("HOME", &home)]);
     terminal.say(&format!("load {odd}"));
     terminal.find("4 half-moves of ");
     terminal.find("White, move 3: ");
@@ -285,6 +286,12 @@ fn games_are_saved_and_loaded() {
     terminal.say(&format!("load {odd} 1..."));
     terminal.find("1 half-move of ");
     terminal.find("Black, move 1: ");
+    terminal.say(&format!("load \"{odd}\""));
+    terminal.find("4 half-moves of ");
+    terminal.say("load ~/odd.pgn 1...");
+    terminal.find("1 half-move of ~/odd.pgn ");
+    terminal.say("load /etc/passwd");
+    terminal.find("Error (it is no game in PGN): /etc/passwd");
     terminal.say(&format!("load {odd} 9"));
     terminal.find("Error (the game has no such move): ");
     terminal.say(&format!("save {saved}"));

@@ -107,7 +107,8 @@ pub trait Protocol {
         let _ = (requested, granted, world);
     }
 
-    /// Called after [`Action::Resize`] with how many slots were `requested`, and how many there are.
+    /// Called after [`Action::Resize`] with how many slots were `requested`, and how many there
+    /// are.
     fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
         let _ = (requested, granted, world);
     }

@@ -64,14 +64,15 @@ impl Files for Disk {
     ) -> Result<(), &'static str> {
         let mut lines = FileText::default();
         write(&mut lines);
-        let made = File::create_new(name).and_then(|mut file| file.write_all(lines.0.as_bytes()));
+        let made =
+            File::create_new(path(name)).and_then(|mut file| file.write_all(lines.0.as_bytes()));
         made.map_err(|fault| words(&fault))
     }
 
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
         match name {
             "earlier" => show(&self.place(Kept::Game)?.with_file_name(EARLIER), read),
-            _ => show(Path::new(name), read),
+            _ => show(&path(name), read),
         }
     }
 
@@ -111,7 +112,7 @@ impl Files for Disk {
         name: &str,
         check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
     ) -> Result<u64, &'static str> {
-        let mut file = File::open(name).map_err(|fault| words(&fault))?;
+        let mut file = File::open(path(name)).map_err(|fault| words(&fault))?;
         let bytes = file.seek(SeekFrom::End(0)).map_err(|fault| words(&fault))?;
         let count = check(bytes, &mut |place| entry(&mut file, place))?;
         self.book = Some(file);
@@ -120,6 +121,17 @@ impl Files for Disk {
 
     fn read_book(&mut self, place: u64) -> Option<[u8; BOOK_ENTRY]> {
         entry(self.book.as_mut()?, place)
+    }
+}
+
+/// The path that a person writes: quoted where the shell would need it, `~` for the home folder.
+fn path(name: &str) -> PathBuf {
+    let quoted = |sign| name.strip_prefix(sign)?.strip_suffix(sign);
+    let name = quoted('"').or_else(|| quoted('\'')).unwrap_or(name);
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    match (name.strip_prefix("~/"), home) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => name.into(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::NAME;
 use crate::diagram::name;
 use crate::driver::{Kept, NO_FILES, Out, Reply, World};
 use crate::pgn::{self, ESCAPE, PgnError, PgnGame, PgnPlace};
-use crate::play::natural;
+use crate::play::{IllegalMove, natural};
 use crate::profile::CAPABILITIES;
 use crate::xboard::command::Command;
 use crate::xboard::request::{Request, error};
@@ -283,6 +283,9 @@ fn place_behind(text: &str) -> (&str, Option<PgnPlace>) {
 /// Says why a file's game is not loaded.
 fn refuse(fault: &PgnError, file: &str, out: &mut dyn Out) {
     match fault {
+        PgnError::Illegal(PgnPlace { number: 1, .. }, _, IllegalMove::NotAMove) => {
+            error(out, "it is no game in PGN", file);
+        }
         PgnError::NoGame => error(out, "there is no game in the file", file),
         PgnError::NoPlace => error(out, "the game has no such move", file),
         PgnError::Unfinished(fault) | PgnError::Position(fault) => error(out, fault, file),
