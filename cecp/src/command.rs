@@ -78,11 +78,11 @@ pub(crate) fn words_of_people<'r>(
 ) -> impl Iterator<Item = &'static str> {
     let rows = rows.filter(|row| row.is_provided && row.speaker == Speaker::Person);
     let words = rows.flat_map(|row| row.words).copied();
-    words.filter(|word| word.len() > 1)
+    words.filter(|word| word.len() > 2)
 }
 
 /// The word that `typed` is one slip away from: a letter too many, too few or wrong, two exchanged,
-/// or small and capital ones; or else one that it begins.
+/// or small and capital ones; or else one that it begins or that begins it.
 #[inline(never)]
 pub(crate) fn nearest(
     words: &mut dyn Iterator<Item = &'static str>,
@@ -90,12 +90,14 @@ pub(crate) fn nearest(
 ) -> Option<&'static str> {
     let mut begun = None;
     for word in words {
-        if is_a_slip(typed.as_bytes(), word.as_bytes()) {
+        // Of three letters two others make too many words.
+        if word.len() > 3 && is_a_slip(typed.as_bytes(), word.as_bytes()) {
             return Some(word);
         }
-        let begin = word.as_bytes().get(..typed.len());
-        let is_begun = begin.is_some_and(|begin| begin.eq_ignore_ascii_case(typed.as_bytes()));
-        if is_begun && typed.len() > 2 {
+        let length = typed.len().min(word.len());
+        let begins = (word.as_bytes().get(..length)).zip(typed.as_bytes().get(..length));
+        let is_begun = begins.is_some_and(|(one, other)| one.eq_ignore_ascii_case(other));
+        if is_begun && length > 2 {
             begun = begun.or(Some(word));
         }
     }

@@ -9,7 +9,7 @@ commands! { Command:
     "black" "" => Black, Always, always, Person, "play Black yourself; Goby plays White";
     "playother" "" => PlayOther, Always, always, Person, "let Goby play the side whose turn it is not";
     "force" "" => Force, Always, always, Person, "let Goby only watch";
-    "hint" "[piece/idea]" => Hint, Never, always, Person, "ask for a suggestion, or on some for its piece or its idea alone";
+    "hint" "[piece/idea]" => Hint, Never, always, Person, "ask for a move or, where Goby has \"why\", for its piece or its idea alone";
     "why" "[not] [MOVE]" => Why, UnlessOnMove, why, Person, "say what is good or bad about a move; without one, the last";
     "undo" "" => Undo, Always, always, Person, "take back your last move and what Goby has answered; of a program: a single move";
     "remove" "" => Remove, Always, always, Person, "take back a move of each side";
@@ -25,9 +25,9 @@ commands! { Command:
     "analyze" "" => Analyze, Always, always, Person, "let Goby think aloud about the position";
     "exit" "" => Exit, Always, always, Person, "end the analysis, or leave";
     "post" "" => Post, Never, always, Person, "show what Goby thinks";
-    "nopost" "" => NoPost, Never, always, Person, "do not show it";
+    "nopost" "" => NoPost, Never, always, Person, "do not show what Goby thinks";
     "hard" "" => Hard, Never, always, Person, "let Goby think on your time too";
-    "easy" "" => Easy, Never, always, Person, "do not";
+    "easy" "" => Easy, Never, always, Person, "let Goby think on its own time only";
     "bk" "" => Book, Pondering, always, Person, "list the book's moves";
     "exclude" "MOVE" => Exclude, Always, always, Person, "leave a move, or \"best\" or \"all\", out of the analysis";
     "include" "MOVE" => Include, Always, always, Person, "take a move, or \"all\", in again";
@@ -36,8 +36,8 @@ commands! { Command:
     "pause" "" => Pause, Never, always, Person, "stand still until \"resume\"";
     "resume" "" => Resume, Never, always, Person, "go on after a pause; of a person: with the game that was left";
     "random" "" => Random, Never, always, Person, "vary the opening, or no longer";
-    "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, on some, \"fischerandom\"";
-    "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby take so much in all";
+    "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"";
+    "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby use so many megabytes in all";
     "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with COUNT threads";
     "nps" "NODES" => NodeRate, Always, always, Program, "count time in nodes, NODES a second; 0: in processor time";
     "time" "CENTISECONDS" => Time, Never, always, Program, "what Goby's clock shows";

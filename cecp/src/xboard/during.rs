@@ -43,7 +43,12 @@ impl Responder for State {
                 self.move_during(request, view, limits, world),
                 Halt::Discard,
             ),
-            Command::Pause => (During::Pause, Halt::Now),
+            Command::Pause => {
+                if CAPABILITIES.words && self.is_console() {
+                    self.confirm_setting(&request, now, world);
+                }
+                (During::Pause, Halt::Now)
+            }
             Command::Resume if self.is_console() => (During::Later, Halt::Discard),
             Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
             command if command.ends(self.task()) => (During::Later, Halt::Discard),
@@ -159,7 +164,7 @@ impl State {
                 return During::Later;
             }
             if self.is_console() {
-                console::unknown(request.line, out);
+                console::unknown(request.line, &self.player.options, out);
             } else {
                 error(out, "unknown command", request.line);
             }

@@ -4,6 +4,7 @@ use super::Session;
 use super::request::Request;
 use crate::driver::{Out, Reply, clip};
 use crate::play::{count_but, number_moves, read_move};
+use crate::profile::CAPABILITIES;
 
 impl Session<'_> {
     /// Obeys `exclude MOVE`, `include MOVE`, or either with `all` or `best`: what the last search
@@ -28,6 +29,9 @@ impl Session<'_> {
         });
         if !self.all_excluded() {
             self.state.mode.reconsider();
+        }
+        if CAPABILITIES.words && self.state.is_console() {
+            Reply(out).text(request.line).text(": done.").end();
         }
     }
 

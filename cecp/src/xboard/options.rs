@@ -71,6 +71,10 @@ impl Session<'_> {
         world: &mut dyn World,
     ) -> Result<(), &'static str> {
         let by_hand = CAPABILITIES.words && self.state.is_console();
+        if by_hand && text.is_empty() {
+            self.write_options(world);
+            return Ok(());
+        }
         let (name, value) = match split_once(text, b'=') {
             _ if by_hand => console::split_option(text),
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),

@@ -25,8 +25,12 @@ impl Session<'_> {
         }
         match request.command {
             Command::New | Command::SetBoard | Command::Remove => {
+                let was_black = self.state.preferences.flipped;
                 self.turn_board();
                 self.show_watched(world);
+                if was_black && request.command == Command::New {
+                    Reply(world).text("You have White.").end();
+                }
             }
             Command::White | Command::Black | Command::PlayOther => {
                 self.turn_board();
@@ -193,7 +197,12 @@ impl State {
             Command::NoPost => "Goby does not show what it thinks.",
             Command::Random if self.player.variety.openings => "Goby varies its openings.",
             Command::Random => "Goby does not vary its openings.",
-            Command::Memory | Command::Cores if CAPABILITIES.cores => {
+            Command::Edit => {
+                "Pa4 puts a pawn there, xa4 takes it away, \"#\" takes all away, \"c\" goes on with \
+                 the other side's pieces, \".\" ends."
+            }
+            Command::Pause => "Goby stands still; \"resume\" ends it.",
+            Command::Memory | Command::Cores | Command::Variant | Command::NodeRate => {
                 let reply = Reply(out).text(request.line.trim_ascii());
                 return reply.text(": done.").end();
             }

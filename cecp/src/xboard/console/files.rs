@@ -49,6 +49,9 @@ impl Session<'_> {
 
     /// `history`: writes the moves.
     pub(super) fn write_history(&self, out: &mut dyn Out) {
+        if self.game.last_move().is_none() {
+            return Reply(out).text("No move has been made.").end();
+        }
         pgn::write_moves(&self.game, self.result(), out);
     }
 

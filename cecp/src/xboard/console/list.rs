@@ -1,6 +1,7 @@
 //! What can be listed: the commands, the legal moves, the options.
 
 use super::Session;
+use super::option::settings;
 use super::read::without_arrows;
 use super::word::ConsoleWord;
 use super::words::{piece_called, square_called};
@@ -8,13 +9,14 @@ use crate::command::{self, CommandRow, Speaker};
 use crate::diagram::name;
 use crate::driver::{Out, Reply};
 use crate::play::{
-    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, IllegalMove, OPENINGS, SettingKind, arrival, chosen,
-    write_san,
+    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, IllegalMove, OPENINGS, Options, SettingKind, arrival,
+    chosen, write_san,
 };
 use crate::profile::CAPABILITIES;
 use crate::text::first_word;
 use crate::xboard::command::Command;
 use crate::xboard::request::error;
+use crate::xboard::state::State;
 use goby_core::types::{Move, Piece, Square};
 
 /// All that a person may type.
@@ -23,11 +25,12 @@ fn rows() -> impl Iterator<Item = &'static CommandRow> {
 }
 
 /// Lists the commands, or explains one of them.
-pub(super) fn help(word: &str, out: &mut dyn Out) {
+pub(super) fn help(word: &str, state: &State, out: &mut dyn Out) {
     if !word.is_empty() {
         return match command::find(rows(), word) {
             Some(row) => row.write(out),
-            None => unknown(word, out),
+            None if CAPABILITIES.words && state.write_setting_called(word, out) => {}
+            None => unknown(word, &state.player.options, out),
         };
     }
     let text = "  e4, Nf3, e2e4, O-O make a move";
@@ -38,10 +41,12 @@ pub(super) fn help(word: &str, out: &mut dyn Out) {
 }
 
 /// Says that a line is no command, and which one may be meant.
-pub(in crate::xboard) fn unknown(line: &str, out: &mut dyn Out) {
+pub(in crate::xboard) fn unknown(line: &str, options: &Options, out: &mut dyn Out) {
     error(out, "unknown command", line);
     let (typed, _) = first_word(line);
-    let mut words = command::words_of_people(rows());
+    let names = settings(options).map(|(entry, _)| entry.name);
+    let names = names.filter(|_| CAPABILITIES.words);
+    let mut words = command::words_of_people(rows()).chain(names);
     suggest(command::nearest(&mut words, typed), out);
 }
 
@@ -137,7 +142,7 @@ impl Session<'_> {
     }
 
     /// Lists the options with their values and what they may be.
-    pub(super) fn write_options(&self, out: &mut dyn Out) {
+    pub(in crate::xboard) fn write_options(&self, out: &mut dyn Out) {
         self.write_settings(true, out);
         let player = &self.state.player;
         for (name, text, is_provided) in [
@@ -199,8 +204,14 @@ pub(super) fn write_value<'o>(kind: &SettingKind, value: i16, reply: Reply<'o>) 
 /// Writes a setting with its value and what it may be.
 pub(super) fn write_setting(entry: &Declaration, value: i16, out: &mut dyn Out) {
     let reply = Reply(out).text("  ").text(entry.name).text("=");
-    let reply = write_value(&entry.kind, value, reply);
+    let reply = match entry.kind {
+        SettingKind::Check if CAPABILITIES.words => {
+            reply.text(if value == 0 { "no" } else { "yes" })
+        }
+        _ => write_value(&entry.kind, value, reply),
+    };
     match entry.kind {
+        SettingKind::Check if CAPABILITIES.words => reply.text("   (yes or no)").end(),
         SettingKind::Check => reply.text("   (0 or 1)").end(),
         SettingKind::Spin { least, most } => {
             let reply = reply.text("   (").number(least);

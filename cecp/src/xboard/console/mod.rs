@@ -156,7 +156,7 @@ impl Session<'_> {
                 self.keep(world);
             }
             ConsoleWord::Echo => toggle_echo(world),
-            ConsoleWord::Help => list::help(rest, world),
+            ConsoleWord::Help => list::help(rest, &self.state, world),
             // What this build lacks is not read.
             ConsoleWord::Last
             | ConsoleWord::Status
@@ -174,10 +174,10 @@ impl Session<'_> {
     /// `None` also, with a reason, of a line that is no move at all.
     pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
         let board = self.game.board();
-        let text = read::without_arrows(text);
+        let text = read::without_verb(read::without_arrows(text));
         match read::read(board, text) {
             Reading::Unknown if CAPABILITIES.words && explain::no_square(text, out) => {}
-            Reading::Unknown => list::unknown(text, out),
+            Reading::Unknown => list::unknown(text, &self.state.player.options, out),
             _ if self.state.mode.is_due() => {
                 let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
                 reply.text(clip(text)).end();

@@ -1,16 +1,16 @@
 //! Options as people set them: `option elo 1200`, `ownbook on`, and what is said about it.
 
-use super::list::{suggest, write_setting};
+use super::list::{suggest, write_setting, write_value};
 use crate::command::nearest;
 use crate::driver::{Out, Reply};
 use crate::play::{
-    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, OPENINGS, OptionFault, Options, SettingKind,
+    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, FULL_ELO, OPENINGS, OptionFault, Options, SettingKind,
 };
 use crate::xboard::request::error;
 use crate::xboard::state::State;
 
 /// The settings with their present values.
-fn settings(options: &Options) -> impl Iterator<Item = (&'static Declaration, i16)> {
+pub(super) fn settings(options: &Options) -> impl Iterator<Item = (&'static Declaration, i16)> {
     options.offered(true).chain(options.offered(false))
 }
 
@@ -49,29 +49,39 @@ impl State {
         found.is_some()
     }
 
-    /// Says what an option is now.
+    /// Says what an option is now, or at which level Goby plays where two options say that.
     pub(in crate::xboard) fn write_option(
         &self,
         name: &str,
         value: Option<&str>,
         out: &mut dyn Out,
     ) {
-        let set = setting(&self.player.options, name);
-        let (name, value) = match (set, value) {
-            (Some((entry, _)), Some("0")) if matches!(entry.kind, SettingKind::Check) => {
-                (entry.name, Some("off"))
-            }
-            (Some((entry, _)), Some("1")) if matches!(entry.kind, SettingKind::Check) => {
-                (entry.name, Some("on"))
-            }
-            (Some((entry, _)), value) => (entry.name, value),
-            (None, value) => (name, value),
+        let options = &self.player.options;
+        let Some((entry, set)) = setting(options, name) else {
+            let reply = Reply(out).text(name);
+            return match value {
+                Some(value) => reply.text(" is ").text(value).text(" now.").end(),
+                None => reply.text(": done.").end(),
+            };
         };
-        let reply = Reply(out).text(name);
-        match value {
-            Some(value) => reply.text(" is ").text(value).text(" now.").end(),
-            None => reply.text(": done.").end(),
+        let (elo, skill) = (setting(options, "Elo"), setting(options, "Skill"));
+        if let (Some((elo, most)), Some((skill, word))) = (elo, skill)
+            && [elo.name, skill.name].contains(&entry.name)
+            && most < FULL_ELO
+            && word != 0
+        {
+            let reply = Reply(out).text("Goby plays at ").number(options.elo());
+            let reply = reply.text(" now (Elo ").number(most).text(" and Skill ");
+            let reply = write_value(&skill.kind, word, reply);
+            return reply.text(": the lower counts).").end();
         }
+        let reply = Reply(out).text(entry.name).text(" is ");
+        let reply = match (entry.kind, set) {
+            (SettingKind::Check, 0) => reply.text("off"),
+            (SettingKind::Check, _) => reply.text("on"),
+            (kind, set) => write_value(&kind, set, reply),
+        };
+        reply.text(" now.").end();
     }
 
     /// Says why an option cannot be set: what it may be, or which name is meant.

@@ -1,6 +1,7 @@
 //! Moves as people type them: `E4`, `nf3`, `1. e4`, with what the arrow keys have left in the line.
 
 use crate::play::{is_move, read_move};
+use crate::text::first_word;
 use goby_core::board::Board;
 use goby_core::notation::MoveTextError;
 use goby_core::types::Move;
@@ -27,7 +28,7 @@ pub(super) enum Reading {
 /// Reads a move. The exact reading comes first; else letters of the wrong case are forgiven: a
 /// small `b` is a pawn's where that is legal, and otherwise a bishop.
 pub(super) fn read(board: &Board, text: &str) -> Reading {
-    let text = without_number(text);
+    let text = without_number(without_verb(text));
     if let Ok(choice) = read_move(board, text) {
         return Reading::Move(choice);
     }
@@ -46,10 +47,23 @@ pub(super) fn read(board: &Board, text: &str) -> Reading {
     }
 }
 
-/// The text in small letters, the first one perhaps a capital.
+/// The text without the word that says that it is a move: `play e4`.
+pub(super) fn without_verb(text: &str) -> &str {
+    let (word, rest) = first_word(text);
+    let is_verb = ["move", "play"]
+        .iter()
+        .any(|verb| word.eq_ignore_ascii_case(verb));
+    if is_verb {
+        rest.trim_ascii_start()
+    } else {
+        text
+    }
+}
+
+/// The text in small letters without blanks, the first letter perhaps a capital.
 fn lowered(text: &str, first_is_capital: bool) -> Typed {
     let mut typed = Typed::new();
-    for (place, letter) in text.chars().enumerate() {
+    for (place, letter) in text.chars().filter(|&letter| letter != ' ').enumerate() {
         let letter = if place == 0 && first_is_capital {
             letter.to_ascii_uppercase()
         } else {
@@ -124,6 +138,9 @@ mod tests {
             ("1.e4", "e4"),
             ("1.Nf3", "Nf3"),
             ("12. ... e4", "e4"),
+            ("e2 e4", "e4"),
+            ("play e4", "e4"),
+            ("Move Nf3", "Nf3"),
         ] {
             assert_eq!(san(&start, text).as_deref(), Some(expected), "{text}");
         }
