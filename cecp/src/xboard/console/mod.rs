@@ -26,7 +26,7 @@ use goby_core::board::Board;
 use goby_core::time::{Clock, Instant, Millis, TimeControl};
 use goby_core::types::Move;
 pub(super) use list::{form, refuses_excess, unknown};
-pub(super) use option::{split as split_option, value as option_value};
+pub(super) use option::split as split_option;
 use read::Reading;
 use word::ConsoleWord;
 
