@@ -105,7 +105,7 @@ pub const TINY: Profile = Profile {
         blamed: 8,
         poll_interval: 16,
         call_stack: CallStackBudget {
-            bytes: 2_244,
+            bytes: 2_236,
             node: 312,
             pass: 280,
             quiesce: 240,
@@ -135,10 +135,10 @@ pub const MICRO: Profile = Profile {
         blamed: 8,
         poll_interval: 16,
         call_stack: CallStackBudget {
-            bytes: 4_920,
+            bytes: 4_896,
             node: 336,
             pass: 312,
-            quiesce: 240,
+            quiesce: 248,
         },
         ..Sizes::NONE
     },
@@ -168,7 +168,7 @@ pub const SMALL: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 11_780,
             node: 472,
-            pass: 304,
+            pass: 312,
             quiesce: 304,
         },
         ..Sizes::NONE
@@ -234,9 +234,9 @@ pub const PICO: Profile = Profile {
         poll_interval: 64,
         call_stack: CallStackBudget {
             bytes: 15_900,
-            node: 480,
+            node: 488,
             pass: 344,
-            quiesce: 296,
+            quiesce: 304,
         },
     },
     session: SessionSizes {

@@ -14,21 +14,17 @@ use std::path::Path;
 /// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
 /// host of the search, what the generator and the board hand out squares to, and what a USB device
 /// is. The first line that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 11] = [
+const POINTERS: [(&str, &[&str]); 12] = [
     // What the caller in C gives takes stack of its own.
     ("goby_c::hooks::", &[]),
     // Where games are saved a line may go to a file: the compiler knows one writer no more.
     ("goby::", &["goby::driver::port::Out>::"]),
     // Into which the session may be inlined.
     ("__cortex_m_rt_main", &["goby::driver::port::Out>::"]),
-    ("Worker>::elapsed", &["goby_core::search::host::Host>::now"]),
-    (
-        "Worker>::poll",
-        &[
-            "goby_core::search::host::Host>::now",
-            "goby_core::search::host::Host>::poll",
-        ],
-    ),
+    ("Watch::elapsed", &["goby_core::search::host::Host>::now"]),
+    ("Watch::poll", &POLL),
+    // Into which that may be inlined.
+    ("Worker>::poll", &POLL),
     ("goby_core::search::", &["goby_core::search::host::Host>::"]),
     (
         "goby_core::board::play::",
@@ -45,6 +41,10 @@ const POINTERS: [(&str, &[&str]); 11] = [
             VISITORS[1],
         ],
     ),
+];
+const POLL: [&str; 2] = [
+    "goby_core::search::host::Host>::now",
+    "goby_core::search::host::Host>::poll",
 ];
 const VISITORS: [&str; 2] = ["::{{closure}}", "FnOnce::call_once{{vtable.shim}}"];
 
