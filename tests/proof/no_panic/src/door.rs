@@ -76,7 +76,10 @@ pub fn open(mut machine: Machine) {
             7 => {
                 let limit = limit(&mut machine, bound);
                 if let Some(thought) = goby.think(limit, &mut machine) {
-                    machine.text(&goby.san(thought.best));
+                    match goby.san(thought.best) {
+                        Ok(text) => machine.text(&text),
+                        Err(reason) => machine.refuse::<()>(Err(reason)),
+                    }
                 }
             }
             8 => machine.send(goby.set_level(Level::Elo(bound as i16)).is_ok().into()),
