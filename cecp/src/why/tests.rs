@@ -253,7 +253,7 @@ fn a_question_is_about_the_position_or_the_one_before() {
     assert_eq!(read("not", &game), is("exd5", true));
     assert_eq!(read("e5", &game), is("e5", false));
     assert_eq!(read("not Nf3", &game), is("Nf3", true));
-    assert_eq!(read("not d7d5", &game), is("d5", true));
+    assert_eq!(read("not d6", &game), is("d6", true));
     assert_eq!(read("nothing", &game), None);
     let takes_back = Inquiry::read("Qxd5", &game).expect("a legal move");
     assert_eq!(takes_back.scene.captured_on, Some(Square::D5));

@@ -155,13 +155,14 @@ fn a_guess_is_not_answered_from_the_book_before_it_comes_true() {
 
 #[test]
 fn the_table_has_the_size_that_was_asked_for_and_how_full_it_is_is_shown() {
-    let text =
-        format!("{BEGIN}> setoption name Hash value 64\n> go depth 9\n<? info *\n< bestmove *\n");
+    let asked = format!("{BEGIN}> setoption name Hash value 64\n");
+    let mut tables = TestTables::new(1_000);
+    play(&asked, &mut tables);
+    assert_eq!(tables.resized, [64]);
+    let text = format!("{BEGIN}> go depth 9\n<? info *\n< bestmove *\n");
     let transcript = Transcript::new(Path::new("here"), &text);
     let mut script = Script::new(&transcript);
-    let mut tables = TestTables::new(1_000);
-    converse_with(&DESKTOP, &mut tables, &mut script);
-    assert_eq!(tables.resized, [64]);
+    converse_with(&DESKTOP, &mut TestTables::new(1_000), &mut script);
     let full: Vec<u32> = script
         .log
         .iter()
