@@ -61,8 +61,8 @@ impl Engine<'_> {
     /// Thinks on for the time of a `slice`, or until the limit is reached or the clock's hook stops
     /// it. The engine looks at its clock as often as its memory's profile says, and a
     /// slice lasts longer where that is the only way to come further. Twenty slices for a move take
-    /// 1.06 times the nodes of [`think`](Self::think) in the memory of a chip. When the game goes on
-    /// between two slices, the next one begins anew.
+    /// 1.06 times the nodes of [`think`](Self::think) in the memory of a chip. When the game goes
+    /// on between two slices, the next one begins anew.
     pub fn think_on(
         &mut self,
         thinking: &mut Thinking,
