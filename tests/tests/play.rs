@@ -242,8 +242,8 @@ fn nodes_after(games: usize, result: &str) -> i64 {
 #[test]
 fn an_adaptive_level_follows_the_results_that_are_told() {
     let first = nodes_after(0, "");
-    let lost = nodes_after(1, "1-0 {Black resigns}");
-    let won = nodes_after(1, "0-1 {White resigns}");
+    let lost = nodes_after(3, "1-0 {Black resigns}");
+    let won = nodes_after(2, "0-1 {White resigns}");
     assert!(won < first && first < lost, "{won} {first} {lost}");
     assert!(nodes_after(6, "0-1 {White mates}") <= 16, "the weakest");
     for result in ["* {No result}", "1/2-1/2 {Draw agreed}"] {
