@@ -153,7 +153,7 @@ impl Session<'_> {
         })
     }
 
-    /// Takes leave of a person: keeps the game, and says so.
+    /// Says goodbye: saves the game for `resume` and reports that.
     pub(in crate::xboard) fn leave(&mut self, world: &mut dyn World) {
         if self.keep(world) && self.result() == "*" {
             let text = "The game is kept: \"resume\" goes on with it.";

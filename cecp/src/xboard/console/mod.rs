@@ -214,7 +214,7 @@ fn over(text: &str, out: &mut dyn Out) {
     reply.text(clip(text)).end();
 }
 
-/// Turns the echo on or off, and says so.
+/// Turns the echo on or off, and reports it.
 fn toggle_echo(world: &mut dyn World) {
     let text = match world.toggle_echo() {
         Some(true) => "Goby sends back what you type.",

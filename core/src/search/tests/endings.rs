@@ -38,7 +38,8 @@ fn result(score: Score) -> i32 {
 
 #[test]
 fn a_small_search_hardly_misjudges_king_and_pawn_against_king() {
-    // Pruning is not sound: of the drawn 8/1k6/8/2P5/4K3/8/8/8 w it thinks a pawn and a half.
+    // By the hand-written terms the drawn 8/1k6/8/2P5/4K3/8/8/8 w fails high at 165 centipawns; why
+    // is not known yet.
     const MISJUDGED: u32 = 1;
     let (mut positions, mut won, mut misjudged) = (0, 0, 0);
     for board in pawn_endings(53) {

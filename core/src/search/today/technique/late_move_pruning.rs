@@ -1,8 +1,8 @@
 //! Late-move pruning: after a number of moves no more quiet ones are searched, fewer where the side
 //! does not improve.
 //!
-//! Must not act at the root, without a piece besides pawns, while the best score is a mate against
-//! us, or on checks. Not sound.
+//! Must not act at the root, in check, without a piece besides pawns, while the best score is a
+//! mate against us, or on checks. Not sound.
 //!
 //! Source: T. Romstad, Stockfish (move counts).
 
