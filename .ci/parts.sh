@@ -143,7 +143,7 @@ chips() {
 
 # The door for C. (`tests` plays through it on the smallest chip.)
 c() {
-    local size network number=0
+    local size network target number=0
     cecp/c/header.sh --check
     # One of the sizes, by turns.
     for size in "micro " "board 48"; do
@@ -152,6 +152,10 @@ c() {
         has_turn $number 2 || continue
         (cd cecp/c && GOBY_NETWORK=$network cargo clippy --locked --features "$size" --target-dir "$out/c/lints" -- -D warnings)
         (cd cecp/c && GOBY_NETWORK=$network cargo test --quiet --locked --features "$size" --target-dir "$out/c/tests")
+    done
+    # The size of a desktop's engine, which no chip shows.
+    for target in x86_64-unknown-linux-gnu wasm32-unknown-unknown; do
+        (cd cecp/c && cargo check --quiet --locked --features desktop --target "$target" --target-dir "$out/c/sizes")
     done
     # shellcheck disable=SC2046
     tests/proof/c.sh $(nightly || echo --turn "$turn")

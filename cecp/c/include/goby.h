@@ -67,12 +67,12 @@
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19385856
+#define GOBY_BYTES 19387392
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19386176
+#define GOBY_BYTES 19387712
 #endif
 
 #if defined(GOBY_MICRO)

@@ -23,10 +23,10 @@ pub const GOBY_BYTES: usize = 120_896;
 pub const GOBY_BYTES: usize = 121_216;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 19_385_856;
+pub const GOBY_BYTES: usize = 19_387_392;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 19_386_176;
+pub const GOBY_BYTES: usize = 19_387_712;
 
 /// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
 /// computed from its code. Hooks come on top, and interrupts.
