@@ -57,29 +57,25 @@ fn one_slice_that_is_long_enough_is_the_search() {
 
 #[test]
 fn twenty_slices_lose_few_nodes() {
-    // When this was written 1,207 and 1,059 of 1,000: trees of one depth differ by chance, and so
-    // several depths are added up.
-    for (sizes, slots, depths, most) in [
-        (Sizes::DESKTOP, 1 << 18, 16..=18, 130),
-        (SMALL, 3584, 13..=16, 115),
-    ] {
-        let (mut whole, mut cut, mut count) = (0, 0, 0);
+    // Trees of one depth differ by chance, and with a table that is a little smaller: a single sum
+    // came to 1,207 of 1,000. These came to 981 and 965 when this was written, and by the
+    // hand-written terms to 941 and 978; what is searched twice is 1 or 2 of 1,000.
+    for (sizes, slots) in [(Sizes::DESKTOP, 1 << 18), (SMALL, 3584)] {
+        let (mut whole, mut cut) = (0, 0);
         for (fen, depth) in POSITIONS
             .into_iter()
-            .flat_map(|fen| depths.clone().map(move |depth| (fen, depth)))
+            .flat_map(|fen| (13..=15).map(move |depth| (fen, depth)))
         {
-            let bench = || Bench::new(sizes, slots);
-            let nodes = bench().at_depth(fen, depth).nodes;
-            let (report, slices) = sliced(&mut bench(), fen, depth_limit(depth), nodes / 20);
-            assert_eq!(report.depth, Depth(depth));
-            whole += nodes;
-            cut += report.nodes;
-            count += slices;
+            for fewer in [0, 4, 8, 12] {
+                let bench = || Bench::new(sizes, slots - fewer);
+                let nodes = bench().at_depth(fen, depth).nodes;
+                let (report, _) = sliced(&mut bench(), fen, depth_limit(depth), nodes / 20);
+                assert_eq!(report.depth, Depth(depth));
+                whole += nodes;
+                cut += report.nodes;
+            }
         }
-        assert!(
-            cut * 100 < whole * most,
-            "{cut} for {whole} nodes, {count} slices"
-        );
+        assert!(cut * 100 < whole * 115, "{cut} for {whole} nodes");
     }
 }
 
