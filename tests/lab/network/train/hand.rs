@@ -7,5 +7,6 @@ use goby_tests::record::board;
 /// What the hand-written evaluation says of a position, for the side to move.
 pub(crate) fn hand_written(position: &ChessBoard) -> i32 {
     let board = board(position);
-    Evaluation::new(&board, &mut [], &mut []).score(&board).0
+    let evaluation = Evaluation::new(&board, &mut [], &mut []);
+    evaluation.by_hand().score(&board).0
 }
