@@ -1,7 +1,7 @@
 //! Quiescence: captures and promotions until the position is quiet.
 //!
 //! The side to move may stand pat, unless in check: then all moves are searched until one is known
-//! that is not mate, and no quiet ones after it. Of captures only two are searched after the first
+//! that is not mate, and no quiet ones after it but by a side with pawns alone. Of captures only two are searched after the first
 //! fails to raise the score, unless they check or recapture; those that cannot reach alpha or lose
 //! by exchange are left out. Its scores are bounds, never exact.
 //!
@@ -95,6 +95,7 @@ impl Worker<'_, '_> {
         let ply = usize::from(node.ply);
         let mut best_move = None;
         let mut count = 0;
+        let has_pieces = self.has_pieces();
         let base = node.eval + Score(t::quiet_futility());
         let last = self.plies.get(ply.wrapping_sub(1));
         let last_square = last.and_then(|record| Some(record.undo.played()?.to()));
@@ -126,7 +127,7 @@ impl Worker<'_, '_> {
                         continue;
                     }
                 }
-                if node.in_check && board.is_quiet(mv) {
+                if node.in_check && has_pieces && board.is_quiet(mv) {
                     picker.skip_quiets();
                     continue;
                 }

@@ -121,7 +121,11 @@ fn no_evaluation_is_remembered_of_a_position_in_check() {
     for (fen, is_known) in [(checked, false), (quiet, true)] {
         with_today(fen, |worker| {
             worker.search_node(reply(above(0), 2, 1));
-            assert_eq!(worker.plies[1].frame.eval().is_some(), is_known, "{fen}");
+            assert_eq!(
+                worker.plies[1].frame.eval().is_some(),
+                is_known,
+                "{fen}"
+            );
             let record = worker.recall(1).expect("a record");
             let is_kept = is_known && cfg!(feature = "wide-slots");
             assert_eq!(record.eval.is_some(), is_kept, "{fen}");
@@ -170,6 +174,17 @@ fn corrections_follow_what_the_search_found() {
             assert_eq!((corrected - raw).0.signum(), error.signum());
         });
     }
+}
+
+#[test]
+fn with_pawns_alone_quiescence_looks_at_every_evasion() {
+    // One evasion loses, the other leaves the pawn no way but stalemate.
+    let fen = "1k6/2P5/1K6/8/8/8/8/8 b - - 0 1";
+    with_today(fen, |worker| {
+        assert_eq!(worker.context.board.legal_moves().len(), 2);
+        let score = worker.quiesce_node(reply(above(-1), 0, 0));
+        assert_eq!(score, Score::DRAW);
+    });
 }
 
 #[test]
