@@ -7,6 +7,7 @@
 use super::window::Window;
 use super::worker::{Search, Worker};
 use super::{Host, Iteration, Limits, Report};
+use crate::eval::Before;
 use crate::game::Game;
 use crate::hash::{Bound, Slot};
 use crate::types::{Depth, Move, Score};
@@ -166,9 +167,9 @@ impl Worker<'_, '_> {
         loop {
             let ply = line.len();
             let kept = if first == 0 {
-                self.pv.kept(self.root.line_length)
+                self.path.kept_pv(self.root.line_length)
             } else {
-                self.pv.get(self.plies, 0)
+                self.path.pv(0)
             };
             let next = kept.get(ply).copied().or_else(|| {
                 let known = (ply < wanted).then(|| self.probe(0)).flatten();
@@ -177,19 +178,17 @@ impl Worker<'_, '_> {
             let Some(mv) = next.filter(|&mv| self.context.board.is_legal(mv)) else {
                 break;
             };
-            let Some(record) = self.plies.get_mut(ply) else {
-                break;
-            };
-            if line.try_push(mv).is_err() {
+            let undo = self.context.board.play(mv);
+            if !self.path.set_undo(ply, undo, Before::EMPTY) || line.try_push(mv).is_err() {
+                self.context.board.undo(&undo);
                 break;
             }
-            record.undo = self.context.board.play(mv);
             if self.draw(ply + 1).is_some() {
                 break;
             }
         }
-        for record in self.plies.iter().take(line.len()).rev() {
-            self.context.board.undo(&record.undo);
+        for undo in self.path.back_from(line.len()) {
+            self.context.board.undo(undo);
         }
         line
     }

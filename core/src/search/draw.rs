@@ -45,15 +45,14 @@ impl Worker<'_, '_> {
         if reversible < 3 {
             return false;
         }
-        let line = self.plies.get(..ply).unwrap_or(&[]).iter().rev();
-        for (back, record) in (1..=reversible).zip(line) {
-            if record.undo.played().is_none() {
+        for (back, undo) in (1..=reversible).zip(self.path.back_from(ply)) {
+            if undo.played().is_none() {
                 return false;
             }
             if back < 3 || back % 2 == 0 {
                 continue;
             }
-            let change = Key(board.key().0 ^ record.undo.key().0);
+            let change = Key(board.key().0 ^ undo.key().0);
             if let Some([from, to]) = crate::board::cycle::reversible(change) {
                 let between = crate::attacks::between(from, to);
                 if between.is_disjoint(board.occupied()) {
@@ -69,13 +68,12 @@ impl Worker<'_, '_> {
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());
-        // Newest first; the record of ply `p` holds the key of the position at `p`.
-        let line = self.plies.get(..ply).unwrap_or(&[]).iter().rev();
-        for (back, record) in (1..=reversible).zip(line) {
-            if record.undo.played().is_none() {
+        // What takes the move of ply `p` back holds the key of the position at `p`.
+        for (back, undo) in (1..=reversible).zip(self.path.back_from(ply)) {
+            if undo.played().is_none() {
                 return false;
             }
-            if back >= SHORTEST_CYCLE && record.undo.key() == key {
+            if back >= SHORTEST_CYCLE && undo.key() == key {
                 return true;
             }
         }

@@ -4,11 +4,8 @@
 //! lent to a search, and what owners reserve follow from the list; a new table is a line there, a
 //! size in each profile, and whatever uses it.
 
+use super::CallStackBudget;
 use super::today::Histories;
-use super::{CallStackBudget, Frame};
-use crate::board::Undo;
-use crate::eval::Before;
-use crate::order::Killers;
 
 /// Hands the list of a search's tables to another macro: of each its doc, its name, the type of its
 /// elements, and the value that fills it before its first use.
@@ -146,31 +143,4 @@ impl Sizes {
     pub const fn pv(length: usize) -> usize {
         length + length * (length + 1) / 2
     }
-}
-
-/// What the search remembers of one ply of the line that it is in. 44 bytes; with keys of parts 64,
-/// with them and a network 60.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ply {
-    /// Takes the move back that was played here.
-    pub(super) undo: Undo,
-    /// The evaluation's state before it.
-    pub(super) before: Before,
-    /// Quiet moves that have refuted a sibling.
-    pub(super) killers: Killers,
-    /// How many moves the line kept for this ply has.
-    pub(super) line_length: u8,
-    /// The move being searched here.
-    pub(super) frame: Frame,
-}
-
-impl Ply {
-    /// Fills the memory before its first use.
-    pub const EMPTY: Self = Self {
-        undo: Undo::EMPTY,
-        before: Before::EMPTY,
-        killers: Killers::NONE,
-        line_length: 0,
-        frame: Frame::EMPTY,
-    };
 }

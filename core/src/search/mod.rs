@@ -20,6 +20,7 @@ mod mate;
 mod memory;
 mod named;
 mod observe;
+mod path;
 mod pv;
 mod root;
 #[cfg(any(test, feature = "slices"))]
@@ -42,8 +43,9 @@ mod worker;
 pub use call_stack::CallStackBudget;
 pub use host::{Control, Host, Iteration, Report, Status};
 pub use limits::{Limits, Measure, RootSet};
-pub use memory::{Lender, Memory, Ply, Sizes};
+pub use memory::{Lender, Memory, Sizes};
 pub use observe::{Count, Statistics};
+pub use path::Ply;
 #[cfg(any(test, feature = "slices"))]
 pub use slices::Unfinished;
 pub use today::{Frame, SuspendedNode};

@@ -5,7 +5,6 @@
 //! ply `p`. Plies beyond the triangle keep no line. Source: R. Hyatt,
 //! <https://www.chessprogramming.org/Triangular_PV-Table>.
 
-use super::memory::Ply;
 use crate::types::Move;
 
 /// The lines of all plies, over lent memory.
@@ -35,21 +34,12 @@ impl<'m> PvTable<'m> {
         (self.width + before, self.width - ply)
     }
 
-    /// Clears the line at `ply`.
-    pub(super) fn clear(plies: &mut [Ply], ply: usize) {
-        if let Some(record) = plies.get_mut(ply) {
-            record.line_length = 0;
-        }
-    }
-
-    /// Sets the line at `ply` to `mv` and the line below.
-    pub(super) fn set(&mut self, plies: &mut [Ply], ply: usize, mv: Move) {
+    /// Sets the line at `ply` to `mv` and the line below, which has `below` moves; returns its
+    /// length.
+    pub(super) fn set(&mut self, ply: usize, mv: Move, below: usize) -> usize {
         let (start, room) = self.row(ply);
         let (from, _) = self.row(ply + 1);
-        let known = plies
-            .get(ply + 1)
-            .map_or(0, |record| usize::from(record.line_length));
-        let follow = known.min(room.saturating_sub(1));
+        let follow = below.min(room.saturating_sub(1));
         if let Some(first) = self.cells.get_mut(start)
             && room > 0
         {
@@ -63,24 +53,20 @@ impl<'m> PvTable<'m> {
                 }
             }
         }
-        if let Some(record) = plies.get_mut(ply) {
-            record.line_length = (follow + 1).min(room) as u8;
-        }
+        (follow + 1).min(room)
     }
 
-    /// The line at `ply`.
-    pub(super) fn get(&self, plies: &[Ply], ply: usize) -> &[Move] {
-        let length = plies
-            .get(ply)
-            .map_or(0, |record| usize::from(record.line_length));
+    /// The first `length` moves of the line at `ply`.
+    pub(super) fn get(&self, ply: usize, length: usize) -> &[Move] {
         let (start, room) = self.row(ply);
         self.cells
             .get(start..start + length.min(room))
             .unwrap_or(&[])
     }
 
-    /// Keeps the root's present line, or the move `alone`, as the best line; returns its length.
-    pub(super) fn keep(&mut self, plies: &[Ply], alone: Option<Move>) -> usize {
+    /// Keeps the root's present line of `present` moves, or the move `alone`, as the best line;
+    /// returns its length.
+    pub(super) fn keep(&mut self, present: usize, alone: Option<Move>) -> usize {
         let length = match alone {
             Some(mv) => {
                 if let Some(cell) = self.cells.first_mut() {
@@ -89,7 +75,7 @@ impl<'m> PvTable<'m> {
                 1
             }
             None => {
-                let length = self.get(plies, 0).len();
+                let length = self.get(0, present).len();
                 for index in 0..length {
                     let Some(&mv) = self.cells.get(self.width + index) else {
                         break;

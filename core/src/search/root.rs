@@ -65,7 +65,7 @@ impl Worker<'_, '_> {
         };
         self.root.report.best = first;
         self.root.line_length = if first.is_some() {
-            self.pv.keep(self.plies, first)
+            self.path.keep_pv(first)
         } else {
             0
         };
@@ -164,7 +164,7 @@ impl Worker<'_, '_> {
                 continue;
             }
             moves.window.alpha = score;
-            self.pv.set(self.plies, 0, mv);
+            self.path.set_pv(0, mv);
             if let Some(list) = self.moves.get_mut(..total) {
                 promote(list, first, mv);
             }
@@ -206,7 +206,7 @@ impl Worker<'_, '_> {
         } else {
             Bound::Exact
         };
-        self.root.line_length = self.pv.keep(self.plies, None);
+        self.root.line_length = self.path.keep_pv(None);
         self.root.report.best = Some(mv);
         self.root.report.score = score;
         self.root.report.depth = self.root.depth;

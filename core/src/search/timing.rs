@@ -29,7 +29,7 @@ impl Worker<'_, '_> {
             current: self.root.current,
             moves_left: self.root.left,
             moves_total: self.root.total,
-            line: self.pv.kept(self.root.line_length),
+            line: self.path.kept_pv(self.root.line_length),
         };
         self.watch.poll(&status);
     }

@@ -1,10 +1,10 @@
 //! A search with its memory, and one that runs: the board it plays on, what it knows of the root,
 //! the count of its nodes.
 
-use super::memory::{Memory, Ply};
+use super::memory::Memory;
 use super::observe::Statistics;
 use super::observe::observer::Observer;
-use super::pv::PvTable;
+use super::path::{Path, Ply};
 use super::sources::{Played, Sources};
 use super::technique::{Switches, Technique};
 use super::today::Suspended;
@@ -118,7 +118,7 @@ impl<'m> Search<'m> {
             context,
             game,
             moves: self.memory.moves,
-            plies: self.memory.plies,
+            path: Path::new(self.memory.plies, self.memory.pv),
             histories: super::today::Histories {
                 butterfly: self.memory.butterfly,
                 pawns: self.memory.pawn_history,
@@ -128,7 +128,6 @@ impl<'m> Search<'m> {
             }
             .switched(self.switches),
             root_depth: 0,
-            pv: PvTable::new(self.memory.pv),
             table: Table::new(hash, self.generation).keeping_evaluations(keeps_evaluations),
             watch: Watch::new(host, limits, self.memory.poll_interval),
             root: Root {
@@ -171,11 +170,10 @@ pub(super) struct Worker<'a, 'g> {
     /// The game up to the root.
     pub(super) game: &'a Game<'g>,
     pub(super) moves: &'a mut [Scored],
-    pub(super) plies: &'a mut [Ply],
+    pub(super) path: Path<'a>,
     pub(super) histories: super::today::Histories<'a>,
     /// To which depth the root is searched now: the iteration's, or less after a fail high.
     pub(super) root_depth: i32,
-    pub(super) pv: PvTable<'a>,
     pub(super) table: Table<'a>,
     pub(super) watch: Watch<'a>,
     pub(super) root: Root,
@@ -266,10 +264,7 @@ impl Worker<'_, '_> {
         self.watch.count();
         let before = self.evaluation.play();
         let undo = self.context.board.play_with(mv, &mut self.evaluation);
-        if let Some(record) = self.plies.get_mut(ply) {
-            record.undo = undo;
-            record.before = before;
-        }
+        self.path.set_undo(ply, undo, before);
     }
 
     /// Passes the turn at `ply`, which must have a record: a null move.
@@ -278,10 +273,7 @@ impl Worker<'_, '_> {
         self.watch.count();
         let before = self.evaluation.play();
         let undo = self.context.board.play_null();
-        if let Some(record) = self.plies.get_mut(ply) {
-            record.undo = undo;
-            record.before = before;
-        }
+        self.path.set_undo(ply, undo, before);
     }
 
     /// Fetches the table's line of the position early.
@@ -294,22 +286,17 @@ impl Worker<'_, '_> {
     /// Takes the move of `ply` back.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
-        if let Some(record) = self.plies.get(ply) {
-            self.context.board.undo(&record.undo);
-            self.evaluation.undo(record.before);
+        if let Some((undo, before)) = self.path.undo(ply) {
+            self.context.board.undo(undo);
+            self.evaluation.undo(before);
         }
-    }
-
-    /// Whether a node at `ply` has no record left for a move of its own.
-    pub(super) fn is_too_deep(&self, ply: usize) -> bool {
-        ply + 1 >= self.plies.len()
     }
 
     /// Begins the node at `ply`, of any recipe: the score of one that ends there because the search
     /// does, or by a draw of the rules.
     #[inline]
     pub(super) fn begin_node(&mut self, ply: usize) -> Option<Score> {
-        PvTable::clear(self.plies, ply);
+        self.path.clear_pv(ply);
         self.selective_depth = self.selective_depth.max(ply);
         if self.must_stop() {
             return Some(Score::DRAW);

@@ -63,7 +63,7 @@ impl Worker<'_, '_> {
                     return known;
                 }
                 if score > alpha {
-                    self.pv.set(self.plies, usize::from(node.ply), mv);
+                    self.path.set_pv(usize::from(node.ply), mv);
                 }
             }
         }
@@ -126,7 +126,7 @@ impl Worker<'_, '_> {
             depth += Depth(i32::from(self.count(T::RecaptureExtension, recaptures)));
         }
         let mut reduction = Depth(i32::from(self.reduces(node, mv, is_first)));
-        let line = self.pv.kept(self.root.line_length);
+        let line = self.path.kept_pv(self.root.line_length);
         let on_line = node.on_line && line.get(ply) == Some(&mv);
         self.play(mv, ply);
         let window = Window {

@@ -59,7 +59,7 @@ impl Worker<'_, '_> {
             return Some(score);
         }
         node.eval = self.static_eval();
-        if self.is_too_deep(ply) {
+        if self.path.is_full(ply) {
             return Some(node.eval);
         }
         node.in_check = self.context.board.in_check();

@@ -215,7 +215,7 @@ impl Worker<'_, '_> {
     /// Whether the source leaves out of account what happens here.
     fn is_left_out(&mut self, by: T, node: &Node, mv: Option<Move>) -> bool {
         let ply = usize::from(node.ply);
-        if self.is_too_deep(ply + 3) {
+        if self.path.is_full(ply + 3) {
             return true;
         }
         match (by, mv) {

@@ -1,7 +1,6 @@
 //! From one iteration to the next: windows, lines, time.
 
-use super::super::memory::Ply;
-use super::super::pv::PvTable;
+use super::super::path::{Path, Ply};
 use super::super::window::Window;
 use super::super::worker::Worker;
 use super::worker::{MIDDLE_GAME, with_host, with_worker};
@@ -86,15 +85,15 @@ fn a_line_is_its_move_and_what_follows() {
     let moves = board.legal_moves();
     let mut cells = [Move::EMPTY; Sizes::pv(4)];
     let mut plies = [Ply::EMPTY; 6];
-    let mut pv = PvTable::new(&mut cells);
-    pv.set(&mut plies, 2, moves[2]);
-    pv.set(&mut plies, 1, moves[1]);
-    pv.set(&mut plies, 0, moves[0]);
-    assert_eq!(pv.get(&plies, 0), &moves[..3]);
-    assert_eq!(pv.get(&plies, 1), &moves[1..3]);
-    PvTable::clear(&mut plies, 1);
-    pv.set(&mut plies, 0, moves[3]);
-    assert_eq!(pv.get(&plies, 0), &moves[3..4]);
+    let mut path = Path::new(&mut plies, &mut cells);
+    path.set_pv(2, moves[2]);
+    path.set_pv(1, moves[1]);
+    path.set_pv(0, moves[0]);
+    assert_eq!(path.pv(0), &moves[..3]);
+    assert_eq!(path.pv(1), &moves[1..3]);
+    path.clear_pv(1);
+    path.set_pv(0, moves[3]);
+    assert_eq!(path.pv(0), &moves[3..4]);
 }
 
 /// After how many milliseconds of a thousand no further iteration is begun, when the last one ended

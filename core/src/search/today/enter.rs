@@ -21,7 +21,7 @@ impl Worker<'_, '_> {
         if let Some(score) = self.begin_node(ply) {
             return Some(score);
         }
-        if self.is_too_deep(ply) {
+        if self.path.is_full(ply) {
             return Some(self.evaluate_raw());
         }
         let draw = self.draw_score(ply);
@@ -55,7 +55,7 @@ impl Worker<'_, '_> {
     /// Probes the table and notes the last moves; returns the stored evaluation.
     #[inline]
     pub(super) fn look_up(&mut self, node: &mut Node) -> Option<Score> {
-        node.after = After::new(self.plies, usize::from(node.ply));
+        node.after = After::new(&self.path, usize::from(node.ply));
         let record = self.recall(node.ply);
         node.learn_of(record);
         record?.eval
@@ -84,6 +84,6 @@ impl Worker<'_, '_> {
     #[inline]
     pub(super) fn eval_before(&self, node: &Node, back: usize) -> Option<Score> {
         let place = usize::from(node.ply).checked_sub(back)?;
-        self.frame_at(place)?.eval()
+        self.path.frame(place)?.eval()
     }
 }

@@ -25,7 +25,7 @@ impl Worker<'_, '_> {
             None => self.reward_last(node, score),
         }
         if score <= alpha {
-            node.was_pv |= self.frame_at(last).is_some_and(|frame| frame.was_pv);
+            node.was_pv |= self.path.frame(last).is_some_and(|frame| frame.was_pv);
         }
         let bound = if score >= beta {
             Bound::Lower

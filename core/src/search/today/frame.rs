@@ -1,7 +1,7 @@
 //! What the search remembers of each ply of the line that it is in.
 
 use crate::board::Board;
-use crate::search::Ply;
+use crate::search::path::Path;
 use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::types::Score;
@@ -31,7 +31,7 @@ pub struct Frame {
     pub(super) move_count: u8,
     /// By how many plies its search is reduced.
     pub(super) reduction: u8,
-    /// How many nodes one ply deeper have been cut since the node began.
+    /// How many nodes at this ply have been cut since the one above began.
     pub(super) cutoffs: u8,
     /// Whether the node has been on a principal variation.
     pub(super) was_pv: bool,
@@ -94,14 +94,24 @@ impl After {
 
     /// The moves before the node at `ply`.
     #[inline]
-    pub(super) fn new(plies: &[Ply], ply: usize) -> Self {
+    pub(super) fn new(path: &Path<'_>, ply: usize) -> Self {
         if !Self::IS_ASKED {
             return Self::NONE;
         }
         Self([1, 2, 4, 6].map(|back| {
-            let record = plies.get(ply.wrapping_sub(back));
-            record.map_or(NO_MOVE, |record| record.frame.moved)
+            let frame = path.frame(ply.wrapping_sub(back));
+            frame.map_or(NO_MOVE, |frame| frame.moved)
         }))
+    }
+}
+
+impl Path<'_> {
+    /// Begins to count anew which nodes at `ply` are cut.
+    #[inline]
+    pub(super) fn forget_cutoffs(&mut self, ply: usize) {
+        if let Some(frame) = self.frame_mut(ply) {
+            frame.cutoffs = 0;
+        }
     }
 }
 
@@ -109,26 +119,10 @@ impl Worker<'_, '_> {
     /// Notes the move about to be played at `ply`.
     #[inline]
     pub(super) fn note(&mut self, ply: usize, mv: Option<Move>, count: i32, reduction: i32) {
-        if let Some(Ply { frame, .. }) = self.plies.get_mut(ply) {
+        if let Some(frame) = self.path.frame_mut(ply) {
             frame.set_move(&self.context.board, mv);
             frame.move_count = count.min(255) as u8;
             frame.reduction = reduction.clamp(0, 255) as u8;
         }
-    }
-
-    /// What is remembered of the move searched at `ply`, to be changed.
-    #[inline]
-    pub(super) fn frame_mut(&mut self, ply: usize) -> Option<&mut Frame> {
-        Some(&mut self.plies.get_mut(ply)?.frame)
-    }
-
-    /// What is remembered of the move searched at `ply`.
-    #[inline]
-    pub(super) fn frame_at(&self, ply: usize) -> Option<&Frame> {
-        Some(&self.plies.get(ply)?.frame)
-    }
-
-    pub(super) fn frame(&self, ply: usize) -> Frame {
-        self.frame_at(ply).copied().unwrap_or(Frame::EMPTY)
     }
 }

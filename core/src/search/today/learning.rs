@@ -14,14 +14,14 @@ impl Worker<'_, '_> {
     /// The opponent's last move, quiet and one of the first of its node, has been refuted.
     pub(super) fn blame_early_reply(&mut self, node: &Node, malus: i32) {
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.frame_at(last) else {
+        let Some(&frame) = self.path.frame(last) else {
             return;
         };
         if frame.is_capture || frame.move_count > 3 {
             return;
         }
         if let Some(kind) = frame.moved() {
-            let after = After::new(self.plies, last);
+            let after = After::new(&self.path, last);
             self.histories.learn_after(after, kind, -malus);
         }
     }
@@ -43,7 +43,7 @@ impl Worker<'_, '_> {
     /// The butterfly history of the opponent's last move.
     fn learn_last(&mut self, node: &Node, bonus: i32, kind: usize) {
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(mv) = self.plies.get(last).and_then(|record| record.undo.played()) else {
+        let Some(mv) = self.path.played(last) else {
             return;
         };
         let them = !self.context.us();
@@ -71,9 +71,7 @@ impl Worker<'_, '_> {
         let malus = history::malus(depth);
         let was_quiet = self.context.board.is_quiet(mv);
         if was_quiet {
-            if let Some(record) = self.plies.get_mut(usize::from(node.ply)) {
-                record.killers.add(mv);
-            }
+            self.path.add_killer(usize::from(node.ply), mv);
             self.learn_quiet(node, mv, bonus);
         } else {
             self.histories.learn_capture(&self.context.board, mv, bonus);
@@ -88,14 +86,14 @@ impl Worker<'_, '_> {
         }
         // The opponent's last move, if it was the first of its node, has been refuted.
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.frame_at(last) else {
+        let Some(&frame) = self.path.frame(last) else {
             return;
         };
         if frame.move_count == 1
             && !frame.is_capture
             && let Some(kind) = frame.moved()
         {
-            let after = After::new(self.plies, last);
+            let after = After::new(&self.path, last);
             self.histories.learn_after(after, kind, -malus);
         }
     }
@@ -103,13 +101,13 @@ impl Worker<'_, '_> {
     /// All moves have failed low: the opponent's last move is rewarded.
     pub(super) fn reward_last(&mut self, node: &Node, score: Score) {
         let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.frame_at(last) else {
+        let Some(&frame) = self.path.frame(last) else {
             return;
         };
         let Some(kind) = frame.moved() else {
             return;
         };
-        let Some(mv) = self.plies.get(last).and_then(|record| record.undo.played()) else {
+        let Some(mv) = self.path.played(last) else {
             return;
         };
         if frame.is_capture {
@@ -122,7 +120,7 @@ impl Worker<'_, '_> {
             scale += t::reward_last_worse();
         }
         let bonus = history::bonus(node.depth) * scale / 256;
-        let after = After::new(self.plies, last);
+        let after = After::new(&self.path, last);
         self.histories.learn_after(after, kind, bonus);
         let them = !self.context.us();
         self.histories.learn_butterfly(them, mv, bonus / 2);

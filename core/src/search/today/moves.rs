@@ -79,11 +79,7 @@ impl Worker<'_, '_> {
         mut turn: Option<Turn>,
     ) -> Score {
         let ply = usize::from(node.ply);
-        let killers = self
-            .plies
-            .get(ply)
-            .map(|record| record.killers)
-            .unwrap_or_default();
+        let killers = self.path.killers(ply);
         let checks = NodeChecks::new(&self.context.board);
         let has_pieces = self.has_pieces();
         loop {
@@ -132,14 +128,14 @@ impl Worker<'_, '_> {
                 if score > node.window.alpha {
                     moves.best.mv = Some(mv);
                     if score >= node.window.beta {
-                        if let Some(frame) = self.frame_mut(ply) {
+                        if let Some(frame) = self.path.frame_mut(ply) {
                             let counts = extension < 2 || node.is_pv;
                             frame.cutoffs = frame.cutoffs.saturating_add(u8::from(counts));
                         }
                         break;
                     }
                     node.window.alpha = score;
-                    self.pv.set(self.plies, ply, mv);
+                    self.path.set_pv(ply, mv);
                     node.depth -= self.ask(RaisedAlpha, (&*node, score));
                     continue;
                 }

@@ -1,9 +1,9 @@
 //! Quiescence: captures and promotions until the position is quiet.
 //!
 //! The side to move may stand pat, unless in check: then all moves are searched until one is known
-//! that is not mate, and no quiet ones after it but by a side with pawns alone. Of captures only two are searched after the first
-//! fails to raise the score, unless they check or recapture; those that cannot reach alpha or lose
-//! by exchange are left out. Its scores are bounds, never exact.
+//! that is not mate, and no quiet ones after it but by a side with pawns alone. Of captures only
+//! two are searched after the first fails to raise the score, unless they check or recapture; those
+//! that cannot reach alpha or lose by exchange are left out. Its scores are bounds, never exact.
 //!
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975; in today's form Stockfish.
@@ -97,8 +97,8 @@ impl Worker<'_, '_> {
         let mut count = 0;
         let has_pieces = self.has_pieces();
         let base = node.eval + Score(t::quiet_futility());
-        let last = self.plies.get(ply.wrapping_sub(1));
-        let last_square = last.and_then(|record| Some(record.undo.played()?.to()));
+        let last = self.path.played(ply.wrapping_sub(1));
+        let last_square = last.map(Move::to);
         let mut picker = if node.in_check {
             Picker::new(true, node.top, node.hash_move)
         } else {
@@ -156,7 +156,7 @@ impl Worker<'_, '_> {
                         break;
                     }
                     node.window.alpha = score;
-                    self.pv.set(self.plies, ply, mv);
+                    self.path.set_pv(ply, mv);
                 }
             }
         }

@@ -92,9 +92,7 @@ impl Worker<'_, '_> {
         if !in_reach {
             return Some(window.alpha);
         }
-        if let Some(frame) = self.frame_mut(ply + 1) {
-            frame.cutoffs = 0;
-        }
+        self.path.forget_cutoffs(ply + 1);
         node.in_check = self.is_checked(node);
         let known = self.look_up(node);
         let entry = node.entry;
@@ -142,15 +140,15 @@ impl Worker<'_, '_> {
             self.remember_evaluation(node);
         }
         node.improving = self.ask(Improving, &*node);
-        if let Some(frame) = self.frame_mut(ply) {
+        if let Some(frame) = self.path.frame_mut(ply) {
             frame.set_eval((!node.in_check).then_some(node.eval));
             frame.was_pv = node.was_pv;
             frame.move_count = 0;
         }
         if !node.in_check
             && let Some(last) = self.eval_before(node, 1)
+            && let Some(&frame) = self.path.frame(ply - 1)
         {
-            let frame = self.frame(ply - 1);
             self.learn_change(node, frame, last);
             node.depth += self.ask(Hindsight, (&*node, frame.reduction, last));
         }

@@ -36,7 +36,7 @@ impl Worker<'_, '_> {
             node.eval = eval;
             node.correction = correction;
         }
-        if let Some(frame) = self.frame_mut(0) {
+        if let Some(frame) = self.path.frame_mut(0) {
             frame.set_eval((!node.in_check).then_some(node.eval));
             frame.was_pv = true;
         }
@@ -54,9 +54,7 @@ impl Worker<'_, '_> {
             return self.search_root_move(&node, turn);
         }
         let node = self.root_node(window, self.root_depth);
-        if let Some(frame) = self.frame_mut(1) {
-            frame.cutoffs = 0;
-        }
+        self.path.forget_cutoffs(1);
         let board = &self.context.board;
         let gives_check = NodeChecks::new(board).has(board, mv);
         let candidate = Candidate::new(board, mv, tried as i32 + 1, gives_check);

@@ -107,11 +107,11 @@ impl Worker<'_, '_> {
             let is_free = i32::from(node.ply > 0);
             let most = depth + is_free * (1 + i32::from(node.is_pv));
             let shallow = (depth - (reduced >> 10)).min(most).max(1);
-            if let Some(frame) = self.frame_mut(ply) {
+            if let Some(frame) = self.path.frame_mut(ply) {
                 frame.reduction = (depth - shallow).clamp(0, 255) as u8;
             }
             let found = self.score_of(turn, node.scout(shallow, top, true, checks));
-            if let Some(frame) = self.frame_mut(ply) {
+            if let Some(frame) = self.path.frame_mut(ply) {
                 frame.reduction = 0;
             }
             score = Some(found);

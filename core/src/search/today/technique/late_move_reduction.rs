@@ -72,7 +72,8 @@ impl Rule<(&Node, Candidate)> for LateMoveReduction {
         if node.hash_captures {
             reduced += t::lmr_hash_captures();
         }
-        if worker.frame(usize::from(node.ply) + 1).cutoffs > 2 {
+        let below = worker.path.frame(usize::from(node.ply) + 1);
+        if below.is_some_and(|frame| frame.cutoffs > 2) {
             reduced += t::lmr_cutoffs();
         }
         if Some(mv) == node.hash_move {

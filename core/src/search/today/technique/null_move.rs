@@ -26,7 +26,7 @@ impl Rule<&Node> for NullMove {
     fn decide(self, worker: &Worker<'_, '_>, node: &Node) -> bool {
         let beta = node.window.beta;
         let last = usize::from(node.ply).wrapping_sub(1);
-        let last = worker.frame_at(last);
+        let last = worker.path.frame(last);
         node.is_cut
             && last.is_none_or(|frame| frame.moved().is_some())
             && node.best_guess >= beta

@@ -15,6 +15,7 @@
 
 use super::Rule;
 use crate::hash::{Bound, Entry};
+use crate::search::Frame;
 use crate::search::observe::{Observed, Statistics};
 use crate::search::technique::Technique;
 use crate::search::today::node::Node;
@@ -98,11 +99,12 @@ impl Worker<'_, '_> {
         if !self.call_stack.take(frame) {
             return Singularity::Extend(0);
         }
-        let saved = self.frame(usize::from(node.ply));
+        let ply = usize::from(node.ply);
+        let saved = self.path.frame(ply).copied();
         let score = self.search_moves(&mut test);
         self.call_stack.give(frame);
-        if let Some(frame) = self.frame_mut(usize::from(node.ply)) {
-            *frame = saved;
+        if let Some(frame) = self.path.frame_mut(ply) {
+            *frame = saved.unwrap_or(Frame::EMPTY);
         }
         if self.watch.is_stopped() {
             return Singularity::Cut(Score::DRAW);

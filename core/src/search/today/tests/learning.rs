@@ -47,7 +47,7 @@ fn a_cut_rewards_the_move_that_cut_and_blames_those_before_it() {
         assert!(known(worker, cut) > 0);
         assert!(known(worker, quiet) < 0);
         assert!(known(worker, capture) < 0);
-        assert!(worker.plies[3].killers.has(cut));
+        assert!(worker.path.killers(3).has(cut));
     });
 }
 
@@ -61,7 +61,7 @@ fn a_capture_that_cut_blames_no_quiet_move() {
         assert!(known(worker, cut) > 0);
         assert_eq!(known(worker, quiet), 0);
         assert!(known(worker, capture) < 0);
-        assert!(!worker.plies[3].killers.has(cut));
+        assert!(!worker.path.killers(3).has(cut));
     });
 }
 

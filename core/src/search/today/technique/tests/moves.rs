@@ -159,10 +159,10 @@ fn a_late_move_is_reduced_by_what_is_expected_of_it() {
         assert!(with(|node| node.depth = 14) > 0);
         let earlier = Candidate { count: 4, ..quiet };
         assert!(LateMoveReduction.decide(worker, (&here, earlier)) < plain);
-        worker.plies[4].frame.cutoffs = 3;
+        worker.path.frame_mut(4).unwrap().cutoffs = 3;
         let cut_often = LateMoveReduction.decide(worker, (&here, quiet));
         assert_eq!(cut_often - plain, t::lmr_cutoffs());
-        worker.plies[4].frame.cutoffs = 0;
+        worker.path.frame_mut(4).unwrap().cutoffs = 0;
         // What history praises is reduced less.
         let color = worker.context.us();
         worker.histories.learn_butterfly(color, quiet.mv, 8_000);

@@ -125,7 +125,8 @@ fn a_node_without_a_hash_move_loses_plies_where_one_is_expected() {
 fn a_side_improves_by_its_last_evaluation_out_of_check() {
     let improves = |evals: [Option<i32>; 4], in_check| {
         with_today(MIDDLE_GAME, |worker| {
-            for (frame, eval) in worker.plies.iter_mut().map(|ply| &mut ply.frame).zip(evals) {
+            for (ply, eval) in evals.into_iter().enumerate() {
+                let frame = worker.path.frame_mut(ply).unwrap();
                 frame.set_eval(eval.map(Score));
             }
             let here = Node {

@@ -122,7 +122,7 @@ fn no_evaluation_is_remembered_of_a_position_in_check() {
         with_today(fen, |worker| {
             worker.search_node(reply(above(0), 2, 1));
             assert_eq!(
-                worker.plies[1].frame.eval().is_some(),
+                worker.path.frame(1).unwrap().eval().is_some(),
                 is_known,
                 "{fen}"
             );
