@@ -235,8 +235,8 @@ pub const PICO: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 15_900,
             node: 488,
-            pass: 344,
-            quiesce: 304,
+            pass: 352,
+            quiesce: 312,
         },
     },
     session: SessionSizes {
