@@ -46,9 +46,9 @@ fn a_game_in_a_time_gets_a_share_of_it() {
 
 #[test]
 fn a_base_is_minutes_and_after_a_colon_seconds() {
-    takes("level 0 1 0", 1, 1_500..=6_000);
-    takes("level 0 1:30 0", 1, 2_250..=9_000);
-    takes("level 0 0:30 0", 1, 750..=3_000);
+    takes("level 0 1 0", 1, 1_000..=6_000);
+    takes("level 0 1:30 0", 1, 1_500..=9_000);
+    takes("level 0 0:30 0", 1, 500..=3_000);
 }
 
 #[test]
