@@ -55,6 +55,21 @@ fn one_slice_that_is_long_enough_is_the_search() {
     }
 }
 
+/// Some eight positions a move after each of those.
+fn a_move_later() -> Vec<Board> {
+    let boards = POSITIONS.map(|fen| Board::from_fen(fen).unwrap());
+    let replies = boards.into_iter().flat_map(|board| {
+        let moves = board.legal_moves();
+        let step = moves.len().div_ceil(8);
+        moves.into_iter().step_by(step).map(move |mv| {
+            let mut after = board.clone();
+            let _ = after.play(mv);
+            after
+        })
+    });
+    replies.collect()
+}
+
 #[test]
 fn twenty_slices_lose_few_nodes() {
     // Trees of one depth differ by chance: six positions alone came to 1,207 and 941 of 1,000.
@@ -62,20 +77,14 @@ fn twenty_slices_lose_few_nodes() {
     // terms to 996 and 1,036; what is searched twice is 1 or 2 of 1,000.
     for (sizes, slots) in [(Sizes::DESKTOP, 1 << 18), (SMALL, 3584)] {
         let (mut whole, mut cut) = (0, 0);
-        for board in POSITIONS.map(|fen| Board::from_fen(fen).unwrap()) {
-            let moves = board.legal_moves();
-            for &mv in moves.iter().step_by(moves.len().div_ceil(8)) {
-                let mut after = board.clone();
-                let _ = after.play(mv);
-                let fen = after.fen();
-                for depth in 11..=12 {
-                    let bench = || Bench::new(sizes, slots);
-                    let nodes = bench().at_depth(&fen, depth).nodes;
-                    let (report, _) = sliced(&mut bench(), &fen, depth_limit(depth), nodes / 20);
-                    assert_eq!(report.depth, Depth(depth));
-                    whole += nodes;
-                    cut += report.nodes;
-                }
+        let bench = || Bench::new(sizes, slots);
+        for fen in a_move_later().iter().map(Board::fen) {
+            for depth in 11..=12 {
+                let nodes = bench().at_depth(&fen, depth).nodes;
+                let (report, _) = sliced(&mut bench(), &fen, depth_limit(depth), nodes / 20);
+                assert_eq!(report.depth, Depth(depth));
+                whole += nodes;
+                cut += report.nodes;
             }
         }
         assert!(cut * 100 < whole * 115, "{cut} for {whole} nodes");

@@ -56,7 +56,7 @@ fn killers_end_with_a_search_and_history_with_a_game() {
     let _ = search.think(&game, &bench.hash, &mut limits, &mut host);
     let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
     assert!(
-        (0..128).all(|ply| worker.path.killers(ply) == Killers::NONE),
+        (0..Sizes::DESKTOP.plies).all(|ply| worker.path.killers(ply) == Killers::NONE),
         "the next search"
     );
     assert!(!history_is_empty(&worker), "the next search");
