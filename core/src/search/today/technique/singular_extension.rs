@@ -15,7 +15,6 @@
 
 use super::Rule;
 use crate::hash::{Bound, Entry};
-use crate::search::Frame;
 use crate::search::observe::{Observed, Statistics};
 use crate::search::technique::Technique;
 use crate::search::today::node::Node;
@@ -103,8 +102,8 @@ impl Worker<'_, '_> {
         let saved = self.path.frame(ply).copied();
         let score = self.search_moves(&mut test);
         self.call_stack.give(frame);
-        if let Some(frame) = self.path.frame_mut(ply) {
-            *frame = saved.unwrap_or(Frame::EMPTY);
+        if let (Some(frame), Some(saved)) = (self.path.frame_mut(ply), saved) {
+            *frame = saved;
         }
         if self.watch.is_stopped() {
             return Singularity::Cut(Score::DRAW);
