@@ -16,8 +16,6 @@ only when
 - XBoard's log shows no move out of turn, no extra move, no false claim and no dead engine;
 - all engines were gone after the match.
 
-A match in which the other engine dies is played again.
-
 With `--uci` XBoard plays it as a UCI engine, through the adapter polyglot. It is then polyglot that must be content too: its
 own log holds every line to and from the engine.
 
@@ -52,9 +50,6 @@ GRIEVANCES = re.compile(
     r"Forfeit|False (win|draw|illegal-move) ?claim|Illegal (hint )?move|Ignoring (extra move|move out of turn)"
     r"|exited unexpectedly|not a legal"
 )
-# What ends a game when the other engine has died: Debian's Fairy-Max does now and then, by a segmentation fault.
-OPPONENT_DIED = "second chess program"
-ATTEMPTS = 3
 # Features of the protocol document that XBoard 4.9.1 does not know.
 UNKNOWN_TO_XBOARD = ("setscore",)
 LOG_LINE = re.compile(r"(\d+) ([<>])(first |second): ?(.*)")
@@ -107,7 +102,9 @@ def start_display():
 def xboard_command(args, work):
     minutes, seconds = divmod(args.base, 60)
     command = [
-        path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), *uci(args, work), "-scp", args.opponent, "-mode", "TwoMachines", "-mg", str(args.games),
+        path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), *uci(args, work), "-scp", args.opponent,
+        # Fairy-Max does not know the command `computer`: it reads it as a move from a square that is none, and may die of that.
+        "-secondComputerString", "", "-mode", "TwoMachines", "-mg", str(args.games),
         "-tc", f"{minutes}:{seconds:02}", "-inc", str(args.increment), "-matchPause", "500", "-autoCallFlag", str(not args.patient).lower(),
         "-checkMates", "false", "-popupExitMessage", "false", "-popupMoveErrors", "false", "-soundProgram", "",
         "-saveSettingsOnExit", "false", "-debugMode", "true", "-nameOfDebugFile", str(work / "xboard.debug"),
@@ -263,17 +260,13 @@ def main():
     if os.path.exists(args.engine) and not args.listed:
         args.engine = os.path.abspath(args.engine)
 
-    for _ in range(ATTEMPTS):
-        with tempfile.TemporaryDirectory(prefix="goby-xboard-") as folder:
-            work = Path(folder)
-            finished, left = play(args, work)
-            log, games = read_log(work / "xboard.debug"), read_games(work / "games.pgn")
-            adapter = read_log(work / "polyglot.log")
-            if args.keep:
-                shutil.copytree(work, args.keep, dirs_exist_ok=True)
-        if not any(OPPONENT_DIED in game.reason for game in games):
-            break
-        print("the opponent has died: the match is played again")
+    with tempfile.TemporaryDirectory(prefix="goby-xboard-") as folder:
+        work = Path(folder)
+        finished, left = play(args, work)
+        log, games = read_log(work / "xboard.debug"), read_games(work / "games.pgn")
+        adapter = read_log(work / "polyglot.log")
+        if args.keep:
+            shutil.copytree(work, args.keep, dirs_exist_ok=True)
     name = name_of_engine(log, games)
     found = [] if finished else [f"the match did not end within {args.timeout} s"]
     found += complaints_of_games(games, name, args.games) + complaints_of_log(log)
