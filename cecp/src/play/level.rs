@@ -21,7 +21,7 @@ const LEARNED_FROM: i16 = 1_000;
 const MATING_NODES: u64 = 2_000;
 
 /// A calibrated level; ratings between two are interpolated linearly in every field.
-struct Rung {
+struct CalibratedLevel {
     elo: i16,
     nodes: i32,
     /// How many of 1,024 quiet moves are overlooked.
@@ -32,8 +32,14 @@ struct Rung {
     noise: i32,
 }
 
-const fn rung(elo: i16, nodes: i32, blindness: i32, oversights: i32, noise: i32) -> Rung {
-    Rung {
+const fn calibrated(
+    elo: i16,
+    nodes: i32,
+    blindness: i32,
+    oversights: i32,
+    noise: i32,
+) -> CalibratedLevel {
+    CalibratedLevel {
         elo,
         nodes,
         blindness,
@@ -42,26 +48,26 @@ const fn rung(elo: i16, nodes: i32, blindness: i32, oversights: i32, noise: i32)
     }
 }
 
-const RUNGS: [Rung; 11] = [
-    rung(LEAST_ELO, 16, 520, 260, 520),
-    rung(850, 40, 310, 90, 320),
-    rung(1_000, 52, 262, 0, 280),
-    rung(1_220, 84, 210, 0, 230),
-    rung(1_360, 120, 180, 0, 205),
-    rung(1_480, 150, 150, 0, 180),
-    rung(1_830, 400, 100, 0, 130),
-    rung(2_120, 1_200, 60, 0, 90),
-    rung(2_380, 5_500, 27, 0, 50),
-    rung(2_540, 15_000, 12, 0, 30),
-    rung(2_800, 60_000, 0, 0, 0),
+const CALIBRATED: [CalibratedLevel; 11] = [
+    calibrated(LEAST_ELO, 16, 520, 260, 520),
+    calibrated(850, 40, 310, 90, 320),
+    calibrated(1_000, 52, 262, 0, 280),
+    calibrated(1_220, 84, 210, 0, 230),
+    calibrated(1_360, 120, 180, 0, 205),
+    calibrated(1_480, 150, 150, 0, 180),
+    calibrated(1_830, 400, 100, 0, 130),
+    calibrated(2_120, 1_200, 60, 0, 90),
+    calibrated(2_380, 5_500, 27, 0, 50),
+    calibrated(2_540, 15_000, 12, 0, 30),
+    calibrated(2_800, 60_000, 0, 0, 0),
 ];
 
-impl Rung {
+impl CalibratedLevel {
     /// The level of this rating.
     fn of(elo: i16) -> Self {
-        let [first, .., last] = RUNGS;
+        let [first, .., last] = CALIBRATED;
         let mut low = first;
-        for high in RUNGS {
+        for high in CALIBRATED {
             if elo <= high.elo {
                 return low.towards(&high, elo);
             }
@@ -125,17 +131,17 @@ impl Player {
             play.nodes = None;
             return;
         }
-        let rung = Rung::of(elo);
-        limits.nodes = rung.nodes.unsigned_abs().into();
+        let level = CalibratedLevel::of(elo);
+        limits.nodes = level.nodes.unsigned_abs().into();
         let has_learned = elo >= LEARNED_FROM;
         if has_learned && is_simple_mate(root) {
             limits.nodes = limits.nodes.max(MATING_NODES);
         } else if !(has_learned && hangs(root)) {
             let lots = &mut self.variety;
             limits.weakness = Weakness::new(Errors {
-                blindness: rung.blindness as u16,
-                oversights: rung.oversights as u16,
-                noise: rung.noise as u16,
+                blindness: level.blindness as u16,
+                oversights: level.oversights as u16,
+                noise: level.noise as u16,
                 seed: *play.lot.get_or_insert_with(|| lots.random(u32::MAX)),
             });
         }
@@ -174,24 +180,24 @@ mod tests {
 
     #[test]
     fn a_higher_rating_sees_more() {
-        let mut last = Rung::of(LEAST_ELO);
+        let mut last = CalibratedLevel::of(LEAST_ELO);
         for elo in LEAST_ELO..FULL_ELO {
-            let next = Rung::of(elo);
+            let next = CalibratedLevel::of(elo);
             assert!(next.nodes >= last.nodes, "{elo}");
             assert!(next.blindness <= last.blindness, "{elo}");
             assert!(next.oversights <= last.oversights, "{elo}");
             assert!(next.noise <= last.noise, "{elo}");
             last = next;
         }
-        assert!(last.nodes > 1_000 * Rung::of(LEAST_ELO).nodes);
+        assert!(last.nodes > 1_000 * CalibratedLevel::of(LEAST_ELO).nodes);
     }
 
     #[test]
     fn a_rung_is_what_it_says() {
-        for rung in RUNGS {
-            let found = Rung::of(rung.elo);
-            assert_eq!(found.nodes, rung.nodes);
-            assert_eq!(found.noise, rung.noise);
+        for level in CALIBRATED {
+            let found = CalibratedLevel::of(level.elo);
+            assert_eq!(found.nodes, level.nodes);
+            assert_eq!(found.noise, level.noise);
         }
     }
 
@@ -217,7 +223,7 @@ mod tests {
             assert_eq!(player.most_nodes(), u64::MAX);
             let weak = limits(&mut player, 1_000, START);
             assert_eq!(weak.nodes, player.most_nodes());
-            assert_eq!(weak.nodes, Rung::of(1_000).nodes as u64);
+            assert_eq!(weak.nodes, CalibratedLevel::of(1_000).nodes as u64);
             assert_ne!(weak.weakness, Weakness::NONE);
         }
     }
@@ -236,7 +242,7 @@ mod tests {
         ] {
             let limits = limits(&mut player, elo, fen);
             assert_eq!(limits.weakness == Weakness::NONE, is_learned, "{elo} {fen}");
-            let least = Rung::of(elo).nodes as u64;
+            let least = CalibratedLevel::of(elo).nodes as u64;
             let nodes = if is_learned {
                 least.max(MATING_NODES)
             } else {
@@ -276,7 +282,7 @@ mod tests {
 
     #[test]
     fn oversights_of_what_is_in_sight_end_with_1000() {
-        assert!(Rung::of(999).oversights > 0);
-        assert_eq!(Rung::of(1_000).oversights, 0);
+        assert!(CalibratedLevel::of(999).oversights > 0);
+        assert_eq!(CalibratedLevel::of(1_000).oversights, 0);
     }
 }

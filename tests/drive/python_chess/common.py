@@ -25,7 +25,7 @@ CHECKMATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 HARMLESS = ("Rejecting feature", "'stat01:", "'++'", "'--'")
 
 
-class Listener(logging.Handler):
+class Recorder(logging.Handler):
     """Keeps what python-chess logs: the lines to and from the engine, and the warnings."""
 
     def __init__(self):
@@ -52,22 +52,22 @@ class Listener(logging.Handler):
         return taken
 
 
-LISTENER = Listener()
+RECORDER = Recorder()
 
 
 def wait_for(beginning):
     """Waits for a line that begins so."""
-    while not any(line.startswith(beginning) for line in LISTENER.received):
+    while not any(line.startswith(beginning) for line in RECORDER.received):
         time.sleep(0.01)  # `give_up` ends it
 
 
 def raw(engine, *lines):
     """Sends lines as they stand, and returns what came back until everything was executed."""
-    before = len(LISTENER.received)
+    before = len(RECORDER.received)
     for line in lines:
         engine.protocol.loop.call_soon_threadsafe(engine.protocol.send_line, line)
     engine.ping()
-    return LISTENER.received[before:]
+    return RECORDER.received[before:]
 
 
 def plays_chess960(engine, limit):
@@ -147,11 +147,11 @@ def give_up(_signal, _frame):
 
 def run(check, engine):
     """Runs one check; returns whether it passed."""
-    LISTENER.clear()
+    RECORDER.clear()
     signal.alarm(CHECK_SECONDS)
     try:
         told = check(engine)
-        expect(not LISTENER.warnings, f"unexpected: {LISTENER.warnings[:5]}")
+        expect(not RECORDER.warnings, f"unexpected: {RECORDER.warnings[:5]}")
         print(f"passed: {check.__name__.replace('_', ' ')}{f' ({told})' if told else ''}", flush=True)
         return True
     except Exception as error:  # whatever it is, the other checks go on
@@ -164,7 +164,7 @@ def run(check, engine):
 def run_all(checks, start):
     """Runs each check with an engine that `start` starts; returns the exit status."""
     signal.signal(signal.SIGALRM, give_up)
-    logging.getLogger("chess.engine").addHandler(LISTENER)
+    logging.getLogger("chess.engine").addHandler(RECORDER)
     logging.getLogger("chess.engine").setLevel(logging.DEBUG)
     logging.getLogger("chess.engine").propagate = False
     passed = 0

@@ -15,7 +15,7 @@ import chess.engine
 from chess.engine import Limit
 
 from common import (
-    CHECKMATED, LISTENER, MATE_IN_TWO, POSITIONS, START_SECONDS, expect, it_can_be_stopped_while_it_analyses,
+    CHECKMATED, RECORDER, MATE_IN_TWO, POSITIONS, START_SECONDS, expect, it_can_be_stopped_while_it_analyses,
     it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, raw, run_all,
 )
 
@@ -30,7 +30,7 @@ NODE_SLACK = 4096    # a stop is honoured within two polls of 2,048 nodes
 def check_lines(board, since=0):
     """Every line of thinking received must be legal to its end."""
     checked = 0
-    for line in LISTENER.received[since:]:
+    for line in RECORDER.received[since:]:
         words = line.split()
         if len(words) < 5 or not words[0].isdigit() or "\t" not in line:
             continue
@@ -79,7 +79,7 @@ def it_keeps_to_a_number_of_nodes(engine):
 def its_analysis_deepens_with_legal_lines(engine):
     lines = 0
     for name, fen in POSITIONS.items():
-        board, since = chess.Board(fen), len(LISTENER.received)
+        board, since = chess.Board(fen), len(RECORDER.received)
         with engine.analysis(board, Limit(time=0.4), game=object()) as analysis:
             infos = [dict(info) for info in analysis if "depth" in info]
         depths = [info["depth"] for info in infos]
@@ -143,7 +143,7 @@ def it_takes_every_value_of_every_option(engine):
         for value in kinds[option.type]:
             if (name, value) in REFUSED:
                 answers = raw(engine, f"option {name}={value}")
-                LISTENER.take("Error")
+                RECORDER.take("Error")
                 expect(answers[:1] == [REFUSED[name, value]], f"answers {answers}")
             elif option.is_managed():  # python-chess will not set it, but a person may
                 raw(engine, f"option {name}={value}")
@@ -178,7 +178,7 @@ def it_takes_a_draw_offer_and_a_result(engine):
 
 def it_refuses_illegal_moves_and_unknown_commands(engine):
     answers = raw(engine, "new", "force", "usermove e2e5", "usermove e7e5", "frobnicate", "usermove e2e4", "usermove e2e4")
-    LISTENER.take("Illegal move"), LISTENER.take("Error")
+    RECORDER.take("Illegal move"), RECORDER.take("Error")
     wanted = ["Illegal move: e2e5", "Illegal move: e7e5", "Error (unknown command): frobnicate", "Illegal move: e2e4"]
     expect(answers[:4] == wanted, f"answers {answers}")
 
@@ -186,10 +186,10 @@ def it_refuses_illegal_moves_and_unknown_commands(engine):
 def it_refuses_illegal_positions_until_a_new_one(engine):
     for fen in ("8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2K w - - 0 1", "not a position", "4k2R/8/8/8/8/8/8/4K3 w - - 0 1"):
         answers = raw(engine, "new", "force", f"setboard {fen}")
-        LISTENER.take("tellusererror")
+        RECORDER.take("tellusererror")
         expect(any(line.startswith("tellusererror ") for line in answers), f"{fen}: {answers}")
         answers = raw(engine, "usermove e2e4")
-        LISTENER.take("Illegal move")
+        RECORDER.take("Illegal move")
         expect(answers[:1] == ["Illegal move: e2e4"], f"after {fen}: {answers}")
     result = engine.play(chess.Board(), Limit(depth=3), game=object())
     expect(result.move in chess.Board().legal_moves, "no legal move after `new`")

@@ -15,7 +15,7 @@ import chess.engine
 from chess.engine import Limit
 
 from common import (
-    LISTENER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, START_SECONDS, expect, it_can_be_stopped_while_it_analyses,
+    RECORDER, MATE_IN_TWO, POSITIONS, SLACK_SECONDS, START_SECONDS, expect, it_can_be_stopped_while_it_analyses,
     it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, processor_seconds, raw, run_all, wait_for,
 )
 
@@ -124,7 +124,7 @@ def it_takes_every_value_of_every_option(engine):
             else:
                 engine.configure({name: value})
         tried.append(f"{name} ({option.type})")
-    told = [line for line in LISTENER.received if line.startswith("info string")]
+    told = [line for line in RECORDER.received if line.startswith("info string")]
     expect(not told, f"{told}")
     expect(engine.play(chess.Board(), Limit(depth=3)).move, "no move afterwards")
     return ", ".join(tried)
@@ -145,7 +145,7 @@ def it_plays_with_the_options_of_lichess_bot(engine):
         scores.append(result.info["score"].pov(board.turn))
         board.push(result.move)
     sent = "setoption name UCI_Opponent value BOT 1500 computer Maia"
-    expect(sent in LISTENER.sent, f"{LISTENER.sent}")
+    expect(sent in RECORDER.sent, f"{RECORDER.sent}")
     return ", ".join(map(str, scores))
 
 
@@ -166,11 +166,11 @@ def it_says_what_is_wrong_and_goes_on(engine):
     expect(answers[0] == "info string illegal move: e2e5", f"{answers}")
     expect(answers[1].startswith("info string "), f"{answers}")
     expect(answers[2] == "info string unknown command: frobnicate", f"{answers}")
-    LISTENER.clear()
+    RECORDER.clear()
     # `readyok` may come before it.
     raw(engine, "go searchmoves f7g7 depth 1")
     wait_for("bestmove f7g7")
-    LISTENER.clear()  # python-chess did not expect a `bestmove` to its `isready`
+    RECORDER.clear()  # python-chess did not expect a `bestmove` to its `isready`
 
 
 def it_plays_chess960(engine):

@@ -174,9 +174,9 @@ mod tests {
 
     /// Notes the nodes of each status.
     #[derive(Default)]
-    struct Listener(Vec<u64>);
+    struct Recorder(Vec<u64>);
 
-    impl Host for Listener {
+    impl Host for Recorder {
         fn now(&mut self, _: Measure) -> Instant {
             Instant::default()
         }
@@ -245,12 +245,12 @@ mod tests {
     fn the_nodes_of_all_are_shown_and_bound_all() {
         let board = Board::start();
         let shared = Shared::new(2, 1_000);
-        let mut listener = Listener::default();
+        let mut recorder = Recorder::default();
         let mut limits = Limits {
             nodes: 1_000,
             ..Limits::until_stopped(Instant::default())
         };
-        let mut first = First::new(&mut listener, &shared);
+        let mut first = First::new(&mut recorder, &shared);
         let mut helpers: Vec<_> = (shared.helpers.iter())
             .map(|nodes| Helper::new(nodes, &shared))
             .collect();
@@ -280,7 +280,7 @@ mod tests {
             Control::Stop
         );
         assert_eq!(first.poll(&status(&board, 350), &mut limits), Control::Stop);
-        assert_eq!(listener.0, [300, 650, 1_000]);
+        assert_eq!(recorder.0, [300, 650, 1_000]);
     }
 
     /// Sets another limit of nodes whenever it is polled, as a ponder hit does.
