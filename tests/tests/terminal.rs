@@ -268,18 +268,40 @@ fn a_game_that_was_left_outlives_the_next() {
 }
 
 #[test]
+fn several_moves_are_made_at_once_where_goby_only_watches() {
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.say("e4 e5");
+    terminal.find("Error (one move at a time while Goby plays; \"force\" ends that): e4 e5");
+    terminal.say("force");
+    terminal.say("1. e4 e5 2. Nf3");
+    terminal.find("Black, move 2: ");
+    terminal.say("nc6 Bb5 a6 Ba5 Nf6");
+    terminal.find("Illegal move (no bishop can go to a5): Ba5");
+    terminal.find("White, move 4: ");
+    terminal.say("history");
+    terminal.find("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+    terminal.quit();
+}
+
+#[test]
 fn games_are_saved_and_loaded() {
     let state = folder();
     let path = |name: &str| state.path().join(name).display().to_string();
     let (saved, odd, bad) = (path("my game.pgn"), path("odd.pgn"), path("bad.pgn"));
-    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {b} e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2\n";
+    let text = "[Date \"1851.06.21\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 {b} e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2\n";
     std::fs::write(&odd, text).expect("a file");
     std::fs::write(&bad, text.replace("Nf3!", "Nf4")).expect("a file");
     let home = state.path().display().to_string();
     let mut terminal = Terminal::start(state.path(), &[("HOME", &home)]);
     terminal.say(&format!("load {odd}"));
-    terminal.find("4 half-moves of ");
+    terminal.find("A - B: 4 half-moves of ");
     terminal.find("White, move 3: ");
+    terminal.say("pgn");
+    terminal.find("[Date \"1851.06.21\"]");
+    terminal.find("[White \"A\"]");
+    terminal.find("[Result \"1/2-1/2\"]");
+    terminal.find("1. e4 e5 2. Nf3 Nc6 1/2-1/2");
     terminal.say(&format!("load {bad}"));
     terminal.find("Error (illegal move 2. Nf4, no knight can go to f4): ");
     terminal.find("White, move 3: ");
@@ -290,6 +312,8 @@ fn games_are_saved_and_loaded() {
     terminal.find("4 half-moves of ");
     terminal.say("load ~/odd.pgn 1...");
     terminal.find("1 half-move of ~/odd.pgn ");
+    terminal.say("history");
+    terminal.find("1. e4 *");
     terminal.say("load /etc/passwd");
     terminal.find("Error (it is no game in PGN): /etc/passwd");
     terminal.say(&format!("load {odd} 9"));
@@ -299,6 +323,8 @@ fn games_are_saved_and_loaded() {
     terminal.say(&format!("save {saved}"));
     terminal.find("Error (the file already exists): ");
     terminal.say("new");
+    terminal.say("pgn");
+    terminal.find("[White \"?\"]");
     terminal.say(&format!("load {saved}"));
     terminal.find("Black, move 1: ");
     terminal.quit();

@@ -5,10 +5,12 @@
 //! either form, and a position to begin at. It allocates nothing: a game is read twice from its
 //! text, once to be checked and once to be played.
 
+mod heading;
 mod read;
 mod token;
 mod write;
 
+pub(crate) use heading::Heading;
 pub(crate) use read::{PgnError, PgnGame, PgnPlace};
 pub(crate) use write::{write, write_moves};
 

@@ -1,5 +1,6 @@
 //! Reading a game.
 
+use super::Heading;
 use super::token::{NoEnd, Token, Tokens};
 use crate::play::IllegalMove;
 use goby_core::board::Board;
@@ -49,8 +50,8 @@ pub(crate) struct PgnGame<'t> {
     pub(crate) beginning: Board,
     /// How it has ended: `*` where it is not given.
     pub(crate) result: &'static str,
-    /// The players, White first; empty where not given.
-    pub(crate) players: [&'t str; 2],
+    /// What its tags say of it.
+    pub(crate) heading: Heading,
     /// Whether it is marked as a game of Chess960.
     pub(crate) is_chess960: bool,
     /// How many half-moves it has.
@@ -64,7 +65,7 @@ impl<'t> PgnGame<'t> {
             tokens: Tokens::new(text),
             beginning: Board::start(),
             result: "*",
-            players: [""; 2],
+            heading: Heading::default(),
             is_chess960: false,
             plies: 0,
         };
@@ -93,11 +94,8 @@ impl<'t> PgnGame<'t> {
     }
 
     fn note_tag(&mut self, name: &str, value: &'t str) -> Result<(), PgnError> {
-        if name.eq_ignore_ascii_case("White") {
-            self.players[0] = value;
-        } else if name.eq_ignore_ascii_case("Black") {
-            self.players[1] = value;
-        } else if name.eq_ignore_ascii_case("Variant") {
+        self.heading.note(name, value);
+        if name.eq_ignore_ascii_case("Variant") {
             let begin = value.get(..7).unwrap_or_default();
             self.is_chess960 = value.contains("960") || begin.eq_ignore_ascii_case("fischer");
         } else if name.eq_ignore_ascii_case("FEN") {
@@ -206,7 +204,7 @@ mod tests {
             1. f3 e5 (1... d5) 2. g4 $4 {?} Qh4# 0-1\n\n[White \"C\"]\n\n1. e4 *\n";
         let game = PgnGame::read(text).unwrap();
         assert_eq!(
-            (game.players, game.result, game.plies),
+            (game.heading.players(), game.result, game.plies),
             (["A", "B"], "0-1", 4)
         );
         let mut board = Board::start();
@@ -273,7 +271,7 @@ mod tests {
                 game.play(choices[(state >> 16) as usize % choices.len()]);
             }
             let mut out = Text(Owned::new());
-            write(&game, ["Goby", "?"], "*", &mut out);
+            write(&game, &Heading::of_players(["Goby", ""]), "*", &mut out);
             let read = PgnGame::read(&out.0).unwrap();
             assert_eq!(moves(&read), game.moves().collect::<Vec<_>>(), "{}", out.0);
         }

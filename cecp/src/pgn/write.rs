@@ -1,5 +1,6 @@
 //! Writing a game.
 
+use super::Heading;
 use crate::driver::{Out, Reply};
 use crate::play::write_san;
 use goby_core::board::Board;
@@ -9,21 +10,11 @@ use goby_core::types::Color;
 /// No line of moves is longer.
 const WIDTH: usize = 80;
 
-/// Writes a game between `players`, White first, that ended with `result`. What the memory has
-/// forgotten of a long game is left out: then it begins with the position that is known.
-pub(crate) fn write(game: &Game<'_>, players: [&str; 2], result: &str, out: &mut dyn Out) {
-    let [white, black] = players;
-    for (name, value) in [
-        ("Event", "?"),
-        ("Site", "?"),
-        ("Date", "????.??.??"),
-        ("Round", "?"),
-        ("White", white),
-        ("Black", black),
-        ("Result", result),
-    ] {
-        tag(name, value, out);
-    }
+/// Writes a game that ended with `result`. What the memory has forgotten of a long game is left
+/// out: then it begins with the position that is known.
+pub(crate) fn write(game: &Game<'_>, heading: &Heading, result: &str, out: &mut dyn Out) {
+    heading.write(out);
+    tag("Result", result, out);
     let beginning = game.beginning();
     if beginning != Board::start() {
         tag("SetUp", "1", out);
@@ -60,7 +51,8 @@ pub(crate) fn write_moves(game: &Game<'_>, result: &str, out: &mut dyn Out) {
     Reply(out).text(result).end();
 }
 
-fn tag(name: &str, value: &str, out: &mut dyn Out) {
+/// Writes a tag.
+pub(super) fn tag(name: &str, value: &str, out: &mut dyn Out) {
     let reply = Reply(out).text("[").text(name).text(" \"");
     reply.text(value).text("\"]").end();
 }
@@ -106,7 +98,7 @@ mod tests {
             game.play(game.board().parse_coordinate(text).unwrap());
         }
         let mut out = Text(String::new());
-        write(&game, ["Goby", "?"], "*", &mut out);
+        write(&game, &Heading::of_players(["Goby", ""]), "*", &mut out);
         let (tags, text) = out.0.split_once("\n\n").expect("an empty line");
         (text.into(), tags.contains("[SetUp \"1\"]\n[FEN \""))
     }

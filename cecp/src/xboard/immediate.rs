@@ -3,7 +3,7 @@
 
 use super::command::Command;
 use super::request::{GAME_OVER, NOT_NOW, Request, THINKING, error};
-use super::state::{Halt, Listener, Mode, Standing, State, View};
+use super::state::{Client, Halt, Mode, Standing, State, View};
 use super::{Session, announce, console, features, highlight, output};
 use crate::driver::{Out, Reply, World};
 use crate::play::{BAD_VALUE, DrawWish, integer, natural};
@@ -22,7 +22,7 @@ impl State {
         world: &mut dyn World,
     ) -> Result<Control, &'static str> {
         match request.command {
-            Command::Xboard => self.preferences.listener = Listener::Interface,
+            Command::Xboard => self.preferences.client = Client::Interface,
             Command::ProtocolVersion => features::announce(&self.player, world),
             Command::Random => {
                 let variety = &mut self.player.variety;

@@ -4,6 +4,7 @@
 use super::Session;
 use super::announce::claim;
 use super::command::Command;
+use super::console::are_moves;
 use super::request::{GAME_OVER, NOT_NOW, Request, error};
 use super::state::{Mode, Standing, Turn};
 use crate::driver::{Reply, World, clip};
@@ -24,7 +25,9 @@ impl Session<'_> {
             }
         }
         if self.state.is_console() && self.apply_turn().is_ok() {
-            if let Some(choice) = self.read_typed(text, world) {
+            if are_moves(self.game.board(), text) {
+                self.make_several(text, world);
+            } else if let Some(choice) = self.read_typed(text, world) {
                 self.take_move(choice, now, world);
             }
             return;

@@ -7,6 +7,7 @@
 use super::editor::Editor;
 use super::hint::Hint;
 use super::output::Progress;
+use crate::pgn::Heading;
 use crate::play::{Expectation, Player, Pondering};
 use crate::profile::CAPABILITIES;
 #[cfg(feature = "why")]
@@ -15,7 +16,7 @@ use arrayvec::ArrayVec;
 use goby_core::board::Board;
 use goby_core::search::{RootSet, Status};
 use goby_core::time::Instant;
-use goby_core::types::{Color, Move, Square};
+use goby_core::types::{Color, Key, Move, Square};
 
 /// `ping`s that can wait for a move.
 const PINGS: usize = 8;
@@ -183,9 +184,9 @@ pub(super) struct Situation {
     pub(super) lifted: Option<Square>,
 }
 
-/// Who sits at the other end.
+/// Who or what speaks with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Listener {
+pub(super) enum Client {
     /// Not known; an interface, unless it asks for help.
     #[default]
     Unknown,
@@ -204,8 +205,8 @@ pub(super) struct Preferences {
     pub(super) ponder: bool,
     /// `computer`: the opponent is a program.
     pub(super) computer: bool,
-    /// Who sits at the other end.
-    pub(super) listener: Listener,
+    /// Who or what speaks with the program.
+    pub(super) client: Client,
     /// The person sees the board with Black below.
     pub(super) flipped: bool,
     /// The person sees it only on demand.
@@ -225,6 +226,16 @@ pub(super) struct View<'v> {
     pub(super) now: Instant,
 }
 
+/// What is known of the game that was read from a file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Loaded {
+    pub(super) heading: Heading,
+    /// How it ended: `*` where not all of it was read.
+    pub(super) result: &'static str,
+    /// The position in which it ended.
+    pub(super) end: Key,
+}
+
 /// The protocol's state.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -233,6 +244,8 @@ pub struct State {
     pub(super) situation: Situation,
     pub(super) preferences: Preferences,
     pub(super) player: Player,
+    /// What is known of the present game, where games are read from files; nothing, by default.
+    pub(super) loaded: [Loaded; CAPABILITIES.files as usize],
     /// `ping`s to be answered when all before them is done.
     pub(super) pings: ArrayVec<u32, PINGS>,
 }
@@ -245,6 +258,7 @@ impl Default for State {
             situation: Situation::default(),
             preferences: Preferences::default(),
             player: Player::default(),
+            loaded: Default::default(),
             pings: ArrayVec::new(),
         }
     }
@@ -297,7 +311,7 @@ impl State {
 
     /// Whether a person sits at a terminal.
     pub(super) const fn is_console(&self) -> bool {
-        CAPABILITIES.console && matches!(self.preferences.listener, Listener::Person)
+        CAPABILITIES.console && matches!(self.preferences.client, Client::Person)
     }
 
     /// Forgets all that belonged to the position that has been left. The engine is not to

@@ -6,12 +6,12 @@ use super::list::write_value;
 use crate::NAME;
 use crate::diagram::name;
 use crate::driver::{Kept, NO_FILES, Out, Reply, World};
-use crate::pgn::{self, ESCAPE, PgnError, PgnGame, PgnPlace};
+use crate::pgn::{self, ESCAPE, Heading, PgnError, PgnGame, PgnPlace};
 use crate::play::{IllegalMove, natural};
 use crate::profile::CAPABILITIES;
 use crate::xboard::command::Command;
 use crate::xboard::request::{Request, error};
-use crate::xboard::state::{Mode, Standing};
+use crate::xboard::state::{Loaded, Mode, Standing};
 use goby_core::game::Outcome;
 use goby_core::notation::CastlingStyle;
 use goby_core::time::Instant;
@@ -28,7 +28,11 @@ impl Session<'_> {
             (Some(Outcome::BlackMates), _) => "0-1",
             (Some(_), _) => "1/2-1/2",
             (None, Standing::Ended(ending)) => ending.result(),
-            (None, _) => "*",
+            (None, _) => {
+                let loaded = self.state.loaded.first();
+                let is_there = |loaded: &&Loaded| self.game.board().key() == loaded.end;
+                loaded.filter(is_there).map_or("*", |loaded| loaded.result)
+            }
         }
     }
 
@@ -39,12 +43,12 @@ impl Session<'_> {
             (_, Standing::Ended(ending)) => Some(ending.own),
             _ => None,
         };
-        let players = match own {
-            Some(Color::White) => [NAME, "?"],
-            Some(Color::Black) => ["?", NAME],
-            None => ["?", "?"],
+        let heading = match (own, self.state.loaded.first()) {
+            (Some(Color::White), _) => Heading::of_players([NAME, ""]),
+            (Some(Color::Black), _) => Heading::of_players(["", NAME]),
+            (None, loaded) => loaded.map_or_else(Heading::default, |loaded| loaded.heading.clone()),
         };
-        pgn::write(&self.game, players, self.result(), out);
+        pgn::write(&self.game, &heading, self.result(), out);
     }
 
     /// `history`: writes the moves.
@@ -87,7 +91,13 @@ impl Session<'_> {
                 self.draw(world);
                 let plies = self.game.ply();
                 let plural = if plies == 1 { "" } else { "s" };
-                let reply = Reply(world).number(plies).text(" half-move");
+                let loaded = self.state.loaded.first();
+                let [white, black] = loaded.map_or(["", ""], |loaded| loaded.heading.players());
+                let mut reply = Reply(world);
+                if !white.is_empty() && !black.is_empty() {
+                    reply = reply.text(white).text(" - ").text(black).text(": ");
+                }
+                let reply = reply.number(plies).text(" half-move");
                 let reply = reply.text(plural).text(" of ").text(file);
                 let reply = reply.text(" (").text(result).text("). ");
                 let reply = reply.text(name(self.game.board().side()));
@@ -125,6 +135,17 @@ impl Session<'_> {
             if let Ok(Some(mv)) = moves.take() {
                 self.game.play(mv);
             }
+        }
+        if let Some(place) = self.state.loaded.first_mut() {
+            *place = Loaded {
+                heading: game.heading.clone(),
+                result: if plies == game.plies {
+                    game.result
+                } else {
+                    "*"
+                },
+                end: self.game.board().key(),
+            };
         }
         Ok(game.result)
     }

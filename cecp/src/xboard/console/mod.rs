@@ -10,12 +10,13 @@ mod list;
 mod option;
 mod prompt;
 mod read;
+mod several;
 mod word;
 mod words;
 
 use super::Session;
 use super::request::{GAME_OVER, error};
-use super::state::{Listener, Mode, Standing, State};
+use super::state::{Client, Mode, Standing, State};
 use crate::NAME;
 use crate::driver::{Out, Reply, World, clip};
 use crate::play::{BAD_VALUE, Options};
@@ -28,6 +29,7 @@ use goby_core::types::Move;
 pub(super) use list::{form, refuses_excess, unknown};
 pub(super) use option::split as split_option;
 use read::Reading;
+pub(super) use several::are_moves;
 use word::ConsoleWord;
 
 /// How long the engine thinks on a move until a clock is set.
@@ -42,6 +44,7 @@ pub(super) fn is_understood(line: &str, board: &Board, options: &Options) -> boo
     ConsoleWord::of_person(line) != ConsoleWord::Other
         || CAPABILITIES.words && option::is_named(options, line)
         || read::read(board, line) != Reading::Unknown
+        || are_moves(board, line)
 }
 
 impl State {
@@ -49,7 +52,7 @@ impl State {
         if !CAPABILITIES.console {
             return;
         }
-        self.preferences.listener = Listener::Person;
+        self.preferences.client = Client::Person;
         self.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
         let chip = world.chip();
         let line = Reply(world).text(NAME);
@@ -80,7 +83,7 @@ impl Session<'_> {
         if !self.state.is_console() {
             // No interface asks for these.
             let asks = matches!(word, "help" | "echo");
-            if !asks || self.state.preferences.listener == Listener::Interface {
+            if !asks || self.state.preferences.client == Client::Interface {
                 return false;
             }
             if word == "echo" {

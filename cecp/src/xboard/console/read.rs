@@ -32,7 +32,9 @@ pub(super) fn read(board: &Board, text: &str) -> Reading {
     if let Ok(choice) = read_move(board, text) {
         return Reading::Move(choice);
     }
-    let (small, piece) = (lowered(text, false), lowered(text, true));
+    // Whoever has written capital and small letters means a bishop by a capital B.
+    let is_bishop = text.starts_with('B') && text.bytes().any(|letter| letter.is_ascii_lowercase());
+    let (small, piece) = (lowered(text, is_bishop), lowered(text, true));
     let typed = [text, &small, &piece];
     let fits_several = |text: &&str| read_move(board, text) == Err(MoveTextError::Ambiguous);
     let of = |typed: &Typed| read_move(board, typed).ok();
@@ -168,6 +170,10 @@ mod tests {
         assert_eq!(san(&both, "bxc3").as_deref(), Some("bxc3"));
         let bishop = board("4k3/8/8/8/8/2p5/1B6/4K3 w - - 0 1");
         assert_eq!(san(&bishop, "bxc3").as_deref(), Some("Bxc3"));
+        assert_eq!(read(&bishop, "Bb3"), Reading::Illegal);
+        let pawn = board("4k3/8/8/8/8/2p5/1P6/4K2B w - - 0 1");
+        assert_eq!(read(&pawn, "Bxc3"), Reading::Illegal);
+        assert_eq!(san(&pawn, "BXC3").as_deref(), Some("bxc3"));
         // Both a pawn and a bishop can take, and the capital says neither.
         let unclear = board("4k3/8/8/8/1B6/2p5/1P6/4K3 w - - 0 1");
         assert_eq!(san(&unclear, "Bxc3").as_deref(), Some("Bxc3"));

@@ -1,0 +1,70 @@
+//! Several moves in one line, as they are copied from a book: `1. e4 e5 2. Nf3`.
+
+use super::Session;
+use super::read::{Reading, read, without_number};
+use crate::driver::{Reply, World, clip};
+use crate::profile::CAPABILITIES;
+use crate::xboard::state::Mode;
+use goby_core::board::Board;
+
+/// The words of a line without the numbers of moves.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split_ascii_whitespace().map(without_number);
+    words.filter(|word| !word.trim_end_matches('.').is_empty())
+}
+
+/// Whether a line is more than one move.
+pub(in crate::xboard) fn are_moves(board: &Board, line: &str) -> bool {
+    CAPABILITIES.words
+        && words(line).nth(1).is_some()
+        && matches!(read(board, line), Reading::Illegal | Reading::Unknown)
+        && words(line).all(|word| read(board, word) != Reading::Unknown)
+}
+
+impl Session<'_> {
+    /// Makes the moves of a line up to the first that cannot be made. Where Goby plays a side it
+    /// makes none, for Goby would answer the first.
+    pub(in crate::xboard) fn make_several(&mut self, line: &str, world: &mut dyn World) {
+        if matches!(self.state.mode, Mode::Playing(..)) {
+            let reply = Reply(world).text("Error (one move at a time while Goby plays; \"force\"");
+            return reply.text(" ends that): ").text(clip(line)).end();
+        }
+        let mut is_changed = false;
+        for word in words(line) {
+            let Some(choice) = self.read_typed(word, world) else {
+                break;
+            };
+            self.game.play(choice);
+            self.state.forget_position();
+            is_changed = true;
+        }
+        if is_changed {
+            self.state.player.judgement.forget_score();
+            self.keep(world);
+            self.show_watched(world);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_moves_is_told_from_a_move_and_from_other_words() {
+        let start = Board::start();
+        for line in [
+            "e4 e5",
+            "1. e4 e5 2. Nf3",
+            "1.e4 e5 2.nf3 nc6",
+            "1... e5 2. d4",
+        ] {
+            assert!(are_moves(&start, line) || !CAPABILITIES.words, "{line}");
+        }
+        for line in [
+            "e4", "1. e4", "e2 e4", "play e4", "", "1.", "e4 hello", "hello e4",
+        ] {
+            assert!(!are_moves(&start, line), "{line}");
+        }
+    }
+}
