@@ -17,7 +17,7 @@ little=x86_64-unknown-linux-gnu
 big=s390x-unknown-linux-gnu
 long=(attacks:: board::key:: oracle kpk attack_sets of_the_model worth_the_same both_wings
     follows_the_moves positional_part
-    a_pair_torn a_torn_pair any_ what_is_stored every_legal_move_comes_once a_full_stack a_stack_is stages_come
+    a_pair_torn a_torn_pair any_ what_is_stored what_is_kept_beside every_legal_move_comes_once a_full_stack a_stack_is stages_come
     losing_captures a_narrowed quiescence_ history_works late_move_reduction a_budget a_game_of more_time
     search::tests search::today)
 
