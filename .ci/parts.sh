@@ -58,15 +58,14 @@ features() {
         # shellcheck disable=SC2086
         told=$(cargo tree $scope --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u)
         echo "$told"
-        diff <(printf 'goby big-tables,books,chess960,console,cores,default,files,highlight,levels,mate,memory,network,own-book,san,sources,std,text-options,uci,why,wide-slots,words\ngoby_core big-code,big-tables,levels,mate,network,sources,switches,upcoming-repetition,wide-slots\n') <(echo "$told")
+        diff <(printf 'goby big-tables,books,chess960,console,cores,default,files,highlight,levels,mate,memory,network,own-book,san,sources,std,text-options,uci,why,wide-slots,words\ngoby_core big-code,big-tables,levels,mate,network,prefetch,sources,switches,upcoming-repetition,wide-slots\n') <(echo "$told")
     done
 }
 
 doc() { RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --features goby/slices; }
 
-# The second command of the README: the quick form, in which nothing is skipped but images of boards that search and fault, of
-# which a third has its turn, and nightly the complete one, with all positions
-# whose mates are known.
+# The second command of the README: the quick form, in which half of the boards has its turn, and a third with images that
+# search and fault; and nightly the complete one, with all positions whose mates are known.
 tests() {
     local command="cargo test --workspace"
     grep -qxF "    $command" README.md || { echo "FAILED: README.md does not say: $command"; return 1; }
@@ -159,6 +158,7 @@ c() {
     done
     # shellcheck disable=SC2046
     tests/proof/c.sh $(nightly || echo --turn "$turn")
+    ! has_turn 2 6 || tests/proof/sanitized.sh
 }
 
 no-panic() {

@@ -126,6 +126,22 @@ impl Board {
         undo
     }
 
+    /// Returns the key of the position after a legal move, as far as the pieces on its two squares
+    /// and the turn make it: without castling, its rights, and en passant.
+    #[inline]
+    pub(crate) fn key_after(&self, mv: Move) -> Key {
+        let (from, to, us) = (mv.from(), mv.to(), self.side);
+        let mut key = self.key ^ key::side();
+        if let Some(piece) = self.piece_on(from) {
+            key ^= key::piece(us, piece, from);
+            key ^= key::piece(us, mv.promotion().unwrap_or(piece), to);
+        }
+        if let Some(victim) = self.piece_on(to) {
+            key ^= key::piece(!us, victim, to);
+        }
+        key
+    }
+
     /// Takes back the move, or the null move, that `undo` came from, which must have been the last.
     /// No observer is called: one that follows the board keeps what it needs to go back.
     pub fn undo(&mut self, undo: &Undo) {

@@ -3,6 +3,8 @@
 use super::slot::{GENERATION_MASK, Slot, Words};
 use super::{Bound, Entry, Record};
 use crate::types::{Key, Score};
+#[cfg(feature = "prefetch")]
+use prefetch_index::prefetch_index;
 
 /// Plies of depth that an entry loses for each generation of its age when room is needed.
 const AGE_COST: i32 = 8;
@@ -13,6 +15,11 @@ const EXACT_WORTH: i32 = 2;
 const DEPTH_LOSS: i32 = 3;
 /// How many slots [`Table::permille_full`] looks at.
 const SAMPLE: usize = 1000;
+
+/// Fetches an element early: nothing, where memory has no caches.
+#[cfg(not(feature = "prefetch"))]
+#[inline]
+const fn prefetch_index<T>(_: &[T], _: usize) {}
 
 /// A transposition table: a view of slots that the caller lends, at one generation (search number).
 ///
@@ -131,12 +138,10 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// Fetches the slots of a key early.
+    /// Fetches the slots of a key early, in builds with the feature `prefetch`.
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        if let (Some(slot), _) = self.pair(key) {
-            let _ = slot.load();
-        }
+        prefetch_index(self.slots, self.index(key));
     }
 
     /// Forgets everything. Touches every slot.
@@ -161,16 +166,22 @@ impl<'h> Table<'h> {
     }
 
     /// The pair of slots where this key belongs, the likelier one first.
+    #[inline]
+    fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
+        let index = self.index(key);
+        (self.slots.get(index), self.slots.get(index ^ 1))
+    }
+
+    /// The place of the likelier slot of this key.
     ///
-    /// The index is the high half of the key scaled to the table's length (Lemire, "Fast Random
+    /// It is the high half of the key scaled to the table's length (Lemire, "Fast Random
     /// Integer Generation in an Interval", 2019): any length works without a division, and the low
     /// bits stay free for the check.
     #[inline]
-    fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
+    fn index(&self, key: Key) -> usize {
         let length = self.slots.len().min(u32::MAX as usize) as u32;
         let high = u64::from((key.0 >> 32) as u32);
-        let index = ((high * u64::from(length)) >> 32) as usize;
-        (self.slots.get(index), self.slots.get(index ^ 1))
+        ((high * u64::from(length)) >> 32) as usize
     }
 
     /// What an entry is worth keeping, in plies; an empty slot is worth less than anything.

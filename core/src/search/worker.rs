@@ -276,11 +276,12 @@ impl Worker<'_, '_> {
         self.path.set_undo(ply, undo, before);
     }
 
-    /// Fetches the table's line of the position early.
+    /// Fetches what the table has of the position after a move, which then is there when the move
+    /// has been judged and played.
     #[inline]
-    pub(super) fn prefetch(&self) {
+    pub(super) fn prefetch(&self, mv: Move) {
         self.table
-            .prefetch(self.sight.key(self.context.board.key()));
+            .prefetch(self.sight.key(self.context.board.key_after(mv)));
     }
 
     /// Takes the move of `ply` back.

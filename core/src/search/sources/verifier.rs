@@ -19,13 +19,14 @@ use super::futility::{Plan, Verdict};
 use super::material::positional_gain;
 use super::node::Node;
 use super::{Switches, Technique as T};
-#[cfg(feature = "verify")]
-use crate::game::Game;
 use crate::movegen::MoveKind;
 use crate::search::worker::Worker;
-#[cfg(feature = "verify")]
-use crate::search::{Host, Limits, Search, window::Window};
 use crate::types::{Depth, Move, Score};
+#[cfg(feature = "verify")]
+use crate::{
+    game::Game,
+    search::{Host, Limits, Search, window::Window},
+};
 
 /// The most that the positional part may be, so that a move gains `PosMargin` at most.
 fn limit() -> Score {

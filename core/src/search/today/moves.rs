@@ -93,6 +93,7 @@ impl Worker<'_, '_> {
                     if Some(mv) == node.excluded {
                         continue;
                     }
+                    self.prefetch(mv);
                     let board = &self.context.board;
                     moves.count += 1;
                     let gives_check = checks.has(board, mv);

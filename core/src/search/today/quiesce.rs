@@ -106,6 +106,7 @@ impl Worker<'_, '_> {
         };
         while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
             count += 1;
+            self.prefetch(mv);
             let board = &self.context.board;
             if !is_lost(best) {
                 if !node.in_check
@@ -137,7 +138,6 @@ impl Worker<'_, '_> {
             }
             self.note(ply, Some(mv), count, 0);
             self.play(mv, ply);
-            self.prefetch();
             let child = Reply {
                 is_pv: node.is_pv,
                 ..node.reply(node.window, 0, picker.top())

@@ -100,7 +100,6 @@ impl Worker<'_, '_> {
         let mut depth = node.depth - 1 + turn.extension;
         self.note(ply, Some(mv), count, 0);
         self.play(mv, ply);
-        self.prefetch();
         let mut score = None;
         if node.depth >= 2 && count > 1 {
             // Late-move reduction.

@@ -155,6 +155,26 @@ fn keys_of_parts_follow_every_move_and_are_taken_back() {
     });
 }
 
+/// What is fetched early is what is asked for, but after a few moves.
+#[test]
+fn the_key_after_a_move_is_known_before() {
+    let (mut known, mut all) = (0, 0);
+    along_random_games(|board, _| {
+        for mv in board.legal_moves() {
+            let mut other = board.clone();
+            let _ = other.play(mv);
+            let is_known = board.key_after(mv) == other.key();
+            let facts = |board: &Board| (board.castling(), board.en_passant());
+            if facts(board) == facts(&other) && board.en_passant().is_none() {
+                assert!(is_known, "{mv:?}");
+            }
+            known += usize::from(is_known);
+            all += 1;
+        }
+    });
+    assert!(known * 100 > all * 90, "{known} of {all}");
+}
+
 fn parts(board: &Board) -> [u32; 5] {
     [
         board.pawn_key(),
