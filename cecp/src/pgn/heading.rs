@@ -3,24 +3,31 @@
 use crate::driver::Out;
 use heapless::String;
 
-/// The tags that every game has, but for its result, which has a form of its own.
-const NAMES: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
-const DATE: usize = 2;
-const WHITE: usize = 4;
-const BLACK: usize = 5;
+/// The tags that every game has, and what stands for an unknown value; but for its result, which
+/// has a form of its own.
+const TAGS: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    (WHITE, "?"),
+    (BLACK, "?"),
+];
+const WHITE: &str = "White";
+const BLACK: &str = "Black";
 
 /// The longest value that is kept, in bytes.
 const LONGEST: usize = 48;
 
 /// The values of a game's tags, as they stand between their quotes; empty where one is not known.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Heading([String<LONGEST>; NAMES.len()]);
+pub(crate) struct Heading([String<LONGEST>; TAGS.len()]);
 
 impl Heading {
     /// Returns the heading of a game of which only the players are known, White first.
     pub(crate) fn of_players(players: [&str; 2]) -> Self {
         let mut heading = Self::default();
-        for (name, player) in [NAMES[WHITE], NAMES[BLACK]].into_iter().zip(players) {
+        for (name, player) in [WHITE, BLACK].into_iter().zip(players) {
             heading.note(name, player);
         }
         heading
@@ -28,14 +35,15 @@ impl Heading {
 
     /// The players, White first.
     pub(crate) fn players(&self) -> [&str; 2] {
-        [&self.0[WHITE], &self.0[BLACK]]
+        let [.., white, black] = &self.0;
+        [white, black]
     }
 
     /// Notes a tag, if it is one of a heading. What stands for an unknown value is none, and of a
     /// long one the beginning is kept.
     pub(super) fn note(&mut self, name: &str, value: &str) {
-        let mut places = NAMES.iter().zip(&mut self.0);
-        if let Some((_, place)) = places.find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+        let mut places = TAGS.iter().zip(&mut self.0);
+        if let Some((_, place)) = places.find(|((known, _), _)| known.eq_ignore_ascii_case(name)) {
             place.clear();
             let is_known = value.bytes().any(|letter| letter != b'?' && letter != b'.');
             for letter in value.chars().filter(|_| is_known) {
@@ -52,8 +60,7 @@ impl Heading {
 
     /// Writes the tags.
     pub(super) fn write(&self, out: &mut dyn Out) {
-        for (index, (name, value)) in NAMES.iter().zip(&self.0).enumerate() {
-            let unknown = if index == DATE { "????.??.??" } else { "?" };
+        for ((name, unknown), value) in TAGS.iter().zip(&self.0) {
             super::write::tag(name, if value.is_empty() { unknown } else { value }, out);
         }
     }
@@ -79,9 +86,9 @@ mod tests {
         let mut heading = Heading::of_players(["Goby", "?"]);
         assert_eq!(heading.players(), ["Goby", ""]);
         heading.note("Date", "????.??.??");
-        assert!(heading.0[DATE].is_empty());
+        assert!(heading.0[2].is_empty());
         heading.note("Date", "2026.??.??");
-        assert_eq!(heading.0[DATE], "2026.??.??");
+        assert_eq!(heading.0[2], "2026.??.??");
         heading.note("White", "?");
         assert_eq!(heading.players(), ["", ""]);
     }

@@ -63,7 +63,7 @@ impl Session<'_> {
 
     pub(super) fn set_position(&mut self, board: Board) {
         self.game.reset(board);
-        self.state.loaded = Default::default();
+        self.state.heading = Default::default();
         self.state.forget_position();
         self.state.player.judgement.new_game();
         self.state.player.forget_game();

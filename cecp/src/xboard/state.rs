@@ -16,8 +16,10 @@ use arrayvec::ArrayVec;
 use goby_core::board::Board;
 use goby_core::search::{RootSet, Status};
 use goby_core::time::Instant;
-use goby_core::types::{Color, Key, Move, Square};
+use goby_core::types::{Color, Move, Square};
 
+/// 1 where games are read from files, or 0: what only they have takes no memory elsewhere.
+const FILES: usize = CAPABILITIES.files as usize;
 /// `ping`s that can wait for a move.
 const PINGS: usize = 8;
 
@@ -182,6 +184,8 @@ pub(super) struct Situation {
     pub(super) side: Option<Color>,
     /// Where the piece came from that the user holds.
     pub(super) lifted: Option<Square>,
+    /// How the game ended here by the file that it is from.
+    pub(super) result: [Option<&'static str>; FILES],
 }
 
 /// Who or what speaks with the program.
@@ -226,16 +230,6 @@ pub(super) struct View<'v> {
     pub(super) now: Instant,
 }
 
-/// What is known of the game that was read from a file.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Loaded {
-    pub(super) heading: Heading,
-    /// How it ended: `*` where not all of it was read.
-    pub(super) result: &'static str,
-    /// The position in which it ended.
-    pub(super) end: Key,
-}
-
 /// The protocol's state.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -244,8 +238,8 @@ pub struct State {
     pub(super) situation: Situation,
     pub(super) preferences: Preferences,
     pub(super) player: Player,
-    /// What is known of the present game, where games are read from files; nothing, by default.
-    pub(super) loaded: [Loaded; CAPABILITIES.files as usize],
+    /// What the file says of the present game; nothing, if it is from none.
+    pub(super) heading: [Heading; FILES],
     /// `ping`s to be answered when all before them is done.
     pub(super) pings: ArrayVec<u32, PINGS>,
 }
@@ -258,7 +252,7 @@ impl Default for State {
             situation: Situation::default(),
             preferences: Preferences::default(),
             player: Player::default(),
-            loaded: Default::default(),
+            heading: Default::default(),
             pings: ArrayVec::new(),
         }
     }

@@ -11,7 +11,7 @@ use crate::play::{IllegalMove, natural};
 use crate::profile::CAPABILITIES;
 use crate::xboard::command::Command;
 use crate::xboard::request::{Request, error};
-use crate::xboard::state::{Loaded, Mode, Standing};
+use crate::xboard::state::{Mode, Standing};
 use goby_core::game::Outcome;
 use goby_core::notation::CastlingStyle;
 use goby_core::time::Instant;
@@ -29,9 +29,8 @@ impl Session<'_> {
             (Some(_), _) => "1/2-1/2",
             (None, Standing::Ended(ending)) => ending.result(),
             (None, _) => {
-                let loaded = self.state.loaded.first();
-                let is_there = |loaded: &&Loaded| self.game.board().key() == loaded.end;
-                loaded.filter(is_there).map_or("*", |loaded| loaded.result)
+                let result = self.state.situation.result.first();
+                result.copied().flatten().unwrap_or("*")
             }
         }
     }
@@ -43,10 +42,10 @@ impl Session<'_> {
             (_, Standing::Ended(ending)) => Some(ending.own),
             _ => None,
         };
-        let heading = match (own, self.state.loaded.first()) {
+        let heading = match (own, self.state.heading.first()) {
             (Some(Color::White), _) => Heading::of_players([NAME, ""]),
             (Some(Color::Black), _) => Heading::of_players(["", NAME]),
-            (None, loaded) => loaded.map_or_else(Heading::default, |loaded| loaded.heading.clone()),
+            (None, heading) => heading.cloned().unwrap_or_default(),
         };
         pgn::write(&self.game, &heading, self.result(), out);
     }
@@ -91,8 +90,8 @@ impl Session<'_> {
                 self.draw(world);
                 let plies = self.game.ply();
                 let plural = if plies == 1 { "" } else { "s" };
-                let loaded = self.state.loaded.first();
-                let [white, black] = loaded.map_or(["", ""], |loaded| loaded.heading.players());
+                let heading = self.state.heading.first();
+                let [white, black] = heading.map_or(["", ""], Heading::players);
                 let mut reply = Reply(world);
                 if !white.is_empty() && !black.is_empty() {
                     reply = reply.text(white).text(" - ").text(black).text(": ");
@@ -136,22 +135,16 @@ impl Session<'_> {
                 self.game.play(mv);
             }
         }
-        if let Some(place) = self.state.loaded.first_mut() {
-            *place = Loaded {
-                heading: game.heading.clone(),
-                result: if plies == game.plies {
-                    game.result
-                } else {
-                    "*"
-                },
-                end: self.game.board().key(),
-            };
+        if let Some(heading) = self.state.heading.first_mut() {
+            heading.clone_from(&game.heading);
+        }
+        if let Some(result) = self.state.situation.result.first_mut() {
+            *result = (plies == game.plies).then_some(game.result);
         }
         Ok(game.result)
     }
 
-    /// Keeps the game for `resume`, where there is a place for it.
-    /// Returns whether it is kept. A game that was left before, and with which nobody has gone on,
+    /// Keeps the game for `resume`, where there is a place for it. Returns whether it is kept. A game that was left before, and with which nobody has gone on,
     /// is put aside.
     pub(in crate::xboard) fn keep(&mut self, world: &mut dyn World) -> bool {
         if !CAPABILITIES.files || !self.state.is_console() || self.game.ply() == 0 {
