@@ -2,10 +2,9 @@
 # Goby in C and in sketches of Arduino's: `tests/drive/c/talk.c` and the two sketches of `cecp/c/makers` say the same on this
 # machine, under the sanitizers of addresses and undefined behaviour, as on emulated chips, where they are linked with the
 # archives that a maker gets; no archive holds a panic, and none of its functions takes more of the stack than GOBY_STACK, as
-# its code says. Prints what each program takes of its chip. What the page for makers shows is run on this machine. The
-# library's own tests pass with its Rust under the sanitizer of addresses, which finds a planted fault.
+# its code says. Prints what each program takes of its chip. What the page for makers shows is run on this machine.
 #
-#     tests/proof/c.sh                   all chips, a page in Node.js, and the sanitized tests
+#     tests/proof/c.sh                   all chips, and a page in Node.js
 #     tests/proof/c.sh --turn NUMBER     one of them, by turns
 #
 # It needs what `.ci/install` installs.
@@ -29,9 +28,7 @@ virt          -march=rv32imc,-mabi=ilp32                           riscv32imc-un
 virt          -march=rv32imac,-mabi=ilp32                          riscv32imac-unknown-none-elf board esp32c6                     0x80000000 512 0x80200000 136
 "
 chips=$(sed '/^$/d' <<<"$chips")
-has_first=true
 if [ "${1:-}" = --turn ]; then
-    [ $(($2 % $(wc -l <<<"$chips"))) = 0 ] || has_first=false
     chips=$(sed -n "$(($2 % $(wc -l <<<"$chips") + 1))p" <<<"$chips")
 fi
 
@@ -150,25 +147,6 @@ on_chip() {
     done
 }
 
-# sanitized: the library's tests, with all its Rust but the standard library's under the sanitizer of addresses.
-sanitized() {
-    local nightly
-    nightly=$(sed -n 's/^channel = "\(.*\)"/\1/p' tests/fuzz/rust-toolchain.toml)
-    rustc "+$nightly" -Zsanitizer=address -o "$work/planted" - <<<'
-        fn main() {
-            let bytes = std::hint::black_box(vec![0_u8; 16]);
-            println!("{}", unsafe { bytes.as_ptr().add(16).read_volatile() });
-        }'
-    ! "$work/planted" > "$work/said" 2>&1 || fail "the sanitizer does not find a planted fault"
-    grep -q heap-buffer-overflow "$work/said" || fail "the planted fault ends otherwise"
-    (cd cecp/c && RUSTFLAGS=-Zsanitizer=address cargo "+$nightly" test --quiet --locked --target "$host" \
-        --target-dir ../../target/c/sanitized --features micro) > "$work/said" 2>&1 || { cat "$work/said"; fail sanitized; }
-    echo "sanitized: $(sed -n 's/^test result: ok. \([0-9]* passed\).*/\1/p' "$work/said" | head -n 1)"
-}
-
-if $has_first; then
-    sanitized
-fi
 while read -r -a chip; do
     on_chip "${chip[@]}"
 done <<<"$chips"
