@@ -44,6 +44,9 @@ pub const RP2350_EMU: &str = "rp2350-emu";
 /// What emulates a board that is only built.
 pub const NOTHING: &str = "-";
 
+/// In a sample one board in so many has its turn.
+pub const HALF: usize = 2;
+
 /// The oldest Rust that builds the firmware.
 fn compiler() -> &'static str {
     let mut lines = MANIFEST.lines();

@@ -12,7 +12,8 @@
 //! variables. RAM is the statics, the hash table among them, and the deepest stack as computed: the
 //! deepest chain of calls in the code of the image, and the budget of the search's recursion. The
 //! stack that a torture run has left its marks on may not be more than that, nor that more than the
-//! room for it; where `GOBY_TURN` numbers the run, a third of the boards has its turn in that. The
+//! room for it. Where `GOBY_TURN` numbers the run, half of the boards has its turn, and a third in
+//! what a torture run leaves. The
 //! image of the bench must have room for its own stack. Instructions for each node come from the
 //! profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status
 //! is 1 when a budget is exceeded.
@@ -32,7 +33,7 @@ use calls::Calls;
 use computed::Deepest;
 use goby::profile::Profile;
 use goby_core::hash::Slot;
-use goby_tests::board::Board;
+use goby_tests::board::{Board, HALF};
 use goby_tests::sampled::Rows;
 use image::Image;
 use std::path::Path;
@@ -247,7 +248,7 @@ fn each(boards: &[Board], report: fn(&Board) -> String) -> ExitCode {
 /// Prints the line of each board. Whether all keep their budgets.
 fn budgets(boards: &[Board], with_bench: bool) -> bool {
     let mut kept = true;
-    for board in boards {
+    for board in boards.iter().filter(|board| board.has_turn(HALF)) {
         let mut budgets = BUDGETS.iter();
         let budget = budgets.find(|budget| [board.name, board.profile.name].contains(&budget.name));
         let budget = budget.expect("a budget for each board, by its name or its profile's");

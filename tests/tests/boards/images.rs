@@ -111,8 +111,9 @@ fn a_pico_2_finds_its_program() {
 /// Their images link without a panic path; `budgets` holds them to their bytes.
 #[test]
 fn boards_that_nothing_emulates_are_built() {
-    for board in Board::all().iter().filter(|board| !board.is_emulated()) {
-        if !board.tests().is_skipped() {
+    let boards = Board::all().into_iter();
+    for silent in boards.filter(|board| !board.is_emulated()) {
+        if let Some(board) = board(silent.name) {
             assert!(loaded(&std::fs::read(board.image(&[])).expect("the image")).len() > 1);
         }
     }

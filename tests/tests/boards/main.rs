@@ -6,12 +6,13 @@ mod images;
 mod serial;
 mod usb;
 
-use goby_tests::board::Board;
+use goby_tests::board::{Board, HALF};
 use goby_tests::stress;
 
-/// The board of this name, unless this machine lacks what it takes.
+/// The board of this name, unless this machine lacks what it takes, or the other half of the boards
+/// has its turn.
 fn board(name: &str) -> Option<Board> {
-    Some(Board::named(name)).filter(|board| !board.tests().is_skipped())
+    Some(Board::named(name)).filter(|board| !board.tests().is_skipped() && board.has_turn(HALF))
 }
 
 /// The name of a board that Rust cannot name so.
