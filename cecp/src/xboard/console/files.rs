@@ -144,8 +144,8 @@ impl Session<'_> {
         Ok(game.result)
     }
 
-    /// Keeps the game for `resume`, where there is a place for it. Returns whether it is kept. A game that was left before, and with which nobody has gone on,
-    /// is put aside.
+    /// Keeps the game for `resume`, where there is a place for it. Returns whether it is kept. A
+    /// game that was left before, and with which nobody has gone on, is put aside.
     pub(in crate::xboard) fn keep(&mut self, world: &mut dyn World) -> bool {
         if !CAPABILITIES.files || !self.state.is_console() || self.game.ply() == 0 {
             return false;
