@@ -44,7 +44,7 @@ session() {
     miri "$1" goby --no-default-features --features books,chess960,console,cores,highlight,levels,memory,own-book,san,text-options,uci --lib \
         -- --skip=every_move_is_legal_and_found --skip=a_transposition_is_found --skip=engine::tests::thinking \
         --skip=a_hook_stops --skip=no_move_is_found --skip=a_new_game_forgets --skip=a_level_holds --skip=a_saved_game \
-        --skip=what_is_written_is_read --skip=openings_vary
+        --skip=what_is_written_is_read --skip=openings_vary --skip=without_a_clock --skip=a_player_of_any --skip=chances_are
 }
 
 # The door for C, whose pointers are what there is to look at.
