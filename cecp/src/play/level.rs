@@ -1,7 +1,7 @@
 //! Levels of play: how many nodes are searched, and what is done wrong, for an Elo rating.
 //!
 //! A level is weakened by nodes, not time, so that it is the same on any machine that is fast
-//! enough for its nodes. `tests/lab/levels` measures what the rungs are worth.
+//! enough for its nodes. `tests/lab/levels` measures what they are worth.
 
 use super::Player;
 use crate::profile::CAPABILITIES;
@@ -48,18 +48,19 @@ const fn calibrated(
     }
 }
 
-const CALIBRATED: [CalibratedLevel; 11] = [
+const CALIBRATED: [CalibratedLevel; 12] = [
     calibrated(LEAST_ELO, 16, 520, 260, 520),
-    calibrated(850, 40, 310, 90, 320),
-    calibrated(1_000, 52, 262, 0, 280),
-    calibrated(1_220, 84, 210, 0, 230),
-    calibrated(1_360, 120, 180, 0, 205),
-    calibrated(1_480, 150, 150, 0, 180),
-    calibrated(1_830, 400, 100, 0, 130),
-    calibrated(2_120, 1_200, 60, 0, 90),
-    calibrated(2_380, 5_500, 27, 0, 50),
-    calibrated(2_540, 15_000, 12, 0, 30),
-    calibrated(2_800, 60_000, 0, 0, 0),
+    calibrated(850, 31, 388, 150, 394),
+    calibrated(1_000, 36, 345, 0, 355),
+    calibrated(1_210, 52, 262, 0, 280),
+    calibrated(1_390, 84, 210, 0, 230),
+    calibrated(1_510, 120, 180, 0, 205),
+    calibrated(1_630, 150, 150, 0, 180),
+    calibrated(1_930, 400, 100, 0, 130),
+    calibrated(2_230, 1_200, 60, 0, 90),
+    calibrated(2_490, 5_500, 27, 0, 50),
+    calibrated(2_740, 15_000, 12, 0, 30),
+    calibrated(FULL_ELO, 35_000, 4, 0, 10),
 ];
 
 impl CalibratedLevel {
@@ -76,7 +77,7 @@ impl CalibratedLevel {
         last
     }
 
-    /// What lies between two rungs.
+    /// What lies between two of them.
     fn towards(&self, high: &Self, elo: i16) -> Self {
         let span = i32::from(high.elo) - i32::from(self.elo);
         let part = i32::from(elo.max(self.elo)) - i32::from(self.elo);
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rung_is_what_it_says() {
+    fn a_calibrated_level_is_what_it_says() {
         for level in CALIBRATED {
             let found = CalibratedLevel::of(level.elo);
             assert_eq!(found.nodes, level.nodes);

@@ -129,7 +129,7 @@ impl Board {
     /// Returns the key of the position after a legal move, as far as the pieces on its two squares
     /// and the turn make it: without castling, its rights, and en passant.
     #[inline]
-    pub(crate) fn key_after(&self, mv: Move) -> Key {
+    pub fn key_after(&self, mv: Move) -> Key {
         let (from, to, us) = (mv.from(), mv.to(), self.side);
         let mut key = self.key ^ key::side();
         if let Some(piece) = self.piece_on(from) {

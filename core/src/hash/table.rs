@@ -3,8 +3,6 @@
 use super::slot::{GENERATION_MASK, Slot, Words};
 use super::{Bound, Entry, Record};
 use crate::types::{Key, Score};
-#[cfg(feature = "prefetch")]
-use prefetch_index::prefetch_index;
 
 /// Plies of depth that an entry loses for each generation of its age when room is needed.
 const AGE_COST: i32 = 8;
@@ -15,11 +13,6 @@ const EXACT_WORTH: i32 = 2;
 const DEPTH_LOSS: i32 = 3;
 /// How many slots [`Table::permille_full`] looks at.
 const SAMPLE: usize = 1000;
-
-/// Fetches an element early: nothing, where memory has no caches.
-#[cfg(not(feature = "prefetch"))]
-#[inline]
-const fn prefetch_index<T>(_: &[T], _: usize) {}
 
 /// A transposition table: a view of slots that the caller lends, at one generation (search number).
 ///
@@ -138,10 +131,11 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// Fetches the slots of a key early, in builds with the feature `prefetch`.
+    /// Fetches the slots of a key early.
+    #[cfg(feature = "prefetch")]
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        prefetch_index(self.slots, self.index(key));
+        prefetch_index::prefetch_index(self.slots, self.index(key));
     }
 
     /// Forgets everything. Touches every slot.

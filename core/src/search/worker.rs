@@ -277,11 +277,13 @@ impl Worker<'_, '_> {
     }
 
     /// Fetches what the table has of the position after a move, which then is there when the move
-    /// has been judged and played.
+    /// has been judged and played. Does nothing where memory has no caches.
     #[inline]
     pub(super) fn prefetch(&self, mv: Move) {
+        #[cfg(feature = "prefetch")]
         self.table
             .prefetch(self.sight.key(self.context.board.key_after(mv)));
+        let _ = mv;
     }
 
     /// Takes the move of `ply` back.

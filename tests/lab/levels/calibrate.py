@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What Goby's levels are worth: matches against Stockfish's levels and among themselves, and the ratings that explain them best.
 
-    tests/lab/levels/calibrate.py target/release/goby                          40 games of each pair
+    tests/lab/levels/calibrate.py target/release/goby                          60 games of each pair
     tests/lab/levels/calibrate.py target/release/goby --levels 800 1600 --games 200
 
 Each level meets the next one, and the levels of Stockfish 15.1 that are near. What those are worth on CCRL's blitz list was
@@ -24,7 +24,7 @@ from players import Control, engine, goby  # noqa: E402
 from referee import match_options  # noqa: E402
 from sprt import STATES  # noqa: E402
 
-LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800]
+LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800, 2900, 2990]
 # A level of Goby meets those of Stockfish that are at most so far away.
 REACH = 200
 # Clocks that never matter; a level does not look at them.
@@ -119,7 +119,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine")
     parser.add_argument("--levels", nargs="+", type=int, default=LEVELS)
-    parser.add_argument("--games", type=int, default=40, help="of each pair")
+    parser.add_argument("--games", type=int, default=60, help="of each pair")
     parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
     parser.add_argument("--plot", type=Path)
     match_options(parser)
