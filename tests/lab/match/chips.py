@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""How well each chip plays: matches at the nodes that it searches in some seconds a move, against peers on a desktop's clock.
+
+    tests/lab/match/chips.py                                    60 games of each board against each of its two peers
+    tests/lab/match/chips.py stm32f405 --seconds 2 --games 20
+
+Goby plays on this machine, with the memory, techniques and evaluation of the board's profile, and finds the moves that the
+board would find. Its nodes are the board's clock over its instructions per node, both as `cecp/firmware/README.md` has them,
+as if each instruction took a cycle. The peers have their clock; what it is that Goby takes does not matter, so the match wants
+a core of its own only while they think: `taskset -c 0 tests/lab/match/chips.py`. Games that are decided are adjudicated.
+
+What is played stays in `target/matches/chip-BOARD-PEER.log`, and a run goes on where it was. At the end stands a table.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+
+from match import Match, openings
+from pentanomial import interval
+from players import Control, engine, peer
+from referee import STRENGTH, judge
+from sprt import ROOT, STATES, TARGET
+
+FIRMWARE = ROOT / "cecp" / "firmware"
+# Whom a board meets, by its profile: nobody stronger is beaten by the smallest.
+PEERS = {"tiny": ("fairymax", "sjeng"), "micro": ("fairymax", "sjeng")}
+STRONG_PEERS = ("ethereal", "toga2")
+
+
+def rows(page, columns):
+    """The cells of a page's rows that have so many columns."""
+    split = ([cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in page if line.startswith("|"))
+    return [cells for cells in split if len(cells) == columns]
+
+
+def nodes_per_second():
+    """For each board that has a clock and is emulated, its profile and the nodes that it searches in a second."""
+    page = (FIRMWARE / "README.md").read_text(encoding="utf-8").splitlines()
+    found = {}
+    for name, chip, profile, *_ in rows(page, 5):
+        clock = re.fullmatch(r"(\w+).* at (\d+) MHz", chip)
+        if not clock:
+            continue
+        for _, measured, *_, instructions in rows(page, 8):
+            instructions = instructions.replace(",", "")
+            if measured.startswith(clock[1]) and instructions.isdigit():
+                found[name] = profile, 1_000_000 * int(clock[2]) / int(instructions)
+                break
+    return found
+
+
+def evaluations():
+    """What evaluates on each board: a network by its name, or the hand-written terms."""
+    table = (FIRMWARE / "boards.txt").read_text(encoding="utf-8").splitlines()
+    lines = [line.split() for line in table if not line.startswith("#")]
+    return {columns[0]: columns[6] for columns in lines}
+
+
+def build(evaluation):
+    """The program with this evaluation, for this machine."""
+    folder = TARGET / "chips" / evaluation
+    environment, features = dict(os.environ), "std,big-tables"
+    if evaluation != "hand-written":
+        environment["GOBY_NETWORK"] = evaluation
+        features += ",network"
+    subprocess.run(["cargo", "build", "--quiet", "--release", "--package", "goby", "--no-default-features", "--features",
+                    features + ",uci", "--target-dir", folder], cwd=ROOT, env=environment, check=True)
+    return folder / "release" / "goby"
+
+
+def main():
+    speeds = nodes_per_second()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("boards", nargs="*", help=f"of {', '.join(speeds)}; all of them, by default")
+    parser.add_argument("--seconds", type=float, default=7, help="of the board's, a move")
+    parser.add_argument("--tc", default="3+0.03", help="the peers' clock")
+    parser.add_argument("--games", type=int, default=60, help="against each peer")
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time")
+    args = parser.parse_args()
+    unknown = [board for board in args.boards if board not in speeds]
+    if unknown:
+        parser.error(f"no figures of {' '.join(unknown)}")
+    faults, table = 0, []
+    for board in args.boards or speeds:
+        profile, speed = speeds[board]
+        nodes = round(args.seconds * speed)
+        program = build(evaluations()[board])
+        ours = engine("Goby", f"{program} --profile {profile}", "uci", Control(nodes=nodes))
+        for name in PEERS.get(profile, STRONG_PEERS):
+            log = STATES / f"chip-{board}-{name}.log"
+            theirs = peer(name, Control.parse(args.tc))
+            match = Match((ours, theirs), args.games, openings(), STRENGTH, args.concurrency, log=log).run()
+            faults += judge(match, {"Goby"}, f"{board} at {nodes:,} nodes against {name} at {args.tc}")[0]
+            low, middle, high = interval(match.pairs)
+            table.append(f"| `{board}` | {round(speed, -2):,.0f} | {nodes:,} | {name} | {match.points():g} of {match.played} "
+                         f"| {middle:+.0f} ({low:+.0f} to {high:+.0f}) |")
+            print(table[-1], flush=True)
+    print("\n| board | nodes a second | nodes a move | against | points | Elo |\n|---|---:|---:|---|---:|---:|", *table, sep="\n")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
