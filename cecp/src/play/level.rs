@@ -48,7 +48,7 @@ const fn calibrated(
     }
 }
 
-const CALIBRATED: [CalibratedLevel; 12] = [
+const CALIBRATED: [CalibratedLevel; 13] = [
     calibrated(LEAST_ELO, 16, 520, 260, 520),
     calibrated(850, 31, 388, 150, 394),
     calibrated(1_000, 36, 345, 0, 355),
@@ -59,8 +59,9 @@ const CALIBRATED: [CalibratedLevel; 12] = [
     calibrated(1_930, 400, 100, 0, 130),
     calibrated(2_230, 1_200, 60, 0, 90),
     calibrated(2_490, 5_500, 27, 0, 50),
-    calibrated(2_740, 15_000, 12, 0, 30),
-    calibrated(FULL_ELO, 35_000, 4, 0, 10),
+    calibrated(2_600, 15_000, 12, 0, 30),
+    calibrated(2_800, 90_000, 0, 0, 0),
+    calibrated(FULL_ELO, 360_000, 0, 0, 0),
 ];
 
 impl CalibratedLevel {

@@ -26,7 +26,7 @@ from sprt import STATES  # noqa: E402
 
 LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800, 2900, 2990]
 # A level of Goby meets those of Stockfish that are at most so far away.
-REACH = 200
+REACH = 60
 # Clocks that never matter; a level does not look at them.
 CONTROL = Control.parse("40/60:00")
 
