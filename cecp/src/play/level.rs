@@ -60,8 +60,8 @@ const CALIBRATED: [CalibratedLevel; 13] = [
     calibrated(2_230, 1_200, 60, 0, 90),
     calibrated(2_490, 5_500, 27, 0, 50),
     calibrated(2_600, 15_000, 12, 0, 30),
-    calibrated(2_800, 90_000, 0, 0, 0),
-    calibrated(FULL_ELO, 360_000, 0, 0, 0),
+    calibrated(2_800, 45_000, 4, 0, 10),
+    calibrated(FULL_ELO, 150_000, 0, 0, 0),
 ];
 
 impl CalibratedLevel {
