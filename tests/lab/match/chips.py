@@ -6,8 +6,8 @@
 
 Goby plays on this machine, with the memory, techniques and evaluation of the board's profile, and finds the moves that the
 board would find. Its nodes are the board's clock over its instructions per node, both as `cecp/firmware/README.md` has them,
-as if each instruction took a cycle. The peers have their clock; what it is that Goby takes does not matter, so the match wants
-a core of its own only while they think: `taskset -c 0 tests/lab/match/chips.py`. Games that are decided are adjudicated.
+as if each instruction took a cycle. The peers have their clock, Goby has none, so that other work disturbs the match only while
+they think; `taskset -c 0 tests/lab/match/chips.py` gives it a core. Games that are decided are adjudicated.
 
 What is played stays in `target/matches/chip-BOARD-PEER.log`, and a run goes on where it was. At the end stands a table.
 """
@@ -25,7 +25,7 @@ from referee import STRENGTH, judge
 from sprt import ROOT, STATES, TARGET
 
 FIRMWARE = ROOT / "cecp" / "firmware"
-# Whom a board meets, by its profile: nobody stronger is beaten by the smallest.
+# Whom a board meets, by its profile; the smallest would lose nearly all games to stronger ones.
 PEERS = {"tiny": ("fairymax", "sjeng"), "micro": ("fairymax", "sjeng")}
 STRONG_PEERS = ("ethereal", "toga2")
 
