@@ -8,7 +8,7 @@ Each level meets the next one, and the levels of Stockfish 15.1 that are near. W
 measured for Stockfish of January 2023 (its pull request 4341, 120+1, against versions of Stash); the `UCI_Elo` of 15.1 itself is
 older, and far too low by now. A level of Stockfish decides on its move at the end of the iteration one deeper than its number,
 and what it searches afterwards changes nothing; so it gets that depth in place of the clock, and as much time as it needs.
-The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1150 rest on games among
+The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1300 rest on games among
 Goby's own levels. Games are kept in `target/matches/levels-NAME/`, and a run goes on where it was.
 """
 
