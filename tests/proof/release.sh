@@ -55,7 +55,7 @@ count "built here" "$out/release/goby"
 # The name of an archive, and what emulates its processor: the oldest that it is for.
 while read -r name emulator; do
     unpack "$name" goby START.txt goby.6 goby.eng goby.png
-    file "$work/$name/$folder/goby" | grep -q 'static' || { echo "FAILED: $name is not linked statically"; exit 1; }
+    grep -q static <<<"$(file "$work/$name/$folder/goby")" || { echo "FAILED: $name is not linked statically"; exit 1; }
     # shellcheck disable=SC2086
     count "$name" $emulator "$work/$name/$folder/goby"
 done <<END
@@ -82,7 +82,7 @@ for image in "${images[@]}"; do
         *.uf2) cecp/firmware/uf2.py "${image%.uf2}" "$boards/${image%.uf2}.elf" "$work/uf2"
             cmp "$work/uf2" "$boards/$image" ;;
         *) if [[ $unemulated = *" $image "* ]]; then
-                file "$boards/$image" | grep -qE 'ELF 32-bit LSB executable, (ARM, EABI5|UCB RISC-V)'
+                grep -qE 'ELF 32-bit LSB executable, (ARM, EABI5|UCB RISC-V)' <<<"$(file "$boards/$image")"
             else
                 told=$(printf 'xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1\nquit\n' |
                     timeout 120 tests/drive/emulator/launch.py "${image%.elf}" --image "$boards/$image")

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// How long a line or the end of a program may take to come: far longer than it does on a busy
 /// machine, far shorter than what a test asks to be ended would go on.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Builds the program, once, and says where it is.
 ///

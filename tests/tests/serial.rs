@@ -222,13 +222,21 @@ fn a_port_without_a_board_is_refused_after_a_while() {
         let process = Process::of(Command::new(program()).arg("--serial").arg(name));
         (process, fault)
     });
-    // What came before the program opened the port, it would not get.
-    std::thread::sleep(Duration::from_millis(500));
-    noisy.write_all(b"\xFF\x80\0~~").expect("a byte or two");
+    // What came before the program opened the port is lost: it comes again and again.
+    let is_over = Arc::new(AtomicBool::new(false));
+    let ended = Arc::clone(&is_over);
+    let noise = std::thread::spawn(move || {
+        while !ended.load(Ordering::Relaxed) {
+            let _ = noisy.write_all(b"\xFF\x80\0~~");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    });
     for (process, fault) in &mut processes {
         process.find(&format!("tellusererror *: {fault}"));
         assert_eq!(process.leave().code(), Some(1));
     }
+    is_over.store(true, Ordering::Relaxed);
+    noise.join().expect("the noise ends");
 }
 
 #[test]

@@ -20,9 +20,14 @@ dpkg --contents "$package" | grep /man6/goby.6.gz || { echo "FAILED: the package
 [ -f /usr/share/games/plugins/logos/goby.png ]
 
 # XBoard reads the files of new engines when it starts, and notes them when it ends. An old list finds a new package too.
+# (On a busy machine it needs longer before it can be ended.)
 install() {
-    timeout 60 xvfb-run --auto-servernum sh -c \
-        'xboard -ncp -settingsFile "$0" -saveSettingsFile "$0" -saveSettingsOnExit true & sleep 5; kill $!; wait' "$1"
+    local seconds
+    for seconds in 5 15 45; do
+        timeout 90 xvfb-run --auto-servernum sh -c \
+            'xboard -ncp -settingsFile "$0" -saveSettingsFile "$0" -saveSettingsOnExit true & sleep "$1"; kill $!; wait' "$1" $seconds
+        ! grep -qx goby "$1" || return 0
+    done
 }
 printf -- '-firstChessProgramNames {fairymax\n}\n' > "$work/settings"
 touch --date '5 minutes ago' "$work/settings"

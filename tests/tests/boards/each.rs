@@ -186,7 +186,8 @@ pub(crate) fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
     process.say("xboard\nforce\nusermove e2e4\npost\nping 1");
     process.find("pong 1");
     process.send(b"usermove e7");
-    std::thread::sleep(Duration::from_millis(200));
+    // Long enough for an emulator on a busy machine to read them.
+    std::thread::sleep(Duration::from_secs(2));
     obey(&socket, "system_reset");
     process.find("# Goby *");
     process.say("force\nusermove e2e4\nusermove e2e4\nping 2");
