@@ -50,6 +50,8 @@ MOST_EQUIVALENT = 0.03
 # Seconds for the tests of one mutant, some of which make them run for ever: several times what the
 # tests take on a busy machine.
 QUICK, PATIENT, LONG = 100, 200, 300
+# And for building it: a table made by the compiler may never be done.
+BUILD = 600
 
 # The slow tests search: they are asked of what only a search shows, and of endings.
 SEARCHED = ("core/src/order/", "core/src/search/")
@@ -160,7 +162,7 @@ def run_stage(names, stage, out):
     touched = out / "touched.diff"
     touched.write_text(diff_of(names))
     told = cargo_mutants(
-        *("--in-place", "--baseline", "skip", "--timeout", str(patience), "--no-shuffle"),
+        *("--in-place", "--baseline", "skip", "--timeout", str(patience), "--build-timeout", str(BUILD), "--no-shuffle"),
         *("--output", str(out), "--test-package", package, "--colors", "never"),
         *globs, *exact, "--in-diff", str(touched), "--", *tests,
     )
