@@ -139,11 +139,13 @@ fn a_prompt_says_whose_move_it_is() {
 
 #[test]
 fn colours_are_for_terminals_that_have_them_and_for_who_likes_them() {
-    let cases: [(&[(&str, &str)], bool); 4] = [
+    let cases: [(&[(&str, &str)], bool); 6] = [
         (&[], true),
         (&[("NO_COLOR", "1")], false),
         (&[("NO_COLOR", "")], true),
         (&[("TERM", "dumb")], false),
+        (&[("TERM", "vt100")], false),
+        (&[("TERM", "unknown")], false),
     ];
     for (environment, has_colors) in cases {
         let state = folder();
@@ -224,6 +226,63 @@ fn a_game_that_was_left_goes_on() {
     third.say("resume");
     third.find("Error (the game that was left is over): resume");
     third.quit();
+}
+
+#[test]
+fn the_clock_of_who_left_stands_as_it_stood() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["sd 1", "level 0 0:20 0", "e4"] {
+        first.say(line);
+    }
+    first.find("Goby plays 1... ");
+    first.find("White, move 2: ");
+    // It runs while the person thinks.
+    std::thread::sleep(Duration::from_secs(3));
+    first.quit();
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("resume");
+    second.find("White, move 2: ");
+    second.say("clock");
+    second.find(", you have 0:");
+    let left: u32 = second.find(";").parse().expect("seconds");
+    assert!(left <= 17, "{left}");
+    second.quit();
+}
+
+#[test]
+fn what_was_taken_back_does_not_come_back() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["sd 1", "e4"] {
+        first.say(line);
+    }
+    first.find("White, move 2: ");
+    first.say("undo");
+    first.find("Taken back: e4 ");
+    first.find("White, move 1: ");
+    first.quit();
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("resume");
+    second.find("White, move 1: ");
+    second.say("history");
+    second.find("No move has been made.");
+    second.quit();
+}
+
+#[test]
+fn that_a_game_cannot_be_kept_is_said() {
+    let state = folder();
+    let file = state.path().join("file");
+    std::fs::write(&file, "").expect("a file");
+    // What should be a folder is none.
+    let mut terminal = Terminal::start(&file, &[]);
+    for line in ["sd 1", "e4"] {
+        terminal.say(line);
+    }
+    terminal.find("White, move 2: ");
+    terminal.say("quit");
+    terminal.find("The game cannot be kept for \"resume\" (");
 }
 
 #[test]
@@ -314,6 +373,15 @@ fn games_are_saved_and_loaded() {
     terminal.find("1 half-move of ~/odd.pgn ");
     terminal.say("history");
     terminal.find("1. e4 *");
+    let ended = format!("1. f3 e5 2. g4 Qh4# 0-1\n\n{text}");
+    std::fs::write(&odd, ended).expect("a file");
+    terminal.say(&format!("load {odd}"));
+    terminal.find("4 half-moves of ");
+    terminal.find("(0-1).\n0-1 {Black mates}\n");
+    terminal.find("It is the first game of the file; the others are not read.\n");
+    std::fs::write(&odd, text).expect("a file");
+    terminal.say(&format!("load {odd} 1..."));
+    terminal.find("Black, move 1: ");
     terminal.say("load /etc/passwd");
     terminal.find("Error (it is no game in PGN): /etc/passwd");
     terminal.say(&format!("load {odd} 9"));

@@ -78,11 +78,15 @@ pub trait Files {
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
     /// Keeps what `write` writes in place of what was kept before, until the next conversation.
+    /// Returns whether that is kept here: games are only for a person at a terminal.
     ///
     /// # Errors
-    /// What is wrong, in words: games are kept only for a person at a terminal.
-    fn keep(&mut self, what: Kept, write: &mut dyn FnMut(&mut dyn Out))
-    -> Result<(), &'static str>;
+    /// What is wrong, in words.
+    fn keep(
+        &mut self,
+        what: Kept,
+        write: &mut dyn FnMut(&mut dyn Out),
+    ) -> Result<bool, &'static str>;
 
     /// Puts the game that is kept where another one that is kept does not take its place, and
     /// where `load earlier` finds it.

@@ -56,6 +56,8 @@ pub(crate) struct PgnGame<'t> {
     pub(crate) is_chess960: bool,
     /// How many half-moves it has.
     pub(crate) plies: usize,
+    /// Whether another game follows.
+    pub(crate) is_followed: bool,
 }
 
 impl<'t> PgnGame<'t> {
@@ -68,6 +70,7 @@ impl<'t> PgnGame<'t> {
             heading: Heading::default(),
             is_chess960: false,
             plies: 0,
+            is_followed: false,
         };
         let mut has_tags = false;
         loop {
@@ -87,6 +90,7 @@ impl<'t> PgnGame<'t> {
             }
         };
         game.result = is_ended.unwrap_or("*");
+        game.is_followed = matches!(moves.tokens.take(), Ok(Some(_)));
         if !has_tags && game.plies == 0 && is_ended.is_none() {
             return Err(PgnError::NoGame);
         }
@@ -207,6 +211,7 @@ mod tests {
             (game.heading.players(), game.result, game.plies),
             (["A", "B"], "0-1", 4)
         );
+        assert!(game.is_followed);
         let mut board = Board::start();
         for mv in moves(&game) {
             let _ = board.play(mv);
@@ -214,6 +219,7 @@ mod tests {
         assert!(board.in_check() && !board.has_legal_move());
         let bare = PgnGame::read("e4 e5").unwrap();
         assert_eq!((bare.plies, bare.result), (2, "*"));
+        assert!(!bare.is_followed);
         let empty = PgnGame::read("[White \"A\"]").unwrap();
         assert_eq!((empty.plies, empty.result), (0, "*"));
         assert_eq!(PgnGame::read("*").map(|game| game.plies), Ok(0));

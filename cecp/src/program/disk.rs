@@ -80,7 +80,10 @@ impl Files for Disk {
         &mut self,
         what: Kept,
         write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<(), &'static str> {
+    ) -> Result<bool, &'static str> {
+        if what == Kept::Game && !self.keeps_games {
+            return Ok(false);
+        }
         let place = self.place(what)?;
         let mut lines = FileText::default();
         write(&mut lines);
@@ -90,7 +93,7 @@ impl Files for Disk {
         let made = std::fs::create_dir_all(folder)
             .and_then(|()| std::fs::write(&draft, lines.0))
             .and_then(|()| std::fs::rename(&draft, &place));
-        made.map_err(|fault| words(&fault))
+        made.map(|()| true).map_err(|fault| words(&fault))
     }
 
     fn set_aside(&mut self) -> Result<(), &'static str> {

@@ -61,12 +61,13 @@ impl Streams {
     }
 }
 
-/// Whether a terminal shows colours, as its user has it (<https://no-color.org>).
+/// Whether a terminal shows colours, as its user has it (<https://no-color.org>): all do today but
+/// those that say by their kind that they do not, DEC's and those that are not known.
 fn has_colors() -> bool {
-    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    is_set("TERM")
-        && std::env::var_os("TERM").is_some_and(|kind| kind != "dumb")
-        && !is_set("NO_COLOR")
+    let value = |name| std::env::var(name).unwrap_or_default();
+    let kind = value("TERM");
+    let is_plain = matches!(&*kind, "" | "dumb" | "unknown") || kind.starts_with("vt");
+    !is_plain && value("NO_COLOR").is_empty()
 }
 
 impl Streams {

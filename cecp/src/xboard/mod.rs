@@ -132,7 +132,7 @@ impl Protocol for Session<'_> {
                     if !self.state.is_console() {
                         self.state.count_game(End::Unsaid, world);
                     }
-                    self.leave(world);
+                    self.leave(context.now, world);
                 } else {
                     self.confirm(&request, context.now, world);
                 }

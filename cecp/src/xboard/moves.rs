@@ -62,7 +62,7 @@ impl Session<'_> {
         }
         self.game.play(choice);
         self.state.forget_position();
-        self.keep(world);
+        self.keep_on(world);
         let Mode::Playing(own, _) = self.state.mode else {
             self.state.player.judgement.forget_score();
             self.show_watched(world);
@@ -129,7 +129,7 @@ impl Session<'_> {
             .is_some_and(|score| player.should_resign(score, own))
         {
             self.state.resign(own, world);
-            self.keep(world);
+            self.keep_on(world);
             return;
         }
         let choice = player.vary(decision.best);

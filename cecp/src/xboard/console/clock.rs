@@ -73,7 +73,7 @@ impl Reply<'_> {
 
 impl State {
     /// What the person's clock shows at `now`. It does not run before Goby's first move.
-    fn clock_of_person(&self, now: Instant) -> Millis {
+    pub(super) fn clock_of_person(&self, now: Instant) -> Millis {
         let timing = &self.player.timing;
         let is_running = matches!(self.mode, Mode::Playing(_, Turn::Waiting(_)))
             && self.situation.standing == Standing::Open

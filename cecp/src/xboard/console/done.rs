@@ -123,7 +123,7 @@ impl Session<'_> {
         }
         reply.text(".").end();
         self.take_back(plies)?;
-        self.keep(world);
+        self.keep_on(world);
         self.draw(world);
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Session<'_> {
             TimeControl::Exact(_) => reply.end(),
         }
         self.draw(world);
-        self.keep(world);
+        self.keep_on(world);
     }
 
     /// Shows a person what a move has led to that Goby does not answer, and the end of the game.

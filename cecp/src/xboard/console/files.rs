@@ -72,14 +72,18 @@ impl Session<'_> {
         }
     }
 
-    /// `load FILE [MOVE]`: goes to the end of a file's first game, or to before a move of it.
+    /// `load FILE [MOVE]`: goes to the end of a file's first game, or to before a move of it, and
+    /// says whether there are more.
     pub(super) fn load(&mut self, text: &str, world: &mut dyn World) {
         let (file, place) = place_behind(text);
-        let mut loaded = Err(PgnError::NoGame);
+        let (mut loaded, mut is_followed) = (Err(PgnError::NoGame), false);
         let files = world.files().ok_or(NO_FILES);
         let shown = files.and_then(|files| {
             files.load(file, &mut |text| {
-                loaded = PgnGame::read(text).and_then(|game| self.enter(&game, place));
+                loaded = PgnGame::read(text).and_then(|game| {
+                    is_followed = game.is_followed;
+                    self.enter(&game, place)
+                });
             })
         });
         match (shown, loaded) {
@@ -98,9 +102,17 @@ impl Session<'_> {
                 }
                 let reply = reply.number(plies).text(" half-move");
                 let reply = reply.text(plural).text(" of ").text(file);
-                let reply = reply.text(" (").text(result).text("). ");
-                let reply = reply.text(name(self.game.board().side()));
-                reply.text(" moves; \"go\" lets Goby play that side.").end();
+                let mut reply = reply.text(" (").text(result).text(").");
+                if self.game.outcome().is_none() {
+                    reply = reply.text(" ").text(name(self.game.board().side()));
+                    reply = reply.text(" moves; \"go\" lets Goby play that side.");
+                }
+                reply.end();
+                self.show_outcome(world);
+                if is_followed {
+                    let text = "It is the first game of the file; the others are not read.";
+                    Reply(world).text(text).end();
+                }
             }
         }
     }
@@ -146,9 +158,12 @@ impl Session<'_> {
 
     /// Keeps the game for `resume`, where there is a place for it. Returns whether it is kept. A
     /// game that was left before, and with which nobody has gone on, is put aside.
-    pub(in crate::xboard) fn keep(&mut self, world: &mut dyn World) -> bool {
-        if !CAPABILITIES.files || !self.state.is_console() || self.game.ply() == 0 {
-            return false;
+    ///
+    /// # Errors
+    /// Why it cannot be kept.
+    fn keep(&mut self, world: &mut dyn World) -> Result<bool, &'static str> {
+        if !CAPABILITIES.files || !self.state.is_console() {
+            return Ok(false);
         }
         let is_first = !core::mem::replace(&mut self.state.preferences.keeps, true);
         if is_first
@@ -159,19 +174,34 @@ impl Session<'_> {
             let text = "The game that was left is kept too: \"load earlier\" reads it.";
             Reply(world).text(text).end();
         }
-        let files = world.files();
-        files.is_some_and(|files| {
-            files
-                .keep(Kept::Game, &mut |lines| self.write_kept(lines))
-                .is_ok()
-        })
+        match world.files() {
+            Some(files) => files.keep(Kept::Game, &mut |lines| self.write_kept(lines)),
+            None => Ok(false),
+        }
     }
 
-    /// Says goodbye: saves the game for `resume` and reports that.
-    pub(in crate::xboard) fn leave(&mut self, world: &mut dyn World) {
-        if self.keep(world) && self.result() == "*" {
-            let text = "The game is kept: \"resume\" goes on with it.";
-            Reply(world).text(text).end();
+    /// Keeps the game as it goes on; if that cannot be, it is said when the game is left.
+    pub(in crate::xboard) fn keep_on(&mut self, world: &mut dyn World) {
+        let _ = self.keep(world);
+    }
+
+    /// Says goodbye: saves a game that has begun for `resume`, and says so.
+    pub(in crate::xboard) fn leave(&mut self, now: Instant, world: &mut dyn World) {
+        if !CAPABILITIES.files || self.game.ply() == 0 {
+            return;
+        }
+        // The person's clock stands still from now on.
+        self.state.player.timing.clock.opponent = self.state.clock_of_person(now);
+        match self.keep(world) {
+            Ok(true) if self.result() == "*" => {
+                let text = "The game is kept: \"resume\" goes on with it.";
+                Reply(world).text(text).end();
+            }
+            Ok(_) => {}
+            Err(fault) => {
+                let reply = Reply(world).text("The game cannot be kept for \"resume\" (");
+                reply.text(fault).text(").").end();
+            }
         }
     }
 

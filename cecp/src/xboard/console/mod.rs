@@ -156,7 +156,7 @@ impl Session<'_> {
             ConsoleWord::Options => self.write_options(world),
             ConsoleWord::Resign => {
                 self.resigned(world);
-                self.keep(world);
+                self.keep_on(world);
             }
             ConsoleWord::Echo => toggle_echo(world),
             ConsoleWord::Help => list::help(rest, &self.state, world),

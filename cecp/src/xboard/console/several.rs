@@ -40,7 +40,7 @@ impl Session<'_> {
         }
         if is_changed {
             self.state.player.judgement.forget_score();
-            self.keep(world);
+            self.keep_on(world);
             self.show_watched(world);
         }
     }
