@@ -37,8 +37,8 @@ commands! { Command:
     "resume" "" => Resume, Never, always, Person, "go on after a pause; of a person: with the game that was left";
     "random" "" => Random, Never, always, Person, "vary the opening, or no longer";
     "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"";
-    "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby use so many megabytes in all";
-    "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with COUNT threads";
+    "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby use so many megabytes in all, 1 to 65536";
+    "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with COUNT threads, 1 to 256";
     "nps" "NODES" => NodeRate, Always, always, Program, "count time in nodes, NODES a second; 0: in processor time";
     "time" "CENTISECONDS" => Time, Never, always, Program, "what Goby's clock shows";
     "otim" "CENTISECONDS" => OpponentTime, Never, always, Program, "what the opponent's clock shows";

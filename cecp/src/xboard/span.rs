@@ -8,17 +8,21 @@ use goby_core::time::Millis;
 const SECOND: u32 = 1_000;
 const MINUTE: u32 = 60 * SECOND;
 
-/// Seconds with an optional fraction (`12`, `0.1`); what follows the number is ignored.
+/// Seconds with an optional fraction (`12`, `0.1`); what follows the number is ignored, unless it
+/// begins with a letter.
 pub(super) fn seconds(text: &str) -> Option<Millis> {
     decimal(text, SECOND).map(cut)
 }
 
-/// A session's time: minutes (`5`), or minutes and seconds (`0:30`); what follows is ignored.
+/// A session's time: minutes (`5`), or minutes and fewer than 60 seconds (`0:30`); what follows is
+/// ignored, unless it begins with a letter.
 pub(super) fn base_time(text: &str) -> Option<Millis> {
     match split_once(text, b':') {
-        Some((minutes, rest)) => Some(cut(
-            u64::from(natural(minutes)?) * u64::from(MINUTE) + decimal(rest, SECOND)?
-        )),
+        Some((minutes, rest)) => {
+            let seconds = decimal(rest, SECOND).filter(|&time| time < u64::from(MINUTE))?;
+            let minutes = u64::from(natural(minutes)?) * u64::from(MINUTE);
+            Some(cut(minutes + seconds))
+        }
         None => decimal(text, MINUTE).map(cut),
     }
 }
@@ -47,6 +51,8 @@ fn decimal(text: &str, unit: u32) -> Option<u64> {
             }
             // Some C libraries print a comma.
             (b'.' | b',', None) => worth = Some(unit),
+            // `1e9` and `5m` are something else than 1 and 5.
+            (b'a'..=b'z' | b'A'..=b'Z', _) => return None,
             _ => break,
         }
     }
@@ -67,6 +73,8 @@ mod tests {
         assert_eq!(base_time("4000000000"), Some(Millis::MAX));
         assert_eq!(base_time("x"), None);
         assert_eq!(base_time("1:"), None);
+        assert_eq!(base_time("1:60"), None);
+        assert_eq!(base_time("5m"), None);
     }
 
     #[test]
@@ -77,5 +85,7 @@ mod tests {
         assert_eq!(seconds(".01"), Some(Millis(10)));
         assert_eq!(seconds("0.0001"), Some(Millis(0)));
         assert_eq!(seconds("-1"), None);
+        assert_eq!(seconds("1e9"), None);
+        assert_eq!(seconds("1x"), None);
     }
 }

@@ -43,28 +43,11 @@ pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     reply.text("?").end();
 }
 
-/// Says that the square that a text ends with is none; `false` where it does not have the form of a
-/// move to one.
+/// Says that a square of a move is none; `false` where the text does not have the form of a move.
 pub(super) fn no_square(text: &str, out: &mut dyn Out) -> bool {
-    let Some((before, square)) = text
-        .len()
-        .checked_sub(2)
-        .and_then(|at| text.split_at_checked(at))
-    else {
+    let Some(square) = wrong_square(text) else {
         return false;
     };
-    let is_part = |&sign: &u8| matches!(sign, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-' | b':');
-    let is_square = matches!(*square.as_bytes(), [b'a'..=b'z', b'0'..=b'9']);
-    let before = match before.as_bytes() {
-        [
-            b'K' | b'Q' | b'R' | b'B' | b'N' | b'k' | b'q' | b'r' | b'n',
-            rest @ ..,
-        ] => rest,
-        rest => rest,
-    };
-    if !is_square || !before.iter().all(is_part) || before.len() > 3 {
-        return false;
-    }
     let reply = Reply(out)
         .text("Illegal move (there is no square ")
         .text(square);
@@ -73,4 +56,65 @@ pub(super) fn no_square(text: &str, out: &mut dyn Out) -> bool {
         .text(text)
         .end();
     true
+}
+
+/// The first of one or two squares that is none, in the text of a move.
+fn wrong_square(text: &str) -> Option<&str> {
+    let piece = ['K', 'Q', 'R', 'B', 'N', 'k', 'q', 'r', 'n'];
+    let mut rest = text.strip_prefix(piece).unwrap_or(text);
+    // Which of several pieces it is may be said before: its rank here, its file below.
+    let rank = |sign: char| matches!(sign, '1'..='8');
+    rest = rest.strip_prefix(rank).unwrap_or(rest);
+    let (mut squares, mut wrong) = (0, None);
+    while !rest.is_empty() {
+        if let Some(behind) = rest.strip_prefix(['x', '-', ':']) {
+            rest = behind;
+            continue;
+        }
+        let letter = rest.chars().next().filter(char::is_ascii_lowercase)?;
+        let digits = rest.get(1..)?;
+        let digits = digits.len()
+            - digits
+                .trim_start_matches(|it: char| it.is_ascii_digit())
+                .len();
+        let (square, behind) = rest.split_at_checked(1 + digits)?;
+        rest = behind;
+        if digits == 0 {
+            matches!(letter, 'a'..='h').then_some(())?;
+            continue;
+        }
+        squares += 1;
+        if !matches!(*square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']) {
+            wrong = wrong.or(Some(square));
+        }
+    }
+    wrong.filter(|_| squares <= 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrong_square;
+
+    #[test]
+    fn a_move_may_name_a_square_that_is_none() {
+        for (text, square) in [
+            ("Bb9", "b9"),
+            ("e9e5", "e9"),
+            ("h9h8", "h9"),
+            ("e5e9", "e9"),
+            ("i2-i4", "i2"),
+            ("e10", "e10"),
+            ("Nf33", "f33"),
+            ("R1a9", "a9"),
+            ("Nbd0", "d0"),
+            ("exz5", "z5"),
+        ] {
+            assert_eq!(wrong_square(text), Some(square), "{text}");
+        }
+        for text in [
+            "", "e4", "e2e4", "K", "hello", "9", "st1", "a9 b9", "e9e9e9", "memory5",
+        ] {
+            assert_eq!(wrong_square(text), None, "{text}");
+        }
+    }
 }

@@ -27,6 +27,7 @@ fn rows() -> impl Iterator<Item = &'static CommandRow> {
 /// Lists the commands, or explains one of them.
 pub(super) fn help(word: &str, state: &State, out: &mut dyn Out) {
     if !word.is_empty() {
+        let word = if is_take_back(word) { "takeback" } else { word };
         return match command::find(rows(), word) {
             Some(row) => row.write(out),
             None if CAPABILITIES.words && state.write_setting_called(word, out) => {}
@@ -44,10 +45,27 @@ pub(super) fn help(word: &str, state: &State, out: &mut dyn Out) {
 pub(in crate::xboard) fn unknown(line: &str, options: &Options, out: &mut dyn Out) {
     error(out, "unknown command", line);
     let (typed, _) = first_word(line);
-    let names = settings(options).map(|(entry, _)| entry.name);
-    let names = names.filter(|_| CAPABILITIES.words);
-    let mut words = command::words_of_people(rows()).chain(names);
-    suggest(command::nearest(&mut words, typed), out);
+    let words = || {
+        let names = settings(options).map(|(entry, _)| entry.name);
+        command::words_of_people(rows()).chain(names.filter(|_| CAPABILITIES.words))
+    };
+    if !CAPABILITIES.words {
+        suggest(command::nearest(&mut words(), typed), out);
+        return;
+    }
+    // A later word may be a command, as in `offer draw`; a side is more often that of a piece.
+    let is_one = |typed: &str| words().find(|word| word.eq_ignore_ascii_case(typed));
+    let named = line.rsplit([' ', '?']).find_map(is_one);
+    let named = named.filter(|word| !["white", "black"].contains(word));
+    if !suggest(named.or_else(|| command::nearest(&mut words(), typed)), out) {
+        let text = "\"help\" lists the commands.";
+        Reply(out).text(text).end();
+    }
+}
+
+/// Whether it is the one command of two words.
+fn is_take_back(line: &str) -> bool {
+    line.eq_ignore_ascii_case("take back")
 }
 
 /// Asks whether a word is meant, if there is one. Returns whether there is.
@@ -73,7 +91,7 @@ pub(in crate::xboard) fn refuses_excess(line: &str, out: &mut dyn Out) -> bool {
     let (word, rest) = first_word(line);
     let takes_nothing = |row: &CommandRow| row.arguments.is_empty();
     if rest.trim_ascii().is_empty()
-        || line.eq_ignore_ascii_case("take back")
+        || is_take_back(line)
         || !command::find(rows(), word).is_some_and(takes_nothing)
     {
         return false;

@@ -33,6 +33,7 @@ pub(in crate::xboard) fn split(text: &str) -> (&str, Option<&str>) {
     }
     const ENDS: [char; 2] = ['=', ' '];
     match text.split_once(ENDS) {
+        Some((name, _)) if name.eq_ignore_ascii_case(CLEAR_HASH) => (CLEAR_HASH, None),
         Some((name, value)) => (name, Some(value.trim_start_matches(ENDS))),
         None => (text, None),
     }

@@ -205,8 +205,12 @@ impl Session<'_> {
     pub(super) fn write_status(&self, out: &mut dyn Out) {
         let board = self.game.board();
         let side = board.side();
-        let reply = Reply(out).text("Move ").number(board.fullmove_number());
-        let reply = reply.text(", ").text(name(side)).text(" moves. ");
+        let is_open = self.game.outcome().is_none();
+        let mut reply = Reply(out).text("Move ").number(board.fullmove_number());
+        if is_open {
+            reply = reply.text(", ").text(name(side)).text(" moves");
+        }
+        let reply = reply.text(". ");
         match self.state.mode {
             Mode::Playing(own, _) => reply.text("You have ").text(name(!own)).text("."),
             _ => reply.text("Goby plays neither side."),
@@ -219,7 +223,7 @@ impl Session<'_> {
         for color in Color::ALL {
             let wings = [CastlingSide::King, CastlingSide::Queen];
             let may = |&side: &CastlingSide| board.castling().rook(color, side).is_some();
-            if board.castling().any(color) {
+            if is_open && board.castling().any(color) {
                 let reply = Reply(out)
                     .text(name(color))
                     .text(" may still castle on the ");
