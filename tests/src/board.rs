@@ -103,6 +103,11 @@ impl Board {
         self.machine != NOTHING
     }
 
+    /// Whether what emulates it is no machine of QEMU.
+    pub fn has_emulator_of_its_own(&self) -> bool {
+        [RP2040JS, RP2350_EMU].contains(&self.machine)
+    }
+
     /// Its tests, which build the firmware and emulate the board.
     pub fn tests(&self) -> Optional {
         let emulator = match self.machine {
@@ -153,7 +158,7 @@ impl Board {
     pub fn launcher(&self, image: &Path) -> Command {
         let mut command = Command::new(root().join("tests/drive/emulator/launch.py"));
         command.arg(self.name).arg("--image").arg(image);
-        if [RP2040JS, RP2350_EMU].contains(&self.machine) {
+        if self.has_emulator_of_its_own() {
             // It is slower than what it stands for: by its own clock, however long that takes, it
             // is as fast.
             command.args(["--shift", "3"]);

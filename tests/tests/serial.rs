@@ -33,6 +33,8 @@ struct Uart {
     line: String,
     /// Somebody presses the button for reset.
     reset: Arc<AtomicBool>,
+    /// Something fails, which is reported before the board begins anew.
+    failed: Arc<AtomicBool>,
     /// Somebody pulls the plug.
     gone: Arc<AtomicBool>,
 }
@@ -57,7 +59,10 @@ impl Port for Uart {
     }
 
     fn read(&mut self) -> Input {
-        if self.gone.load(Ordering::Relaxed) || self.reset.swap(false, Ordering::Relaxed) {
+        if self.gone.load(Ordering::Relaxed)
+            || self.failed.load(Ordering::Relaxed)
+            || self.reset.swap(false, Ordering::Relaxed)
+        {
             return Input::Closed;
         }
         let mut chunk = [0; 64];
@@ -78,6 +83,7 @@ impl Port for Uart {
 struct Plugged {
     name: PathBuf,
     reset: Arc<AtomicBool>,
+    failed: Arc<AtomicBool>,
     gone: Arc<AtomicBool>,
     /// As long as somebody has it open, the board's end does not fail.
     _ours: SerialPort,
@@ -87,13 +93,14 @@ impl Plugged {
     fn new() -> Self {
         let (mut port, ours, name) = pair();
         port.set_read_timeout(Duration::ZERO).expect("a limit");
-        let (reset, gone) = <(Arc<AtomicBool>, Arc<AtomicBool>)>::default();
+        let [reset, failed, gone]: [Arc<AtomicBool>; 3] = Default::default();
         let mut uart = Uart {
             port,
             started: std::time::Instant::now(),
             bytes: VecDeque::new(),
             line: String::new(),
             reset: Arc::clone(&reset),
+            failed: Arc::clone(&failed),
             gone: Arc::clone(&gone),
         };
         std::thread::spawn(move || {
@@ -101,11 +108,16 @@ impl Plugged {
                 uart.text("# Goby 0.0 on a pseudo terminal");
                 uart.end_line();
                 converse(&mut uart);
+                if uart.failed.swap(false, Ordering::Relaxed) {
+                    uart.text("# fault: hard fault at 0x00000100");
+                    uart.end_line();
+                }
             }
         });
         Self {
             name,
             reset,
+            failed,
             gone,
             _ours: ours,
         }
@@ -146,7 +158,9 @@ fn quit_and_the_end_of_input_end_the_session_and_spare_the_next() {
         process.say("xboard\nforce\nusermove e2e4\npost\nanalyze");
         process.find("3 *");
         process.send(end.as_bytes());
-        process.close();
+        if end != "quit\n" {
+            process.close();
+        }
         assert!(process.leave().success());
     }
     let mut process = board.join();
@@ -208,6 +222,12 @@ fn that_a_board_has_left_is_said_in_the_words_of_the_protocol() {
 fn that_a_board_was_reset_is_said_in_the_words_of_the_protocol() {
     let complaint = complaint(|board| board.reset.store(true, Ordering::Relaxed));
     assert!(complaint.ends_with(": the board has been reset, and its game is lost"));
+}
+
+#[test]
+fn that_a_board_has_failed_is_said_in_the_words_of_the_protocol() {
+    let complaint = complaint(|board| board.failed.store(true, Ordering::Relaxed));
+    assert!(complaint.ends_with(": the board has failed and begun anew, and its game is lost"));
 }
 
 #[test]

@@ -98,6 +98,8 @@ fn what_is_on_the_board_is_said_of_the_move_that_does_it_alone() {
             GivesCheck,
             "Rg2",
         ),
+        // The rook of a castling has moved too.
+        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O+", GivesCheck, "Kd1"),
         (
             "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1",
             "Nc3+",

@@ -145,6 +145,42 @@ pub(crate) fn begins_anew_after_quit(board: Board) {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
 
+/// Its seconds are those of the emulated machine, whose instructions take a fixed time: in so many
+/// of them it searches about as many nodes as the instructions of a node allow.
+pub(crate) fn keeps_time(board: Board) {
+    // 2 to this power are the nanoseconds of an instruction.
+    const SHIFT: u32 = 5;
+    if board.has_emulator_of_its_own() {
+        return;
+    }
+    let instructions = match board.profile.name {
+        "tiny" => 8_900,
+        "micro" => 14_000,
+        _ => 6_600,
+    };
+    let mut launcher = board.launcher(&board.image(&[]));
+    launcher.args(["--shift", &SHIFT.to_string()]);
+    let mut process = Process::of(&mut launcher);
+    process.say("xboard\npost\nst 2\nusermove e2e4");
+    let mut last = String::new();
+    while let Some(line) = process.line().filter(|line| !line.starts_with("move ")) {
+        last = line;
+    }
+    let number = |place| {
+        let word: Option<&str> = last.split_whitespace().nth(place);
+        word.and_then(|word| word.parse::<u64>().ok())
+            .unwrap_or_else(|| panic!("{last:?} is no line of thinking"))
+    };
+    // Its last iteration has ended in these centiseconds.
+    let (centis, nodes) = (number(2), number(3));
+    assert!((10..=210).contains(&centis), "{last}");
+    let expected = centis * 10_000_000 / (instructions << SHIFT);
+    assert!(
+        (expected * 2 / 3..expected * 3 / 2).contains(&nodes),
+        "{nodes} nodes in {centis} centiseconds, in which {expected} are expected"
+    );
+}
+
 /// As at a serial terminal, which sends a carriage return and shows only what comes back.
 pub(crate) fn answers_a_person(board: Board) {
     if !WITH_PERSON.contains(&board.name) {

@@ -53,6 +53,11 @@ macro_rules! boards {
             }
 
             #[test]
+            fn keeps_time() {
+                with_board(each::keeps_time);
+            }
+
+            #[test]
             fn answers_a_person() {
                 with_board(each::answers_a_person);
             }
