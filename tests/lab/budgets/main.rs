@@ -67,7 +67,7 @@ const BUDGETS: [Budget; 12] = [
     // There is more flash and RAM than in the other chips of their profile: words for all, and USB.
     budget("rp2040", 216, 264, 160),
     budget("rp2040-usb", 224, 264, 160),
-    budget("rp2350", 216, 264, 160),
+    budget("rp2350", 220, 264, 160),
     budget("rp2350-usb", 232, 264, 160),
     budget("rp2350-riscv", 240, 264, 160),
     budget("tiny", 96, 8, 1),
