@@ -15,7 +15,7 @@ commands! { Command:
     "ponderhit" "" => PonderHit, Never, always, Program, "the expected move was played";
     "quit" "" => Quit, Always, always, Program, "leave";
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
-    "eval" "" => Eval, Never, always, Person, "material, what the evaluation adds, and the sum";
+    "eval" "" => Eval, Never, always, Person, "the evaluation by its parts: material, what is added, and what each piece is worth";
     "bench" "[PLIES]" => Bench, Always, always, Person, "search fixed positions, and count the nodes";
     "why" "[not] [MOVE]" => Why, Always, why, Person, "say what is good or bad about a move; without one, the last";
     "flip" "" => Flip, Always, always, Person, "exchange the colours";

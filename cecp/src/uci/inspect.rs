@@ -6,13 +6,13 @@ use super::fault::Fault;
 use super::state::UciState;
 use super::{Uci, first_word};
 use crate::command::find;
-use crate::diagram;
+use crate::diagram::{self, name};
 use crate::driver::{Out, Reply, World};
-use goby_core::board::{Board, BoardBuilder};
+use goby_core::board::{Board, BoardBuilder, Castling};
 use goby_core::eval::{Evaluation, NEURONS};
 #[cfg(feature = "sources")]
 use goby_core::search::sources::Recipe;
-use goby_core::types::Color;
+use goby_core::types::{Color, Piece, Score, Square};
 
 /// Hexadecimal digits of a key.
 const DIGITS: u32 = 16;
@@ -62,22 +62,14 @@ impl UciState {
         Ok(())
     }
 
-    /// Writes the static evaluation: material, what is added to it, and the sum.
+    /// Writes the static evaluation by its parts: material, what is added to it, the sum, and what
+    /// each piece is worth, which is by how much its side stands worse without it.
     fn evaluate(&self, board: &Board, out: &mut dyn Out) {
-        let mut evaluation = Evaluation::new(board, &mut [], &mut []);
         let neurons = NEURONS;
         #[cfg(feature = "sources")]
         let neurons = neurons.filter(|_| self.player.options.recipe() == Recipe::Today);
-        #[cfg(feature = "sources")]
-        if neurons.is_none() {
-            evaluation = evaluation.by_hand();
-        }
-        let material = evaluation.balance(Color::White);
-        let score = evaluation.score(board);
-        let total = match board.side() {
-            Color::White => score,
-            Color::Black => -score,
-        };
+        let material = evaluation(board, neurons).balance(Color::White);
+        let total = worth_of(board, neurons);
         Reply(out).text("Material: ").number(material.0).end();
         let reply = match neurons {
             Some(neurons) => (Reply(out).text("Network of "))
@@ -86,8 +78,72 @@ impl UciState {
             None => Reply(out).text("Hand-written terms: "),
         };
         reply.number((total - material).0).end();
+        for color in Color::ALL {
+            let mut reply = Reply(out).text(name(color)).text(" without");
+            let mut gap = " ";
+            for (piece, square, change) in losses(board, color, neurons) {
+                reply = reply.text(gap);
+                if piece != Piece::Pawn {
+                    reply = reply.letter(piece.letter().to_ascii_uppercase());
+                }
+                reply = reply.letter(square.file().letter());
+                reply = reply.letter(square.rank().digit()).text(" ");
+                reply = reply.number(change.0);
+                gap = ", ";
+            }
+            reply
+                .text(if gap == " " {
+                    " any piece: nothing"
+                } else {
+                    ""
+                })
+                .end();
+        }
         let reply = Reply(out).text("Evaluation: ").number(total.0);
         reply.text(" centipawns for White").end();
+    }
+}
+
+/// The evaluation of `board` by the network, or without neurons by the hand-written terms.
+fn evaluation(board: &Board, neurons: Option<usize>) -> Evaluation<'static> {
+    let evaluation = Evaluation::new(board, &mut [], &mut []);
+    match neurons {
+        Some(_) => evaluation,
+        None => evaluation.by_hand(),
+    }
+}
+
+/// What the evaluation of `color` loses without each of its pieces but the king; those are left out
+/// without which a king would be in check out of turn.
+fn losses(
+    board: &Board,
+    color: Color,
+    neurons: Option<usize>,
+) -> impl Iterator<Item = (Piece, Square, Score)> {
+    let pieces = board.colors(color) & !board.pieces(Piece::King);
+    // Castling needs its rook.
+    let mut bare = BoardBuilder::from_board(board);
+    bare.castling = Castling::NONE;
+    bare.en_passant = None;
+    pieces.into_iter().filter_map(move |square| {
+        let mut without = bare.clone();
+        without.put(square, None);
+        let worth = |builder: &BoardBuilder| Some(worth_of(&builder.build().ok()?, neurons));
+        let change = worth(&without)? - worth(&bare)?;
+        let change = match color {
+            Color::White => change,
+            Color::Black => -change,
+        };
+        Some((board.piece_on(square)?, square, change))
+    })
+}
+
+/// What a position is worth for White.
+fn worth_of(board: &Board, neurons: Option<usize>) -> Score {
+    let score = evaluation(board, neurons).score(board);
+    match board.side() {
+        Color::White => score,
+        Color::Black => -score,
     }
 }
 

@@ -55,7 +55,10 @@ pub(in crate::xboard) fn unknown(line: &str, options: &Options, out: &mut dyn Ou
     }
     // A later word may be a command, as in `offer draw`; a side is more often that of a piece.
     let is_one = |typed: &str| words().find(|word| word.eq_ignore_ascii_case(typed));
-    let named = line.split([' ', '?']).filter_map(is_one).last();
+    let named = line
+        .split([' ', '?'])
+        .filter_map(is_one)
+        .reduce(|_, last| last);
     let named = named.filter(|word| !["white", "black"].contains(word));
     if !suggest(named.or_else(|| command::nearest(&mut words(), typed)), out) {
         let text = "\"help\" lists the commands.";
