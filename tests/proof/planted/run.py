@@ -3,6 +3,7 @@
 
     tests/proof/planted/run.py [NAME...]        all of them unless named
     tests/proof/planted/run.py --check          whether each still applies, which takes seconds
+    tests/proof/planted/run.py --turn NUMBER    some, which are others for each number
 
 A patch begins with two lines of text, then comes what `git diff` prints:
 
@@ -33,6 +34,8 @@ TREE = OUT / "tree"
 SHOWN = OUT / "shown.txt"
 # A bug may make a test run for ever.
 PATIENCE = 300
+# Of how many one has its turn.
+TURNS = 32
 
 
 def git(*arguments):
@@ -102,6 +105,9 @@ def main():
     is_check = wanted == ["--check"]
     wanted = [] if is_check else wanted
     patches = [Patch(path) for path in sorted(HERE.glob("*.patch"))]
+    if wanted[:1] == ["--turn"]:
+        patches = patches[int(wanted[1]) % TURNS :: TURNS]
+        wanted = []
     unknown = set(wanted) - {patch.name for patch in patches}
     if unknown:
         sys.exit(f"run.py: no such patch: {', '.join(sorted(unknown))}")
