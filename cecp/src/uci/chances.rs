@@ -21,11 +21,11 @@ pub(super) struct Chances {
 /// Material of both sides (a pawn is 1, a queen 9), the centipawns that win every second game, and
 /// the slope, in centipawns. What lies between two is between them in everything.
 const KNOTS: [(i32, i32, i32); 5] = [
-    (6, 429, 78),
-    (18, 271, 108),
-    (34, 166, 96),
-    (56, 130, 118),
-    (78, 98, 133),
+    (6, 468, 98),
+    (18, 296, 101),
+    (34, 172, 110),
+    (56, 144, 134),
+    (78, 105, 138),
 ];
 
 /// `1 / (1 + exp(-x))` for x = 0, 1/4, 2/4, ... 8, in parts of [`WHOLE`].
