@@ -119,7 +119,11 @@ fn a_correction_is_of_one_side_to_move_and_of_the_parts_that_are_as_they_were() 
         ),
         ("1r2k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1", 40, "their rook"),
         ("r3k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 1", 40, "our rook"),
-        ("1r2k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 1", 30, "both rooks"),
+        (
+            "1r2k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 1",
+            30,
+            "both rooks",
+        ),
     ] {
         let correction = histories.correction(&board(fen), After::NONE, 12);
         assert_eq!(correction, centipawns, "{what}");
