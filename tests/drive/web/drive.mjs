@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plays on the page in Chromium, as a person with a mouse, a keyboard and a phone: `drive.mjs FOLDER [PICTURES]`, pictures of
-// what was seen go to that folder. The page may complain of nothing, and ask nobody else for anything.
+// what was seen go to that folder, among them the README's. The page may complain of nothing, and ask nobody else for anything.
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -124,6 +124,25 @@ async function againstChips() {
     await picture("chip");
 }
 
+// The README's picture: the beginning of a game against a micro:bit, and what is good about its last move.
+async function forTheReadme() {
+    if (!pictures) return;
+    await page.resize(1100, 800);
+    await chosen("opponent", "micro");
+    await chosen("pace", "1");
+    await click("#new");
+    await begun();
+    const opening = [["e2", "e4"], ["g1", "f3"], ["f1", "c4"], ["e1", "g1"]];
+    for (const [number, [from, to]] of opening.entries()) {
+        await play(from, to);
+        await played(2 * number + 2);
+    }
+    await click("#why");
+    await page.until('/^[^ ]+: .+[.]$/.test(document.getElementById("said").textContent)');
+    await picture("readme");
+    await page.resize(1200, 1000);
+}
+
 // Each technique has words of ours and says what it has done; without one the tree is another.
 async function inTheLaboratory() {
     const rows = '[...document.querySelectorAll("#lab-techniques li")]';
@@ -166,6 +185,7 @@ try {
     await wholeGame();
     await byClock();
     await againstChips();
+    await forTheReadme();
     await inTheLaboratory();
     await page.resize(390, 844, true);
     assert(await page.run("document.documentElement.scrollWidth <= innerWidth"), "a phone has to scroll sideways");
