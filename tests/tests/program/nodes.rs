@@ -1,7 +1,7 @@
 //! Perft and bench, with the memory of a chip too.
 
 use crate::run;
-use goby::profile::{DESKTOP, PROFILES};
+use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby::{Engine, EngineMemory, Limit, SmallMemory, Timer, TinyMemory};
 use goby_core::search::Iteration;
 use goby_core::types::Depth;
@@ -110,6 +110,16 @@ fn play_has_the_memory_of_a_chip_too() {
         .and_then(|printed| printed.parse().ok())
         .expect("how full");
     assert!(full > 500, "{line}");
+    // And so few plies are soon reached.
+    goby.say("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo depth 16");
+    let line = goby.find("info depth 16 *");
+    let reached = line
+        .split(' ')
+        .skip_while(|word| *word != "seldepth")
+        .nth(1);
+    let reached: Option<usize> = reached.and_then(|reached| reached.parse().ok());
+    let plies = Profile::named("tiny").map(|tiny| tiny.search.plies);
+    assert!(reached.is_some() && reached < plies, "{line}");
     goby.say("quit");
 }
 

@@ -101,10 +101,10 @@ fn the_shortest_slices_make_headway() {
             nodes: 1_000_000,
             ..depth_limit(13)
         };
-        let (report, _) = sliced(&mut bench(), fen, limits, 128);
+        let (report, _) = sliced(&mut bench(), fen, limits, 1);
         assert_eq!(report.depth, Depth(13), "{fen}");
         cut += report.nodes;
     }
-    // 928 of 1,000 when this was written.
+    // 957 of 1,000 when this was written, and by the hand-written terms 854.
     assert!(cut * 100 < whole * 150, "{cut} for {whole} nodes");
 }
