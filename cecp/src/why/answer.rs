@@ -95,6 +95,8 @@ impl Inquiry {
         }
         if best.mv() == own.mv() {
             let others = self.best.get(1..).unwrap_or_default();
+            // By itself it was searched deeper.
+            let own = self.alone.as_ref().unwrap_or(own);
             add(facts, scene.stands_out(own, others));
         }
         is_mistake

@@ -2,7 +2,8 @@
 //!
 //! An [`Inquiry`] looks at a move by itself, by what can be counted on the board (`capture`,
 //! `attack`, `placement`) and proven by trying everything (`mate`), and asks for at most two
-//! searches: one for the three best lines, and one for the move alone if it is none of them. What
+//! searches: one for the three best lines, and one for the move alone if it is none of them, or if
+//! it is far better than the others, which three lines in one search may only seem to show. What
 //! they find is compared in `verdict`. Where nothing is certain, nothing is said.
 //!
 //! Facts are values ([`fact`]); their words stand in one table ([`english`]). What each sentence
@@ -264,9 +265,17 @@ impl Inquiry {
         let is_found = self.best.iter().any(|found| self.is_asked(found));
         let is_hint = matches!(self.wish, Wish::Hint(_));
         self.stage = match self.stage {
-            Stage::Best if !is_found && !is_hint => Stage::Alone,
+            Stage::Best if !is_found && !is_hint || self.seems_to_stand_out() => Stage::Alone,
             _ => Stage::Done,
         };
+    }
+
+    /// Whether by the first search the move is far better than all others.
+    fn seems_to_stand_out(&self) -> bool {
+        let Some((first, others)) = self.best.split_first() else {
+            return false;
+        };
+        self.is_asked(first) && self.scene.stands_out(first, others).is_some()
     }
 
     fn is_asked(&self, found: &Searched) -> bool {

@@ -228,6 +228,14 @@ fn the_best_move_stands_out_where_all_others_are_worse() {
             .find(|kind| [AllElseLoses, IsBest].contains(kind));
         assert_eq!(judged.copied(), kind, "{scores:?}");
     }
+    // It is looked at by itself before that is said.
+    for (scores, is_alone) in [([0, -31_998, -31_998], true), ([0, -100, -100], false)] {
+        let first = asked(fen, scores);
+        assert_eq!(first.seems_to_stand_out(), is_alone, "{scores:?}");
+    }
+    let mut seen = asked(fen, [0, -31_998, -31_998]);
+    seen.alone = found(&seen, &[(-500, "h3 Ra1")]).pop();
+    assert!(!kinds(&seen).contains(&AllElseLoses));
     let ending = fen.replace("pp3ppp", "p4ppp");
     assert!(!kinds(&asked(&ending, [0, -31_998, -31_998])).contains(&AllElseLoses));
 }
