@@ -17,6 +17,23 @@ GUARDS = {"guard-micro-max": "guard-no-null-move", "guard-off": "guard-no-null-m
           "guard-today": "guard-today-no-null-move"}
 
 
+# The ledgers of bytes, and the cores that they are of.
+LEDGERS = {"ledger": "Cortex-M0", "ledger-stm32f405": "Cortex-M4"}
+GOLDEN = HERE.parents[1] / "data/golden"
+
+
+def left_out():
+    """Today's techniques: how many more nodes without each."""
+    table = (GOLDEN / "ablation.txt").read_text(encoding="utf-8").split("Today's search")[1].split("\n\n")[0]
+    return dict(re.findall(r"^without (\S+) +\d+ +([-+.\d]+%)", table, re.M))
+
+
+def weights(name):
+    """Bytes of flash and RAM that an image has more without each technique: fewer, so below 0."""
+    table = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    return {technique: (int(flash), int(ram)) for technique, flash, ram in re.findall(r"^without (\S+) +([-+]\d+) +([-+]\d+)$", table, re.M)}
+
+
 def lines(name):
     """Label and figures of each line of a result."""
     path = Path(RESULTS / f"{name}.txt")

@@ -2,6 +2,7 @@
 """Plays the matches of `rows.py` at fixed nodes, in the background, and goes on where it was stopped.
 
     cargo build --release -p goby --no-default-features --features std,big-tables,tune --target-dir target/experiments
+    cargo build --release -p goby
     cargo build --release -p goby-tests --bin duel
     tests/lab/experiments/games.py                        all of them, in rounds: each sixty games, then more
     tests/lab/experiments/games.py --only guard --again   one anew, and whether it came out as recorded
@@ -9,24 +10,24 @@
     tests/lab/experiments/games.py --nodes                how many nodes each needs to a depth
 
 Each writes `results/games-NAME.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
-fixed nodes the same match gives the same digits on every machine. Whole games are kept in `target/experiments/games`.
+fixed nodes the same match gives the same digits on every machine. Whole games are kept in `target/experiments/games`. Those of
+today's search name what played by its nodes of `bench`; another search begins anew.
 """
 
 import argparse
-import os
+import functools
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-from rows import BY_NAME, FOUR_0, ROWS
+from rows import BY_NAME, FOUR_0, LABORATORY, ROWS, SOURCES
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RESULTS = HERE / "results"
 COST = RESULTS / "cost.txt"
 NODES = RESULTS / "nodes.txt"
-ENGINE = "target/experiments/release/goby"
 DUEL = "target/release/duel"
 LOGS = ROOT / "target/experiments/games"
 # Games of each row before the next has more: a machine that is busy gives a little of all first.
@@ -48,11 +49,11 @@ def measure_costs():
     """Counts them anew. (Deeper benches take valgrind hours, as the trees of 4.0 are large.)"""
     from cost import count
 
-    variants = sorted({side for row in ROWS if row.by_instructions for side in (row.new, row.old)})
+    variants = sorted({side for row in SOURCES if row.by_instructions for side in (row.new, row.old)})
     lines = ["# Instructions of a node, by valgrind, between benches of depth 2 and 4, and the nodes of the latter: `games.py --cost`."]
     for arguments in variants:
         print(arguments, flush=True)
-        nodes, instructions = count(str(ROOT / ENGINE), arguments.split(), ("2", "4"))
+        nodes, instructions = count(str(ROOT / LABORATORY), arguments.split(), ("2", "4"))
         lines.append(f"{instructions:.0f} {nodes} {arguments}")
     COST.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -66,13 +67,13 @@ def measure_nodes():
     """Counts the trees of both sides of each match over the positions of `bench`, as far as they are not on record."""
     known = {}
     text = NODES.read_text(encoding="utf-8") if NODES.exists() else "# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n"
-    for row in ROWS:
+    for row in SOURCES:
         start = f"{row.name} to depth {depth(row)}: "
         if f"\n{start}" in text:
             continue
         for side in (row.new, row.old):
             if side not in known:
-                command = [ROOT / ENGINE, *side.split(), "bench", str(depth(row))]
+                command = [ROOT / LABORATORY, *side.split(), "bench", str(depth(row))]
                 told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
                 known[side] = re.search(r"^(\d+) nodes", told, re.M)[1]
         text += f"{start}{known[row.new]} {known[row.old]}\n"
@@ -83,13 +84,15 @@ def measure_nodes():
 def nodes(row):
     """The nodes of a move, of the new side and of the old one."""
     if not row.by_instructions:
-        return row.nodes, row.nodes
+        return row.nodes, row.old_nodes or row.nodes
     cost = costs()
     return round(row.nodes * cost[row.old][0] / cost[row.new][0]), row.nodes
 
 
 def conditions(row):
     new, old = nodes(row)
+    if row.old_program:
+        return "".join(f"# {side}: {command}, {count} nodes a move\n" for side, command, count in zip(("new", "old"), row.commands, (new, old)))
     return f"# new: {row.new}, {new} nodes a move\n# old: {row.old}, {old} nodes a move\n"
 
 
@@ -105,8 +108,10 @@ def play(row, games, folder=LOGS):
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / f"{row.name}.log"
     new, old = nodes(row)
-    command = [DUEL, f"{ENGINE} {row.new}", f"{ENGINE} {row.old}", "--nodes-a", str(new), "--nodes-b", str(old), "--pairs", str(games // 2),
-               "--concurrency", "1", "--patience", "600", "--option", "Hash=4", "--log", str(log), "--report", "1000"]
+    # A chip's memory is that of its profile.
+    memory = [] if row.old_program else ["--option", "Hash=4"]
+    command = [DUEL, *row.commands, "--nodes-a", str(new), "--nodes-b", str(old), "--pairs", str(games // 2), "--concurrency", "1",
+               "--patience", "600", *memory, "--log", str(log), "--report", "1000"]
     if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode == 2:
         sys.exit(f"{row.name}: a fault, see {log}")
     points = {"1-0": {"new": 2, "old": 0}, "0-1": {"new": 0, "old": 2}}
@@ -115,9 +120,23 @@ def play(row, games, folder=LOGS):
     return "".join(str(one + two) for one, two in zip(won[::2], won[1::2]))
 
 
+@functools.cache
+def played_by(program):
+    """What plays today's matches, by what `bench` counts."""
+    told = subprocess.run([ROOT / program, "bench"], capture_output=True, text=True, check=True).stdout
+    return "# by: bench " + re.search(r"^(\d+) nodes", told, re.M)[1] + "\n"
+
+
+def is_stale(row):
+    """Whether another search has played what is on record."""
+    path = RESULTS / f"games-{row.name}.txt"
+    return row.program != LABORATORY and path.exists() and played_by(row.program) not in path.read_text(encoding="utf-8")
+
+
 def keep(row, digits):
     lines = [digits[start:start + WIDTH] for start in range(0, len(digits), WIDTH)]
-    (RESULTS / f"games-{row.name}.txt").write_text(conditions(row) + "\n".join(lines) + "\n", encoding="utf-8")
+    by = played_by(row.program) if row.program != LABORATORY else ""
+    (RESULTS / f"games-{row.name}.txt").write_text(conditions(row) + by + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 def again(row):
@@ -150,6 +169,9 @@ def main():
     if args.again:
         sys.exit(not all([again(row) for row in rows]))
     else:
+        for row in filter(is_stale, rows):
+            (RESULTS / f"games-{row.name}.txt").unlink()
+            (LOGS / f"{row.name}.log").unlink(missing_ok=True)
         for most in ROUNDS:
             for row in rows:
                 # Dear ones are played less often at first.

@@ -13,15 +13,16 @@ import re
 import sys
 
 from claims import CLAIMS, LEAST_GAMES, nodes as tree_of, strength
-from figures import GUARDS, MARGINS, TREES, claims, games, guards, of_technique, saved, trees
+from figures import GUARDS, LEDGERS, MARGINS, TREES, claims, games, guards, left_out, of_technique, saved, trees, weights
 from games import HERE, nodes
-from rows import FOUR_0, FOUR_4, ROWS
+import sets
+from rows import FOUR_0, FOUR_4, MEETINGS, ROWS, SETS, SOURCES, TODAY
 
 PAGE = HERE / "README.md"
 # Rows of the same search.
 SAME = {"reduced-1": ", the same search as `reduced-2`", "reduced-2": ", the same search as `reduced-1`"}
 PLOTS = {"elo": "Elo of each match", "tree": "Leaves of alpha-beta by order", "soundness": "Wrong claims of futility by margin",
-         "guards": "Wrong verdicts by what stands on the board"}
+         "guards": "Wrong verdicts by what stands on the board", "today": "Elo of today's search without a technique"}
 
 
 def table(head, rows, aligned="---:"):
@@ -31,8 +32,10 @@ def table(head, rows, aligned="---:"):
 
 
 def picture(name):
+    if not (HERE / f"plots/{name}-light.svg").exists():
+        return ""
     return (f'<picture><source media="(prefers-color-scheme: dark)" srcset="plots/{name}-dark.svg">'
-            f'<img alt="{PLOTS[name]}" src="plots/{name}-light.svg"></picture>')
+            f'<img alt="{PLOTS[name]}" src="plots/{name}-light.svg"></picture>\n\n')
 
 
 def of_claims():
@@ -43,7 +46,7 @@ def of_claims():
 def of_matches():
     short = lambda arguments: arguments.replace(FOUR_0, "4.0").replace(FOUR_4, "4.4")
     rows = []
-    for row in ROWS:
+    for row in SOURCES:
         count, _ = games(row.name)
         new, old = nodes(row)
         rows.append((f"`{row.name}`{SAME.get(row.name, '')}", f"{short(row.new)} against {short(row.old)}", tree_of(row.name), f"{new:,}, {old:,}",
@@ -56,7 +59,37 @@ def unplayed():
     part = [row.name for row in ROWS if 0 < games(row.name)[0] < row.games]
     said = lambda names: ", ".join(f"`{name}`" for name in names) or "none"
     return (f"Not played yet: {said(none)}. Not to the end: {said(part)}. `games.py` goes on with them. The match at half a second a "
-            "move needs a quiet machine and has not been played. Not measured: today's techniques in games, and Elo per byte.")
+            "move needs a quiet machine and has not been played.")
+
+
+def of_today():
+    """Each technique of today's search: its nodes, games and bytes."""
+    matches = {row.name.removeprefix("today-"): row.name for row in TODAY}
+    bytes_ = [weights(name) for name in LEDGERS]
+    rows = [[f"`{name}`", change, strength(matches[name]) if name in matches and games(matches[name])[0] else ""]
+            + [f"{-found[name][0]:,}, {-found[name][1]:,}" if name in found else "" for found in bytes_]
+            for name, change in left_out().items()]
+    return table(["without", "nodes", "Elo", *(f"{core}: bytes of flash, RAM" for core in LEDGERS.values())], rows)
+
+
+def of_builds():
+    """What each build takes of its chip."""
+    chips = {"nrf51822": "Cortex-M0, 16 KiB", "lm3s6965": "Cortex-M3, 64 KiB", "stm32f405": "Cortex-M4, 128 KiB"}
+    rows = []
+    for build in sets.BUILDS:
+        if build.name in sets.measured():
+            left = {"all": "", "no-prob-cut": ", without ProbCut", "few": ", few techniques", "fewest": ", fewest techniques"}[sets.KEPT[build.without]]
+            evaluation = build.evaluation if build.evaluation == sets.HAND else f"{build.evaluation} neurons"
+            rows.append([f"{chips[build.board]}: {evaluation}, `{build.level}`{left}", *(f"{figure:,}" for figure in sets.measured()[build.name])])
+    return table(["chip and its RAM: evaluation, opt-level", "flash", "RAM", "instructions a node"], rows)
+
+
+def of_sets():
+    """The matches between builds."""
+    rows = [(f"`{new}`", f"`{old}`", "{:,}, {:,}".format(*nodes(row)), f"{games(row.name)[0]} of {row.games}",
+             strength(row.name) if games(row.name)[0] else "not yet played")
+            for (new, old), row in zip(MEETINGS, SETS)]
+    return table(["new", "old", "nodes a move", "games", "new over old"], rows, "---")
 
 
 def of_trees():
@@ -142,9 +175,7 @@ Mediocre, by J. Pettersson. Intervals hold 95 %. A match of fewer than {LEAST_GA
 the instructions of the old one's (`results/cost.txt`): with exact futility a move is made and counted all the same, but costs less.
 The tree is that of `bench`.
 
-{picture("elo")}
-
-{of_matches()}
+{picture("elo")}{of_matches()}
 
 ## The minimal tree
 
@@ -152,18 +183,14 @@ Leaves of alpha-beta to a fixed depth without quiescence, over the 100 positions
 first the move that was best, or refuted, in a search before to the same depth. Ours: captures by victim and attacker; with a table
 also the table's move of the iteration before. B is the root of the number of lines of three plies. All orders find the same scores.
 
-{picture("tree")}
-
-{of_trees()}
+{picture("tree")}{of_trees()}
 
 ## Soundness
 
 Each claim is checked by a search without the family, to depth 5 from positions of games. Not sound by itself: weak general futility.
 Margins are in centipawns; the evaluation is not held within them. With evasions a side in check may not stand pat.
 
-{picture("soundness")}
-
-{of_soundness()}
+{picture("soundness")}{of_soundness()}
 
 By depth:
 
@@ -174,15 +201,37 @@ By depth:
 Seeded endings, the sources' search to depth 6 and today's to depth 10: verdicts (won, drawn, lost, by 150 centipawns) that are not
 those of the same search without a null move; in brackets its nodes over those without.
 
-{picture("guards")}
+{picture("guards")}{of_guards()}
 
-{of_guards()}
+## Today's search
+
+What each technique of today's search is worth: nodes to depth 10 over 100 positions without it
+(`tests/data/golden/ablation.txt`), games without it against the search that ships ({TODAY[0].games:,} at {TODAY[0].nodes:,} nodes a
+move, of the ten that change the tree most), and the bytes of flash and RAM that it takes of a Cortex-M0, where all is built
+for size, and of a Cortex-M4 (`tests/data/golden/ledger*.txt`), its own table with it. An empty field: not played, or not in
+that chip's image.
+
+{picture("today")}{of_today()}
+
+## For so many bytes
+
+Builds for a chip with the protocol and nothing for people, as measured by `sets.py` (built without the board's features): flash,
+RAM with the deepest stack as computed, and instructions for a node of the bench in QEMU. Few techniques: without
+{sets.SMALL.replace(",", ", ")}; fewest: without razoring and hindsight besides, which fits a Cortex-M3's 64 KiB of flash.
+
+{of_builds()}
+
+The matches: what is best within a size, and what the next size brings, each side at the nodes that {sets.INSTRUCTIONS:,}
+instructions buy it on its chip.
+
+{of_sets()}
 
 ## To repeat it
 
     cargo run -p goby-tests --features experiments --bin experiments --target-dir target/lab -- tree
     cargo run -p goby-tests --features experiments --bin experiments --target-dir target/lab -- soundness
     cargo run -p goby-tests --features experiments --bin experiments --target-dir target/lab -- guards
+    tests/lab/experiments/sets.py --measure --build
     tests/lab/experiments/games.py            # its first lines say what to build before; also --nodes, --cost
     tests/lab/experiments/plots.py            # needs matplotlib
     tests/lab/experiments/page.py

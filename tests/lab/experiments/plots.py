@@ -8,7 +8,7 @@ import sys
 
 from figures import GUARDS, TREES, claims, games, guards, of_technique, trees
 from games import HERE
-from rows import ROWS
+from rows import SOURCES, TODAY
 
 sys.path.insert(0, str(HERE.parent))
 from plotting import save  # noqa: E402
@@ -16,9 +16,9 @@ from plotting import save  # noqa: E402
 FOLDER = HERE / "plots"
 
 
-def elo(axes, colours):
+def elo(axes, colours, rows=SOURCES):
     """Each match with its interval."""
-    played = [(row.name, *games(row.name)) for row in ROWS if games(row.name)[0]]
+    played = [(row.name.removeprefix("today-"), *games(row.name)) for row in rows if games(row.name)[0]]
     for place, (_, _, (low, middle, high)) in enumerate(played):
         axes.plot([low, high], [place, place], color=colours[0], linewidth=2)
         axes.plot(middle, place, "o", color=colours[0])
@@ -26,6 +26,11 @@ def elo(axes, colours):
     axes.invert_yaxis()
     axes.axvline(0, color=colours[-1], linewidth=1)
     axes.set_xlabel("Elo of the new side, 95 % interval (games)")
+
+
+def today(axes, colours):
+    """Today's search without a technique."""
+    elo(axes, colours, TODAY)
 
 
 def tree(axes, colours):
@@ -75,7 +80,13 @@ def endings(axes, colours):
     axes.legend(frameon=False)
 
 
-PLOTS = {"elo": (elo, (8, 1.5 + .3 * sum(games(row.name)[0] > 0 for row in ROWS))), "tree": (tree, (8, 4.5)), "soundness": (soundness, (8, 4.5)), "guards": (endings, (8, 4))}
+def height(rows):
+    return 1.5 + .3 * sum(games(row.name)[0] > 0 for row in rows)
+
+
+PLOTS = {"elo": (elo, (8, height(SOURCES))), "tree": (tree, (8, 4.5)), "soundness": (soundness, (8, 4.5)), "guards": (endings, (8, 4))}
+if any(games(row.name)[0] for row in TODAY):
+    PLOTS["today"] = today, (8, height(TODAY))
 
 
 if __name__ == "__main__":

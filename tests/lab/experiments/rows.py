@@ -1,11 +1,17 @@
-"""The matches in the sources' own setting: what plays, at how many nodes, how often.
+"""The matches: what plays, at how many nodes, how often.
 
-All play the sources' search with an evaluation of micro-Max's kind (`sources_plain`), in the build that `games.py` makes. The
-setting of a page is what its engine had when the page was written: 4.0 for the page on futility, 4.4 for the others.
+`SOURCES` play the sources' search with an evaluation of micro-Max's kind (`sources_plain`), in the build that `games.py` makes. The
+setting of a page is what its engine had when the page was written: 4.0 for the page on futility, 4.4 for the others. `TODAY` play
+what ships, without one technique against with all, and `SETS` builds for chips (`sets.py`).
 """
 
 from dataclasses import dataclass
 
+import sets
+
+# The builds, from the root of the repository.
+LABORATORY = "target/experiments/release/goby"
+SHIPPED = "target/release/goby"
 PLAIN = "--set sources_plain=1 --search sources"
 FAMILY = ("frontier-futility,general-futility,over-kill,super-stand-pat,specific-deep-futility,general-deep-futility,"
           "weak-general-futility")
@@ -25,6 +31,15 @@ class Row:
     nodes: int = 5_000
     # The new one gets as many nodes as take the instructions of the old one's.
     by_instructions: bool = False
+    program: str = LABORATORY
+    # Of the old one, where they are not those of the new one.
+    old_program: str = ""
+    old_nodes: int = 0
+
+    @property
+    def commands(self):
+        """How both are started, from the root of the repository."""
+        return f"{self.program} {self.new}".strip(), f"{self.old_program or self.program} {self.old}".strip()
 
 
 def at(number, value):
@@ -40,7 +55,7 @@ FORMS = ["frontier-futility", "super-stand-pat", "specific-deep-futility", "weak
          "over-kill", "general-deep-futility"]
 
 # The most important ones first.
-ROWS = [
+SOURCES = [
     Row("exact-futility", EXACT, FOUR_0, 2_000, by_instructions=True),
     Row("null-move", FOUR_4, f"{FOUR_4} --without null-move", 2_000),
     Row("margin-futility", f"{FOUR_0} --with frontier-futility", FOUR_0, by_instructions=True),
@@ -59,4 +74,32 @@ ROWS = [
     Row("exact-futility-at-equal-nodes", EXACT, FOUR_0),
     Row("exact-futility-at-50000", EXACT, FOUR_0, nodes=50_000, by_instructions=True),
 ]
+# The ten whose absence changes the tree most (tests/data/golden/ablation.txt).
+TODAY = [Row(f"today-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
+         for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "late-move-pruning", "exchange-pruning",
+                      "singular-extension", "correction-history", "futility", "null-move"]]
+# Builds for a chip: what is best within a size, then the best of each against that of the next.
+MEETINGS = [
+    ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
+    ("lm3s6965-32-z-all", "lm3s6965-hand-written-2-all"),
+    ("lm3s6965-32-s-no-prob-cut", "lm3s6965-32-z-all"),
+    ("stm32f405-48-s-all", "stm32f405-32-2-all"),
+    ("lm3s6965-hand-written-z-fewest", "nrf51822-hand-written-z-few"),
+    ("lm3s6965-32-s-no-prob-cut", "lm3s6965-hand-written-z-fewest"),
+    ("lm3s6965-32-2-all", "lm3s6965-32-s-no-prob-cut"),
+    ("stm32f405-48-s-all", "lm3s6965-32-2-all"),
+]
+
+
+def meeting(new, old):
+    sides = [sets.BY_NAME[name] for name in (new, old)]
+    new_nodes, old_nodes = map(sets.nodes, sides)
+    arguments = [f"--profile {side.profile}" for side in sides]
+    return Row(f"set-{new}-{old}", *arguments, 300, new_nodes, program=sides[0].program, old_program=sides[1].program, old_nodes=old_nodes)
+
+
+# Of builds that have been measured.
+MEETINGS = [names for names in MEETINGS if set(names) <= set(sets.measured())]
+SETS = [meeting(*names) for names in MEETINGS]
+ROWS = SOURCES + TODAY + SETS
 BY_NAME = {row.name: row for row in ROWS}

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""What to choose for so much flash and RAM: builds of Goby for a chip, measured and played.
+
+    tests/lab/experiments/sets.py --measure       flash, RAM and instructions per node of each, into `results/sets.txt`
+    tests/lab/experiments/sets.py --build         the programs that play them on this machine
+    tests/lab/experiments/games.py --only set-...
+
+A chip's image is built in a scratch copy without the board's features, so that it holds the protocol and nothing for people; what
+it takes is found by `budgets`. On this machine the same search, evaluation and memory play, at the nodes that take `INSTRUCTIONS`
+on the chip.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+RESULTS = HERE / "results" / "sets.txt"
+OUT = ROOT / "target/experiments/sets"
+# Of a move: some four seconds of an nRF51822, half a second of an STM32F405.
+INSTRUCTIONS = 60_000_000
+KIB = 1024
+# What a profile of 64 KiB of flash has no room for.
+SMALL = "prob-cut,singular-extension,capture-history,continuation-history,pawn-history,correction-history,threat-order"
+# And a Cortex-M3 with the tables of a small besides.
+SMALLEST = f"{SMALL},razoring,hindsight"
+# What the programs that play are called by what is left out.
+KEPT = {"": "all", "prob-cut": "no-prob-cut", SMALL: "few", SMALLEST: "fewest"}
+
+
+@dataclass(frozen=True)
+class Build:
+    """A build: its board, what evaluates, the opt-level of goby-core, and what is left out."""
+    board: str
+    evaluation: str
+    level: str
+    without: str = ""
+
+    @property
+    def name(self):
+        return f"{self.board}-{self.evaluation}-{self.level}-{KEPT[self.without]}"
+
+    @property
+    def profile(self):
+        lines = (ROOT / "cecp/firmware/boards.txt").read_text(encoding="utf-8").splitlines()
+        return next(line.split()[2] for line in lines if line.split()[0] == self.board)
+
+    @property
+    def program(self):
+        """The program that plays it, from the root of the repository."""
+        return f"target/experiments/sets/{self.evaluation}-{KEPT[self.without]}/release/goby"
+
+
+HAND = "hand-written"
+BUILDS = [
+    Build("nrf51822", HAND, "z", without=SMALL),
+    Build("lm3s6965", HAND, "z", without=SMALLEST),
+    Build("lm3s6965", HAND, "z", without=SMALL),
+    Build("lm3s6965", HAND, "z"),
+    Build("lm3s6965", HAND, "2", without=SMALL),
+    Build("lm3s6965", HAND, "2"),
+    Build("lm3s6965", "32", "z"),
+    Build("lm3s6965", "32", "s"),
+    Build("lm3s6965", "32", "s", without="prob-cut"),
+    Build("lm3s6965", "32", "2"),
+    Build("stm32f405", "32", "z"),
+    Build("stm32f405", "32", "s"),
+    Build("stm32f405", "32", "2"),
+    Build("stm32f405", "48", "z"),
+    Build("stm32f405", "48", "s"),
+    Build("stm32f405", "48", "2"),
+]
+BY_NAME = {build.name: build for build in BUILDS}
+
+
+def measured():
+    """Flash, RAM and instructions per node of each build that has been measured."""
+    lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    found = (re.fullmatch(r"(\S+): (\d+) (\d+) (\d+)", line) for line in lines)
+    return {line[1]: tuple(map(int, line.groups()[1:])) for line in found if line}
+
+
+def nodes(build):
+    """The nodes of a move."""
+    return INSTRUCTIONS // measured()[build.name][2]
+
+
+def measure():
+    """Builds and measures what is not on record."""
+    sys.path.append(str(ROOT / "tests/proof"))
+    import scratch
+
+    for build in BUILDS:
+        known = measured()
+        if build.name in known:
+            continue
+        tree = OUT / "tree"
+        OUT.mkdir(parents=True, exist_ok=True)
+        scratch.check_out(tree)
+        manifest = tree / "cecp/firmware/Cargo.toml"
+        text = re.sub(rf"^{build.board} = .*", f"{build.board} = []", manifest.read_text(encoding="utf-8"), flags=re.M)
+        manifest.write_text(text, encoding="utf-8")
+        level = build.level if build.level.isdigit() else f'"{build.level}"'
+        environment = {**os.environ, "CARGO_TARGET_DIR": str(OUT / "build"), "EVALUATION": build.evaluation, "CORE_LEVEL": level,
+                       "GOBY_WITHOUT": build.without}
+        command = ["cargo", "run", "--quiet", "--package", "goby-tests", "--bin", "budgets", "--", build.board]
+        told = subprocess.run(command, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True, check=False).stdout
+        found = re.search(r"flash (\d+) of \d+, RAM (\d+) of .* (\d+) instructions per node", told)
+        if not found:
+            print(f"{build.name}: not measured: {told}", flush=True)
+            continue
+        print(f"{build.name}: {' '.join(found.groups())}", flush=True)
+        lines = {**{name: " ".join(map(str, figures)) for name, figures in known.items()}, build.name: " ".join(found.groups())}
+        head = "# Bytes of flash and of RAM, and instructions per node: `sets.py --measure`.\n"
+        RESULTS.write_text(head + "".join(f"{name}: {figures}\n" for name, figures in lines.items()), encoding="utf-8")
+
+
+def build_programs():
+    """Builds what plays on this machine."""
+    for evaluation, without in sorted({(build.evaluation, build.without) for build in BUILDS}):
+        features = "std,big-tables,uci" + ("" if evaluation == HAND else ",network")
+        environment = {**os.environ, "GOBY_NETWORK": "" if evaluation == HAND else evaluation, "GOBY_WITHOUT": without}
+        folder = OUT / f"{evaluation}-{KEPT[without]}"
+        command = ["cargo", "build", "--quiet", "--release", "--package", "goby", "--no-default-features", "--features", features,
+                   "--target-dir", str(folder)]
+        subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--measure", action="store_true")
+    parser.add_argument("--build", action="store_true")
+    args = parser.parse_args()
+    if args.measure:
+        measure()
+    if args.build:
+        build_programs()
+
+
+if __name__ == "__main__":
+    main()
