@@ -125,11 +125,11 @@ fn losses(
     let mut bare = BoardBuilder::from_board(board);
     bare.castling = Castling::NONE;
     bare.en_passant = None;
+    let whole = bare.build().ok().map(|board| worth_of(&board, neurons));
     pieces.into_iter().filter_map(move |square| {
         let mut without = bare.clone();
         without.put(square, None);
-        let worth = |builder: &BoardBuilder| Some(worth_of(&builder.build().ok()?, neurons));
-        let change = worth(&without)? - worth(&bare)?;
+        let change = worth_of(&without.build().ok()?, neurons) - whole?;
         let change = match color {
             Color::White => change,
             Color::Black => -change,

@@ -78,7 +78,7 @@ def of_builds():
     rows = []
     for build in sets.BUILDS:
         if build.name in sets.measured():
-            left = {"all": "", "no-prob-cut": ", without ProbCut", "few": ", few techniques", "fewest": ", fewest techniques"}[sets.KEPT[build.without]]
+            left = f", {sets.KEPT[build.without].replace('-', ' ')}" if build.without else ""
             evaluation = build.evaluation if build.evaluation == sets.HAND else f"{build.evaluation} neurons"
             rows.append([f"{chips[build.board]}: {evaluation}, `{build.level}`{left}", *(f"{figure:,}" for figure in sets.measured()[build.name])])
     return table(["chip and its RAM: evaluation, opt-level", "flash", "RAM", "instructions a node"], rows)
@@ -216,7 +216,7 @@ that chip's image.
 ## For so many bytes
 
 Builds for a chip with the protocol and nothing for people, as measured by `sets.py` (built without the board's features): flash,
-RAM with the deepest stack as computed, and instructions for a node of the bench in QEMU. Few techniques: without
+RAM with the deepest stack as computed, and instructions for a node of the bench in QEMU. Few: without the techniques
 {sets.SMALL.replace(",", ", ")}; fewest: without razoring and hindsight besides, which fits a Cortex-M3's 64 KiB of flash.
 
 {of_builds()}

@@ -22,11 +22,13 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RESULTS = HERE / "results" / "sets.txt"
 OUT = ROOT / "target/experiments/sets"
-# Of a move: some four seconds of an nRF51822, half a second of an STM32F405.
+# Of a move: nearly four seconds of an nRF51822 at 16 MHz, a third of one of an STM32F405 at 168.
 INSTRUCTIONS = 60_000_000
-KIB = 1024
-# What a profile of 64 KiB of flash has no room for.
-SMALL = "prob-cut,singular-extension,capture-history,continuation-history,pawn-history,correction-history,threat-order"
+# The columns of each board.
+BOARDS = {line.split()[0]: line.split() for line in (ROOT / "cecp/firmware/boards.txt").read_text(encoding="utf-8").splitlines()
+          if line[0] != "#"}
+# What the smallest chips are without.
+SMALL = BOARDS["nrf51822"][7]
 # And a Cortex-M3 with the tables of a small besides.
 SMALLEST = f"{SMALL},razoring,hindsight"
 # What the programs that play are called by what is left out.
@@ -47,8 +49,7 @@ class Build:
 
     @property
     def profile(self):
-        lines = (ROOT / "cecp/firmware/boards.txt").read_text(encoding="utf-8").splitlines()
-        return next(line.split()[2] for line in lines if line.split()[0] == self.board)
+        return BOARDS[self.board][2]
 
     @property
     def program(self):

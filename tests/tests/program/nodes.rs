@@ -91,6 +91,12 @@ fn nodes_in_play(profile: &str, command: &str) -> u64 {
     nodes.parse().expect("a number")
 }
 
+/// The number behind a word of a line.
+fn number_behind(line: &str, word: &str) -> Option<usize> {
+    let mut words = line.split(' ').skip_while(|other| *other != word);
+    words.nth(1)?.parse().ok()
+}
+
 #[test]
 fn play_has_the_memory_of_a_chip_too() {
     let tiny = nodes_in_play("tiny", "force");
@@ -102,22 +108,11 @@ fn play_has_the_memory_of_a_chip_too() {
     let mut goby = Process::of(Command::new(program()).args(["--profile", "tiny", "uci"]));
     goby.say("go depth 8");
     let line = goby.find("info depth 8 *");
-    let printed = line
-        .split(' ')
-        .skip_while(|word| *word != "hashfull")
-        .nth(1);
-    let full: u32 = printed
-        .and_then(|printed| printed.parse().ok())
-        .expect("how full");
-    assert!(full > 500, "{line}");
+    assert!(number_behind(&line, "hashfull") > Some(500), "{line}");
     // And so few plies are soon reached.
     goby.say("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo depth 16");
     let line = goby.find("info depth 16 *");
-    let reached = line
-        .split(' ')
-        .skip_while(|word| *word != "seldepth")
-        .nth(1);
-    let reached: Option<usize> = reached.and_then(|reached| reached.parse().ok());
+    let reached = number_behind(&line, "seldepth");
     let plies = Profile::named("tiny").map(|tiny| tiny.search.plies);
     assert!(reached.is_some() && reached < plies, "{line}");
     goby.say("quit");
