@@ -48,7 +48,7 @@ const fn calibrated(
     }
 }
 
-const CALIBRATED: [CalibratedLevel; 13] = [
+const CALIBRATED: [CalibratedLevel; 14] = [
     calibrated(LEAST_ELO, 16, 520, 260, 520),
     calibrated(850, 31, 388, 150, 394),
     calibrated(1_000, 36, 345, 0, 355),
@@ -61,7 +61,8 @@ const CALIBRATED: [CalibratedLevel; 13] = [
     calibrated(2_490, 5_500, 27, 0, 50),
     calibrated(2_600, 15_000, 12, 0, 30),
     calibrated(2_800, 45_000, 4, 0, 10),
-    calibrated(FULL_ELO, 150_000, 0, 0, 0),
+    calibrated(2_900, 97_500, 2, 0, 5),
+    calibrated(FULL_ELO, 260_000, 0, 0, 0),
 ];
 
 impl CalibratedLevel {
