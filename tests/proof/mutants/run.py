@@ -2,7 +2,8 @@
 """Mutation testing: how many small changes of the code does a telling test notice?
 
     tests/proof/mutants/run.py                      a seeded sample: 60 mutants of each folder
-    tests/proof/mutants/run.py --rest [COUNT]       one of COUNT (200) of all but search and order
+    tests/proof/mutants/run.py --search [COUNT]     one of COUNT (200) of search and order
+    tests/proof/mutants/run.py --rest [COUNT]       one of COUNT (200) of all else
     tests/proof/mutants/run.py --all                every mutant
     tests/proof/mutants/run.py --changed [BASE]     what the commits since BASE (HEAD~1) have touched
 
@@ -139,10 +140,10 @@ def sample(names):
     return chosen
 
 
-def sample_of_rest(names, count):
-    """A sample of all folders alike, but those whose mutants only a search shows."""
-    rest = sorted(name for name in names if not name.startswith(SEARCHED))
-    return random.Random(f"{SEED} rest").sample(rest, min(count, len(rest)))
+def sample_of(part, names, count):
+    """A sample of all folders alike: of those whose mutants only a search shows, `search`, or of the `rest`."""
+    of_part = sorted(name for name in names if name.startswith(SEARCHED) == (part == "search"))
+    return random.Random(f"{SEED} {part}").sample(of_part, min(count, len(of_part)))
 
 
 def diff_of(names):
@@ -275,8 +276,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--all", action="store_true", help="every mutant")
+    which.add_argument("--search", nargs="?", const=200, type=int, metavar="COUNT",
+                       help="a sample of the folders search and order")
     which.add_argument("--rest", nargs="?", const=200, type=int, metavar="COUNT",
-                       help="a sample of all folders but search and order")
+                       help="a sample of all other folders")
     which.add_argument("--changed", nargs="?", const="HEAD~1", metavar="BASE",
                        help="what was touched since BASE")
     parser.add_argument("--only", default="", help="names that contain this")
@@ -302,7 +305,9 @@ def main():
     else:
         names = listed()
         if args.rest:
-            names = sample_of_rest(names, args.rest)
+            names = sample_of("rest", names, args.rest)
+        elif args.search:
+            names = sample_of("search", names, args.search)
         elif not args.all:
             names = sample(names)
     names = [name for name in names if args.only in name]
