@@ -25,11 +25,11 @@ impl Work {
         }
     }
 
-    /// Finds the mean gradient of a batch, and returns its loss in all.
+    /// Finds the mean gradient of a batch of groups, and returns its loss in all.
     pub(crate) fn gradient(
         &mut self,
         parameters: &Parameters,
-        batch: &[ChessBoard],
+        batch: &[&[ChessBoard]],
         targets: &Targets,
         threads: usize,
     ) -> f32 {
@@ -39,14 +39,14 @@ impl Work {
         thread::scope(|scope| {
             for jobs in jobs.chunks_mut(of_each) {
                 scope.spawn(move || {
-                    for (part, positions) in jobs {
-                        learn(parameters, positions, targets, part);
+                    for (part, groups) in jobs {
+                        learn(parameters, groups, targets, part);
                     }
                 });
             }
         });
         self.sum.clear();
-        let scale = 1.0 / batch.len() as f32;
+        let scale = 1.0 / batch.iter().map(|group| group.len()).sum::<usize>() as f32;
         let mut loss = 0.0;
         let used = batch.len().div_ceil(share);
         for (gradient, _, part_loss) in &self.parts[..used] {
@@ -61,21 +61,26 @@ impl Work {
     }
 }
 
-/// Finds the gradient and the loss of some positions.
+/// Finds the gradient and the loss of some groups of positions.
 fn learn(
     parameters: &Parameters,
-    positions: &[ChessBoard],
+    groups: &[&[ChessBoard]],
     targets: &Targets,
     (gradient, scratch, loss): &mut (Parameters, Scratch, f32),
 ) {
     gradient.clear();
     *loss = 0.0;
-    for position in positions {
-        let inputs = Inputs::new(position);
-        let expected = targets.points(CENTIPAWNS * model::forward(parameters, &inputs, scratch));
-        let error = expected - targets.of(position);
-        *loss += error * error;
-        let slope = 2.0 * error * targets.slope(expected) * CENTIPAWNS;
-        model::backward(parameters, &inputs, slope, scratch, gradient);
+    let mut slopes = Vec::new();
+    for positions in groups {
+        let group: Vec<_> = positions.iter().map(Inputs::new).collect();
+        slopes.clear();
+        let outputs = model::forward(parameters, &group, scratch);
+        for (position, output) in positions.iter().zip(outputs) {
+            let expected = targets.points(CENTIPAWNS * output);
+            let error = expected - targets.of(position);
+            *loss += error * error;
+            slopes.push(2.0 * error * targets.slope(expected) * CENTIPAWNS);
+        }
+        model::backward(parameters, &group, &slopes, scratch, gradient);
     }
 }

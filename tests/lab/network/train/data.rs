@@ -82,10 +82,10 @@ impl Data {
     }
 }
 
-/// Puts the positions into another order.
-pub(crate) fn shuffle(positions: &mut [ChessBoard], random: &mut Random) {
-    for place in (1..positions.len()).rev() {
-        positions.swap(place, random.below(place + 1));
+/// Puts the items into another order.
+pub(crate) fn shuffle<T>(items: &mut [T], random: &mut Random) {
+    for place in (1..items.len()).rev() {
+        items.swap(place, random.below(place + 1));
     }
 }
 
@@ -99,13 +99,17 @@ const fn is_held_out(file: u64, game: u16) -> bool {
 
 /// What the network sees of a position.
 pub(crate) struct Inputs {
-    /// The features of the side to move and of the other one; the first `count` of each.
-    pub(crate) views: [[u16; 32]; 2],
-    pub(crate) count: usize,
+    views: [[u16; 32]; 2],
+    count: usize,
     pub(crate) bucket: usize,
 }
 
 impl Inputs {
+    /// The features of the side to move and of the other one.
+    pub(crate) fn features(&self) -> [&[u16]; 2] {
+        self.views.each_ref().map(|view| &view[..self.count])
+    }
+
     pub(crate) fn new(position: &ChessBoard) -> Self {
         let mut inputs = Self {
             views: [[0; 32]; 2],

@@ -39,6 +39,12 @@ pub(crate) struct Integers {
     output_biases: [i32; BUCKETS],
 }
 
+/// Where the input weights lie in the parameters, in the order of the file.
+fn places(parameters: &Parameters) -> impl Iterator<Item = usize> + use<> {
+    let neurons = parameters.neurons;
+    (0..FEATURES * neurons).map(move |number| Parameters::place(number / neurons, number % neurons))
+}
+
 /// What an output weight of 1 is written as.
 fn output_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32 / (ONE * ONE) as f32
@@ -62,8 +68,8 @@ impl Integers {
         let unit = output_unit();
         Self {
             neurons: parameters.neurons,
-            inputs: (parameters.inputs.iter())
-                .map(|weight| (rounded(weight, ONE as f32) + ZERO) as u8)
+            inputs: places(parameters)
+                .map(|place| (rounded(&parameters.inputs[place], ONE as f32) + ZERO) as u8)
                 .collect(),
             biases: (parameters.biases.iter())
                 .map(|bias| rounded(bias, ONE as f32) as i16)
@@ -119,10 +125,10 @@ impl Integers {
     /// The numbers from which learning goes on.
     pub(crate) fn parameters(&self) -> Parameters {
         let mut found = Parameters::zero(self.neurons);
-        let [inputs, biases, outputs, output_biases] = found.parts_mut();
-        for (number, &weight) in inputs.iter_mut().zip(&self.inputs) {
-            *number = (i32::from(weight) - ZERO) as f32 / ONE as f32;
+        for (place, &weight) in places(&found).zip(&self.inputs) {
+            found.inputs[place] = (i32::from(weight) - ZERO) as f32 / ONE as f32;
         }
+        let [_, biases, outputs, output_biases] = found.parts_mut();
         for (number, &bias) in biases.iter_mut().zip(&self.biases) {
             *number = f32::from(bias) / ONE as f32;
         }
@@ -154,7 +160,7 @@ impl Integers {
             let begin = (inputs.bucket * 2 + view) * self.neurons;
             let weights = &self.outputs[begin..begin + self.neurons];
             let mut sums = self.biases.clone();
-            for &feature in &inputs.views[view][..inputs.count] {
+            for &feature in inputs.features()[view] {
                 let row = usize::from(feature) * self.neurons;
                 let row = &self.inputs[row..row + self.neurons];
                 for (sum, &weight) in sums.iter_mut().zip(row) {

@@ -42,7 +42,7 @@ use file::Integers;
 use goby_tests::random::Random;
 use goby_tests::targets::{Targets, mean};
 use hand::hand_written;
-use model::Parameters;
+use model::{GROUP, Parameters};
 use std::f32::consts::PI;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -187,9 +187,10 @@ fn learn(lesson: &Lesson, mut data: Data) {
         targets.error(hand_written(position), position)
     });
     report(format!("hand-written evaluation: loss {hand:.6}"));
+    let validation = &data.validation;
     let judge = |network: &Integers| {
         let targets = Targets::new(lesson.results, lesson.scale);
-        mean(&data.validation, |position| {
+        mean(validation, |position| {
             targets.error(network.evaluate(&Inputs::new(position)), position)
         })
     };
@@ -206,18 +207,22 @@ fn learn(lesson: &Lesson, mut data: Data) {
     let about = lesson.about(&data);
     state.resume(&checkpoint, &about);
     let mut work = Work::new(state.parameters.neurons);
-    let batches = data.training.len().div_ceil(lesson.batch);
+    // Whole groups change places, for single positions would wait for memory.
+    shuffle(&mut data.training, &mut random);
+    let mut groups: Vec<_> = data.training.chunks(GROUP).collect();
+    let of_batch = lesson.batch.div_ceil(GROUP);
+    let batches = groups.len().div_ceil(of_batch);
     let steps = (lesson.epochs * batches) as f32;
     let done = state.losses.len();
     let last = done.saturating_add(lesson.sitting).min(lesson.epochs);
     let began = Instant::now();
     for epoch in 0..last {
-        shuffle(&mut data.training, &mut random);
+        shuffle(&mut groups, &mut random);
         if epoch < done {
             continue;
         }
         let mut loss = 0.0;
-        for (batch, step) in (data.training.chunks(lesson.batch)).zip(epoch * batches..) {
+        for (batch, step) in groups.chunks(of_batch).zip(epoch * batches..) {
             let run = step as f32 / steps;
             targets.set_run(run);
             let parameters = &mut state.parameters;

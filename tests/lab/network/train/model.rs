@@ -6,16 +6,20 @@
 use crate::data::Inputs;
 use goby_core::eval::network::{BUCKETS, FEATURES};
 use goby_tests::random::Random;
-use std::ops::Range;
 
-/// Sums are taken in this many lanes.
-const LANES: usize = 16;
+/// Neurons are calculated this many at a time, in lanes.
+pub(crate) const LANES: usize = 16;
+/// Positions are calculated this many at a time: the weights of some neurons for all of them, so
+/// that those weights stay in the processor's nearest cache.
+pub(crate) const GROUP: usize = 256;
+
+type Lanes = [f32; LANES];
 
 /// One number for each parameter: the parameters themselves, their gradients, their moments.
 #[derive(Clone)]
 pub(crate) struct Parameters {
     pub(crate) neurons: usize,
-    /// A row of weights for each feature.
+    /// For every [`LANES`] neurons a row of weights for each feature.
     pub(crate) inputs: Vec<f32>,
     pub(crate) biases: Vec<f32>,
     /// For each bucket the weights of the side to move and those of the other one.
@@ -80,101 +84,113 @@ impl Parameters {
         }
     }
 
-    /// Where the weights of a feature lie.
-    fn row(&self, feature: u16) -> Range<usize> {
-        let begin = usize::from(feature) * self.neurons;
-        begin..begin + self.neurons
-    }
-
-    /// Where the output weights of a bucket lie, for one of the two views.
-    fn output_row(&self, bucket: usize, view: usize) -> Range<usize> {
-        let begin = (bucket * 2 + view) * self.neurons;
-        begin..begin + self.neurons
+    /// Where in `inputs` the weight of a feature for a neuron lies.
+    pub(crate) const fn place(feature: usize, neuron: usize) -> usize {
+        (neuron / LANES * FEATURES + feature) * LANES + neuron % LANES
     }
 }
 
-/// Room for the calculation of one position.
+/// Room for the calculation of [`GROUP`] positions.
 pub(crate) struct Scratch {
-    sums: [Vec<f32>; 2],
-    gradient: Vec<f32>,
+    /// The sums of some neurons in both views: of each position, for every [`LANES`] neurons.
+    sums: Vec<[Lanes; 2]>,
+    /// The weighted activations of each position.
+    activated: Vec<Lanes>,
 }
 
 impl Scratch {
     pub(crate) fn new(neurons: usize) -> Self {
         Self {
-            sums: [vec![0.0; neurons], vec![0.0; neurons]],
-            gradient: vec![0.0; neurons],
+            sums: vec![[[0.0; LANES]; 2]; GROUP * neurons / LANES],
+            activated: vec![[0.0; LANES]; GROUP],
         }
     }
 }
 
-/// What the network says of a position: 1 is as much as [`CENTIPAWNS`](crate::CENTIPAWNS).
-pub(crate) fn forward(parameters: &Parameters, inputs: &Inputs, scratch: &mut Scratch) -> f32 {
-    let parts = parameters.neurons / LANES;
-    let mut output = parameters.output_biases[inputs.bucket];
-    for (view, sums) in scratch.sums.iter_mut().enumerate() {
-        let (lanes, _) = sums.as_chunks_mut::<LANES>();
-        let (biases, _) = parameters.biases.as_chunks::<LANES>();
-        let (weights, _) = parameters.inputs.as_chunks::<LANES>();
-        // Some neurons at a time, whose sums stay in registers.
-        for (part, (sums, biases)) in lanes.iter_mut().zip(biases).enumerate() {
-            let mut here = *biases;
-            for &feature in &inputs.views[view][..inputs.count] {
-                let row = &weights[usize::from(feature) * parts + part];
-                for (sum, weight) in here.iter_mut().zip(row) {
-                    *sum += weight;
-                }
+/// Returns what the network says of each position of a group: 1 is as much as
+/// [`CENTIPAWNS`](crate::CENTIPAWNS).
+pub(crate) fn forward<'a>(
+    parameters: &Parameters,
+    group: &'a [Inputs],
+    scratch: &'a mut Scratch,
+) -> impl Iterator<Item = f32> + use<'a> {
+    let activated = &mut scratch.activated[..group.len()];
+    activated.fill([0.0; LANES]);
+    let (biases, _) = parameters.biases.as_chunks::<LANES>();
+    let (outputs, _) = parameters.outputs.as_chunks::<LANES>();
+    let (weights, _) = parameters.inputs.as_chunks::<LANES>();
+    let parts = biases.len();
+    for (part, weights) in weights.chunks_exact(FEATURES).enumerate() {
+        let sums = &mut scratch.sums[part * GROUP..];
+        for ((inputs, sums), activated) in group.iter().zip(sums).zip(&mut *activated) {
+            let mut here = [biases[part]; 2];
+            let [own, other] = inputs.features();
+            for (&own, &other) in own.iter().zip(other) {
+                add(&mut here[0], &weights[usize::from(own)]);
+                add(&mut here[1], &weights[usize::from(other)]);
             }
             *sums = here;
-        }
-        let row = parameters.output_row(inputs.bucket, view);
-        output += activated(sums, &parameters.outputs[row]);
-    }
-    output
-}
-
-/// The weighted sum of the activations: of sums clipped to 0 and 1, and squared.
-fn activated(sums: &[f32], weights: &[f32]) -> f32 {
-    let mut lanes = [0.0; LANES];
-    for (sums, weights) in sums.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            let clipped = sums[lane].clamp(0.0, 1.0);
-            lanes[lane] += clipped * clipped * weights[lane];
+            let mut found = *activated;
+            for (view, sums) in here.iter().enumerate() {
+                let outputs = outputs[(inputs.bucket * 2 + view) * parts + part];
+                for lane in 0..LANES {
+                    // Clipped to 0 and 1, and squared.
+                    let clipped = sums[lane].clamp(0.0, 1.0);
+                    found[lane] += clipped * clipped * outputs[lane];
+                }
+            }
+            *activated = found;
         }
     }
-    lanes.iter().sum()
+    let biases = parameters.output_biases;
+    let activated = activated.iter().zip(group);
+    activated.map(move |(lanes, inputs)| biases[inputs.bucket] + lanes.iter().sum::<f32>())
 }
 
-/// Adds to `gradient` what the error of the position just seen by [`forward`] gains with each
-/// parameter, if it gains `slope` with the output.
+fn add(sums: &mut Lanes, numbers: &Lanes) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += number;
+    }
+}
+
+/// Adds to `gradient` what the errors of the positions just seen by [`forward`] gain with each
+/// parameter, if they gain `slopes` with the outputs.
 pub(crate) fn backward(
     parameters: &Parameters,
-    inputs: &Inputs,
-    slope: f32,
-    scratch: &mut Scratch,
+    group: &[Inputs],
+    slopes: &[f32],
+    scratch: &Scratch,
     gradient: &mut Parameters,
 ) {
-    let neurons = parameters.neurons;
-    gradient.output_biases[inputs.bucket] += slope;
-    for view in 0..2 {
-        let sums = &scratch.sums[view];
-        let row = parameters.output_row(inputs.bucket, view);
-        let weights = &parameters.outputs[row.clone()];
-        let outputs = &mut gradient.outputs[row];
-        for place in 0..neurons {
-            let clipped = sums[place].clamp(0.0, 1.0);
-            outputs[place] += slope * clipped * clipped;
-            // Where the sum is clipped the activation does not follow it.
-            let inside = if clipped == sums[place] { 1.0 } else { 0.0 };
-            scratch.gradient[place] = 2.0 * slope * clipped * inside * weights[place];
-        }
-        for (bias, change) in gradient.biases.iter_mut().zip(&scratch.gradient) {
-            *bias += change;
-        }
-        for &feature in &inputs.views[view][..inputs.count] {
-            let row = parameters.row(feature);
-            for (number, change) in gradient.inputs[row].iter_mut().zip(&scratch.gradient) {
-                *number += change;
+    for (inputs, slope) in group.iter().zip(slopes) {
+        gradient.output_biases[inputs.bucket] += slope;
+    }
+    let (weights, _) = parameters.outputs.as_chunks::<LANES>();
+    let (rows, _) = gradient.inputs.as_chunks_mut::<LANES>();
+    let (biases, _) = gradient.biases.as_chunks_mut::<LANES>();
+    let (outputs, _) = gradient.outputs.as_chunks_mut::<LANES>();
+    let parts = biases.len();
+    for (part, rows) in rows.chunks_exact_mut(FEATURES).enumerate() {
+        let sums = &scratch.sums[part * GROUP..];
+        for ((inputs, &slope), sums) in group.iter().zip(slopes).zip(sums) {
+            let mut changes = [[0.0; LANES]; 2];
+            for (view, (sums, changes)) in sums.iter().zip(&mut changes).enumerate() {
+                let place = (inputs.bucket * 2 + view) * parts + part;
+                let (sums, weights, mut found) = (*sums, weights[place], outputs[place]);
+                for lane in 0..LANES {
+                    let clipped = sums[lane].clamp(0.0, 1.0);
+                    found[lane] += slope * clipped * clipped;
+                    // Where the sum is clipped the activation does not follow it.
+                    let inside = if clipped == sums[lane] { 1.0 } else { 0.0 };
+                    changes[lane] = 2.0 * slope * clipped * inside * weights[lane];
+                }
+                outputs[place] = found;
+                add(&mut biases[part], changes);
+            }
+            let [own, other] = inputs.features();
+            for (&own, &other) in own.iter().zip(other) {
+                add(&mut rows[usize::from(own)], &changes[0]);
+                add(&mut rows[usize::from(other)], &changes[1]);
             }
         }
     }
@@ -189,22 +205,25 @@ mod tests {
     use goby_core::board::Board;
     use goby_tests::record::record;
 
-    fn inputs() -> impl Iterator<Item = Inputs> {
+    fn group() -> Vec<Inputs> {
         let boards = POSITIONS.map(|fen| Board::from_fen(fen).expect("a position"));
         boards
-            .into_iter()
-            .map(|board| Inputs::new(&record(&board, 0, 0.5)))
+            .iter()
+            .map(|board| Inputs::new(&record(board, 0, 0.5)))
+            .collect()
     }
 
     /// What the network says, in 64 bits, for differences of small ones.
     fn exact(parameters: &Parameters, inputs: &Inputs) -> f64 {
         let mut output = f64::from(parameters.output_biases[inputs.bucket]);
         for view in 0..2 {
-            let weights = &parameters.outputs[parameters.output_row(inputs.bucket, view)];
+            let begin = (inputs.bucket * 2 + view) * parameters.neurons;
+            let weights = &parameters.outputs[begin..begin + parameters.neurons];
             for (neuron, &weight) in weights.iter().enumerate() {
                 let mut sum = f64::from(parameters.biases[neuron]);
-                for &feature in &inputs.views[view][..inputs.count] {
-                    sum += f64::from(parameters.inputs[parameters.row(feature)][neuron]);
+                for &feature in inputs.features()[view] {
+                    let place = Parameters::place(feature.into(), neuron);
+                    sum += f64::from(parameters.inputs[place]);
                 }
                 let clipped = sum.clamp(0.0, 1.0);
                 output += clipped * clipped * f64::from(weight);
@@ -217,14 +236,18 @@ mod tests {
     fn gradients_are_what_small_changes_make() {
         const STEP: f32 = 1.0 / 4096.0;
         let mut random = Random::new(3);
-        let mut parameters = Parameters::random(16, &mut random);
-        let mut scratch = Scratch::new(16);
+        let mut parameters = Parameters::random(48, &mut random);
+        let mut scratch = Scratch::new(48);
+        let group = group();
         let (mut compared, mut moved) = (0, 0);
-        for inputs in inputs() {
-            let output = forward(&parameters, &inputs, &mut scratch);
-            assert!((f64::from(output) - exact(&parameters, &inputs)).abs() < 1e-5);
-            let mut gradient = Parameters::zero(16);
-            backward(&parameters, &inputs, 1.0, &mut scratch, &mut gradient);
+        for (position, output) in forward(&parameters, &group, &mut scratch).enumerate() {
+            assert!((f64::from(output) - exact(&parameters, &group[position])).abs() < 1e-5);
+        }
+        for (position, inputs) in group.iter().enumerate() {
+            let mut slopes = vec![0.0; group.len()];
+            slopes[position] = 1.0;
+            let mut gradient = Parameters::zero(48);
+            backward(&parameters, &group, &slopes, &scratch, &mut gradient);
             for part in 0..4 {
                 for _ in 0..200 {
                     let place = random.below(gradient.parts()[part].len());
@@ -232,7 +255,7 @@ mod tests {
                     let before = parameters.parts()[part][place];
                     let mut at = |number| {
                         parameters.parts_mut()[part][place] = number;
-                        exact(&parameters, &inputs)
+                        exact(&parameters, inputs)
                     };
                     let (up, down) = (before + STEP, before - STEP);
                     let found = (at(up) - at(down)) / f64::from(up - down);
@@ -261,15 +284,16 @@ mod tests {
             assert!(part.iter().all(|number| number.abs() <= limit));
         }
         let integers = Integers::new(&parameters);
-        let mut scratch = Scratch::new(48);
-        for inputs in inputs() {
-            let whole = integers.evaluate(&inputs);
-            let number = CENTIPAWNS * forward(&parameters, &inputs, &mut scratch);
-            let error = (whole as f32 - number).abs();
+        let back = integers.parameters();
+        let (mut scratch, mut rounded) = (Scratch::new(48), Scratch::new(48));
+        let group = group();
+        let numbers = forward(&parameters, &group, &mut scratch);
+        let rounded = forward(&back, &group, &mut rounded);
+        for ((inputs, number), rounded) in group.iter().zip(numbers).zip(rounded) {
+            let whole = integers.evaluate(inputs) as f32;
+            let error = (whole - CENTIPAWNS * number).abs();
             assert!(error < 24.0, "{whole} and {number}");
-            let back = integers.parameters();
-            let rounded = CENTIPAWNS * forward(&back, &inputs, &mut scratch);
-            let error = (whole as f32 - rounded).abs();
+            let error = (whole - CENTIPAWNS * rounded).abs();
             assert!(error < 1.01, "{whole} and {rounded}");
         }
     }
