@@ -30,7 +30,7 @@ exec 9>"$out/lock"
 ! command -v flock >/dev/null || flock 9
 
 # The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
-# experiment, and is told that this one crate may. Nothing is outlined: what several functions share by that has no name,
+# experiment, and a flag allows it to this one crate. Nothing is outlined: what several functions share by that has no name,
 # and `budgets` follows names.
 RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/build" \
     --features "$features" --config "profile.release.package.goby-core.opt-level=$level" ${CARGO_CONFIG:+--config "$CARGO_CONFIG"} -- \

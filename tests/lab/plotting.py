@@ -5,7 +5,7 @@ import matplotlib
 matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402
 
-# Ink, paper, grid, and colours that are told apart by most eyes (P. Tol's "bright").
+# Ink, paper, grid, and colours that most eyes distinguish (P. Tol's "bright").
 STYLES = {
     "light": ("#24292f", "#ffffff", "#d0d7de", ["#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#777777"]),
     "dark": ("#e6edf3", "#0d1117", "#30363d", ["#77aadd", "#ff8899", "#66cc77", "#dd77aa", "#ddcc66", "#88ddff", "#aaaaaa"]),

@@ -44,7 +44,7 @@ pub const RP2350_EMU: &str = "rp2350-emu";
 /// What emulates a board that is only built.
 pub const NOTHING: &str = "-";
 
-/// In a sample one board in so many has its turn.
+/// In a sample one board in this many has its turn.
 pub const HALF: usize = 2;
 
 /// The oldest Rust that builds the firmware.

@@ -1,5 +1,5 @@
-// The board: 64 buttons, for mouse, finger, keyboard and screen reader alike. It shows a position and asks for moves; what is
-// legal it is told.
+// The board: 64 buttons, for mouse, finger, keyboard and screen reader alike. It shows a position
+// and asks for one of the legal moves that it is given.
 import { NAMES, colorOf, drawPiece } from "./pieces.js";
 
 const FILES = "abcdefgh";

@@ -1,4 +1,4 @@
-// A game between a person and Goby: whose turn it is, what was played, how it ends. It draws nothing: `view` is told.
+// A game between a person and Goby: whose turn it is, what was played, how it ends. It draws nothing: it calls `view`.
 import { Clocks } from "./clock.js";
 import { Player } from "./player.js";
 

@@ -7,7 +7,7 @@
 //! `error` says why nothing was done.
 //!
 //! A page makes an instance for each player, and calls [`open`] once. `now` and `told` are what an
-//! instance imports: the time, and whom to tell lines of thinking.
+//! instance imports: the time, and what takes lines of thinking.
 #![expect(unsafe_code, reason = "functions that JavaScript calls by their names")]
 
 mod clock;

@@ -28,7 +28,7 @@ enum Step {
     Obey,
     /// The engine plays this legal move.
     Reply(u8),
-    /// So many milliseconds go by.
+    /// This many milliseconds go by.
     Wait(u8),
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Switching techniques off, at build time or at run time, is the same search. (What bytes that saves: `budgets -- --ledger`.)
 #
-#     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them unless told
+#     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them if none is named
 #     tests/lab/ablation/check.sh --turn NUMBER       three of them, in turn, and one program with all features
 #
 # - The program counts the same nodes in `bench` with and without the features `stats` and `tune`.

@@ -3,7 +3,7 @@
 
     tests/lab/cores/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
 
-The two sides alternate in one run, each time from an empty table, on middle games of the bench; told are the medians of the
+The two sides alternate in one run, each time from an empty table, on middle games of the bench; printed are the medians of the
 pairs' quotients, with the least and the greatest. Needs a machine that does nothing else.
 """
 

@@ -31,7 +31,7 @@ STRONG_PEERS = ("ethereal", "toga2")
 
 
 def rows(page, columns):
-    """The cells of a page's rows that have so many columns."""
+    """The cells of a page's rows that have this many columns."""
     split = ([cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in page if line.startswith("|"))
     return [cells for cells in split if len(cells) == columns]
 

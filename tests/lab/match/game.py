@@ -128,7 +128,7 @@ class Seat:
 
 
 def limit(seats, side, game):
-    """What the side on move may spend. An engine on nodes or depth alone is not told of clocks."""
+    """What the side on move may spend. An engine on nodes or depth alone is sent no clocks."""
     own = seats[side].player.control
     clocks = {}
     if own.base is not None:

@@ -56,7 +56,7 @@ class Match:
     openings: list
     terms: Terms = Terms()
     concurrency: int = 1
-    # The file by which the match goes on, one to which PGN is added, and whether each game is told.
+    # The file by which the match goes on, one to which PGN is added, and whether each game is printed.
     log: Path | None = None
     record: Path | None = None
     verbose: bool = False
@@ -202,7 +202,7 @@ class Workers:
 
 
 def work(*job):
-    """A process of its own: plays pairs until there are none left, or it is told to end."""
+    """A process of its own: plays pairs until there are none left, or is to end."""
     asyncio.run(play_pairs(*job))
 
 

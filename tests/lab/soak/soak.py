@@ -163,7 +163,7 @@ class Game:
         return self.dice.choice(list(self.board.legal_moves))
 
     def forget(self):
-        """The engine has been told the position without the moves that led there."""
+        """The engine has been sent the position without the moves that led there."""
         fen = self.board.fen(en_passant="fen")
         self.board = chess.Board(fen)
 
@@ -395,7 +395,7 @@ def timed(args):
                 side = int(board.turn)
                 engine.say(f"time {max(0, round(clocks[side] * 100))}", f"otim {max(0, round(clocks[1 - side] * 100))}")
                 began = time.perf_counter()
-                # Both know the first move, and are told to play from the second on.
+                # Both know the first move, and play from the second on.
                 told = [f"usermove {board.peek()}"] if board.ply() > 1 else []
                 engine.say(*told, *(["go"] if board.ply() < 3 else []))
                 move = engine.move()

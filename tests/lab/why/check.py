@@ -132,7 +132,7 @@ def last_position(board):
 
 
 def check(goby, judge, asked, doubts, told):
-    """The false sentences about a move; `told` counts the kinds. Whether anything that counts was said comes with them."""
+    """The false sentences about a move; `told` is the count of each kind. Whether anything that counts was said comes with them."""
     board, move, previous = asked
     false, speaks = [], False
     for sentence in goby.why(board, move, previous, doubts):

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # No data race: a planted one is found, and then the program is built with the thread sanitizer, standard library and all, and thinks with four threads about
-# positions of the bench, is stopped, told to forget, and given tables of other sizes. Needs the nightly compiler that
+# positions of the bench, is stopped, cleared, and given tables of other sizes. Needs the nightly compiler that
 # `tests/fuzz/rust-toolchain.toml` names, with its component `rust-src`.
 set -euo pipefail
 cd "$(dirname "$0")/../../fuzz"
@@ -28,7 +28,7 @@ conversation() {
     for moves in "" "e2e4" "e2e4 e7e5 g1f3" "d2d4 d7d5 c2c4 d5c4"; do
         echo "position startpos moves $moves"
         echo go nodes 200000
-        # What it is told meanwhile must wait for the answer.
+        # What is sent meanwhile must wait for the answer.
         echo isready
         sleep 3
         echo stop

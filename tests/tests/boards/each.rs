@@ -145,7 +145,7 @@ pub(crate) fn begins_anew_after_quit(board: Board) {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
 
-/// Its seconds are those of the emulated machine, whose instructions take a fixed time: in so many
+/// Its seconds are those of the emulated machine, whose instructions take a fixed time: in a number
 /// of them it searches about as many nodes as the instructions of a node allow.
 pub(crate) fn keeps_time(board: Board) {
     // 2 to this power are the nanoseconds of an instruction.

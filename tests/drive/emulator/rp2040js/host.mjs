@@ -1,6 +1,6 @@
 // The host of the board's USB: it finds out what the device is, as a desktop does, and opens its serial port.
 //
-// rp2040js has a host too, but that one asks for little, tells the device what it should tell the port, and sends empty
+// rp2040js has a host too, but that one asks for little, sends the device what is meant for the port, and empty
 // packets when it has nothing to send. This one is strict where hardware is: packets of two kinds must take turns, a request
 // that the device does not know must be refused, and the answers must make sense. What does not is a complaint.
 
@@ -210,7 +210,7 @@ export class Host {
     wait();
   }
 
-  // What has come and not been told yet.
+  // Delivers what has come and has not been delivered yet.
   drain() {
     if (this.port) this.usb.endpointWriteAlarms[this.port.in].buffers.forEach((packet) => this.receive(packet));
   }

@@ -1,4 +1,4 @@
-// An RP2040 in the emulator rp2040js, as launch.py wants it: its serial line is standard input and output.
+// An RP2040 in the emulator rp2040js, as launch.py starts it: its serial line is standard input and output.
 //
 //     npm ci --prefix tests/drive/emulator/rp2040js                                 once
 //     node tests/drive/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
@@ -11,7 +11,7 @@
 // that happens is the same in each run. (A shift of 3 is one instruction in each cycle of 125 MHz.)
 //
 // Bytes reach the board at the pace of its line, and wait while its FIFO is full, as with a sender that heeds flow control;
-// with --no-flow-control they are lost then, which the FIFO tells with the next one. --stamps puts the microseconds of the
+// with --no-flow-control they are lost then, which the FIFO reports with the next one. --stamps puts the microseconds of the
 // board's clock before each of its lines. The monitor knows `memsave ADDRESS SIZE "FILE"`, `system_reset`, and two
 // things that the host of the serial port on USB may do: `reopen` it after a while, and `hesitate` to take what comes next.
 //

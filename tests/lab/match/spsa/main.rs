@@ -47,7 +47,7 @@ use tuner::{Number, Schedule, Trial, Tuner};
 /// Iterations from one report to the next, and from one plot to the next.
 const REPORT: u64 = 10;
 const PLOT: u64 = 100;
-/// So many of the numbers that have moved most are named.
+/// How many of the numbers that have moved most are named.
 const NAMED: usize = 3;
 
 fn main() -> ExitCode {

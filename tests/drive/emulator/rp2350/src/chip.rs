@@ -68,7 +68,7 @@ impl Chip {
         }
         for _ in 0..count {
             self.core.step(&mut self.devices);
-            // The emulator's own reads as none, and a request for reset is not heard.
+            // The emulator's own reads as none, and a request for reset has no effect.
             self.core.ppb.icsr = self.core.ppb.icsr & !ICSR_ACTIVE | self.core.regs.ipsr();
             self.devices.nanos += self.pace;
             if self.core.ppb.aircr == AIRCR_RESET {
