@@ -8,6 +8,7 @@ use bulletformat::ChessBoard;
 pub struct Targets {
     /// The expected points for each score from -32768 on.
     points: Vec<f32>,
+    /// For how many centipawns of an evaluation the odds of winning are e to 1.
     scale: f32,
     results: f32,
     /// How much of the result late positions are to hold more at the end of the run.
@@ -39,6 +40,14 @@ impl Targets {
     pub fn grow(self, last: f32) -> Self {
         Self {
             growth: last - self.results,
+            ..self
+        }
+    }
+
+    /// Expects a score this many times as far from zero as the evaluation.
+    pub fn stretch(self, times: f32) -> Self {
+        Self {
+            scale: self.scale / times,
             ..self
         }
     }
@@ -113,5 +122,18 @@ mod tests {
         assert_eq!(of(80, 1.0), 600.0);
         assert_eq!(of(160, 0.5), 600.0);
         assert_eq!([of(160, 1.0), of(255, 1.0)], [650.0; 2]);
+    }
+
+    #[test]
+    fn a_stretched_evaluation_expects_the_points_of_a_higher_score() {
+        let (plain, stretched) = (
+            Targets::new(0.0, 400.0),
+            Targets::new(0.0, 400.0).stretch(1.25),
+        );
+        let position = record(&Board::start(), 250, 0.5);
+        assert!((stretched.points(200.0) - plain.points(250.0)).abs() < 1e-6);
+        assert!(stretched.error(200, &position) < 1e-12);
+        let [one, two] = [0.0, 4.0].map(|more| stretched.points(200.0 + more));
+        assert!((stretched.slope(one) - (two - one) / 4.0).abs() < 1e-5);
     }
 }

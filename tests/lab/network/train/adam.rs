@@ -26,13 +26,13 @@ impl Adam {
         }
     }
 
-    /// Makes a step. `limits` says how far from zero the numbers of each part may be, so that they
-    /// can be written as small integers.
+    /// Makes a step, with a rate for each part. `limits` says how far from zero the numbers of each
+    /// part may be, so that they can be written as small integers.
     pub(crate) fn step(
         &mut self,
         parameters: &mut Parameters,
         gradient: &Parameters,
-        rate: f32,
+        rates: [f32; 4],
         limits: [f32; 4],
     ) {
         self.left = [self.left[0] * FIRST, self.left[1] * SECOND];
@@ -43,7 +43,8 @@ impl Adam {
             .into_iter()
             .zip(self.second.parts_mut());
         let parts = parameters.parts_mut().into_iter().zip(gradient.parts());
-        for (((numbers, gradients), (firsts, seconds)), limit) in parts.zip(moments).zip(limits) {
+        let steps = parts.zip(moments).zip(rates.into_iter().zip(limits));
+        for (((numbers, gradients), (firsts, seconds)), (rate, limit)) in steps {
             for place in 0..numbers.len() {
                 let slope = gradients[place];
                 firsts[place] = FIRST * firsts[place] + (1.0 - FIRST) * slope;

@@ -29,6 +29,18 @@ fn head(neurons: usize) -> [u8; 16] {
     head
 }
 
+/// Rounds the output weights and biases to what is written.
+pub(crate) fn round_outputs(parameters: &mut Parameters) {
+    let [_, _, outputs, output_biases] = parameters.parts_mut();
+    let round = |numbers: &mut [f32], unit: f32| {
+        for number in numbers {
+            *number = libm::roundf(*number * unit) / unit;
+        }
+    };
+    round(outputs, output_unit());
+    round(output_biases, output_bias_unit());
+}
+
 /// A network of whole numbers.
 pub(crate) struct Integers {
     neurons: usize,

@@ -4,13 +4,15 @@
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-tests --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
 //!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
-//!     [--last-results 0.3] [--scale 400] [--seed N] [--threads N] [--teacher NETWORK] \
-//!     [--from NETWORK] [--judge NETWORK] [--sitting N]
+//!     [--last-results 0.3] [--scale 400] [--stretch 1] [--seed N] [--threads N] \
+//!     [--teacher NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
 //! The network learns to foretell the score of the search, as expected points (`--scale`: for how
-//! many centipawns the odds of winning are e to 1), mixed with a share of the result of the game,
-//! which grows with the ply and over the run from `--results` to `--last-results`. The rate falls
+//! many centipawns of it the odds of winning are e to 1), mixed with a share of the result of the
+//! game, which grows with the ply and over the run from `--results` to `--last-results`. Scores lie
+//! further from zero than evaluations, and the search's numbers are tuned for the scale of the
+//! network that plays: `--stretch` says how many times as far, and keeps that scale. The rate falls
 //! along a cosine to a hundredth. One game in fifty, by its number, is held out and judges it, with
 //! the first share of the results all the time, and so the hand-written evaluation and the networks
 //! of `--judge`. Beside the network stand its log, `NETWORK.log`, the loss of each epoch,
@@ -54,6 +56,10 @@ pub(crate) const CENTIPAWNS: f32 = 400.0;
 /// The last rate of learning is this share of the first.
 const LAST_RATE: f32 = 0.01;
 
+/// From this share of the run on the output weights stay as they are written, and the inputs make
+/// up for what rounding has cost.
+const OUTPUTS_STAY: f32 = 0.5;
+
 struct Lesson {
     network: PathBuf,
     folders: Vec<PathBuf>,
@@ -66,6 +72,7 @@ struct Lesson {
     sitting: usize,
     judge: Vec<PathBuf>,
     scale: f32,
+    stretch: f32,
     seed: u64,
     threads: usize,
     teacher: Option<PathBuf>,
@@ -87,6 +94,7 @@ impl Lesson {
             sitting: usize::MAX,
             judge: Vec::new(),
             scale: 400.0,
+            stretch: 1.0,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
             teacher: None,
@@ -110,6 +118,7 @@ impl Lesson {
                 "--sitting" => found.sitting = whole(),
                 "--judge" => found.judge.push(value.into()),
                 "--scale" => found.scale = share(),
+                "--stretch" => found.stretch = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
                 "--teacher" => found.teacher = Some(value.into()),
@@ -120,6 +129,10 @@ impl Lesson {
         found
     }
 
+    fn targets(&self) -> Targets {
+        Targets::new(self.results, self.scale).stretch(self.stretch)
+    }
+
     /// The name of a file beside the network.
     fn beside(&self, extension: &str) -> PathBuf {
         self.network.with_extension(extension)
@@ -127,13 +140,14 @@ impl Lesson {
 
     /// All that makes the network what it becomes, in a line.
     fn about(&self, data: &Data) -> String {
-        let rates = (self.rate, self.results, self.last_results, self.scale);
+        let targets = (self.results, self.last_results, self.scale, self.stretch);
         format!(
-            "{} neurons, {} epochs, batches of {}, {rates:?}, seed {}, teacher {:?}, from {:?}, \
+            "{} neurons, {} epochs, batches of {}, rate {}, {targets:?}, seed {}, teacher {:?}, from {:?}, \
              data {:016x}",
             self.neurons,
             self.epochs,
             self.batch,
+            self.rate,
             self.seed,
             self.teacher,
             self.from,
@@ -182,14 +196,14 @@ fn learn(lesson: &Lesson, mut data: Data) {
         data.validation.len(),
         data.duplicates
     ));
-    let mut targets = Targets::new(lesson.results, lesson.scale).grow(lesson.last_results);
+    let mut targets = lesson.targets().grow(lesson.last_results);
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });
     report(format!("hand-written evaluation: loss {hand:.6}"));
     let validation = &data.validation;
     let judge = |network: &Integers| {
-        let targets = Targets::new(lesson.results, lesson.scale);
+        let targets = lesson.targets();
         mean(validation, |position| {
             targets.error(network.evaluate(&Inputs::new(position)), position)
         })
@@ -228,7 +242,12 @@ fn learn(lesson: &Lesson, mut data: Data) {
             let parameters = &mut state.parameters;
             loss += f64::from(work.gradient(parameters, batch, &targets, lesson.threads));
             let rate = rate(lesson.rate, run);
-            (state.adam).step(parameters, &work.sum, rate, file::limits());
+            let mut rates = [rate; 4];
+            if run >= OUTPUTS_STAY {
+                file::round_outputs(parameters);
+                rates = [rate, rate, 0.0, 0.0];
+            }
+            (state.adam).step(parameters, &work.sum, rates, file::limits());
         }
         let integers = Integers::new(&state.parameters);
         let learned = loss / data.training.len() as f64;
