@@ -32,13 +32,14 @@ fn head(neurons: usize) -> [u8; 16] {
 /// Rounds the output weights and biases to what is written.
 pub(crate) fn round_outputs(parameters: &mut Parameters) {
     let [_, _, outputs, output_biases] = parameters.parts_mut();
-    let round = |numbers: &mut [f32], unit: f32| {
+    for (numbers, unit) in [
+        (outputs, output_unit()),
+        (output_biases, output_bias_unit()),
+    ] {
         for number in numbers {
-            *number = libm::roundf(*number * unit) / unit;
+            *number = rounded(number, unit) as f32 / unit;
         }
-    };
-    round(outputs, output_unit());
-    round(output_biases, output_bias_unit());
+    }
 }
 
 /// A network of whole numbers.
@@ -55,6 +56,11 @@ pub(crate) struct Integers {
 fn places(parameters: &Parameters) -> impl Iterator<Item = usize> + use<> {
     let neurons = parameters.neurons;
     (0..FEATURES * neurons).map(move |number| Parameters::place(number / neurons, number % neurons))
+}
+
+/// What a number is written as, if 1 is written as `unit`.
+fn rounded(number: &f32, unit: f32) -> i32 {
+    libm::roundf(number * unit) as i32
 }
 
 /// What an output weight of 1 is written as.
@@ -76,7 +82,6 @@ pub(crate) fn limits() -> [f32; 4] {
 
 impl Integers {
     pub(crate) fn new(parameters: &Parameters) -> Self {
-        let rounded = |number: &f32, unit: f32| libm::roundf(number * unit) as i32;
         let unit = output_unit();
         Self {
             neurons: parameters.neurons,

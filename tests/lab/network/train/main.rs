@@ -13,12 +13,13 @@
 //! game, which grows with the ply and over the run from `--results` to `--last-results`. Scores lie
 //! further from zero than evaluations, and the search's numbers are tuned for the scale of the
 //! network that plays: `--stretch` says how many times as far, and keeps that scale. The rate falls
-//! along a cosine to a hundredth. One game in fifty, by its number, is held out and judges it, with
-//! the first share of the results all the time, and so the hand-written evaluation and the networks
-//! of `--judge`. Beside the network stand its log, `NETWORK.log`, the loss of each epoch,
-//! `NETWORK.tsv`, a plot of it, `NETWORK.svg`, and what it says of the positions of the bench,
-//! `NETWORK.txt`: without folders that alone is written, for a network that is there. A teacher, a
-//! larger network, gives the positions its scores in place of their own; those of `meet` have none.
+//! along a cosine to a hundredth. A batch is whole groups of 256 positions. One game in fifty, by
+//! its number, is held out and judges it, with the first share of the results all the time, and so
+//! the hand-written evaluation and the networks of `--judge`. Beside the network stand its log,
+//! `NETWORK.log`, the loss of each epoch, `NETWORK.tsv`, a plot of it, `NETWORK.svg`, and what it
+//! says of the positions of the bench, `NETWORK.txt`: without folders that alone is written, for a
+//! network that is there. A teacher, a larger network, gives the positions its scores in place of
+//! their own; those of `meet` have none.
 //! With `--from` learning goes on from a network that is there, with as many neurons; a low rate
 //! keeps what it knows.
 //! `NETWORK.checkpoint` is written after each epoch: the same command goes on from there after a
@@ -55,7 +56,6 @@ use std::{env, fs, thread};
 pub(crate) const CENTIPAWNS: f32 = 400.0;
 /// The last rate of learning is this share of the first.
 const LAST_RATE: f32 = 0.01;
-
 /// From this share of the run on the output weights stay as they are written, and the inputs make
 /// up for what rounding has cost.
 const OUTPUTS_STAY: f32 = 0.5;
@@ -129,6 +129,7 @@ impl Lesson {
         found
     }
 
+    /// What the network is to say when the run begins, and what judges it.
     fn targets(&self) -> Targets {
         Targets::new(self.results, self.scale).stretch(self.stretch)
     }

@@ -297,4 +297,15 @@ mod tests {
             assert!(error < 1.01, "{whole} and {rounded}");
         }
     }
+
+    #[test]
+    fn rounded_outputs_are_written_as_they_are() {
+        let mut parameters = Parameters::random(48, &mut Random::new(7));
+        let before = parameters.clone();
+        file::round_outputs(&mut parameters);
+        assert_eq!(parameters.parts()[..2], before.parts()[..2]);
+        assert_ne!(parameters.outputs, before.outputs);
+        let written = Integers::new(&parameters).parameters();
+        assert_eq!(parameters.parts()[2..], written.parts()[2..]);
+    }
 }
