@@ -121,33 +121,24 @@ impl Accumulator {
     pub(super) fn follow(&mut self, before: &Self, board: &Board, has_crossed: [bool; 2]) {
         for view in Color::ALL {
             if !has_crossed[view.index()] {
-                self.follow_view(before, view, board.king(view));
+                let sums = &mut self.sums[view.index()];
+                let (put, taken) = (self.put.get(), self.taken.get());
+                change(sums, before.sums(view), turn_of(view, board), put, taken);
             }
         }
         self.is_made = has_crossed == [false; 2];
     }
 
-    /// Makes the sums of a view, whose king stands on `king`.
-    #[inline]
-    fn follow_view(&mut self, before: &Self, view: Color, king: Square) {
-        let turn = turn(view == Color::Black, king.index());
-        let row = |change: u16| row(usize::from(change) ^ turn);
-        let (old, new) = (&before.sums[view.index()], &mut self.sums[view.index()]);
-        match (self.put.get(), self.taken.get()) {
-            (&[put], &[taken]) => new.exchange(old, row(put), row(taken)),
-            (&[put], &[taken, captured]) => {
-                new.capture(old, row(put), [row(taken), row(captured)]);
-            }
-            (put, taken) => {
-                *new = *old;
-                for &feature in put {
-                    new.add(row(feature));
-                }
-                for &feature in taken {
-                    new.subtract(row(feature));
-                }
-            }
+    /// Makes the sums of `ply`, which have been lost, from those of the ply after it, whose board is
+    /// `board` and whose move has taken no king across.
+    pub(super) fn restore(&mut self, ply: usize, after: &Self, board: &Board) {
+        self.begin(ply);
+        for view in Color::ALL {
+            let sums = &mut self.sums[view.index()];
+            let (put, taken) = (after.put.get(), after.taken.get());
+            change(sums, after.sums(view), turn_of(view, board), taken, put);
         }
+        self.is_made = true;
     }
 
     /// Makes the sums of these views from the board; then all are made.
@@ -162,13 +153,38 @@ impl Accumulator {
 
     #[inline(never)]
     fn make_view(&mut self, view: Color, board: &Board) {
-        let turn = turn(view == Color::Black, board.king(view).index());
+        let turn = turn_of(view, board);
         let sums = &mut self.sums[view.index()];
         *sums = Sums::BEGIN;
         for (color, piece, square) in board.all_pieces() {
             sums.add(row(unturned(color, piece, square) ^ turn));
         }
     }
+}
+
+/// Makes sums of others of the same view: some features have been put, some taken.
+#[inline]
+fn change(new: &mut Sums, old: &Sums, turn: usize, put: &[u16], taken: &[u16]) {
+    let row = |change: u16| row(usize::from(change) ^ turn);
+    match (put, taken) {
+        (&[put], &[taken]) => new.exchange(old, row(put), row(taken)),
+        (&[put], &[taken, captured]) => new.capture(old, row(put), [row(taken), row(captured)]),
+        (put, taken) => {
+            *new = *old;
+            for &feature in put {
+                new.add(row(feature));
+            }
+            for &feature in taken {
+                new.subtract(row(feature));
+            }
+        }
+    }
+}
+
+/// What turns the features of an unmirrored board into those of a view.
+#[inline]
+fn turn_of(view: Color, board: &Board) -> usize {
+    turn(view == Color::Black, board.king(view).index())
 }
 
 /// A feature in White's view of an unmirrored board.

@@ -119,7 +119,7 @@ impl Network<'_> {
     #[inline(never)]
     fn make(&mut self, board: &Board) {
         let Some((from, has_crossed)) = self.last_made() else {
-            return self.here().make([true; 2], board);
+            return self.make_anew(board);
         };
         for ply in from..self.top {
             let places = [self.place(ply), self.place(ply + 1)];
@@ -129,6 +129,28 @@ impl Network<'_> {
         }
         if has_crossed != [false; 2] {
             self.here().make(has_crossed, board);
+        }
+    }
+
+    /// Makes the sums from the board, and from them those of the ply before, so that the next moves
+    /// there need not begin from the board again.
+    fn make_anew(&mut self, board: &Board) {
+        let ply = self.top;
+        let here = self.here();
+        if !here.is_of(ply) {
+            // Another ply has been here: what the move to this one has changed is lost.
+            here.begin(ply);
+            return here.make([true; 2], board);
+        }
+        here.make([true; 2], board);
+        let Some(before) = ply.checked_sub(1) else {
+            return;
+        };
+        let places = [self.place(before), self.place(ply)];
+        if let Ok([lost, here]) = self.plies.get_disjoint_mut(places)
+            && here.has_crossed() == [false; 2]
+        {
+            lost.restore(before, here, board);
         }
     }
 

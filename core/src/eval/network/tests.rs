@@ -166,3 +166,44 @@ fn sums_follow_every_kind_of_move_there_and_back() {
         }
     }
 }
+
+#[test]
+fn lost_sums_of_the_ply_before_come_back_unless_a_king_has_crossed() {
+    let castling = "1n2k2r/P7/8/3p4/4P3/8/8/R3K3 w Qk - 0 1";
+    for (mv, comes_back) in [
+        ("e1d2", false),
+        ("e1c1", false),
+        ("e1e2", true),
+        ("e4e5", true),
+        ("e4d5", true),
+        ("a7a8q", true),
+        ("a7b8n", true),
+    ] {
+        let mut board = board(castling);
+        let mut anew = PlySums::EMPTY;
+        anew.make([true; 2], &board);
+        // Two plies below the root its place is taken.
+        let mut plies = [PlySums::EMPTY; 2];
+        let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
+        let play = |board: &mut Board, evaluation: &mut Evaluation<'_>, mv| {
+            let mv = board.parse_coordinate(mv).expect("a legal move");
+            let before = evaluation.play();
+            let undo = board.play_with(mv, evaluation);
+            let piece_count = evaluation.now.material.piece_count(board);
+            assert_eq!(evaluation.chosen.output(board, piece_count), oracle(board));
+            (undo, before)
+        };
+        let line = ["a1a2", "d5e4"].map(|mv| play(&mut board, &mut evaluation, mv));
+        for (undo, before) in line.into_iter().rev() {
+            board.undo(&undo);
+            evaluation.undo(before);
+        }
+        play(&mut board, &mut evaluation, mv);
+        let [root, _] = plies;
+        let is_back = root.is_of(0) && root.is_made();
+        assert_eq!(is_back, comes_back, "{mv}");
+        for view in Color::ALL {
+            assert!(!is_back || root.sums(view) == anew.sums(view), "{mv}");
+        }
+    }
+}
