@@ -76,17 +76,18 @@ tests() {
     fi
 }
 
-# The hand-written terms, and the networks of the chips, by turns: `tests` has tested the desktop's.
+# The hand-written terms, and the small networks, by turns: `tests` has tested the desktop's.
 evaluations() {
+    local network number=1
     if has_turn 0 2; then
         cargo test --package goby-core --lib
     fi
-    if has_turn 1 4; then
-        GOBY_NETWORK=32 cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
-    fi
-    if has_turn 3 4; then
-        GOBY_NETWORK=48 cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
-    fi
+    for network in 32 48 64 96; do
+        if has_turn $number 8; then
+            GOBY_NETWORK=$network cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
+        fi
+        number=$((number + 2))
+    done
 }
 
 bench() {
@@ -145,7 +146,7 @@ c() {
     local size network target number=0
     cecp/c/header.sh --check
     # One of the sizes, by turns.
-    for size in "micro " "board 48"; do
+    for size in "micro " "board 96"; do
         read -r size network <<<"$size"
         number=$((number + 1))
         has_turn $number 2 || continue

@@ -1,5 +1,5 @@
 //! Chooses the network that evaluates: `GOBY_NETWORK` is its name among those of
-//! `src/eval/network/networks`, such as `48`, or the path of another one.
+//! `src/eval/network/networks`, such as `96`, or the path of another one.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn usual() -> &'static str {
     match (is_on("CARGO_FEATURE_NETWORK"), is_bare) {
         // Nothing asks it then.
         (false, _) => "32",
-        (true, true) => "48",
+        (true, true) => "96",
         (true, false) => "256",
     }
 }
