@@ -57,12 +57,12 @@
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 120896
+#define GOBY_BYTES 119552
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 121216
+#define GOBY_BYTES 119872
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))

@@ -17,10 +17,10 @@ pub const GOBY_BYTES: usize = 8_896;
 pub const GOBY_BYTES: usize = 9_088;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 120_896;
+pub const GOBY_BYTES: usize = 119_552;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 121_216;
+pub const GOBY_BYTES: usize = 119_872;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
 pub const GOBY_BYTES: usize = 19_387_392;

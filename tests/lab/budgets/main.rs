@@ -61,7 +61,8 @@ const fn budget(name: &'static str, flash: u64, ram: u64, hash: u64) -> Budget {
 }
 
 // The networks are the largest that win at equal instructions within the RAM of their chips, which
-// have 256 KiB of flash and more: 96 neurons take 38 KB of flash more than 48, and 64 take 25 KB more than 32.
+// have 256 KiB of flash and more: 96 neurons take 38 KB of flash more than 48, and 64 take 25 KB
+// more than 32.
 const BUDGETS: [Budget; 12] = [
     // Their flash is large, their instructions are.
     budget("fe310", 80, 16, 4),

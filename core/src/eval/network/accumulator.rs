@@ -129,8 +129,8 @@ impl Accumulator {
         self.is_made = has_crossed == [false; 2];
     }
 
-    /// Makes the sums of `ply`, which have been lost, from those of the ply after it, whose board is
-    /// `board` and whose move has taken no king across.
+    /// Makes the sums of `ply`, which have been lost, from those of the ply after it, whose board
+    /// is `board` and whose move has taken no king across.
     pub(super) fn restore(&mut self, ply: usize, after: &Self, board: &Board) {
         self.begin(ply);
         for view in Color::ALL {
