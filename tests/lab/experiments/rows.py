@@ -83,11 +83,12 @@ PLANNED = [
     ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
     ("lm3s6965-32-z-all", "lm3s6965-hand-written-2-all"),
     ("lm3s6965-32-s-no-prob-cut", "lm3s6965-32-z-all"),
-    ("stm32f405-48-s-all", "stm32f405-32-2-all"),
+    ("lm3s6965-64-s-all", "lm3s6965-48-2-all"),
+    ("stm32f405-64-s-all", "stm32f405-48-2-all"),
     ("lm3s6965-hand-written-z-fewest", "nrf51822-hand-written-z-few"),
     ("lm3s6965-32-s-no-prob-cut", "lm3s6965-hand-written-z-fewest"),
-    ("lm3s6965-32-2-all", "lm3s6965-32-s-no-prob-cut"),
-    ("stm32f405-48-s-all", "lm3s6965-32-2-all"),
+    ("lm3s6965-64-s-all", "lm3s6965-32-s-no-prob-cut"),
+    ("stm32f405-64-s-all", "lm3s6965-64-s-all"),
 ]
 
 

@@ -69,12 +69,15 @@ BUILDS = [
     Build("lm3s6965", "32", "s"),
     Build("lm3s6965", "32", "s", without="prob-cut"),
     Build("lm3s6965", "32", "2"),
-    Build("stm32f405", "32", "z"),
-    Build("stm32f405", "32", "s"),
+    Build("lm3s6965", "48", "s"),
+    Build("lm3s6965", "48", "2"),
+    Build("lm3s6965", "64", "z"),
+    Build("lm3s6965", "64", "s"),
     Build("stm32f405", "32", "2"),
-    Build("stm32f405", "48", "z"),
     Build("stm32f405", "48", "s"),
     Build("stm32f405", "48", "2"),
+    Build("stm32f405", "64", "z"),
+    Build("stm32f405", "64", "s"),
 ]
 BY_NAME = {build.name: build for build in BUILDS}
 
