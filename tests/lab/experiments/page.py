@@ -72,16 +72,30 @@ def of_today():
     return table(["without", "nodes", "Elo", *(f"{core}: bytes of flash, RAM" for core in LEDGERS.values())], rows)
 
 
+def words_of(build):
+    """A build in words: its chip, what evaluates, the opt-level, what is left out."""
+    chips = {"nrf51822": "Cortex-M0, 16 KiB", "lm3s6965": "Cortex-M3, 64 KiB", "stm32f405": "Cortex-M4, 128 KiB"}
+    left = f", {sets.KEPT[build.without].replace('-', ' ')}" if build.without else ""
+    evaluation = build.evaluation if build.evaluation == sets.HAND else f"{build.evaluation} neurons"
+    return f"{chips[build.board]}: {evaluation}, `{build.level}`{left}"
+
+
 def of_builds():
     """What each build takes of its chip."""
-    chips = {"nrf51822": "Cortex-M0, 16 KiB", "lm3s6965": "Cortex-M3, 64 KiB", "stm32f405": "Cortex-M4, 128 KiB"}
-    rows = []
-    for build in sets.BUILDS:
-        if build.name in sets.measured():
-            left = f", {sets.KEPT[build.without].replace('-', ' ')}" if build.without else ""
-            evaluation = build.evaluation if build.evaluation == sets.HAND else f"{build.evaluation} neurons"
-            rows.append([f"{chips[build.board]}: {evaluation}, `{build.level}`{left}", *(f"{figure:,}" for figure in sets.measured()[build.name])])
+    rows = [[words_of(build), *(f"{figure:,}" for figure in sets.measured()[build.name])]
+            for build in sets.BUILDS if build.name in sets.measured()]
     return table(["chip and its RAM: evaluation, opt-level", "flash", "RAM", "instructions a node"], rows)
+
+
+def of_best():
+    """What to choose for so many bytes."""
+    rows = []
+    for (flash, ram), name in sets.BEST.items():
+        if name in sets.measured():
+            taken = sets.measured()[name][:2]
+            assert all(bytes_ <= 1024 * most for bytes_, most in zip(taken, (flash, ram))), name
+            rows.append([f"{flash} KiB", f"{ram} KiB", words_of(sets.BY_NAME[name]), f"`{name}`"])
+    return table(["flash", "RAM", "best", "its name below"], rows, "---")
 
 
 def of_sets():
@@ -220,6 +234,10 @@ RAM with the deepest stack as computed, and instructions for a node of the bench
 {sets.SMALL.replace(",", ", ")}; fewest: without razoring and hindsight besides, which fits a Cortex-M3's 64 KiB of flash.
 
 {of_builds()}
+
+What to choose, by the matches below:
+
+{of_best()}
 
 The matches: what is best within a size, and what the next size brings, each side at the nodes that {sets.INSTRUCTIONS:,}
 instructions buy it on its chip.

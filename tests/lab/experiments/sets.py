@@ -80,6 +80,14 @@ BUILDS = [
     Build("stm32f405", "64", "s"),
 ]
 BY_NAME = {build.name: build for build in BUILDS}
+# The best that fits so many KiB of flash and of RAM, by the matches of `rows.py`.
+BEST = {
+    (64, 16): "nrf51822-hand-written-z-few",
+    (64, 64): "lm3s6965-hand-written-z-fewest",
+    (96, 64): "lm3s6965-32-s-no-prob-cut",
+    (128, 64): "lm3s6965-64-s-all",
+    (128, 128): "stm32f405-64-s-all",
+}
 
 
 def measured():
