@@ -146,10 +146,11 @@ c() {
     local size network target number=0
     cecp/c/header.sh --check
     # One of the sizes, by turns.
-    for size in "micro " "board 96"; do
-        read -r size network <<<"$size"
+    for size in micro board; do
         number=$((number + 1))
         has_turn $number 2 || continue
+        network=$(awk -v size="$size" '$3 == size { print $7; exit }' cecp/firmware/boards.txt)
+        network=${network#hand-written}
         (cd cecp/c && GOBY_NETWORK=$network cargo clippy --locked --features "$size" --target-dir "$out/c/lints" -- -D warnings)
         (cd cecp/c && GOBY_NETWORK=$network cargo test --quiet --locked --features "$size" --target-dir "$out/c/tests")
     done

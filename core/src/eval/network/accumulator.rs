@@ -1,4 +1,5 @@
-//! The sums of the hidden neurons, made from those of the ply before when a leaf asks for them.
+//! The sums of the hidden neurons, made from those of the ply before when a leaf asks for them, or
+//! where those are lost from the board, and then given back to the ply before.
 
 use super::features::{feature, turn};
 use super::lanes::{INPUT, Row, Sums};

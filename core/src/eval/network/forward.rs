@@ -21,7 +21,7 @@ pub(in crate::eval) struct Unmoved;
 /// The sums of the last plies, in lent memory.
 #[derive(Debug)]
 pub(in crate::eval) struct Network<'m> {
-    /// A ring of a power of two, or empty. Overwritten sums are recomputed from the board.
+    /// A ring of a power of two, or empty. Overwritten sums are made anew.
     plies: &'m mut [Accumulator],
     /// Where there is no memory.
     spare: Accumulator,
