@@ -61,13 +61,23 @@ class Pico:
         self.read(f"pong {number}")
 
 
+def result(position):
+    """The result by the rules, with the draws that a program claims; None as long as the game goes on.
+
+    python-chess's own `claim_draw` also counts a draw that the side to move could claim with its next move."""
+    if position.is_repetition(3) or position.is_fifty_moves():
+        return "1/2-1/2"
+    outcome = position.outcome()
+    return outcome and outcome.result()
+
+
 def play(pico, opponent):
     """Plays the game, the board with White; the position at its end, and the board's clock in microseconds."""
     position = chess.Board()
     left = SECONDS * MICROS
     pico.say(f"xboard\nnew\nlevel 0 0:{SECONDS:02} {INCREMENT}\nforce")
     turn = "go"
-    while not position.is_game_over(claim_draw=True) and not pico.claim:
+    while not result(position) and not pico.claim:
         pico.settle()
         began = pico.now
         pico.say(f"time {left // 10_000}\notim {left // 10_000}\n{turn}")
@@ -79,7 +89,7 @@ def play(pico, opponent):
             position.push_uci(text)
         except ValueError:
             sys.exit(f"game.py: {text} is illegal in {position.fen()}")
-        if not position.is_game_over(claim_draw=True):
+        if not result(position):
             move = opponent.play(position, OPPONENT).move
             position.push(move)
             turn = f"usermove {move.uci()}"
@@ -95,9 +105,9 @@ def main():
     with chess.engine.SimpleEngine.popen_xboard(program) as opponent:
         position, left = play(pico, opponent)
     pico.process.kill()
-    result = position.result(claim_draw=True)
-    if result == "*" or not (pico.claim or "").startswith(result):
-        sys.exit(f"game.py: {result} after {position.fen()}, but the board claims {pico.claim}")
+    expected = result(position)
+    if not expected or not (pico.claim or "").startswith(expected):
+        sys.exit(f"game.py: {expected or 'no result'} after {position.fen()}, but the board claims {pico.claim}")
     print(f"rp2040: {pico.claim} in {position.ply()} plies, {left / MICROS:.1f} s left, {pico.now / MICROS:.1f} s of emulated time")
 
 
