@@ -26,7 +26,7 @@ pub struct Profile {
     pub search: Sizes,
     /// What the session works with.
     pub session: SessionSizes,
-    /// The techniques that the profile's build has no room for.
+    /// The techniques that the profile plays without, beside those of [`Profile::idle`].
     pub without: &'static [Technique],
     /// How deep `goby bench` searches its positions: a chip does it within 100,000 nodes.
     pub bench_depth: Depth,
@@ -39,16 +39,12 @@ pub const SUSPENDED_PLIES: usize = 16;
 
 /// What chips with a network are without: it takes a desktop's tables.
 const CHIP: &[Technique] = &[Technique::UpcomingRepetition, Technique::StoredEvaluation];
-/// What the smallest chips are without besides: it takes memory or flash that they do not have.
+/// What the smallest chips are without besides: it takes flash that they do not have.
 const SMALL_CHIP: &[Technique] = &[
     Technique::UpcomingRepetition,
     Technique::StoredEvaluation,
     Technique::ProbCut,
     Technique::SingularExtension,
-    Technique::CaptureHistory,
-    Technique::ContinuationHistory,
-    Technique::PawnHistory,
-    Technique::CorrectionHistory,
     Technique::ThreatOrder,
 ];
 
@@ -266,6 +262,26 @@ impl Profile {
         })
     }
 
+    /// The histories that it has no memory for: they change nothing, so that a chip's build leaves
+    /// them out.
+    pub fn idle(&self) -> impl Iterator<Item = Technique> + use<> {
+        let Sizes {
+            captures,
+            continuations,
+            pawn_history,
+            corrections,
+            ..
+        } = self.search;
+        let sizes = [
+            (Technique::CaptureHistory, captures),
+            (Technique::ContinuationHistory, continuations),
+            (Technique::PawnHistory, pawn_history),
+            (Technique::CorrectionHistory, corrections),
+        ];
+        let idle = sizes.into_iter().filter(|&(_, size)| size == 0);
+        idle.map(|(technique, _)| technique)
+    }
+
     /// Whether this build has no technique that it is without.
     pub const fn is_built(&self) -> bool {
         let mut index = 0;
@@ -280,7 +296,7 @@ impl Profile {
 
     /// Whether it plays without a technique.
     pub fn lacks(&self, technique: Technique) -> bool {
-        self.without.contains(&technique)
+        self.without.contains(&technique) || self.idle().any(|idle| idle == technique)
     }
 }
 

@@ -2,8 +2,8 @@
 # Puts the page together in target/web: a folder for any place that serves files. Prints its path.
 # Needs `rustup target add wasm32-unknown-unknown`.
 #
-# There is a build of Goby for each evaluation of the boards (../firmware/boards.txt), with the techniques that their flash
-# has room for, and one for the desktop. The bytes and speeds of the chips are those of ../firmware/README.md.
+# There is a build of Goby for each evaluation of the boards (../firmware/boards.txt), with the techniques of the board that
+# lacks the fewest, and one for the desktop. The bytes and speeds of the chips are those of ../firmware/README.md.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -28,6 +28,7 @@ while read -r evaluation without; do
     else
         GOBY_WITHOUT=$without GOBY_NETWORK=$evaluation build "$evaluation" network
     fi
-done < <(awk '/^[^#]/ { print $7, $8 }' ../firmware/boards.txt | sort -u)
+done < <(awk '/^[^#]/ && (!($7 in least) || length($8) < length(least[$7])) { least[$7] = $8 }
+    END { for (evaluation in least) print evaluation, least[evaluation] }' ../firmware/boards.txt)
 build 256 desktop
 echo "$page"

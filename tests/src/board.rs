@@ -224,16 +224,17 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::Board;
-    use goby_core::search::technique::Technique::{StoredEvaluation, UpcomingRepetition};
+    use goby_core::search::technique::Technique;
 
     /// What takes a desktop's tables is in no chip's build anyway.
     #[test]
     fn images_leave_out_what_their_profiles_are_without() {
+        let tables = [Technique::UpcomingRepetition, Technique::StoredEvaluation];
         for board in Board::all() {
-            let tables = [UpcomingRepetition, StoredEvaluation];
-            let without = board.profile.without.iter();
-            let without = without.filter(|technique| !tables.contains(technique));
-            let names: Vec<_> = without.map(|technique| technique.name()).collect();
+            let lacking = Technique::ALL.iter();
+            let lacking = lacking.filter(|&&technique| board.profile.lacks(technique));
+            let lacking = lacking.filter(|technique| !tables.contains(technique));
+            let names: Vec<_> = lacking.map(|technique| technique.name()).collect();
             let names = if names.is_empty() {
                 "-".into()
             } else {
