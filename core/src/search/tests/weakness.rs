@@ -82,7 +82,7 @@ fn in_check_nothing_is_overlooked() {
         oversights: u16::MAX,
         ..Errors::default()
     };
-    let fen = "4k3/8/8/8/8/5n2/6P1/4K3 w - - 0 1";
+    let fen = "4k3/8/8/8/8/5n2/P5P1/4K3 w - - 0 1";
     assert_eq!(takes(fen, "g2f3", errors, 20), 20);
 }
 
