@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 #[test]
 fn both_protocols_play_the_same_game() {
-    const PLIES: usize = 40;
+    const PLIES: usize = 30;
     let cecp = "> xboard\n> new\n> easy\n> sd 6\n".to_string();
     let cecp = cecp + &"> go\n< move {move}\n".repeat(PLIES);
     let moves = words(&log(&cecp), "< move ", 0);
