@@ -26,7 +26,8 @@ pub struct Profile {
     pub search: Sizes,
     /// What the session works with.
     pub session: SessionSizes,
-    /// The techniques that the profile plays without, beside those of [`Profile::idle`].
+    /// The techniques that the profile's build has no room for, perhaps those of [`Profile::idle`]
+    /// too.
     pub without: &'static [Technique],
     /// How deep `goby bench` searches its positions: a chip does it within 100,000 nodes.
     pub bench_depth: Depth,
@@ -39,12 +40,17 @@ pub const SUSPENDED_PLIES: usize = 16;
 
 /// What chips with a network are without: it takes a desktop's tables.
 const CHIP: &[Technique] = &[Technique::UpcomingRepetition, Technique::StoredEvaluation];
-/// What the smallest chips are without besides: it takes flash that they do not have.
+/// What the smallest chips are without besides: it takes memory or flash that they do not have, and
+/// their stack counts on nodes without it.
 const SMALL_CHIP: &[Technique] = &[
     Technique::UpcomingRepetition,
     Technique::StoredEvaluation,
     Technique::ProbCut,
     Technique::SingularExtension,
+    Technique::CaptureHistory,
+    Technique::ContinuationHistory,
+    Technique::PawnHistory,
+    Technique::CorrectionHistory,
     Technique::ThreatOrder,
 ];
 
@@ -262,8 +268,8 @@ impl Profile {
         })
     }
 
-    /// The histories that it has no memory for: they change nothing, so that a chip's build leaves
-    /// them out.
+    /// The histories that it has no memory for: they change no node, so that the firmware leaves
+    /// them out, and a build that has them plays the profile all the same.
     pub fn idle(&self) -> impl Iterator<Item = Technique> + use<> {
         let Sizes {
             captures,

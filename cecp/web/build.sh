@@ -2,8 +2,8 @@
 # Puts the page together in target/web: a folder for any place that serves files. Prints its path.
 # Needs `rustup target add wasm32-unknown-unknown`.
 #
-# There is a build of Goby for each evaluation of the boards (../firmware/boards.txt), with the techniques of the board that
-# lacks the fewest, and one for the desktop. The bytes and speeds of the chips are those of ../firmware/README.md.
+# There is a build of Goby for each evaluation of the boards (../firmware/boards.txt), without the techniques that all of
+# its boards lack (the shortest list, which the others hold too), and one for the desktop. The bytes and speeds of the chips are those of ../firmware/README.md.
 set -euo pipefail
 cd "$(dirname "$0")"
 

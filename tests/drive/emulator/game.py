@@ -5,7 +5,8 @@
     tests/drive/emulator/game.py target/firmware/rp2040.elf target/release/goby
 
 The board runs in rp2040js at 125 million instructions a second of emulated time, so that a busy machine takes none of its
-time. (When its lines come differs a little, and with it the game.) python-chess judges every move. The exit status is 0 when the game came to its end by the rules, the
+time. (When its lines come differs a little, and with it the game.) python-chess judges every move. The exit status is 0 when
+the game came to its end by the rules, the
 board claimed that result, made no illegal move, complained of nothing, and never overstepped the time.
 Needs Node.js, `npm ci --prefix tests/drive/emulator/rp2040js`, and PyPI's `chess`.
 """
