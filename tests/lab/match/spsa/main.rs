@@ -17,8 +17,9 @@
 //! --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an eighth
 //! of its range where that is less. `FOLDER/state` is written after each iteration and `FOLDER/log`
 //! has a line for each: the same command goes on where it was stopped, with the same games as
-//! without the stop, however many are played at a time. While there is `FOLDER/PAUSE` no iteration
-//! begins. `FOLDER/ways.svg` shows how the values have moved.
+//! without the stop, however many are played at a time; with the state alone on another machine
+//! too, by a program with the same bench. While there is `FOLDER/PAUSE` no iteration begins.
+//! `FOLDER/ways.svg` shows how the values have moved.
 //!
 //! A pair in which an engine fails is named and moves nothing. `apply` writes the values, rounded,
 //! and their origin into the list.
@@ -130,16 +131,16 @@ impl Run {
         Ok(found)
     }
 
-    /// What makes this run another one, in a line. A program is known by its bytes.
+    /// What makes this run another one, in a line. A program is known by the nodes of its bench,
+    /// so that a run goes on with a build of another machine.
     fn conditions(&self) -> Result<String, String> {
-        let program = fs::read(&self.program).map_err(|error| format!("{}: {error}", self.program));
+        let nodes = table::bench(&self.program, None)?;
         let mut hasher = DefaultHasher::new();
-        program?.hash(&mut hasher);
         OPENINGS.hash(&mut hasher);
-        let (schedule, program) = (self.schedule, hasher.finish());
+        let (schedule, openings) = (self.schedule, hasher.finish());
         let (allowance, only, options) = (self.allowance, &self.only, &self.options);
         Ok(format!(
-            "{program:016x}; {schedule:?}; {allowance}; only {only:?}; {options:?}"
+            "bench {nodes}; {openings:016x}; {schedule:?}; {allowance}; only {only:?}; {options:?}"
         ))
     }
 

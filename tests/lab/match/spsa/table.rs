@@ -35,7 +35,7 @@ pub(crate) fn effective(program: &str, numbers: Vec<Number>) -> Result<Vec<Numbe
 }
 
 /// The nodes of the bench, perhaps with a tunable of another value.
-fn bench(program: &str, set: Option<(&str, i32)>) -> Result<u64, String> {
+pub(crate) fn bench(program: &str, set: Option<(&str, i32)>) -> Result<u64, String> {
     let set = set.map(|(name, value)| format!("{name}={value}"));
     let mut words: Vec<&str> = Vec::new();
     words.extend(set.iter().flat_map(|set| ["--set", set]));
