@@ -4,11 +4,11 @@
 //! ```sh
 //! cargo run --release -p goby-tests --features weights,goby-core/big-tables --bin weights \
 //!     --target-dir target/weights -- FOLDER... [--positions 200000] [--rounds 2] [--results 0.1] \
-//!     [--scale 400] [--decay 2e-10] [--threads N]
+//!     [--scale 400] [--stretch 1] [--decay 2e-10] [--threads N]
 //! ```
 //!
 //! As a network, the evaluation learns to foretell the score of the search, mixed with a share of
-//! the result. Each round finds by small steps how it depends on each weight, position by position,
+//! the result; `--stretch` keeps its scale where those scores lie further from zero. Each round finds by small steps how it depends on each weight, position by position,
 //! follows the gradient of what that makes of the loss, and rounds. Weights that move far for
 //! little are held back (`--decay`, loss per centipawn squared). A tenth of the files judges.
 
@@ -36,6 +36,7 @@ struct Tuning {
     rounds: usize,
     results: f32,
     scale: f32,
+    stretch: f32,
     decay: f32,
     threads: usize,
 }
@@ -49,6 +50,7 @@ impl Tuning {
             rounds: 2,
             results: 0.1,
             scale: 400.0,
+            stretch: 1.0,
             decay: 2e-10,
             threads: thread::available_parallelism().map_or(1, usize::from),
         };
@@ -62,6 +64,7 @@ impl Tuning {
                 "--positions" => found.positions = parsed(&word, &value),
                 "--rounds" => found.rounds = parsed(&word, &value),
                 "--scale" => found.scale = parsed(&word, &value),
+                "--stretch" => found.stretch = parsed(&word, &value),
                 "--results" => found.results = parsed(&word, &value),
                 "--decay" => found.decay = parsed(&word, &value),
                 "--threads" => found.threads = parsed(&word, &value),
@@ -72,7 +75,7 @@ impl Tuning {
     }
 
     fn targets(&self) -> Targets {
-        Targets::new(self.results, self.scale)
+        Targets::new(self.results, self.scale).stretch(self.stretch)
     }
 }
 
