@@ -21,11 +21,11 @@ pub(super) struct Chances {
 /// Material of both sides (a pawn is 1, a queen 9), the centipawns that win every second game, and
 /// the slope, in centipawns. What lies between two is between them in everything.
 const KNOTS: [(i32, i32, i32); 5] = [
-    (6, 468, 98),
-    (18, 296, 101),
-    (34, 172, 110),
-    (56, 144, 134),
-    (78, 105, 138),
+    (6, 451, 83),
+    (18, 281, 100),
+    (34, 190, 117),
+    (56, 152, 153),
+    (78, 122, 154),
 ];
 
 /// `1 / (1 + exp(-x))` for x = 0, 1/4, 2/4, ... 8, in parts of [`WHOLE`].
