@@ -232,8 +232,6 @@ that chip's image.
 Builds for a chip with the protocol and nothing for people, as measured by `sets.py` (built without the board's features): flash,
 RAM with the deepest stack as computed, and instructions for a node of the bench in QEMU. Few: without the techniques
 {sets.SMALL.replace(",", ", ")}; fewest: without razoring and hindsight besides, which fits a Cortex-M3's 64 KiB of flash.
-All but these were measured and played when images still had the histories for which a board has no memory: 2.5 to
-4.5 KB and 1.5 to 5 % of the instructions more than since.
 
 {of_builds()}
 

@@ -82,12 +82,14 @@ TODAY = [Row(f"today-{name}", f"--without {name}", "", 1_000, 20_000, program=SH
 PLANNED = [
     ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
     ("lm3s6965-32-z-all", "lm3s6965-hand-written-2-all"),
-    ("lm3s6965-32-s-no-prob-cut", "lm3s6965-32-z-all"),
+    ("lm3s6965-32-s-all", "lm3s6965-32-z-all"),
     ("lm3s6965-64-s-all", "lm3s6965-48-2-all"),
     ("stm32f405-64-s-all", "stm32f405-48-2-all"),
     ("lm3s6965-hand-written-z-fewest", "nrf51822-hand-written-z-few"),
-    ("lm3s6965-32-s-no-prob-cut", "lm3s6965-hand-written-z-fewest"),
-    ("lm3s6965-64-s-all", "lm3s6965-32-s-no-prob-cut"),
+    ("lm3s6965-32-s-all", "lm3s6965-hand-written-z-fewest"),
+    ("lm3s6965-64-s-all", "lm3s6965-32-s-all"),
+    ("stm32f405-32-s-all", "lm3s6965-32-s-all"),
+    ("stm32f405-64-s-all", "stm32f405-32-s-all"),
     ("stm32f405-64-s-all", "lm3s6965-64-s-all"),
 ]
 

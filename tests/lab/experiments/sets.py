@@ -32,7 +32,7 @@ SMALL = BOARDS["nrf51822"][7]
 # And a Cortex-M3 with the tables of a small besides.
 SMALLEST = f"{SMALL},razoring,hindsight"
 # What the programs that play are called by what is left out.
-KEPT = {"": "all", "prob-cut": "no-prob-cut", SMALL: "few", SMALLEST: "fewest"}
+KEPT = {"": "all", SMALL: "few", SMALLEST: "fewest"}
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ BUILDS = [
     Build("lm3s6965", HAND, "2"),
     Build("lm3s6965", "32", "z"),
     Build("lm3s6965", "32", "s"),
-    Build("lm3s6965", "32", "s", without="prob-cut"),
     Build("lm3s6965", "32", "2"),
     Build("lm3s6965", "48", "s"),
     Build("lm3s6965", "48", "2"),
     Build("lm3s6965", "64", "z"),
     Build("lm3s6965", "64", "s"),
+    Build("stm32f405", "32", "s"),
     Build("stm32f405", "32", "2"),
     Build("stm32f405", "48", "s"),
     Build("stm32f405", "48", "2"),
@@ -84,7 +84,8 @@ BY_NAME = {build.name: build for build in BUILDS}
 BEST = {
     (64, 16): "nrf51822-hand-written-z-few",
     (64, 64): "lm3s6965-hand-written-z-fewest",
-    (96, 64): "lm3s6965-32-s-no-prob-cut",
+    (96, 64): "lm3s6965-32-s-all",
+    (96, 128): "stm32f405-32-s-all",
     (128, 64): "lm3s6965-64-s-all",
     (128, 128): "stm32f405-64-s-all",
 }
