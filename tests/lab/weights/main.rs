@@ -8,9 +8,10 @@
 //! ```
 //!
 //! As a network, the evaluation learns to foretell the score of the search, mixed with a share of
-//! the result; `--stretch` keeps its scale where those scores lie further from zero. Each round finds by small steps how it depends on each weight, position by position,
-//! follows the gradient of what that makes of the loss, and rounds. Weights that move far for
-//! little are held back (`--decay`, loss per centipawn squared). A tenth of the files judges.
+//! the result; `--stretch` keeps its scale where those scores lie further from zero. Each round
+//! finds by small steps how it depends on each weight, position by position, follows the gradient
+//! of what that makes of the loss, and rounds. Weights that move far for little are held back
+//! (`--decay`, loss per centipawn squared). A tenth of the files judges.
 
 mod slopes;
 mod text;
