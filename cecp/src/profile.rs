@@ -39,12 +39,17 @@ pub struct Profile {
 pub const SUSPENDED_PLIES: usize = 16;
 
 /// What chips with a network are without: it takes a desktop's tables.
-const CHIP: &[Technique] = &[Technique::UpcomingRepetition, Technique::StoredEvaluation];
+const CHIP: &[Technique] = &[
+    Technique::UpcomingRepetition,
+    Technique::StoredEvaluation,
+    Technique::ThreatHistory,
+];
 /// What the smallest chips are without besides: it takes memory or flash that they do not have, and
 /// their stack counts on nodes without it.
 const SMALL_CHIP: &[Technique] = &[
     Technique::UpcomingRepetition,
     Technique::StoredEvaluation,
+    Technique::ThreatHistory,
     Technique::ProbCut,
     Technique::SingularExtension,
     Technique::CaptureHistory,

@@ -34,7 +34,8 @@ macro_rules! search_tables {
             accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
             /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] returns.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
-            /// Butterfly history, 2 bytes a value: a power of two of them, or none.
+            /// Butterfly history, 2 bytes a value: a power of two of them, or none. With the
+            /// technique `threat-history` up to 32,768 are used, without it 8,192.
             butterfly: i16 = 0;
             /// Pawn history, 2 bytes a value: 768 for each of a power of two of structures.
             pawn_history: i16 = 0;

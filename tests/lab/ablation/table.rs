@@ -167,7 +167,7 @@ fn file(technique: Technique) -> String {
         | Technique::PawnHistory => "history.rs",
         Technique::CorrectionHistory => "worth.rs",
         Technique::StoredEvaluation => "enter.rs",
-        Technique::ThreatOrder => "threats.rs",
+        Technique::ThreatHistory | Technique::ThreatOrder => "threats.rs",
         _ => &own,
     };
     let path = root().join("core/src/search/today").join(file);

@@ -88,4 +88,7 @@ techniques! {
     StoredEvaluation "stored-evaluation"
         "The table keeps evaluations with its entries, and those of positions of which it knows nothing else."
         "D. Homan, T. Romstad, Stockfish";
+    ThreatHistory "threat-history"
+        "The butterfly history distinguishes whether the opponent attacks the squares of a move."
+        "K. Kahre, F. Eggers, Koivisto, 2021";
 }

@@ -17,7 +17,7 @@ const ROOM: u64 = {
         room &= !bits(&[Technique::UpcomingRepetition]);
     }
     if cfg!(not(feature = "wide-slots")) {
-        room &= !bits(&[Technique::StoredEvaluation]);
+        room &= !bits(&[Technique::StoredEvaluation, Technique::ThreatHistory]);
     }
     if PARTS == 0 {
         room &= !bits(&[Technique::PawnHistory, Technique::CorrectionHistory]);

@@ -1,5 +1,6 @@
 //! What the search remembers of each ply of the line that it is in.
 
+use super::threats::Exposure;
 use crate::board::Board;
 use crate::search::path::Path;
 use crate::search::technique::Technique;
@@ -37,6 +38,8 @@ pub struct Frame {
     pub(super) was_pv: bool,
     /// Whether the move being searched captures or promotes to a queen.
     pub(super) is_capture: bool,
+    /// Whether the squares of that move are attacked.
+    pub(super) exposure: Exposure,
 }
 
 impl Frame {
@@ -49,6 +52,7 @@ impl Frame {
         cutoffs: 0,
         was_pv: false,
         is_capture: false,
+        exposure: Exposure::NONE,
     };
 }
 
@@ -116,13 +120,14 @@ impl Path<'_> {
 }
 
 impl Worker<'_, '_> {
-    /// Notes the move about to be played at `ply`.
+    /// Notes the `count`-th move of the node at `ply`, which is about to be played.
     #[inline]
-    pub(super) fn note(&mut self, ply: usize, mv: Option<Move>, count: i32, reduction: i32) {
+    pub(super) fn note(&mut self, ply: usize, mv: Option<Move>, count: i32, exposure: Exposure) {
         if let Some(frame) = self.path.frame_mut(ply) {
             frame.set_move(&self.context.board, mv);
             frame.move_count = count.min(255) as u8;
-            frame.reduction = reduction.clamp(0, 255) as u8;
+            frame.reduction = 0;
+            frame.exposure = exposure;
         }
     }
 }

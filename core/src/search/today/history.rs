@@ -1,6 +1,7 @@
 //! Histories: what earlier searches have learned of moves, and of the evaluation.
 //!
-//! - Butterfly history: a quiet move by its squares.
+//! - Butterfly history: a quiet move by its squares and, where there is room, whether the opponent
+//!   attacks them (technique `threat-history`).
 //! - Pawn history: a kind of move (piece and destination) in a structure of pawns.
 //! - Continuation history: a kind of move after those 1, 2, 4 and 6 plies before it.
 //! - Capture history: a capture by piece, destination and victim.
@@ -11,6 +12,7 @@
 //! outweighs old. They are kept from move to move and cleared for a new game.
 
 use super::frame::{After, KINDS, kind};
+use super::threats::Exposure;
 use crate::board::Board;
 use crate::search::technique::Switches;
 use crate::search::technique::Technique::{
@@ -70,8 +72,9 @@ const fn folded(number: usize, length: usize) -> usize {
 
 /// The place of a move in a butterfly history of this length.
 #[inline]
-const fn butterfly(color: Color, mv: Move, length: usize) -> usize {
-    let number = (color.index() * 64 + mv.from().index()) * 64 + mv.to().index();
+const fn butterfly(color: Color, mv: Move, exposure: Exposure, length: usize) -> usize {
+    let first = exposure.index() * 2 + color.index();
+    let number = (first * 64 + mv.from().index()) * 64 + mv.to().index();
     folded(number, length)
 }
 
@@ -138,8 +141,8 @@ impl<'m> Histories<'m> {
 }
 
 impl Histories<'_> {
-    /// How many values the butterfly history has: colour, origin, destination.
-    pub(in crate::search) const BUTTERFLY: usize = 2 * 64 * 64;
+    /// How many values the butterfly history has: exposure, colour, origin, destination.
+    pub(in crate::search) const BUTTERFLY: usize = Exposure::KINDS * 2 * 64 * 64;
     /// How many values the pawn history has.
     pub(in crate::search) const PAWNS: usize = STRUCTURES * KINDS;
     /// How many values the capture history has: kind of move, victim.
@@ -164,12 +167,12 @@ impl Histories<'_> {
 
     /// The butterfly history of a quiet move of the side to move.
     #[inline]
-    pub(super) fn quiet(&self, board: &Board, mv: Move) -> i32 {
+    pub(super) fn quiet(&self, board: &Board, mv: Move, exposure: Exposure) -> i32 {
         let length = self.butterfly.len();
         get(
             ButterflyHistory,
             self.butterfly,
-            butterfly(board.side(), mv, length),
+            butterfly(board.side(), mv, exposure, length),
         )
     }
 
@@ -205,8 +208,14 @@ impl Histories<'_> {
     }
 
     /// Rewards or blames a quiet move of `color` by its squares.
-    pub(super) fn learn_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
-        let place = butterfly(color, mv, self.butterfly.len());
+    pub(super) fn learn_butterfly(
+        &mut self,
+        color: Color,
+        mv: Move,
+        exposure: Exposure,
+        bonus: i32,
+    ) {
+        let place = butterfly(color, mv, exposure, self.butterfly.len());
         learn::<BOUND>(ButterflyHistory, self.butterfly, place, bonus);
     }
 
@@ -284,8 +293,8 @@ pub(super) struct QuietHistories<'a> {
 impl QuietHistories<'_> {
     /// The histories of a move of this kind, each as often as it counts.
     #[inline]
-    pub(super) fn sum(&self, color: Color, mv: Move, kind: usize) -> i32 {
-        let place = butterfly(color, mv, self.butterfly.len());
+    pub(super) fn sum(&self, color: Color, mv: Move, exposure: Exposure, kind: usize) -> i32 {
+        let place = butterfly(color, mv, exposure, self.butterfly.len());
         // The rows are of one length, and so a single comparison guards them all.
         let kind = kind.min(ROW.saturating_sub(1));
         let [one, two, four, six] = self

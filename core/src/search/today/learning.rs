@@ -37,17 +37,18 @@ impl Worker<'_, '_> {
         let change = -(last + node.eval).0;
         let change = change.clamp(-t::eval_change_least(), t::eval_change_most());
         let bonus = change + t::eval_change_offset();
-        self.learn_last(node, bonus * t::eval_change_rate() / 16, kind);
+        self.learn_last(node, frame, bonus * t::eval_change_rate() / 16, kind);
     }
 
     /// The butterfly history of the opponent's last move.
-    fn learn_last(&mut self, node: &Node, bonus: i32, kind: usize) {
+    fn learn_last(&mut self, node: &Node, frame: Frame, bonus: i32, kind: usize) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(mv) = self.path.played(last) else {
             return;
         };
         let them = !self.context.us();
-        self.histories.learn_butterfly(them, mv, bonus);
+        self.histories
+            .learn_butterfly(them, mv, frame.exposure, bonus);
         self.histories.learn_pawns(&self.context.board, kind, bonus);
     }
 
@@ -58,7 +59,9 @@ impl Worker<'_, '_> {
             return;
         };
         let kind = kind(board.side(), piece, mv.to());
-        self.histories.learn_butterfly(board.side(), mv, bonus);
+        let exposure = node.attacked.exposure(mv);
+        self.histories
+            .learn_butterfly(board.side(), mv, exposure, bonus);
         self.histories.learn_pawns(board, kind, bonus);
         self.histories.learn_after(node.after, kind, bonus);
     }
@@ -123,7 +126,8 @@ impl Worker<'_, '_> {
         let after = After::new(&self.path, last);
         self.histories.learn_after(after, kind, bonus);
         let them = !self.context.us();
-        self.histories.learn_butterfly(them, mv, bonus / 2);
+        self.histories
+            .learn_butterfly(them, mv, frame.exposure, bonus / 2);
         self.histories
             .learn_pawns(&self.context.board, kind, bonus / 2);
     }

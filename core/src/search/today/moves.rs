@@ -5,7 +5,7 @@
 
 use super::node::{Node, is_lost};
 use super::picker::Picker;
-use super::rank::Known;
+use super::rank::{Known, Survey};
 use super::technique::raised_alpha::RaisedAlpha;
 use super::technique::singular_extension::Singularity;
 use super::turn::{Candidate, Turn};
@@ -80,13 +80,16 @@ impl Worker<'_, '_> {
     ) -> Score {
         let ply = usize::from(node.ply);
         let killers = self.path.killers(ply);
-        let checks = NodeChecks::new(&self.context.board);
+        let survey = Survey {
+            checks: NodeChecks::new(&self.context.board),
+            threats: self.find_threats(node),
+        };
         let has_pieces = self.has_pieces();
         loop {
             let mut turn = match turn.take() {
                 Some(turn) => turn,
                 None => {
-                    let Some(mv) = self.pick(&mut moves.picker, node, killers, Some(&checks))
+                    let Some(mv) = self.pick(&mut moves.picker, node, killers, Some(&survey))
                     else {
                         break;
                     };
@@ -96,8 +99,9 @@ impl Worker<'_, '_> {
                     self.prefetch(mv);
                     let board = &self.context.board;
                     moves.count += 1;
-                    let gives_check = checks.has(board, mv);
-                    let candidate = Candidate::new(board, mv, moves.count, gives_check);
+                    let gives_check = survey.checks.has(board, mv);
+                    let (count, attacked) = (moves.count, node.attacked);
+                    let candidate = Candidate::new(board, mv, count, gives_check, attacked);
                     if has_pieces
                         && !is_lost(moves.best.score)
                         && self.leaves_out(node, candidate, &mut moves.picker, &mut moves.best)
@@ -182,7 +186,7 @@ impl Worker<'_, '_> {
         picker: &mut Picker,
         node: &Node,
         killers: Killers,
-        checks: Option<&NodeChecks>,
+        survey: Option<&Survey>,
     ) -> Option<Move> {
         let known = Known {
             board: &self.context.board,
@@ -190,7 +194,8 @@ impl Worker<'_, '_> {
             after: node.after,
             killers,
             threats: self.context.switches.has(Technique::ThreatOrder),
-            checks,
+            attacked: node.attacked,
+            survey,
         };
         loop {
             let mv = picker.next(known, self.moves)?;

@@ -1,6 +1,7 @@
 //! A node of the tree: what is known of it.
 
 use super::frame::After;
+use super::threats::Attacked;
 use crate::hash::{Bound, Entry, Record};
 use crate::search::window::Window;
 use crate::types::{Depth, Move, Score};
@@ -69,6 +70,8 @@ pub(in crate::search) struct Node {
     pub(super) best_guess: Score,
     /// By how much the evaluation was corrected, in centipawns.
     pub(super) correction: i32,
+    /// The squares that the opponent attacks, once its moves are judged.
+    pub(super) attacked: Attacked,
     /// A move that is left out, to find out what the others are worth.
     pub(super) excluded: Option<Move>,
     /// The moves that led here.
@@ -106,6 +109,7 @@ impl Node {
             eval: Score::ZERO,
             best_guess: Score::ZERO,
             correction: 0,
+            attacked: Attacked::NONE,
             excluded: None,
             after: After::NONE,
         }

@@ -72,7 +72,9 @@ impl Worker<'_, '_> {
     /// Whether a move is left out that neither captures, promotes nor checks.
     #[inline]
     fn leaves_out_quiet(&mut self, prospect: &mut Prospect<'_>, best: &mut Best) -> bool {
-        let Candidate { mv, kind, .. } = prospect.candidate;
+        let Candidate {
+            mv, kind, exposure, ..
+        } = prospect.candidate;
         let [last, before, ..] = prospect.node.after.0;
         prospect.history = self.histories.after(last, kind)
             + self.histories.after(before, kind)
@@ -80,7 +82,7 @@ impl Worker<'_, '_> {
         if self.ask(HistoryPruning, &*prospect) {
             return true;
         }
-        prospect.history += 2 * self.histories.quiet(&self.context.board, mv);
+        prospect.history += 2 * self.histories.quiet(&self.context.board, mv, exposure);
         prospect.lmr_depth += prospect.history / t::history_per_lmr_ply();
         self.is_futile(prospect, best) || self.ask(ExchangePruning, &*prospect)
     }

@@ -10,6 +10,7 @@
 
 use super::node::{Node, Reply, is_lost};
 use super::picker::Picker;
+use super::threats::Exposure;
 use super::worth::nearer;
 use crate::hash::{Bound, Entry};
 use crate::order::Killers;
@@ -100,6 +101,7 @@ impl Worker<'_, '_> {
         let last = self.path.played(ply.wrapping_sub(1));
         let last_square = last.map(Move::to);
         let mut picker = if node.in_check {
+            self.find_threats(node);
             Picker::new(true, node.top, node.hash_move)
         } else {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
@@ -136,7 +138,7 @@ impl Worker<'_, '_> {
                     continue;
                 }
             }
-            self.note(ply, Some(mv), count, 0);
+            self.note(ply, Some(mv), count, Exposure::NONE);
             self.play(mv, ply);
             let child = Reply {
                 is_pv: node.is_pv,

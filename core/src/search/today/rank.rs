@@ -2,7 +2,7 @@
 
 use super::frame::{After, kind};
 use super::history::{Histories, QuietHistories};
-use super::threats::Threats;
+use super::threats::{Attacked, Threats};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::movegen::NodeChecks;
@@ -30,8 +30,18 @@ pub(super) struct Known<'a> {
     pub(super) killers: Killers,
     /// Whether threats matter for the order.
     pub(super) threats: bool,
-    /// Which moves give check; asked of quiet moves alone.
-    pub(super) checks: Option<&'a NodeChecks>,
+    /// The squares that the opponent attacks.
+    pub(super) attacked: Attacked,
+    /// What the main search has found out; asked of quiet moves alone.
+    pub(super) survey: Option<&'a Survey>,
+}
+
+/// What is found out of a position before its moves are judged.
+pub(super) struct Survey {
+    /// Which moves give check.
+    pub(super) checks: NodeChecks,
+    /// What the opponent attacks, if the histories depend on it.
+    pub(super) threats: Option<Threats>,
 }
 
 /// Whether a legal move captures or promotes to a queen.
@@ -62,11 +72,15 @@ pub(super) struct QuietRanks<'a> {
 
 impl<'a> QuietRanks<'a> {
     pub(super) fn new(known: Known<'a>) -> Self {
+        let threats = || {
+            let found = known.survey.and_then(|survey| survey.threats);
+            found.unwrap_or_else(|| Threats::new(known.board))
+        };
         Self {
             known,
             color: known.board.side(),
             histories: known.histories.of_node(known.board, known.after),
-            threats: known.threats.then(|| Threats::new(known.board)),
+            threats: known.threats.then(threats),
         }
     }
 
@@ -78,7 +92,9 @@ impl<'a> QuietRanks<'a> {
             return 0;
         };
         let color = self.color;
-        let mut rank = self.histories.sum(color, mv, kind(color, piece, mv.to()));
+        let exposure = self.known.attacked.exposure(mv);
+        let kind = kind(color, piece, mv.to());
+        let mut rank = self.histories.sum(color, mv, exposure, kind);
         rank += PLACEMENT * Evaluation::placement_gain(color, piece, mv);
         if self.known.killers.has(mv) {
             rank += picker_killer();
@@ -86,8 +102,9 @@ impl<'a> QuietRanks<'a> {
         if let Some(threats) = &self.threats {
             rank += threats.gain(piece, mv);
         }
-        let checks = self.known.checks;
-        if checks.is_some_and(|checks| checks.has(board, mv)) && board.see_with_pins(mv, Score(-50))
+        let survey = self.known.survey;
+        if survey.is_some_and(|survey| survey.checks.has(board, mv))
+            && board.see_with_pins(mv, Score(-50))
         {
             rank += picker_check();
         }
@@ -106,6 +123,7 @@ pub(super) fn rank_evasion(known: Known<'_>, mv: Move) -> i32 {
     };
     let kind = kind(board.side(), piece, mv.to());
     let [last, ..] = known.after.0;
-    let rank = known.histories.quiet(board, mv) + known.histories.after(last, kind);
+    let exposure = known.attacked.exposure(mv);
+    let rank = known.histories.quiet(board, mv, exposure) + known.histories.after(last, kind);
     (rank / RANK).clamp(-8_000, 8_000)
 }

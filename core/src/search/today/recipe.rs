@@ -110,7 +110,7 @@ impl Worker<'_, '_> {
     }
 
     /// The table's score, where it decides the node. A move that refutes is rewarded.
-    pub(super) fn cut_by_table(&mut self, node: &Node, entry: Entry) -> Option<Score> {
+    pub(super) fn cut_by_table(&mut self, node: &mut Node, entry: Entry) -> Option<Score> {
         if node.is_pv || !node.is_decided_by(entry) {
             return None;
         }
@@ -124,6 +124,7 @@ impl Worker<'_, '_> {
             && fails_high
         {
             if !node.hash_captures {
+                self.find_threats(node);
                 let bonus = history::bonus(node.depth) * t::table_cut_bonus() / 128;
                 self.learn_quiet(node, mv, bonus);
             }

@@ -36,6 +36,7 @@ impl Worker<'_, '_> {
             node.eval = eval;
             node.correction = correction;
         }
+        self.find_threats(&mut node);
         if let Some(frame) = self.path.frame_mut(0) {
             frame.set_eval((!node.in_check).then_some(node.eval));
             frame.was_pv = true;
@@ -57,7 +58,8 @@ impl Worker<'_, '_> {
         self.path.forget_cutoffs(1);
         let board = &self.context.board;
         let gives_check = NodeChecks::new(board).has(board, mv);
-        let candidate = Candidate::new(board, mv, tried as i32 + 1, gives_check);
+        let count = tried as i32 + 1;
+        let candidate = Candidate::new(board, mv, count, gives_check, node.attacked);
         self.search_root_move(&node, Turn::new(candidate, 0))
     }
 

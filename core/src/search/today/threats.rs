@@ -1,14 +1,21 @@
-//! What the opponent attacks with lesser pieces.
+//! What the opponent attacks: with lesser pieces, for the order of quiet moves, and at all, for
+//! their histories.
 
+use super::node::Node;
 use crate::attacks;
 use crate::board::Board;
+use crate::search::technique::Technique;
+use crate::search::worker::Worker;
 use crate::tunables::{threat_minor, threat_queen, threat_rook};
 use crate::types::{Bitboard, Move, Piece};
 
-/// For each kind of piece, the squares that lesser pieces of the opponent attack.
+/// The squares that the opponent attacks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
-    attacked: [Bitboard; 6],
+    /// For each kind of piece, those that lesser pieces attack.
+    by_lesser: [Bitboard; 6],
+    /// Those that any piece attacks.
+    pub(super) all: Bitboard,
 }
 
 impl Threats {
@@ -28,8 +35,13 @@ impl Threats {
         for square in board.colored(them, Piece::Rook) {
             rooks |= attacks::rook(square, occupied);
         }
+        let mut all = rooks | attacks::king(board.king(them));
+        for square in board.colored(them, Piece::Queen) {
+            all |= attacks::bishop(square, occupied) | attacks::rook(square, occupied);
+        }
         Self {
-            attacked: [
+            all,
+            by_lesser: [
                 Bitboard::EMPTY,
                 pawns,
                 pawns,
@@ -43,7 +55,7 @@ impl Threats {
     /// What a quiet move of `piece` gains by leaving an attack and loses by entering one.
     #[inline]
     pub(super) fn gain(&self, piece: Piece, mv: Move) -> i32 {
-        let Some(by) = self.attacked.get(piece.index()) else {
+        let Some(by) = self.by_lesser.get(piece.index()) else {
             return 0;
         };
         let change = i32::from(by.has(mv.from())) - i32::from(by.has(mv.to()));
@@ -56,5 +68,58 @@ impl Threats {
             _ => threat_minor(),
         };
         worth * change
+    }
+}
+
+/// The squares that the opponent attacks, in a build whose histories depend on them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attacked([Bitboard; Technique::ThreatHistory.is_built() as usize]);
+
+impl Attacked {
+    /// None, or not found out.
+    pub(super) const NONE: Self = Self([Bitboard::EMPTY; _]);
+
+    /// Whether a move leaves or enters them.
+    #[inline]
+    pub(super) fn exposure(self, mv: Move) -> Exposure {
+        let attacked = self.0.first();
+        attacked.map_or(Exposure::NONE, |&attacked| Exposure::new(attacked, mv))
+    }
+}
+
+/// Whether the opponent attacks the origin of a move, and its destination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Exposure(u8);
+
+impl Exposure {
+    /// How many there are.
+    pub(super) const KINDS: usize = 4;
+    /// Neither.
+    pub(super) const NONE: Self = Self(0);
+
+    /// That of a move where the opponent attacks these squares.
+    #[inline]
+    pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
+        let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
+        Self(u8::from(from) << 1 | u8::from(to))
+    }
+
+    /// Its number, below [`KINDS`](Self::KINDS).
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Worker<'_, '_> {
+    /// Finds out what the opponent of the node's side attacks, where the histories depend on it.
+    #[inline]
+    pub(super) fn find_threats(&self, node: &mut Node) -> Option<Threats> {
+        if !self.context.switches.has(Technique::ThreatHistory) {
+            return None;
+        }
+        let threats = Threats::new(&self.context.board);
+        node.attacked = Attacked([threats.all; _]);
+        Some(threats)
     }
 }

@@ -9,6 +9,7 @@ use super::node::{Node, Reply};
 use super::suspended::CAN_SUSPEND;
 use super::technique::Rule;
 use super::technique::late_move_reduction::LateMoveReduction;
+use super::threats::{Attacked, Exposure};
 use crate::board::Board;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -24,6 +25,8 @@ pub(in crate::search) struct Candidate {
     /// Whether it is neither a capture nor a promotion.
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
+    /// Whether the opponent attacks its squares.
+    pub(super) exposure: Exposure,
     /// Its kind, by side, piece and destination.
     pub(super) kind: usize,
 }
@@ -31,13 +34,20 @@ pub(in crate::search) struct Candidate {
 impl Candidate {
     /// The `count`-th move.
     #[inline]
-    pub(super) fn new(board: &Board, mv: Move, count: i32, gives_check: bool) -> Self {
+    pub(super) fn new(
+        board: &Board,
+        mv: Move,
+        count: i32,
+        gives_check: bool,
+        attacked: Attacked,
+    ) -> Self {
         let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
         Self {
             mv,
             count,
             is_quiet: board.is_quiet(mv),
             gives_check,
+            exposure: attacked.exposure(mv),
             kind: kind(board.side(), piece, mv.to()),
         }
     }
@@ -98,7 +108,7 @@ impl Worker<'_, '_> {
             0
         };
         let mut depth = node.depth - 1 + turn.extension;
-        self.note(ply, Some(mv), count, 0);
+        self.note(ply, Some(mv), count, turn.candidate.exposure);
         self.play(mv, ply);
         let mut score = None;
         if node.depth >= 2 && count > 1 {

@@ -82,7 +82,7 @@ impl Rule<(&Node, Candidate)> for LateMoveReduction {
         reduced -= node.correction * t::lmr_correction();
         let history = if candidate.is_quiet {
             let [last, before, ..] = node.after.0;
-            2 * worker.histories.quiet(board, mv)
+            2 * worker.histories.quiet(board, mv, candidate.exposure)
                 + worker.histories.after(last, kind)
                 + worker.histories.after(before, kind)
                 - t::lmr_history_offset()

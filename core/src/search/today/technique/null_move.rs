@@ -11,6 +11,7 @@
 use super::Rule;
 use crate::search::technique::Technique;
 use crate::search::today::node::{Node, Reply, is_lost};
+use crate::search::today::threats::Exposure;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -48,7 +49,7 @@ impl Worker<'_, '_> {
             alpha: beta - Score(1),
             beta,
         };
-        self.note(ply, None, 0, 0);
+        self.note(ply, None, 0, Exposure::NONE);
         self.pass(ply);
         let reply = Reply {
             checked: Some(false),

@@ -12,6 +12,7 @@ use crate::order::Killers;
 use crate::search::technique::Technique;
 use crate::search::today::node::{Node, Reply};
 use crate::search::today::picker::Picker;
+use crate::search::today::threats::Exposure;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -55,7 +56,7 @@ impl Worker<'_, '_> {
             beta: goal,
         };
         while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
-            self.note(ply, Some(mv), 1, 0);
+            self.note(ply, Some(mv), 1, Exposure::NONE);
             self.play(mv, ply);
             let child = |depth| Reply {
                 is_cut: !node.is_cut,

@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::search::today::frame::{After, kind};
 use crate::search::today::history::{Histories, bonus, lesson, malus};
-use crate::types::{Color, Piece, Score, Square};
+use crate::search::today::threats::Exposure;
+use crate::types::{Bitboard, Color, Piece, Score, Square};
 use std::vec::Vec;
 
 extern crate std;
@@ -40,6 +41,28 @@ impl Tables {
 }
 
 #[test]
+fn a_quiet_move_has_a_history_for_each_exposure_where_there_is_room() {
+    let board = Board::start();
+    let mv = board.parse_move("g1f3").unwrap();
+    let [from, to] = [mv.from(), mv.to()].map(Square::bitboard);
+    let all = [Bitboard::EMPTY, to, from, from | to].map(|squares| Exposure::new(squares, mv));
+    for (length, are_apart) in [(Histories::BUTTERFLY, true), (8_192, false), (64, false)] {
+        let mut tables = Tables::new();
+        let mut histories = tables.lend();
+        let whole = core::mem::take(&mut histories.butterfly);
+        histories.butterfly = &mut whole[..length];
+        for learned in all {
+            histories.butterfly.fill(0);
+            histories.learn_butterfly(Color::White, mv, learned, 1_000);
+            for asked in all {
+                let is_known = histories.quiet(&board, mv, asked) > 0;
+                assert_eq!(is_known, !are_apart || asked == learned);
+            }
+        }
+    }
+}
+
+#[test]
 fn histories_stay_within_bounds_and_rewards_grow_with_depth() {
     let mut tables = Tables::new();
     let mut histories = tables.lend();
@@ -48,10 +71,10 @@ fn histories_stay_within_bounds_and_rewards_grow_with_depth() {
     let kind = kind(Color::White, Piece::Knight, Square::F3);
     for sign in [1, -1] {
         for _ in 0..200 {
-            histories.learn_butterfly(Color::White, mv, sign * 4_000);
+            histories.learn_butterfly(Color::White, mv, Exposure::NONE, sign * 4_000);
             histories.learn_after(After([3, u16::MAX, u16::MAX, u16::MAX]), kind, sign * 4_000);
         }
-        let quiet = histories.quiet(&board, mv);
+        let quiet = histories.quiet(&board, mv, Exposure::NONE);
         assert!(sign * quiet > 8_000 && quiet.abs() <= 8_192, "{quiet}");
         let after = histories.after(3, kind);
         assert!(sign * after > 31_000 && after.abs() < 32_768, "{after}");

@@ -6,6 +6,7 @@ use super::*;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_today};
 use crate::search::today::node::{Node, Reply};
 use crate::search::today::picker::Picker;
+use crate::search::today::threats::Exposure;
 use crate::search::worker::Worker;
 use crate::types::Score;
 
@@ -31,7 +32,7 @@ fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
     let piece = board.piece_on(mv.from()).unwrap();
     let kind = kind(board.side(), piece, mv.to());
     let [butterfly, pawns] = [
-        worker.histories.quiet(board, mv),
+        worker.histories.quiet(board, mv, Exposure::NONE),
         worker.histories.by_pawns(board, kind),
     ];
     assert_eq!(butterfly.signum(), pawns.signum());
@@ -48,6 +49,40 @@ fn a_cut_rewards_the_move_that_cut_and_blames_those_before_it() {
         assert!(known(worker, quiet) < 0);
         assert!(known(worker, capture) < 0);
         assert!(worker.path.killers(3).has(cut));
+    });
+}
+
+#[test]
+fn a_move_out_of_an_attack_is_learned_as_such() {
+    let fen = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
+    with_today(fen, |worker| {
+        let mut here = node();
+        assert!(worker.find_threats(&mut here).is_some());
+        let mv = worker.context.board.parse_move("e4c3").unwrap();
+        let exposure = here.attacked.exposure(mv);
+        assert_ne!(exposure, Exposure::NONE);
+        worker.learn_quiet(&here, mv, 1_000);
+        let quiet = |exposure| worker.histories.quiet(&worker.context.board, mv, exposure);
+        assert!(quiet(exposure) > 0);
+        assert_eq!(quiet(Exposure::NONE), 0);
+    });
+}
+
+#[test]
+fn the_opponents_move_is_learned_with_its_exposure() {
+    let fen = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
+    with_today(fen, |worker| {
+        let mut here = Node { ply: 0, ..node() };
+        worker.find_threats(&mut here);
+        let board = worker.context.board.clone();
+        let mv = board.parse_move("e4c3").unwrap();
+        let exposure = here.attacked.exposure(mv);
+        worker.note(0, Some(mv), 1, exposure);
+        worker.play(mv, 0);
+        worker.reward_last(&Node { ply: 1, ..node() }, Score(-50));
+        let quiet = |exposure| worker.histories.quiet(&board, mv, exposure);
+        assert!(quiet(exposure) > 0);
+        assert_eq!(quiet(Exposure::NONE), 0);
     });
 }
 
@@ -90,10 +125,12 @@ fn each_move_before_counts_for_the_order_of_quiet_moves() {
         let mut tables = Tables::new();
         let mut histories = tables.lend();
         histories.learn_after(after, kind, 4_000);
-        let sum = histories.of_node(&board, after).sum(Color::White, mv, kind);
-        assert_eq!(sum, 4_000, "{back}");
-        let other = histories.of_node(&board, After::NONE);
-        assert_eq!(other.sum(Color::White, mv, kind), 0, "{back}");
+        let sum = |after| {
+            let quiets = histories.of_node(&board, after);
+            quiets.sum(Color::White, mv, Exposure::NONE, kind)
+        };
+        assert_eq!(sum(after), 4_000, "{back}");
+        assert_eq!(sum(After::NONE), 0, "{back}");
     }
 }
 

@@ -76,6 +76,17 @@ fn leaving_an_attack_by_a_lesser_piece_gains_and_entering_one_loses() {
 }
 
 #[test]
+fn what_the_opponent_attacks_is_what_its_pieces_reach() {
+    along_random_games(|board, _| {
+        let threats = Threats::new(board);
+        for square in Square::ALL {
+            let wanted = board.is_attacked(square, !board.side(), board.occupied());
+            assert_eq!(threats.all.has(square), wanted, "{square:?}");
+        }
+    });
+}
+
+#[test]
 fn a_record_keeps_evaluation_and_mark_and_any_changed_bit_is_noticed() {
     let slots: Vec<Slot> = (0..64).map(|_| Slot::new()).collect();
     let table = Table::new(&slots, 3).keeping_evaluations(true);

@@ -8,7 +8,8 @@ use crate::order::{Killers, Scored};
 use crate::search::today::frame::After;
 use crate::search::today::history::Histories;
 use crate::search::today::picker::Picker;
-use crate::search::today::rank::{Known, is_forcing};
+use crate::search::today::rank::{Known, Survey, is_forcing};
+use crate::search::today::threats::Attacked;
 use crate::types::{Move, Piece, Score};
 use std::vec::Vec;
 
@@ -18,7 +19,7 @@ extern crate std;
 fn known<'a>(
     board: &'a Board,
     histories: &'a Histories<'a>,
-    checks: Option<&'a NodeChecks>,
+    survey: Option<&'a Survey>,
 ) -> Known<'a> {
     Known {
         board,
@@ -26,15 +27,19 @@ fn known<'a>(
         after: After::NONE,
         killers: Killers::NONE,
         threats: true,
-        checks,
+        attacked: Attacked::NONE,
+        survey,
     }
 }
 
 /// What a picker hands out, in order; the stack above its top is spoilt after each move, as
 /// children would.
 pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
-    let checks = NodeChecks::new(board);
-    let known = known(board, histories, Some(&checks));
+    let survey = Survey {
+        checks: NodeChecks::new(board),
+        threats: None,
+    };
+    let known = known(board, histories, Some(&survey));
     let mut stack = [Scored::EMPTY; 300];
     let mut moves = Vec::new();
     while let Some(mv) = picker.next(known, &mut stack) {

@@ -11,6 +11,7 @@ use super::Rule;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_today};
 use crate::search::today::node::{Node, Reply};
 use crate::search::today::pruning::Prospect;
+use crate::search::today::threats::Attacked;
 use crate::search::today::turn::Candidate;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -49,7 +50,7 @@ fn decide<S, R: Rule<S>>(rule: R, subject: S) -> R::Decision {
 fn candidate(worker: &Worker<'_, '_>, uci: &str, count: i32) -> Candidate {
     let board = &worker.context.board;
     let mv = board.parse_move(uci).unwrap();
-    Candidate::new(board, mv, count, board.gives_check(mv))
+    Candidate::new(board, mv, count, board.gives_check(mv), Attacked::NONE)
 }
 
 /// A move of a node and the depth that reduction would leave it.

@@ -13,6 +13,7 @@ use crate::search::today::technique::late_move_pruning::LateMovePruning;
 use crate::search::today::technique::late_move_reduction::LateMoveReduction;
 use crate::search::today::technique::raised_alpha::RaisedAlpha;
 use crate::search::today::technique::{Estimate, Rule};
+use crate::search::today::threats::Exposure;
 use crate::search::today::turn::{Candidate, Turn};
 use crate::tunables as t;
 use crate::types::{Depth, Score};
@@ -165,7 +166,9 @@ fn a_late_move_is_reduced_by_what_is_expected_of_it() {
         worker.path.frame_mut(4).unwrap().cutoffs = 0;
         // What history praises is reduced less.
         let color = worker.context.us();
-        worker.histories.learn_butterfly(color, quiet.mv, 8_000);
+        worker
+            .histories
+            .learn_butterfly(color, quiet.mv, Exposure::NONE, 8_000);
         assert!(LateMoveReduction.decide(worker, (&here, quiet)) < plain);
     });
 }

@@ -6,6 +6,7 @@ use crate::search::tests::worker::{MIDDLE_GAME, with_today};
 use crate::search::today::node::Node;
 use crate::search::today::technique::Rule;
 use crate::search::today::technique::null_move::NullMove;
+use crate::search::today::threats::Exposure;
 use crate::tunables as t;
 use crate::types::Score;
 
@@ -21,7 +22,7 @@ fn a_null_move_is_tried_where_a_cut_is_expected() {
     let tried = |fen, last: Option<&str>, node: Node| {
         with_today(fen, |worker| {
             let last = last.map(|uci| worker.context.board.parse_move(uci).unwrap());
-            worker.note(2, last, 1, 0);
+            worker.note(2, last, 1, Exposure::NONE);
             NullMove.decide(worker, &node)
         })
     };

@@ -96,12 +96,12 @@ fn a_bound_decides_the_window_that_it_lies_beyond() {
 fn an_entry_as_deep_as_the_node_cuts_whichever_bound_it_is() {
     with_today(MIDDLE_GAME, |worker| {
         let mut cuts = |score, bound, depth, is_cut| {
-            let here = Node {
+            let mut here = Node {
                 is_cut,
                 ..node(100, 4, 0)
             };
             let entry = entry(Score(score), depth, bound);
-            worker.cut_by_table(&here, entry).is_some()
+            worker.cut_by_table(&mut here, entry).is_some()
         };
         for (score, bound, is_cut) in [(50, Bound::Upper, false), (150, Bound::Lower, true)] {
             assert!(cuts(score, bound, 4, is_cut));
