@@ -2,7 +2,7 @@
 
 use super::frame::{After, kind};
 use super::history::{Histories, QuietHistories};
-use super::threats::{Attacked, Threats};
+use super::threats::{Attacked, KEPT, Threats};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::movegen::NodeChecks;
@@ -41,7 +41,7 @@ pub(super) struct Survey {
     /// Which moves give check.
     pub(super) checks: NodeChecks,
     /// What the opponent attacks, if the histories depend on it.
-    pub(super) threats: Option<Threats>,
+    pub(super) threats: [Threats; KEPT],
 }
 
 /// Whether a legal move captures or promotes to a queen.
@@ -73,8 +73,8 @@ pub(super) struct QuietRanks<'a> {
 impl<'a> QuietRanks<'a> {
     pub(super) fn new(known: Known<'a>) -> Self {
         let threats = || {
-            let found = known.survey.and_then(|survey| survey.threats);
-            found.unwrap_or_else(|| Threats::new(known.board))
+            let found = known.survey.and_then(|survey| survey.threats.first());
+            found.copied().unwrap_or_else(|| Threats::new(known.board))
         };
         Self {
             known,

@@ -71,55 +71,74 @@ impl Threats {
     }
 }
 
-/// The squares that the opponent attacks, in a build whose histories depend on them.
+/// How much is kept of threats: nothing, and no byte, in a build whose histories do not depend on
+/// them.
+pub(super) const KEPT: usize = Technique::ThreatHistory.is_built() as usize;
+
+/// The squares that the opponent attacks: in halves, the lower first, since whatever holds an array
+/// of bitboards is aligned to eight bytes, even where it has none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Attacked([Bitboard; Technique::ThreatHistory.is_built() as usize]);
+pub(super) struct Attacked([[u32; 2]; KEPT]);
 
 impl Attacked {
     /// None, or not found out.
-    pub(super) const NONE: Self = Self([Bitboard::EMPTY; _]);
+    pub(super) const NONE: Self = Self([[0; 2]; _]);
+
+    #[inline]
+    const fn new(squares: Bitboard) -> Self {
+        Self([[squares.0 as u32, (squares.0 >> 32) as u32]; _])
+    }
 
     /// Whether a move leaves or enters them.
     #[inline]
     pub(super) fn exposure(self, mv: Move) -> Exposure {
-        let attacked = self.0.first();
-        attacked.map_or(Exposure::NONE, |&attacked| Exposure::new(attacked, mv))
+        let Some(&[low, high]) = self.0.first() else {
+            return Exposure::NONE;
+        };
+        let squares = Bitboard(u64::from(low) | u64::from(high) << 32);
+        Exposure::new(squares, mv)
     }
 }
 
-/// Whether the opponent attacks the origin of a move, and its destination.
+/// Whether the opponent attacks the origin of a move, and its destination: a number below
+/// [`KINDS`](Self::KINDS).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Exposure(u8);
+pub(super) struct Exposure([u8; KEPT]);
 
 impl Exposure {
     /// How many there are.
     pub(super) const KINDS: usize = 4;
     /// Neither.
-    pub(super) const NONE: Self = Self(0);
+    pub(super) const NONE: Self = Self([0; _]);
 
     /// That of a move where the opponent attacks these squares.
     #[inline]
     pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
-        Self(u8::from(from) << 1 | u8::from(to))
+        Self([u8::from(from) << 1 | u8::from(to); _])
     }
 
-    /// Its number, below [`KINDS`](Self::KINDS).
+    /// Its number.
     #[inline]
     pub(super) const fn index(self) -> usize {
-        self.0 as usize
+        match self.0.first() {
+            Some(&number) => number as usize,
+            None => 0,
+        }
     }
 }
 
 impl Worker<'_, '_> {
-    /// Finds out what the opponent of the node's side attacks, where the histories depend on it.
+    /// Finds out what the opponent of the node's side attacks, in a build whose histories depend on
+    /// it.
     #[inline]
-    pub(super) fn find_threats(&self, node: &mut Node) -> Option<Threats> {
-        if !self.context.switches.has(Technique::ThreatHistory) {
-            return None;
+    pub(super) fn find_threats(&self, node: &mut Node) -> [Threats; KEPT] {
+        let threats = [(); KEPT].map(|()| Threats::new(&self.context.board));
+        if let Some(threats) = threats.first()
+            && self.context.switches.has(Technique::ThreatHistory)
+        {
+            node.attacked = Attacked::new(threats.all);
         }
-        let threats = Threats::new(&self.context.board);
-        node.attacked = Attacked([threats.all; _]);
-        Some(threats)
+        threats
     }
 }

@@ -57,7 +57,7 @@ fn a_move_out_of_an_attack_is_learned_as_such() {
     let fen = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
     with_today(fen, |worker| {
         let mut here = node();
-        assert!(worker.find_threats(&mut here).is_some());
+        worker.find_threats(&mut here);
         let mv = worker.context.board.parse_move("e4c3").unwrap();
         let exposure = here.attacked.exposure(mv);
         assert_ne!(exposure, Exposure::NONE);

@@ -9,7 +9,7 @@ use crate::search::today::frame::After;
 use crate::search::today::history::Histories;
 use crate::search::today::picker::Picker;
 use crate::search::today::rank::{Known, Survey, is_forcing};
-use crate::search::today::threats::Attacked;
+use crate::search::today::threats::{Attacked, KEPT, Threats};
 use crate::types::{Move, Piece, Score};
 use std::vec::Vec;
 
@@ -37,7 +37,7 @@ fn known<'a>(
 pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
     let survey = Survey {
         checks: NodeChecks::new(board),
-        threats: None,
+        threats: [Threats::new(board); KEPT],
     };
     let known = known(board, histories, Some(&survey));
     let mut stack = [Scored::EMPTY; 300];
