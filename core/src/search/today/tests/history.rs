@@ -51,11 +51,11 @@ fn a_quiet_move_has_a_history_for_each_exposure_where_there_is_room() {
         let mut histories = tables.lend();
         let whole = core::mem::take(&mut histories.butterfly);
         histories.butterfly = &mut whole[..length];
-        for learned in all {
+        for (learned, &exposure) in all.iter().enumerate() {
             histories.butterfly.fill(0);
-            histories.learn_butterfly(Color::White, mv, learned, 1_000);
-            for asked in all {
-                let is_known = histories.quiet(&board, mv, asked) > 0;
+            histories.learn_butterfly(Color::White, mv, exposure, 1_000);
+            for (asked, &exposure) in all.iter().enumerate() {
+                let is_known = histories.quiet(&board, mv, exposure) > 0;
                 assert_eq!(is_known, !are_apart || asked == learned);
             }
         }
