@@ -67,12 +67,12 @@
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19387392
+#define GOBY_BYTES 19436800
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19387712
+#define GOBY_BYTES 19437184
 #endif
 
 #if defined(GOBY_MICRO)

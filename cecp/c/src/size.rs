@@ -23,10 +23,10 @@ pub const GOBY_BYTES: usize = 119_552;
 pub const GOBY_BYTES: usize = 119_872;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 19_387_392;
+pub const GOBY_BYTES: usize = 19_436_800;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 19_387_712;
+pub const GOBY_BYTES: usize = 19_437_184;
 
 /// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
 /// computed from its code. Hooks come on top, and interrupts.
