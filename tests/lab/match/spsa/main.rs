@@ -10,16 +10,17 @@
 //! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables/today.rs
 //! ```
 //!
-//! An iteration plays `--pairs` pairs of games, every pair with values of its own, and then moves
-//! all numbers by their results. Numbers are tuned whose extremes change the nodes of the bench, so
-//! that those of another search, and of the clock, are left out; `--only` chooses among them by how
-//! their names begin. With a clock (`duel` says which) all of those are tuned: `--only time_
-//! --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an eighth
-//! of its range where that is less. `FOLDER/state` is written after each iteration and `FOLDER/log`
-//! has a line for each: the same command goes on where it was stopped, with the same games as
-//! without the stop, however many are played at a time; with the state alone on another machine
-//! too, by a program with the same bench. While there is `FOLDER/PAUSE` no iteration begins.
-//! `FOLDER/ways.svg` shows how the values have moved.
+//! An iteration plays `--pairs` pairs of games, every pair with values of its own, `--concurrency`
+//! of them at a time, and then moves all numbers by their results: twice the pairs and half the
+//! iterations take steps of the same size. Numbers are tuned whose extremes change the nodes of the
+//! bench, so that those of another search, and of the clock, are left out; `--only` chooses among
+//! them by how their names begin. With a clock (`duel` says which) all of those are tuned: `--only
+//! time_ --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an
+//! eighth of its range where that is less. `FOLDER/state` is written after each iteration and
+//! `FOLDER/log` has a line for each: the same command goes on where it was stopped, with the same
+//! games as without the stop, however many are played at a time; with the state alone on another
+//! machine too, by a program with the same bench. While there is `FOLDER/PAUSE` no iteration
+//! begins. `FOLDER/ways.svg` shows how the values have moved.
 //!
 //! A pair in which an engine fails is named and moves nothing. `apply` writes the values, rounded,
 //! and their origin into the list.
@@ -126,6 +127,9 @@ impl Run {
         let [program, folder] = paths[..] else {
             return Err("a program and a folder are needed".into());
         };
+        if found.concurrency as u64 > found.schedule.pairs {
+            return Err("an iteration has fewer --pairs than --concurrency plays at a time".into());
+        }
         found.program.clone_from(program);
         found.folder = folder.into();
         Ok(found)
