@@ -82,11 +82,11 @@ pub(super) struct Attacked([[u32; 2]; KEPT]);
 
 impl Attacked {
     /// None, or not found out.
-    pub(super) const NONE: Self = Self([[0; 2]; _]);
+    pub(super) const NONE: Self = Self([[0; 2]; KEPT]);
 
     #[inline]
     const fn new(squares: Bitboard) -> Self {
-        Self([[squares.0 as u32, (squares.0 >> 32) as u32]; _])
+        Self([[squares.0 as u32, (squares.0 >> 32) as u32]; KEPT])
     }
 
     /// Whether a move leaves or enters them.
@@ -109,13 +109,13 @@ impl Exposure {
     /// How many there are.
     pub(super) const KINDS: usize = 4;
     /// Neither.
-    pub(super) const NONE: Self = Self([0; _]);
+    pub(super) const NONE: Self = Self([0; KEPT]);
 
     /// That of a move where the opponent attacks these squares.
     #[inline]
     pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
-        Self([u8::from(from) << 1 | u8::from(to); _])
+        Self([u8::from(from) << 1 | u8::from(to); KEPT])
     }
 
     /// Its number.
