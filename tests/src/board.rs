@@ -229,7 +229,11 @@ mod tests {
     /// What takes a desktop's tables is in no chip's build anyway.
     #[test]
     fn images_leave_out_what_their_profiles_are_without() {
-        let tables = [Technique::UpcomingRepetition, Technique::StoredEvaluation];
+        let tables = [
+            Technique::UpcomingRepetition,
+            Technique::StoredEvaluation,
+            Technique::ThreatHistory,
+        ];
         for board in Board::all() {
             let lacking = Technique::ALL.iter();
             let lacking = lacking.filter(|&&technique| board.profile.lacks(technique));

@@ -1,6 +1,7 @@
 //! What histories and corrections may come to.
 
 use crate::board::Board;
+use crate::search::technique::Technique;
 use crate::search::today::frame::{After, kind};
 use crate::search::today::history::{Histories, bonus, lesson, malus};
 use crate::search::today::threats::Exposure;
@@ -46,7 +47,12 @@ fn a_quiet_move_has_a_history_for_each_exposure_where_there_is_room() {
     let mv = board.parse_move("g1f3").unwrap();
     let [from, to] = [mv.from(), mv.to()].map(Square::bitboard);
     let all = [Bitboard::EMPTY, to, from, from | to].map(|squares| Exposure::new(squares, mv));
-    for (length, are_apart) in [(Histories::BUTTERFLY, true), (8_192, false), (64, false)] {
+    let is_built = Technique::ThreatHistory.is_built();
+    for (length, are_apart) in [
+        (Histories::BUTTERFLY, is_built),
+        (8_192, false),
+        (64, false),
+    ] {
         let mut tables = Tables::new();
         let mut histories = tables.lend();
         let whole = core::mem::take(&mut histories.butterfly);
