@@ -242,7 +242,7 @@ pub const PICO: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 15_900,
             node: 488,
-            pass: 352,
+            pass: 360,
             quiesce: 312,
         },
     },

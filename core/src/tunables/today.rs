@@ -3,208 +3,208 @@
 
 tunables! {
     /// History: the reward of a move that refutes a node, for each ply of depth.
-    history_bonus_per_ply: i32 = 205, 50 to 600 by 20 "points a ply" "by SPSA of 14546 games";
+    history_bonus_per_ply: i32 = 206, 50 to 600 by 20 "points a ply" "by SPSA of 15000 games";
     /// History: what is taken from that reward.
-    history_bonus_offset: i32 = 254, -200 to 800 by 40 "points" "by SPSA of 14546 games";
+    history_bonus_offset: i32 = 264, -200 to 800 by 40 "points" "by SPSA of 15000 games";
     /// History: the greatest reward.
-    history_bonus_most: i32 = 2455, 800 to 6000 by 200 "points" "by SPSA of 14546 games";
+    history_bonus_most: i32 = 2345, 800 to 6000 by 200 "points" "by SPSA of 15000 games";
     /// History: the malus of a move that was tried before, for each ply of depth.
-    history_malus_per_ply: i32 = 296, 50 to 800 by 25 "points a ply" "by SPSA of 14546 games";
+    history_malus_per_ply: i32 = 324, 50 to 800 by 25 "points a ply" "by SPSA of 15000 games";
     /// History: what is taken from that malus.
-    history_malus_offset: i32 = 227, -200 to 800 by 40 "points" "by SPSA of 14546 games";
+    history_malus_offset: i32 = 228, -200 to 800 by 40 "points" "by SPSA of 15000 games";
     /// History: the greatest malus.
-    history_malus_most: i32 = 1138, 400 to 5000 by 150 "points" "by SPSA of 14546 games";
+    history_malus_most: i32 = 1131, 400 to 5000 by 150 "points" "by SPSA of 15000 games";
     /// History: a refutation this far above beta counts as a ply deeper.
-    history_far: i32 = 41, 0 to 200 by 10 "centipawns" "by SPSA of 14546 games";
+    history_far: i32 = 40, 0 to 200 by 10 "centipawns" "by SPSA of 15000 games";
     /// Correction history: what an error of a centipawn adds for each ply of depth.
-    correction_rate: i32 = 28, 4 to 128 by 4 "16ths" "by SPSA of 14546 games";
+    correction_rate: i32 = 26, 4 to 128 by 4 "16ths" "by SPSA of 15000 games";
     /// Order: quiet moves of this rank or less come after the bad captures.
-    picker_bad_quiet: i32 = -2017, -8000 to 0 by 200 "rank" "by SPSA of 14546 games";
+    picker_bad_quiet: i32 = -2043, -8000 to 0 by 200 "rank" "by SPSA of 15000 games";
     /// Order: what a quiet check that loses nothing is worth.
-    picker_check: i32 = 16834, 0 to 40000 by 1500 "points" "by SPSA of 14546 games";
+    picker_check: i32 = 16429, 0 to 40000 by 1500 "points" "by SPSA of 15000 games";
     /// Order: what a killer is worth.
-    picker_killer: i32 = 12990, 0 to 50000 by 2000 "points" "by SPSA of 14546 games";
+    picker_killer: i32 = 13096, 0 to 50000 by 2000 "points" "by SPSA of 15000 games";
     /// History: the share of the reward for a quiet move that the table confirms.
-    table_cut_bonus: i32 = 105, 0 to 256 by 12 "128ths" "by SPSA of 14546 games";
+    table_cut_bonus: i32 = 101, 0 to 256 by 12 "128ths" "by SPSA of 15000 games";
     /// History: the malus of the opponent's early quiet move that the table refutes.
-    table_cut_malus: i32 = 1584, 0 to 4000 by 200 "points" "by SPSA of 14546 games";
+    table_cut_malus: i32 = 1551, 0 to 4000 by 200 "points" "by SPSA of 15000 games";
     /// History: the greatest worsening by the opponent's quiet move that counts.
-    eval_change_least: i32 = 136, 20 to 400 by 15 "centipawns" "by SPSA of 14546 games";
+    eval_change_least: i32 = 125, 20 to 400 by 15 "centipawns" "by SPSA of 15000 games";
     /// History: the greatest improvement by the opponent's quiet move that counts.
-    eval_change_most: i32 = 120, 20 to 400 by 15 "centipawns" "by SPSA of 14546 games";
+    eval_change_most: i32 = 116, 20 to 400 by 15 "centipawns" "by SPSA of 15000 games";
     /// History: what is added to that change.
-    eval_change_offset: i32 = 17, -50 to 150 by 8 "centipawns" "by SPSA of 14546 games";
+    eval_change_offset: i32 = 7, -50 to 150 by 8 "centipawns" "by SPSA of 15000 games";
     /// History: what a centipawn of that change is worth.
-    eval_change_rate: i32 = 121, 0 to 400 by 16 "16ths of a point" "by SPSA of 14546 games";
+    eval_change_rate: i32 = 106, 0 to 400 by 16 "16ths of a point" "by SPSA of 15000 games";
     /// Hindsight: a node whose move was reduced by this much is searched deeper if the opponent
     /// does not stand worse for it.
-    hindsight_plies: i32 = 4, 2 to 6 by 1 "plies" "by SPSA of 14546 games";
+    hindsight_plies: i32 = 4, 2 to 6 by 1 "plies" "by SPSA of 15000 games";
     /// Hindsight: both evaluations together above this take a ply off.
-    hindsight_margin: i32 = 103, 20 to 300 by 15 "centipawns" "by SPSA of 14546 games";
+    hindsight_margin: i32 = 94, 20 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Razoring: how far below alpha the evaluation must lie.
-    razor_margin: i32 = 211, 80 to 600 by 20 "centipawns" "by SPSA of 14546 games";
+    razor_margin: i32 = 213, 80 to 600 by 20 "centipawns" "by SPSA of 15000 games";
     /// Razoring: more of it, for the square of the depth.
-    razor_per_square: i32 = 147, 40 to 400 by 15 "centipawns" "by SPSA of 14546 games";
+    razor_per_square: i32 = 161, 40 to 400 by 15 "centipawns" "by SPSA of 15000 games";
     /// Reverse futility: the margin above beta for each ply.
-    reverse_per_ply: i32 = 43, 15 to 120 by 5 "centipawns a ply" "by SPSA of 14546 games";
+    reverse_per_ply: i32 = 42, 15 to 120 by 5 "centipawns a ply" "by SPSA of 15000 games";
     /// Reverse futility: more of it, for the square of the depth.
-    reverse_per_square: i32 = 24, 0 to 100 by 5 "8ths of a centipawn" "by SPSA of 14546 games";
+    reverse_per_square: i32 = 25, 0 to 100 by 5 "8ths of a centipawn" "by SPSA of 15000 games";
     /// Reverse futility: less of it where no cut is expected.
-    reverse_not_cut: i32 = -6, -60 to 80 by 6 "centipawns" "by SPSA of 14546 games";
+    reverse_not_cut: i32 = -12, -60 to 80 by 6 "centipawns" "by SPSA of 15000 games";
     /// Reverse futility: more of it, for each centipawn of correction.
-    reverse_correction: i32 = 12, 0 to 48 by 3 "16ths" "by SPSA of 14546 games";
+    reverse_correction: i32 = 14, 0 to 48 by 3 "16ths" "by SPSA of 15000 games";
     /// Null move: how far above beta the evaluation must lie at depth 0.
-    null_margin: i32 = 136, 0 to 300 by 15 "centipawns" "by SPSA of 14546 games";
+    null_margin: i32 = 144, 0 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Null move: less of it for each ply.
-    null_per_ply: i32 = 11, 0 to 40 by 2 "centipawns a ply" "by SPSA of 14546 games";
+    null_per_ply: i32 = 11, 0 to 40 by 2 "centipawns a ply" "by SPSA of 15000 games";
     /// Null move: the reply loses a ply for each of these above beta.
-    null_surplus: i32 = 101, 30 to 300 by 15 "centipawns" "by SPSA of 14546 games";
+    null_surplus: i32 = 97, 30 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Null move: the reduction of the reply at depth 0.
-    null_base: i32 = 5, 3 to 8 by 1 "plies" "by SPSA of 14546 games";
+    null_base: i32 = 4, 3 to 8 by 1 "plies" "by SPSA of 15000 games";
     /// Null move: the reply loses a ply for each of these.
-    null_divisor: i32 = 3, 2 to 6 by 1 "plies" "by SPSA of 14546 games";
+    null_divisor: i32 = 3, 2 to 6 by 1 "plies" "by SPSA of 15000 games";
     /// Internal reduction: the least depth on the principal variation.
-    iir_pv_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 14546 games";
+    iir_pv_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 15000 games";
     /// Internal reduction: the least depth where a cut is expected.
-    iir_cut_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 14546 games";
+    iir_cut_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 15000 games";
     /// ProbCut: how far above beta a capture must come.
-    prob_cut_goal: i32 = 143, 50 to 300 by 12 "centipawns" "by SPSA of 14546 games";
+    prob_cut_goal: i32 = 134, 50 to 300 by 12 "centipawns" "by SPSA of 15000 games";
     /// ProbCut: less of it for a side that improves.
-    prob_cut_improving: i32 = 38, 0 to 100 by 5 "centipawns" "by SPSA of 14546 games";
+    prob_cut_improving: i32 = 38, 0 to 100 by 5 "centipawns" "by SPSA of 15000 games";
     /// What the other moves lose once one has raised alpha.
-    raised_alpha_plies: i32 = 2, 0 to 3 by 1 "plies" "by SPSA of 14546 games";
+    raised_alpha_plies: i32 = 2, 0 to 3 by 1 "plies" "by SPSA of 15000 games";
     /// Late-move pruning: how many moves are searched at depth 0, twice as many when improving.
-    late_moves: i32 = 3, 1 to 10 by 1 "moves" "by SPSA of 14546 games";
+    late_moves: i32 = 3, 1 to 10 by 1 "moves" "by SPSA of 15000 games";
     /// Reduction: the factor of the product of the logarithms of depth and number.
-    lmr_product: i32 = 728, 400 to 1300 by 40 "1024ths" "by SPSA of 14546 games";
+    lmr_product: i32 = 700, 400 to 1300 by 40 "1024ths" "by SPSA of 15000 games";
     /// Reduction: what is added to the product.
-    lmr_offset: i32 = 494, 0 to 1200 by 60 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_offset: i32 = 471, 0 to 1200 by 60 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: more of it for a side that does not improve.
-    lmr_not_improving: i32 = 1008, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_not_improving: i32 = 1045, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: that counts only when the product is above this.
-    lmr_not_improving_from: i32 = 1064, 0 to 4000 by 150 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_not_improving_from: i32 = 1071, 0 to 4000 by 150 "1024ths of a ply" "by SPSA of 15000 games";
     /// Pruning judges by a reduction that is greater by this where a principal variation has been.
-    lmr_pruning_pv: i32 = 907, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_pruning_pv: i32 = 851, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it where a principal variation has been.
-    lmr_pv: i32 = 1651, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_pv: i32 = 1687, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it on the principal variation.
-    lmr_open: i32 = 1007, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_open: i32 = 1006, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it there, if the table's score is above alpha.
-    lmr_table_above: i32 = 676, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_table_above: i32 = 692, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it there, if the table's entry is as deep.
-    lmr_table_deep: i32 = 564, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_table_deep: i32 = 566, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: more of it where a cut is expected.
-    lmr_cut: i32 = 2216, 0 to 4500 by 150 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_cut: i32 = 2135, 0 to 4500 by 150 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: more of it there without a hash move.
-    lmr_cut_no_move: i32 = 889, 0 to 2500 by 100 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_cut_no_move: i32 = 879, 0 to 2500 by 100 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: more of it if the hash move is a capture.
-    lmr_hash_captures: i32 = 1212, 0 to 3000 by 100 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_hash_captures: i32 = 1154, 0 to 3000 by 100 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: more of it when three nodes below have been cut.
-    lmr_cutoffs: i32 = 1162, 0 to 3000 by 100 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_cutoffs: i32 = 1201, 0 to 3000 by 100 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it for the hash move.
-    lmr_hash_move: i32 = 2129, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_hash_move: i32 = 2094, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it for each centipawn of correction.
-    lmr_correction: i32 = 10, 0 to 60 by 3 "1024ths of a ply" "by SPSA of 14546 games";
+    lmr_correction: i32 = 8, 0 to 60 by 3 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: less of it for each point of history.
-    lmr_history: i32 = 73, 10 to 250 by 8 "1024ths of 1024ths of a ply" "by SPSA of 14546 games";
+    lmr_history: i32 = 73, 10 to 250 by 8 "1024ths of 1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: the history of a quiet move that counts as none.
-    lmr_history_offset: i32 = 2991, -4000 to 9000 by 300 "points" "by SPSA of 14546 games";
+    lmr_history_offset: i32 = 2850, -4000 to 9000 by 300 "points" "by SPSA of 15000 games";
     /// Reduction: what a victim counts as history of a capture.
-    lmr_victim: i32 = 7, 0 to 30 by 1 "points a centipawn" "by SPSA of 14546 games";
+    lmr_victim: i32 = 7, 0 to 30 by 1 "points a centipawn" "by SPSA of 15000 games";
     /// Reduction: the history of a capture that counts as none.
-    lmr_capture_offset: i32 = 3525, -4000 to 9000 by 300 "points" "by SPSA of 14546 games";
+    lmr_capture_offset: i32 = 3641, -4000 to 9000 by 300 "points" "by SPSA of 15000 games";
     /// An unreduced move loses a ply when its reduction would be above this.
-    full_depth_reduction: i32 = 3209, 1500 to 6000 by 200 "1024ths of a ply" "by SPSA of 14546 games";
+    full_depth_reduction: i32 = 3227, 1500 to 6000 by 200 "1024ths of a ply" "by SPSA of 15000 games";
     /// Futility: the margin of a capture at depth 0.
-    futility_capture: i32 = 183, 50 to 500 by 20 "centipawns" "by SPSA of 14546 games";
+    futility_capture: i32 = 175, 50 to 500 by 20 "centipawns" "by SPSA of 15000 games";
     /// Futility: the margin of a capture for each ply that its reduction would leave.
-    futility_capture_per_ply: i32 = 182, 50 to 450 by 15 "centipawns a ply" "by SPSA of 14546 games";
+    futility_capture_per_ply: i32 = 168, 50 to 450 by 15 "centipawns a ply" "by SPSA of 15000 games";
     /// Futility: what a point of a capture's history adds.
-    futility_capture_history: i32 = 11, 0 to 60 by 3 "1024ths of a centipawn" "by SPSA of 14546 games";
+    futility_capture_history: i32 = 13, 0 to 60 by 3 "1024ths of a centipawn" "by SPSA of 15000 games";
     /// Exchange pruning: what a capture or a check may lose for each ply.
-    see_capture_per_ply: i32 = 99, 30 to 300 by 10 "centipawns a ply" "by SPSA of 14546 games";
+    see_capture_per_ply: i32 = 86, 30 to 300 by 10 "centipawns a ply" "by SPSA of 15000 games";
     /// Exchange pruning: what a point of a capture's history adds.
-    see_capture_history: i32 = 27, 0 to 100 by 5 "1024ths of a centipawn" "by SPSA of 14546 games";
+    see_capture_history: i32 = 29, 0 to 100 by 5 "1024ths of a centipawn" "by SPSA of 15000 games";
     /// History pruning: how far below zero the history must lie, per ply.
-    history_pruning: i32 = 3923, 1000 to 10000 by 300 "points a ply" "by SPSA of 14546 games";
+    history_pruning: i32 = 3753, 1000 to 10000 by 300 "points a ply" "by SPSA of 15000 games";
     /// Pruning: how much history counts as a ply that the reduction leaves.
-    history_per_lmr_ply: i32 = 4320, 1500 to 10000 by 300 "points" "by SPSA of 14546 games";
+    history_per_lmr_ply: i32 = 4488, 1500 to 10000 by 300 "points" "by SPSA of 15000 games";
     /// Futility: the margin of a quiet move at depth 0.
-    futility_quiet: i32 = 41, 0 to 200 by 10 "centipawns" "by SPSA of 14546 games";
+    futility_quiet: i32 = 38, 0 to 200 by 10 "centipawns" "by SPSA of 15000 games";
     /// Futility: more of it while no move has raised alpha.
-    futility_no_best: i32 = 102, 0 to 300 by 12 "centipawns" "by SPSA of 14546 games";
+    futility_no_best: i32 = 106, 0 to 300 by 12 "centipawns" "by SPSA of 15000 games";
     /// Futility: the margin of a quiet move for each ply that its reduction would leave.
-    futility_quiet_per_ply: i32 = 69, 30 to 200 by 6 "centipawns a ply" "by SPSA of 14546 games";
+    futility_quiet_per_ply: i32 = 70, 30 to 200 by 6 "centipawns a ply" "by SPSA of 15000 games";
     /// Futility: the depth that reduction would leave must be below this.
-    futility_depth: i32 = 9, 5 to 16 by 1 "plies" "by SPSA of 14546 games";
+    futility_depth: i32 = 9, 5 to 16 by 1 "plies" "by SPSA of 15000 games";
     /// Exchange pruning: what a quiet move may lose, for the square of the depth that its reduction
     /// would leave.
-    see_quiet_per_square: i32 = 17, 4 to 60 by 2 "centipawns" "by SPSA of 14546 games";
+    see_quiet_per_square: i32 = 18, 4 to 60 by 2 "centipawns" "by SPSA of 15000 games";
     /// Singular extension: the least depth, a ply more where a principal variation has been.
-    singular_least_depth: i32 = 5, 4 to 9 by 1 "plies" "by SPSA of 14546 games";
+    singular_least_depth: i32 = 6, 4 to 9 by 1 "plies" "by SPSA of 15000 games";
     /// Singular extension: how much worse all other moves must be.
-    singular_per_ply: i32 = 25, 6 to 100 by 4 "32nds of a centipawn a ply" "by SPSA of 14546 games";
+    singular_per_ply: i32 = 26, 6 to 100 by 4 "32nds of a centipawn a ply" "by SPSA of 15000 games";
     /// Singular extension: more of it where a principal variation has been but is not.
-    singular_pv_per_ply: i32 = 27, 0 to 100 by 4 "32nds of a centipawn a ply" "by SPSA of 14546 games";
+    singular_pv_per_ply: i32 = 30, 0 to 100 by 4 "32nds of a centipawn a ply" "by SPSA of 15000 games";
     /// Singular extension: how much worse still for a second ply.
-    singular_double: i32 = 4, 0 to 40 by 2 "centipawns" "by SPSA of 14546 games";
+    singular_double: i32 = 3, 0 to 40 by 2 "centipawns" "by SPSA of 15000 games";
     /// Singular extension: more of it on the principal variation.
-    singular_double_pv: i32 = 130, 20 to 400 by 15 "centipawns" "by hand, as part of the whole";
+    singular_double_pv: i32 = 119, 20 to 400 by 15 "centipawns" "by SPSA of 15000 games";
     /// Singular extension: how much worse still for a third ply.
-    singular_triple: i32 = 50, 10 to 150 by 8 "centipawns" "by hand, as part of the whole";
+    singular_triple: i32 = 52, 10 to 150 by 8 "centipawns" "by SPSA of 15000 games";
     /// Singular extension: more of it on the principal variation.
-    singular_triple_pv: i32 = 180, 20 to 500 by 20 "centipawns" "by hand, as part of the whole";
+    singular_triple_pv: i32 = 176, 20 to 500 by 20 "centipawns" "by SPSA of 15000 games";
     /// Singular extension: more of it for a capture.
-    singular_triple_capture: i32 = 60, 0 to 300 by 15 "centipawns" "by hand, as part of the whole";
+    singular_triple_capture: i32 = 50, 0 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// A reduced move that beats the best by this is searched a ply deeper.
-    deeper_margin: i32 = 28, 5 to 100 by 4 "centipawns" "by SPSA of 14546 games";
+    deeper_margin: i32 = 25, 5 to 100 by 4 "centipawns" "by SPSA of 15000 games";
     /// A reduced move that beats the best by less is searched a ply less deeply.
-    shallower_margin: i32 = 5, 0 to 30 by 2 "centipawns" "by SPSA of 14546 games";
+    shallower_margin: i32 = 7, 0 to 30 by 2 "centipawns" "by SPSA of 15000 games";
     /// History: the reward of a quiet move whose reduced search beat alpha.
-    after_reduction_bonus: i32 = 1377, 0 to 4000 by 150 "points" "by SPSA of 14546 games";
+    after_reduction_bonus: i32 = 1448, 0 to 4000 by 150 "points" "by SPSA of 15000 games";
     /// History: the share of the reward for the opponent's last move when all replies failed low.
-    reward_last_base: i32 = 131, 0 to 500 by 20 "256ths" "by SPSA of 14546 games";
+    reward_last_base: i32 = 137, 0 to 500 by 20 "256ths" "by SPSA of 15000 games";
     /// History: more of it from depth 6 on.
-    reward_last_deep: i32 = 96, 0 to 300 by 20 "256ths" "by SPSA of 14546 games";
+    reward_last_deep: i32 = 92, 0 to 300 by 20 "256ths" "by SPSA of 15000 games";
     /// History: more of it, the later the move came.
-    reward_last_count: i32 = 7, 0 to 40 by 2 "256ths a move" "by SPSA of 14546 games";
+    reward_last_count: i32 = 7, 0 to 40 by 2 "256ths a move" "by SPSA of 15000 games";
     /// History: more of it where the score fell far below the evaluation.
-    reward_last_worse: i32 = 120, 0 to 400 by 20 "256ths" "by SPSA of 14546 games";
+    reward_last_worse: i32 = 134, 0 to 400 by 20 "256ths" "by SPSA of 15000 games";
     /// History: how far that is.
-    reward_last_margin: i32 = 72, 20 to 300 by 15 "centipawns" "by SPSA of 14546 games";
+    reward_last_margin: i32 = 69, 20 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Quiescence: a capture is left out that cannot lift the evaluation to alpha by its victim and
     /// this.
-    quiet_futility: i32 = 153, 50 to 400 by 15 "centipawns" "by SPSA of 14546 games";
+    quiet_futility: i32 = 135, 50 to 400 by 15 "centipawns" "by SPSA of 15000 games";
     /// Quiescence: what a move may lose by exchange.
-    quiet_exchange: i32 = 52, 0 to 200 by 8 "centipawns" "by SPSA of 14546 games";
+    quiet_exchange: i32 = 50, 0 to 200 by 8 "centipawns" "by SPSA of 15000 games";
     /// Aspiration: how far the first window reaches to both sides.
-    aspiration_first: i32 = 13, 4 to 40 by 2 "centipawns" "by SPSA of 14546 games";
+    aspiration_first: i32 = 15, 4 to 40 by 2 "centipawns" "by SPSA of 15000 games";
     /// Aspiration: how much wider each next one is.
-    aspiration_growth: i32 = 35, 10 to 120 by 5 "percent" "by SPSA of 14546 games";
+    aspiration_growth: i32 = 38, 10 to 120 by 5 "percent" "by SPSA of 15000 games";
     /// Razoring: the greatest depth.
-    razor_depth: i32 = 6, 1 to 12 by 1 "plies" "by hand, as part of the whole";
+    razor_depth: i32 = 6, 1 to 12 by 1 "plies" "by SPSA of 15000 games";
     /// Reverse futility: the greatest depth.
-    reverse_depth: i32 = 14, 4 to 20 by 1 "plies" "by hand, as part of the whole";
+    reverse_depth: i32 = 14, 4 to 20 by 1 "plies" "by SPSA of 15000 games";
     /// Null move: from this depth on the node's own moves must confirm a cut.
-    null_proof_depth: i32 = 14, 6 to 30 by 1 "plies" "by hand, as part of the whole";
+    null_proof_depth: i32 = 14, 6 to 30 by 1 "plies" "by SPSA of 15000 games";
     /// ProbCut: the least depth.
-    prob_cut_least_depth: i32 = 3, 2 to 8 by 1 "plies" "by hand, as part of the whole";
+    prob_cut_least_depth: i32 = 3, 2 to 8 by 1 "plies" "by SPSA of 15000 games";
     /// ProbCut: how much less deeply the capture is searched.
-    prob_cut_plies: i32 = 4, 2 to 6 by 1 "plies" "by hand, as part of the whole";
+    prob_cut_plies: i32 = 4, 2 to 6 by 1 "plies" "by SPSA of 15000 games";
     /// What the other moves lose once one has raised alpha: above this depth.
-    raised_alpha_from: i32 = 2, 1 to 6 by 1 "plies" "by hand, as part of the whole";
+    raised_alpha_from: i32 = 2, 1 to 6 by 1 "plies" "by SPSA of 15000 games";
     /// What the other moves lose once one has raised alpha: below this depth.
-    raised_alpha_to: i32 = 14, 6 to 30 by 1 "plies" "by hand, as part of the whole";
+    raised_alpha_to: i32 = 14, 6 to 30 by 1 "plies" "by SPSA of 15000 games";
     /// An unreduced move loses a ply as if its reduction were greater by this, without a hash move.
-    full_depth_no_move: i32 = 1100, 0 to 3000 by 100 "1024ths of a ply" "by hand, as part of the whole";
+    full_depth_no_move: i32 = 1025, 0 to 3000 by 100 "1024ths of a ply" "by SPSA of 15000 games";
     /// Futility: the depth that the reduction of a capture would leave must be below this.
-    futility_capture_depth: i32 = 8, 4 to 14 by 1 "plies" "by hand, as part of the whole";
+    futility_capture_depth: i32 = 8, 4 to 14 by 1 "plies" "by SPSA of 15000 games";
     /// Order: what a minor piece gains by leaving the attack of a pawn.
-    threat_minor: i32 = 14400, 0 to 40000 by 1000 "points" "by hand, as part of the whole";
+    threat_minor: i32 = 13903, 0 to 40000 by 1000 "points" "by SPSA of 15000 games";
     /// Order: what a rook gains by leaving the attack of a pawn or a minor piece.
-    threat_rook: i32 = 24400, 0 to 60000 by 1500 "points" "by hand, as part of the whole";
+    threat_rook: i32 = 24041, 0 to 60000 by 1500 "points" "by SPSA of 15000 games";
     /// Order: what a queen gains by leaving the attack of any other piece.
-    threat_queen: i32 = 49000, 0 to 100000 by 3000 "points" "by hand, as part of the whole";
+    threat_queen: i32 = 49962, 0 to 100000 by 3000 "points" "by SPSA of 15000 games";
     /// Order: a capture is set aside that loses more by exchange than its rank divided by this.
-    picker_exchange: i32 = 32, 8 to 128 by 6 "points a centipawn" "by hand, as part of the whole";
+    picker_exchange: i32 = 35, 8 to 128 by 6 "points a centipawn" "by SPSA of 15000 games";
 }

@@ -66,9 +66,9 @@ mod tests {
         assert_eq!(set("no_such_thing", 1), Err(TuneError::Unknown));
         assert_eq!(set("null_base", 2), Err(TuneError::OutOfRange));
         assert_eq!(set("null_base", 9), Err(TuneError::OutOfRange));
-        assert_eq!(null_base(), 5);
+        assert_eq!(null_base(), 4);
         assert_eq!(set("null_base", 6), Ok(()));
         assert_eq!(null_base(), 6);
-        assert_eq!(set("null_base", 5), Ok(()));
+        assert_eq!(set("null_base", 4), Ok(()));
     }
 }

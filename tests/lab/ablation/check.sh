@@ -62,12 +62,12 @@ done
 echo "- what cannot be done is refused"
 refused "unknown technique nullmove" "$shipped" --without null-move,nullmove bench 1
 refused "needs a build that counts" "$shipped" bench --stats
-refused "needs a build for experiments" "$shipped" --set null_base=4 bench 1
+refused "needs a build for experiments" "$shipped" --set null_base=5 bench 1
 refused "unknown tunable null" "$tune" --set null=4 bench 1
 refused "null_base=70 is out of range" "$tune" --set null_base=70 bench 1
 refused "null_base needs a number" "$tune" --set null_base bench 1
-[ "$(nodes "$tune" --set null_base=4 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
-    fail "--set null_base=4 changes nothing"
+[ "$(nodes "$tune" --set null_base=5 bench $depth)" != "$(nodes "$tune" bench $depth)" ] ||
+    fail "--set null_base=5 changes nothing"
 
 echo "- an unknown name does not compile"
 if said=$(GOBY_WITHOUT=null-move,over_kill cargo check --quiet --package goby-core --target-dir "$out/without" 2>&1); then

@@ -7,7 +7,7 @@
     tests/lab/match/sprt.py NEW NEW --tc 2+0.02 --cores 2            two cores against one
     tests/lab/match/sprt.py NEW OLD --log "search/null_move: ..."    adds the result to log.md
 
-NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_base=4" against the
+NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_base=5" against the
 same without. At nodes the new one gets as many as make up for what its nodes cost more or less, by instructions (counted by
 valgrind; --ratio says it instead, for example for a board), and `duel` plays the games: the result does not depend on the
 load of the machine then. By the clock `match.py` does.

@@ -52,8 +52,8 @@ cp core/src/eval/network/networks/32.bin "$network/trial.bin"
 make --silent -C "$folder" EXE=$name EVALFILE="$network/trial.bin" FEATURES=tune
 trial=$(nodes "$folder/$name")
 [ -n "$trial" ] && [ "$trial" != "$built" ] || { echo "FAILED: $trial nodes with another network"; exit 1; }
-said=$(printf 'uci\nsetoption name null_base value 4\nsetoption name null_base value 99\nquit\n' | "$folder/$name")
-grep -q "^option name null_base type spin default 5 min 3 max 8" <<<"$said" || { echo "FAILED: no tunables"; exit 1; }
+said=$(printf 'uci\nsetoption name null_base value 5\nsetoption name null_base value 99\nquit\n' | "$folder/$name")
+grep -q "^option name null_base type spin default 4 min 3 max 8" <<<"$said" || { echo "FAILED: no tunables"; exit 1; }
 [ "$(grep "^info string" <<<"$said")" = "info string bad value: null_base value 99" ] ||
     { echo "FAILED: $said"; exit 1; }
 # Our own tuner sets them too: the same run with one game at a time and with two.

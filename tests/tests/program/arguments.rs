@@ -41,7 +41,7 @@ fn wrong_arguments_are_refused() {
 
 #[test]
 fn what_people_play_with_counts_nothing_and_has_fixed_numbers() {
-    for words in ["bench --stats", "--set null_base=4 bench 1"] {
+    for words in ["bench --stats", "--set null_base=5 bench 1"] {
         assert!(refusal(words).contains("needs a build"), "{words}");
     }
 }
@@ -135,5 +135,5 @@ fn tunables_are_listed_with_their_ranges() {
         goby_core::tunables::TUNABLES.len() + 1
     );
     assert!(text.lines().all(|line| line.split('\t').count() == 7));
-    assert!(text.contains("\nnull_base\t5\t3\t8\t1\tplies\t"));
+    assert!(text.contains("\nnull_base\t4\t3\t8\t1\tplies\t"));
 }
