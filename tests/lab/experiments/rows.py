@@ -76,8 +76,8 @@ SOURCES = [
 ]
 # The ten whose absence changes the tree most (tests/data/golden/ablation.txt).
 TODAY = [Row(f"today-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
-         for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "late-move-pruning", "exchange-pruning",
-                      "singular-extension", "correction-history", "futility", "null-move"]]
+         for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "butterfly-history", "late-move-pruning",
+                      "exchange-pruning", "table-score", "futility", "improving"]]
 # Builds for a chip: what is best within a size, then the best of each against that of the next.
 PLANNED = [
     ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
