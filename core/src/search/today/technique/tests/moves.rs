@@ -15,6 +15,7 @@ use crate::search::today::technique::raised_alpha::RaisedAlpha;
 use crate::search::today::technique::{Estimate, Rule};
 use crate::search::today::threats::Exposure;
 use crate::search::today::turn::{Candidate, Turn};
+use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Depth, Score};
 
@@ -75,25 +76,43 @@ fn a_capture_is_futile_only_with_its_victim() {
     });
 }
 
+/// What leaving out a quiet move makes of the best score where the evaluation is 300.
+fn lifted(worker: &mut Worker<'_, '_>, from: Score) -> Score {
+    let here = node(2_000, 4, 300);
+    let quiet = candidate(worker, "b2b3", 2);
+    let mut picker = Picker::new(false, 0, None);
+    let mut best = Best {
+        score: from,
+        mv: None,
+    };
+    assert!(worker.leaves_out(&here, quiet, &mut picker, &mut best));
+    best.score
+}
+
 #[test]
 fn what_is_left_out_lifts_the_score_but_never_a_mate() {
-    let lifted = |from: Score| {
-        with_today(MIDDLE_GAME, |worker| {
-            let here = node(2_000, 4, 300);
-            let quiet = candidate(worker, "b2b3", 2);
-            let mut picker = Picker::new(false, 0, None);
-            let mut best = Best {
-                score: from,
-                mv: None,
-            };
-            assert!(worker.leaves_out(&here, quiet, &mut picker, &mut best));
-            best.score
-        })
-    };
+    let lifted = |from| with_today(MIDDLE_GAME, |worker| lifted(worker, from));
     let least = Score(300 + t::futility_quiet() + t::futility_no_best());
     assert!(lifted(Score(-500)) >= least);
     assert_eq!(lifted(Score(1_900)), Score(1_900));
     assert_eq!(lifted(MATED), MATED);
+}
+
+#[test]
+fn the_history_of_squares_moves_the_depth_of_pruning() {
+    let reached = |bonus| {
+        with_today(MIDDLE_GAME, |worker| {
+            let mv = worker.context.board.parse_move("b2b3").unwrap();
+            let side = worker.context.board.side();
+            (worker.histories).learn_butterfly(side, mv, Exposure::NONE, bonus);
+            lifted(worker, Score(-500))
+        })
+    };
+    // The history counts twice.
+    let bonus = t::history_per_lmr_ply();
+    let plies = Score(2 * t::futility_quiet_per_ply());
+    assert_eq!(reached(bonus), reached(0) + plies);
+    assert_eq!(reached(-bonus), reached(0) - plies);
 }
 
 #[test]
