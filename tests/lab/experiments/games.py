@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays the matches of `rows.py` at fixed nodes, in the background, and goes on where it was stopped.
+"""Plays the matches of `rows.py`, at fixed nodes or by seconds, in the background, and goes on where it was stopped.
 
     cargo build --release -p goby --no-default-features --features std,big-tables,tune --target-dir target/experiments
     cargo build --release -p goby
@@ -10,12 +10,14 @@
     tests/lab/experiments/games.py --nodes                how many nodes each needs to a depth
 
 Each writes `results/games-NAME.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
-fixed nodes the same match gives the same digits on every machine. Whole games are kept in `target/experiments/games`. Those of
-today's search name what played by its nodes of `bench`; another search begins anew.
+fixed nodes the same match gives the same digits on every machine; by seconds (`referee.py`, which needs python-chess) it does
+not. Whole games are kept in `target/experiments/games`. Those of today's search name what played by its nodes of `bench`;
+another search begins anew.
 """
 
 import argparse
 import functools
+import json
 import re
 import subprocess
 import sys
@@ -29,11 +31,14 @@ RESULTS = HERE / "results"
 COST = RESULTS / "cost.txt"
 NODES = RESULTS / "nodes.txt"
 DUEL = "target/release/duel"
+REFEREE = "tests/lab/match/referee.py"
 LOGS = ROOT / "target/experiments/games"
 # Games of each row before the next has more: a machine that is busy gives a little of all first.
 ROUNDS = (60, 200, 600, 2_000)
 # Digits of a line.
 WIDTH = 100
+# Milliseconds beyond its time that a move may take on a busy machine.
+MARGIN = 200
 
 sys.path.insert(0, str(HERE.parent / "match"))
 
@@ -90,6 +95,8 @@ def nodes(row):
 
 
 def conditions(row):
+    if row.seconds:
+        return f"# new: {row.new}, {row.seconds} s a move\n# old: {row.old}, {row.seconds} s a move\n"
     new, old = nodes(row)
     if row.old_program:
         return "".join(f"# {side}: {command}, {count} nodes a move\n" for side, command, count in zip(("new", "old"), row.commands, (new, old)))
@@ -103,10 +110,21 @@ def recorded(row):
     return "".join(line for line in text.splitlines() if line[0] != "#") if text.startswith(conditions(row)) else ""
 
 
+def share(row, most):
+    """Games of this row in a round of that many: dear ones are played less often at first, those by seconds only in the last."""
+    if most == ROUNDS[-1]:
+        return most
+    return 0 if row.seconds else most * 5_000 // row.nodes
+
+
 def play(row, games, folder=LOGS):
     """Plays the row to this many games; the digits."""
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / f"{row.name}.log"
+    return (by_seconds if row.seconds else by_nodes)(row, games, log)
+
+
+def by_nodes(row, games, log):
     new, old = nodes(row)
     # A chip's memory is that of its profile.
     memory = [] if row.old_program else ["--option", "Hash=4"]
@@ -118,6 +136,16 @@ def play(row, games, folder=LOGS):
     lines = [line.split("\t") for line in log.read_text(encoding="utf-8").splitlines()[1:]]
     won = [points.get(result, {}).get(white, 1) for _, white, result, *_ in lines]
     return "".join(str(one + two) for one, two in zip(won[::2], won[1::2]))
+
+
+def by_seconds(row, games, log):
+    command = [sys.executable, REFEREE, "any", *row.commands, "--tc", f"{row.seconds}/move", "--adjudicate", "--games", str(games),
+               "--concurrency", "1", "--margin", str(MARGIN), "--option", "Hash=4", "--log", str(log)]
+    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode:
+        sys.exit(f"{row.name}: a fault, see {log}")
+    points = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
+    pairs = [[points[game["result"]] for game in json.loads(line)] for line in log.read_text(encoding="utf-8").splitlines()[1:]]
+    return "".join(str(white + 2 - black) for white, black in pairs)
 
 
 @functools.cache
@@ -141,6 +169,9 @@ def keep(row, digits):
 
 def again(row):
     """Plays what is on record once more; whether it is the same."""
+    if row.seconds:
+        print(f"{row.name}: by seconds no match comes twice")
+        return True
     known = recorded(row)
     folder = LOGS / "again"
     (folder / f"{row.name}.log").unlink(missing_ok=True)
@@ -174,8 +205,7 @@ def main():
             (LOGS / f"{row.name}.log").unlink(missing_ok=True)
         for most in ROUNDS:
             for row in rows:
-                # Dear ones are played less often at first.
-                games = min(most, args.games, row.games) if most == ROUNDS[-1] else min(most * 5_000 // row.nodes, args.games, row.games)
+                games = min(share(row, most), args.games, row.games)
                 if 2 * len(recorded(row)) < games:
                     keep(row, play(row, games))
                     print(f"{row.name}: {games} games", flush=True)

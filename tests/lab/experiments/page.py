@@ -48,8 +48,8 @@ def of_matches():
     rows = []
     for row in SOURCES:
         count, _ = games(row.name)
-        new, old = nodes(row)
-        rows.append((f"`{row.name}`{SAME.get(row.name, '')}", f"{short(row.new)} against {short(row.old)}", tree_of(row.name), f"{new:,}, {old:,}",
+        spent = f"{row.seconds} s" if row.seconds else "{:,}, {:,}".format(*nodes(row))
+        rows.append((f"`{row.name}`{SAME.get(row.name, '')}", f"{short(row.new)} against {short(row.old)}", tree_of(row.name), spent,
                      f"{count} of {row.games:,}", strength(row.name)))
     return table(["match", "who", "the tree", "nodes a move", "games", "new over old"], rows, "---")
 
@@ -58,8 +58,7 @@ def unplayed():
     none = [row.name for row in ROWS if not games(row.name)[0]]
     part = [row.name for row in ROWS if 0 < games(row.name)[0] < row.games]
     said = lambda names: ", ".join(f"`{name}`" for name in names) or "none"
-    return (f"Not played yet: {said(none)}. Not to the end: {said(part)}. `games.py` goes on with them. The match at half a second a "
-            "move needs a quiet machine and has not been played.")
+    return f"Not played yet: {said(none)}. Not to the end: {said(part)}. `games.py` goes on with them." if none or part else ""
 
 
 def of_today():

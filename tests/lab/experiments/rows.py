@@ -1,4 +1,4 @@
-"""The matches: what plays, at how many nodes, how often.
+"""The matches: what plays, at how many nodes or how long a move, how often.
 
 `SOURCES` play the sources' search with an evaluation of micro-Max's kind (`sources_plain`), in the build that `games.py` makes. The
 setting of a page is what its engine had when the page was written: 4.0 for the page on futility, 4.4 for the others. `TODAY` play
@@ -23,7 +23,7 @@ FOUR_4 = f"{PLAIN} --without late-move-reduction,{FAMILY}"
 
 @dataclass(frozen=True)
 class Row:
-    """A match of `new` against `old`; nodes of a move for each, games when it is whole."""
+    """A match of `new` against `old`; nodes of a move for each, or seconds in their place, games when it is whole."""
     name: str
     new: str
     old: str
@@ -35,6 +35,7 @@ class Row:
     # Of the old one, where they are not those of the new one.
     old_program: str = ""
     old_nodes: int = 0
+    seconds: float = 0
 
     @property
     def commands(self):
@@ -73,6 +74,7 @@ SOURCES = [
     *(Row(form, f"{FOUR_4} --with {form}", FOUR_4) for form in FORMS),
     Row("exact-futility-at-equal-nodes", EXACT, FOUR_0),
     Row("exact-futility-at-50000", EXACT, FOUR_0, nodes=50_000, by_instructions=True),
+    Row("exact-futility-at-half-a-second", EXACT, FOUR_0, 100, seconds=0.5),
 ]
 # The ten whose absence changes the tree most (tests/data/golden/ablation.txt).
 TODAY = [Row(f"today-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)

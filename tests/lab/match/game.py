@@ -53,7 +53,7 @@ class Terms:
     adjudication: Adjudication | None = None
     # A game of this many moves is drawn.
     longest: int = 500
-    # Seconds by which a clock may be overstepped, and seconds after which an engine counts as stalled: beyond its clock, or
+    # Seconds by which a clock or the time for a move may be overstepped, and seconds after which an engine counts as stalled: beyond its clock, or
     # after it was asked where it has none.
     margin: float = 0.0
     patience: float = PATIENCE
@@ -116,6 +116,9 @@ class Seat:
     def spend(self, seconds, margin):
         """Takes a move from the clock."""
         self.moves += 1
+        each = self.player.control.each
+        if each is not None and seconds > each + margin:
+            raise Fault(f"oversteps the time for a move by {(seconds - each) * 1000:.1f} ms")
         if self.clock is None:
             return
         self.clock -= seconds
@@ -128,7 +131,7 @@ class Seat:
 
 
 def limit(seats, side, game):
-    """What the side on move may spend. An engine on nodes or depth alone is sent no clocks."""
+    """What the side on move may spend. An engine on nodes, depth or a time for each move alone is sent no clocks."""
     own = seats[side].player.control
     clocks = {}
     if own.base is not None:
@@ -137,7 +140,7 @@ def limit(seats, side, game):
             clocks[f"{name}_clock"] = seats[side].clock if clock is None else clock
             clocks[f"{name}_inc"] = seats[color].player.control.increment
         clocks["remaining_moves"] = seats[side].moves_left()
-    return chess.engine.Limit(nodes=own.nodes, depth=own.depth, clock_id=game, **clocks)
+    return chess.engine.Limit(time=own.each, nodes=own.nodes, depth=own.depth, clock_id=game, **clocks)
 
 
 async def ask(seats, board, terms, game):

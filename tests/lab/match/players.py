@@ -29,21 +29,27 @@ logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
 
 @dataclass(frozen=True)
 class Control:
-    """What a side thinks with: a clock, nodes, depth, or several of them. Times are in seconds."""
+    """What a side thinks with: a clock, a time for each move, nodes, depth, or several of them. Times are in seconds."""
 
     moves: int = 0
     base: float | None = None
     increment: float = 0.0
     nodes: int | None = None
     depth: int | None = None
+    each: float | None = None
 
     @classmethod
     def parse(cls, text):
-        """The control that `MOVES/MINUTES:SECONDS+INCREMENT` says; moves, minutes and increment may be left out.
+        """The control that `MOVES/MINUTES:SECONDS+INCREMENT` says, of which moves, minutes and increment may be left out, or
+        `SECONDS/move`.
 
         >>> Control.parse("3+0.03").increment, Control.parse("40/1:30").moves, Control.parse("40/1:30").base
         (0.03, 40, 90.0)
+        >>> Control.parse("0.5/move").each
+        0.5
         """
+        if found := re.fullmatch(r"(\d+(?:\.\d+)?)/move", text):
+            return cls(each=float(found[1]))
         found = re.fullmatch(r"(?:(\d+)/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
         if not found:
             raise ValueError(f"no time control: {text}")

@@ -123,7 +123,7 @@ def main():
     command.add_argument("second")
     command.add_argument("--protocol", choices=["uci", "xboard"], default="uci")
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="for both")
-    command.add_argument("--tc", default="3+0.03")
+    command.add_argument("--tc", default="3+0.03", help="time control: [MOVES/][MINUTES:]SECONDS[+INCREMENT], or SECONDS/move")
     command.add_argument("--nodes", type=int, help="for each move instead of a clock")
     command.add_argument("--depth", type=int, help="for each move instead of a clock")
     command.add_argument("--adjudicate", action="store_true", help="end games on which both sides agree")

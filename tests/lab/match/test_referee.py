@@ -58,6 +58,7 @@ class Faults(unittest.TestCase):
 
     def test_a_clock_that_is_overstepped(self):
         self.expect("uci", "slow", "rogue loses on time by", patience=30)
+        self.expect("uci", "slow", "rogue oversteps the time for a move by", patience=30, control=Control(each=2.0))
 
     def test_a_result_that_is_not_true(self):
         self.expect("xboard", "claim", "rogue claims a wrong result: 1-0 {White mates}")
@@ -112,9 +113,9 @@ class Games(unittest.TestCase):
 
     def test_clocks(self):
         for text, control in (("3+0.03", Control(0, 3.0, 0.03)), ("40/1", Control(40, 1.0)), ("1:30", Control(0, 90.0)),
-                              ("40/2:00+1", Control(40, 120.0, 1.0))):
+                              ("40/2:00+1", Control(40, 120.0, 1.0)), ("0.5/move", Control(each=0.5))):
             self.assertEqual(Control.parse(text), control)
-        for text in ("", "3+", "x", "40/", "-1"):
+        for text in ("", "3+", "x", "40/", "-1", "/move", "1+1/move"):
             with self.assertRaises(ValueError):
                 Control.parse(text)
         # Fifty moves in two sessions of five moves each would not fit into one.
