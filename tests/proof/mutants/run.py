@@ -63,7 +63,7 @@ SESSION = ["--test", "clock", "--test", "play", "--test", "session", "--test", "
 # How it is started. What counts nodes of whole searches is left out, and what takes long.
 PROGRAM = [word for name in ["bench", "long", "1200", "left_out"] for word in ("--skip", name)]
 IN_PROCESS = ["--skip", "the_program_keeps"]
-DESKTOP = "levels,network,wide-slots"
+DESKTOP = "levels,network,wide-slots,sources,slices,switches"
 # For each crate its stages: whose tests run, how long, and the arguments of `cargo test`.
 STAGES = {
     "core": [
@@ -76,7 +76,7 @@ STAGES = {
         ("goby-tests", QUICK, ["--test", "rules"]),
         ("goby-tests", QUICK, ["--test", "rules", "--features", "goby-core/big-tables"]),
         ("goby-tests", QUICK, [*SESSION, "--", *IN_PROCESS]),
-        ("goby-core", LONG, ["--lib", "--", *SLOW]),
+        ("goby-core", LONG, ["--lib", "--features", DESKTOP, "--", *SLOW]),
     ],
     "cecp": [
         ("goby", QUICK, ["--lib", "--bins", "--features", "slices"]),
