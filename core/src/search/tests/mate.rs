@@ -37,6 +37,13 @@ fn a_mate_that_begins_with_a_quiet_move_is_proven() {
 }
 
 #[test]
+fn what_the_table_remembers_of_one_position_is_not_believed_of_another() {
+    let (mate, line) = proven((MATE_IN_FOUR, ""), within(4), 0);
+    assert_eq!((mate, line.len()), (Some(4), 7));
+    assert_eq!(proven((MATE_IN_FOUR, ""), within(4), 1 << 16).0, Some(4));
+}
+
+#[test]
 fn where_no_mate_is_short_enough_none_is_announced() {
     let (mate, line) = proven((QUIET_KEY, ""), within(1), 1 << 16);
     assert_eq!(mate, None);

@@ -1,6 +1,6 @@
 //! Both null moves, and late-move reductions.
 
-use super::{MIDDLE_GAME, POSITIONS, judged, node, of, with};
+use super::{MIDDLE_GAME, POSITIONS, judged, node, of, with, with_table};
 use crate::board::Board;
 use crate::search::sources::node::Node;
 use crate::search::sources::{Technique as T, null_move};
@@ -75,6 +75,24 @@ fn a_null_move_cuts_where_nothing_is_threatened() {
         let count = worker.observer.counts.of(T::NullMove);
         assert_eq!((count.probes, count.hits, count.researches), (2, 1, 1));
     });
+}
+
+#[test]
+fn the_window_of_a_null_move_is_minimal() {
+    let nodes = |alpha| {
+        let switches = of(&[T::Quiescence, T::NullMove]);
+        with_table(0, MIDDLE_GAME, switches, |worker| {
+            let node = judged(worker, -101, 5);
+            let window = Window {
+                alpha: Score(alpha),
+                ..node.window
+            };
+            let score = worker.null_move_score(&Node { window, ..node });
+            assert!(score.is_some_and(|score| score >= Score(-100)));
+            worker.watch.nodes()
+        })
+    };
+    assert_eq!(nodes(-1_000), nodes(-101));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use crate::search::today::node::Node;
 use crate::search::today::turn::Candidate;
 use crate::search::worker::Worker;
 use crate::tunables as t;
+use crate::types::Score;
 
 /// `round(256 * ln(n))` for n from 0 (as 0) to 63.
 pub(in crate::search::today) static LOGARITHM: [u16; 64] = [
@@ -33,6 +34,16 @@ pub(in crate::search::today) fn base(node: &Node, count: i32) -> i32 {
     let product = logarithm(node.depth) * logarithm(count) / 256 * t::lmr_product() / 256;
     let worse = !node.improving && product > t::lmr_not_improving_from();
     product + t::lmr_offset() + if worse { t::lmr_not_improving() } else { 0 }
+}
+
+/// By how many plies the depth of a move that `found` more than alpha at a reduced depth changes
+/// before it is searched again: one more where that is far above the best so far, one less where
+/// it is hardly above.
+#[inline]
+pub(in crate::search::today) fn research(found: Score, best: Score, depth: i32) -> i32 {
+    let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
+    let shallower = found.0 < best.0 + t::shallower_margin();
+    i32::from(deeper) - i32::from(shallower)
 }
 
 pub(in crate::search::today) struct LateMoveReduction;
