@@ -16,7 +16,7 @@ from plotting import save  # noqa: E402
 FOLDER = HERE / "plots"
 
 
-def elo(axes, colours, rows=SOURCES):
+def elo(axes, colours, rows=SOURCES, side="the new side"):
     """Each match with its interval."""
     played = [(row.name.removeprefix("today-"), *games(row.name)) for row in rows if games(row.name)[0]]
     for place, (_, _, (low, middle, high)) in enumerate(played):
@@ -25,12 +25,12 @@ def elo(axes, colours, rows=SOURCES):
     axes.set_yticks(range(len(played)), [f"{name} ({count})" for name, count, _ in played])
     axes.invert_yaxis()
     axes.axvline(0, color=colours[-1], linewidth=1)
-    axes.set_xlabel("Elo of the new side, 95 % interval (games)")
+    axes.set_xlabel(f"Elo of {side}, 95 % interval (games)")
 
 
 def today(axes, colours):
     """Today's search without a technique."""
-    elo(axes, colours, TODAY)
+    elo(axes, colours, TODAY, "the side without it")
 
 
 def tree(axes, colours):
