@@ -63,6 +63,7 @@ def figure_of_41():
 
 
 def inside_41(name):
+    """Which reading of 4.1's figure lies in the interval of a match."""
     count, elo = games(name)
     if count < LEAST_GAMES:
         return "open: too few games"

@@ -124,6 +124,12 @@ def play(row, games, folder=LOGS):
     return (by_seconds if row.seconds else by_nodes)(row, games, log)
 
 
+def half_points(result, is_white):
+    """Of a game, for the new side."""
+    points = {"1-0": 2, "0-1": 0}.get(result, 1)
+    return points if is_white else 2 - points
+
+
 def by_nodes(row, games, log):
     new, old = nodes(row)
     # A chip's memory is that of its profile.
@@ -132,9 +138,8 @@ def by_nodes(row, games, log):
                "--patience", "600", *memory, "--log", str(log), "--report", "1000"]
     if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode == 2:
         sys.exit(f"{row.name}: a fault, see {log}")
-    points = {"1-0": {"new": 2, "old": 0}, "0-1": {"new": 0, "old": 2}}
     lines = [line.split("\t") for line in log.read_text(encoding="utf-8").splitlines()[1:]]
-    won = [points.get(result, {}).get(white, 1) for _, white, result, *_ in lines]
+    won = [half_points(result, white == "new") for _, white, result, *_ in lines]
     return "".join(str(one + two) for one, two in zip(won[::2], won[1::2]))
 
 
@@ -143,9 +148,8 @@ def by_seconds(row, games, log):
                "--concurrency", "1", "--margin", str(MARGIN), "--option", "Hash=4", "--log", str(log)]
     if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode:
         sys.exit(f"{row.name}: a fault, see {log}")
-    points = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
-    pairs = [[points[game["result"]] for game in json.loads(line)] for line in log.read_text(encoding="utf-8").splitlines()[1:]]
-    return "".join(str(white + 2 - black) for white, black in pairs)
+    pairs = map(json.loads, log.read_text(encoding="utf-8").splitlines()[1:])
+    return "".join(str(half_points(first["result"], True) + half_points(second["result"], False)) for first, second in pairs)
 
 
 @functools.cache

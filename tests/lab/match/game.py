@@ -53,8 +53,8 @@ class Terms:
     adjudication: Adjudication | None = None
     # A game of this many moves is drawn.
     longest: int = 500
-    # Seconds by which a clock or the time for a move may be overstepped, and seconds after which an engine counts as stalled: beyond its clock, or
-    # after it was asked where it has none.
+    # Seconds by which a clock or the time for a move may be overstepped, and seconds after which an engine counts as stalled:
+    # beyond its clock, or after it was asked where it has none.
     margin: float = 0.0
     patience: float = PATIENCE
 

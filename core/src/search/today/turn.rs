@@ -8,7 +8,7 @@ use super::frame::kind;
 use super::node::{Node, Reply};
 use super::suspended::CAN_SUSPEND;
 use super::technique::Rule;
-use super::technique::late_move_reduction::{LateMoveReduction, research};
+use super::technique::late_move_reduction::{LateMoveReduction, research_plies};
 use super::threats::{Attacked, Exposure};
 use crate::board::Board;
 use crate::search::worker::Worker;
@@ -126,7 +126,7 @@ impl Worker<'_, '_> {
             score = Some(found);
             if found > node.window.alpha && shallow < depth && !self.watch.is_stopped() {
                 self.in_vain(LateMoveReduction::TECHNIQUE);
-                depth += is_free * research(found, best, depth);
+                depth += is_free * research_plies(found, best, depth);
                 if depth > shallow {
                     score = Some(self.score_of(turn, node.scout(depth, top, !node.is_cut, checks)));
                 }

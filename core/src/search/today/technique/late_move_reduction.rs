@@ -36,11 +36,10 @@ pub(in crate::search::today) fn base(node: &Node, count: i32) -> i32 {
     product + t::lmr_offset() + if worse { t::lmr_not_improving() } else { 0 }
 }
 
-/// By how many plies the depth of a move that `found` more than alpha at a reduced depth changes
-/// before it is searched again: one more where that is far above the best so far, one less where
-/// it is hardly above.
+/// How many plies more or less a move is searched again to, after a reduced search that came above
+/// alpha: one more if what it has found is far above the best score so far, one less if hardly.
 #[inline]
-pub(in crate::search::today) fn research(found: Score, best: Score, depth: i32) -> i32 {
+pub(in crate::search::today) fn research_plies(found: Score, best: Score, depth: i32) -> i32 {
     let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
     let shallower = found.0 < best.0 + t::shallower_margin();
     i32::from(deeper) - i32::from(shallower)

@@ -10,7 +10,7 @@ use crate::search::today::technique::exchange_pruning::ExchangePruning;
 use crate::search::today::technique::futility::Futility;
 use crate::search::today::technique::history_pruning::HistoryPruning;
 use crate::search::today::technique::late_move_pruning::LateMovePruning;
-use crate::search::today::technique::late_move_reduction::{LateMoveReduction, research};
+use crate::search::today::technique::late_move_reduction::{LateMoveReduction, research_plies};
 use crate::search::today::technique::raised_alpha::RaisedAlpha;
 use crate::search::today::technique::{Estimate, Rule};
 use crate::search::today::threats::Exposure;
@@ -42,7 +42,7 @@ fn late_moves_are_pruned_sooner_without_improvement() {
 fn what_has_surprised_much_is_searched_deeper_and_what_has_hardly_less_deep() {
     let best = Score(-40);
     for depth in [2, 9] {
-        let change = |above| research(best + Score(above), best, depth);
+        let change = |above| research_plies(best + Score(above), best, depth);
         let much = t::deeper_margin() + 2 * depth;
         assert_eq!((change(much), change(much + 1)), (0, 1));
         assert_eq!(change(much + 500), 1);
