@@ -129,6 +129,19 @@ fn the_history_of_squares_moves_the_depth_of_pruning() {
 }
 
 #[test]
+fn a_side_without_pieces_leaves_no_move_out() {
+    let leaves_out = |fen| {
+        with_today(fen, |worker| {
+            let legal = worker.context.board.legal_moves().len() as u64;
+            let _ = worker.search_moves(&mut node(2_000, 1, -2_000));
+            worker.watch.nodes() < legal
+        })
+    };
+    assert!(leaves_out("6k1/5ppp/8/8/8/8/3N1PPP/6K1 w - - 0 1"));
+    assert!(!leaves_out("6k1/5ppp/8/8/8/8/3P1PPP/6K1 w - - 0 1"));
+}
+
+#[test]
 fn a_bad_history_is_pruned_by_depth() {
     with_today(MIDDLE_GAME, |worker| {
         let here = node(0, 3, 0);
