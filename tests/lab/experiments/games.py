@@ -10,9 +10,9 @@
     tests/lab/experiments/games.py --nodes                how many nodes each needs to a depth
 
 Each writes `results/games-NAME.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
-fixed nodes the same match gives the same digits on every machine; by seconds (`referee.py`, which needs python-chess) it does
-not. Whole games are kept in `target/experiments/games`. Those of today's search name what played by its nodes of `bench`;
-another search begins anew.
+fixed nodes the same match gives the same digits on every machine; by seconds (`referee.py`, which needs python-chess and a
+machine that does nothing else; only where --only names the row) it does not. Whole games are kept in
+`target/experiments/games`. Those of today's search name what played by its nodes of `bench`; another search begins anew.
 """
 
 import argparse
@@ -110,13 +110,6 @@ def recorded(row):
     return "".join(line for line in text.splitlines() if line[0] != "#") if text.startswith(conditions(row)) else ""
 
 
-def share(row, most):
-    """Games of this row in a round of that many: dear ones are played less often at first, those by seconds only in the last."""
-    if most == ROUNDS[-1]:
-        return most
-    return 0 if row.seconds else most * 5_000 // row.nodes
-
-
 def play(row, games, folder=LOGS):
     """Plays the row to this many games; the digits."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -147,7 +140,7 @@ def by_seconds(row, games, log):
     command = [sys.executable, REFEREE, "any", *row.commands, "--tc", f"{row.seconds}/move", "--adjudicate", "--games", str(games),
                "--concurrency", "1", "--margin", str(MARGIN), "--option", "Hash=4", "--log", str(log)]
     if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode:
-        sys.exit(f"{row.name}: a fault, see {log}")
+        sys.exit(f"{row.name}: a fault, see {log}; without that file it begins anew")
     pairs = map(json.loads, log.read_text(encoding="utf-8").splitlines()[1:])
     return "".join(str(half_points(first["result"], True) + half_points(second["result"], False)) for first, second in pairs)
 
@@ -192,15 +185,16 @@ def main():
     parser.add_argument("--cost", action="store_true", help="count what nodes cost")
     parser.add_argument("--nodes", action="store_true", help="count the nodes to a depth")
     args = parser.parse_args()
-    rows = [row for row in ROWS if not args.only or row.name in args.only]
+    rows = [row for row in ROWS if (row.name in args.only if args.only else not row.seconds)]
     if args.cost:
         measure_costs()
     if args.nodes:
         measure_nodes()
     if args.cost or args.nodes:
         return
-    # Whatever else runs goes first.
-    Path("/proc/self/autogroup").write_text("15", encoding="ascii")
+    # Whatever else runs goes first, but where seconds count.
+    if not any(row.seconds for row in rows):
+        Path("/proc/self/autogroup").write_text("15", encoding="ascii")
     if args.again:
         sys.exit(not all([again(row) for row in rows]))
     else:
@@ -209,7 +203,8 @@ def main():
             (LOGS / f"{row.name}.log").unlink(missing_ok=True)
         for most in ROUNDS:
             for row in rows:
-                games = min(share(row, most), args.games, row.games)
+                # Dear ones are played less often at first.
+                games = min(most, args.games, row.games) if most == ROUNDS[-1] else min(most * 5_000 // row.nodes, args.games, row.games)
                 if 2 * len(recorded(row)) < games:
                     keep(row, play(row, games))
                     print(f"{row.name}: {games} games", flush=True)
