@@ -14,6 +14,8 @@ mod port;
 mod protocol;
 mod reply;
 mod thinker;
+#[cfg(test)]
+mod written;
 
 pub use echo::Echo;
 pub use line::{InputLine, LineBuffer};
@@ -22,6 +24,8 @@ pub use port::{BOOK_ENTRY, Files, Input, Kept, Out, Port, ReadBook, World};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::{Reply, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
+#[cfg(test)]
+pub(crate) use written::Written;
 
 use crate::profile::{CAPABILITIES, slots};
 use connection::Connection;

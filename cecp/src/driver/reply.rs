@@ -74,30 +74,19 @@ pub(crate) fn clip(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::driver::Written;
 
     extern crate std;
-    use std::string::{String, ToString};
-
-    struct Written(String);
-
-    impl Out for Written {
-        fn text(&mut self, text: &str) {
-            self.0.push_str(text);
-        }
-
-        fn end_line(&mut self) {
-            self.0.push('\n');
-        }
-    }
+    use std::string::ToString;
 
     #[test]
     fn numbers_are_written_in_decimal() {
         for number in [0, 1, 9, 10, 12_345, i64::MAX, -1, -90, i64::MIN] {
-            let mut text = Written(String::new());
+            let mut text = Written::default();
             Reply(&mut text).number(number).end();
             assert_eq!(text.0, number.to_string() + "\n");
         }
-        let mut text = Written(String::new());
+        let mut text = Written::default();
         Reply(&mut text).count(u64::MAX).letter('é').end();
         assert_eq!(text.0, "18446744073709551615é\n");
     }

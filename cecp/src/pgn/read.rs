@@ -187,10 +187,9 @@ mod tests {
     use super::*;
 
     extern crate std;
-    use crate::driver::Out;
+    use crate::driver::Written;
     use crate::pgn::write;
     use goby_core::game::Game;
-    use std::string::String as Owned;
     use std::vec::Vec;
 
     fn moves(game: &PgnGame<'_>) -> Vec<Move> {
@@ -276,22 +275,10 @@ mod tests {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 game.play(choices[(state >> 16) as usize % choices.len()]);
             }
-            let mut out = Text(Owned::new());
+            let mut out = Written::default();
             write(&game, &Heading::of_players(["Goby", ""]), "*", &mut out);
             let read = PgnGame::read(&out.0).unwrap();
             assert_eq!(moves(&read), game.moves().collect::<Vec<_>>(), "{}", out.0);
-        }
-    }
-
-    struct Text(Owned);
-
-    impl Out for Text {
-        fn text(&mut self, text: &str) {
-            self.0.push_str(text);
-        }
-
-        fn end_line(&mut self) {
-            self.0.push('\n');
         }
     }
 }

@@ -85,6 +85,7 @@ const fn digits(number: u16) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::driver::Written;
 
     extern crate std;
     use std::string::String;
@@ -97,22 +98,10 @@ mod tests {
         for text in moves.split_whitespace() {
             game.play(game.board().parse_coordinate(text).unwrap());
         }
-        let mut out = Text(String::new());
+        let mut out = Written::default();
         write(&game, &Heading::of_players(["Goby", ""]), "*", &mut out);
         let (tags, text) = out.0.split_once("\n\n").expect("an empty line");
         (text.into(), tags.contains("[SetUp \"1\"]\n[FEN \""))
-    }
-
-    struct Text(String);
-
-    impl Out for Text {
-        fn text(&mut self, text: &str) {
-            self.0.push_str(text);
-        }
-
-        fn end_line(&mut self) {
-            self.0.push('\n');
-        }
     }
 
     #[test]

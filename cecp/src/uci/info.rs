@@ -132,26 +132,15 @@ fn score(reply: Reply<'_>, score: Score) -> Reply<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::driver::Written;
     use goby_core::time::{Budget, Instant, Millis};
 
     extern crate std;
     use std::string::String;
 
-    struct Written(String);
-
-    impl Out for Written {
-        fn text(&mut self, text: &str) {
-            self.0.push_str(text);
-        }
-
-        fn end_line(&mut self) {
-            self.0.push('\n');
-        }
-    }
-
     /// What `write` writes.
     fn written(write: impl FnOnce(&mut dyn Out)) -> String {
-        let mut out = Written(String::new());
+        let mut out = Written::default();
         write(&mut out);
         out.0
     }

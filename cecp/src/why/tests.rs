@@ -2,6 +2,7 @@
 //! out.
 
 use super::*;
+use crate::driver::Written;
 use fact::Kind::{self, *};
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score, Square};
@@ -9,18 +10,6 @@ use goby_core::types::{Depth, Score, Square};
 extern crate std;
 use std::string::String;
 use std::vec::Vec;
-
-struct Text(String);
-
-impl Out for Text {
-    fn text(&mut self, text: &str) {
-        self.0.push_str(text);
-    }
-
-    fn end_line(&mut self) {
-        self.0.push('\n');
-    }
-}
 
 fn inquiry(fen: &str, text: &str) -> Inquiry {
     let board = Board::from_fen(fen).expect("a legal position");
@@ -36,7 +25,7 @@ fn kinds(inquiry: &Inquiry) -> Vec<Kind> {
 }
 
 fn written(inquiry: &Inquiry) -> String {
-    let mut text = Text(String::new());
+    let mut text = Written::default();
     inquiry.write("", false, &mut text);
     text.0
 }

@@ -1,0 +1,20 @@
+//! What tests write to: all of it, as one string.
+
+use super::Out;
+
+extern crate std;
+use std::string::String;
+
+/// Collects what is written; a line ends with `\n`.
+#[derive(Default)]
+pub(crate) struct Written(pub(crate) String);
+
+impl Out for Written {
+    fn text(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.0.push('\n');
+    }
+}
