@@ -11,6 +11,8 @@ use crate::driver::{Out, Reply};
 pub(crate) enum Stops {
     /// Nothing: it is obeyed at once.
     Never,
+    /// Ends it and is obeyed by that.
+    Itself,
     /// Ends it first, for it changes the game, or needs the search or its memory.
     Always,
     /// Ends it first if it is on the opponent's time: the expected reply is on its board then.

@@ -25,6 +25,7 @@ fn written(rows: &[CommandRow]) -> String {
         };
         let search = match row.stops {
             Stops::Never => "goes on",
+            Stops::Itself => "is ended by it",
             Stops::Always => "ends first",
             Stops::Pondering => "ends first while pondering",
             Stops::UnlessOnMove => "ends first, unless it is for a move",

@@ -5,10 +5,13 @@ use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::movegen;
 use goby_core::notation::MoveText;
-use goby_core::types::Move;
+use goby_core::types::{Depth, Move};
+
+/// The most plies: each takes room of the stack.
+pub const DEEPEST: u32 = Depth::MAX.0.unsigned_abs();
 
 /// Writes a line for each legal move, in the notation that `write` has, and last the sum. Work
-/// grows with `depth`, and nothing can stop it.
+/// grows with `depth`, at most [`DEEPEST`], and nothing can stop it.
 pub fn perft(board: &Board, depth: u32, write: &dyn Fn(Move) -> MoveText, out: &mut dyn Out) {
     let Some(rest) = depth.checked_sub(1) else {
         Reply(out).text("Nodes: 1").end();

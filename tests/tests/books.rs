@@ -117,6 +117,9 @@ fn what_is_no_book_is_refused_with_a_reason_and_the_present_one_stays() {
     let file = small_book();
     let short = File::new(&[0; 33]);
     let unsorted = book(&[(START, E2E4, 1), (1, D2D4, 1)]);
+    let unweighted = book(&[(START, E2E4, 0)]);
+    let dots = "./".repeat(120);
+    let long = unweighted.name().replacen('/', &format!("/{dots}"), 1);
     let folder = std::env::temp_dir();
     let folder = folder.to_str().expect("a plain name");
     let mut goby = Process::start();
@@ -131,6 +134,7 @@ fn what_is_no_book_is_refused_with_a_reason_and_the_present_one_stays() {
             "not a Polyglot book: its entries are not sorted",
         ),
         ("/no/such/book.bin", "there is no such file or folder"),
+        (&long, "value too long"),
     ] {
         goby.say(&format!("option Book={name}"));
         let line = goby.line().expect("a reason");

@@ -57,6 +57,30 @@ fn after_a_ponder_hit_the_search_goes_on() {
     );
 }
 
+#[test]
+fn a_cleared_table_leaves_nothing_of_what_was_searched() {
+    let search = "> setboard r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1\n> go\n<? *\n\
+                  < move {move}\n> force\n";
+    let text = format!("> force\n> post\n> sd 8\n{search}{search}> option ClearHash\n{search}");
+    let printed = log(&text);
+    let searches: Vec<Vec<i64>> = printed
+        .split(|line| line == "> go")
+        .skip(1)
+        .map(|lines| {
+            lines
+                .iter()
+                .filter_map(|line| thinking(line))
+                .map(|of| of[3])
+                .collect()
+        })
+        .collect();
+    let [first, again, cleared] = &searches[..] else {
+        panic!("{printed:?}");
+    };
+    assert_ne!(again, first, "the table is of no use");
+    assert_eq!(cleared, first);
+}
+
 /// What is played, for eight times at which the move may come, in random mode and with `commands`.
 fn openings(commands: &str, moves: &str) -> BTreeSet<String> {
     let reply = |wait| {

@@ -103,6 +103,7 @@ impl Engine<'_> {
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         let player = &mut self.player;
         if player.options.set(name, Some(meant(name, value)))? == Effect::ClearHash {
+            self.search.clear();
             self.hash_use.clear(self.hash);
         }
         player.variety.openings = player.options.variety() > Score::ZERO;

@@ -16,19 +16,17 @@ pub(crate) struct BookFile {
     /// What the user calls it; empty where there is none.
     pub(crate) name: heapless::String<BOOK_NAME>,
     /// How many entries it has.
-    entries: u32,
+    pub(super) entries: u32,
 }
 
 impl BookFile {
-    /// Notes a book that was opened and has this many entries.
+    /// A book of this name, of which no entry is known yet.
     ///
     /// # Errors
-    /// The name is too long to be kept; then nothing has changed.
-    pub(crate) fn note(&mut self, name: &str, entries: u64) -> Result<(), &'static str> {
+    /// The name is too long to be kept.
+    pub(super) fn named(name: &str) -> Result<Self, &'static str> {
         let name = heapless::String::try_from(name).map_err(|_| "value too long")?;
-        let entries = u32::try_from(entries).unwrap_or(u32::MAX);
-        *self = Self { name, entries };
-        Ok(())
+        Ok(Self { name, entries: 0 })
     }
 
     /// The moves that it has for a position, with their weights.

@@ -113,7 +113,7 @@ pub(crate) struct AtLevel([Play; ROOM]);
 
 impl Player {
     /// The most nodes of a search for a move.
-    pub(super) fn most_nodes(&self) -> u64 {
+    pub(crate) fn most_nodes(&self) -> u64 {
         let play = self.level.0.first();
         play.and_then(|play| play.nodes).unwrap_or(u64::MAX)
     }

@@ -2,7 +2,7 @@
 
 use super::own_book;
 use super::polyglot::{self, Known};
-use super::{Player, book_moves};
+use super::{BookFile, Player, book_moves};
 use crate::driver::{Files, NO_FILES};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -18,12 +18,14 @@ impl Player {
         name: &str,
         files: Option<&mut dyn Files>,
     ) -> Result<(), &'static str> {
-        if name.is_empty() {
-            return self.book.note(name, 0);
+        let mut book = BookFile::named(name)?;
+        if !name.is_empty() {
+            let files = files.ok_or(NO_FILES)?;
+            let entries = files.open_book(name, &mut |bytes, read| polyglot::check(bytes, read))?;
+            book.entries = u32::try_from(entries).unwrap_or(u32::MAX);
         }
-        let files = files.ok_or(NO_FILES)?;
-        let entries = files.open_book(name, &mut |bytes, read| polyglot::check(bytes, read))?;
-        self.book.note(name, entries)
+        self.book = book;
+        Ok(())
     }
 
     /// A move of the books for a position: of the user's own lines first, then of the others.

@@ -156,9 +156,11 @@ impl Player {
     }
 
     /// Whether thinking on the opponent's time is fair and has a meaning: it has neither where
-    /// nodes or processor time count.
+    /// nodes or processor time count, nor where a level has thought in no time and is to answer as
+    /// late as a person.
     pub(crate) fn may_ponder(&self) -> bool {
-        self.timing.measure == Measure::Wall
+        let is_late = self.options.is_human() && !self.is_at_full_strength();
+        self.timing.measure == Measure::Wall && !is_late
     }
 }
 

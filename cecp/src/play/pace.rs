@@ -94,6 +94,11 @@ impl Player {
         (is_paced && course.choices > 0).then_some(course)
     }
 
+    /// Whether the time of a move is a person's.
+    pub(crate) fn is_paced(&self) -> bool {
+        self.paced_course().is_some()
+    }
+
     /// A search for a move begins, without the root moves in `excluded`. Where nobody says so, as
     /// where a program has Goby inside, the pace is an engine's.
     pub(crate) fn begin_pace(&mut self, game: &Game<'_>, excluded: RootSet) {

@@ -85,7 +85,7 @@ impl Player {
     }
 
     /// How many lines a search for a move must find.
-    pub(super) fn lines_to_vary(&self) -> u32 {
+    pub(crate) fn lines_to_vary(&self) -> u32 {
         if self.margin() > Score::ZERO {
             CANDIDATES as u32
         } else {

@@ -2,6 +2,7 @@
 
 use super::techniques;
 use super::tunables;
+use goby::perft::DEEPEST;
 use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
 use goby_core::search::sources::{self, Recipe};
@@ -145,10 +146,10 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         ["--help" | "-h"] => Ok(Invocation::Say(HELP.into())),
         ["--list-techniques"] => Ok(Invocation::Say(techniques::list())),
         ["--list-tunables"] => Ok(Invocation::Say(tunables::list())),
-        ["perft", depth] => Ok(Invocation::Perft(Box::new(Board::start()), number(depth)?)),
+        ["perft", depth] => Ok(Invocation::Perft(Box::new(Board::start()), plies(depth)?)),
         ["perft", depth, ref fen @ ..] => {
             let board = Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?;
-            Ok(Invocation::Perft(Box::new(board), number(depth)?))
+            Ok(Invocation::Perft(Box::new(board), plies(depth)?))
         }
         ["perft"] => Err("perft needs a depth".into()),
         [
@@ -224,6 +225,14 @@ fn rate(word: &str) -> Result<u32, String> {
         .ok()
         .filter(|&baud| baud > 0)
         .ok_or_else(|| format!("--baud takes a number of bits a second, not {word}"))
+}
+
+/// Reads the depth of `perft`.
+fn plies(word: &str) -> Result<u32, String> {
+    match number(word)? {
+        depth @ 0..=DEEPEST => Ok(depth),
+        _ => Err(format!("perft looks at most {DEEPEST} plies ahead")),
+    }
 }
 
 fn number(word: &str) -> Result<u32, String> {

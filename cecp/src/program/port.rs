@@ -181,6 +181,9 @@ impl Port for Streams {
     }
 
     fn nap(&mut self, span: Millis) {
+        if !self.chunk.as_slice().is_empty() {
+            return;
+        }
         let span = Duration::from_millis(span.0.into());
         match self.chunks.recv_timeout(span) {
             Ok(chunk) => self.take(chunk),

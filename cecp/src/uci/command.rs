@@ -11,7 +11,7 @@ commands! { Command:
     "ucinewgame" "" => NewGame, Always, always, Program, "begin a new game: forget what was searched";
     "position" "startpos/fen FEN [moves MOVE...]" => Position, Always, always, Program, "set up a position";
     "go" "[LIMIT...]" => Go, Always, always, Program, "search; the answer is \"bestmove\"";
-    "stop" "" => Stop, Never, always, Program, "end the search and answer";
+    "stop" "" => Stop, Itself, always, Program, "end the search and answer";
     "ponderhit" "" => PonderHit, Never, always, Program, "the expected move was played";
     "quit" "" => Quit, Always, always, Program, "leave";
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";

@@ -83,8 +83,15 @@ impl Responder for UciState {
     }
 
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
-        let goes_on = self.wish == Some(Wish::Move) && !self.is_halted && !self.is_analysis;
-        goes_on.then(|| self.player.span(limits, is_over)).flatten()
+        if self.is_halted || self.is_analysis {
+            return None;
+        }
+        match self.wish? {
+            Wish::Move => self.player.span(limits, is_over),
+            // How long is known when the expected move has been played.
+            Wish::Ponder if is_over && self.player.is_paced() => Some(Millis::MAX),
+            Wish::Ponder | Wish::Infinite => None,
+        }
     }
 
     fn shows_cpu_time(&self) -> bool {

@@ -4,8 +4,8 @@ use super::fault::Fault;
 use super::state::Wish;
 use super::{Uci, info};
 use crate::driver::{Out, World};
-use crate::perft::perft;
-use crate::play::{Timing, count_but, integer, natural, number_moves, read_move};
+use crate::perft::{DEEPEST, perft};
+use crate::play::{Timing, count_but, integer, is_move, natural, number_moves, read_move};
 use crate::text::split_once;
 use goby_core::board::Board;
 use goby_core::search::RootSet;
@@ -18,6 +18,9 @@ const MATE_MARGIN: u32 = 4;
 
 /// How long to think when what bounds the thinking cannot be read.
 const UNREADABLE: Millis = Millis(200);
+
+/// What is wrong with a move that `searchmoves` names, or where it names none.
+const NO_MOVE: &str = "no legal move to search";
 
 /// The arguments of a `go`.
 #[derive(Default)]
@@ -69,7 +72,7 @@ impl Uci<'_, '_> {
         let mut is_analysis =
             wish == Wish::Infinite || self.state.is_analysis || question.mate.is_some();
         if !is_analysis
-            && wish == Wish::Move
+            && wish != Wish::Infinite
             && question.only.is_none()
             && let Some(known) = player.book_move(board, world.files())
         {
@@ -91,6 +94,10 @@ impl Uci<'_, '_> {
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
         limits.lines = lines.min(count_but(&excluded, board));
+        if !is_analysis && (!has_clock || wish == Wish::Ponder) {
+            // What a clock of nodes has left bounds no search that it does not run for.
+            limits.nodes = player.most_nodes();
+        }
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
         #[cfg(feature = "mate")]
@@ -118,20 +125,24 @@ impl Question {
                     continue;
                 }
                 "searchmoves" => {
-                    while let Some(choice) =
-                        words.peek().and_then(|word| read_move(board, word).ok())
-                    {
-                        question.admit(board, choice);
-                        words.next();
+                    let mut none = Some("");
+                    while let Some(text) = words.next_if(|text| is_move(text)) {
+                        none = None;
+                        match read_move(board, text) {
+                            Ok(choice) => question.admit(board, choice),
+                            Err(_) => question.report(Fault(NO_MOVE, text), out),
+                        }
                     }
-                    if question.only.is_some() {
+                    let Some(text) = none else {
                         continue;
-                    }
-                    Fault("no legal move to search", words.next().unwrap_or_default())
+                    };
+                    Fault(NO_MOVE, text)
                 }
                 _ => match question.number(word) {
                     Some(place) => {
-                        let is_count = |next: &&&str| word != "perft" || natural(next).is_some();
+                        let is_count = |next: &&&str| {
+                            word != "perft" || natural(next).is_some_and(|depth| depth <= DEEPEST)
+                        };
                         let number = words.peek().filter(is_count);
                         let number = number.and_then(|next| quantity(next));
                         if number.is_some() {
@@ -144,10 +155,15 @@ impl Question {
                     None => Fault("go knows no such word", word),
                 },
             };
-            fault.write(out);
-            question.is_faulty = true;
+            question.report(fault, out);
         }
         question
+    }
+
+    /// Reports what cannot be read.
+    fn report(&mut self, fault: Fault<'_>, out: &mut dyn Out) {
+        fault.write(out);
+        self.is_faulty = true;
     }
 
     /// Where the number that follows a word is kept.

@@ -36,7 +36,8 @@ impl UciState {
             Command::Eval => self.evaluate(board, world),
             Command::Compiler => Reply(world).text(env!("GOBY_COMPILER")).end(),
             Command::Help if rest.is_empty() => {
-                Command::ROWS.iter().for_each(|row| row.write(world));
+                let rows = Command::ROWS.iter().filter(|row| row.is_provided);
+                rows.for_each(|row| row.write(world));
             }
             Command::Help => match find(Command::ROWS.iter(), rest) {
                 Some(row) => row.write(world),

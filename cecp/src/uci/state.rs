@@ -122,8 +122,16 @@ impl UciState {
     pub(super) fn hit(&mut self, limits: &mut Limits, thought: Millis, now: Instant) {
         self.wish = Some(Wish::Move);
         self.pondered = thought;
-        limits.budget = self.budget;
         limits.started = now;
+        // Nodes are counted from the beginning of the search on.
+        let before = match limits.measure {
+            Measure::Nodes(_) => thought,
+            _ => Millis::ZERO,
+        };
+        limits.budget = self.budget.map(|budget| Budget {
+            soft: budget.soft.plus(before),
+            hard: budget.hard.plus(before),
+        });
     }
 
     /// Which clock counts.

@@ -15,7 +15,7 @@ commands! { Command:
     "remove" "" => Remove, Always, always, Person, "take back a move of each side";
     "new" "" => New, Always, always, Person, "begin a new game";
     "draw" "" => Draw, Never, always, Person, "offer a draw";
-    "?" "" => MoveNow, Never, always, Person, "make Goby move at once";
+    "?" "" => MoveNow, Itself, always, Person, "make Goby move at once";
     "level" "MOVES MIN:SEC INC" => Level, Never, always, Person, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3";
     "st" "SECONDS" => SearchTime, Never, always, Person, "let Goby think so long on each move";
     "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most PLIES half-moves ahead; 0: as far as it can";
@@ -27,7 +27,7 @@ commands! { Command:
     "post" "" => Post, Never, always, Person, "show what Goby thinks";
     "nopost" "" => NoPost, Never, always, Person, "do not show what Goby thinks";
     "hard" "" => Hard, Never, always, Person, "let Goby think on your time too";
-    "easy" "" => Easy, Never, always, Person, "let Goby think on its own time only";
+    "easy" "" => Easy, Pondering, always, Person, "let Goby think on its own time only";
     "bk" "" => Book, Pondering, always, Person, "list the book's moves";
     "exclude" "MOVE" => Exclude, Always, always, Person, "leave a move, or \"best\" or \"all\", out of the analysis";
     "include" "MOVE" => Include, Always, always, Person, "take a move, or \"all\", in again";
@@ -70,7 +70,7 @@ impl Command {
     /// Whether a search for `task` ends before this command is obeyed.
     pub(super) fn ends(self, task: Option<&Task>) -> bool {
         match self.stops() {
-            Stops::Never => false,
+            Stops::Never | Stops::Itself => false,
             Stops::Always => true,
             #[cfg(feature = "why")]
             Stops::Pondering if matches!(task, Some(Task::Why)) => true,

@@ -135,11 +135,17 @@ impl Responder for State {
 
     /// `resume` and `quit` end a pause; every other command is refused.
     fn ends_pause(&mut self, line: &InputLine<'_>, world: &mut dyn World) -> InPause {
-        match read(line, world).map(|request| request.line) {
-            Some("quit") => return InPause::EndsAndHandle,
-            Some("resume") => return InPause::Ended,
-            Some("") | None => {}
-            Some(text) => error(world, "paused", text),
+        let Some(mut request) = read(line, world) else {
+            return InPause::GoesOn;
+        };
+        if self.is_console() {
+            request = request.as_typed();
+        }
+        match request.command {
+            Command::Quit => return InPause::EndsAndHandle,
+            Command::Resume => return InPause::Ended,
+            Command::Nothing => {}
+            _ => error(world, "paused", request.line),
         }
         InPause::GoesOn
     }
@@ -181,6 +187,9 @@ impl State {
                 _ => return During::Later,
             },
             _ => return During::Later,
+        }
+        if self.is_console() {
+            self.charge_person(!view.board.side(), view.now, out);
         }
         self.forget_position();
         self.mode.call();

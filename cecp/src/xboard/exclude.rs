@@ -1,8 +1,8 @@
 //! `exclude` and `include`: which root moves may be thought about.
 
 use super::Session;
-use super::request::Request;
-use crate::driver::{Out, Reply, clip};
+use super::request::{Request, error};
+use crate::driver::{Out, Reply};
 use crate::play::{count_but, number_moves, read_move};
 use crate::profile::CAPABILITIES;
 
@@ -17,8 +17,7 @@ impl Session<'_> {
             text => read_move(board, text).ok(),
         };
         if !all && one.is_none() {
-            let reply = Reply(out).text("Illegal move: ");
-            return reply.text(clip(request.rest)).end();
+            return error(out, "no such move", request.line);
         }
         self.state.situation.guess = None;
         let excluded = &mut self.state.situation.excluded;

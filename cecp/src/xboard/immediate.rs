@@ -30,13 +30,7 @@ impl State {
             }
             Command::Computer => self.preferences.computer = true,
             Command::Hard => self.preferences.ponder = true,
-            Command::Easy => {
-                self.preferences.ponder = false;
-                if self.is_pondering() {
-                    self.halt(Halt::Discard);
-                    return Ok(Control::Stop);
-                }
-            }
+            Command::Easy => self.preferences.ponder = false,
             Command::Post => self.preferences.post = Some(true),
             Command::NoPost => self.preferences.post = Some(false),
             Command::MoveNow if self.is_awaited() => return Ok(Control::Stop),

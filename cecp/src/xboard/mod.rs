@@ -253,7 +253,7 @@ impl Session<'_> {
             Command::Exclude => self.exclude(request, true, world),
             Command::Include => self.exclude(request, false, world),
             Command::SetScore => self.set_score(request.rest, context.hash)?,
-            Command::Option => self.set_option(request.rest, context.hash, world)?,
+            Command::Option => return self.set_option(request.rest, context.hash, world),
             Command::Update => self.update(world),
             Command::Hint => self.hint(request.rest, world)?,
             #[cfg(feature = "why")]
@@ -262,7 +262,7 @@ impl Session<'_> {
             Command::Why => {}
             Command::Resume if self.state.is_console() => self.resume(context.now, world)?,
             Command::Other if self.names_option(request.line) => {
-                self.set_option(request.line, context.hash, world)?;
+                return self.set_option(request.line, context.hash, world);
             }
             Command::Other | Command::UserMove => self.obey_move(request, context.now, world),
             Command::Uci

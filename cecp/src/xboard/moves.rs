@@ -58,7 +58,11 @@ impl Session<'_> {
             _ => None,
         };
         if self.state.is_console() {
-            self.charge_person(now, world);
+            if matches!(self.state.mode, Mode::Playing(..)) && self.game.ply() > 0 {
+                let color = self.game.board().side();
+                self.state.charge_person(color, now, world);
+            }
+            self.state.player.timing.started = now;
         }
         self.game.play(choice);
         self.state.forget_position();

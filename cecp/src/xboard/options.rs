@@ -3,7 +3,7 @@
 
 use super::request::error;
 use super::{Session, console};
-use crate::driver::{Out, Reply, World};
+use crate::driver::{Action, Out, Reply, World};
 use crate::play::{
     BOOK, CLEAR_HASH, Effect, OPENINGS, OptionFault, Options, Player, SettingKind, meant,
 };
@@ -69,11 +69,11 @@ impl Session<'_> {
         text: &str,
         hash: &[Slot],
         world: &mut dyn World,
-    ) -> Result<(), &'static str> {
+    ) -> Result<Action, &'static str> {
         let by_hand = CAPABILITIES.words && self.state.is_console();
         if by_hand && text.is_empty() {
             self.write_options(world);
-            return Ok(());
+            return Ok(Action::Continue);
         }
         let (name, value) = match split_once(text, b'=') {
             _ if by_hand => console::split_option(text),
@@ -82,39 +82,45 @@ impl Session<'_> {
         };
         let value = match value {
             Some(value) if by_hand => Some(meant(name, value)),
-            None if by_hand && self.state.write_setting_called(name, world) => return Ok(()),
+            None if by_hand && self.state.write_setting_called(name, world) => {
+                return Ok(Action::Continue);
+            }
             value => value,
         };
         if CAPABILITIES.books && name.eq_ignore_ascii_case(BOOK) {
             return self.set_book(value.unwrap_or_default(), world);
         }
+        let mut action = Action::Continue;
         match self.state.player.options.set(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::ClearHash) => self.hash_use.clear(hash),
+            Ok(Effect::ClearHash) => {
+                self.hash_use.clear(hash);
+                action = Action::Forget;
+            }
             Err(fault) if by_hand => {
                 self.state.refuse_option(name, fault, text, world);
-                return Ok(());
+                return Ok(Action::Continue);
             }
             Err(OptionFault(fault, None)) => return Err(fault),
             Err(OptionFault(fault, Some(word))) => {
                 error(world, fault, word);
-                return Ok(());
+                return Ok(Action::Continue);
             }
         }
         self.state.player.recall_level(world.files());
         if self.state.is_console() {
             self.state.write_option(name, value, world);
         }
-        Ok(())
+        Ok(action)
     }
 
     /// Opens the user's book, or closes it where the name is empty.
-    fn set_book(&mut self, name: &str, world: &mut dyn World) -> Result<(), &'static str> {
+    fn set_book(&mut self, name: &str, world: &mut dyn World) -> Result<Action, &'static str> {
         match self.state.player.open_book(name, world.files()) {
             Ok(()) if self.state.is_console() => self.state.write_option(BOOK, Some(name), world),
             Ok(()) => {}
             Err(fault) => error(world, fault, name),
         }
-        Ok(())
+        Ok(Action::Continue)
     }
 }

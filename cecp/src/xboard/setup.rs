@@ -38,10 +38,13 @@ impl Session<'_> {
     /// `setboard FEN`.
     pub(super) fn set_board(&mut self, fen: &str, out: &mut dyn Out) -> Result<(), &'static str> {
         match Board::from_fen(fen) {
-            Ok(board) if !self.state.player.can_play(&board) => self.refuse(UNUSUAL_CASTLING, out),
-            Ok(board) => self.accept(board),
-            Err(fault) => self.refuse(fault.message(), out),
+            Ok(board) if !self.state.player.can_play(&board) => {
+                return self.refuse(UNUSUAL_CASTLING, out);
+            }
+            Ok(board) => self.set_position(board),
+            Err(fault) => return self.refuse(fault.message(), out),
         }
+        Ok(())
     }
 
     /// Goes on from a board put together piece by piece.
@@ -51,13 +54,9 @@ impl Session<'_> {
         out: &mut dyn Out,
     ) -> Result<(), &'static str> {
         match built {
-            Ok(board) => self.accept(board),
-            Err(fault) => self.refuse(fault.message(), out),
+            Ok(board) => self.set_position(board),
+            Err(fault) => return self.refuse(fault.message(), out),
         }
-    }
-
-    fn accept(&mut self, board: Board) -> Result<(), &'static str> {
-        self.set_position(board);
         Ok(())
     }
 

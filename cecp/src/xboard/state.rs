@@ -274,15 +274,6 @@ impl State {
         }
     }
 
-    /// Whether the running search is only for pondering.
-    pub(super) fn is_pondering(&self) -> bool {
-        match self.task() {
-            Some(Task::Ponder(_)) => true,
-            Some(Task::Guess) => self.situation.hint.is_none(),
-            _ => false,
-        }
-    }
-
     /// Whether what the running search will find has been asked for.
     pub(super) fn is_awaited(&self) -> bool {
         match self.task() {

@@ -25,7 +25,7 @@ impl Session<'_> {
             .or_else(|| self.move_search(now, world))
             .or_else(|| self.analysis(now))
             .or_else(|| self.guess_search(now))
-            .or_else(|| self.ponder_search(now));
+            .or_else(|| self.ponder_search(now, world));
         // A `ping` may have waited for the hint, or for a move that has taken no search.
         self.state.answer_pings(world);
         if limits.is_some() {
@@ -162,7 +162,7 @@ impl Session<'_> {
     }
 
     /// The reply to the expected move. The move stays on the game's board while the search runs.
-    fn ponder_search(&mut self, now: Instant) -> Option<Limits> {
+    fn ponder_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
         if !self.may_ponder() {
             return None;
         }
@@ -171,9 +171,17 @@ impl Session<'_> {
             &mut self.game,
             &self.state.player,
         )?;
-        self.begin(Task::Ponder(expectation));
         let player = &mut self.state.player;
+        let board = self.game.board();
+        // A reply from a book takes no search, and one that varies a search for several lines.
+        if player.lines_to_vary() > 1 || player.book_move(board, world.files()).is_some() {
+            self.game.undo();
+            self.state.mode.set_pondering(Pondering::Barred);
+            return None;
+        }
         player.begin_pace(&self.game, RootSet::default());
-        Some(self.state.player.ponder_limits(self.game.board(), now))
+        let limits = player.ponder_limits(board, now);
+        self.begin(Task::Ponder(expectation));
+        Some(limits)
     }
 }

@@ -19,6 +19,7 @@ fn wrong_arguments_are_refused() {
         &["--foo"][..],
         &["perft"],
         &["perft", "x"],
+        &["perft", "100000"],
         &["perft", "2", "nonsense"],
         &["bench", "0"],
         &["--profile"],

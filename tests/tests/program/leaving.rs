@@ -125,3 +125,14 @@ fn interrupts_are_ignored() {
     process.say("ping 2");
     process.find("pong 2");
 }
+
+#[test]
+fn what_waits_is_obeyed_while_an_answer_is_kept_back() {
+    let mut process = Process::start();
+    process.say("uci\nsetoption name Pace value Human\nsetoption name Skill value Beginner");
+    process.find("uciok");
+    // More lines at once than are answered in one look.
+    let lines = format!("go movetime 600000\n{}stop\n", "isready\n".repeat(40));
+    process.send(lines.as_bytes());
+    process.find("bestmove *");
+}

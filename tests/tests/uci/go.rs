@@ -124,6 +124,37 @@ fn what_was_thought_before_a_ponder_hit_is_shown() {
 }
 
 #[test]
+fn where_nodes_are_the_clock_it_runs_from_a_ponder_hit_on_and_bounds_nothing_else() {
+    let counted = |asked: &str| {
+        let text = format!(
+            "{BEGIN}> setoption name nodestime value 10\n> position startpos moves e2e4\n{asked}"
+        );
+        let (_, log) = play(&text, &mut TestTables::new(1 << 16));
+        let spent = words(&log, "< info nodes ", 0);
+        spent
+            .last()
+            .and_then(|count| count.parse::<u64>().ok())
+            .expect("a count")
+    };
+    let end = "<? info *\n< bestmove *\n";
+    let bounded = format!("> go movetime 100\n{end}");
+    assert!((900..1_100).contains(&counted(&bounded)));
+    let nodes = format!("{bounded}> go nodes 20000\n{end}");
+    assert!(
+        (19_000..=21_000).contains(&counted(&nodes)),
+        "the clock of the move before has stopped it"
+    );
+    let hit = format!("> go ponder movetime 100\n<? info *\n@ 300\n> ponderhit\n{end}");
+    let missed = format!("> go ponder movetime 100\n<? info *\n@ 300\n> stop\n{end}");
+    let (hit, missed) = (counted(&hit), counted(&missed));
+    assert!(missed > 1_100, "{missed}");
+    assert!(
+        (missed + 900..missed + 3_000).contains(&hit),
+        "{hit} after {missed}"
+    );
+}
+
+#[test]
 fn a_limit_of_nodes_does_not_lift_a_level() {
     let nodes = |level: &str| {
         let asked = format!("{BEGIN}{level}> go nodes 20000\n<? info *\n< bestmove *\n");

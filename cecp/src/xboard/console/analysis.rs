@@ -1,5 +1,6 @@
 //! What Goby thinks, as a person reads it: pawns and seconds under a heading, moves with numbers.
 
+use super::numbered;
 use crate::driver::{Out, Reply};
 use crate::play::write_san;
 use core::num::NonZeroU32;
@@ -39,12 +40,7 @@ pub(in crate::xboard) fn row(iteration: &Iteration<'_>, before: Option<&str>, ou
     for &mv in iteration.line {
         reply = reply.text(gap);
         if board.side() == Color::White || gap.is_empty() {
-            let dots = if board.side() == Color::White {
-                ". "
-            } else {
-                "... "
-            };
-            reply = reply.number(board.fullmove_number()).text(dots);
+            reply = numbered(reply, board.fullmove_number(), board.side());
         }
         gap = " ";
         reply = reply.text(&write_san(&board, mv));

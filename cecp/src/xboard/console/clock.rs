@@ -1,6 +1,5 @@
 //! The clocks and limits of thinking in words.
 
-use super::Session;
 use crate::driver::{Out, Reply};
 use crate::xboard::state::{Mode, Standing, State, Turn};
 use core::num::NonZeroU32;
@@ -122,25 +121,22 @@ impl State {
             reply.text(" half-move").text(plural).text(" ahead.").end();
         }
     }
-}
 
-impl Session<'_> {
-    /// Takes the time that a person's move has taken, until `now`, off the person's clock, and
-    /// says when it has run out. To be called before the move is made.
-    pub(in crate::xboard) fn charge_person(&mut self, now: Instant, out: &mut dyn Out) {
-        let timing = &mut self.state.player.timing;
-        let is_running = matches!(self.state.mode, Mode::Playing(..)) && self.game.ply() > 0;
-        let began = core::mem::replace(&mut timing.started, now);
-        if !is_running {
-            return;
-        }
+    /// Takes the time that a move of a person who plays `color` has taken, until `now`, off the
+    /// person's clock, and says when it has run out.
+    pub(in crate::xboard) fn charge_person(
+        &mut self,
+        color: Color,
+        now: Instant,
+        out: &mut dyn Out,
+    ) {
+        let timing = &mut self.player.timing;
         let mut clock = Clock {
             own: timing.clock.opponent,
             ..timing.clock
         };
-        let is_white = self.game.board().side() == Color::White;
-        let moves = timing.moves_made() + u32::from(is_white);
-        let span = now.since(began);
+        let moves = timing.moves_made() + u32::from(color == Color::White);
+        let span = now.since(timing.started);
         let has_clock = matches!(clock.control, TimeControl::Level { .. });
         if has_clock && (Millis(1)..=span).contains(&clock.own) {
             let text = "Your time is up; play on, or resign.";

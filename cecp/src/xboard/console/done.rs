@@ -1,6 +1,6 @@
 //! What a command has done, which an interface would show: the board, and a sentence.
 
-use super::{Session, analysis};
+use super::{Session, analysis, numbered};
 use crate::diagram::{self, name};
 use crate::driver::{Out, Reply, World};
 use crate::play::write_san;
@@ -136,12 +136,8 @@ impl Session<'_> {
         world: &mut dyn World,
     ) {
         let own = !self.game.board().side();
-        let dots = if own == Color::White { ". " } else { "... " };
-        let reply = Reply(world)
-            .text("Goby plays ")
-            .number(number)
-            .text(dots)
-            .text(san);
+        let reply = Reply(world).text("Goby plays ");
+        let reply = numbered(reply, number, own).text(san);
         let clock = &self.state.player.timing.clock;
         match clock.control {
             TimeControl::Level { .. } => {

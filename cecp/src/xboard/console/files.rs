@@ -3,6 +3,7 @@
 
 use super::Session;
 use super::list::write_value;
+use super::numbered;
 use crate::NAME;
 use crate::diagram::name;
 use crate::driver::{Kept, NO_FILES, Out, Reply, World};
@@ -337,13 +338,9 @@ fn refuse(fault: &PgnError, file: &str, out: &mut dyn Out) {
         PgnError::NoPlace => error(out, "the game has no such move", file),
         PgnError::Unfinished(fault) | PgnError::Position(fault) => error(out, fault, file),
         PgnError::Illegal(place, text, reason) => {
-            let dots = if place.side == Color::White {
-                ". "
-            } else {
-                "... "
-            };
-            let reply = Reply(out).text("Error (illegal move ").number(place.number);
-            reply.text(dots).text(text).text(", ");
+            let reply = Reply(out).text("Error (illegal move ");
+            let reply = numbered(reply, place.number, place.side);
+            reply.text(text).text(", ");
             reason.write(&mut |part| out.text(part));
             Reply(out).text("): ").text(file).end();
         }

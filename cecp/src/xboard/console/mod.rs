@@ -25,7 +25,7 @@ use crate::text::first_word;
 pub(super) use analysis::row;
 use goby_core::board::Board;
 use goby_core::time::{Clock, Instant, Millis, TimeControl};
-use goby_core::types::Move;
+use goby_core::types::{Color, Move};
 pub(super) use list::{form, refuses_excess, unknown};
 pub(super) use option::split as split_option;
 use read::Reading;
@@ -225,4 +225,10 @@ fn toggle_echo(world: &mut dyn World) {
         None => "Your terminal shows what you type.",
     };
     Reply(world).text(text).end();
+}
+
+/// Writes the number of a move of `side`, as moves have it in front of them.
+fn numbered(reply: Reply<'_>, number: u16, side: Color) -> Reply<'_> {
+    let dots = if side == Color::White { ". " } else { "... " };
+    reply.number(number).text(dots)
 }
