@@ -1,4 +1,4 @@
-//! Eight bytes of table: how an entry is packed, and how a torn or foreign one is detected.
+//! Eight bytes of table, or twelve: how an entry is packed, and how a torn or foreign one is detected.
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
 //! (9-13), the mark of the principal variation (14), check (15-31). A slot of zeros is empty,
@@ -86,7 +86,7 @@ impl Default for Slot {
 ///
 /// ```
 /// use goby_core::hash::{Storage, Table};
-/// static HASH: Storage<512> = Storage::new(); // 4 KiB
+/// static HASH: Storage<512> = Storage::new(); // 4 KiB, or 6 with `wide-slots`
 /// assert_eq!(Table::new(HASH.slots(), 0).permille_full(), 0);
 /// ```
 #[derive(Debug)]

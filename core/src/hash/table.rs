@@ -18,7 +18,7 @@ const SAMPLE: usize = 1000;
 ///
 /// A position may stand in either slot of a neighbouring pair; the less worthy one of a pair gives
 /// way, so that deep entries of this search survive, yet the newest is always stored. Probing and
-/// storing touch 16 bytes. Any number of slots works, 0 included (then nothing is ever found); an
+/// storing touch those two. Any number of slots works, 0 included (then nothing is ever found); an
 /// even number is best.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'h> {

@@ -29,18 +29,6 @@ impl Killers {
         let [first, second] = self.0;
         first == Some(mv) || second == Some(mv)
     }
-
-    /// The newest killer.
-    #[inline]
-    pub const fn first(self) -> Option<Move> {
-        self.0[0]
-    }
-
-    /// The killer before the newest; never the same move.
-    #[inline]
-    pub const fn second(self) -> Option<Move> {
-        self.0[1]
-    }
 }
 
 #[cfg(test)]
@@ -56,7 +44,7 @@ mod tests {
             killers.add(mv);
         }
         assert!(killers.has(a) && killers.has(b) && !killers.has(c));
-        assert_eq!((killers.first(), killers.second()), (Some(b), Some(a)));
+        assert_eq!(killers, Killers([Some(b), Some(a)]));
         killers.add(c);
         assert!(!killers.has(a) && killers.has(b) && killers.has(c));
         assert_eq!(size_of::<Killers>(), 4);

@@ -1,4 +1,4 @@
-//! Move ordering shared by both searches: stack elements and killers.
+//! Move ordering: the elements of the move stack, which both searches share, and killers.
 
 mod killers;
 mod scored;

@@ -38,7 +38,7 @@ impl Search<'_> {
         worker.gather_root_moves();
         let report = worker.answer();
         self.observer = worker.observer;
-        self.note_score(limits, &report);
+        self.note_score(limits, game.board().side(), &report);
         report
     }
 }

@@ -17,7 +17,7 @@ pub trait Host {
     /// the running search all the same.
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
-    /// Called after each finished (or failing) iteration.
+    /// Called after each iteration, finished or failing, and when another root move turns out best.
     fn progress(&mut self, iteration: &Iteration<'_>) {
         let _ = iteration;
     }
@@ -77,7 +77,7 @@ pub struct Iteration<'a> {
 /// A finished iteration, or at the end the whole search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// The iteration's depth; zero when none was finished.
+    /// The iteration's depth; zero when no move has turned out best yet.
     pub depth: Depth,
     /// The deepest ply reached, quiescence included.
     pub selective_depth: u32,

@@ -145,7 +145,7 @@ impl Search<'_> {
         unfinished.is_cut = worker.watch.is_stopped() && worker.root.depth > Depth::ZERO;
         let report = worker.result();
         self.observer = worker.observer;
-        self.note_score(limits, &report);
+        self.note_score(limits, game.board().side(), &report);
         unfinished.of = Some((key, self.generation));
         report
     }

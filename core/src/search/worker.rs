@@ -23,8 +23,8 @@ use crate::types::{Color, Depth, Move, Score};
 #[derive(Debug)]
 pub struct Search<'m> {
     memory: Memory<'m>,
-    /// What the last search on the clock has found.
-    pub(super) last_score: Option<Score>,
+    /// What the last search on the clock has found, and for which side.
+    pub(super) last_score: Option<(Color, Score)>,
     /// Counts searches, so that the hash table knows old entries.
     pub(super) generation: u8,
     switches: Switches,
@@ -73,10 +73,10 @@ impl<'m> Search<'m> {
         self.switches = switches;
     }
 
-    /// Notes what a search has found that was to end by the clock.
-    pub(super) fn note_score(&mut self, limits: &Limits, report: &Report) {
+    /// Notes what a search for `side` has found that was to end by the clock.
+    pub(super) fn note_score(&mut self, limits: &Limits, side: Color, report: &Report) {
         if limits.budget.is_some() {
-            self.last_score = Some(report.score);
+            self.last_score = Some((side, report.score));
         }
     }
 
@@ -131,7 +131,9 @@ impl<'m> Search<'m> {
             table: Table::new(hash, self.generation).keeping_evaluations(keeps_evaluations),
             watch: Watch::new(host, limits, self.memory.poll_interval),
             root: Root {
-                before: self.last_score,
+                before: (self.last_score)
+                    .filter(|&(side, _)| side == game.board().side())
+                    .map(|(_, score)| score),
                 ..Root::START
             },
             sight,

@@ -73,7 +73,7 @@ tunables! {
     prob_cut_improving: i32 = 38, 0 to 100 by 5 "centipawns" "by SPSA of 15000 games";
     /// What the other moves lose once one has raised alpha.
     raised_alpha_plies: i32 = 2, 0 to 3 by 1 "plies" "by SPSA of 15000 games";
-    /// Late-move pruning: how many moves are searched at depth 0, twice as many when improving.
+    /// Late-move pruning: moves that are searched at depth 0 when improving, half as many when not.
     late_moves: i32 = 3, 1 to 10 by 1 "moves" "by SPSA of 15000 games";
     /// Reduction: the factor of the product of the logarithms of depth and number.
     lmr_product: i32 = 700, 400 to 1300 by 40 "1024ths" "by SPSA of 15000 games";

@@ -60,7 +60,7 @@ pub use technique::{Counts, Switches, Technique};
 /// Which search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Recipe {
-    /// Today's, or what the build has in its place.
+    /// Today's.
     #[default]
     Today,
     /// That of the sources, with these of its techniques.

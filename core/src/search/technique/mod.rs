@@ -69,7 +69,7 @@ techniques! {
         "E. Schroder, Rebel";
     UpcomingRepetition "upcoming-repetition"
         "A side that can move back to an earlier position of the line has a draw at least."
-        "M. Bykowsky, tables of reversible moves, 2013";
+        "M. van Kervinck, tables of reversible moves, 2013";
     Hindsight "hindsight"
         "After a reduced move that did not make things worse for its side a node is searched deeper, after one that did less deeply."
         "Stockfish";

@@ -213,7 +213,13 @@ fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
         hard: Millis(9_000),
     };
     let score = think(&mut search, Some(budget));
-    assert_eq!(search.last_score, Some(score));
+    assert_eq!(search.last_score, Some((game.board().side(), score)));
+    for (side, before) in [("w", Some(score)), ("b", None)] {
+        game.reset(Board::from_fen(&MIDDLE_GAME.replace(" w ", &format!(" {side} "))).unwrap());
+        let (mut limits, mut host) = (depth_limit(4), Silent::default());
+        let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+        assert_eq!(worker.root.before, before, "{side}");
+    }
     search.clear();
     assert_eq!(search.last_score, None, "another game");
 }

@@ -36,7 +36,7 @@ pub struct Frame {
     pub(super) cutoffs: u8,
     /// Whether the node has been on a principal variation.
     pub(super) was_pv: bool,
-    /// Whether the move being searched captures or promotes to a queen.
+    /// Whether the move being searched captures or promotes.
     pub(super) is_capture: bool,
     /// Whether the squares of that move are attacked.
     pub(super) exposure: Exposure,

@@ -11,13 +11,13 @@ use crate::tunables as t;
 use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
-    /// The opponent's last move, quiet and one of the first of its node, has been refuted.
-    pub(super) fn blame_early_reply(&mut self, node: &Node, malus: i32) {
+    /// The opponent's last move, quiet and among the first `most` of its node, has been refuted.
+    pub(super) fn blame_early_reply(&mut self, node: &Node, most: u8, malus: i32) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(&frame) = self.path.frame(last) else {
             return;
         };
-        if frame.is_capture || frame.move_count > 3 {
+        if frame.is_capture || frame.move_count > most {
             return;
         }
         if let Some(kind) = frame.moved() {
@@ -40,7 +40,8 @@ impl Worker<'_, '_> {
         self.learn_last(node, frame, bonus * t::eval_change_rate() / 16, kind);
     }
 
-    /// The butterfly history of the opponent's last move.
+    /// The butterfly and the pawn history of the opponent's last move. A pawn's is learned for the
+    /// structure that it has led to, where it is not asked for; to leave it out gained nothing.
     fn learn_last(&mut self, node: &Node, frame: Frame, bonus: i32, kind: usize) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(mv) = self.path.played(last) else {
@@ -87,18 +88,7 @@ impl Worker<'_, '_> {
                 self.learn_quiet(node, failed, -malus);
             }
         }
-        // The opponent's last move, if it was the first of its node, has been refuted.
-        let last = usize::from(node.ply).wrapping_sub(1);
-        let Some(&frame) = self.path.frame(last) else {
-            return;
-        };
-        if frame.move_count == 1
-            && !frame.is_capture
-            && let Some(kind) = frame.moved()
-        {
-            let after = After::new(&self.path, last);
-            self.histories.learn_after(after, kind, -malus);
-        }
+        self.blame_early_reply(node, 1, malus);
     }
 
     /// All moves have failed low: the opponent's last move is rewarded.
@@ -108,9 +98,6 @@ impl Worker<'_, '_> {
             return;
         };
         let Some(kind) = frame.moved() else {
-            return;
-        };
-        let Some(mv) = self.path.played(last) else {
             return;
         };
         if frame.is_capture {
@@ -125,10 +112,6 @@ impl Worker<'_, '_> {
         let bonus = history::bonus(node.depth) * scale / 256;
         let after = After::new(&self.path, last);
         self.histories.learn_after(after, kind, bonus);
-        let them = !self.context.us();
-        self.histories
-            .learn_butterfly(them, mv, frame.exposure, bonus / 2);
-        self.histories
-            .learn_pawns(&self.context.board, kind, bonus / 2);
+        self.learn_last(node, frame, bonus / 2, kind);
     }
 }

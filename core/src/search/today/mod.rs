@@ -4,7 +4,7 @@
 //! One mechanism, whose parts lean on each other: node types by expectation (`node`), a table that
 //! keeps evaluations and marks the principal variation, corrections of the evaluation (`worth`),
 //! histories with reward and malus (`history`, `learning`), an order by all of them (`picker`),
-//! pruning (`pruning`) by the depth that reduction would leave, and a quiescence of its own
+//! pruning (`pruning`), mostly by the depth that reduction would leave, and a quiescence of its own
 //! (`quiesce`). [`recipe`] is a node from its entry on; each technique is a file of `technique`.
 //!
 //! Depths are plies and count from quiescence, which is 0; reductions are in 1024ths of a ply.

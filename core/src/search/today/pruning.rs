@@ -1,8 +1,9 @@
 //! Pruning in the move loop: which moves are left out.
 //!
-//! Its four techniques judge by the depth that reduction would leave, not by the node's own. None
-//! is asked at the root, without a piece besides pawns, or while the best score is a mate against
-//! us.
+//! Futility and the exchange pruning of quiet moves judge by the depth that reduction would leave,
+//! late-move pruning, history pruning and the exchange pruning of captures and checks by the node's
+//! own. None is asked at the root, without a piece besides pawns, or while the best score is a mate
+//! against us.
 
 use super::moves::Best;
 use super::node::Node;

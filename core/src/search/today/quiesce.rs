@@ -2,8 +2,8 @@
 //!
 //! The side to move may stand pat, unless in check: then all moves are searched until one is known
 //! that is not mate, and no quiet ones after it but by a side with pawns alone. Of captures only
-//! two are searched after the first fails to raise the score, unless they check or recapture; those
-//! that cannot reach alpha or lose by exchange are left out. Its scores are bounds, never exact.
+//! the first two are searched, unless they check or recapture; those that cannot reach alpha or
+//! lose by exchange are left out. Its scores are bounds, never exact.
 //!
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975; in today's form Stockfish.
@@ -17,6 +17,18 @@ use crate::order::Killers;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Depth, Move, Piece, Score};
+
+/// Captures that are searched though they neither check nor recapture.
+const MOST_CAPTURES: i32 = 2;
+
+/// What the moves of a node of quiescence have brought.
+struct Captured {
+    best: Score,
+    /// The move that it takes, if one has raised alpha.
+    mv: Option<Move>,
+    /// Whether no move was left out for want of memory.
+    is_whole: bool,
+}
 
 impl Worker<'_, '_> {
     /// The score of the position once it is quiet, for the side to move (fail-soft).
@@ -40,18 +52,19 @@ impl Worker<'_, '_> {
             node.window.alpha = alpha.max(best);
         }
         node.hash_move = self.legal_hash_move(node.entry);
-        let (best, mv) = self.capture(&mut node, best);
-        if self.watch.is_stopped() {
+        let Some(found) = self.capture(&mut node, best) else {
             return Score::DRAW;
-        }
+        };
+        let mut best = found.best;
         if best == -Score::INFINITE {
             return Score::mated_in(i32::from(node.ply));
         }
-        let mut best = best;
         if best >= node.window.beta {
             best = nearer(best, node.window.beta, 1);
         }
-        self.remember_quiet(&node, best, mv);
+        if found.is_whole {
+            self.remember_quiet(&node, best, found.mv);
+        }
         best
     }
 
@@ -91,8 +104,9 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// The move loop of quiescence: the score, and the move that it takes to get it.
-    fn capture(&mut self, node: &mut Node, mut best: Score) -> (Score, Option<Move>) {
+    /// The move loop of quiescence, from the score of standing pat on; `None` once the search is
+    /// stopped.
+    fn capture(&mut self, node: &mut Node, mut best: Score) -> Option<Captured> {
         let ply = usize::from(node.ply);
         let mut best_move = None;
         let mut count = 0;
@@ -116,7 +130,7 @@ impl Worker<'_, '_> {
                     && mv.promotion().is_none()
                     && !board.gives_check(mv)
                 {
-                    if count > 2 {
+                    if count > MOST_CAPTURES {
                         continue;
                     }
                     let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
@@ -148,7 +162,7 @@ impl Worker<'_, '_> {
             let score = self.quiet_reply_score(child, frame);
             self.take_back(ply);
             if self.watch.is_stopped() {
-                return (Score::DRAW, None);
+                return None;
             }
             if score > best {
                 best = score;
@@ -162,13 +176,14 @@ impl Worker<'_, '_> {
                 }
             }
         }
-        if picker.overflowed() {
-            return (best.max(self.evaluate_raw()), best_move);
+        let is_whole = !picker.overflowed();
+        if !is_whole {
+            best = best.max(self.evaluate_raw());
         }
-        if best == -Score::INFINITE && !self.sight.is_full() && self.context.board.has_legal_move()
-        {
-            return (self.evaluate_raw(), None);
-        }
-        (best, best_move)
+        Some(Captured {
+            best,
+            mv: best_move,
+            is_whole,
+        })
     }
 }

@@ -20,8 +20,10 @@ use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::Score;
 
-/// From this many half-moves without progress on the table's scores do not cut.
+/// After more half-moves without progress the table's scores do not cut in the main search.
 const STALE_CLOCK: u8 = 90;
+/// Moves of the node above that the table's cut blames.
+const EARLY_REPLIES: u8 = 3;
 
 impl Worker<'_, '_> {
     /// The score of a reply for the side that has moved, below the `frame` of the call that plays
@@ -128,7 +130,7 @@ impl Worker<'_, '_> {
                 let bonus = history::bonus(node.depth) * t::table_cut_bonus() / 128;
                 self.learn_quiet(node, mv, bonus);
             }
-            self.blame_early_reply(node, t::table_cut_malus());
+            self.blame_early_reply(node, EARLY_REPLIES, t::table_cut_malus());
         }
         Some(entry.score)
     }
