@@ -18,8 +18,8 @@
 // What it takes: GOBY_BYTES of RAM; of the call stack no more than GOBY_STACK, as computed from the code of the archives by
 // tests/proof/c.sh; and of flash, with a program that uses nearly all of it:
 //
-//     GOBY_MICRO    Cortex-M0 74,584, stack 7,668     Cortex-M3 73,712, 7,668      RV32IMC 87,256, 7,208
-//     GOBY_BOARD    Cortex-M4 183,112, stack 18,904   Cortex-M33 182,840, 18,896   RV32IMAC 197,550, 18,880
+//     GOBY_MICRO    Cortex-M0 75,240, stack 7,544     Cortex-M3 74,360, 7,544      RV32IMC 88,320, 7,248
+//     GOBY_BOARD    Cortex-M4 219,120, stack 19,704   Cortex-M33 219,024, 19,696   RV32IMAC 234,174, 19,488
 //
 // Made of cecp/c/src by cbindgen. Edit that.
 
