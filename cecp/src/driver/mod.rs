@@ -128,7 +128,7 @@ fn think(
     if CAPABILITIES.text_options {
         host.hold_back(&mut report, game.board(), limits);
     }
-    // After the end of input there is no reader to answer.
+    // Who has closed the input does not wait for an answer.
     if !connection.closed {
         protocol.done(&report, connection.port);
     }

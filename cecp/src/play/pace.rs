@@ -95,6 +95,7 @@ impl Player {
     }
 
     /// Whether the time of a move is a person's.
+    #[cfg(feature = "uci")]
     pub(crate) fn is_paced(&self) -> bool {
         self.paced_course().is_some()
     }

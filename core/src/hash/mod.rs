@@ -1,12 +1,13 @@
 //! The transposition table: what was found out about positions met before, in storage that the
 //! caller lends.
 //!
-//! A slot is two 32-bit atomics (three with feature `wide-slots`) that are read and written one by one, relaxed: the smallest chips
-//! have nothing better, and several searchers may share a table without locks. Two writers can
-//! leave a pair whose halves belong to different entries, so each entry carries check bits that
-//! depend on the key *and* on everything stored; a torn pair does not match (Hyatt and Mann, "A
-//! Lockless Transposition-Table Implementation", 2002, with a xor of whole words; ours fits eight
-//! bytes, or twelve). How a slot is packed stands in `slot.rs`, which slot is replaced in `table.rs`.
+//! A slot is two 32-bit atomics (three with feature `wide-slots`) that are read and written one by
+//! one, relaxed: the smallest chips have nothing better, and several searchers may share a table
+//! without locks. Two writers can leave a pair whose halves belong to different entries, so each
+//! entry carries check bits that depend on the key *and* on everything stored; a torn pair does
+//! not match (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002, with a xor of
+//! whole words; ours fits eight bytes, or twelve). How a slot is packed stands in `slot.rs`, which
+//! slot is replaced in `table.rs`.
 
 #[cfg(not(feature = "wide-slots"))]
 mod narrow;

@@ -1,4 +1,5 @@
-//! Eight bytes of table, or twelve: how an entry is packed, and how a torn or foreign one is detected.
+//! Eight bytes of table, or twelve: how an entry is packed, and how a torn or foreign one is
+//! detected.
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
 //! (9-13), the mark of the principal variation (14), check (15-31). A slot of zeros is empty,

@@ -38,8 +38,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Whether an earlier position of this line is a move away. It is not asked whose: where only the
-    /// opponent's piece could go back, the opponent has had that draw at the node before.
+    /// Whether an earlier position of this line is a move away. It is not asked whose: where only
+    /// the opponent's piece could go back, the opponent has had that draw at the node before.
     pub(super) fn can_repeat(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let reversible = usize::from(board.halfmove_clock()).min(ply);

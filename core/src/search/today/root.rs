@@ -25,8 +25,8 @@ impl Worker<'_, '_> {
             is_cut: false,
             checked: None,
         });
-        // It does not improve, and each of its moves counts cut-offs from none on: the reductions at
-        // the root are tuned so (`tests/lab/match/log.md`).
+        // It does not improve, and each of its moves counts cut-offs from none on: the reductions
+        // at the root are tuned so (`tests/lab/match/log.md`).
         node.in_check = self.context.board.in_check();
         node.was_pv = true;
         node.hash_move = self.moves.first().map(|scored| scored.mv);

@@ -1,9 +1,9 @@
 //! Upcoming repetition: a side that can move back to an earlier position of this line has a draw at
 //! least.
 //!
-//! Must not act when alpha is a draw already. Sound as far as repetition within a line is a draw, but
-//! where the move back would be the opponent's (`can_repeat`): there the draw is one node too deep.
-//! To ask whose it is gained nothing in games (`tests/lab/match/log.md`).
+//! Must not act when alpha is a draw already. Sound as far as repetition within a line is a draw,
+//! but where the move back would be the opponent's (`can_repeat`): there the draw is one node too
+//! deep. To ask whose it is gained nothing in games (`tests/lab/match/log.md`).
 //!
 //! Source: M. van Kervinck's tables of reversible moves ("cuckoo"), 2013 (`board/cycle.rs`).
 
