@@ -126,7 +126,8 @@ impl Question {
                 }
                 "searchmoves" => {
                     let mut none = Some("");
-                    while let Some(text) = words.next_if(|text| is_move(text)) {
+                    while let Some(&text) = words.peek().filter(|text| is_move(text)) {
+                        words.next();
                         none = None;
                         match read_move(board, text) {
                             Ok(choice) => question.admit(board, choice),
