@@ -65,6 +65,8 @@ def figure_of_41():
 def inside_41(name):
     """Which reading of 4.1's figure lies in the interval of a match."""
     _, elo = games(name)
+    if not elo:
+        return "open: not yet played"
     inside = [words for words, figure in (("59 %", elo_of(.59)), ("40 Elo", 40)) if elo[0] <= figure <= elo[2]]
     return f"not excluded: {' and '.join(inside)}" if inside else "does not hold"
 

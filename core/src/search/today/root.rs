@@ -14,7 +14,8 @@ use crate::tunables as t;
 use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
-    /// The root as a node.
+    /// The root as a node. It does not improve, and each of its moves counts cut-offs from none on:
+    /// the reductions at the root are tuned so (`tests/lab/match/log.md`).
     fn root_node(&mut self, window: Window, depth: i32) -> Node {
         let mut node = Node::new(Reply {
             window,
@@ -25,8 +26,6 @@ impl Worker<'_, '_> {
             is_cut: false,
             checked: None,
         });
-        // It does not improve, and each of its moves counts cut-offs from none on: the reductions
-        // at the root are tuned so (`tests/lab/match/log.md`).
         node.in_check = self.context.board.in_check();
         node.was_pv = true;
         node.hash_move = self.moves.first().map(|scored| scored.mv);

@@ -3,8 +3,7 @@
 //! In 1024ths of a ply, rounded once. It grows with the logarithms of depth and number, and shrinks
 //! or grows by what the node, the table and the histories say. Captures are reduced, too. The first
 //! move is not, but loses a ply off the principal variation where its reduction would be high; none
-//! is before depth 2. Not sound: what a reduced search overlooks is found by a
-//! later iteration.
+//! is before depth 2. Not sound: what a reduced search overlooks is found by a later iteration.
 //!
 //! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms and fractions: Stockfish.
 
