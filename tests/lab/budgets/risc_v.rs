@@ -24,6 +24,9 @@ enum Effect {
     GoBy(usize, u32, bool),
     /// Gives a register a value.
     Set(usize, Option<u32>),
+    /// Gives a register the upper bits of an address, seen from here: what follows adds the lower
+    /// ones, if they are 0, too.
+    SetUpper(usize, u32),
     /// Neither.
     Other,
 }
@@ -64,6 +67,8 @@ pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64
                 body.addresses
                     .extend(address.filter(|it| starts.contains(it)));
             }
+            // No address yet, even where it is a function's by chance.
+            Effect::SetUpper(register, value) => known[register] = Some(value),
             Effect::Other => {}
         }
         for (register, value) in known.iter_mut().enumerate() {
@@ -112,7 +117,7 @@ fn wide(code: u32, at: u64, known: &Constants) -> Effect {
             Effect::Go(beyond(at, signed(offset, 13)), false)
         }
         0x37 => Effect::Set(rd, Some(code & !0xFFF)),
-        0x17 => Effect::Set(rd, Some(beyond(at, code & !0xFFF) as u32)),
+        0x17 => Effect::SetUpper(rd, beyond(at, code & !0xFFF) as u32),
         0x13 if bits(code, 12, 3, 0) == 0 => {
             Effect::Set(rd, known[rs1].map(|base| base.wrapping_add(immediate)))
         }
@@ -182,7 +187,9 @@ fn pushed(code: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Effect, compressed, pushed, wide};
+    use super::{Effect, body, compressed, pushed, wide};
+    use crate::text::Text;
+    use std::collections::BTreeSet;
 
     /// As LLVM disassembles an image.
     #[test]
@@ -191,7 +198,7 @@ mod tests {
         let wide = |code, at| wide(code, at, &known);
         assert_eq!(
             wide(0x0000_1097, 0x2040_11CA),
-            Effect::Set(1, Some(0x2040_21CA))
+            Effect::SetUpper(1, 0x2040_21CA)
         );
         assert_eq!(
             wide(0x9B20_80E7, 0),
@@ -218,6 +225,24 @@ mod tests {
         assert_eq!(compressed(0x8082, 0), Effect::GoBy(1, 0, false));
         assert_eq!(compressed(0x852E, 0), Effect::Set(10, None));
         assert_eq!(compressed(0xC606, 0), Effect::Other);
+    }
+
+    #[test]
+    fn an_address_is_made_by_both_its_halves() {
+        // auipc a0, 0; addi a0, a0, 8: seen from a function's start, the first makes that address.
+        let code: Vec<_> = [0x0000_0517_u32, 0x0085_0513]
+            .into_iter()
+            .flat_map(u32::to_le_bytes)
+            .collect();
+        let starts = BTreeSet::from([0x2040_0000, 0x2040_0008]);
+        let found = body(
+            &Text::of_risc_v(0x2040_0000, &code),
+            0x2040_0000,
+            8,
+            &starts,
+        );
+        assert_eq!(found.addresses, [0x2040_0008]);
+        assert!(found.calls.is_empty() && !found.by_pointer);
     }
 
     #[test]

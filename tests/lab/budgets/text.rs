@@ -91,6 +91,17 @@ impl<'d> Text<'d> {
         }
     }
 
+    /// Code of RISC-V by itself.
+    #[cfg(test)]
+    pub(crate) const fn of_risc_v(start: u64, code: &'d [u8]) -> Self {
+        Self {
+            family: Family::RiscV,
+            start,
+            code,
+            marks: BTreeMap::new(),
+        }
+    }
+
     /// The address of the function that a word points to, if one is there.
     pub(crate) const fn function(&self, word: u64) -> Option<u64> {
         match self.family {
