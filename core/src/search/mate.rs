@@ -206,7 +206,7 @@ impl Worker<'_, '_> {
 
     /// Returns the key of this search's entries; `None` near the fifty-move rule, where results
     /// depend on more than the position.
-    fn own_key(&self) -> Option<Key> {
+    pub(super) fn own_key(&self) -> Option<Key> {
         let root = self.game.board();
         let last = usize::from(root.halfmove_clock()) + PLIES;
         let salt = root.key().0.rotate_left(32) ^ SALT;

@@ -1,6 +1,8 @@
 //! Proving mates.
 
+use super::worker::{MIDDLE_GAME, with_today};
 use super::*;
+use crate::search::worker::Worker;
 
 /// 1.Ra6, a move without check, and mate on the next.
 const QUIET_KEY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
@@ -41,6 +43,21 @@ fn what_the_table_remembers_of_one_position_is_not_believed_of_another() {
     let (mate, line) = proven((MATE_IN_FOUR, ""), within(4), 0);
     assert_eq!((mate, line.len()), (Some(4), 7));
     assert_eq!(proven((MATE_IN_FOUR, ""), within(4), 1 << 16).0, Some(4));
+}
+
+#[test]
+fn the_entries_of_a_proof_differ_as_their_positions_do() {
+    with_today(MIDDLE_GAME, |worker| {
+        let salt = |worker: &Worker<'_, '_>| {
+            let own = worker.own_key().unwrap();
+            own.0 ^ worker.context.board.key().0
+        };
+        let before = salt(worker);
+        assert_ne!(before, 0);
+        let mv = worker.context.board.parse_move("h2h3").unwrap();
+        worker.play(mv, 0);
+        assert_eq!(salt(worker), before);
+    });
 }
 
 #[test]

@@ -88,6 +88,42 @@ fn the_opponents_move_is_learned_with_its_exposure() {
     });
 }
 
+/// What is known of Black's reply after a cut, which was the `count`-th of its node.
+fn known_reply(count: i32, blame: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i32 {
+    with_today(MIDDLE_GAME, |worker| {
+        for (ply, uci) in ["h2h3", "a7a6"].into_iter().enumerate() {
+            let mv = worker.context.board.parse_move(uci).unwrap();
+            worker.note(ply, Some(mv), count, Exposure::NONE);
+            worker.play(mv, ply);
+        }
+        blame(worker, &Node { ply: 2, ..node() });
+        let [last, ..] = After::new(&worker.path, 1).0;
+        let kind = worker.path.frame(1).and_then(|frame| frame.moved());
+        worker.histories.after(last, kind.unwrap())
+    })
+}
+
+#[test]
+fn a_cut_blames_the_reply_before_it_if_that_came_early() {
+    let cut = |count| {
+        known_reply(count, |worker, node| {
+            let mv = worker.context.board.parse_move("c4d5").unwrap();
+            worker.learn_from(node, Score(1), mv, &[]);
+        })
+    };
+    let by_the_table = |count| {
+        known_reply(count, |worker, node| {
+            worker.blame_early_reply(node, 3, 500);
+        })
+    };
+    let is_built = Technique::ContinuationHistory.is_built();
+    assert_eq!([cut(1) < 0, cut(2) < 0], [is_built, false]);
+    assert_eq!(
+        [1, 3, 4, 5].map(|count| by_the_table(count) < 0),
+        [is_built, is_built, false, false]
+    );
+}
+
 #[test]
 fn a_capture_that_cut_blames_no_quiet_move() {
     let fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
