@@ -73,6 +73,8 @@ fn king_safety(board: &Board, us: Color) -> i32 {
 mod tests {
     use super::*;
 
+    extern crate std;
+
     fn worth(fen: &str) -> i32 {
         positional(&Board::from_fen(fen).unwrap()).0
     }
@@ -87,6 +89,19 @@ mod tests {
             let mut board = start.clone();
             let _ = board.play(board.parse_move(mv).unwrap());
             assert_eq!(-positional(&board).0, gain, "{mv}");
+        }
+    }
+
+    #[test]
+    fn knights_and_bishops_gain_by_the_centre_and_rooks_and_queens_do_not() {
+        let [centre, corner] = [
+            "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/N3K3 w - - 0 1",
+        ];
+        assert_eq!(worth(centre) - worth(corner), 27);
+        for (piece, gain) in [("B", 27), ("R", 0), ("Q", 0)] {
+            let [centre, corner] = [centre, corner].map(|fen| fen.replace('N', piece));
+            assert_eq!(worth(&centre) - worth(&corner), gain, "{piece}");
         }
     }
 

@@ -125,6 +125,22 @@ fn a_cut_blames_the_reply_before_it_if_that_came_early() {
 }
 
 #[test]
+fn a_reply_is_rewarded_more_the_worse_it_leaves_us_and_the_later_it_came() {
+    let reward = |count, score| {
+        known_reply(count, |worker, node| {
+            let eval = Score::ZERO;
+            worker.reward_last(&Node { eval, ..*node }, score);
+        })
+    };
+    let [usual, worse, late] = [(1, 0), (1, -1_000), (9, 0)];
+    let [usual, worse, late] =
+        [usual, worse, late].map(|(count, score)| reward(count, Score(score)));
+    if Technique::ContinuationHistory.is_built() {
+        assert!(0 < usual && usual < worse && usual < late);
+    }
+}
+
+#[test]
 fn a_capture_that_cut_blames_no_quiet_move() {
     let fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
     with_today(fen, |worker| {
@@ -204,8 +220,10 @@ fn a_correction_is_of_one_side_to_move_and_of_the_parts_that_are_as_they_were() 
         assert_eq!(correction, centipawns, "{what}");
     }
     // The last two moves have a key of their own.
-    let after = After([5, 6, u16::MAX, u16::MAX]);
-    assert_eq!(histories.correction(&learned, after, 12), 50);
+    for [last, before] in [[5, 6], [5, u16::MAX], [u16::MAX, 6]] {
+        let after = After([last, before, u16::MAX, u16::MAX]);
+        assert_eq!(histories.correction(&learned, after, 12), 50);
+    }
 }
 
 #[test]

@@ -188,6 +188,17 @@ fn with_pawns_alone_quiescence_looks_at_every_evasion() {
 }
 
 #[test]
+fn quiescence_searches_a_second_capture() {
+    // The knight's capture of the rook leaves the queen to a pawn; the queen's of the knight wins.
+    let fen = "6k1/2n5/3r4/8/1p2N3/2Q5/8/7K w - - 0 1";
+    with_today(fen, |worker| {
+        let alpha = worker.evaluate_raw().0 + 100;
+        let score = worker.quiesce_node(reply(above(alpha), 0, 0));
+        assert!(score > Score(alpha), "{score:?}");
+    });
+}
+
+#[test]
 fn the_only_evasion_is_searched_even_if_it_loses_material() {
     // The queen must go between and is taken, which is no mate.
     let fen = "6k1/5ppp/Q7/8/8/8/5PPP/4r1K1 w - - 0 1";
