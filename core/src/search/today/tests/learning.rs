@@ -5,6 +5,7 @@ use super::picker::drain;
 use super::*;
 use crate::search::technique::Technique;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_today};
+use crate::search::today::frame::Frame;
 use crate::search::today::node::{Node, Reply};
 use crate::search::today::picker::Picker;
 use crate::search::today::threats::Exposure;
@@ -98,7 +99,7 @@ fn known_reply(count: i32, blame: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i3
         }
         blame(worker, &Node { ply: 2, ..node() });
         let [last, ..] = After::new(&worker.path, 1).0;
-        let kind = worker.path.frame(1).and_then(|frame| frame.moved());
+        let kind = worker.path.frame(1).and_then(Frame::moved);
         worker.histories.after(last, kind.unwrap())
     })
 }
