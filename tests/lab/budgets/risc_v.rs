@@ -24,8 +24,8 @@ enum Effect {
     GoBy(usize, u32, bool),
     /// Gives a register a value.
     Set(usize, Option<u32>),
-    /// Gives a register the upper bits of an address, seen from here: what follows adds the lower
-    /// ones, if they are 0, too.
+    /// Gives a register the upper bits of an address, seen from here; the next instruction adds the
+    /// lower ones, even if they are 0.
     SetUpper(usize, u32),
     /// Neither.
     Other,

@@ -89,15 +89,15 @@ fn the_opponents_move_is_learned_with_its_exposure() {
     });
 }
 
-/// What is known of Black's reply after a cut, which was the `count`-th of its node.
-fn known_reply(count: i32, blame: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i32 {
+/// What is known of Black's reply, the `count`-th of its node, once `learn` has judged it.
+fn known_reply(count: i32, learn: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i32 {
     with_today(MIDDLE_GAME, |worker| {
         for (ply, uci) in ["h2h3", "a7a6"].into_iter().enumerate() {
             let mv = worker.context.board.parse_move(uci).unwrap();
             worker.note(ply, Some(mv), count, Exposure::NONE);
             worker.play(mv, ply);
         }
-        blame(worker, &Node { ply: 2, ..node() });
+        learn(worker, &Node { ply: 2, ..node() });
         let [last, ..] = After::new(&worker.path, 1).0;
         let kind = worker.path.frame(1).and_then(Frame::moved);
         worker.histories.after(last, kind.unwrap())
@@ -133,12 +133,10 @@ fn a_reply_is_rewarded_more_the_worse_it_leaves_us_and_the_later_it_came() {
             worker.reward_last(&Node { eval, ..*node }, score);
         })
     };
-    let [usual, worse, late] = [(1, 0), (1, -1_000), (9, 0)];
     let [usual, worse, late] =
-        [usual, worse, late].map(|(count, score)| reward(count, Score(score)));
-    if Technique::ContinuationHistory.is_built() {
-        assert!(0 < usual && usual < worse && usual < late);
-    }
+        [(1, 0), (1, -1_000), (9, 0)].map(|(count, score)| reward(count, Score(score)));
+    let is_built = Technique::ContinuationHistory.is_built();
+    assert_eq!(0 < usual && usual < worse && usual < late, is_built);
 }
 
 #[test]
