@@ -1,5 +1,5 @@
-//! Chooses the network that evaluates: `GOBY_NETWORK` is its name among those of
-//! `src/eval/network/networks`, such as `96`, or the path of another one.
+//! Chooses the network of the evaluation: `GOBY_NETWORK` is the name of one in
+//! `src/eval/network/networks`, such as `96`, or the path of another.
 
 use std::env;
 use std::path::{Path, PathBuf};

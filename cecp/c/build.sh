@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Builds the archive for a target in a size, and prints where it is.
 #
-#     cecp/c/build.sh TARGET SIZE [ARGUMENT...]    SIZE is micro, board or desktop; needs `rustup target add TARGET`
+#     cecp/c/build.sh TARGET SIZE [ARGUMENT...]    SIZE is micro, small, board or desktop; needs `rustup target add TARGET`
 #
-# What evaluates, which techniques are left out and how well the chess is optimised is that of the firmware for the board
-# of this size (../firmware/boards.txt); a desktop's is that of the program. The archive is libgoby.a in c/ in the target
+# Evaluation, techniques left out and optimisation are as in the firmware of the board of this size
+# (../firmware/boards.txt), on a desktop as in the program. The archive is libgoby.a in c/ in the target
 # directory; for wasm32-unknown-unknown there is a module, goby.wasm, too. CARGO_CONFIG is a file with more for cargo, and each
 # ARGUMENT is one more for rustc.
 set -euo pipefail
@@ -24,12 +24,13 @@ build=(cargo rustc --quiet --release --locked --target "$target" --target-dir "$
     --config "profile.release.opt-level=$level" --config "profile.release.package.goby-core.opt-level=$core"
     ${CARGO_CONFIG:+--config "$CARGO_CONFIG"})
 shift 2
-"${build[@]}" -- "$@" >&2
+# Nothing is outlined: `budgets` follows the names of functions.
+"${build[@]}" -- -C llvm-args=-enable-machine-outliner=never "$@" >&2
 mkdir -p "$out/lib/$target/$size"
 cp "$out/$size/$target/release/libgoby_c.a" "$out/lib/$target/$size/libgoby.a"
 if [ "$target" = wasm32-unknown-unknown ]; then
     # Hooks are entries of the table, which a page adds.
-    "${build[@]}" --crate-type cdylib -- -C link-arg=--export-table -C link-arg=--growable-table >&2
+    "${build[@]}" --crate-type cdylib -- -C link-arg=--export-table -C link-arg=--growable-table "$@" >&2
     cp "$out/$size/$target/release/goby_c.wasm" "$out/lib/$target/$size/goby.wasm"
 fi
 echo "$out/lib/$target/$size/libgoby.a"

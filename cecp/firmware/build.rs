@@ -4,28 +4,15 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// Every board: a feature, and by the name of its chip a file in `memory/`.
-const BOARDS: [&str; 13] = [
-    "stm32f405",
-    "lm3s6965",
-    "nrf51822",
-    "rp2040",
-    "rp2040-usb",
-    "stm32f100",
-    "mps2-an505",
-    "fe310",
-    "virt-rv32imc",
-    "nrf52840",
-    "rp2350",
-    "rp2350-usb",
-    "rp2350-riscv",
-];
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=memory");
-    let chosen: Vec<_> = BOARDS
-        .into_iter()
+    println!("cargo::rerun-if-changed=boards.txt");
+    let table = fs::read_to_string("boards.txt").expect("the table of boards");
+    let rows = table.lines().filter(|row| !row.starts_with('#'));
+    // A row begins with the feature, by whose name its chip has a file in `memory/`.
+    let boards: Vec<_> = rows.filter_map(|row| row.split(' ').next()).collect();
+    let chosen: Vec<_> = (boards.iter())
         .filter(|board| {
             let name = board.to_uppercase().replace('-', "_");
             env::var_os(format!("CARGO_FEATURE_{name}")).is_some()
@@ -34,7 +21,7 @@ fn main() {
     let [board] = chosen[..] else {
         println!(
             "cargo::error=choose exactly one board as a feature: {} (chosen: {})",
-            BOARDS.join(", "),
+            boards.join(", "),
             chosen.len()
         );
         return;

@@ -6,22 +6,25 @@
 # It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
 # under the names of the board and the features, with `.elf`; that of a Raspberry Pi Pico, by Python, with `.uf2` too. CORE_LEVEL is
 # the opt-level of goby-core, EVALUATION what evaluates, if not the board's, GOBY_WITHOUT more techniques to leave out, and
-# CARGO_CONFIG a file with more for cargo.
+# CARGO_CONFIG a file with more for cargo. GOBY_SEARCH=sources builds
+# the sources' search, which has its own evaluation, in place of the main search.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 board=${1:-}
-read -r target level evaluation without < <(awk -v board="$board" '$1 == board { print $2, $6, $7, $8 }' boards.txt) || true
+read -r target level evaluation without tier < <(awk -v board="$board" '$1 == board { print $2, $6, $7, $8, $9 }' boards.txt) || true
 [ -n "$target" ] || { echo "build.sh: no board ${board:-was named}; there are $(awk '/^[^#]/ { printf "%s ", $1 }' boards.txt)" >&2; exit 2; }
 command -v flip-link >/dev/null || { echo "build.sh: the linker is missing: cargo install flip-link" >&2; exit 2; }
 features=$(IFS=,; echo "$*")
 out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/firmware
-image=$out/${features//[,\/]/-}.elf
+image=$out/${features//[,\/]/-}${GOBY_SEARCH:+-$GOBY_SEARCH}.elf
 level=${CORE_LEVEL:-$level}
+[ "${GOBY_SEARCH:-main}" = main ] || evaluation=hand-written tier+=,goby-core/sources
 evaluation=${EVALUATION:-$evaluation}
-[ "$evaluation" = hand-written ] || features+=,goby/network
+features+=,$tier
+[ "$evaluation" = hand-written ] || features+=,goby-core/network
 [ "$without" = - ] || GOBY_WITHOUT=$without${GOBY_WITHOUT:+,$GOBY_WITHOUT}
-export GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
+export GOBY_SEARCH=${GOBY_SEARCH:-} GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
 
 # All boards are built in one folder, so that what they share is compiled once; one at a time, as each leaves its image in the
 # same place.

@@ -13,11 +13,11 @@ from pathlib import Path
 
 PAGE = 256
 SECTOR = 4096
-# What a block begins and ends with; its flags, which say that the family of chips is given; and those families.
+# Magic numbers of a block; its flag for a given family of chips; and the families.
 MAGIC = (0x0A324655, 0x9E5D5157)
 END = 0x0AB16F30
 FAMILY_IS_GIVEN = 0x2000
-FAMILIES = {"rp2040": 0xE48BFF56, "rp2350": 0xE48BFF59, "rp2350-riscv": 0xE48BFF5A}
+FAMILIES = {"rp2040": 0xE48BFF56, "rp2350": 0xE48BFF59}
 # The program headers of a 32-bit ELF file.
 LOAD = 1
 

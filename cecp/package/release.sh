@@ -44,7 +44,7 @@ program() {
     program=$CARGO_TARGET_DIR/$target/release/goby
 }
 
-# pack NAME FILE...: makes an archive of files in one folder, a .zip for Windows.
+# pack NAME FILE...: makes an archive of files in one folder, a .zip for Windows and for the Arduino IDE.
 pack() {
     local folder=goby-$version
     rm -rf "${work:?}/$folder"
@@ -53,7 +53,7 @@ pack() {
     find "$work/$folder" -exec touch --date "@$SOURCE_DATE_EPOCH" {} +
     chmod -R u=rwX,go=rX "$work/$folder"
     case $1 in
-        windows* | arduino*) (cd "$work" && find "$folder" -type f | sort | zip -qX "$archives/$folder-$1.zip" -@) ;;
+        windows* | GobyChess) (cd "$work" && find "$folder" -type f | sort | zip -qX "$archives/$folder-$1.zip" -@) ;;
         *) tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner -c "$folder" | gzip -9n > "$archives/$folder-$1.tar.gz" ;;
     esac
 }
@@ -92,7 +92,7 @@ for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
 done
 pack boards "${images[@]}" cecp/firmware/README.md CHANGELOG.md
 
-# For makers: archives for C, libraries for Arduino and PlatformIO, components for ESP-IDF.
+# For makers: archives for C, and the library of source for Arduino, PlatformIO and ESP-IDF.
 makers=$(cecp/c/makers/make.sh 2> "$work/told") || { cat "$work/told" >&2; exit 1; }
 for folder in "$makers"/*; do
     pack "${folder##*/}" "$folder"/* cecp/c/README.md CHANGELOG.md

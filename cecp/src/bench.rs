@@ -1,6 +1,6 @@
 //! Fixed positions, searched to a fixed depth: the node count identifies the search's behaviour.
 //!
-//! What is printed is the same on a desktop and on a chip, so that the two can be compared line by
+//! The output is the same on a desktop and on a chip, so that the two can be compared line by
 //! line.
 //!
 //! The count depends on the sizes of the profile and on nothing else: not on the platform, the
@@ -12,7 +12,7 @@ use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 #[cfg(feature = "sources")]
-use goby_core::search::sources::Recipe;
+use goby_core::search::Recipe;
 use goby_core::search::{Control, Host, Limits, Measure, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
@@ -60,9 +60,9 @@ impl Host for Silence {
     }
 }
 
-/// What to search with.
+/// The search and the memory of the bench.
 pub struct Bench<'m, 'h, S> {
-    /// What searches, on a profile's memory.
+    /// The search, on a profile's memory.
     pub search: S,
     /// A game on any memory.
     pub game: Game<'m>,

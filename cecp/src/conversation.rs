@@ -1,20 +1,75 @@
-//! A conversation in the protocol that its first line chooses.
+//! A conversation in the protocols that its lines choose.
 
 use crate::driver::{Exit, HashOwner, LineBuffer, Port, Searcher, Thinker, drive};
-use crate::xboard::Session;
+use crate::profile::CAPABILITIES;
+use crate::session::Session;
+use crate::terminal::Terminal;
+#[cfg(feature = "desktop")]
+use crate::uci::Uci;
+use crate::xboard::Cecp;
 
-/// Runs a conversation until it ends: in CECP, or in UCI when its first line is `uci` and the build
-/// has that protocol.
+/// Runs a conversation until it ends: in CECP, in UCI once the first line is `uci`, or with a
+/// person who asks for `help`, where the build has these.
 pub fn converse(
     session: &mut Session<'_>,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
 ) -> Exit {
-    let exit = drive(session, engine, buffer, port);
-    #[cfg(feature = "uci")]
-    if exit == Exit::HandedOver {
-        return drive(&mut session.in_uci(), engine, buffer, port);
+    let exit = drive(&mut Cecp::new(session), engine, buffer, port);
+    go_on(exit, session, engine, buffer, port)
+}
+
+/// Runs a conversation with a person at a terminal until it ends, or goes on with it as
+/// [`converse`] does once a program has said who it is: by `xboard` or `uci`.
+pub fn converse_at_terminal(
+    session: &mut Session<'_>,
+    engine: &mut Thinker<impl Searcher, impl HashOwner>,
+    buffer: &mut LineBuffer<'_>,
+    port: &mut impl Port,
+) -> Exit {
+    let mut terminal = Terminal::new(session);
+    terminal.greet(port);
+    let exit = drive(&mut terminal, engine, buffer, port);
+    go_on(exit, session, engine, buffer, port)
+}
+
+/// Goes on in the protocol that the waiting line is for, each time that a protocol hands over.
+fn go_on(
+    mut exit: Exit,
+    session: &mut Session<'_>,
+    engine: &mut Thinker<impl Searcher, impl HashOwner>,
+    buffer: &mut LineBuffer<'_>,
+    port: &mut impl Port,
+) -> Exit {
+    while CAPABILITIES.console && exit == Exit::HandedOver {
+        let line = buffer.line();
+        let (word, _) = goby_core::text::first_word(line.map_or("", |line| line.text));
+        #[cfg(feature = "desktop")]
+        if word.eq_ignore_ascii_case("uci") {
+            return converse_in_uci(session, engine, buffer, port);
+        }
+        exit = if word.eq_ignore_ascii_case("xboard") {
+            drive(&mut Cecp::new(session), engine, buffer, port)
+        } else {
+            drive(&mut Terminal::new(session), engine, buffer, port)
+        };
     }
     exit
+}
+
+#[cfg(feature = "desktop")]
+fn converse_in_uci(
+    session: &mut Session<'_>,
+    engine: &mut Thinker<impl Searcher, impl HashOwner>,
+    buffer: &mut LineBuffer<'_>,
+    port: &mut impl Port,
+) -> Exit {
+    #[cfg(feature = "sources")]
+    let recipe = session.recipe();
+    let uci = Uci::new(&mut session.game);
+    #[cfg(feature = "sources")]
+    let uci = uci.playing(recipe);
+    let mut uci = uci;
+    drive(&mut uci, engine, buffer, port)
 }

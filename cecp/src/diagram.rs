@@ -50,25 +50,18 @@ pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, world: &mut
     } else {
         "     a b c d e f g h    "
     };
-    let reply = Reply(world).text(files).text(name(board.side()));
-    let reply = reply.text(" moves");
-    if board.in_check() {
-        reply.text(", and is in check").end();
-    } else {
-        reply.end();
-    }
+    let reply = Reply(world).text(files).text(board.side().name());
+    let text = match (board.in_check(), board.has_legal_move()) {
+        (true, true) => " moves, and is in check",
+        (true, false) => " is checkmated",
+        (false, true) => " moves",
+        (false, false) => " has no legal move",
+    };
+    reply.text(text).end();
     Reply(world).end();
 }
 
-/// What a side is called.
-pub(crate) const fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
-/// What ends a colour (ECMA-48, "Select graphic rendition").
+/// The sequence that ends a colour (ECMA-48, "Select graphic rendition").
 const PLAIN: &str = "\x1b[0m";
 
 /// Begins the colours of a square: White's pieces are bold, Black's bold and blue; what is marked

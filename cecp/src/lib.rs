@@ -1,16 +1,17 @@
 //! The chess engine Goby as a library: a player that converses in CECP, the protocol of XBoard, or
 //! in UCI.
 //!
-//! A program that has Goby inside and speaks no protocol uses an [`Engine`]: see [`mod@engine`].
+//! A program that has Goby inside and speaks no protocol uses an [`Engine`](goby_core::Engine) of
+//! the crate `goby-core`.
 //!
 //! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a
 //! [`driver::Port`], and calls [`converse`]. The program `goby` does so on a desktop, a
 //! firmware on a chip, and the tests with scripts:
 //!
 //! ```text
-//! bytes -> LineBuffer -> drive -> Session (xboard, or uci) -> Reply -> Out
+//! bytes -> LineBuffer -> drive -> Cecp, Terminal or Uci -> Reply -> Out
 //!                          |         |
-//!                          |         +-- Player (play), Game
+//!                          |         +-- Session: Player, Game (goby-core)
 //!                          +-- Searcher::think
 //! ```
 //!
@@ -20,10 +21,9 @@
 //! Its port sends a line whenever Goby waits for one, and collects what Goby answers.
 //!
 //! ```
-//! use goby::converse;
+//! use goby::{Session, converse};
 //! use goby::driver::{Exit, Input, LineBuffer, Out, Port, Thinker, World};
-//! use goby::xboard::Session;
-//! use goby::{EngineMemory, SmallMemory};
+//! use goby_core::{EngineMemory, SmallMemory};
 //! use goby_core::game::Game;
 //! use goby_core::search::{Measure, Search};
 //! use goby_core::time::Instant;
@@ -31,11 +31,11 @@
 //!
 //! /// The other end of the conversation.
 //! struct Talk {
-//!     /// What is still to be sent.
+//!     /// Lines still to be sent.
 //!     lines: VecDeque<&'static str>,
-//!     /// What has been sent and not yet been read.
+//!     /// Bytes that were sent and not yet read.
 //!     bytes: VecDeque<u8>,
-//!     /// What was answered.
+//!     /// The answers.
 //!     answers: Vec<String>,
 //!     /// The beginning of a line of the answer.
 //!     begun: String,
@@ -104,17 +104,15 @@
 //!
 //! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
 //!   implements [`driver::Protocol`], and is independent of the protocol.
-//! - `play`: what any player of games does, in whatever protocol: limits and clocks, pondering,
-//!   skill, the book, draws and resignation, options, random choices. No line of a protocol is read
-//!   or written there.
 //! - `why`, where a build has it: why a move is good or bad, in words, for whoever asks.
-//! - [`xboard`]: the commands of CECP, and the modes that it puts the engine in; beside it `uci`,
-//!   the other protocol, where a build has it: on the same driver and the same player.
+//! - `session`: a game against an opponent, without the words: who plays which side, and what is
+//!   searched for.
+//! - [`xboard`]: that game in the commands of CECP; [`terminal`]: in those of a person at a
+//!   keyboard; `uci`, where a build has it: the other protocol, on the same driver and player.
 //!
-//! [`mod@engine`] is the front door without a protocol, on the same player. [`sensors`] makes moves
-//! of the squares that are occupied. `pgn` reads and writes games. [`profile`] holds all sizes.
-//! [`mod@bench`] holds the positions whose node count identifies the search's behaviour, [`perft`]
-//! counts legal moves.
+//! The player of both protocols is [`goby_core::player`]. `pgn` reads and writes games, [`profile`]
+//! has the abilities of a build, [`mod@bench`] the positions whose node count identifies the search's
+//! behaviour, [`perft`] counts legal moves.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -123,40 +121,27 @@ mod command;
 mod conversation;
 mod diagram;
 pub mod driver;
-pub mod engine;
 #[cfg(all(test, feature = "std"))]
 mod page;
 pub mod perft;
 mod pgn;
-mod play;
 pub mod profile;
-pub mod sensors;
-mod text;
-#[cfg(feature = "uci")]
+mod session;
+#[cfg(all(test, feature = "std"))]
+mod talk;
+pub mod terminal;
+#[cfg(feature = "desktop")]
 pub mod uci;
-#[cfg(feature = "why")]
+#[cfg(feature = "pico")]
 mod why;
 pub mod xboard;
 
-pub use conversation::converse;
-pub use engine::{
-    BoardMemory, DesktopMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer,
-    PicoMemory, SaveError, SettingError, SmallMemory, Thought, Timer, TinyMemory,
-};
-#[cfg(feature = "slices")]
-pub use engine::{Slice, Thinking};
-pub use play::{IllegalMove, arrival, own_book};
+pub use conversation::{converse, converse_at_terminal};
+pub use session::Session;
+#[cfg(feature = "pico")]
+pub use why::explain;
 
-// What the front door speaks of, so that a program needs no other crate.
-pub use goby_core::board::{Board, BoardError, FenError};
-pub use goby_core::game::{Game, Outcome};
-pub use goby_core::notation::MoveText;
-pub use goby_core::search::{Iteration, Status};
-pub use goby_core::time::{Instant, Millis};
-pub use goby_core::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
+pub use goby_core::NAME;
 
-/// The engine's name with its version, as interfaces show it.
-pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));
-
-/// Who made it, as interfaces show it.
+/// The author, as interfaces show it.
 pub const AUTHOR: &str = "the Goby developers";

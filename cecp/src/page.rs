@@ -1,48 +1,55 @@
 //! The tables of commands in `README.md` are those of the program.
 
 use crate::command::{CommandRow, Stops};
-use crate::{uci, xboard};
+use crate::{terminal, uci, xboard};
 
 extern crate std;
-use std::string::{String, ToString};
+use std::string::String;
 use std::vec::Vec;
 use std::{format, println};
 
 const PAGE: &str = include_str!("../README.md");
 
 fn tables() -> [&'static [CommandRow]; 3] {
-    [xboard::WORDS_OF_PEOPLE, xboard::COMMANDS, uci::COMMANDS]
+    [terminal::COMMANDS, xboard::COMMANDS, uci::COMMANDS]
 }
 
-/// The rows as a table of the page.
-fn written(rows: &[CommandRow]) -> String {
-    let heading = "| command | what it does | a search that runs |\n|---|---|---|\n".to_string();
-    rows.iter().fold(heading, |table, row| {
-        let words: Vec<String> = row.words.iter().map(|word| format!("`{word}`")).collect();
-        let words = match row.arguments {
-            "" => words.join(", "),
-            arguments => format!("`{} {arguments}`", row.words[0]),
-        };
-        let search = match row.stops {
-            Stops::Never => "goes on",
-            Stops::Itself => "is ended by it",
-            Stops::Always => "ends first",
-            Stops::Pondering => "ends first while pondering",
-            Stops::UnlessOnMove => "ends first, unless it is for a move",
-        };
-        format!("{table}| {words} | {} | {search} |\n", row.help)
-    })
+/// A row of the page. An empty last cell means that a running search goes on.
+fn written(row: &CommandRow) -> String {
+    let words: Vec<String> = row.words.iter().map(|word| format!("`{word}`")).collect();
+    let words = match row.arguments {
+        "" => words.join(", "),
+        arguments => format!("`{} {arguments}`", row.words[0]),
+    };
+    let search = match row.stops {
+        Stops::Never => "",
+        Stops::Itself => "ends and answers ",
+        Stops::Always => "ends ",
+        Stops::Pondering => "ends if pondering ",
+        Stops::UnlessOnMove => "ends, unless it is for a move ",
+    };
+    format!("| {words} | {} | {search}|\n", row.help)
 }
 
+/// CECP's table omits the rows of the terminal's; a list of their first words comes before it.
 #[test]
-fn the_tables_of_the_page_are_those_of_the_commands() {
-    let tables = tables().map(written);
-    let others: Vec<_> = tables
-        .iter()
-        .filter(|table| !PAGE.contains(*table))
-        .collect();
-    others.iter().for_each(|table| println!("{table}"));
-    assert!(others.is_empty(), "README.md has other tables than these");
+fn the_page_has_the_commands_of_each_protocol() {
+    let heading = "| command | what it does | a running search |\n|---|---|---|\n";
+    let [terminal, xboard, uci] = tables().map(|rows| rows.iter().map(written).collect::<Vec<_>>());
+    let (shared, own): (Vec<_>, Vec<_>) =
+        xboard.into_iter().partition(|row| terminal.contains(row));
+    let names = shared.iter().filter_map(|row| row.split(['`', ' ']).nth(2));
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let list = format!(
+        "the same as in a terminal: {}. The others:\n",
+        names.join(", ")
+    );
+    let table = |rows: Vec<String>| format!("{heading}{}", rows.concat());
+    let texts = [list, table(terminal), table(own), table(uci)];
+    let missing = texts.iter().filter(|text| !PAGE.contains(*text));
+    let missing: Vec<_> = missing.collect();
+    missing.iter().for_each(|text| println!("{text}"));
+    assert!(missing.is_empty(), "README.md lacks the texts above");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 # Needs `rustup target add wasm32-unknown-unknown`.
 #
 # There is a build of Goby for each evaluation of the boards (../firmware/boards.txt), without the techniques that all of
-# its boards lack (the shortest list, which the others hold too), and one for the desktop. The bytes and speeds of the chips are those of ../firmware/README.md.
+# its boards lack (the shortest list, which the others hold too), and one for the desktop. The names, bytes and speeds of the chips
+# are those of ../firmware's pages.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -20,7 +21,7 @@ build() {
 rm -rf "$page"
 mkdir -p "$page"
 cp page/* "$page/"
-./chips.awk ../firmware/boards.txt ../firmware/README.md >"$page/chips.json"
+./chips.awk ../firmware/boards.txt ../firmware/{README,FIGURES}.md >"$page/chips.json"
 while read -r evaluation without; do
     [ "$without" != - ] || without=
     if [ "$evaluation" = hand-written ]; then

@@ -1,7 +1,7 @@
 #!/usr/bin/awk -f
 # Writes what the page says of the chips, as JSON: a chip for each profile, the first board of it in the firmware's page.
 #
-#     chips.awk ../firmware/boards.txt ../firmware/README.md
+#     chips.awk ../firmware/boards.txt ../firmware/README.md ../firmware/FIGURES.md
 function cell(number) { gsub(/^[ `]+|[ `]+$/, "", $number); return $number }
 function plain(number) { gsub(/[ ,]/, "", $number); return $number }
 
@@ -30,7 +30,8 @@ FNR == 1 { FS = "|" }
 }
 
 END {
-    if (count != 5) { print "chips.awk: " count " profiles in the table of bytes, not 5" > "/dev/stderr"; exit 1 }
+    for (number = 1; number <= count; number++) named += order[number] in chip
+    if (count != 5 || named != 5) { print "chips.awk: " count " profiles in the table of bytes, " named " of them boards, not 5" > "/dev/stderr"; exit 1 }
     print "["
     for (number = 1; number <= count; number++) {
         p = order[number]

@@ -1,4 +1,4 @@
-//! Says what is wrong with a position in FEN, or what it is:
+//! Describes a position in FEN, or its fault:
 //! `cargo run --release -p goby-core --example fen -- "FEN"`.
 
 use goby_core::board::{Board, BoardBuilder};
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         0 => {}
         checkers => println!("in check by {checkers}"),
     }
-    // The same with the colours exchanged.
+    // The position with the colours exchanged.
     let other = BoardBuilder::from_board(&board).exchanged().build()?;
     println!("{}", other.fen());
     Ok(())

@@ -1,4 +1,4 @@
-//! Says what can be done in a position: `cargo run -p goby-core --example legal_moves -- "FEN"`.
+//! Lists the legal moves of a position: `cargo run -p goby-core --example legal_moves -- "FEN"`.
 
 use goby_core::board::Board;
 

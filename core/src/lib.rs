@@ -2,9 +2,10 @@
 //!
 //! # Layers
 //!
-//! Each folder uses only those listed before it; `tests/proof/house.py` holds that.
+//! Each folder uses only those listed before it, as `tests/proof/house.py` checks.
 //!
 //! - [`types`]: squares, pieces and their fixed values, sets of squares, moves, scores, depths.
+//! - [`text`]: text without `core::fmt`.
 //! - [`tunables`]: every margin, limit and share that a match may change.
 //! - [`time`]: from the clock to a budget.
 //! - [`hash`]: the transposition table.
@@ -13,9 +14,16 @@
 //! - [`movegen`]: legal moves by kind, static exchange evaluation, perft.
 //! - [`notation`]: moves as text, in coordinates and in SAN.
 //! - [`game`]: a position with its history; how games end.
-//! - [`eval`]: what a quiet position is worth.
-//! - [`order`]: which move to try first.
-//! - [`search`]: all of it together, with the world behind one small trait.
+//! - [`eval`]: the static evaluation of a position.
+//! - [`order`]: killers, and the elements of move ordering.
+//! - [`search`]: the search, which calls its surroundings through one small trait.
+//! - [`profile`]: the sizes of all memory, for each chip and for a desktop, and the abilities of a
+//!   build.
+//! - [`player`]: a player of games, in any protocol: limits and clocks, pondering, levels, books,
+//!   draws and resignation, options, random choices.
+//! - [`engine`]: a game, a player and their memory as one [`Engine`], for programs that speak no
+//!   protocol.
+//! - [`sensors`]: moves from the squares that are occupied.
 //!
 //! # Flash for speed
 //!
@@ -58,15 +66,35 @@ macro_rules! shared {
 
 pub mod attacks;
 pub mod board;
+pub mod engine;
 pub mod eval;
 pub mod game;
 pub mod hash;
 pub mod movegen;
 pub mod notation;
 pub mod order;
+pub mod player;
+pub mod profile;
 #[cfg(test)]
 mod random;
 pub mod search;
+pub mod sensors;
+pub mod text;
 pub mod time;
 pub mod tunables;
 pub mod types;
+
+pub use board::{Board, BoardError, FenError};
+pub use engine::{
+    BoardMemory, DesktopMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer,
+    PicoMemory, SaveError, SettingError, SmallMemory, Thought, Timer, TinyMemory,
+};
+pub use game::{Game, Outcome};
+pub use notation::MoveText;
+pub use player::{IllegalMove, arrival};
+pub use search::{Iteration, Status};
+pub use time::{Instant, Millis};
+pub use types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
+
+/// The engine's name with its version, as interfaces show it.
+pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));

@@ -2,12 +2,12 @@
 
 /// Marsaglia's xorshift, by its state, which must not be 0.
 ///
-/// The tests of the workspace have one of their own (`tests/src/random.rs`), since a unit test
+/// The tests of the workspace have one of their own (`tests/suite/src/random.rs`), since a unit test
 /// cannot use a crate that depends on its own. Source: G. Marsaglia, "Xorshift RNGs", 2003.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A stream of numbers of its own for each seed.
+    /// A stream of random numbers for each seed.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }

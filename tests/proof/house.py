@@ -1,40 +1,30 @@
 #!/usr/bin/env python3
-"""Holds the order of the house. Without arguments it checks the repository that it stands in.
+"""Checks the dependencies inside the crates. Without arguments it checks the repository that holds it.
 
-- Arrows: a folder of a crate uses only those before it in the list "# Layers" of the crate's
-  lib.rs, where there is one; and no folders use each other in a circle.
-- Names: a struct, enum, trait or type alias is declared once within the engine (core and cecp,
-  today's search and the sources' apart), within each of these, within the firmware, within the
-  library for C, and within the tests. Alternatives under `#[cfg(...)]` may share a name, in one
-  file or each in a file that only some builds have.
-- Lines have at most 100 characters. Exempt are strings, items marked `#[rustfmt::skip]`, and in
-  comments tables and addresses that have a line to themselves.
+- Layers: a folder of core or cecp uses only folders before it in the list "# Layers" of the
+  crate's lib.rs, if it has such a list.
+- Circles: no folders of these crates use each other in a circle, and no files of any crate do.
+  The uses of a mod.rs in its own folder are left out, for it is the door of that folder.
 
-Arrows and names leave out what `#[cfg(test)]` keeps out of a build. Before it judges the
-repository, the script must find every fault that is planted in a small tree of its own.
+Code that only tests have (`#[cfg(test)]`) is left out. Before it judges the repository, the
+script must find every fault that is planted in a small tree of its own.
 """
 
-import os
 import re
 import sys
 import tempfile
-from itertools import chain
 from pathlib import Path
 
-LONGEST_LINE = 100
-
-# Each crate with layers: the folder of its sources, and the name by which its program calls it.
-CRATES = [("core/src", "goby_core"), ("cecp/src", "goby")]
-# Where a type's name is declared once, by the beginnings of paths; a file belongs to the first.
-# A recipe of the search has its own node, order and techniques.
-SCOPES = [
-    ("firmware", "cecp/firmware/"),
-    ("library for C", "cecp/c/"),
-    ("search of today", "core/src/search/today/"),
-    ("search of the sources", "core/src/search/sources/"),
-    ("engine", ("core/", "cecp/")),
-    ("tests", "tests/"),
+# Each crate: the folder of its sources, and the name by which its program calls it.
+CRATES = [
+    ("core/src", "goby_core"),
+    ("cecp/src", "goby"),
+    ("cecp/c/src", "goby_c"),
+    ("cecp/firmware/src", "goby_firmware"),
+    ("cecp/web/src", "goby_web"),
 ]
+# The crates whose folders are layers.
+LAYERED = ("core/src", "cecp/src")
 
 TOKEN = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/)
@@ -42,11 +32,8 @@ TOKEN = re.compile(
       | (?P<char>b?'(?:\\[^\n]+?|[^\\'\n])')""",
     re.VERBOSE | re.DOTALL,
 )
-PATH = re.compile(r"(?<![\w:])(crate|goby|goby_core|super(?:::super)*)::(?=[\w{])")
-MEMBERS = re.compile(r"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:unsafe\s+)?(?:impl|trait)\b")
-TYPE = re.compile(r"\b(struct|enum|union|trait|type)\s+([A-Za-z_]\w*)")
-
-EXEMPT_COMMENT = re.compile(r"\s*//[/!]? (\||<?https?://\S+$)")
+USE = re.compile(r"\buse\s+((?:::)?[\w:{][^;]*);")
+INLINE = re.compile(r"(?<![\w:.$])((?:\w+::)+)(\w+)")
 
 
 def blank(text):
@@ -55,7 +42,7 @@ def blank(text):
 
 
 def item_end(code, start):
-    """Where the item that begins at `start` ends: after its block, or after its semicolon."""
+    """The end of the item that begins at `start`: after its block, or after its semicolon."""
     depth = 0
     for place in range(start, len(code)):
         letter = code[place]
@@ -70,62 +57,138 @@ def item_end(code, start):
     return len(code)
 
 
+def without_tests(code):
+    """The code without its items marked `#[cfg(test)]`."""
+    for mark in re.finditer(r"#\[cfg\(test\)\]", code):
+        end = item_end(code, mark.end())
+        code = code[: mark.start()] + blank(code[mark.start() : end]) + code[end:]
+    return code
+
+
+def imports(tree, before=()):
+    """Each path of a `use` with the name that it gets; `*` for all names."""
+    tree = tree.strip().removeprefix("::")
+    head, brace, rest = tree.partition("{")
+    path = (*before, *filter(None, re.split(r"\s*::\s*", head.strip()))) if brace else before
+    if brace:
+        depth, start, body = 0, 0, rest[: rest.rindex("}")]
+        for place, letter in enumerate(body + ","):
+            depth += (letter == "{") - (letter == "}")
+            if letter == "," and depth == 0:
+                if part := body[start:place].strip():
+                    yield from imports(part, path)
+                start = place + 1
+        return
+    words, _, name = (word.strip() for word in tree.partition(" as "))
+    path = (*before, *re.split(r"\s*::\s*", words))
+    if path[-1] == "self":
+        path = path[:-1]
+    yield path, name or path[-1]
+
+
 class Source:
-    """A file of Rust, its code without comments, strings and what is only built for tests."""
+    """A file: its module's path from the root of its crate, its code, and the names that it imports."""
 
-    def __init__(self, root, path):
-        self.path = path.relative_to(root).as_posix()
-        self.text = path.read_text(encoding="utf-8")
-        self.code = TOKEN.sub(lambda token: blank(token[0]), self.text)
-        # The files of the modules that only some builds have, without `.rs`, and their conditions.
-        self.conditional = {}
-        folder = path.relative_to(root).parent
-        if path.stem not in ("mod", "lib", "main"):
-            folder /= path.stem
-        for attribute in re.finditer(r"#\[cfg\(([^\]]*)\)\]", self.code):
-            end = item_end(self.code, attribute.end())
-            item = self.code[attribute.end() : end]
-            if module := re.match(r"\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;", item):
-                self.conditional[(folder / module[1]).as_posix()] = attribute[1]
-            if attribute[1] == "test":
-                self.code = self.code[: attribute.end()] + blank(item) + self.code[end:]
+    def __init__(self, folder, path):
+        self.path = f"{folder}/{path}"
+        parts = path.removesuffix(".rs").split("/")
+        self.is_root = parts[-1] in ("mod", "lib", "main")
+        self.module = tuple(parts[:-1] if self.is_root else parts)
 
-    def line_of(self, place):
-        return f"{self.path}:{self.text.count(chr(10), 0, place) + 1}"
+    def read(self, root):
+        self.code = without_tests(TOKEN.sub(lambda token: blank(token[0]), (root / self.path).read_text(encoding="utf-8")))
+        self.imported = [found for use in USE.finditer(self.code) for found in imports(use[1])]
+        return self
 
-    def is_in(self, modules):
-        """Whether the file is one of these modules, or lies in the folder of one."""
-        return any(self.path == one + ".rs" or self.path.startswith(one + "/") for one in modules)
+    def paths(self):
+        """All paths that the file names."""
+        yield from (path for path, _ in self.imported)
+        code = USE.sub(lambda use: blank(use[0]), self.code)
+        for mark in INLINE.finditer(code):
+            yield (*mark[1].split("::")[:-1], mark[2])
 
-
-def sources(root):
-    """All sources by their paths, built folders left out."""
-    files = []
-    for folder, folders, names in os.walk(root):
-        # Not entered: another part of the check may be building there.
-        folders[:] = [name for name in folders if name != "target"]
-        files += [Path(folder, name) for name in names if name.endswith(".rs")]
-    return [Source(root, path) for path in sorted(files)]
+    def tests(self):
+        """The names of the modules that only tests have."""
+        text = re.sub(r"//[^\n]*", "", self.text)
+        return re.findall(r"#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;", text)
 
 
-def first_names(code, place):
-    """The names with which the paths begin that follow `crate::`: one, or those of a group."""
-    if code[place] != "{":
-        return [re.compile(r"\w+").match(code, place)[0]]
-    group = code[place + 1 : item_end(code, place) - 1]
-    while group != (group := re.sub(r"\{[^{}]*\}", "", group)):
-        pass
-    return re.findall(r"(?:^|,)\s*(\w+)", group)
+class Crate:
+    def __init__(self, root, folder, name):
+        self.folder, self.name = folder, name
+        base = root / folder
+        found = [path.relative_to(base).as_posix() for path in sorted(base.rglob("*.rs"))]
+        sources = [Source(folder, path) for path in found]
+        for source in sources:
+            source.text = (root / source.path).read_text(encoding="utf-8")
+        tests = {source.module + (name,) for source in sources for name in source.tests()}
+        self.sources = [
+            source.read(root) for source in sources
+            if not any(source.module[:length] in tests for length in range(1, len(source.module) + 1))
+        ]
+        # A program beside the library has a root of its own, but its modules are in the same folders.
+        self.modules = {}
+        for source in self.sources:
+            self.modules.setdefault(source.module, source)
+
+    def absolute(self, source, path):
+        """The path from the root of the crate; none if it is in another crate."""
+        first, *rest = path
+        module = source.module
+        if first in ("crate", self.name):
+            return tuple(rest)
+        if first == "self":
+            return module + tuple(rest)
+        if first == "super":
+            while rest and rest[0] == "super":
+                module, rest = module[:-1], rest[1:]
+            return module[:-1] + tuple(rest)
+        if module + (first,) in self.modules:
+            return module + tuple(path)
+        return None
+
+    def target(self, source, path, seen=()):
+        """The file that defines the item of a path; none if that is in another crate."""
+        if (whole := self.absolute(source, path)) is None:
+            for known, name in source.imported:
+                if name == path[0] and len(path) > 1 and known != path and (source.path, path) not in seen:
+                    return self.target(source, known + path[1:], (*seen, (source.path, path)))
+            return None
+        length = len(whole)
+        while whole[:length] not in self.modules:
+            length -= 1
+        found, rest = self.modules[whole[:length]], whole[length:]
+        if not rest or (found.path, rest) in seen:
+            return found
+        # A name that the module only re-exports belongs to the file that defines it.
+        for known, name in found.imported:
+            if name == rest[0]:
+                return self.target(found, known + rest[1:], (*seen, (found.path, rest))) or found
+        return found
+
+    def edges(self):
+        """By file the files that it uses."""
+        found = {}
+        for source in self.sources:
+            for path in source.paths():
+                target = self.target(source, path)
+                if target and target is not source:
+                    found.setdefault(source, set()).add(target)
+        return found
 
 
-def uses(source, folder, crate):
-    """The names at the crate's root that a source uses, each with its place in the code."""
-    parts = source.path.removeprefix(folder + "/").removesuffix(".rs").split("/")
-    depth = len(parts) - (parts[-1] in ("mod", "lib", "main"))
-    for start in PATH.finditer(source.code):
-        if start[1].count("super") == depth or start[1] in ("crate", crate):
-            for name in first_names(source.code, start.end()):
-                yield name, start.start()
+def circles(edges):
+    """The groups of nodes that reach each other."""
+    reached = {}
+    for node in edges:
+        seen, waiting = set(), list(edges[node])
+        while waiting:
+            if (one := waiting.pop()) not in seen:
+                seen.add(one)
+                waiting += edges.get(one, ())
+        reached[node] = seen
+    groups = {frozenset(other for other in reached[node] if node in reached.get(other, ())) for node in edges}
+    return [group for group in groups if len(group) > 1]
 
 
 def layers(text):
@@ -134,96 +197,50 @@ def layers(text):
     return re.findall(r"^//! - \[`(\w+)`\]", part[1], re.MULTILINE) if part else []
 
 
-def arrows(built, folder, crate):
-    """Uses against the list of layers, and circles."""
-    files = {s.path.removeprefix(folder + "/"): s for s in built if s.path.startswith(folder + "/")}
-    folders = {path.split("/")[0].removesuffix(".rs") for path in files} - {"lib", "main"}
-    order = layers(files["lib.rs"].text)
-    if order and set(order) != folders:
-        odd = " ".join(sorted(set(order) ^ folders))
-        yield f"{folder}/lib.rs: the list of layers and the folders differ: {odd}"
+def top(source):
+    """The folder or file at the root of the crate that a file belongs to."""
+    return source.module[0] if source.module else "lib"
+
+
+def folders(crate):
+    """Faults of the folders: uses against the list of layers, and circles."""
+    # The paths as they are written: whoever names a folder uses it.
     edges = {}
-    for path, source in files.items():
-        user = path.split("/")[0].removesuffix(".rs")
-        for used, place in uses(source, folder, crate):
-            if user != used and {user, used} <= folders:
-                edges.setdefault(user, {}).setdefault(used, source.line_of(place))
+    for source in crate.sources:
+        for path in source.paths():
+            whole = crate.absolute(source, path)
+            if whole and source.module and whole[:1] in crate.modules and whole[0] != top(source):
+                edges.setdefault(top(source), {}).setdefault(whole[0], source.path)
+    root = crate.modules.get(())
+    order = layers(root.text) if root else []
+    names = {top(source) for source in crate.sources if source.module}
+    if order and set(order) != names:
+        yield f"{root.path}: the list of layers and the folders differ: {' '.join(sorted(set(order) ^ names))}"
     for user, used in ((user, used) for user in edges for used in edges[user]):
-        where = f"{edges[user][used]}: {user} uses {used}"
         if {user, used} <= set(order) and order.index(user) < order.index(used):
-            yield f"{where}, which is a layer above it"
-        reached, waiting = set(), [used]
-        while waiting:
-            if (one := waiting.pop()) not in reached:
-                reached.add(one)
-                waiting += edges.get(one, ())
-        if user in reached:
-            yield f"{where}, which uses it: a circle"
+            yield f"{edges[user][used]}: {user} uses {used}, which is a layer above it"
+    for group in circles(edges):
+        yield f"{crate.folder}: a circle of folders: {' '.join(sorted(group))}"
 
 
-def declarations(source):
-    """The types declared in a source: name, place, and whether a build may lack it."""
-    blocks, last = [], 0
-    for mark in re.finditer(r"[{};]|" + TYPE.pattern, source.code):
-        if mark[0] in ";{}":
-            if mark[0] == "{":
-                head = re.sub(r"#\[[^\]]*\]", "", source.code[last : mark.start()])
-                blocks.append(MEMBERS.match(head))
-            elif mark[0] == "}" and blocks:
-                blocks.pop()
-            last = mark.end()
-        elif not (mark[1] == "type" and blocks and blocks[-1]):
-            yield mark[2], mark.start(), "#[cfg" in source.code[last : mark.start()]
+def file_circles(crate):
+    """The circles of files."""
+    def is_door(source, target):
+        return source.is_root and target.module[: len(source.module)] == source.module
 
-
-def names(built, conditional):
-    """Types that share a name; `conditional` are the modules that only some builds have."""
-    declared = {}
-    for source in built:
-        scope = next(s for s, beginnings in SCOPES if source.path.startswith(beginnings))
-        for name, place, has_condition in declarations(source):
-            alone = source.path if has_condition else None
-            alternative = "files" if source.is_in(conditional) else alone
-            declared.setdefault((scope, name), []).append((source.line_of(place), alternative))
-    for (scope, name), found in sorted(declared.items()):
-        places, alternatives = zip(*found)
-        if len(found) > 1 and (None in alternatives or len(set(alternatives)) > 1):
-            yield f"{', '.join(places)}: {name} is declared {len(found)} times in the {scope}"
-
-
-def lines(source):
-    """Lines that are too long."""
-    exempt = [
-        (mark.start(), item_end(source.code, mark.end()))
-        for mark in re.finditer(r"#\[rustfmt::skip\]", source.code)
-    ]
-    strings = [token.span() for token in TOKEN.finditer(source.text) if token["string"]]
-    start = 0
-    for number, line in enumerate(source.text.split("\n"), 1):
-        end = start + len(line)
-        if len(line) > LONGEST_LINE:
-            quoted = sum(max(0, min(end, b) - max(start, a)) for a, b in strings)
-            is_exempt = EXEMPT_COMMENT.match(line) or any(a <= start < b for a, b in exempt)
-            if not is_exempt and len(line) - quoted > LONGEST_LINE:
-                yield f"{source.path}:{number}: {len(line)} characters"
-        start = end + 1
+    edges = {source: {target for target in targets if not is_door(source, target)} for source, targets in crate.edges().items()}
+    return [sorted(source.path for source in group) for group in circles(edges)]
 
 
 def faults(root):
-    everything = sources(root)
-    conditional = {}
-    for source in everything:
-        conditional |= source.conditional
-    tests = [path for path, condition in conditional.items() if condition == "test"]
-    built = [source for source in everything if not source.is_in(tests)]
-    return [
-        *chain.from_iterable(arrows(built, folder, crate) for folder, crate in CRATES),
-        *names(built, conditional),
-        *chain.from_iterable(lines(source) for source in everything),
-    ]
+    """All faults of a repository."""
+    crates = [Crate(root, folder, name) for folder, name in CRATES if (root / folder).is_dir()]
+    found = [fault for crate in crates if crate.folder in LAYERED for fault in folders(crate)]
+    rings = sorted(ring for crate in crates for ring in file_circles(crate))
+    return found + [f"a circle of files: {' '.join(ring)}" for ring in rings]
 
 
-# A tree in order; each fault is one file more, and the words that must stand in what is found.
+# A tree without faults. Each planted fault adds files to it, and names words of the report.
 GOOD = {
     "core/src/lib.rs": """//! # Layers
 //! - [`low`]: below.
@@ -234,38 +251,25 @@ pub mod high;
 pub mod low;
 """,
     "core/src/low/mod.rs": """//! See [`crate::high`] ... "a string that does not end here
-//! <https://""" + "address/" * 20 + """>
-//! | table | """ + "column | " * 20 + """
 mod one;
 mod two;
 #[cfg(test)]
 mod tests;
+pub use two::Two;
 pub struct Low<'a>(&'a str);
-impl Iterator for Low<'_> { type Item = char; }
+impl Iterator for Low<'_> { type Item = one::One; }
 const QUOTE: char = '"';
-const TEXT: &str = "crate::high::High; struct Low; """ + "long " * 30 + """";
-#[rustfmt::skip]
-static TABLE: [u8; 3] = [
-    1, 2, 3, """ + "4, " * 40 + """
-];
+const TEXT: &str = "crate::high::High; struct Low; ";
 #[cfg(test)]
 mod inline { use crate::high::High; struct Low; }
 """,
-    "core/src/low/one.rs": "use super::{Low, two::Two as Three};\n",
-    "core/src/low/two.rs": """pub struct Two;
-#[cfg(a)]
-struct Either;
-#[cfg(not(a))]
-struct Either;
-""",
+    "core/src/low/one.rs": "use super::{Low, two::Two as Three};\npub struct One;\n",
+    "core/src/low/two.rs": "pub struct Two;\n",
     "core/src/low/tests.rs": "use crate::high::High;\nstruct Low;\n",
     "core/src/high/mod.rs": "use crate::low::Low;\npub struct High;\n",
     "cecp/src/lib.rs": "pub mod session;\n",
-    "cecp/src/session.rs": "use goby_core::low::Low;\nstruct Session;\n",
-    "cecp/firmware/src/main.rs": "#[cfg(a)]\nmod a;\n#[cfg(b)]\npub mod b;\nstruct Session;\n",
-    "cecp/firmware/src/a.rs": "struct Chip;\n",
-    "cecp/firmware/src/b.rs": "struct Chip;\n",
-    "tests/src/lib.rs": "struct Session;\n",
+    "cecp/src/main.rs": "use goby::session::Session;\n",
+    "cecp/src/session.rs": "use goby_core::low::Low;\npub struct Session;\n",
 }
 USES_HIGH = "use crate::high::High;\n"
 PLANTED = [
@@ -273,18 +277,21 @@ PLANTED = [
     ({"core/src/low/bad.rs": "use super::super::{low::{A, B}, high};\n"}, "is a layer above it"),
     ({"core/src/low/bad.rs": "fn f() { crate::high::f() }\n"}, "which is a layer above it"),
     ({"core/src/third.rs": ""}, "the list of layers and the folders differ: third"),
+    ({"cecp/src/a.rs": "use goby::b::B;\n", "cecp/src/b.rs": "use crate::a::A;\n"}, "a circle of folders: a b"),
+    ({"core/src/low/two.rs": "use super::one::One;\n"}, "a circle of files: core/src/low/one.rs core/src/low/two.rs"),
+    # Circles through a re-export, through a renamed import, through a path in the code, and of three files.
     (
-        {"cecp/src/a.rs": "use goby::b::B;\n", "cecp/src/b.rs": "use crate::a::A;\n"},
-        "a uses b, which uses it: a circle",
+        {"core/src/low/two.rs": "use super::three::Three;\n", "core/src/low/three.rs": "use crate::low::Two;\n"},
+        "a circle of files: core/src/low/three.rs core/src/low/two.rs",
     ),
-    ({"cecp/src/bad.rs": "pub(crate) enum High {}\n"}, "High is declared 2 times in the engine"),
-    ({"cecp/src/bad.rs": "type Low = ();\n"}, "Low is declared 2 times in the engine"),
-    ({"core/src/low/bad.rs": "#[cfg(a)]\nstruct Either;\n"}, "Either is declared 3 times"),
-    ({"cecp/firmware/src/c.rs": "struct Chip;\n"}, "Chip is declared 3 times in the firmware"),
-    ({"tests/src/bad.rs": "trait Session {}\n"}, "Session is declared 2 times in the tests"),
-    ({"tests/src/bad.rs": "// " + "x" * 98 + "\n"}, "tests/src/bad.rs:1: 101 characters"),
-    ({"tests/src/bad.rs": "// See https://" + "x" * 90 + "\n"}, "tests/src/bad.rs:1: 105 char"),
-    ({"tests/src/bad.rs": "f(" + "1, " * 40 + '"text")\n'}, "tests/src/bad.rs:1: 129 characters"),
+    ({"core/src/low/two.rs": "use crate::low::one as first;\nfn f() { first::f() }\n"}, "core/src/low/one.rs core/src/low/two.rs"),
+    ({"core/src/low/two.rs": "fn f() -> super::one::One {}\n"}, "core/src/low/one.rs core/src/low/two.rs"),
+    (
+        {"core/src/low/two.rs": "use super::three::T;\n", "core/src/low/three.rs": "use super::one::{self, One};\n"},
+        "a circle of files: core/src/low/one.rs core/src/low/three.rs core/src/low/two.rs",
+    ),
+    ({"cecp/c/src/lib.rs": "mod a;\nmod b;\n", "cecp/c/src/a.rs": "use crate::b::B;\n", "cecp/c/src/b.rs": "use crate::a::{A};\n"},
+     "a circle of files: cecp/c/src/a.rs cecp/c/src/b.rs"),
 ]
 
 
@@ -296,12 +303,12 @@ def write(root, files):
 
 
 def prove():
-    """Finds nothing in a tree in order, and each planted fault."""
+    """Checks that the tree without faults passes and each planted fault is found."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder, "good")
         write(tree, GOOD)
         found = faults(tree)
-        assert not found, f"a tree in order is blamed: {found}"
+        assert not found, f"a fault in a tree in order: {found}"
         for number, (files, wanted) in enumerate(PLANTED):
             tree = Path(folder, str(number))
             write(tree, GOOD | files)
@@ -313,7 +320,7 @@ def main():
     prove()
     found = faults(Path(__file__).resolve().parents[2])
     print("\n".join(found))
-    print(f"house: {len(PLANTED)} planted faults found; {len(found)} faults in the repository")
+    print(f"house: {len(PLANTED)} planted faults found; {len(found)} faults")
     return 1 if found else 0
 
 

@@ -1,88 +1,156 @@
 #!/usr/bin/env python3
-"""Looks into what makers take, as `cecp/c/makers/make.sh` makes it: `tests/proof/makers.py FOLDER`.
+"""Checks GobyChess, the library for makers, in the folder that `cecp/c/makers/make.sh` makes.
 
-Nothing is left to be filled in, every archive lies where its tool looks for it, and the script for
-PlatformIO finds one for each core and says so where there is none.
+    tests/proof/makers.py FOLDER [BOARD...]
+
+PlatformIO builds both sketches for this machine, with sanitizers, and for emulated chips (`tests/apps/c/platformio`). On each
+chip a sketch must print what it prints here, and use little of the main stack: Goby has a stack of its own. The header must
+refuse the chips whose stack is too small, in words.
 """
 
 import json
+import os
+import re
+import shutil
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-HARD = ["-mfloat-abi=hard"]
-# What PlatformIO says of boards: build.cpu, build.mcu, flags of the compiler.
-BOARDS = [
-    ("cortex-m0plus", "rp2040", []),
-    ("cortex-m3", "at91sam3x8e", []),
-    ("cortex-m4", "stm32f405rgt6", []),
-    ("cortex-m4", "nrf52840", HARD),
-    ("cortex-m7", "imxrt1062", HARD),
-    ("cortex-m33", "rp2350", HARD),
-    ("cortex-m33", "nrf9160", []),
-    ("", "esp32c3", []),
-    ("", "esp32c6", []),
-]
-ARDUINO = [
-    "cortex-m0", "cortex-m0plus", "cortex-m3", "cortex-m4", "cortex-m7", "cortex-m33",
-    "cortex-m4/fpv4-sp-d16-hard", "cortex-m7/fpv5-sp-d16-hard", "cortex-m7/fpv5-d16-hard",
-    "cortex-m33/fpv5-sp-d16-hard",
-    "esp32c2", "esp32c3", "esp32c5", "esp32c6", "esp32h2", "esp32p4",
-]  # fmt: skip
-PLACEHOLDERS = ("GOBY_SIZE", "-SIZE", "VERSION", "BYTES bytes", "STACK of")
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "venv/bin/python"
+ARM = ["qemu-system-arm", "-nographic", "-semihosting-config", "enable=on,target=native"]
+XTENSA = "qemu-system-xtensa -M sim -cpu lx106 -display none -semihosting -monitor none -serial none"
+# Each board: the size that it plays with, and the emulator.
+BOARDS = {
+    "cortex-m0": ("micro", [*ARM, "-M", "mps2-an385"]),
+    "lx106": ("micro", XTENSA.split()),
+    "rv32imc": ("micro", ["qemu-system-riscv32", "-bios", "none", *ARM[1:], "-M", "virt"]),
+    "cortex-m33": ("board", [*ARM, "-M", "mps2-an505"]),
+}
+# Each sketch: what is typed and moved, and the words that it must print.
+SCRIPT = r'#define SCRIPT "e5\ne4\nhint\nundo\nlevel 900\nd4\n!Ke3\nlevel 100\nnew\nc4\n"' + "\n"
+MOVES = '#define MOVES "e2e4 d2d4 g1f3 "\n'
+SKETCHES = {
+    "SerialChess": (SCRIPT, "no king can go to e3"),
+    "SensorBoard": (SCRIPT + MOVES, "The game goes on."),
+    # SensorBoard with a strip of NeoPixels.
+    "SensorPixels": (SCRIPT + MOVES + "#define PIXELS 22\n", "The game goes on."),
+}
+# The stack of loop() on an ESP8266, the smallest that is known.
+MAIN_STACK = 4096
+SMALL_STACKS = ["ARDUINO_ARCH_ESP8266", "ARDUINO_ARCH_ESP32", "ARDUINO_ARCH_RP2040", "ARDUINO_NRF52_ADAFRUIT"]
 
 
-class Environment(dict):
-    """What PlatformIO gives to a library's script."""
-
-    def __init__(self, cpu, mcu, flags):
-        super().__init__(CCFLAGS=flags)
-        self.board = {"build.cpu": cpu, "build.mcu": mcu}
-        self.appended = {}
-
-    def BoardConfig(self):
-        return self.board
-
-    def Append(self, **lists):
-        self.appended = lists
-
-
-def link(folder, board):
-    """What the script of a library of PlatformIO's links for a board."""
-    env = Environment(*board)
-    script = (folder / "link.py").read_text()
-    exec(script, {"Import": lambda _: None, "env": env})  # noqa: S102: it is ours.
-    assert env.appended["LIBS"] == ["goby"], env.appended
-    return folder / env.appended["LIBPATH"][0] / "libgoby.a"
+def check_texts(library):
+    """The files of the package managers: complete, and of one name and version."""
+    properties = dict(line.split("=", 1) for line in (library / "library.properties").read_text().splitlines())
+    package = json.loads((library / "library.json").read_text())
+    component = (library / "idf_component.yml").read_text()
+    version = properties["version"]
+    assert re.fullmatch(r"\d+\.\d+\.\d+", version), version
+    assert properties["name"] == package["name"] == library.name
+    assert package["version"] == version and f'version: "{version}"' in component
+    assert properties["architectures"] == "*"
+    for name in re.findall(r"src/\w+\.c", (library / "CMakeLists.txt").read_text()):
+        assert (library / name).is_file(), name
+    names = [path.name.lower() for path in (library / "src").iterdir()]
+    assert len(names) == len(set(names)), "names that differ by case only"
 
 
-def look(made, size):
-    arduino, platformio, idf, c = (
-        made / name for name in (f"arduino-{size}", f"platformio-{size}", f"esp-idf-{size}", f"c/{size}")
-    )
-    for name in ARDUINO:
-        assert (arduino / "src" / name / "libgoby.a").exists(), name
-    for board in BOARDS:
-        assert link(platformio, board).exists(), board
-    for board in ("", "esp32s3", []), ("", "atmega328p", []):
-        try:
-            link(platformio, board)
-        except SystemExit as end:
-            assert "no archive" in str(end)
-        else:
-            raise AssertionError(f"an archive for {board}")
-    for target in "riscv32imc-unknown-none-elf", "riscv32imac-unknown-none-elf":
-        assert (idf / "lib" / target / "libgoby.a").exists(), target
-    assert (c / "wasm32-unknown-unknown/goby.wasm").exists()
-    assert len(list(c.glob("*/libgoby.a"))) == 8, list(c.glob("*"))
-    library = json.loads((platformio / "library.json").read_text())
-    assert library["name"] == f"Goby-{size}", library
-    assert f"#define GOBY_{size.upper()}\n" in (arduino / "src/Goby.h").read_text(), size
-    texts = [arduino / "library.properties", arduino / "src/Goby.h", platformio / "library.json"]
-    for text in texts + [idf / "CMakeLists.txt", idf / "idf_component.yml"]:
-        left = [word for word in PLACEHOLDERS if word in text.read_text()]
-        assert not left, f"{text}: {left}"
+def check_refusals(library):
+    """Chips with small stacks are refused, unless the sketch has a stack of its own."""
+    for chip in SMALL_STACKS:
+        command = ["gcc", "-E", f"-D{chip}", f"-I{library / 'src'}", "-x", "c", "-"]
+        refused = subprocess.run(command, input='#include "goby.h"\n', capture_output=True, text=True)
+        assert refused.returncode and "GOBY_OWN_STACK" in refused.stderr, chip
+        subprocess.run([*command, "-DGOBY_OWN_STACK"], input='#include "goby.h"\n', capture_output=True, text=True, check=True)
 
 
-for each in "micro", "board":
-    look(Path(sys.argv[1]), each)
-print("makers.py: every archive is where its tool looks for it")
+def check_task(work, library):
+    """With FreeRTOS, of which there is a stand-in, Goby runs in a task."""
+    source = library / "src"
+    tests = ROOT / "tests/apps/c/freertos"
+    subprocess.run(["gcc", "-O1", "-DGOBY_MICRO", "-c", source / "goby_micro.c", "-o", work / "goby.o"], check=True)
+    flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-DESP_PLATFORM", "-DGOBY_MICRO", f"-I{source}", f"-I{tests}", "-pthread"]
+    subprocess.run(["g++", *flags, tests / "turns.cpp", work / "goby.o", "-o", work / "turns"], check=True)
+    assert printed([work / "turns"]) == ("turns: 3\n", 0)
+
+
+def core(folder):
+    """PlatformIO's own folder, with SCons from PyPI in place of the package that it would load."""
+    asked = "from platformio.dependencies import get_core_dependencies as all; print(all()['tool-scons'].strip('~'))"
+    version = subprocess.run([PYTHON, "-c", asked], check=True, capture_output=True, text=True).stdout.strip()
+    scons = folder / "packages/tool-scons"
+    scons.mkdir(parents=True)
+    name = {"name": "tool-scons", "version": version}
+    (scons / "package.json").write_text(json.dumps(name))
+    (scons / ".piopm").write_text(json.dumps({"type": "tool", **name, "spec": {"owner": "platformio", "name": "tool-scons"}}))
+    (scons / "scons.py").write_text("from SCons.Script import main\n\nmain()\n")
+    return folder
+
+
+def project(folder, library, sketch, boards):
+    """A project of PlatformIO for a sketch, with an environment for each board and, on this machine, each of their sizes."""
+    shutil.copytree(library / "examples" / sketch.replace("Pixels", "Board"), folder / "src")
+    (folder / "script.h").write_text(SKETCHES[sketch][0])
+    sizes = sorted({BOARDS[board][0] for board in boards})
+    text = f"""[env]
+platform = symlink://{ROOT}/tests/apps/c/platformio
+framework = arduino
+lib_extra_dirs = {library.parent}
+lib_ldf_mode = chain
+custom_repository = {ROOT}
+"""
+    for name, board, size in [(size, "here", size) for size in sizes] + [(board, board, BOARDS[board][0]) for board in boards]:
+        text += f"[env:{name}]\nboard = {board}\n"
+        # On the smallest chip the header chooses the size, and all sizes are compiled.
+        if board != "cortex-m0":
+            text += f"build_flags = -DGOBY_{size.upper()}\n"
+    (folder / "platformio.ini").write_text(text)
+    return sizes
+
+
+def printed(command):
+    """What a program prints, and how much of the main stack it used, if it says so."""
+    # A chip's output is the emulator's standard error.
+    run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
+    assert run.returncode == 0, f"{command} ends with {run.returncode}: {run.stdout[-500:]}"
+    stack = re.search(r"^stack: (\d+) of \d+ bytes\n", run.stdout, re.MULTILINE)
+    return run.stdout.replace(stack[0], "") if stack else run.stdout, int(stack[1]) if stack else 0
+
+
+def play(work, library, boards):
+    environment = {**os.environ, "PLATFORMIO_CORE_DIR": str(core(work / "core")), "PLATFORMIO_SETTING_ENABLE_TELEMETRY": "no"}
+    for sketch, (_, words) in SKETCHES.items():
+        folder = work / sketch
+        sizes = project(folder, library, sketch, boards)
+        built = subprocess.run([PYTHON, "-m", "platformio", "run", "-d", folder], env=environment, capture_output=True, text=True)
+        assert built.returncode == 0, built.stdout[-3000:] + built.stderr[-3000:]
+        programs = folder / ".pio/build"
+        expected = {size: printed([programs / size / "program"])[0] for size in sizes}
+        for size in sizes:
+            assert words in expected[size], f"{sketch}, {size}: {expected[size]}"
+        for board in boards:
+            size, emulator = BOARDS[board]
+            told, stack = printed([*emulator, "-kernel", programs / board / "program"])
+            assert told == expected[size], f"{sketch} on {board} prints:\n{told}\nbut here:\n{expected[size]}"
+            assert 0 < stack <= MAIN_STACK, f"{sketch} on {board} uses {stack} bytes of the main stack"
+            print(f"{sketch:11} {board:10} {size:5} main stack {stack:5}")
+
+
+def main():
+    library = Path(sys.argv[1]) / "GobyChess"
+    check_texts(library)
+    check_refusals(library)
+    with tempfile.TemporaryDirectory() as work:
+        check_task(Path(work), library)
+    if not PYTHON.exists() or subprocess.run([PYTHON, "-c", "import platformio, SCons"], capture_output=True).returncode:
+        assert "CI" not in os.environ, "PlatformIO is missing: .ci/install installs it"
+        print("IGNORED: the sketches, for PlatformIO is missing (.ci/install installs it)")
+        return
+    with tempfile.TemporaryDirectory() as work:
+        play(Path(work), library.resolve(), sys.argv[2:] or list(BOARDS))
+
+
+main()

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# The unit tests of core, session and the door for C in Miri, for a little and for a big endian machine: no undefined
-# behaviour, in our code or in that of the crates below it, no overflow, and the same answers.
+# Runs the unit tests of core, player, session and the C interface in Miri, for a little-endian and a big-endian machine: no
+# undefined behaviour in our code or its dependencies, no overflow, and the same answers.
 #
 #     tests/proof/miri.sh [TARGET...]       x86_64-unknown-linux-gnu and s390x-unknown-linux-gnu
-#     tests/proof/miri.sh --turn NUMBER     one of core, in halves, and its network on the second, session and door for C on the first
 #
-# Miri is a thousand times slower than the machine: tests that count every square or many games are left out, and whole
-# searches and conversations.
+# Miri is a thousand times slower than the machine, so tests of every square, of many games, of whole searches and of whole
+# conversations are left out.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -19,9 +18,11 @@ long=(attacks:: board::key:: oracle kpk attack_sets of_the_model worth_the_same 
     follows_the_moves positional_part
     a_pair_torn a_torn_pair any_ what_is_stored what_is_kept_beside every_legal_move_comes_once a_full_stack a_stack_is stages_come
     losing_captures a_narrowed quiescence_ history_works late_move_reduction a_budget a_game_of more_time
-    search::tests search::today)
+    search::tests search::main
+    every_move_is_legal_and_found a_transposition_is_found engine::tests::thinking a_hook_stops no_move_is_found a_new_game_forgets
+    a_level_holds a_saved_game openings_vary without_a_clock a_player_of_any)
 
-# miri TARGET PACKAGE [ARGUMENT...]: runs tests of a package, and says how many passed.
+# miri TARGET PACKAGE [ARGUMENT...]: runs tests of a package, and prints how many passed.
 miri() {
     local target=$1 package=$2 told
     shift 2
@@ -41,28 +42,17 @@ network() {
 }
 
 session() {
-    miri "$1" goby --no-default-features --features books,chess960,console,cores,highlight,levels,memory,own-book,san,text-options,uci --lib \
-        -- --skip=every_move_is_legal_and_found --skip=a_transposition_is_found --skip=engine::tests::thinking \
-        --skip=a_hook_stops --skip=no_move_is_found --skip=a_new_game_forgets --skip=a_level_holds --skip=a_saved_game \
-        --skip=what_is_written_is_read --skip=openings_vary --skip=without_a_clock --skip=a_player_of_any --skip=chances_are
+    miri "$1" goby-core --no-default-features --features desktop --lib \
+        -- player:: engine:: sensors:: text:: "${long[@]/#/--skip=}"
+    miri "$1" goby --no-default-features --features desktop --lib \
+        -- --skip=what_is_written_is_read --skip=chances_are
 }
 
-# The door for C, whose pointers are what there is to look at.
+# The C interface, which handles pointers.
 door() {
     (cd cecp/c && MIRIFLAGS= cargo "+$nightly" miri test --quiet --locked --target "$1" --target-dir "$out" --features micro)
 }
 
-if [ "${1:-}" = --turn ]; then
-    halves=(board:: game:: movegen:: eval::)
-    case $(($2 % 5)) in
-        0) core $big "${halves[@]}" ;;
-        1) network $big ;;
-        2) session $little ;;
-        3) door $little ;;
-        4) core $big "${halves[@]/#/--skip=}" ;;
-    esac
-    exit
-fi
 targets=("$@")
 [ $# != 0 ] || targets=($little $big)
 for target in "${targets[@]}"; do

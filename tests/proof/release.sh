@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes what a release hands out, unpacks it, and runs it: nothing is missing, every program searches the same nodes as the
-# one built here, every image answers on its emulated board, and XBoard lists and plays the installed package. As root, on
-# a processor of x86-64-v3.
+# Builds the archives of a release, unpacks and runs them: no file is missing, every program searches as many nodes as the one
+# built here, every image answers on its emulated board, and XBoard lists and plays the installed package. Needs root and a
+# processor of x86-64-v3.
 #
 #     tests/proof/release.sh            needs what `.ci/install` installs
 set -euo pipefail
@@ -22,7 +22,7 @@ holds() {
 
 (cd "$archives" && sha256sum --check SHA256SUMS)
 awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-linux-{x86-64,x86-64-v3,aarch64,armv7,armv6}.tar.gz \
-    "$folder"-{boards,c,{platformio,esp-idf}-{micro,board}}.tar.gz "$folder"-{windows-x86-64,arduino-{micro,board}}.zip "$package"
+    "$folder"-{boards,c}.tar.gz "$folder"-{windows-x86-64,GobyChess}.zip "$package"
 
 # extract NAME: unpacks an archive to a folder of its name, and leaves its path in $archive.
 extract() {
@@ -34,7 +34,7 @@ extract() {
     esac
 }
 
-# unpack NAME FILE...: the same, and looks for these files and the licences.
+# unpack NAME FILE...: unpacks an archive and checks that it has these files and the licences.
 unpack() {
     extract "$1"
     find "$work/$1/$folder" -type f -printf '%f\n' | holds "$archive" LICENSE-MIT LICENSE-APACHE CHANGELOG.md README.md "${@:2}"
@@ -52,7 +52,7 @@ count() {
 nodes=
 cargo build --quiet --release --package goby
 count "built here" "$out/release/goby"
-# The name of an archive, and what emulates its processor: the oldest that it is for.
+# The name of an archive, and the emulator of the oldest processor that it supports.
 while read -r name emulator; do
     unpack "$name" goby START.txt goby.6 goby.eng goby.png
     grep -q static <<<"$(file "$work/$name/$folder/goby")" || { echo "FAILED: $name is not linked statically"; exit 1; }
@@ -85,7 +85,7 @@ for image in "${images[@]}"; do
                 grep -qE 'ELF 32-bit LSB executable, (ARM, EABI5|UCB RISC-V)' <<<"$(file "$boards/$image")"
             else
                 told=$(printf 'xboard\nforce\nusermove e2e4\nusermove e2e4\nping 1\nquit\n' |
-                    timeout 120 tests/drive/emulator/launch.py "${image%.elf}" --image "$boards/$image")
+                    timeout 120 tests/boards/emulator/launch.py "${image%.elf}" --image "$boards/$image")
                 [ "$told" = $'Illegal move: e2e4\npong 1' ] || { echo "FAILED: $image says $told"; exit 1; }
             fi ;;
     esac
@@ -93,10 +93,10 @@ for image in "${images[@]}"; do
 done
 
 mkdir "$work/makers"
-for name in c {arduino,platformio,esp-idf}-{micro,board}; do
+for name in c GobyChess; do
     extract "$name"
     mv "$work/$name/$folder" "$work/makers/$name"
 done
 tests/proof/makers.py "$work/makers"
 
-tests/drive/xboard/installed.sh "$archives/$package"
+tests/apps/xboard/installed.sh "$archives/$package"

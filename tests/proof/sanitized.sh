@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tests of Goby in C pass with the library's Rust, but for the standard library's, under the sanitizer of addresses, which
-# finds a planted fault. (`tests/proof/c.sh` has its C under sanitizers.)
+# Runs the tests of Goby in C with the library's Rust code (not the standard library) under the address sanitizer, and checks
+# that it finds a planted fault. (`tests/proof/c.sh` runs the C code under sanitizers.)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

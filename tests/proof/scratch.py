@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def check_out(tree):
-    """Makes `tree` a clone whose files are those of HEAD, and returns the commit.
+    """Makes `tree` a clone with the files of HEAD, and returns the commit.
 
     The objects stay those of the repository, which itself gains nothing.
     """

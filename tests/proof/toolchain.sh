@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the nightly compiler of Miri and the sanitizers, which is that of tests/fuzz/rust-toolchain.toml.
+# Prints the nightly compiler of Miri and the sanitizers, which tests/fuzz/rust-toolchain.toml names.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

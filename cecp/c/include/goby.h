@@ -1,6 +1,6 @@
 // Goby, a chess engine, for programs in C and C++. (A page of C++ around it is goby.hpp.)
 //
-//     #define GOBY_BOARD                   // the size of the archive: GOBY_MICRO, GOBY_BOARD or GOBY_DESKTOP
+//     #define GOBY_BOARD                   // the size of the archive: GOBY_MICRO, GOBY_SMALL, GOBY_BOARD or GOBY_DESKTOP
 //     #include "goby.h"
 //
 //     static GobyMemory memory;
@@ -15,7 +15,7 @@
 // with a zero byte; any other pointer is NULL or points to what its type says. NULL does no harm. Nothing allocates,
 // locks, or keeps a pointer that it was given, but for the memory of goby_new, and the hooks.
 //
-// What it takes: GOBY_BYTES of RAM; of the call stack no more than GOBY_STACK, as computed from the code of the archives by
+// Memory: GOBY_BYTES of RAM; of the call stack no more than GOBY_STACK, as computed from the code of the archives by
 // tests/proof/c.sh; and of flash, with a program that uses nearly all of it:
 //
 //     GOBY_MICRO    Cortex-M0 75,240, stack 7,544     Cortex-M3 74,360, 7,544      RV32IMC 88,320, 7,248
@@ -30,14 +30,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(GOBY_MICRO) + defined(GOBY_BOARD) + defined(GOBY_DESKTOP) != 1
-#error "define GOBY_MICRO, GOBY_BOARD or GOBY_DESKTOP: the size of the archive that is linked"
+#if defined(GOBY_MICRO) + defined(GOBY_SMALL) + defined(GOBY_BOARD) + defined(GOBY_DESKTOP) != 1
+#error "define GOBY_MICRO, GOBY_SMALL, GOBY_BOARD or GOBY_DESKTOP: the size of the archive that is linked"
 #endif
 #if UINTPTR_MAX > 0xFFFFFFFF
 #define GOBY_WIDTH_64
 #else
 #define GOBY_WIDTH_32
 #endif
+
+// The most legal moves that a position has.
+#define GOBY_MOST_MOVES 218
 
 // The lowest rating that it plays at, in Elo.
 #define GOBY_LEAST_LEVEL 500
@@ -55,24 +58,34 @@
 #define GOBY_BYTES 9088
 #endif
 
+#if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_32))
+// The bytes of an engine: the size of a `GobyMemory`.
+#define GOBY_BYTES 50624
+#endif
+
+#if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_64))
+// The bytes of an engine: the size of a `GobyMemory`.
+#define GOBY_BYTES 50816
+#endif
+
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 119552
+#define GOBY_BYTES 116288
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 119872
+#define GOBY_BYTES 116416
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19436800
+#define GOBY_BYTES 19431808
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19437184
+#define GOBY_BYTES 19431936
 #endif
 
 #if defined(GOBY_MICRO)
@@ -81,13 +94,19 @@
 #define GOBY_STACK 8192
 #endif
 
+#if defined(GOBY_SMALL)
+// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
+// computed from its code. Hooks come on top, and interrupts.
+#define GOBY_STACK 15360
+#endif
+
 #if defined(GOBY_BOARD)
 // The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
 // computed from its code. Hooks come on top, and interrupts.
-#define GOBY_STACK 20480
+#define GOBY_STACK 13312
 #endif
 
-// What a function answers. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
+// The status of a function. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
 // it was.
 enum GobyStatus
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -96,8 +115,6 @@ enum GobyStatus
  {
   // Done.
   GOBY_STATUS_OK,
-  // The search is not finished: the next slice goes on.
-  GOBY_STATUS_UNFINISHED,
   // The game is over: there is no move.
   GOBY_STATUS_GAME_OVER,
   // There is no engine at NULL.
@@ -108,8 +125,6 @@ enum GobyStatus
   GOBY_STATUS_NO_CLOCK,
   // A search without a limit that no hook could stop.
   GOBY_STATUS_NO_END,
-  // No search was begun.
-  GOBY_STATUS_NOT_BEGUN,
   // Memory holds no move to take back.
   GOBY_STATUS_NOTHING_TO_TAKE_BACK,
   // A number names no square, piece, colour or limit, or a rating is out of range.
@@ -237,7 +252,7 @@ typedef uint8_t GobyPiece;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What the sensors show of a game.
+// The state of a game as the sensors show it.
 enum GobySight
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint8_t
@@ -271,7 +286,7 @@ typedef uint8_t GobySight;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What bounds a search.
+// The kinds of limits of a search.
 enum GobyBound
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint8_t
@@ -283,7 +298,7 @@ enum GobyBound
   GOBY_BOUND_NODES,
   // Depth in plies.
   GOBY_BOUND_DEPTH,
-  // What a chess clock leaves, in milliseconds, with `increment` and `moves`.
+  // The time left on a chess clock, in milliseconds, with `increment` and `moves`.
   GOBY_BOUND_CLOCK,
   // Nothing: until the hook `stops` stops it.
   GOBY_BOUND_ENDLESS,
@@ -299,31 +314,9 @@ typedef uint8_t GobyBound;
 // An engine and its game, in memory of the caller's.
 typedef struct Goby Goby;
 
-// How far a search has come.
-typedef struct GobyProgress {
-  // Nodes searched so far.
-  uint64_t nodes;
-  // Milliseconds since it began.
-  uint32_t millis;
-  // The depth that is being searched, in plies.
-  uint32_t depth;
-} GobyProgress;
-
-// Functions of the caller's that an engine calls while it thinks. Each may be NULL; `user` is
-// handed to them. They must come back, and may not use the engine: it answers `GOBY_STATUS_BUSY`.
-typedef struct GobyHooks {
-  // Milliseconds since any fixed moment; they may run over.
-  uint32_t (*millis)(void *user);
-  // Whether to stop thinking now and play the best move so far. Called every few milliseconds,
-  // so that it can look at buttons and feed a watchdog.
-  bool (*stops)(void *user, const struct GobyProgress *progress);
-  // Whatever they need.
-  void *user;
-} GobyHooks;
-
 // A move of the position for which it was made.
 typedef struct GobyMove {
-  // What Goby knows it by: the same number for the same move, 0 for none.
+  // The number of the move: equal for equal moves, 0 for none.
   uint16_t id;
   // The square that it leaves: 0 is a1, 1 is b1, 8 is a2, 63 is h8.
   uint8_t from;
@@ -333,7 +326,7 @@ typedef struct GobyMove {
   GobyPiece promotion;
 } GobyMove;
 
-// What was seen. In sets of squares bit 0 is a1, bit 63 is h8.
+// The result of a look at the sensors. In sets of squares bit 0 is a1, bit 63 is h8.
 typedef struct GobySeen {
   // Where what is in the hand may go.
   uint64_t targets;
@@ -345,7 +338,7 @@ typedef struct GobySeen {
   uint64_t exchange;
   // The move that was made; of a promotion only its squares.
   struct GobyMove made;
-  // What it is.
+  // The kind of the result.
   GobySight sight;
 } GobySeen;
 
@@ -362,7 +355,7 @@ typedef struct GobyLimit {
   uint32_t moves;
 } GobyLimit;
 
-// What an engine has thought of a move.
+// The result of a search.
 typedef struct GobyThought {
   // Nodes searched; 0 for a move from the book, which has neither depth nor score.
   uint64_t nodes;
@@ -379,11 +372,33 @@ typedef struct GobyThought {
   struct GobyMove best;
   // The reply that it expects, its `id` 0 if none.
   struct GobyMove reply;
-  // Whether it would rather resign: only by the option `Resign`.
+  // True if the engine resigns instead: only with the option `Resign`.
   bool resigns;
-  // Whether it offers a draw with this move: only by the option `OfferDraws`.
+  // True if the engine offers a draw with this move: only with the option `OfferDraws`.
   bool offers_draw;
 } GobyThought;
+
+// How far a search has come.
+typedef struct GobyProgress {
+  // Nodes searched so far.
+  uint64_t nodes;
+  // Milliseconds since it began.
+  uint32_t millis;
+  // The depth that is being searched, in plies.
+  uint32_t depth;
+} GobyProgress;
+
+// Functions of the caller's that an engine calls while it thinks. Each may be NULL; `user` is
+// handed to them. They must come back, and may not use the engine: it answers `GOBY_STATUS_BUSY`.
+typedef struct GobyHooks {
+  // Milliseconds since any fixed moment; they may run over.
+  uint32_t (*millis)(void *user);
+  // Returns true to stop the search and play the best move so far. Called every few milliseconds,
+  // so that it can look at buttons and feed a watchdog.
+  bool (*stops)(void *user, const struct GobyProgress *progress);
+  // Whatever they need.
+  void *user;
+} GobyHooks;
 
 #ifdef __cplusplus
 extern "C" {
@@ -393,9 +408,6 @@ extern "C" {
 // address that 8 divides, such as a `GobyMemory`. The memory must stay as long as the engine is
 // used; nothing has to be given back. Returns NULL when it is too small or lies otherwise.
 struct Goby *goby_new(void *memory, size_t bytes);
-
-// Sets what the engine calls while it thinks. Without a `millis` there are no limits by time.
-GobyStatus goby_set_hooks(struct Goby *goby, const struct GobyHooks *hooks);
 
 // Saves the game in the first of `length` bytes: 2 for each move that can be taken back and at
 // most 100 more. Returns how many it takes; when that is more than `length`, nothing is saved.
@@ -415,11 +427,15 @@ size_t goby_position(struct Goby *goby, char *text, size_t room);
 // The side to move.
 GobyColor goby_side(struct Goby *goby);
 
-// Whether the side to move is in check.
+// Returns true if the side to move is in check.
 bool goby_in_check(struct Goby *goby);
 
 // How the game stands.
 GobyOutcome goby_outcome(struct Goby *goby);
+
+// Returns true if the game is over without a claim: after mate, stalemate, without material to mate,
+// at the fifth occurrence of a position, and after 75 moves without capture or pawn move.
+bool goby_is_over(struct Goby *goby);
 
 // Half-moves since the game began.
 uint32_t goby_ply(struct Goby *goby);
@@ -435,6 +451,25 @@ uint64_t goby_occupied(struct Goby *goby, uint8_t color);
 // is a1, bit 63 is h8.
 uint64_t goby_targets(struct Goby *goby, uint8_t from);
 
+// Writes why the last call that failed has failed, with squares and pieces: `the piece on f1 is in
+// the way of castling`. Returns the length of the text; `room` bytes, at least 64, hold it and a
+// zero, and what does not fit is cut.
+size_t goby_reason(struct Goby *goby, char *text, size_t room);
+
+// Writes the legal moves of the position to `moves`, which has room for `room` of them:
+// `GOBY_MOST_MOVES` are enough. Returns how many there are.
+size_t goby_legal_moves(struct Goby *goby, struct GobyMove *moves, size_t room);
+
+// Returns how many half-moves can be taken back: those that the memory holds.
+size_t goby_held_moves(struct Goby *goby);
+
+// Writes the moves of the game that can be taken back to `moves`, oldest first, which has room for
+// `room` of them. Returns how many there are: `goby_held_moves`.
+size_t goby_moves(struct Goby *goby, struct GobyMove *moves, size_t room);
+
+// Tells the last move of the game, if it can be taken back.
+GobyStatus goby_last_move(struct Goby *goby, struct GobyMove *last);
+
 // Begins a new game, and forgets what was learned in the last one. The level stays.
 GobyStatus goby_new_game(struct Goby *goby);
 
@@ -445,7 +480,7 @@ GobyStatus goby_set_position(struct Goby *goby, const char *fen);
 GobyStatus goby_play(struct Goby *goby, const char *text);
 
 // Plays the move from one square to another: 0 is a1, 1 is b1, 63 is h8. Castling is the king's
-// move to the square where it arrives, from e1 to g1 or c1.
+// move to the square where it arrives, from e1 to g1 or c1, or onto its rook.
 // `promotion`, a `GobyPiece`, is what a pawn becomes; `GOBY_STATUS_AMBIGUOUS` asks for it.
 GobyStatus goby_play_from_to(struct Goby *goby, uint8_t from, uint8_t to, uint8_t promotion);
 
@@ -466,12 +501,15 @@ GobyStatus goby_take_back(struct Goby *goby);
 // Plays as somebody of this rating from now on: `GOBY_LEAST_LEVEL` to `GOBY_FULL_LEVEL`.
 GobyStatus goby_set_level(struct Goby *goby, int16_t elo);
 
+// Returns the rating that it plays at; `GOBY_FULL_LEVEL` at full strength, and 0 without an engine.
+int16_t goby_level(struct Goby *goby);
+
 // Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`; yes
 // is `true`, `yes`, `on` or `1`.
 GobyStatus goby_set_option(struct Goby *goby, const char *name, const char *value);
 
-// What is shown counts when it has lasted for `debounce` milliseconds (50 unless set here), and
-// what may be the first half of a castling after `patience` (1000). Forgets what was shown before.
+// Sets how long a change must last to count, in milliseconds: `debounce` (50 unless set here), or
+// `patience` (1000) if it may be the first half of a castling. Forgets earlier changes.
 GobyStatus goby_set_sensors(struct Goby *goby, uint32_t debounce, uint32_t patience);
 
 // Says what it means that these squares are occupied now: to be called every few milliseconds, and
@@ -491,26 +529,9 @@ GobyStatus goby_set_up_see(struct Goby *goby, uint64_t occupied);
 // rooks that stand at home may castle.
 GobyStatus goby_set_up_finish(struct Goby *goby, uint8_t side);
 
-#if !defined(GOBY_MICRO)
-// Begins to find a move in slices, for a program that has something else to do between them, but
-// does nothing for it yet: `goby_think_on` does. Time runs from now on, between slices too.
-GobyStatus goby_begin(struct Goby *goby, const struct GobyLimit *limit);
-#endif
-
-#if !defined(GOBY_MICRO)
-// Thinks for another slice of about `millis` milliseconds. `GOBY_STATUS_UNFINISHED` asks for
-// another one; `GOBY_STATUS_OK` hands out what was found. It needs the hook `millis`.
-GobyStatus goby_think_on(struct Goby *goby, uint32_t millis, struct GobyThought *thought);
-#endif
-
 // A `GobyStatus` in words, as a sentence without its capital and full stop: a constant text, empty
 // for a number that is none.
 const char *goby_status_text(uint8_t status);
-
-// Writes why the last call that failed has failed, with squares and pieces: `the piece on f1 is in
-// the way of castling`. Returns the length of the text; `room` bytes, at least 64, hold it and a
-// zero, and what does not fit is cut.
-size_t goby_reason(struct Goby *goby, char *text, size_t room);
 
 // Finds a move for the side to move, which is not played yet. `GOBY_STATUS_GAME_OVER`: there is
 // no legal move; `goby_outcome` knows draws, in which it thinks on.
@@ -522,8 +543,11 @@ GobyStatus goby_think(struct Goby *goby,
 // hook `millis`, or within 20,000 nodes.
 GobyStatus goby_hint(struct Goby *goby, struct GobyMove *found);
 
-// Whether the engine, which plays a colour, a `GobyColor`, takes the draw that it is offered.
+// Returns true if the engine, which plays the colour `own`, a `GobyColor`, accepts a draw.
 bool goby_accepts_draw(struct Goby *goby, uint8_t own);
+
+// Sets what the engine calls while it thinks. Without a `millis` there are no limits by time.
+GobyStatus goby_set_hooks(struct Goby *goby, const struct GobyHooks *hooks);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -18,7 +18,7 @@ template <size_t N> struct Text {
   char text[N];
 };
 
-/// What was found, and whether it was: `if (thought)`.
+/// The result of a search, true if it succeeded: `if (thought)`.
 struct Thought : GobyThought {
   GobyStatus status;
   explicit operator bool() const { return status == GOBY_STATUS_OK; }
@@ -28,13 +28,13 @@ inline GobyLimit limit(GobyBound bound, uint32_t amount) { return {bound, amount
 inline GobyLimit millis(uint32_t amount) { return limit(GOBY_BOUND_MILLIS, amount); }
 inline GobyLimit nodes(uint32_t amount) { return limit(GOBY_BOUND_NODES, amount); }
 inline GobyLimit depth(uint32_t plies) { return limit(GOBY_BOUND_DEPTH, plies); }
-/// What a chess clock leaves, for as many moves (0: the rest of the game), all in milliseconds.
+/// The time left on a chess clock, for this many moves (0: the rest of the game), all in milliseconds.
 inline GobyLimit clock(uint32_t left, uint32_t increment = 0, uint32_t moves = 0) {
   return {GOBY_BOUND_CLOCK, left, increment, moves};
 }
 
 /// The number of a square: square('e', 4).
-constexpr uint8_t square(char file, int rank) { return (rank - 1) * 8 + (file - 'a'); }
+constexpr uint8_t square(char file, int rank) { return static_cast<uint8_t>((rank - 1) * 8 + (file - 'a')); }
 
 class Engine {
   GobyMemory memory;
@@ -48,15 +48,15 @@ class Engine {
 
 public:
   Engine() : goby(goby_new(&memory, sizeof memory)), hooks(), last(goby ? GOBY_STATUS_OK : GOBY_STATUS_NO_ENGINE) {}
-  // What the engine knows of its memory cannot be copied.
+  // An engine cannot be copied: it lies in its memory.
   Engine(const Engine &) = delete;
   Engine &operator=(const Engine &) = delete;
 
   /// For the functions of goby.h.
   Goby *get() { return goby; }
-  /// Whether there is an engine: its memory suits goby_new.
+  /// True if there is an engine: its memory suits goby_new.
   explicit operator bool() const { return goby != nullptr; }
-  /// What the last function that can fail has come to: GOBY_STATUS_OK, or why not.
+  /// The status of the last function that can fail: GOBY_STATUS_OK, or why not.
   GobyStatus status() const { return last; }
 
   using Millis = uint32_t (*)(void *user);
@@ -83,15 +83,6 @@ public:
     ok(thought.status = goby_think(goby, &limit, &thought));
     return thought;
   }
-#ifndef GOBY_MICRO
-  bool begin(const GobyLimit &limit) { return ok(goby_begin(goby, &limit)); }
-  /// Another slice: `status` is GOBY_STATUS_UNFINISHED while it thinks.
-  Thought think_on(uint32_t millis) {
-    Thought thought = Thought();
-    ok(thought.status = goby_think_on(goby, millis, &thought));
-    return thought;
-  }
-#endif
   bool hint(Move &found) { return ok(goby_hint(goby, &found)); }
   bool accepts_draw(GobyColor own) { return goby_accepts_draw(goby, own); }
 

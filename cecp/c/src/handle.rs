@@ -2,33 +2,42 @@
 #![expect(unsafe_code, reason = "an engine lies in memory of the caller's")]
 
 use crate::hooks::HookTimer;
-use crate::sensors::{DEBOUNCE, PATIENCE};
-use crate::size::Memory;
+use crate::size::{GOBY_BYTES, Memory};
 use crate::status::{Fault, GobyStatus};
 use crate::text::TextRoom;
 use core::ffi::{c_char, c_void};
 use core::sync::atomic::{AtomicBool, Ordering};
-use goby::Engine;
-#[cfg(not(feature = "micro"))]
-use goby::Thinking;
-use goby::sensors::{Sensors, SetUp};
+use goby_core::Engine;
+use goby_core::sensors::{Sensors, SetUp};
+use goby_core::time::Millis;
+
+/// The time that a change must last unless `goby_set_sensors` sets another.
+const DEBOUNCE: Millis = Millis(50);
+/// The time that the first half of a castling must last.
+const PATIENCE: Millis = Millis(1_000);
+
+/// Targets of one pointer width differ by a few bytes of padding, and an engine may grow by a few.
+pub(crate) const SLACK: usize = 192;
+#[cfg(not(test))]
+const _: () = assert!(
+    size_of::<Goby>() <= GOBY_BYTES && GOBY_BYTES - size_of::<Goby>() < SLACK,
+    "GOBY_BYTES is not what an engine takes: `cargo test` says what is"
+);
+const _: () = assert!(GOBY_BYTES.is_multiple_of(8) && align_of::<Goby>() <= 8);
 
 /// An engine and its game, in memory of the caller's.
 pub struct Goby {
-    /// Whether a function uses it, so that a hook cannot.
+    /// True while a function uses the engine, so that a hook cannot.
     busy: AtomicBool,
     front: Front,
-    /// What the engine works in.
+    /// The memory of the engine.
     memory: Memory,
 }
 
-/// What the functions use.
+/// The parts of an engine that functions use.
 pub(crate) struct Front {
     pub(crate) engine: Engine<'static>,
     pub(crate) timer: HookTimer,
-    /// The search that goes on in slices.
-    #[cfg(not(feature = "micro"))]
-    pub(crate) thinking: Option<Thinking>,
     pub(crate) sensors: Sensors,
     pub(crate) set_up: SetUp,
     /// Why the last call that failed has failed.
@@ -61,8 +70,6 @@ impl Front {
         Self {
             engine: Engine::new(memory),
             timer: HookTimer::NONE,
-            #[cfg(not(feature = "micro"))]
-            thinking: None,
             sensors: Sensors::new(DEBOUNCE, PATIENCE),
             set_up: SetUp::new(),
             fault: GobyStatus::Ok.into(),
@@ -93,9 +100,7 @@ pub(crate) unsafe fn ask<T>(
     // SAFETY: the caller promises an engine, and nothing else uses it: it was not busy.
     let front = unsafe { &mut (*goby).front };
     let answer = act(front);
-    if let Err(fault) = answer
-        && !matches!(fault.status(), GobyStatus::Unfinished)
-    {
+    if let Err(fault) = answer {
         front.fault = fault;
     }
     busy.store(false, Ordering::Relaxed);
@@ -115,7 +120,7 @@ pub(crate) unsafe fn act(
     answer.map_or_else(Fault::status, |()| GobyStatus::Ok)
 }
 
-/// What an engine knows; nothing when there is none, or it is busy.
+/// Returns the parts of an engine; `None` for NULL, or while it is busy.
 ///
 /// # Safety
 /// As lib.rs says of a `Goby *`.

@@ -1,10 +1,8 @@
-//! What the caller does while the engine thinks.
+//! The hooks: functions of the caller that the engine calls while it thinks.
 #![expect(unsafe_code, reason = "functions of C are called")]
 
-use crate::handle::{Goby, act};
-use crate::status::GobyStatus;
 use core::ffi::c_void;
-use goby::Timer;
+use goby_core::Timer;
 use goby_core::search::Status;
 
 /// How far a search has come.
@@ -26,7 +24,7 @@ pub struct GobyProgress {
 pub struct GobyHooks {
     /// Milliseconds since any fixed moment; they may run over.
     pub millis: Option<unsafe extern "C" fn(user: *mut c_void) -> u32>,
-    /// Whether to stop thinking now and play the best move so far. Called every few milliseconds,
+    /// Returns true to stop the search and play the best move so far. Called every few milliseconds,
     /// so that it can look at buttons and feed a watchdog.
     pub stops:
         Option<unsafe extern "C" fn(user: *mut c_void, progress: *const GobyProgress) -> bool>,
@@ -37,7 +35,7 @@ pub struct GobyHooks {
 /// A clock made of hooks.
 pub(crate) struct HookTimer {
     pub(crate) hooks: GobyHooks,
-    /// What the clock showed last.
+    /// The last time of the clock.
     last: u32,
     /// The time that has passed.
     now: u64,
@@ -79,18 +77,5 @@ impl Timer for HookTimer {
         };
         // SAFETY: the caller has given this function with what it takes.
         unsafe { stops(self.hooks.user, &progress) }
-    }
-}
-
-/// Sets what the engine calls while it thinks. Without a `millis` there are no limits by time.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn goby_set_hooks(goby: *mut Goby, hooks: *const GobyHooks) -> GobyStatus {
-    // SAFETY: as lib.rs says of all pointers.
-    unsafe {
-        act(goby, |front| {
-            let none = HookTimer::NONE.hooks;
-            front.timer.hooks = hooks.as_ref().copied().unwrap_or(none);
-            Ok(())
-        })
     }
 }

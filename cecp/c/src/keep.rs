@@ -4,7 +4,7 @@
 use crate::handle::{Goby, act, look};
 use crate::status::GobyStatus;
 use crate::text::{bytes as read_bytes, room};
-use goby::SaveError;
+use goby_core::SaveError;
 
 /// Saves the game in the first of `length` bytes: 2 for each move that can be taken back and at
 /// most 100 more. Returns how many it takes; when that is more than `length`, nothing is saved.

@@ -1,11 +1,11 @@
-//! Goby for programs in C: functions and plain structs around [`goby::Engine`], which is the chess.
+//! Goby for programs in C: functions and plain structs around [`goby_core::Engine`], which is the chess.
 //!
 //! `include/goby.h` is made of this crate by cbindgen, comments included; `include/goby.hpp` wraps
 //! it for C++.
 //!
 //! # Safety
 //!
-//! What every function relies on, and C cannot promise by its types:
+//! Every function relies on these conditions, which C cannot express by its types:
 //!
 //! - a `Goby *` is NULL or came from [`goby_new`](handle::goby_new), whose memory nothing else has
 //!   touched since, and no two threads use it at a time;
@@ -24,8 +24,6 @@ mod options;
 mod sensors;
 mod set_up;
 mod size;
-#[cfg(not(feature = "micro"))]
-mod slices;
 mod status;
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,9 @@
 
 use crate::handle::Front;
 use crate::status::{Fault, GobyStatus};
-use goby::Limit;
+use goby_core::Limit;
 
-/// What bounds a search.
+/// The kinds of limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum GobyBound {
@@ -14,7 +14,7 @@ pub enum GobyBound {
     Nodes,
     /// Depth in plies.
     Depth,
-    /// What a chess clock leaves, in milliseconds, with `increment` and `moves`.
+    /// The time left on a chess clock, in milliseconds, with `increment` and `moves`.
     Clock,
     /// Nothing: until the hook `stops` stops it.
     Endless,
@@ -36,7 +36,7 @@ pub struct GobyLimit {
 }
 
 impl GobyLimit {
-    /// The same for an engine, if something would end the search.
+    /// The limit as the engine takes it, if something would end the search.
     pub(crate) fn of(self, front: &Front) -> Result<Limit, Fault> {
         let hooks = &front.timer.hooks;
         let needs = |hook: bool, otherwise: GobyStatus, limit| match hook {

@@ -1,8 +1,10 @@
-//! What the game is like.
+//! Queries of the position and the game.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
-use crate::handle::{Goby, look, write};
-use crate::values::{GobyColor, GobyOutcome, GobyPiece, color as color_of, square};
+use crate::handle::{Goby, act, look, write};
+use crate::status::GobyStatus;
+use crate::text::give;
+use crate::values::{GobyColor, GobyMove, GobyOutcome, GobyPiece, color as color_of, square};
 use core::ffi::{CStr, c_char};
 
 /// `Goby` and its version: a constant text.
@@ -32,7 +34,7 @@ pub unsafe extern "C" fn goby_side(goby: *mut Goby) -> GobyColor {
     unsafe { look(goby, |front| front.engine.board().side().into()) }
 }
 
-/// Whether the side to move is in check.
+/// Returns true if the side to move is in check.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_in_check(goby: *mut Goby) -> bool {
     // SAFETY: as lib.rs says of all pointers.
@@ -44,6 +46,14 @@ pub unsafe extern "C" fn goby_in_check(goby: *mut Goby) -> bool {
 pub unsafe extern "C" fn goby_outcome(goby: *mut Goby) -> GobyOutcome {
     // SAFETY: as lib.rs says of all pointers.
     unsafe { look(goby, |front| front.engine.game().outcome().into()) }
+}
+
+/// Returns true if the game is over without a claim: after mate, stalemate, without material to mate,
+/// at the fifth occurrence of a position, and after 75 moves without capture or pawn move.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_is_over(goby: *mut Goby) -> bool {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe { look(goby, |front| front.engine.game().is_over()) }
 }
 
 /// Half-moves since the game began.
@@ -87,5 +97,99 @@ pub unsafe extern "C" fn goby_targets(goby: *mut Goby, from: u8) -> u64 {
         look(goby, |front| {
             square(from).map_or(0, |from| front.engine.targets(from).0)
         })
+    }
+}
+
+/// Writes why the last call that failed has failed, with squares and pieces: `the piece on f1 is in
+/// the way of castling`. Returns the length of the text; `room` bytes, at least 64, hold it and a
+/// zero, and what does not fit is cut.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_reason(goby: *mut Goby, text: *mut c_char, room: usize) -> usize {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        write(goby, text, room, |front, text| {
+            front.fault.write(text);
+            Ok(())
+        })
+    }
+}
+
+/// The most legal moves that a position has.
+pub const GOBY_MOST_MOVES: usize = 218;
+const _: () = assert!(GOBY_MOST_MOVES == goby_core::movegen::MOST_MOVES);
+
+/// Writes the legal moves of the position to `moves`, which has room for `room` of them:
+/// `GOBY_MOST_MOVES` are enough. Returns how many there are.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_legal_moves(
+    goby: *mut Goby,
+    moves: *mut GobyMove,
+    room: usize,
+) -> usize {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        look(goby, |front| {
+            let board = front.engine.board();
+            let list = board.legal_moves();
+            for (place, mv) in list.iter().enumerate() {
+                give_in(moves, room, place, GobyMove::new(board, *mv));
+            }
+            list.len()
+        })
+    }
+}
+
+/// Returns how many half-moves can be taken back: those that the memory holds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_held_moves(goby: *mut Goby) -> usize {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe { look(goby, |front| front.engine.game().takeback_plies()) }
+}
+
+/// Writes the moves of the game that can be taken back to `moves`, oldest first, which has room for
+/// `room` of them. Returns how many there are: `goby_held_moves`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_moves(goby: *mut Goby, moves: *mut GobyMove, room: usize) -> usize {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        look(goby, |front| {
+            let game = front.engine.game();
+            let mut board = game.beginning();
+            for (place, mv) in game.moves().enumerate() {
+                give_in(moves, room, place, GobyMove::new(&board, mv));
+                let _ = board.play(mv);
+            }
+            game.takeback_plies()
+        })
+    }
+}
+
+/// Tells the last move of the game, if it can be taken back.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_last_move(goby: *mut Goby, last: *mut GobyMove) -> GobyStatus {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        act(goby, |front| {
+            let game = front.engine.game();
+            let mut board = game.beginning();
+            let mut found = Err(GobyStatus::NothingToTakeBack);
+            for mv in game.moves() {
+                found = Ok(GobyMove::new(&board, mv));
+                let _ = board.play(mv);
+            }
+            give(last, found?);
+            Ok(())
+        })
+    }
+}
+
+/// Puts a move at a place of `moves`, unless that is NULL or has no room for it.
+///
+/// # Safety
+/// `moves` is NULL or points to room for `room` moves.
+unsafe fn give_in(moves: *mut GobyMove, room: usize, place: usize, mv: GobyMove) {
+    if place < room && !moves.is_null() {
+        // SAFETY: the caller promises the room.
+        unsafe { give(moves.add(place), mv) };
     }
 }

@@ -39,7 +39,7 @@ pub unsafe extern "C" fn goby_play(goby: *mut Goby, text: *const c_char) -> Goby
 }
 
 /// Plays the move from one square to another: 0 is a1, 1 is b1, 63 is h8. Castling is the king's
-/// move to the square where it arrives, from e1 to g1 or c1.
+/// move to the square where it arrives, from e1 to g1 or c1, or onto its rook.
 /// `promotion`, a `GobyPiece`, is what a pawn becomes; `GOBY_STATUS_AMBIGUOUS` asks for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_play_from_to(

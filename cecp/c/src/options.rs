@@ -1,11 +1,11 @@
 //! How well to play, and how.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
-use crate::handle::{Goby, act};
+use crate::handle::{Goby, act, look};
 use crate::status::GobyStatus;
 use crate::text::read;
 use core::ffi::c_char;
-use goby::Level;
+use goby_core::Level;
 
 /// The lowest rating that it plays at, in Elo.
 pub const GOBY_LEAST_LEVEL: i16 = 500;
@@ -19,6 +19,18 @@ const _: () = assert!(GOBY_LEAST_LEVEL == Level::LEAST && GOBY_FULL_LEVEL == Lev
 pub unsafe extern "C" fn goby_set_level(goby: *mut Goby, elo: i16) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.
     unsafe { act(goby, |front| Ok(front.engine.set_level(Level::Elo(elo))?)) }
+}
+
+/// Returns the rating that it plays at; `GOBY_FULL_LEVEL` at full strength, and 0 without an engine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_level(goby: *mut Goby) -> i16 {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        look(goby, |front| match front.engine.level() {
+            Level::Elo(elo) => elo,
+            _ => GOBY_FULL_LEVEL,
+        })
+    }
 }
 
 /// Sets an option as the protocols name it, such as `OwnBook` to `true` or `Contempt` to `20`; yes

@@ -5,17 +5,12 @@ use crate::handle::{Goby, act};
 use crate::status::GobyStatus;
 use crate::text::give;
 use crate::values::GobyMove;
-use goby::Timer;
-use goby::sensors::{Seen, Sensors};
+use goby_core::Timer;
+use goby_core::sensors::{Seen, Sensors};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Move};
 
-/// How long a change must last unless `goby_set_sensors` says otherwise.
-pub(crate) const DEBOUNCE: Millis = Millis(50);
-/// How long what may be half a castling must last.
-pub(crate) const PATIENCE: Millis = Millis(1_000);
-
-/// What the sensors show of a game.
+/// The state of a game as the sensors show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum GobySight {
@@ -41,7 +36,7 @@ pub enum GobySight {
     Misplaced,
 }
 
-/// What was seen. In sets of squares bit 0 is a1, bit 63 is h8.
+/// The result of a look at the sensors. In sets of squares bit 0 is a1, bit 63 is h8.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub struct GobySeen {
@@ -55,7 +50,7 @@ pub struct GobySeen {
     pub exchange: u64,
     /// The move that was made; of a promotion only its squares.
     pub made: GobyMove,
-    /// What it is.
+    /// The kind of the result.
     pub sight: GobySight,
 }
 
@@ -92,8 +87,8 @@ impl GobySeen {
     }
 }
 
-/// What is shown counts when it has lasted for `debounce` milliseconds (50 unless set here), and
-/// what may be the first half of a castling after `patience` (1000). Forgets what was shown before.
+/// Sets how long a change must last to count, in milliseconds: `debounce` (50 unless set here), or
+/// `patience` (1000) if it may be the first half of a castling. Forgets earlier changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_sensors(
     goby: *mut Goby,

@@ -4,7 +4,7 @@
 use crate::handle::{Goby, act};
 use crate::status::GobyStatus;
 use crate::values::{color, piece};
-use goby::sensors::SetUp;
+use goby_core::sensors::SetUp;
 use goby_core::types::Bitboard;
 
 /// Begins to set up a position on the empty board.

@@ -1,13 +1,13 @@
 //! The sizes that a build can have, each with the bytes that its engine takes.
 
-use crate::handle::Goby;
-
-#[cfg(all(feature = "board", not(any(feature = "micro", feature = "desktop"))))]
-pub(crate) use goby::BoardMemory as Memory;
-#[cfg(all(feature = "desktop", not(any(feature = "micro", feature = "board"))))]
-pub(crate) use goby::DesktopMemory as Memory;
-#[cfg(all(feature = "micro", not(any(feature = "board", feature = "desktop"))))]
-pub(crate) use goby::MicroMemory as Memory;
+#[cfg(feature = "board")]
+pub(crate) use goby_core::BoardMemory as Memory;
+#[cfg(feature = "desktop")]
+pub(crate) use goby_core::DesktopMemory as Memory;
+#[cfg(feature = "micro")]
+pub(crate) use goby_core::MicroMemory as Memory;
+#[cfg(feature = "small")]
+pub(crate) use goby_core::SmallMemory as Memory;
 
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "micro", target_pointer_width = "32"))]
@@ -16,17 +16,23 @@ pub const GOBY_BYTES: usize = 8_896;
 #[cfg(all(feature = "micro", target_pointer_width = "64"))]
 pub const GOBY_BYTES: usize = 9_088;
 /// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "small", target_pointer_width = "32"))]
+pub const GOBY_BYTES: usize = 50_624;
+/// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "small", target_pointer_width = "64"))]
+pub const GOBY_BYTES: usize = 50_816;
+/// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 119_552;
+pub const GOBY_BYTES: usize = 116_288;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 119_872;
+pub const GOBY_BYTES: usize = 116_416;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 19_436_800;
+pub const GOBY_BYTES: usize = 19_431_808;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 19_437_184;
+pub const GOBY_BYTES: usize = 19_431_936;
 
 /// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
 /// computed from its code. Hooks come on top, and interrupts.
@@ -34,16 +40,11 @@ pub const GOBY_BYTES: usize = 19_437_184;
 pub const GOBY_STACK: usize = 8_192;
 /// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
 /// computed from its code. Hooks come on top, and interrupts.
+#[cfg(feature = "small")]
+pub const GOBY_STACK: usize = 15_360;
+/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
+/// computed from its code. Hooks come on top, and interrupts.
 #[cfg(feature = "board")]
-pub const GOBY_STACK: usize = 20_480;
+pub const GOBY_STACK: usize = 13_312;
 #[cfg(not(feature = "desktop"))]
 const _: () = assert!(GOBY_STACK > Memory::STACK);
-
-/// Targets of one pointer width differ by a few bytes of padding, and an engine may grow by a few.
-pub(crate) const SLACK: usize = 192;
-#[cfg(not(test))]
-const _: () = assert!(
-    size_of::<Goby>() <= GOBY_BYTES && GOBY_BYTES - size_of::<Goby>() < SLACK,
-    "GOBY_BYTES is not what an engine takes: `cargo test` says what is"
-);
-const _: () = assert!(GOBY_BYTES.is_multiple_of(8) && align_of::<Goby>() <= 8);

@@ -1,20 +1,17 @@
-//! What a function answers: that it is done, or why not.
+//! The status of a function: success, or the reason of the failure.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
-use crate::handle::{Goby, write};
 use crate::text::TextRoom;
 use core::ffi::{CStr, c_char};
-use goby::{BoardError, FenError, IllegalMove, SaveError, SettingError};
+use goby_core::{BoardError, FenError, IllegalMove, SaveError, SettingError};
 
-/// What a function answers. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
+/// The status of a function. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
 /// it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum GobyStatus {
     /// Done.
     Ok,
-    /// The search is not finished: the next slice goes on.
-    Unfinished,
     /// The game is over: there is no move.
     GameOver,
     /// There is no engine at NULL.
@@ -25,8 +22,6 @@ pub enum GobyStatus {
     NoClock,
     /// A search without a limit that no hook could stop.
     NoEnd,
-    /// No search was begun.
-    NotBegun,
     /// Memory holds no move to take back.
     NothingToTakeBack,
     /// A number names no square, piece, colour or limit, or a rating is out of range.
@@ -72,13 +67,11 @@ pub enum GobyStatus {
 /// Each status in words.
 const TEXTS: &[(GobyStatus, &CStr)] = &[
     (GobyStatus::Ok, c"done"),
-    (GobyStatus::Unfinished, c"the search is not finished"),
     (GobyStatus::GameOver, c"the game is over"),
     (GobyStatus::NoEngine, c"there is no engine"),
     (GobyStatus::Busy, c"the engine thinks"),
     (GobyStatus::NoClock, c"there is no clock"),
     (GobyStatus::NoEnd, c"nothing would end the search"),
-    (GobyStatus::NotBegun, c"no search was begun"),
     (
         GobyStatus::NothingToTakeBack,
         c"there is no move to take back",
@@ -91,7 +84,10 @@ const TEXTS: &[(GobyStatus, &CStr)] = &[
         c"this is no saved game, or it is damaged",
     ),
     (GobyStatus::NotAMove, c"that is not a move"),
-    (GobyStatus::Ambiguous, c"several moves fit"),
+    (
+        GobyStatus::Ambiguous,
+        c"several moves fit, or a promotion names no piece",
+    ),
     (GobyStatus::NoPromotion, c"nothing is promoted there"),
     (GobyStatus::EmptySquare, c"there is no piece on the square"),
     (GobyStatus::NotYours, c"the piece is the other side's"),
@@ -116,11 +112,19 @@ const TEXTS: &[(GobyStatus, &CStr)] = &[
     (GobyStatus::Illegal, c"the move is illegal"),
 ];
 
-/// The words of a status; none for a number that is none.
+// The rows are in the order of the statuses.
+const _: () = {
+    let mut row = 0;
+    while row < TEXTS.len() {
+        assert!(TEXTS[row].0 as usize == row);
+        row += 1;
+    }
+};
+
+/// Returns the text of a status, empty for any other number.
+#[inline(always)]
 fn words(status: u8) -> &'static CStr {
-    let mut rows = TEXTS.iter();
-    let row = rows.find(|(known, _)| *known as u8 == status);
-    row.map_or(c"", |(_, text)| text)
+    TEXTS.get(usize::from(status)).map_or(c"", |(_, text)| text)
 }
 
 /// Why a call has failed.
@@ -140,7 +144,7 @@ impl Fault {
             Self::Plain(status) | Self::Words(status, _) => status,
             Self::Move(reason) => match reason {
                 IllegalMove::NotAMove => GobyStatus::NotAMove,
-                IllegalMove::Ambiguous => GobyStatus::Ambiguous,
+                IllegalMove::Ambiguous | IllegalMove::PromotionPiece => GobyStatus::Ambiguous,
                 IllegalMove::NoPromotion(_) => GobyStatus::NoPromotion,
                 IllegalMove::Empty(_) => GobyStatus::EmptySquare,
                 IllegalMove::NotYours(..) => GobyStatus::NotYours,
@@ -212,18 +216,4 @@ impl From<SaveError> for Fault {
 #[unsafe(no_mangle)]
 pub extern "C" fn goby_status_text(status: u8) -> *const c_char {
     words(status).as_ptr()
-}
-
-/// Writes why the last call that failed has failed, with squares and pieces: `the piece on f1 is in
-/// the way of castling`. Returns the length of the text; `room` bytes, at least 64, hold it and a
-/// zero, and what does not fit is cut.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn goby_reason(goby: *mut Goby, text: *mut c_char, room: usize) -> usize {
-    // SAFETY: as lib.rs says of all pointers.
-    unsafe {
-        write(goby, text, room, |front, text| {
-            front.fault.write(text);
-            Ok(())
-        })
-    }
 }

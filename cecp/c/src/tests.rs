@@ -1,24 +1,23 @@
 //! The functions as a program in C calls them, beside the front door in Rust.
 #![expect(unsafe_code, reason = "the tests call what C calls")]
 
-use crate::handle::{Goby, goby_new};
-use crate::hooks::{GobyHooks, GobyProgress, goby_set_hooks};
+use crate::handle::{Goby, SLACK, goby_new};
+use crate::hooks::{GobyHooks, GobyProgress};
 use crate::keep::{goby_restore, goby_save};
 use crate::limit::{GobyBound, GobyLimit};
 use crate::look::*;
 use crate::moves::*;
-use crate::options::{goby_set_level, goby_set_option};
+use crate::options::*;
 use crate::sensors::{GobySeen, GobySight, goby_see, goby_set_sensors};
 use crate::set_up::*;
-use crate::size::{GOBY_BYTES, Memory, SLACK};
-#[cfg(not(feature = "micro"))]
-use crate::slices::{goby_begin, goby_think_on};
-use crate::status::{GobyStatus, goby_reason, goby_status_text};
-use crate::think::{GobyThought, goby_hint, goby_think};
+use crate::size::{GOBY_BYTES, Memory};
+use crate::status::{GobyStatus, goby_status_text};
+use crate::think::{GobyThought, goby_hint, goby_set_hooks, goby_think};
 use crate::values::{GobyColor, GobyMove, GobyOutcome, GobyPiece};
 use core::ffi::{CStr, c_char, c_void};
 use core::ptr::{null, null_mut};
-use goby::{Engine, Limit, NoTimer};
+use goby_core::board::Board;
+use goby_core::{Engine, Limit, NoTimer};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Miri is slow.
@@ -34,7 +33,7 @@ fn with_goby<T>(act: impl FnOnce(*mut Goby) -> T) -> T {
     act(goby)
 }
 
-/// What a function writes that takes a room for text.
+/// The text that a function writes into a buffer.
 fn text(write: impl FnOnce(*mut c_char, usize) -> usize) -> String {
     let mut room = [0x55_u8; 100];
     let length = write(room.as_mut_ptr().cast(), room.len());
@@ -152,7 +151,11 @@ fn castling_and_promotion_have_their_squares() {
             text(|room, length| goby_san(goby, &castling, room, length)),
             "O-O"
         );
-        assert_eq!(goby_play_from_to(goby, 49, 56, 0), GobyStatus::Ambiguous);
+        for piece in [GobyPiece::None, GobyPiece::Pawn, GobyPiece::King] {
+            let asked = goby_play_from_to(goby, 49, 56, piece as u8);
+            assert_eq!(asked, GobyStatus::Ambiguous);
+            assert_eq!(reason(goby), "choose queen, rook, bishop or knight");
+        }
         let rook = GobyPiece::Rook as u8;
         assert_eq!(goby_play_from_to(goby, 49, 56, rook), GobyStatus::Ok);
         assert!(goby_in_check(goby));
@@ -182,6 +185,9 @@ fn it_thinks_as_the_front_door_does() {
         assert_eq!(found.nodes, expected.nodes);
         assert_eq!(found.depth, expected.depth.0 as u32);
         assert_eq!(found.best.id, expected.best.bits());
+        let reply = expected.reply.map_or(0, |reply| reply.bits());
+        assert_eq!(found.reply.id, reply);
+        assert_ne!(found.reply.id, found.best.id);
         assert_eq!(found.score, expected.score.expect("a score").0);
         // SAFETY: both are there.
         assert_eq!(unsafe { goby_play_move(goby, &found.best) }, GobyStatus::Ok);
@@ -207,7 +213,7 @@ fn a_search_needs_an_end() {
     });
 }
 
-/// What a hook that stops the search has seen.
+/// The observations of a hook that stops the search.
 struct Seen {
     goby: *mut Goby,
     calls: u32,
@@ -264,6 +270,41 @@ fn the_end_of_a_game_is_an_answer() {
 }
 
 #[test]
+fn every_outcome_has_its_name() {
+    const SHUFFLE: [&CStr; 4] = [c"g1f3", c"g8f6", c"f3g1", c"f6g8"];
+    for (position, outcome) in [
+        (c"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", GobyOutcome::WhiteMates),
+        (c"7K/6q1/6k1/8/8/8/8/8 w - - 0 1", GobyOutcome::BlackMates),
+        (c"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", GobyOutcome::Stalemate),
+        (c"7K/5q2/6k1/8/8/8/8/8 w - - 0 1", GobyOutcome::Stalemate),
+        (c"4k3/8/8/8/8/8/4P3/4K3 w - - 99 80", GobyOutcome::GoesOn),
+        (
+            c"4k3/8/8/8/8/8/4P3/4K3 w - - 100 80",
+            GobyOutcome::FiftyMoves,
+        ),
+        (
+            c"4k3/8/8/8/8/8/8/4KN2 w - - 0 1",
+            GobyOutcome::InsufficientMaterial,
+        ),
+        (c"4k3/8/8/8/8/8/8/4KR2 w - - 0 1", GobyOutcome::GoesOn),
+    ] {
+        // SAFETY: the engine and the text are there.
+        with_goby(|goby| unsafe {
+            assert_eq!(goby_set_position(goby, position.as_ptr()), GobyStatus::Ok);
+            assert_eq!(goby_outcome(goby), outcome, "{position:?}");
+        });
+    }
+    // SAFETY: the engine and the texts are there.
+    with_goby(|goby| unsafe {
+        for text in [SHUFFLE, SHUFFLE].concat() {
+            assert_eq!(goby_outcome(goby), GobyOutcome::GoesOn);
+            assert_eq!(goby_play(goby, text.as_ptr()), GobyStatus::Ok);
+        }
+        assert_eq!(goby_outcome(goby), GobyOutcome::Repetition);
+    });
+}
+
+#[test]
 fn a_mate_has_its_distance() {
     // SAFETY: the engine and the text are there.
     with_goby(|goby| unsafe {
@@ -296,6 +337,54 @@ fn a_game_is_saved_and_restored() {
         assert_eq!(goby_restore(goby, bytes.as_ptr(), length), GobyStatus::Ok);
         assert_eq!((goby_side(goby), goby_ply(goby)), (GobyColor::Black, 1));
     });
+}
+
+#[test]
+fn every_game_is_restored_as_it_was_saved() {
+    const BEGINNINGS: [&CStr; 4] = [
+        c"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        c"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1",
+        c"1rk3rr/ppppppp1/8/8/8/8/PPPPPPP1/1RK3RR b GBgb - 7 65000",
+        c"4k3/4p3/8/3pP3/8/8/4P3/R3K2R w KQ d6 0 77",
+    ];
+    let mut state = 1_u32;
+    let mut random = |bound: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) as usize % bound
+    };
+    for number in 0..if cfg!(miri) { 4 } else { 400 } {
+        let beginning = BEGINNINGS[number % BEGINNINGS.len()];
+        let mut bytes = [0_u8; 400];
+        let mut fens = Vec::new();
+        // SAFETY: the engine, the text and the bytes are there.
+        let length = with_goby(|goby| unsafe {
+            let status = goby_set_position(goby, beginning.as_ptr());
+            assert_eq!(status, GobyStatus::Ok);
+            fens.push(fen(goby));
+            for _ in 0..random(120) {
+                let board = Board::from_fen(&fens[fens.len() - 1]).expect("a position");
+                let moves = board.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let chosen = GobyMove::new(&board, moves[random(moves.len())]);
+                assert_eq!(goby_play_move(goby, &chosen), GobyStatus::Ok);
+                fens.push(fen(goby));
+            }
+            goby_save(goby, bytes.as_mut_ptr(), bytes.len())
+        });
+        // SAFETY: the engine and the bytes are there.
+        with_goby(|goby| unsafe {
+            let status = goby_restore(goby, bytes.as_ptr(), length);
+            assert_eq!(status, GobyStatus::Ok, "{fens:?}");
+            let mut restored = vec![fen(goby)];
+            while goby_take_back(goby) == GobyStatus::Ok {
+                restored.push(fen(goby));
+            }
+            restored.reverse();
+            assert_eq!(restored, fens);
+        });
+    }
 }
 
 #[test]
@@ -342,6 +431,52 @@ fn sensors_make_a_move() {
         // SAFETY: both are there.
         assert_eq!(unsafe { goby_play_move(goby, &put.made) }, GobyStatus::Ok);
         assert_eq!(settle(squares).sight, GobySight::TakeBack);
+    });
+}
+
+/// A capture replied to by a capture: the reply is moved on the board step by step, and each step
+/// changes another of the three sets.
+#[test]
+fn sensors_say_what_is_missing_what_is_surplus_and_what_is_to_be_exchanged() {
+    const CAPTURES: &CStr = c"4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1";
+    with_goby(|goby| {
+        let (mut now, mut seen) = (0, GobySeen::default());
+        set_clock(goby, &mut now);
+        // SAFETY: the engine, the text and what is seen are there.
+        let mut settle = |squares| unsafe {
+            (0..9).for_each(|_| assert_eq!(goby_see(goby, squares, &mut seen), GobyStatus::Ok));
+            (
+                seen.sight,
+                [seen.put, seen.lift, seen.exchange, seen.targets],
+            )
+        };
+        // SAFETY: as above.
+        let play = |text: &CStr| unsafe {
+            assert_eq!(goby_play(goby, text.as_ptr()), GobyStatus::Ok);
+        };
+        // SAFETY: as above.
+        unsafe {
+            assert_eq!(goby_set_sensors(goby, 3, 6), GobyStatus::Ok);
+            assert_eq!(goby_set_position(goby, CAPTURES.as_ptr()), GobyStatus::Ok);
+        }
+        let [c6, d5, e4] = [1 << 42, 1 << 35, 1 << 28];
+        let kings = 1 << 4 | 1 << 60;
+        let in_place = (GobySight::InPlace, [0; 4]);
+        assert_eq!(settle(kings | c6 | d5 | e4), in_place);
+        // Nothing has been taken yet: the pawn stands on another square.
+        let wrong = |sets| (GobySight::Misplaced, sets);
+        assert_eq!(settle(kings | c6 | d5 | 1), wrong([e4, 1, 0, 0]));
+        assert_eq!(settle(kings | c6 | d5 | e4), in_place);
+        let moving = (GobySight::Moving, [0, 0, 0, d5]);
+        assert_eq!(settle(kings | c6), moving);
+        assert_eq!(settle(kings | c6 | d5).0, GobySight::Move);
+        play(c"e4d5");
+        assert_eq!(settle(kings | c6 | d5), in_place);
+        play(c"c6d5");
+        assert_eq!(settle(kings | c6 | d5), wrong([0, c6, d5, 0]));
+        assert_eq!(settle(kings | d5), wrong([0, 0, d5, 0]));
+        assert_eq!(settle(kings), wrong([d5, 0, 0, 0]));
+        assert_eq!(settle(kings | d5), in_place);
     });
 }
 
@@ -404,31 +539,36 @@ fn every_status_has_words() {
     assert!(words(last + 1).is_empty());
     // SAFETY: as above.
     let name = unsafe { CStr::from_ptr(goby_name()) };
-    assert_eq!(name.to_str(), Ok(goby::NAME));
+    assert_eq!(name.to_str(), Ok(goby_core::NAME));
 }
 
-#[cfg(not(feature = "micro"))]
 #[test]
-fn it_thinks_in_slices() {
+fn the_moves_of_game_and_position_are_told() {
     with_goby(|goby| {
-        let mut thought = GobyThought::default();
-        // SAFETY: the engine is there, and where it puts what it has found.
-        let mut on = || unsafe { goby_think_on(goby, 5, &mut thought) };
-        assert_eq!(on(), GobyStatus::NoClock);
-        let mut now = 0;
-        set_clock(goby, &mut now);
-        assert_eq!(on(), GobyStatus::NotBegun);
-        // SAFETY: both are there.
-        let begun = unsafe { goby_begin(goby, &limit(GobyBound::Nodes, NODES)) };
-        assert_eq!(begun, GobyStatus::Ok);
-        // An unfinished slice is no failure, and leaves the reason of the last one.
-        let slices = (1..1_000).find(|_| on() == GobyStatus::Ok);
-        assert_eq!(reason(goby), "no search was begun");
-        assert!(
-            slices.is_some_and(|slices| cfg!(miri) || slices > 1),
-            "{slices:?}"
-        );
-        assert_eq!(on(), GobyStatus::NotBegun);
-        assert_ne!(thought.best.id, 0);
+        let mut room = [GobyMove::default(); GOBY_MOST_MOVES];
+        let mut last = GobyMove::default();
+        // SAFETY: the engine and the room are there.
+        unsafe {
+            assert_eq!(goby_level(goby), GOBY_FULL_LEVEL);
+            assert_eq!(goby_set_level(goby, 1_200), GobyStatus::Ok);
+            assert_eq!(goby_level(goby), 1_200);
+            let none = goby_last_move(goby, &mut last);
+            assert_eq!(none, GobyStatus::NothingToTakeBack);
+            assert_eq!(goby_legal_moves(goby, room.as_mut_ptr(), 3), 20);
+            assert!(room[2].id != 0 && room[3].id == 0, "{:?}", &room[..4]);
+            for text in [c"e2e4", c"e7e5", c"g1f3"] {
+                assert_eq!(goby_play(goby, text.as_ptr()), GobyStatus::Ok);
+            }
+            assert_eq!(goby_held_moves(goby), 3);
+            assert_eq!(goby_moves(goby, room.as_mut_ptr(), room.len()), 3);
+            assert_eq!(goby_moves(goby, null_mut(), 9), 3);
+            assert_eq!(goby_last_move(goby, &mut last), GobyStatus::Ok);
+            assert_eq!(last, room[2]);
+            assert_eq!((room[0].from, room[0].to), (12, 28));
+            assert!(!goby_is_over(goby));
+            let drawn = c"4k3/8/8/8/8/8/8/R3K3 w - - 150 120";
+            assert_eq!(goby_set_position(goby, drawn.as_ptr()), GobyStatus::Ok);
+            assert!(goby_is_over(goby));
+        }
     });
 }

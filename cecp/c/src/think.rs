@@ -2,15 +2,16 @@
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act, look};
+use crate::hooks::{GobyHooks, HookTimer};
 use crate::limit::GobyLimit;
 use crate::status::{Fault, GobyStatus};
 use crate::text::give;
 use crate::values::{GobyMove, color};
-use goby::Thought;
+use goby_core::Thought;
 use goby_core::board::Board;
 use goby_core::types::Score;
 
-/// What an engine has thought of a move.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub struct GobyThought {
@@ -29,9 +30,9 @@ pub struct GobyThought {
     pub best: GobyMove,
     /// The reply that it expects, its `id` 0 if none.
     pub reply: GobyMove,
-    /// Whether it would rather resign: only by the option `Resign`.
+    /// True if the engine resigns instead: only with the option `Resign`.
     pub resigns: bool,
-    /// Whether it offers a draw with this move: only by the option `OfferDraws`.
+    /// True if the engine offers a draw with this move: only with the option `OfferDraws`.
     pub offers_draw: bool,
 }
 
@@ -104,13 +105,26 @@ pub unsafe extern "C" fn goby_hint(goby: *mut Goby, found: *mut GobyMove) -> Gob
     }
 }
 
-/// Whether the engine, which plays a colour, a `GobyColor`, takes the draw that it is offered.
+/// Returns true if the engine, which plays the colour `own`, a `GobyColor`, accepts a draw.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_accepts_draw(goby: *mut Goby, own: u8) -> bool {
     // SAFETY: as lib.rs says of all pointers.
     unsafe {
         look(goby, |front| {
             color(own).is_ok_and(|own| front.engine.accepts_draw(own))
+        })
+    }
+}
+
+/// Sets what the engine calls while it thinks. Without a `millis` there are no limits by time.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_set_hooks(goby: *mut Goby, hooks: *const GobyHooks) -> GobyStatus {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        act(goby, |front| {
+            let none = HookTimer::NONE.hooks;
+            front.timer.hooks = hooks.as_ref().copied().unwrap_or(none);
+            Ok(())
         })
     }
 }

@@ -1,10 +1,10 @@
 //! The words of chess, as C has them.
 
 use crate::status::{Fault, GobyStatus};
-use goby::{Engine, arrival};
 use goby_core::board::Board;
 use goby_core::game::Outcome;
 use goby_core::types::{Color, Move, Piece, Square};
+use goby_core::{Engine, arrival};
 
 /// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,7 +64,7 @@ pub enum GobyOutcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(C)]
 pub struct GobyMove {
-    /// What Goby knows it by: the same number for the same move, 0 for none.
+    /// The number of the move: equal for equal moves, 0 for none.
     pub id: u16,
     /// The square that it leaves: 0 is a1, 1 is b1, 8 is a2, 63 is h8.
     pub from: u8,

@@ -2,18 +2,18 @@
 //! counting instructions.
 
 use crate::wire::Wire;
-use crate::{PROFILE, arch};
+use crate::{ChipMemory, PROFILE, arch};
 use core::num::NonZeroU64;
-use goby::Lent;
 use goby::bench::{Bench, write_total};
 use goby::driver::{LineBuffer, Port};
+use goby_core::EngineMemory;
 use goby_core::game::Game;
 use goby_core::search::{Measure, Search};
 
 /// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one,
 /// the bench begins anew.)
-pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
-    let mut bench = begin(lent);
+pub(crate) fn run(memory: &mut ChipMemory, _: LineBuffer<'_>, wire: &mut Wire) {
+    let mut bench = begin(memory);
     let started = wire.now(Measure::Wall);
     let nodes = bench.run(PROFILE.bench_depth, wire);
     let millis = wire.now(Measure::Wall).since(started);
@@ -24,7 +24,8 @@ pub(crate) fn run(lent: Lent<'_>, _: LineBuffer<'_>, wire: &mut Wire) {
 
 /// A bench at its start. Its parts are on the stack only here, not below all that follows.
 #[inline(never)]
-fn begin(lent: Lent<'_>) -> Bench<'_, '_, Search<'_>> {
+fn begin(memory: &mut ChipMemory) -> Bench<'_, '_, Search<'_>> {
+    let lent = memory.lend();
     Bench {
         search: Search::new(lent.search),
         game: Game::new(lent.game, lent.keys),

@@ -1,7 +1,6 @@
 //! Goby on a microcontroller: the CECP session of the desktop, on a serial line.
 //!
-//! What differs between boards is a file in `chip/`; how large everything is stands in
-//! `goby::profile`. All memory is in the statics below, but for the stack, which holds the session
+//! Boards differ by a file in `chip/`; the sizes are in `goby_core::profile`. All memory is in the statics below, but for the stack, which holds the session
 //! too and grows away from the statics (`flip-link`). The program cannot panic: its panic handler
 //! does not exist, so that it links only when no panic path is left.
 #![no_std]
@@ -18,6 +17,7 @@ mod mmio;
 mod planted;
 #[cfg(not(any(feature = "bench", feature = "fault")))]
 mod play;
+mod report;
 mod wire;
 
 #[cfg(feature = "bench")]
@@ -28,9 +28,8 @@ use self::planted as program;
 use self::play as program;
 
 use chip::{Chip, Hardware};
-use goby::EngineMemory;
 use goby::driver::{LineBuffer, Out};
-use goby::profile::Profile;
+use goby_core::profile::Profile;
 use wire::{Queue, Wire};
 
 type ChipMemory = <Chip as Hardware>::Memory;
@@ -55,9 +54,9 @@ fn run(queue: &'static mut Queue, text: &mut Text, memory: &mut ChipMemory) -> !
     let mut wire = Wire::new(queue);
     loop {
         wire.begin();
-        fault::report_kept();
+        report::report_kept();
         announce(&mut wire);
-        program::run(memory.lend(), LineBuffer::new(text), &mut wire);
+        program::run(memory, LineBuffer::new(text), &mut wire);
     }
 }
 

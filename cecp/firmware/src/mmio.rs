@@ -6,9 +6,9 @@
 
 use core::ptr::{read_volatile, write_volatile};
 
-/// Whether a device may be there. Elsewhere are flash and RAM, which belong to the language.
+/// Returns true if a device may be at an address. Elsewhere are flash and RAM, which belong to the language.
 const fn is_device(address: usize) -> bool {
-    if cfg!(any(target_arch = "arm", feature = "_rp2350")) {
+    if cfg!(any(target_arch = "arm", feature = "rp2350")) {
         address >= 0x4000_0000
     } else {
         address < 0x2000_0000
@@ -57,7 +57,7 @@ impl Register {
         self.write(self.read() & !mask | bits);
     }
 
-    /// Whether any bit of `mask` is set.
+    /// Returns true if any bit of `mask` is set.
     #[allow(dead_code, reason = "not every chip has a register of flags")]
     #[inline]
     pub(crate) fn has(self, mask: u32) -> bool {
@@ -105,13 +105,13 @@ impl ByteRegister {
 }
 
 /// As many registers of a device in a row, a power of two: USB has such rows.
-#[cfg(feature = "_usb")]
+#[cfg(feature = "rp2040-usb")]
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const COUNT: usize>(Register);
 
-#[cfg(feature = "_usb")]
+#[cfg(feature = "rp2040-usb")]
 impl<const COUNT: usize> Registers<COUNT> {
-    /// Those from `address` on. To be called in constants, as [`Register::at`].
+    /// The registers from `address` on. To be called in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {
         assert!(COUNT.is_power_of_two());
         Self(Register::at(address))

@@ -18,7 +18,7 @@ use goby_core::search::Measure;
 use goby_core::time::{Instant, Millis};
 use heapless::spsc::{self, Consumer, Producer};
 
-/// What has been received and not yet taken.
+/// Received bytes that nobody has taken yet.
 pub(crate) type Queue = spsc::Queue<u8, { Chip::QUEUE }>;
 
 /// Stands in the queue for lost bytes. No text has this byte; one that comes is queued as its
@@ -34,8 +34,7 @@ const _: () = {
     );
 };
 
-/// What whoever opens the line may take to set it up. A terminal may send until then what is shown
-/// to it.
+/// The time that a host may take to set up the line. Until then a terminal may echo the output.
 const SETTLE: Millis = Millis(50);
 
 /// The interrupt's end of the queue.
@@ -70,7 +69,7 @@ pub(crate) struct Wire {
     clock: Timer,
     #[cfg(feature = "person")]
     echo: Echo,
-    /// Whether a prompt stands in the line.
+    /// True while the line shows a prompt.
     #[cfg(feature = "person")]
     is_prompted: bool,
 }

@@ -12,7 +12,7 @@ pub(super) struct Connection<'c, 'b, P> {
     pub(super) buffer: &'c mut LineBuffer<'b>,
     /// All pauses so far.
     pub(super) paused: Millis,
-    /// Whether the input has ended.
+    /// True once the input has ended.
     pub(super) closed: bool,
 }
 

@@ -1,6 +1,6 @@
-//! What a serial line sends back to a person whose terminal does not show what is typed.
+//! The echo of a serial line, for a person whose terminal does not show typed text.
 
-/// What is typed, sent back.
+/// An echo of typed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Echo {
     is_on: bool,
@@ -20,7 +20,7 @@ impl Echo {
         }
     }
 
-    /// Whether it is on.
+    /// Returns true if the echo is on.
     pub const fn is_on(self) -> bool {
         self.is_on
     }
@@ -64,11 +64,11 @@ impl Echo {
     }
 }
 
-/// What terminals send for the key that takes a character back: either.
+/// The two bytes that terminals send for the backspace key.
 pub(super) const BACKSPACE: u8 = 0x08;
 pub(super) const DELETE: u8 = 0x7F;
 
-/// Whether a byte goes on with a character of UTF-8 that another one began.
+/// Returns true for a continuation byte of UTF-8.
 pub(super) const fn is_continued(byte: u8) -> bool {
     byte & 0b1100_0000 == 0b1000_0000
 }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_is_sent_back() {
+    fn typed_characters_are_echoed() {
         for end in ["\r", "\n", "\r\n"] {
             let typed = std::format!("e4{end}Nf3{end}");
             assert_eq!(sent(&typed), b"e4\r\nNf3\r\n", "{end:?}");

@@ -1,4 +1,4 @@
-//! What a running search sees of the world.
+//! The host of a running search.
 
 use super::begin;
 use super::connection::Connection;
@@ -92,7 +92,7 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
         self.responder.on_status(status, self.connection.port);
         let control = self.answer(status, limits);
-        if CAPABILITIES.text_options
+        if CAPABILITIES.player.text_options
             && control == Control::Continue
             && let Some(span) = self.responder.pace(limits, false)
             && status.elapsed >= span

@@ -25,10 +25,9 @@ pub struct LineBuffer<'b> {
 pub struct InputLine<'l> {
     /// The text; of an overlong line the beginning.
     pub text: &'l str,
-    /// Whether the line did not fit and its end was dropped.
+    /// True if the line did not fit and its end was dropped.
     pub overlong: bool,
-    /// Whether bytes of the line were lost on their way; the text is what came before the loss. It
-    /// may be two lines.
+    /// True if bytes of the line were lost; the text ends before the loss. The line may be two lines.
     pub overrun: bool,
 }
 
@@ -104,9 +103,20 @@ impl<'b> LineBuffer<'b> {
         self.returned = false;
     }
 
-    /// Writes a question mark over each byte that is no part of a character.
+    /// Writes a question mark over each byte that is no part of a character, and blanks over
+    /// control characters of two bytes, unless the build is for a chip that has no room for it.
     fn repair(&mut self) {
         let mut rest = self.storage.get_mut(..self.length).unwrap_or_default();
+        let places = if CAPABILITIES.words {
+            1..rest.len()
+        } else {
+            0..0
+        };
+        for place in places {
+            if let Some([first @ 0xC2, second @ 0x80..0xA0]) = rest.get_mut(place - 1..=place) {
+                (*first, *second) = (b' ', b' ');
+            }
+        }
         while let Err(fault) = core::str::from_utf8(rest) {
             let Some(([.., wrong], right)) = rest.split_at_mut_checked(fault.valid_up_to() + 1)
             else {
@@ -140,87 +150,4 @@ impl<'b> LineBuffer<'b> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    extern crate std;
-    use std::string::String;
-    use std::vec::Vec;
-
-    fn lines(bytes: &[u8], limit: usize) -> Vec<(String, bool)> {
-        let mut storage = std::vec![0; limit];
-        let mut buffer = LineBuffer::new(&mut storage);
-        let mut lines = Vec::new();
-        for &byte in bytes {
-            if buffer.push(byte) {
-                let line = buffer.line().unwrap();
-                lines.push((line.text.into(), line.overlong));
-                buffer.clear();
-            }
-        }
-        lines
-    }
-
-    #[test]
-    fn a_line_ends_in_any_of_three_ways() {
-        let ping = |number| (std::format!("ping {number}"), false);
-        for text in [
-            "ping 1\nping 2\n",
-            "ping 1\rping 2\r",
-            "ping 1\r\nping 2\r\n",
-        ] {
-            assert_eq!(lines(text.as_bytes(), 6), [ping(1), ping(2)], "{text:?}");
-        }
-        let empty = (String::new(), false);
-        assert_eq!(lines(b"\r\r\n", 6), [empty.clone(), empty.clone()]);
-        assert_eq!(lines(b"\n\r", 6), [empty.clone(), empty]);
-    }
-
-    #[cfg(feature = "console")]
-    #[test]
-    fn a_character_can_be_taken_back() {
-        let expected = [("e4".into(), false)];
-        assert_eq!(lines(b"\x08e5\x084\n", 20), expected);
-        assert_eq!(lines("eé\x7F4\n".as_bytes(), 20), expected);
-        assert_eq!(lines("é\x08\x08\x08e4\n".as_bytes(), 20), expected);
-    }
-
-    #[test]
-    fn nuls_are_blanks() {
-        assert_eq!(lines(b"\0ping 1\n", 20), [("ping 1".into(), false)]);
-        assert_eq!(lines(b"e2\0e4\n", 20), [("e2 e4".into(), false)]);
-    }
-
-    #[test]
-    fn an_overlong_line_keeps_its_beginning_and_spares_the_next() {
-        let expected = [("0123".into(), true), ("abcd".into(), false)];
-        assert_eq!(lines(b"0123456789\nabcd\r\n", 4), expected);
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_become_question_marks() {
-        assert_eq!(lines(b"a\xFFb\xC3\n", 20), [("a?b?".into(), false)]);
-        assert_eq!(lines("é\n".as_bytes(), 1), [("?".into(), true)]);
-    }
-
-    #[test]
-    fn a_loss_spoils_its_line_and_no_other() {
-        let mut storage = [0; 20];
-        let mut buffer = LineBuffer::new(&mut storage);
-        b"usermove e2".iter().for_each(|&byte| {
-            buffer.push(byte);
-        });
-        buffer.lose();
-        assert!(!buffer.push(b'5') && buffer.push(b'\n'));
-        let line = buffer.line().unwrap();
-        assert_eq!((line.text, line.overrun), ("usermove e2", true));
-        buffer.clear();
-        assert!(buffer.push(b'\n'));
-        assert_eq!(buffer.line(), Some(InputLine::new("")));
-    }
-
-    #[test]
-    fn an_unfinished_line_is_no_line() {
-        assert_eq!(lines(b"quit", 20), []);
-    }
-}
+mod tests;

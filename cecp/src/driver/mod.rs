@@ -18,11 +18,13 @@ mod thinker;
 mod written;
 
 pub use echo::Echo;
+pub(crate) use goby_core::player::NO_FILES;
+pub use goby_core::player::{BOOK_ENTRY, Files, Kept, ReadBook};
+pub use goby_core::text::Out;
 pub use line::{InputLine, LineBuffer};
-pub(crate) use port::NO_FILES;
-pub use port::{BOOK_ENTRY, Files, Input, Kept, Out, Port, ReadBook, World};
+pub use port::{Input, Port, World};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
-pub(crate) use reply::{Reply, clip};
+pub(crate) use reply::{Reply, ShortText, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
 #[cfg(test)]
 pub(crate) use written::Written;
@@ -81,13 +83,13 @@ pub fn drive(
                     let granted = engine.searcher.use_cores(requested);
                     protocol.on_cores(requested, granted, connection.port);
                 }
-                #[cfg(feature = "uci")]
+                #[cfg(feature = "desktop")]
                 Action::Work => {
                     let hash = engine.hash.slots();
                     protocol.work(&mut engine.searcher, hash, connection.port);
                 }
                 Action::Pause => {
-                    connection.pause(protocol.split().0);
+                    connection.pause(&mut protocol.split().0);
                     // A line that ended the pause and is still there comes next.
                     continue;
                 }
@@ -117,18 +119,21 @@ fn think(
     };
     let cpu_started = connection.now(Measure::Cpu);
     begin(limits, cpu_started);
-    let (responder, game) = protocol.split();
-    let mut host = SearchHost {
-        responder,
-        connection,
-        cpu_started,
+    let report = {
+        let (mut responder, game) = protocol.split();
+        let mut host = SearchHost {
+            responder: &mut responder,
+            connection,
+            cpu_started,
+        };
+        let slots = engine.hash.slots();
+        let mut report = engine.searcher.think(game, slots, limits, &mut host);
+        if CAPABILITIES.player.text_options {
+            host.hold_back(&mut report, game.board(), limits);
+        }
+        report
     };
-    let slots = engine.hash.slots();
-    let mut report = engine.searcher.think(game, slots, limits, &mut host);
-    if CAPABILITIES.text_options {
-        host.hold_back(&mut report, game.board(), limits);
-    }
-    // Who has closed the input does not wait for an answer.
+    // After the end of input nobody waits for an answer.
     if !connection.closed {
         protocol.done(&report, connection.port);
     }

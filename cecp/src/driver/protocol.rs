@@ -1,18 +1,18 @@
-//! What the driver needs of a protocol, CECP or another.
+//! The interface between the driver and a protocol.
 //!
 //! A protocol is in two parts, so that it can answer while a search runs: the search borrows the
 //! game, and the [`Responder`] is everything else.
 
 use super::line::InputLine;
 use super::port::World;
-#[cfg(feature = "uci")]
+#[cfg(feature = "desktop")]
 use super::{Port, Searcher};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Control, Iteration, Limits, Report, Status};
 use goby_core::time::{Instant, Millis};
 
-/// What the driver must do after a line.
+/// The driver's next action after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Nothing of its own: go on.
@@ -24,7 +24,7 @@ pub enum Action {
     /// Use this number of cores, and call [`Protocol::on_cores`].
     UseCores(u32),
     /// Let [`Protocol::work`] have what searches.
-    #[cfg(feature = "uci")]
+    #[cfg(feature = "desktop")]
     Work,
     /// Stop all clocks until [`Responder::ends_pause`] ends the pause.
     Pause,
@@ -34,7 +34,7 @@ pub enum Action {
     Quit,
 }
 
-/// What became of a line that arrived while a search runs.
+/// The result of a line that arrived in mid-search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum During {
     /// It has been obeyed; the search goes on or stops.
@@ -46,18 +46,18 @@ pub enum During {
     Later,
 }
 
-/// What becomes of a line that arrives in a pause.
+/// The result of a line that arrives in a pause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InPause {
-    /// It has been answered, and the pause goes on.
+    /// The command was answered, and the pause goes on.
     GoesOn,
-    /// It has ended the pause, and no more is to be done for it.
+    /// The command ended the pause; nothing else is to be done.
     Ended,
     /// It ends the pause and is to be handled like any other line.
     EndsAndHandle,
 }
 
-/// What comes with a line when no search runs.
+/// The context of a line when no search runs.
 #[derive(Clone, Copy, Debug)]
 pub struct AtRest<'c> {
     /// The hash table.
@@ -66,12 +66,12 @@ pub struct AtRest<'c> {
     pub now: Instant,
 }
 
-/// What comes with a line while a search runs.
+/// The context of a line in mid-search.
 #[derive(Debug)]
 pub struct MidSearch<'s> {
     /// How far the search has come.
     pub status: &'s Status<'s>,
-    /// What bounds it, which the line may change.
+    /// The limits of the search, which the line may change.
     pub limits: &'s mut Limits,
     /// The time by the wall clock, less all pauses.
     pub now: Instant,
@@ -85,7 +85,9 @@ pub struct MidSearch<'s> {
 /// bytes.
 pub trait Protocol {
     /// The part that answers while a search runs.
-    type Responder: Responder;
+    type Responder<'r>: Responder
+    where
+        Self: 'r;
 
     /// Obeys a line. Never called while a search runs.
     fn handle(
@@ -115,13 +117,13 @@ pub trait Protocol {
 
     /// Does what it has asked for by [`Action::Work`]. A protocol that never asks need not
     /// implement this.
-    #[cfg(feature = "uci")]
+    #[cfg(feature = "desktop")]
     fn work(&mut self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
         let _ = (searcher, hash, port);
     }
 
     /// The two parts, so that a search can borrow the game while the other part answers.
-    fn split(&mut self) -> (&mut Self::Responder, &Game<'_>);
+    fn split(&mut self) -> (Self::Responder<'_>, &Game<'_>);
 }
 
 /// The part of a protocol that answers while a search runs.
@@ -151,8 +153,10 @@ pub trait Responder {
         None
     }
 
-    /// Whether the reports of progress show processor time instead of the time that counts.
-    fn shows_cpu_time(&self) -> bool;
+    /// Returns true if progress is reported in processor time instead of the time that limits the search.
+    fn shows_cpu_time(&self) -> bool {
+        false
+    }
 
     /// Answers a line that arrives in a pause. A protocol that never asks for a pause need not
     /// implement this.

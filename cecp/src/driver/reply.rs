@@ -1,14 +1,10 @@
 //! Lines of text on their way out.
 
-use super::port::Out;
-use core::num::NonZeroU32;
-use goby_core::types::divide;
+use super::Out;
+use goby_core::text::write_count;
 
 /// How much of a faulty line is repeated to the sender, in bytes.
 const ECHO: usize = 100;
-/// Decimal digits of the largest `u64`.
-const MOST_DIGITS: usize = 20;
-const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// A line on its way out. (Its parts are functions: lines are put together in a hundred places.)
 pub(crate) struct Reply<'o>(pub(crate) &'o mut dyn Out);
@@ -21,30 +17,21 @@ impl Reply<'_> {
         self
     }
 
-    /// Writes a decimal number. (The formatting of `core::fmt` costs a chip 4 KB, and that of crate
-    /// `itoa` keeps checks that may panic.)
+    /// Writes a decimal number.
     pub(crate) fn number(self, number: impl Into<i64>) -> Self {
-        let number = number.into();
+        self.signed(number.into())
+    }
+
+    #[inline(never)]
+    fn signed(self, number: i64) -> Self {
         let sign = if number < 0 { "-" } else { "" };
         self.text(sign).count(number.unsigned_abs())
     }
 
     /// Writes a decimal number that has no sign.
     pub(crate) fn count(self, number: u64) -> Self {
-        let mut digits = [b'0'; MOST_DIGITS];
-        let mut rest = number;
-        let mut zeros = MOST_DIGITS;
-        for digit in digits.iter_mut().rev() {
-            let (tenth, last) = divide(rest, TEN);
-            *digit = b'0' + last as u8;
-            rest = tenth;
-            zeros -= 1;
-            if rest == 0 {
-                break;
-            }
-        }
-        let shown = digits.get(zeros..).unwrap_or_default();
-        self.text(core::str::from_utf8(shown).unwrap_or_default())
+        write_count(number, self.0);
+        self
     }
 
     /// Writes a character.
@@ -58,6 +45,20 @@ impl Reply<'_> {
     pub(crate) fn end(self) {
         self.0.end_line();
     }
+}
+
+/// A short text in the making; what does not fit is left out.
+#[derive(Default)]
+pub(crate) struct ShortText<const N: usize>(pub(crate) heapless::String<N>);
+
+impl<const N: usize> Out for ShortText<N> {
+    fn text(&mut self, text: &str) {
+        for letter in text.chars() {
+            let _ = self.0.push(letter);
+        }
+    }
+
+    fn end_line(&mut self) {}
 }
 
 /// The beginning of `text` that is fit to be repeated.

@@ -1,4 +1,4 @@
-//! What thinks: a search, and the owner of the hash table that it uses.
+//! A search, and the owner of the hash table that it uses.
 
 use goby_core::game::Game;
 use goby_core::hash::Slot;
@@ -67,8 +67,8 @@ impl<S: Searcher + ?Sized> Searcher for &mut S {
 
 /// The owner of the hash table.
 pub trait HashOwner {
-    /// The table.
-    fn slots(&self) -> &[Slot];
+    /// The table. Only the owner's sole borrower gets it, as a view of bytes demands.
+    fn slots(&mut self) -> &[Slot];
 
     /// Tries to have a table of `megabytes` from now on; its content is lost. An owner that cannot
     /// goes on with what it has or can get.
@@ -77,7 +77,7 @@ pub trait HashOwner {
 
 /// A table of fixed size.
 impl HashOwner for &[Slot] {
-    fn slots(&self) -> &[Slot] {
+    fn slots(&mut self) -> &[Slot] {
         self
     }
 
@@ -87,8 +87,8 @@ impl HashOwner for &[Slot] {
 /// A searcher and the table that it uses.
 #[derive(Debug)]
 pub struct Thinker<S, H> {
-    /// What searches.
+    /// The search.
     pub searcher: S,
-    /// What owns the table.
+    /// The owner of the table.
     pub hash: H,
 }

@@ -1,4 +1,4 @@
-//! What tests write to: all of it, as one string.
+//! A writer for tests, which collects all text in one string.
 
 use super::Out;
 

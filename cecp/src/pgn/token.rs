@@ -2,7 +2,7 @@
 
 use super::ESCAPE;
 
-/// What some programs put before all text, to mark it as UTF-8.
+/// The mark that some programs put before all text, for UTF-8.
 const MARK: char = '\u{feff}';
 
 /// A part that describes the game.
@@ -10,7 +10,7 @@ const MARK: char = '\u{feff}';
 pub(super) enum Token<'t> {
     /// `[NAME "VALUE"]`.
     Tag(&'t str, &'t str),
-    /// What stands for a move.
+    /// The text of a move.
     Move(&'t str),
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     Result(&'static str),
@@ -18,7 +18,7 @@ pub(super) enum Token<'t> {
 
 /// Something that has begun has no end, or ends without a beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct NoEnd(pub(super) &'static str);
+pub(crate) struct NoEnd(pub(super) &'static str);
 
 /// The parts of a text, one after the other, without comments, variations, annotations and the
 /// numbers of moves.
@@ -34,7 +34,8 @@ impl<'t> Tokens<'t> {
         Self { text, place: 0 }
     }
 
-    fn rest(&self) -> &'t str {
+    /// The text behind the last part.
+    pub(super) fn rest(&self) -> &'t str {
         self.text.get(self.place..).unwrap_or_default()
     }
 
@@ -45,31 +46,33 @@ impl<'t> Tokens<'t> {
         Some(taken)
     }
 
-    /// Takes the text up to what is none of a word's letters.
+    /// Takes the text up to a character that no word has. A promotion in brackets, `e8(Q)`, is part
+    /// of its word.
     fn take_word(&mut self) -> &'t str {
         let rest = self.rest();
-        let ends = |letter: char| letter.is_whitespace() || "{}()[];$\"*".contains(letter);
-        let (word, _) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
-        self.place += word.len();
-        word
+        let ends = |letter: char| is_blank(letter) || "{}()[];$\"*".contains(letter);
+        let mut end = rest.find(ends).unwrap_or(rest.len());
+        let promotion = rest.as_bytes().get(end..).unwrap_or_default();
+        if let [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] = promotion {
+            end += 3;
+        }
+        self.place += end;
+        rest.get(..end).unwrap_or_default()
     }
 
     /// Passes what does not matter for the moves that were played: blanks, comments, escaped lines.
     /// Returns whether there was any.
     fn pass_aside(&mut self) -> Result<bool, NoEnd> {
         let before = self.text.get(..self.place).unwrap_or_default();
-        let begins_line = before.is_empty() || before.ends_with(['\n', MARK]);
+        let begins_line = before.is_empty() || before.ends_with(['\n', '\r', MARK]);
         match self.rest().chars().next() {
-            Some(blank) if blank.is_whitespace() || blank == MARK => {
-                self.place += blank.len_utf8();
-            }
+            Some(blank) if is_blank(blank) => self.place += blank.len_utf8(),
             Some('{') => {
                 self.take_to('}').ok_or(NoEnd("a comment has no end"))?;
             }
             Some(sign) if sign == ';' || sign == ESCAPE && begins_line => {
-                if self.take_to('\n').is_none() {
-                    self.place = self.text.len();
-                }
+                let rest = self.rest();
+                self.place += rest.find(['\n', '\r']).unwrap_or(rest.len());
             }
             _ => return Ok(false),
         }
@@ -100,13 +103,21 @@ impl<'t> Tokens<'t> {
     fn take_tag(&mut self) -> Result<Token<'t>, NoEnd> {
         const FAULT: NoEnd = NoEnd("a tag has no end");
         self.place += 1;
-        let name = self.take_to('"').ok_or(FAULT)?.trim();
-        let begin = self.place;
-        // A quotation mark behind a backslash is one of the value's.
-        while self.take_to('"').ok_or(FAULT)?.ends_with('\\') {}
-        let value = self.text.get(begin..self.place - 1);
+        let rest = self.rest();
+        let name = rest.split(['"', ']']).next().unwrap_or_default();
+        self.place += name.len();
+        let value = if self.rest().starts_with('"') {
+            self.place += 1;
+            let rest = self.rest();
+            let value = rest.get(..end_of_value(rest).ok_or(FAULT)?);
+            let value = value.unwrap_or_default();
+            self.place += value.len() + 1;
+            value
+        } else {
+            ""
+        };
         self.take_to(']').ok_or(FAULT)?;
-        Ok(Token::Tag(name, value.unwrap_or_default()))
+        Ok(Token::Tag(name.trim(), value))
     }
 
     /// The next part; `None` at the end of the text.
@@ -139,24 +150,64 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// What a word stands for; nothing, where it is the number of a move or an annotation.
+/// Returns true if a character separates words: a blank, a mark, or a control character.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control() || letter == MARK
+}
+
+/// The place of the quotation mark that ends a tag's value: the bracket follows it, and no backslash
+/// comes before it. The values of programs that escape neither quotation marks nor backslashes
+/// (`"A "B" C"`, `"C:\"`) are understood if the line ends with the value.
+fn end_of_value(text: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    let mut end = None;
+    for (place, letter) in text.char_indices() {
+        let escapes = letter == '\\' && !is_escaped;
+        if letter == '"' {
+            let behind = text.get(place + 1..).unwrap_or_default();
+            let is_last = behind.trim_start_matches([' ', '\t']).starts_with(']');
+            if is_last && !is_escaped {
+                return Some(place);
+            }
+            if is_last {
+                end.get_or_insert(place);
+            }
+        } else if matches!(letter, '\n' | '\r') && end.is_some() {
+            break;
+        }
+        is_escaped = escapes;
+    }
+    end
+}
+
+/// The token of a word; `None` of the number of a move or an annotation.
 fn of_word(word: &str) -> Option<Token<'_>> {
-    let result = match word {
-        "1-0" => Some("1-0"),
-        "0-1" => Some("0-1"),
-        "1/2-1/2" | "1/2" => Some("1/2-1/2"),
-        _ => None,
-    };
-    if let Some(result) = result {
+    if let Some(result) = result(word) {
         return Some(Token::Result(result));
     }
     let after = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let is_number = after.is_empty() || after.starts_with('.');
+    const DOTS: [char; 2] = ['.', '\u{2026}'];
+    let is_number = after.is_empty() || after.starts_with(DOTS);
     let text = if is_number { after } else { word };
-    let text = text.trim_start_matches('.');
-    let is_annotation = |sign: char| matches!(sign, '!' | '?' | '=' | '+' | '/' | '\u{80}'..);
-    let is_passed = text.trim_start_matches(is_annotation).is_empty() || text == "e.p.";
-    (!is_passed).then_some(Token::Move(text))
+    let text = text.trim_start_matches(DOTS);
+    let is_passed = without_signs(text).is_empty() || matches!(text, "e.p." | "ep");
+    // Two strokes alone are a null move.
+    (!is_passed || text == "--").then_some(Token::Move(text))
+}
+
+/// The result of a finished game that a word stands for.
+pub(super) fn result(word: &str) -> Option<&'static str> {
+    match word {
+        "1-0" => Some("1-0"),
+        "0-1" => Some("0-1"),
+        "1/2-1/2" | "1/2" | "\u{bd}-\u{bd}" | "\u{bd}" => Some("1/2-1/2"),
+        _ => None,
+    }
+}
+
+/// The text of a move without the signs behind it: of check, mate and assessment.
+pub(super) fn without_signs(text: &str) -> &str {
+    text.trim_end_matches(|sign: char| "!?+#=/-".contains(sign) || !sign.is_ascii())
 }
 
 #[cfg(test)]
@@ -176,15 +227,44 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_beside_the_moves_is_passed() {
+    fn comments_and_annotations_are_skipped() {
         let text = "\u{feff}% of a program\n[White \"A \\\"B\\\" C\"]\n\n{ before ( ; } 1.e4 $1 \
             (1. d4 d5 (1... Nf6 {a ) in it} 2. c4) 2. c4) 1... e5!? 2. Nf3 ; to the end )\n\
-            % no move\n Nc6 ?! 3.Bb5 e.p. =  0-0-0 \u{b1} 1/2-1/2";
+            % no move\n Nc6 ?! 3.Bb5 e.p. = +/- -+ 3\u{2026}0-0-0 \u{b1} 1/2-1/2";
         let moves = ["e4", "e5!?", "Nf3", "Nc6", "Bb5", "0-0-0"];
         let mut expected = std::vec![Token::Tag("White", "A \\\"B\\\" C")];
         expected.extend(moves.map(Token::Move));
         expected.push(Token::Result("1/2-1/2"));
         assert_eq!(tokens(text), Ok(expected));
+    }
+
+    #[test]
+    fn a_value_ends_before_its_bracket() {
+        for (text, name, value) in [
+            (r#"[White "A \\"]"#, "White", r"A \\"),
+            (r#"[White "\"A\""]"#, "White", r#"\"A\""#),
+            (r#"[White "A" ]"#, "White", "A"),
+            (r#"[White "[A]"]"#, "White", "[A]"),
+            (r#"[White"A"]"#, "White", "A"),
+            ("[White]", "White", ""),
+            ("[White A]", "White A", ""),
+            // As the standard does not have it.
+            (r#"[White "A "B" C"]"#, "White", r#"A "B" C"#),
+            ("[Site \"C:\\\"]\n[Black \"B\"]", "Site", "C:\\"),
+        ] {
+            let first = tokens(text).map(|tokens| tokens[0]);
+            assert_eq!(first, Ok(Token::Tag(name, value)), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_end_as_on_any_system_and_control_characters_are_blanks() {
+        let expected = ["e4", "e5", "Nf3"].map(Token::Move);
+        for end in ["\n", "\r\n", "\r"] {
+            let lines = ["%", "1. e4 ; d4", "% d5", "e5", "2. Nf3"];
+            assert_eq!(tokens(&lines.join(end)), Ok(expected.to_vec()), "{end:?}");
+        }
+        assert_eq!(tokens("e4\0e5\x1b\x1a\u{9b}Nf3"), Ok(expected.to_vec()));
     }
 
     #[test]
@@ -195,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_an_error() {
+    fn an_unclosed_bracket_is_an_error() {
         for (text, fault) in [
             ("1. e4 {no end", "a comment has no end"),
             ("1. e4 (1. d4 {)}", "a variation has no end"),

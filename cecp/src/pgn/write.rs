@@ -1,10 +1,11 @@
 //! Writing a game.
 
-use super::Heading;
+use super::Variant;
+use super::heading::{Heading, tag};
 use crate::driver::{Out, Reply};
-use crate::play::write_san;
 use goby_core::board::Board;
 use goby_core::game::Game;
+use goby_core::player::write_san;
 use goby_core::types::Color;
 
 /// No line of moves is longer.
@@ -15,8 +16,10 @@ const WIDTH: usize = 80;
 pub(crate) fn write(game: &Game<'_>, heading: &Heading, result: &str, out: &mut dyn Out) {
     heading.write(out);
     tag("Result", result, out);
+    heading.write_variant(out);
     let beginning = game.beginning();
-    if beginning != Board::start() {
+    // Other programs ask for the position of every game of Chess960.
+    if beginning != Board::start() || heading.variant == Variant::Chess960 {
         tag("SetUp", "1", out);
         tag("FEN", &beginning.fen(), out);
     }
@@ -49,12 +52,6 @@ pub(crate) fn write_moves(game: &Game<'_>, result: &str, out: &mut dyn Out) {
     }
     gap(column, result.len(), out);
     Reply(out).text(result).end();
-}
-
-/// Writes a tag.
-pub(super) fn tag(name: &str, value: &str, out: &mut dyn Out) {
-    let reply = Reply(out).text("[").text(name).text(" \"");
-    reply.text(value).text("\"]").end();
 }
 
 /// Goes on with a blank, or with a new line where a word of `length` would not fit. Returns the

@@ -3,11 +3,13 @@
 use super::techniques;
 use super::tunables;
 use goby::perft::DEEPEST;
-use goby::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::board::Board;
-use goby_core::search::sources::{self, Recipe};
+use goby_core::profile::{DESKTOP, PROFILES, Profile};
+use goby_core::search::Recipe;
+use goby_core::search::sources;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
+use lexopt::Arg::{Long, Short, Value};
 
 const HELP: &str = "\
 Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP or UCI.
@@ -21,7 +23,7 @@ Usage: goby                     play: by hand in a terminal, or for a graphical 
        goby bench [DEPTH]       search fixed positions, count nodes and speed
        goby --profile NAME [bench ...]
                                 play or search with the memory and techniques of
-                                a chip: tiny, micro, small, board, pico
+                                a chip: tiny, micro, small, board, pico; or desktop
        goby --without NAME,... [bench ...]
                                 play or search without these techniques
        goby --search sources [bench ...]
@@ -50,9 +52,9 @@ const BAUD: u32 = 115_200;
 pub(crate) struct Chosen {
     /// Whose memory it has.
     pub(crate) profile: &'static Profile,
-    /// The techniques of today's search.
+    /// the techniques of the main search.
     pub(crate) switches: Switches,
-    /// That of the sources or not.
+    /// The main search, or the sources' search.
     pub(crate) recipe: Recipe,
 }
 
@@ -68,11 +70,11 @@ pub(crate) enum Language {
 pub(crate) struct BenchOptions {
     pub(crate) search: Chosen,
     pub(crate) depth: Depth,
-    /// Whether to print what each technique has done.
+    /// True to print the counters of each technique.
     pub(crate) statistics: bool,
 }
 
-/// What the command line requests.
+/// The request of the command line.
 pub(crate) enum Invocation {
     /// The conversation, by this search.
     Play(Chosen, Language),
@@ -86,122 +88,215 @@ pub(crate) enum Invocation {
     Say(String),
 }
 
+/// The arguments as they are written, in whatever order.
+#[derive(Default)]
+struct Arguments {
+    /// The text that is asked for in place of a search.
+    listing: Option<Listing>,
+    port: Option<String>,
+    baud: Option<u32>,
+    profile: Option<&'static Profile>,
+    /// The search of the sources plays.
+    by_sources: bool,
+    /// Techniques by their names, each to be switched on or off.
+    techniques: Vec<(bool, String)>,
+    statistics: bool,
+    /// A tunable is set.
+    is_tuned: bool,
+    /// The words that are no options.
+    words: Vec<String>,
+}
+
+/// A text that the program can print.
+#[derive(Clone, Copy)]
+enum Listing {
+    Help,
+    Version,
+    Techniques,
+    Tunables,
+}
+
+impl Arguments {
+    /// Takes the words of the command line.
+    fn take(words: &[String]) -> Result<Self, String> {
+        let mut taken = Self::default();
+        let mut parser = lexopt::Parser::from_args(words);
+        while let Some(argument) = parser.next().map_err(|fault| fault.to_string())? {
+            match argument {
+                Value(word) => taken.words.push(word.to_string_lossy().into_owned()),
+                Short('h') | Long("help") => taken.listing = Some(Listing::Help),
+                Short('V') | Long("version") => taken.listing = Some(Listing::Version),
+                Long("list-techniques") => taken.listing = Some(Listing::Techniques),
+                Long("list-tunables") => taken.listing = Some(Listing::Tunables),
+                Long("stats") => taken.statistics = true,
+                Long("serial") => {
+                    let wanted = "--serial needs a port, such as /dev/ttyUSB0 or COM3";
+                    taken.port = Some(value(&mut parser, wanted)?);
+                }
+                Long("baud") => {
+                    let wanted = "--baud needs a number of bits a second";
+                    taken.baud = Some(rate(&value(&mut parser, wanted)?)?);
+                }
+                Long("profile") => {
+                    let wanted = format!("--profile needs a name: {}", names_of_profiles());
+                    taken.profile = Some(profile(&value(&mut parser, &wanted)?)?);
+                }
+                Long("search") => {
+                    let name = value(&mut parser, "--search needs a name: main, sources")?;
+                    taken.by_sources = is_of_sources(&name)?;
+                }
+                Long(option @ ("with" | "without")) => {
+                    let turns_on = option == "with";
+                    let names = value(&mut parser, "--list-techniques names what to choose")?;
+                    taken.techniques.push((turns_on, names));
+                }
+                Long("set") => {
+                    tunables::choose(&value(&mut parser, "--set needs NAME=VALUE,...")?)?;
+                    taken.is_tuned = true;
+                }
+                other => return Err(other.unexpected().to_string()),
+            }
+        }
+        Ok(taken)
+    }
+
+    /// The search that is chosen.
+    fn search(&self) -> Result<Chosen, String> {
+        let profile = self.profile.unwrap_or(&DESKTOP);
+        let mut switches = Switches::SHIPPED;
+        let mut sources = sources::Switches::MICRO_MAX;
+        for (turns_on, names) in &self.techniques {
+            if self.by_sources {
+                sources = techniques::choose_of_sources(sources, *turns_on, names)?;
+            } else if *turns_on {
+                return Err("--with needs --search sources".into());
+            } else {
+                switches = techniques::choose(switches, names)?;
+            }
+        }
+        Ok(Chosen {
+            profile,
+            switches: switches.and(profile.switches()),
+            recipe: match self.by_sources {
+                true => Recipe::Sources(sources),
+                false => Recipe::Main,
+            },
+        })
+    }
+
+    /// Refuses what chooses a search, of something that does not search.
+    fn does_not_search(&self, what: &str) -> Result<(), String> {
+        let chooses = self.profile.is_some() || self.by_sources || !self.techniques.is_empty();
+        if chooses || self.is_tuned {
+            return Err(format!(
+                "{what} does not search, so it has no choice of a search"
+            ));
+        }
+        self.has_no_statistics()
+    }
+
+    fn has_no_statistics(&self) -> Result<(), String> {
+        match self.statistics {
+            true => Err("--stats belongs to bench".into()),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The value of an option, or what is wanted.
+fn value(parser: &mut lexopt::Parser, wanted: &str) -> Result<String, String> {
+    let value = parser.value().map_err(|_| wanted.to_string())?;
+    Ok(value.to_string_lossy().into_owned())
+}
+
 /// Reads the arguments, or returns what is wrong with them.
 pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut words = words.as_slice();
-    let (mut switches, mut chosen) = (Switches::SHIPPED, &DESKTOP);
-    let mut recipe = Recipe::Today;
-    while let [
-        option @ ("--with" | "--without" | "--set" | "--profile" | "--search"),
-        rest @ ..,
-    ] = words
-    {
-        let names = rest.first().copied().unwrap_or_default();
-        match (*option, &mut recipe) {
-            ("--profile", _) => chosen = profile(names)?,
-            ("--search", recipe) => *recipe = search(names)?,
-            ("--with" | "--without", Recipe::Sources(on)) => {
-                *on = techniques::choose_of_sources(*on, *option == "--with", names)?;
-            }
-            ("--with", _) => return Err("--with needs --search sources before it".into()),
-            ("--set", _) => tunables::choose(names)?,
-            _ => switches = techniques::choose(switches, names)?,
+    let taken = Arguments::take(words)?;
+    let words: Vec<&str> = taken.words.iter().map(String::as_str).collect();
+    if let Some(listing) = taken.listing {
+        if let Some(second) = words.first() {
+            return Err(format!("unexpected argument {second}"));
         }
-        words = rest.get(1..).unwrap_or_default();
+        return Ok(Invocation::Say(match listing {
+            Listing::Help => HELP.into(),
+            Listing::Version => techniques::version(),
+            Listing::Techniques if taken.by_sources => techniques::list_of_sources(),
+            Listing::Techniques => techniques::list(),
+            Listing::Tunables => tunables::list(),
+        }));
     }
-    let words = words;
-    if recipe != Recipe::Today && *chosen != DESKTOP {
-        return Err("the sources' search has a desktop's memory and no other techniques".into());
+    if let Some(port) = &taken.port {
+        taken.does_not_search("--serial")?;
+        return match words.first() {
+            Some(second) => Err(format!("unexpected argument {second}")),
+            None => Ok(Invocation::Serial(port.clone(), taken.baud.unwrap_or(BAUD))),
+        };
     }
-    let search = Chosen {
-        profile: chosen,
-        switches: switches.and(chosen.switches()),
-        recipe,
-    };
-    match *words {
-        [] => Ok(Invocation::Play(search, Language::FirstLine)),
-        ["uci"] => Ok(Invocation::Play(search, Language::Uci)),
-        ["bench", ref rest @ ..] => bench(search, rest),
-        ["--list-techniques"] if recipe != Recipe::Today => {
-            Ok(Invocation::Say(techniques::list_of_sources()))
+    if taken.baud.is_some() {
+        return Err("--baud belongs to --serial PORT".into());
+    }
+    match *words.as_slice() {
+        [] | ["uci"] => {
+            taken.has_no_statistics()?;
+            let language = match words.is_empty() {
+                true => Language::FirstLine,
+                false => Language::Uci,
+            };
+            Ok(Invocation::Play(taken.search()?, language))
         }
-        [first, ..] if recipe != Recipe::Today => Err(format!(
-            "{first} does not search, so it has no choice of a search"
-        )),
-        [first, ..] if switches != Switches::SHIPPED => {
-            Err(format!("{first} does not search, so it has no techniques"))
-        }
-        [first, ..] if *chosen != DESKTOP => {
-            Err(format!("{first} does not search, so it has no profile"))
-        }
-        ["--serial", port] => Ok(Invocation::Serial(port.into(), BAUD)),
-        ["--serial", port, "--baud", baud] => Ok(Invocation::Serial(port.into(), rate(baud)?)),
-        ["--serial"] => Err("--serial needs a port, such as /dev/ttyUSB0 or COM3".into()),
-        ["--serial", _, "--baud"] => Err("--baud needs a number of bits a second".into()),
-        ["--serial", _, "--baud", _, second, ..] | ["--serial", _, second, ..] => {
-            Err(format!("unexpected argument {second}"))
-        }
-        ["--version" | "-V"] => Ok(Invocation::Say(techniques::version())),
-        ["--help" | "-h"] => Ok(Invocation::Say(HELP.into())),
-        ["--list-techniques"] => Ok(Invocation::Say(techniques::list())),
-        ["--list-tunables"] => Ok(Invocation::Say(tunables::list())),
-        ["perft", depth] => Ok(Invocation::Perft(Box::new(Board::start()), plies(depth)?)),
+        ["bench"] => bench(&taken, None),
+        ["bench", depth] => bench(&taken, Some(depth)),
+        ["perft"] => Err("perft needs a depth".into()),
         ["perft", depth, ref fen @ ..] => {
-            let board = Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?;
+            taken.does_not_search("perft")?;
+            let board = match fen {
+                [] => Board::start(),
+                _ => Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?,
+            };
             Ok(Invocation::Perft(Box::new(board), plies(depth)?))
         }
-        ["perft"] => Err("perft needs a depth".into()),
-        [
-            "uci" | "--version" | "-V" | "--help" | "-h" | "--list-techniques" | "--list-tunables",
-            second,
-            ..,
-        ] => Err(format!("unexpected argument {second}")),
+        ["uci", second, ..] | ["bench", _, second, ..] => {
+            Err(format!("unexpected argument {second}"))
+        }
         [first, ..] => Err(format!("unknown argument {first}")),
     }
 }
 
-/// Reads what follows `bench`.
-fn bench(search: Chosen, words: &[&str]) -> Result<Invocation, String> {
-    let mut options = BenchOptions {
-        search,
-        depth: match search.recipe {
-            Recipe::Today => search.profile.bench_depth,
-            Recipe::Sources(_) => SOURCES_BENCH,
-        },
-        statistics: false,
+/// Reads what `bench` is to do.
+fn bench(taken: &Arguments, depth: Option<&str>) -> Result<Invocation, String> {
+    let search = taken.search()?;
+    // The sources' search always counts.
+    let statistics = taken.statistics && (taken.by_sources || counted()?);
+    let depth = match depth {
+        None if taken.by_sources && taken.profile.is_none() => SOURCES_BENCH,
+        None => search.profile.bench_depth,
+        Some(depth) => Depth(
+            i32::try_from(number(depth)?)
+                .ok()
+                .filter(|depth| (1..=Depth::MAX.0).contains(depth))
+                .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
+        ),
     };
-    let mut words = words;
-    while let ["--stats", rest @ ..] = words {
-        words = rest;
-        // The sources' search always counts.
-        options.statistics = search.recipe != Recipe::Today || counted()?;
-    }
-    match words {
-        [] => {}
-        [depth] => {
-            options.depth = Depth(
-                i32::try_from(number(depth)?)
-                    .ok()
-                    .filter(|depth| (1..=Depth::MAX.0).contains(depth))
-                    .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
-            );
-        }
-        [_, second, ..] => return Err(format!("unexpected argument {second}")),
-    }
-    Ok(Invocation::Bench(options))
+    Ok(Invocation::Bench(BenchOptions {
+        search,
+        depth,
+        statistics,
+    }))
 }
 
-/// The search of this name, with all its techniques.
-fn search(name: &str) -> Result<Recipe, String> {
+/// Returns true if the search of this name is that of the sources.
+fn is_of_sources(name: &str) -> Result<bool, String> {
     match name {
-        "today" => Ok(Recipe::Today),
-        "sources" => Ok(Recipe::Sources(sources::Switches::MICRO_MAX)),
-        _ => Err(format!("unknown search {name}; there are today, sources")),
+        "main" => Ok(false),
+        "sources" => Ok(true),
+        _ => Err(format!("unknown search {name}; there are main, sources")),
     }
 }
 
-/// That this build counts what its techniques do, or how to get one that does.
+/// Returns true if this build has statistics.
+///
+/// # Errors
+/// How to get a build that has them.
 fn counted() -> Result<bool, String> {
     if cfg!(feature = "stats") {
         return Ok(true);
@@ -213,10 +308,12 @@ fn counted() -> Result<bool, String> {
 }
 
 fn profile(name: &str) -> Result<&'static Profile, String> {
-    Profile::named(name).ok_or_else(|| {
-        let names = PROFILES.map(|profile| profile.name).join(", ");
-        format!("unknown profile {name}; there are {names}")
-    })
+    Profile::named(name)
+        .ok_or_else(|| format!("unknown profile {name}; there are {}", names_of_profiles()))
+}
+
+fn names_of_profiles() -> String {
+    PROFILES.map(|profile| profile.name).join(", ")
 }
 
 /// The bits a second that a serial line can have.

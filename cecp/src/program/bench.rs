@@ -6,7 +6,7 @@ use super::stdout::Stdout;
 use super::techniques;
 use goby::bench::{Bench, write_total};
 use goby::driver::{HashOwner, Out};
-use goby_core::search::sources::Recipe;
+use goby_core::search::Recipe;
 use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -19,7 +19,7 @@ pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
         recipe,
     } = options.search;
     let mut storage = ProgramMemory::new(profile.session, profile.search);
-    let table = HashTable::new(profile.hash_slots);
+    let mut table = HashTable::new(profile.hash_slots);
     if table.slots().len() != profile.hash_slots {
         eprintln!("goby: no memory for the hash table; the node count would differ");
         return ExitCode::FAILURE;
@@ -38,7 +38,7 @@ pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     if options.statistics {
         out.text(&match recipe {
-            Recipe::Today => techniques::table(bench.search.statistics()),
+            Recipe::Main => techniques::table(bench.search.statistics()),
             Recipe::Sources(_) => techniques::table_of_sources(bench.search.counts()),
         });
     }

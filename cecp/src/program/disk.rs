@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 /// The largest file that is loaded, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// Where the game is that was left before another one was begun.
+/// The file of the game that was left before another one was begun, and its name for `load`.
 const EARLIER: &str = "earlier.pgn";
+const LOADED_AS: &str = "earlier";
 
 /// The disk, the book that is open, and whether a game is kept.
 #[derive(Default)]
@@ -32,7 +33,7 @@ impl Disk {
     fn place(&self, what: Kept) -> Result<PathBuf, &'static str> {
         let name = match what {
             Kept::Game if self.keeps_games => "game.pgn",
-            Kept::Game => return Err("games are kept only for who plays at a terminal"),
+            Kept::Game => return Err("games are kept only for a person at a terminal"),
             Kept::Level => "level.txt",
         };
         let folder = folder().ok_or("there is no folder to keep it in")?;
@@ -62,18 +63,25 @@ impl Files for Disk {
         name: &str,
         write: &mut dyn FnMut(&mut dyn Out),
     ) -> Result<(), &'static str> {
-        let mut lines = FileText::default();
-        write(&mut lines);
-        let made =
-            File::create_new(path(name)).and_then(|mut file| file.write_all(lines.0.as_bytes()));
-        made.map_err(|fault| words(&fault))
+        if name == LOADED_AS {
+            return Err("\"load earlier\" reads another game");
+        }
+        let place = path(name);
+        // A link is a file too, wherever it points.
+        match place.symlink_metadata() {
+            Ok(present) if present.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(_) => Err(ErrorKind::AlreadyExists.into()),
+            Err(_) => put(&place, write),
+        }
+        .map_err(|fault| words(&fault))
     }
 
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
         match name {
-            "earlier" => show(&self.place(Kept::Game)?.with_file_name(EARLIER), read),
+            LOADED_AS => show(&self.place(Kept::Game)?.with_file_name(EARLIER), read),
             _ => show(&path(name), read),
         }
+        .map_err(|fault| words(&fault))
     }
 
     fn keep(
@@ -85,14 +93,11 @@ impl Files for Disk {
             return Ok(false);
         }
         let place = self.place(what)?;
-        let mut lines = FileText::default();
-        write(&mut lines);
-        // In place of the old one at once: whoever ends the program in between loses nothing.
-        let draft = place.with_extension("new");
         let folder = place.parent().unwrap_or(&place);
-        let made = std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&draft, lines.0))
-            .and_then(|()| std::fs::rename(&draft, &place));
+        let made = std::fs::create_dir_all(folder).and_then(|()| {
+            // A link stays a link: its target is replaced.
+            put(&place.canonicalize().unwrap_or(place), write)
+        });
         made.map(|()| true).map_err(|fault| words(&fault))
     }
 
@@ -103,11 +108,11 @@ impl Files for Disk {
     }
 
     fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        let place = self.place(what)?;
-        match what {
-            Kept::Game if !place.exists() => Err("no game has been left"),
-            _ => show(&place, read),
-        }
+        let shown = show(&self.place(what)?, read);
+        shown.map_err(|fault| match fault.kind() {
+            ErrorKind::NotFound if what == Kept::Game => "no game has been left",
+            _ => words(&fault),
+        })
     }
 
     fn open_book(
@@ -138,16 +143,63 @@ fn path(name: &str) -> PathBuf {
     }
 }
 
-/// Shows the text of a file to `read`. What is no UTF-8 is replaced: old files are in Latin-1.
-fn show(path: &Path, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-    let file = File::open(path).map_err(|fault| words(&fault))?;
-    let mut bytes = Vec::new();
-    let count = file.take(LARGEST + 1).read_to_end(&mut bytes);
-    if count.map_err(|fault| words(&fault))? as u64 > LARGEST {
-        return Err("the file is too large");
+/// Makes a file of what `write` writes, in place of an old one at once: when the disk is full or
+/// the program ends in between, the old file is left, or none.
+fn put(place: &Path, write: &mut dyn FnMut(&mut dyn Out)) -> io::Result<()> {
+    let mut lines = FileText::default();
+    write(&mut lines);
+    let draft = place.with_file_name(format!(".goby-{}.tmp", std::process::id()));
+    // Another process with this number may have left one.
+    let _ = std::fs::remove_file(&draft);
+    let made = File::create_new(&draft)
+        .and_then(|mut file| file.write_all(lines.0.as_bytes()))
+        .and_then(|()| std::fs::rename(&draft, place));
+    if made.is_err() {
+        let _ = std::fs::remove_file(&draft);
     }
-    read(&String::from_utf8_lossy(&bytes));
+    made
+}
+
+fn of_utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> String {
+    let pairs = bytes.chunks_exact(2);
+    let units: Vec<u16> = pairs
+        .filter_map(|pair| Some(unit(*pair.first_chunk()?)))
+        .collect();
+    String::from_utf16_lossy(&units)
+}
+
+/// Shows the text of a file to `read`.
+fn show(path: &Path, read: &mut dyn FnMut(&str)) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    let count = File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if count as u64 > LARGEST {
+        return Err(ErrorKind::FileTooLarge.into());
+    }
+    read(&decode(&bytes));
     Ok(())
+}
+
+/// The text of bytes in UTF-8, or in UTF-16 if its mark comes first. Other bytes are read as
+/// Windows-1252, which extends the Latin-1 of old files.
+fn decode(bytes: &[u8]) -> String {
+    match bytes {
+        [0xFF, 0xFE, rest @ ..] => return of_utf16(rest, u16::from_le_bytes),
+        [0xFE, 0xFF, rest @ ..] => return of_utf16(rest, u16::from_be_bytes),
+        _ => {}
+    }
+    const FROM_0X80: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+    let letter = |&byte: &u8| {
+        let place = usize::from(byte).wrapping_sub(0x80);
+        FROM_0X80.chars().nth(place).unwrap_or(byte.into())
+    };
+    let mut text = String::with_capacity(bytes.len());
+    for part in bytes.utf8_chunks() {
+        text.push_str(part.valid());
+        text.extend(part.invalid().iter().map(letter));
+    }
+    text
 }
 
 fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
@@ -158,14 +210,21 @@ fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
     Some(entry)
 }
 
-/// What is wrong with a file.
+/// The fault of a file in words; the system's own, unless Goby has better ones.
 fn words(fault: &io::Error) -> &'static str {
     match fault.kind() {
         ErrorKind::AlreadyExists => "the file already exists",
         ErrorKind::NotFound => "there is no such file or folder",
-        ErrorKind::PermissionDenied => "that is not allowed",
         ErrorKind::IsADirectory => "that is a folder",
-        _ => "the file cannot be used",
+        ErrorKind::FileTooLarge => "the file is too large",
+        _ => {
+            let text = fault.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default();
+            let text = text.trim_end_matches('.').replace(char::is_control, " ");
+            let (first, rest) = text.split_at_checked(1).unwrap_or_default();
+            // It leaks some thirty bytes for each fault.
+            format!("{}{rest}", first.to_lowercase()).leak()
+        }
     }
 }
 
@@ -180,5 +239,46 @@ impl Out for FileText {
 
     fn end_line(&mut self) {
         self.0.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_no_utf8_are_read_as_latin_1() {
+        for (bytes, text) in [
+            (&b"R\xe9ti - Gr\xfcnfeld"[..], "Réti - Grünfeld"),
+            (b"\x8aahovi\xe6, \x93A\x94 \x80", "Šahoviæ, “A” €"),
+            (b"\xff\xa0\x81", "ÿ\u{a0} "),
+            ("Réti, 中, \u{feff}".as_bytes(), "Réti, 中, \u{feff}"),
+            (b"\xff\xfe1\0.\0\xe9\0-N", "1.é中"),
+            (b"\xfe\xff\0R\0\xe9", "Ré"),
+            // Both in one file, and a character that is cut off.
+            (b"R\xc3\xa9ti R\xe9ti \xe4\xb8", "Réti Réti ä¸"),
+        ] {
+            assert_eq!(decode(bytes), text);
+        }
+    }
+
+    #[test]
+    fn the_reason_is_the_systems_in_words() {
+        for (kind, reason) in [
+            (ErrorKind::AlreadyExists, "the file already exists"),
+            (ErrorKind::NotFound, "there is no such file or folder"),
+        ] {
+            assert_eq!(words(&kind.into()), reason);
+        }
+        if cfg!(target_os = "linux") {
+            for (number, reason) in [
+                (28, "no space left on device"),
+                (13, "permission denied"),
+                (30, "read-only file system"),
+                (5, "input/output error"),
+            ] {
+                assert_eq!(words(&io::Error::from_raw_os_error(number)), reason);
+            }
+        }
     }
 }

@@ -1,5 +1,8 @@
 //! Interrupts: Ctrl-C, on Linux and macOS the signal, on Windows the event of the console.
 
+/// The line that an interrupt stands for: it ends an analysis, or leaves with the game kept.
+pub(super) const INTERRUPT: &[u8] = b"exit\n";
+
 /// Lets an interrupt do this from now on instead of ending the program.
 ///
 /// An interface's interrupt is ignored: old ones send one before a command (CECP, section 7), and

@@ -2,12 +2,14 @@
 
 use bumpalo::Bump;
 use goby::driver::HashOwner;
-use goby::profile::{self, Profile, SessionSizes};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
+use goby_core::profile::{self, Profile, SessionSizes};
 use goby_core::search::{Lender, Memory, Search, Sizes};
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
 
-/// What games and searches work in.
+/// The memory of a game and a search.
 pub(crate) struct ProgramMemory {
     arena: Bump,
     session: SessionSizes,
@@ -38,9 +40,23 @@ impl ProgramMemory {
 /// Memory that lives as long as the arena.
 struct Arena<'a>(&'a Bump);
 
-/// Memory for a further search, which is never given back.
-pub(crate) fn lend_for_ever(profile: &Profile) -> Memory<'static> {
-    Memory::new(&profile.search, &mut Arena(Box::leak(Box::default())))
+/// Memory for a further search, which is never given back; `None` if there is not enough.
+pub(crate) fn lend_for_ever(profile: &Profile) -> Option<Memory<'static>> {
+    let mut bytes = Bytes(0);
+    let _ = Memory::new(&profile.search, &mut bytes);
+    let arena = Bump::try_with_capacity(bytes.0).ok()?;
+    let arena = Box::leak(Box::new(arena));
+    Some(Memory::new(&profile.search, &mut Arena(arena)))
+}
+
+/// The bytes that tables take.
+struct Bytes(usize);
+
+impl Lender<'static> for Bytes {
+    fn lend<T: Copy>(&mut self, length: usize, _: T) -> &'static mut [T] {
+        self.0 += length * size_of::<T>() + align_of::<T>();
+        &mut []
+    }
 }
 
 impl<'a> Lender<'a> for Arena<'a> {
@@ -49,42 +65,74 @@ impl<'a> Lender<'a> for Arena<'a> {
     }
 }
 
-/// The hash table.
+/// The hash table. Its memory is asked of the system, on huge pages (2 MiB) where the system has
+/// them: a probe of a page of 4 KiB mostly waits for the page's address first.
 pub(crate) struct HashTable {
-    slots: Vec<Slot>,
+    /// The memory; `None` for a table without slots.
+    bytes: Option<MmapMut>,
 }
 
 impl HashTable {
     /// A table of at most `slots` slots; a smaller one, down to none, when there is no memory.
     pub(crate) fn new(slots: usize) -> Self {
-        let mut table = Self { slots: Vec::new() };
+        let mut table = Self { bytes: None };
         table.allocate(slots);
         table
     }
 
     fn allocate(&mut self, wanted: usize) {
         // The old table goes first: both together may be more than there is.
-        self.slots = Vec::new();
+        self.bytes = None;
         let mut wanted = wanted;
-        while wanted > 0 {
-            if self.slots.try_reserve_exact(wanted).is_ok() {
-                self.slots.resize_with(wanted, Slot::new);
-                return;
-            }
+        while wanted > 0 && self.bytes.is_none() {
+            // Zeroed by the system where it is touched first: any size is there at once.
+            self.bytes = MmapMut::map_anon(wanted * size_of::<Slot>()).ok();
             wanted /= 2;
+        }
+        #[cfg(target_os = "linux")]
+        if let Some(bytes) = &self.bytes {
+            // A kernel without huge pages refuses, and the table is as good, only slower.
+            let _ = bytes.advise(memmap2::Advice::HugePage);
         }
     }
 }
 
 impl HashOwner for HashTable {
-    fn slots(&self) -> &[Slot] {
-        &self.slots
+    fn slots(&mut self) -> &[Slot] {
+        let bytes = self.bytes.as_deref_mut().unwrap_or_default();
+        <[Slot]>::mut_from_bytes(bytes).unwrap_or_default()
     }
 
     fn resize(&mut self, megabytes: u32) {
         let slots = profile::slots(megabytes);
-        if slots != self.slots.len() {
+        if slots != self.slots().len() {
             self.allocate(slots);
         }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Pages of memory that this process has touched.
+    fn resident_pages() -> usize {
+        let text = fs::read_to_string("/proc/self/statm").expect("Linux has it");
+        let pages = text.split(' ').nth(1).and_then(|pages| pages.parse().ok());
+        pages.expect("a number")
+    }
+
+    #[test]
+    fn a_large_table_is_not_touched_before_it_is_used() {
+        let before = resident_pages();
+        let mut table = HashTable::new(0);
+        table.resize(1024);
+        assert_eq!(table.slots().len(), profile::slots(1024));
+        let touched = resident_pages().saturating_sub(before);
+        assert!(
+            touched < 65_536,
+            "{touched} pages of a table of 1 GiB were touched"
+        );
     }
 }

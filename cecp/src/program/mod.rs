@@ -1,11 +1,12 @@
-//! What the program adds to the library: arguments, memory, streams, and the commands for those who
-//! check it.
+//! The program around the library: arguments, memory, streams, and the commands `bench` and
+//! `perft`.
 
 pub(crate) mod arguments;
 pub(crate) mod bench;
 mod cores;
 mod disk;
 mod interrupt;
+mod keyboard;
 pub(crate) mod memory;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -5,13 +5,12 @@ use super::cores::Cores;
 use super::interrupt::on_interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
-use goby::converse;
 use goby::driver::{HashOwner, LineBuffer, Searcher, Thinker, drive};
-use goby::profile::DESKTOP;
 use goby::uci::Uci;
-use goby::xboard::Session;
+use goby::{Session, converse, converse_at_terminal};
 use goby_core::game::Game;
-use goby_core::search::sources::Recipe;
+use goby_core::profile::DESKTOP;
+use goby_core::search::Recipe;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -26,7 +25,7 @@ pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
     if !std::io::stdin().is_terminal() {
         on_interrupt(|| {});
     }
-    let streams = match Streams::open() {
+    let streams = match Streams::open(matches!(language, Language::FirstLine)) {
         Ok(streams) => streams,
         Err(fault) => {
             eprintln!("goby: cannot read standard input: {fault}");
@@ -34,7 +33,7 @@ pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
         }
     };
     let mut storage = ProgramMemory::new(DESKTOP.session, profile.search);
-    let hash = HashTable::new(profile.hash_slots);
+    let mut hash = HashTable::new(profile.hash_slots);
     let mut line = vec![0; DESKTOP.session.line];
     let (game, mut search) = storage.lend();
     let buffer = LineBuffer::new(&mut line);
@@ -64,9 +63,10 @@ fn talk(
         Language::FirstLine => {
             let mut session = Session::new(game).playing(recipe);
             if std::io::stdin().is_terminal() {
-                session.greet(&mut streams);
+                converse_at_terminal(&mut session, &mut engine, &mut buffer, &mut streams);
+            } else {
+                converse(&mut session, &mut engine, &mut buffer, &mut streams);
             }
-            converse(&mut session, &mut engine, &mut buffer, &mut streams);
             streams.leave_prompt();
         }
         Language::Uci => {

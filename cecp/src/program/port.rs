@@ -2,16 +2,22 @@
 //!
 //! A thread reads, so that the search can look for input without waiting. The channel between them
 //! is short: when the engine does not take what it is sent, the sender has to wait, and memory does
-//! not grow.
+//! not grow. At a terminal that can do it, lines are edited ([`keyboard`](super::keyboard)).
 
 use super::disk::Disk;
+use super::interrupt::{INTERRUPT, on_interrupt};
+use super::keyboard::Keyboard;
 use cpu_time::ProcessTime;
 use goby::driver::{Files, Input, Out, Port, World};
+use goby_core::board::Board;
 use goby_core::search::Measure;
 use goby_core::time::{Instant, Millis};
 use std::io::{ErrorKind, IsTerminal, Read, StdoutLock, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+use terminal_size::Width;
 
 /// Bytes read at once, and how many such pieces may wait.
 const CHUNK: usize = 4_096;
@@ -26,22 +32,49 @@ pub(crate) struct Streams {
     line: Vec<u8>,
     out: StdoutLock<'static>,
     files: Disk,
-    /// Whether a person types here and reads what is written.
+    /// True if a person types the input and reads the output.
     by_hand: bool,
+    /// False once a program has said that it is there, at a terminal.
+    is_person: Arc<AtomicBool>,
     has_colors: bool,
+    /// The login name of the person; empty where none types here.
+    user: String,
     /// The prompt that waits in the last line; empty where none does.
     prompt: String,
+    /// The keyboard, where lines are edited.
+    keyboard: Option<Keyboard>,
 }
+
+/// The status of a program that an interrupt has ended.
+const INTERRUPTED: i32 = 130;
 
 impl Streams {
     /// Begins to read.
-    pub(crate) fn open() -> std::io::Result<Self> {
+    /// `expects_person` is false in a protocol that no person speaks.
+    pub(crate) fn open(expects_person: bool) -> std::io::Result<Self> {
         let shows = std::io::stdout().is_terminal();
-        let by_hand = shows && std::io::stdin().is_terminal();
+        let by_hand = expects_person && shows && std::io::stdin().is_terminal();
+        let is_person = Arc::new(AtomicBool::new(by_hand));
         let (sender, chunks) = sync_channel(CHUNKS);
-        std::thread::Builder::new()
-            .name("input".into())
-            .spawn(move || forward(&sender))?;
+        if by_hand {
+            let (interrupted, is_person) = (sender.clone(), Arc::clone(&is_person));
+            on_interrupt(move || {
+                let is_heard = is_person.load(Ordering::Relaxed)
+                    && interrupted.try_send(INTERRUPT.to_vec()).is_ok();
+                if !is_heard {
+                    std::process::exit(INTERRUPTED);
+                }
+            });
+        }
+        let mut keyboard = None;
+        if by_hand && can_move_cursor() {
+            keyboard = Keyboard::open(sender.clone());
+        }
+        if keyboard.is_none() {
+            std::thread::Builder::new()
+                .name("input".into())
+                .spawn(move || forward(&sender))?;
+        }
         Ok(Self {
             started: std::time::Instant::now(),
             chunks,
@@ -55,24 +88,97 @@ impl Streams {
                 Disk::default()
             },
             by_hand,
+            is_person,
             has_colors: shows && has_colors(),
+            user: if by_hand { login_name() } else { String::new() },
             prompt: String::new(),
+            keyboard,
         })
     }
 }
 
-/// Whether a terminal shows colours, as its user has it (<https://no-color.org>): all do today but
-/// those that say by their kind that they do not, DEC's and those that are not known.
+/// Returns true if a terminal shows colours, as its user has it (<https://no-color.org>): all do
+/// today except DEC's.
 fn has_colors() -> bool {
-    let value = |name| std::env::var(name).unwrap_or_default();
-    let kind = value("TERM");
-    let is_plain = matches!(&*kind, "" | "dumb" | "unknown") || kind.starts_with("vt");
-    !is_plain && value("NO_COLOR").is_empty()
+    let kind = variable("TERM");
+    can_move_cursor() && !kind.starts_with("vt") && variable("NO_COLOR").is_empty()
+}
+
+/// Returns true if a terminal obeys sequences that move its cursor: all do today except those that
+/// say by their kind that they do not, or that are not known.
+fn can_move_cursor() -> bool {
+    let kind = variable("TERM");
+    // Windows does not say.
+    let is_known = cfg!(windows) || !kind.is_empty();
+    is_known && !matches!(&*kind, "dumb" | "unknown" | "cons25" | "emacs")
+}
+
+fn variable(name: &str) -> String {
+    std::env::var(name).unwrap_or_default()
+}
+
+/// The login name, by the variables in which systems have it.
+fn login_name() -> String {
+    let names = ["LOGNAME", "USER", "USERNAME"].map(variable);
+    names
+        .into_iter()
+        .find(|name| !name.is_empty())
+        .unwrap_or_default()
+}
+
+const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+
+/// The year, month and day of a day of UTC, counted from 1970 on.
+fn date(days: u64) -> [u16; 3] {
+    let mut rest = days;
+    let mut year = 1970;
+    loop {
+        let is_leap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
+        let february = if is_leap { 29 } else { 28 };
+        for (length, month) in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+            .into_iter()
+            .zip(1..)
+        {
+            if rest < length {
+                return [year, month, rest as u16 + 1];
+            }
+            rest -= length;
+        }
+        year = year.saturating_add(1);
+    }
+}
+
+/// Breaks a line between words so that it fits a terminal of `width` columns. What follows is
+/// indented as the line is, and a little more.
+fn wrapped(line: &str, width: usize) -> String {
+    let indent = line.len() - line.trim_start_matches(' ').len() + 2;
+    if line.chars().count() <= width || line.contains('\x1b') || 2 * indent >= width {
+        return line.into();
+    }
+    let mut text = String::new();
+    let mut column = 0;
+    for word in line.split_inclusive(' ') {
+        let length = word.trim_end_matches(' ').chars().count();
+        if column + length > width && column > indent {
+            text.truncate(text.trim_end_matches(' ').len());
+            text.push('\n');
+            text.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        }
+        text.push_str(word);
+        column += word.chars().count();
+    }
+    text
 }
 
 impl Streams {
     /// Writes what has been put together.
     fn deliver(&mut self) {
+        if let Some(keyboard) = &self.keyboard {
+            let width = terminal_size::terminal_size().map_or(0, |(Width(width), _)| width);
+            let width = if width == 0 { 80 } else { width };
+            keyboard.above(&mut self.line, width.into());
+        }
         let written = self.out.write_all(&self.line);
         let delivered = written.and_then(|()| self.out.flush());
         self.line.clear();
@@ -82,15 +188,41 @@ impl Streams {
         }
     }
 
-    /// Takes a piece of input. A terminal hands it over once its line has been ended.
+    /// Ends a line of a person's, broken between words where the terminal is narrower.
+    fn wrap(&mut self) {
+        if self.by_hand
+            && let Some((Width(width @ 1..), _)) = terminal_size::terminal_size()
+            && let Ok(line) = std::str::from_utf8(&self.line)
+        {
+            self.line = wrapped(line, width.into()).into_bytes();
+        }
+    }
+
+    /// The next piece of input, if it is there.
+    fn next_chunk(&self) -> Result<Vec<u8>, TryRecvError> {
+        match &self.keyboard {
+            Some(keyboard) => keyboard.take(&self.chunks),
+            None => self.chunks.try_recv(),
+        }
+    }
+
+    /// Takes a piece of input; an empty one is the end. A terminal hands it over once its line has
+    /// been ended.
     fn take(&mut self, chunk: Vec<u8>) {
+        self.closed |= chunk.is_empty();
+        if ["xboard", "uci"]
+            .iter()
+            .any(|word| chunk.starts_with(word.as_bytes()))
+        {
+            self.is_person.store(false, Ordering::Relaxed);
+        }
         self.chunk = chunk.into_iter();
         self.prompt.clear();
     }
 
     /// Leaves the line of a prompt that still waits.
     pub(crate) fn leave_prompt(&mut self) {
-        if !std::mem::take(&mut self.prompt).is_empty() {
+        if self.keyboard.is_none() && !std::mem::take(&mut self.prompt).is_empty() {
             self.end_line();
         }
     }
@@ -109,7 +241,11 @@ fn forward(sender: &SyncSender<Vec<u8>>) {
                 }
             }
             Err(fault) if fault.kind() == ErrorKind::Interrupted => {}
-            Ok(0) | Err(_) => return,
+            Ok(0) | Err(_) => {
+                // The channel stays open for interrupts.
+                let _ = sender.send(Vec::new());
+                return;
+            }
         }
     }
 }
@@ -120,7 +256,8 @@ impl Out for Streams {
     }
 
     fn end_line(&mut self) {
-        if !std::mem::take(&mut self.prompt).is_empty() {
+        self.wrap();
+        if !std::mem::take(&mut self.prompt).is_empty() && self.keyboard.is_none() {
             self.line.insert(0, b'\n');
         }
         self.line.push(b'\n');
@@ -133,14 +270,36 @@ impl World for Streams {
         if !self.by_hand || self.prompt == text {
             return;
         }
+        if self.keyboard.is_some() {
+            // The prompt of the keyboard stays as it is: this is a line above it.
+            self.text(text.trim_end_matches([':', ' ']));
+            self.end_line();
+            self.prompt.push_str(text);
+            return;
+        }
         self.leave_prompt();
         self.text(text);
         self.prompt.push_str(text);
         self.deliver();
     }
 
+    fn offer(&mut self, board: &Board) {
+        if let Some(keyboard) = &self.keyboard {
+            keyboard.offer(board);
+        }
+    }
+
     fn has_colors(&self) -> bool {
         self.has_colors
+    }
+
+    fn today(&self) -> Option<[u16; 3]> {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        now.ok().map(|since| date(since.as_secs() / SECONDS_A_DAY))
+    }
+
+    fn user(&self) -> &str {
+        &self.user
     }
 
     fn files(&mut self) -> Option<&mut dyn Files> {
@@ -165,7 +324,7 @@ impl Port for Streams {
             if self.closed {
                 return Input::Closed;
             }
-            match self.chunks.try_recv() {
+            match self.next_chunk() {
                 Ok(chunk) => self.take(chunk),
                 Err(TryRecvError::Empty) => return Input::Nothing,
                 Err(TryRecvError::Disconnected) => self.closed = true,
@@ -189,6 +348,44 @@ impl Port for Streams {
             Ok(chunk) => self.take(chunk),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => self.closed = true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_with_leap_years() {
+        for (days, expected) in [
+            (0, [1970, 1, 1]),
+            (364, [1970, 12, 31]),
+            (789, [1972, 2, 29]),
+            (11_016, [2000, 2, 29]),
+            (20_785, [2026, 11, 28]),
+            (47_540, [2100, 2, 28]),
+            (47_541, [2100, 3, 1]),
+        ] {
+            assert_eq!(date(days), expected, "{days}");
+        }
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrapped("  one two three", 12), "  one two\n    three");
+        assert_eq!(wrapped("one two three", 80), "one two three");
+        assert_eq!(
+            wrapped("a-word-that-is-too-long to fit", 10),
+            "a-word-that-is-too-long\n  to fit"
+        );
+        for width in [40, 80] {
+            let line = "  level MOVES  set the clock: moves, time for them, seconds added a move, as \
+                        in level 0 5:00 3";
+            let lines = wrapped(line, width);
+            assert!(lines.lines().all(|line| line.len() <= width), "{lines}");
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(words(&lines), words(line));
         }
     }
 }

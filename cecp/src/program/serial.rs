@@ -15,13 +15,13 @@ use std::time::{Duration, Instant};
 /// How the banner of a board begins, and its report of a fault.
 const BANNER: &[u8] = b"# Goby ";
 const FAULT: &[u8] = b"# fault";
-/// What ends a session.
+/// The line that ends a session.
 const QUIT: &[u8] = b"quit\n";
 /// How long a board may take to show its banner.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long one look at the port takes.
 const LOOK: Duration = Duration::from_millis(100);
-/// What a line takes for a byte: eight bits, a start and a stop.
+/// The bits of a byte on the line: eight, a start and a stop bit.
 const BITS_PER_BYTE: u32 = 10;
 /// Bytes sent at once, less than what the smallest chip holds by itself.
 const CHUNK: usize = 4;
@@ -55,7 +55,7 @@ fn fail(fault: &str, by_hand: bool, status: u8) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// What is wrong with a port.
+/// The fault of a port in words.
 fn words(fault: &io::Error) -> String {
     match fault.kind() {
         ErrorKind::NotFound => "there is no such port".into(),
@@ -138,12 +138,12 @@ impl Link {
     }
 }
 
-/// Whether a fault is only that time went by.
+/// Returns true for an error that is only a timeout.
 fn is_passing(fault: &io::Error) -> bool {
     matches!(fault.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock)
 }
 
-/// What a board sends, line by line.
+/// The lines that a board sends.
 struct BoardLines<'p> {
     input: BufReader<&'p SerialPort>,
     /// The beginning of the next line.

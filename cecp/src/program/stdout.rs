@@ -12,7 +12,7 @@ impl Stdout {
         Self(BufWriter::new(std::io::stdout().lock()), Ok(()))
     }
 
-    /// What the command ends with.
+    /// The exit status of the command.
     pub(crate) fn status(self) -> ExitCode {
         match self.1 {
             Ok(()) => ExitCode::SUCCESS,

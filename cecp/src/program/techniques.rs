@@ -7,37 +7,43 @@ use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
 use std::fmt::Write as _;
 
-/// Every technique: its name, what it does and where it comes from.
+/// Every technique: its name, explanation and source.
 pub(crate) fn list() -> String {
-    let mut text = String::new();
-    for &technique in Technique::ALL {
-        let absent = match Switches::SHIPPED.has(technique) {
-            true => "",
-            false => "  (not in this build)",
-        };
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}{absent}", technique.name());
-        let _ = writeln!(text, "    {}", technique.explanation());
-        let _ = writeln!(text, "    Source: {}", technique.source());
-    }
-    text.truncate(text.trim_end().len());
-    text
+    listed(Technique::ALL.iter().map(|&technique| {
+        let is_on = Switches::SHIPPED.has(technique);
+        let note = if is_on { "" } else { "  (not in this build)" };
+        [
+            technique.name(),
+            note,
+            technique.explanation(),
+            technique.source(),
+        ]
+    }))
 }
 
 /// Every technique of the sources' search.
 pub(crate) fn list_of_sources() -> String {
-    let mut text = String::new();
-    for &technique in sources::Technique::ALL {
-        let off = match sources::Switches::MICRO_MAX.has(technique) {
-            true => "",
-            false => "  (off: --with turns it on)",
+    listed(sources::Technique::ALL.iter().map(|&technique| {
+        let is_on = sources::Switches::MICRO_MAX.has(technique);
+        let note = if is_on {
+            ""
+        } else {
+            "  (off: --with turns it on)"
         };
-        let _ = writeln!(text, "{}{off}", technique.name());
-        let _ = writeln!(text, "    {}", technique.explanation());
-        let _ = writeln!(text, "    Source: {}", technique.source());
-    }
-    text.truncate(text.trim_end().len());
-    text
+        [
+            technique.name(),
+            note,
+            technique.explanation(),
+            technique.source(),
+        ]
+    }))
+}
+
+fn listed(techniques: impl Iterator<Item = [&'static str; 4]>) -> String {
+    let each = techniques.map(|[name, note, explanation, source]| {
+        format!("{name}{note}\n    {explanation}\n    Source: {source}")
+    });
+    each.collect::<Vec<_>>().join("\n")
 }
 
 /// The techniques of the sources' search, changed by an argument's comma-separated names: with
@@ -89,7 +95,7 @@ pub(crate) fn table(statistics: &Statistics) -> String {
     table_of(asked.filter(|(_, count)| count.probes > 0))
 }
 
-/// The same of the sources' search.
+/// The table of the sources' search.
 pub(crate) fn table_of_sources(counts: &Counts) -> String {
     let all = sources::Technique::ALL.iter();
     table_of(all.map(|&technique| (technique.name(), counts.of(technique))))

@@ -4,11 +4,11 @@ use super::Uci;
 use super::fault::Fault;
 use crate::bench::{Bench, write_total};
 use crate::driver::{Action, Port, Searcher};
-use crate::play::natural;
 use crate::profile::DESKTOP;
 use core::num::NonZeroU64;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
+use goby_core::player::natural;
 use goby_core::search::Measure;
 use goby_core::types::Depth;
 

@@ -1,8 +1,8 @@
-//! What a score is worth: the chances to win, draw and lose (`UCI_ShowWDL`).
+//! The chances to win, draw and lose (`UCI_ShowWDL`).
 //!
-//! Who has the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))`, and loses
-//! with that of `-s`. `half` and `slope` are fitted to games that Goby has played against itself:
-//! `tests/lab/wdl` does that, and names whose model it is.
+//! The side with the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))`, and loses
+//! with the probability for `-s`. `half` and `slope` are fitted to games of Goby against itself:
+//! see `tests/lab/wdl`, which names the source of the model.
 
 use goby_core::board::Board;
 use goby_core::types::{Piece, Score};
@@ -40,7 +40,7 @@ const PARTS: i32 = 256;
 const STEPS: i32 = 4;
 
 impl Chances {
-    /// Those of who is on move in `board` and has this score.
+    /// The chances of the side to move in `board`, which has this score.
     pub(super) fn of(score: Score, board: &Board) -> Self {
         let (half, slope) = parameters(material(board));
         let share = |score: i32| {

@@ -3,11 +3,11 @@
 use crate::command::commands;
 
 commands! { Command:
-    "uci" "" => Uci, Always, always, Program, "say who Goby is, and list its options";
+    "uci" "" => Uci, Always, always, Program, "tell the name of Goby, and list its options";
     "isready" "" => IsReady, Never, always, Program, "answer \"readyok\"";
     "debug" "on/off" => Debug, Never, always, Program, "report the limits of each search";
     "setoption" "name NAME [value VALUE]" => SetOption, Always, always, Program, "set an option";
-    "register" "..." => Register, Never, always, Program, "nothing: there is nothing to register";
+    "register" "..." => Register, Never, always, Program, "nothing: Goby needs no registration";
     "ucinewgame" "" => NewGame, Always, always, Program, "begin a new game: forget what was searched";
     "position" "startpos/fen FEN [moves MOVE...]" => Position, Always, always, Program, "set up a position";
     "go" "[LIMIT...]" => Go, Always, always, Program, "search; the answer is \"bestmove\"";
@@ -15,10 +15,10 @@ commands! { Command:
     "ponderhit" "" => PonderHit, Never, always, Program, "the expected move was played";
     "quit" "" => Quit, Always, always, Program, "leave";
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
-    "eval" "" => Eval, Never, always, Person, "the evaluation by its parts: material, what is added, and what each piece is worth";
+    "eval" "" => Eval, Never, always, Person, "the evaluation by its parts: material, the terms beside it, and the value of each piece";
     "bench" "[PLIES]" => Bench, Always, always, Person, "search fixed positions, and count the nodes";
     "why" "[not] [MOVE]" => Why, Always, why, Person, "say what is good or bad about a move; without one, the last";
     "flip" "" => Flip, Always, always, Person, "exchange the colours";
-    "compiler" "" => Compiler, Never, always, Person, "what Goby was built with";
+    "compiler" "" => Compiler, Never, always, Person, "the compiler that built Goby";
     "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";
 }

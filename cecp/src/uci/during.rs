@@ -1,9 +1,10 @@
-//! What is received, and written unasked, while a search runs.
+//! Input and output in mid-search.
 
 use super::command::Command;
 use super::fault;
 use super::first_word;
-use super::info::{self, FoundLine};
+use super::info;
+use super::lines::FoundLine;
 use super::state::{UciState, Wish};
 use crate::command::Stops;
 use crate::driver::{During, InputLine, MidSearch, Responder, World};
@@ -14,19 +15,22 @@ use goby_core::time::Millis;
 /// How long a search has run when it begins to show what an iteration is at.
 const LONG: Millis = Millis(1_000);
 
-impl Responder for UciState {
+impl Responder for &mut UciState {
     fn during(
         &mut self,
         line: &InputLine<'_>,
         search: MidSearch<'_>,
         world: &mut dyn World,
     ) -> During {
-        if let Some(fault) = fault::of_line(line) {
+        let command = Command::of(first_word(line.text).0);
+        // A position that cannot be read ends the search as one that can.
+        if let Some(fault) = fault::of_line(line)
+            && command != Command::Position
+        {
             fault.write(world);
             return During::Obeyed(Control::Continue);
         }
-        let (word, _) = first_word(line.text);
-        match Command::of(word) {
+        match command {
             Command::Stop => {
                 self.is_halted = true;
                 return During::Obeyed(Control::Stop);
@@ -49,17 +53,19 @@ impl Responder for UciState {
     }
 
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
-        #[cfg(feature = "why")]
+        #[cfg(feature = "pico")]
         if let Some(inquiry) = &mut self.inquiry {
             return inquiry.note(iteration);
         }
         self.player.note_pace(iteration);
         let report = &iteration.report;
         if !self.lines.are_several() {
-            info::line(self, &FoundLine::of(iteration), world);
+            self.write_line(iteration.root, &FoundLine::of(iteration), world);
             return;
         }
-        if report.bound != Bound::Exact {
+        // A move that fails high as the best is the answer if the search ends now.
+        let may_answer = report.bound == Bound::Lower && report.line == 1;
+        if report.bound != Bound::Exact && !may_answer {
             return;
         }
         if report.depth > self.lines.depth() {
@@ -72,7 +78,7 @@ impl Responder for UciState {
     }
 
     fn on_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
-        #[cfg(feature = "why")]
+        #[cfg(feature = "pico")]
         if self.inquiry.is_some() {
             return;
         }
@@ -92,9 +98,5 @@ impl Responder for UciState {
             Wish::Ponder if is_over && self.player.is_paced() => Some(Millis::MAX),
             Wish::Ponder | Wish::Infinite => None,
         }
-    }
-
-    fn shows_cpu_time(&self) -> bool {
-        false
     }
 }

@@ -1,8 +1,8 @@
-//! What is wrong with a line, written as `info string`.
+//! The faults of lines, written as `info string`.
 
 use crate::driver::{InputLine, Out, Reply, clip};
 
-/// What is wrong, and the word at which it is.
+/// A fault, and the faulty word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Fault<'l>(pub(super) &'static str, pub(super) &'l str);
 
@@ -19,7 +19,7 @@ impl Fault<'_> {
     }
 }
 
-/// What is wrong with a line before it is read.
+/// The fault of a line that has not arrived whole.
 pub(super) fn of_line<'l>(line: &InputLine<'_>) -> Option<Fault<'l>> {
     if line.overrun {
         Some(Fault("input lost", ""))

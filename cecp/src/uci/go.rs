@@ -5,10 +5,10 @@ use super::state::Wish;
 use super::{Uci, info};
 use crate::driver::{Out, World};
 use crate::perft::{DEEPEST, perft};
-use crate::play::{Timing, count_but, integer, is_move, natural, number_moves, read_move};
-use crate::text::split_once;
 use goby_core::board::Board;
+use goby_core::player::{Timing, count_but, integer, is_move, natural, number_moves, read_move};
 use goby_core::search::RootSet;
+use goby_core::text::split_once;
 use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
 
@@ -19,7 +19,7 @@ const MATE_MARGIN: u32 = 4;
 /// How long to think when what bounds the thinking cannot be read.
 const UNREADABLE: Millis = Millis(200);
 
-/// What is wrong with a move that `searchmoves` names, or where it names none.
+/// The fault of `searchmoves` with an illegal move or no move.
 const NO_MOVE: &str = "no legal move to search";
 
 /// The arguments of a `go`.
@@ -48,12 +48,17 @@ impl Uci<'_, '_> {
         let board = self.game.board();
         let mut question = Question::read(text, board, world);
         self.state.release(world);
-        if let Some(depth) = question.perft.filter(|_| cfg!(feature = "mate")) {
+        if let Some(depth) = question.perft.filter(|_| cfg!(feature = "desktop")) {
             let player = &self.state.player;
             perft(board, depth, &|choice| player.write(board, choice), world);
             return;
         }
         let wish = question.wish();
+        if self.is_refused {
+            Fault("the last position was refused", "").write(world);
+            self.state.answer(wish, None, board, world);
+            return;
+        }
         if !board.has_legal_move() {
             let lost = if board.in_check() {
                 Score::mated_in(0)
@@ -95,12 +100,12 @@ impl Uci<'_, '_> {
         let lines = limits.lines.max(player.options.lines());
         limits.lines = lines.min(count_but(&excluded, board));
         if !is_analysis && (!has_clock || wish == Wish::Ponder) {
-            // What a clock of nodes has left bounds no search that it does not run for.
+            // The nodes left on a clock of nodes do not limit a search without a clock.
             limits.nodes = player.most_nodes();
         }
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
-        #[cfg(feature = "mate")]
+        #[cfg(feature = "desktop")]
         {
             limits.mate = question.mate.map_or(0, |moves| moves.max(1));
         }
@@ -153,7 +158,7 @@ impl Question {
                         }
                         Fault("a number is missing or wrong", word)
                     }
-                    None => Fault("go knows no such word", word),
+                    None => Fault("unknown word of go", word),
                 },
             };
             question.report(fault, out);
@@ -181,7 +186,7 @@ impl Question {
             "depth" => &mut self.depth,
             "nodes" => &mut self.nodes,
             "mate" => &mut self.mate,
-            "perft" if cfg!(feature = "mate") => &mut self.perft,
+            "perft" if cfg!(feature = "desktop") => &mut self.perft,
             _ => return None,
         })
     }
@@ -264,3 +269,6 @@ fn quantity(text: &str) -> Option<u32> {
         .map(|_| 0)
         .or_else(|| natural(whole.strip_prefix('+').unwrap_or(whole)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,17 +1,18 @@
-//! What is obeyed in mid-search too, most of it asked by people: the board, what the evaluation
-//! says of it, the compiler, the commands; and `flip`, which exchanges the colours.
+//! Commands that are obeyed in mid-search too, most of them from people: the board, the evaluation,
+//! the compiler, the commands; and `flip`, which exchanges the colours.
 
 use super::command::Command;
 use super::fault::Fault;
 use super::state::UciState;
 use super::{Uci, first_word};
 use crate::command::find;
-use crate::diagram::{self, name};
+use crate::diagram;
 use crate::driver::{Out, Reply, World};
 use goby_core::board::{Board, BoardBuilder, Castling};
 use goby_core::eval::{Evaluation, NEURONS};
 #[cfg(feature = "sources")]
-use goby_core::search::sources::Recipe;
+use goby_core::search::Recipe;
+use goby_core::search::sources::positional;
 use goby_core::types::{Color, Piece, Score, Square};
 
 /// Hexadecimal digits of a key.
@@ -21,7 +22,7 @@ impl UciState {
     /// Obeys a line that neither changes the game nor needs the search; `board` is the position.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the line.
     pub(super) fn obey_now<'l>(
         &mut self,
         line: &'l str,
@@ -44,35 +45,31 @@ impl UciState {
                 None => return Err(Fault("unknown command", rest)),
             },
             Command::Other => return Err(Fault("unknown command", word)),
-            // There is nothing to register, an empty line says nothing, and what changes the game
-            // or needs the search is obeyed elsewhere.
-            Command::Register
-            | Command::Nothing
-            | Command::Uci
-            | Command::SetOption
-            | Command::NewGame
-            | Command::Position
-            | Command::Go
-            | Command::Stop
-            | Command::PonderHit
-            | Command::Quit
-            | Command::Bench
-            | Command::Flip
-            | Command::Why => {}
+            // There is nothing to register, an empty line says nothing, and the commands that change
+            // the game or need the search are obeyed elsewhere.
+            _ => {}
         }
         Ok(())
+    }
+
+    /// Returns true if the sources' search plays.
+    fn plays_sources(&self) -> bool {
+        #[cfg(feature = "sources")]
+        if self.player.options.recipe() != Recipe::Main {
+            return true;
+        }
+        false
     }
 
     /// Writes the static evaluation by its parts: material, what is added to it, the sum, and what
     /// each piece is worth, which is by how much its side stands worse without it.
     fn evaluate(&self, board: &Board, out: &mut dyn Out) {
-        let neurons = NEURONS;
-        #[cfg(feature = "sources")]
-        let neurons = neurons.filter(|_| self.player.options.recipe() == Recipe::Today);
-        let material = evaluation(board, neurons).balance(Color::White);
-        let total = worth_of(board, neurons);
+        let by_sources = self.plays_sources();
+        let material = Evaluation::new(board, &mut [], &mut []).balance(Color::White);
+        let total = worth_of(board, by_sources);
         Reply(out).text("Material: ").number(material.0).end();
-        let reply = match neurons {
+        let reply = match NEURONS {
+            _ if by_sources => Reply(out).text("micro-Max's terms: "),
             Some(neurons) => (Reply(out).text("Network of "))
                 .count(neurons as u64)
                 .text(" neurons: "),
@@ -80,9 +77,9 @@ impl UciState {
         };
         reply.number((total - material).0).end();
         for color in Color::ALL {
-            let mut reply = Reply(out).text(name(color)).text(" without");
+            let mut reply = Reply(out).text(color.name()).text(" without");
             let mut gap = " ";
-            for (piece, square, change) in losses(board, color, neurons) {
+            for (piece, square, change) in losses(board, color, by_sources) {
                 reply = reply.text(gap);
                 if piece != Piece::Pawn {
                     reply = reply.letter(piece.letter().to_ascii_uppercase());
@@ -105,32 +102,23 @@ impl UciState {
     }
 }
 
-/// The evaluation of `board` by the network, or without neurons by the hand-written terms.
-fn evaluation(board: &Board, neurons: Option<usize>) -> Evaluation<'static> {
-    let evaluation = Evaluation::new(board, &mut [], &mut []);
-    match neurons {
-        Some(_) => evaluation,
-        None => evaluation.by_hand(),
-    }
-}
-
-/// What the evaluation of `color` loses without each of its pieces but the king; those are left out
-/// without which a king would be in check out of turn.
+/// The change of the evaluation for `color` without each of its pieces except the king; a piece is left
+/// out if without it a king would be in check out of turn.
 fn losses(
     board: &Board,
     color: Color,
-    neurons: Option<usize>,
+    by_sources: bool,
 ) -> impl Iterator<Item = (Piece, Square, Score)> {
     let pieces = board.colors(color) & !board.pieces(Piece::King);
     // Castling needs its rook.
     let mut bare = BoardBuilder::from_board(board);
     bare.castling = Castling::NONE;
     bare.en_passant = None;
-    let whole = bare.build().ok().map(|board| worth_of(&board, neurons));
+    let whole = bare.build().ok().map(|board| worth_of(&board, by_sources));
     pieces.into_iter().filter_map(move |square| {
         let mut without = bare.clone();
         without.put(square, None);
-        let change = worth_of(&without.build().ok()?, neurons) - whole?;
+        let change = worth_of(&without.build().ok()?, by_sources) - whole?;
         let change = match color {
             Color::White => change,
             Color::Black => -change,
@@ -139,9 +127,14 @@ fn losses(
     })
 }
 
-/// What a position is worth for White.
-fn worth_of(board: &Board, neurons: Option<usize>) -> Score {
-    let score = evaluation(board, neurons).score(board);
+/// The evaluation of a position for White, perhaps by the terms of the sources' search.
+fn worth_of(board: &Board, by_sources: bool) -> Score {
+    let mut evaluation = Evaluation::new(board, &mut [], &mut []);
+    let score = match by_sources {
+        #[cfg(feature = "sources")]
+        true => evaluation.balance(board.side()) + positional(board),
+        _ => evaluation.score(board),
+    };
     match board.side() {
         Color::White => score,
         Color::Black => -score,
@@ -169,3 +162,6 @@ fn show(board: &Board, world: &mut dyn World) {
     let digits = digits.filter_map(|digit| char::from_digit(digit as u32, 16));
     digits.fold(Reply(world).text("Key: "), Reply::letter).end();
 }
+
+#[cfg(test)]
+mod tests;

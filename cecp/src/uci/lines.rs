@@ -5,48 +5,63 @@
 //! that take long, after each. Those of the depth before stand last. The move of the best line is
 //! the one that is played.
 
-use super::info::FoundLine;
 use arrayvec::ArrayVec;
-use goby_core::board::Board;
 use goby_core::search::{Iteration, Report};
 use goby_core::types::{Depth, Move, Score};
 
 /// The most lines.
 const MOST: usize = 32;
 /// The longest line that is shown, in plies.
-const LONGEST: usize = 64;
+const LONGEST: usize = 128;
 
-/// A line and what was found of it.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    report: Report,
-    moves: ArrayVec<Move, LONGEST>,
-    /// How full the table was, in thousandths.
-    permille: u32,
+/// A line of a search, and its report.
+#[derive(Debug)]
+pub(super) struct FoundLine {
+    pub(super) report: Report,
+    pub(super) moves: ArrayVec<Move, LONGEST>,
+    /// How full the hash table was, in thousandths.
+    pub(super) permille: u32,
 }
 
-impl Line {
-    /// The same for who writes it.
-    pub(super) fn found<'f>(&'f self, root: &'f Board) -> FoundLine<'f> {
-        FoundLine {
-            report: self.report,
-            root,
-            moves: self.moves.as_slice(),
+impl FoundLine {
+    /// The line of an iteration.
+    pub(super) fn of(iteration: &Iteration<'_>) -> Self {
+        Self {
+            report: iteration.report,
+            moves: copied(iteration.line),
+            permille: iteration.table.permille_full(),
+        }
+    }
+
+    /// A copy with another number.
+    pub(super) fn numbered(&self, number: u32) -> Self {
+        Self {
+            report: Report {
+                line: number,
+                ..self.report
+            },
+            moves: copied(&self.moves),
             permille: self.permille,
         }
     }
 
-    /// What decides which of two lines comes first; the one that was found first is no less.
+    /// The order of two lines; of equal lines the earlier comes first.
     const fn merit(&self) -> (Depth, Score) {
         (self.report.depth, self.report.score)
     }
 }
 
+/// The first moves of a line. (`ArrayVec` itself is copied and collected with a panic path.)
+fn copied(line: &[Move]) -> ArrayVec<Move, LONGEST> {
+    let line = line.get(..LONGEST).unwrap_or(line);
+    ArrayVec::try_from(line).unwrap_or_default()
+}
+
 /// The best lines of a search.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct BestLines {
     /// The deepest first; of one depth the best first.
-    found: ArrayVec<Line, MOST>,
+    found: ArrayVec<FoundLine, MOST>,
     wanted: usize,
     /// Some have not been shown.
     is_news: bool,
@@ -61,7 +76,7 @@ impl BestLines {
         }
     }
 
-    /// Whether more than one line is looked for.
+    /// Returns true if MultiPV is more than 1.
     pub(super) const fn are_several(&self) -> bool {
         self.wanted > 1
     }
@@ -73,22 +88,17 @@ impl BestLines {
             .map_or(Depth::ZERO, |line| line.report.depth)
     }
 
-    /// What was found of the best line, if it is as deep as the search has come.
-    pub(super) fn best(&self, last: Depth) -> Option<&Report> {
-        let best = self.found.first().map(|line| &line.report);
-        best.filter(|best| best.depth >= last)
+    /// The report of the best line.
+    pub(super) fn best(&self) -> Option<&Report> {
+        self.found.first().map(|line| &line.report)
     }
 
     /// Notes a line. It takes the place of what was known of its first move, and of what the
     /// iteration has found in its place before.
     pub(super) fn note(&mut self, iteration: &Iteration<'_>) {
         let report = iteration.report;
-        let line = Line {
-            report,
-            moves: iteration.line.iter().copied().take(LONGEST).collect(),
-            permille: iteration.table.permille_full(),
-        };
-        self.found.retain(|Line { report: known, .. }| {
+        let line = FoundLine::of(iteration);
+        self.found.retain(|FoundLine { report: known, .. }| {
             let is_worse = known.depth == report.depth && known.line == report.line;
             !is_worse && known.best != report.best
         });
@@ -109,7 +119,7 @@ impl BestLines {
         self.is_news = true;
     }
 
-    /// Whether all lines are of one depth.
+    /// Returns true if all lines have one depth.
     pub(super) fn are_complete(&self) -> bool {
         let depth = self.depth();
         let mut found = self.found.iter();
@@ -117,7 +127,7 @@ impl BestLines {
     }
 
     /// The lines, if any has not been shown.
-    pub(super) fn news(&mut self) -> &[Line] {
+    pub(super) fn news(&mut self) -> &[FoundLine] {
         if core::mem::take(&mut self.is_news) {
             &self.found
         } else {
@@ -129,6 +139,7 @@ impl BestLines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goby_core::board::Board;
     use goby_core::hash::{Bound, Table};
     use goby_core::time::Millis;
 
@@ -176,7 +187,7 @@ mod tests {
         assert!(lines.are_complete());
         assert_eq!(shown(&mut lines), "d2d4 g1f3 e2e4");
         assert_eq!(shown(&mut lines), "", "they are no news");
-        assert_eq!(lines.best(Depth(1)).unwrap().score, Score(30));
+        assert_eq!(lines.best().unwrap().score, Score(30));
     }
 
     #[test]
@@ -190,14 +201,10 @@ mod tests {
         assert_eq!(shown(&mut lines), "c2c4 e2e4 d2d4");
         note(&mut lines, 2, 2, "d2d4", -9);
         assert_eq!(shown(&mut lines), "c2c4 d2d4 e2e4");
-        assert!(
-            lines.best(Depth(3)).is_none(),
-            "the search has come further"
-        );
     }
 
     #[test]
-    fn what_an_iteration_finds_better_takes_the_place_of_what_it_had() {
+    fn a_better_line_replaces_an_earlier_one_of_its_iteration() {
         let mut lines = BestLines::new(2);
         note(&mut lines, 4, 1, "e2e4", 5);
         note(&mut lines, 4, 1, "d2d4", 12);

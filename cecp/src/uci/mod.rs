@@ -6,7 +6,8 @@
 //!
 //! Each `go` is a question with one answer, `bestmove`, which comes when the search ends; after `go
 //! infinite` and `go ponder` not before `stop` or `ponderhit`. What is wrong with a line is
-//! answered by `info string`, and the position stays as it was.
+//! answered by `info string`. After a `position` that is refused `go` is answered by `bestmove (none)`
+//! until another is accepted: a move of the position before would not be meant.
 //!
 //! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
 //! 2006.
@@ -23,20 +24,20 @@ mod lines;
 mod options;
 mod position;
 mod state;
-#[cfg(feature = "why")]
+#[cfg(feature = "pico")]
 mod why;
 
 pub use state::UciState;
 
 use crate::driver::{Action, AtRest, InputLine, Port, Protocol, Reply, Searcher, World};
-use crate::play::HashUse;
 use crate::profile::{CAPABILITIES, DESKTOP, megabytes};
 use command::Command;
 use fault::Fault;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
+use goby_core::player::HashUse;
 #[cfg(feature = "sources")]
-use goby_core::search::sources::Recipe;
+use goby_core::search::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
@@ -49,10 +50,12 @@ pub struct Uci<'g, 'm> {
     state: UciState,
     game: &'g mut Game<'m>,
     hash_use: HashUse,
+    /// True once the last `position` was refused: no move is known to be legal there.
+    is_refused: bool,
     /// How deep the bench searches that was asked for.
     bench_depth: Depth,
     /// The position that an inquiry is about.
-    #[cfg(feature = "why")]
+    #[cfg(feature = "pico")]
     probe: Game<'static>,
 }
 
@@ -63,13 +66,14 @@ impl<'g, 'm> Uci<'g, 'm> {
             state: UciState::default(),
             game,
             hash_use: HashUse::default(),
+            is_refused: false,
             bench_depth: DESKTOP.bench_depth,
-            #[cfg(feature = "why")]
+            #[cfg(feature = "pico")]
             probe: Game::new(&mut [], &mut []),
         }
     }
 
-    /// The same with this search as the one that plays.
+    /// Selects the search that plays.
     #[cfg(feature = "sources")]
     #[must_use]
     pub fn playing(mut self, recipe: Recipe) -> Self {
@@ -100,7 +104,11 @@ impl<'g, 'm> Uci<'g, 'm> {
                 self.hash_use.clear(context.hash);
                 return Ok(Action::Forget);
             }
-            Command::Position => self.set_position(rest)?,
+            Command::Position => {
+                self.is_refused = true;
+                self.set_position(rest)?;
+                self.is_refused = false;
+            }
             Command::Go => self.go(rest, context.now, world),
             Command::Stop => self.state.release(world),
             Command::PonderHit => self.state.release_pondered(world),
@@ -110,26 +118,19 @@ impl<'g, 'm> Uci<'g, 'm> {
             }
             Command::Flip => self.flip(),
             Command::Bench => return self.ask_for_bench(rest),
-            #[cfg(feature = "why")]
+            #[cfg(feature = "pico")]
             Command::Why => self.ask_why(rest, world),
-            #[cfg(not(feature = "why"))]
-            Command::Why => {}
-            Command::IsReady
-            | Command::Debug
-            | Command::Register
-            | Command::Show
-            | Command::Eval
-            | Command::Compiler
-            | Command::Help
-            | Command::Nothing
-            | Command::Other => self.state.obey_now(line, self.game.board(), world)?,
+            _ => self.state.obey_now(line, self.game.board(), world)?,
         }
         Ok(Action::Continue)
     }
 }
 
 impl Protocol for Uci<'_, '_> {
-    type Responder = UciState;
+    type Responder<'r>
+        = &'r mut UciState
+    where
+        Self: 'r;
 
     #[inline(never)]
     fn handle(
@@ -140,7 +141,10 @@ impl Protocol for Uci<'_, '_> {
     ) -> Action {
         self.state.player.variety.seed(context.now);
         let obeyed = match fault::of_line(line) {
-            Some(fault) => Err(fault),
+            Some(fault) => {
+                self.is_refused |= Command::of(first_word(line.text).0) == Command::Position;
+                Err(fault)
+            }
             None => self.obey(line.text, context, world),
         };
         obeyed.unwrap_or_else(|fault| {
@@ -163,7 +167,7 @@ impl Protocol for Uci<'_, '_> {
 
     #[inline(never)]
     fn done(&mut self, report: &Report, world: &mut dyn World) {
-        #[cfg(feature = "why")]
+        #[cfg(feature = "pico")]
         if self.state.inquiry.is_some() {
             return self.state.found_why(report, world);
         }
@@ -189,7 +193,7 @@ impl Protocol for Uci<'_, '_> {
     }
 
     fn split(&mut self) -> (&mut UciState, &Game<'_>) {
-        #[cfg(feature = "why")]
+        #[cfg(feature = "pico")]
         if self.state.inquiry.is_some() {
             return (&mut self.state, &self.probe);
         }
@@ -200,11 +204,11 @@ impl Protocol for Uci<'_, '_> {
 /// The first word of a line, and the rest.
 fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim_ascii();
-    let (word, rest) = crate::text::first_word(text);
+    let (word, rest) = goby_core::text::first_word(text);
     (word, rest.trim_ascii_start())
 }
 
-/// What stands before a word and, where the word is there, behind it. (The library's search for
+/// The text before a word and, if the word is there, behind it. (The library's search for
 /// texts in texts keeps checks that may panic.)
 fn split_at_word<'l>(text: &'l str, word: &str) -> (&'l str, Option<&'l str>) {
     let text = text.trim_ascii();

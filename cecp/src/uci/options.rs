@@ -4,14 +4,14 @@ use super::fault::Fault;
 use super::state::{Strength, UciState};
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply, World};
-use crate::play::{
-    BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
-    SettingKind, UNKNOWN_OPTION, chosen, cores, integer, meant, natural, truth,
-};
 use crate::profile::{CAPABILITIES, CORES, DESKTOP, MOST_HASH};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
+use goby_core::player::{
+    BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
+    SettingKind, UNKNOWN_OPTION, chosen, cores, integer, meant, natural, truth,
+};
 #[cfg(feature = "tune")]
 use goby_core::tunables::{self, TUNABLES};
 
@@ -37,9 +37,9 @@ const NAMES: [(&str, &str); 6 + cfg!(feature = "sources") as usize] = [
     ("MultiPV", "MultiPV"),
     ("Skill", "Skill"),
     (OWN_BOOK, OWN_BOOK),
-    ("Pace", "Pace"),
+    ("Thinking Time", "ThinkingTime"),
     #[cfg(feature = "sources")]
-    ("Search", "Search"),
+    ("Search Algorithm", "SearchAlgorithm"),
 ];
 
 impl UciState {
@@ -76,16 +76,16 @@ impl UciState {
                 }
             }
         }
-        if CAPABILITIES.levels {
+        if CAPABILITIES.player.levels {
             let Strength { is_limited, elo } = self.strength;
             check(option(LIMIT_STRENGTH, out), is_limited);
             let [least, most] = [LEAST_ELO, FULL_ELO].map(i64::from);
             spin(option(RATING, out), elo.into(), least, most);
         }
-        if CAPABILITIES.text_options {
+        if CAPABILITIES.player.text_options {
             option(OPENINGS, out).text("string default <empty>").end();
         }
-        if CAPABILITIES.books {
+        if CAPABILITIES.player.books {
             let name = match self.player.book.name.as_str() {
                 "" => "<empty>",
                 name => name,
@@ -93,7 +93,7 @@ impl UciState {
             let reply = option(BOOK, out).text("string default ");
             reply.text(name).end();
         }
-        if CAPABILITIES.chess960 {
+        if CAPABILITIES.player.chess960 {
             check(option(CHESS960, out), self.player.plays_chess960());
         }
         check(option(ANALYSIS, out), self.is_analysis);
@@ -110,7 +110,7 @@ impl UciState {
         Reply(out).text("uciok").end();
     }
 
-    /// What a yes or no of this protocol alone sets.
+    /// The flag that a check of this protocol alone sets.
     fn flag(&mut self, name: &str) -> Option<&mut bool> {
         if name.eq_ignore_ascii_case(ANALYSIS) {
             Some(&mut self.is_analysis)
@@ -140,7 +140,8 @@ impl UciState {
             return Ok(Action::Resize(megabytes));
         }
         if CAPABILITIES.cores && is("Threads") {
-            let cores = value.and_then(cores).ok_or(Fault(BAD_VALUE, text))?;
+            let cores = value.and_then(cores);
+            let cores = cores.ok_or(Fault("Threads is 1 to 256", text))?;
             #[cfg(feature = "sources")]
             (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
             return Ok(Action::UseCores(cores));
@@ -166,7 +167,7 @@ impl UciState {
             tunables::set(name, value).map_err(|_| Fault(BAD_VALUE, text))?;
             return Ok(Action::Continue);
         }
-        if CAPABILITIES.chess960 && is(CHESS960) {
+        if CAPABILITIES.player.chess960 && is(CHESS960) {
             self.player.castling = match value.and_then(truth) {
                 Some(true) => CastlingStyle::OntoRook,
                 Some(false) => CastlingStyle::Steps,
@@ -174,7 +175,7 @@ impl UciState {
             };
             return Ok(Action::Continue);
         }
-        if CAPABILITIES.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
+        if CAPABILITIES.player.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
             let mut strength = self.strength;
             let fault = Fault(BAD_VALUE, text);
             if is(RATING) {
@@ -188,14 +189,14 @@ impl UciState {
             self.strength = strength;
             return Ok(Action::Continue);
         }
-        if CAPABILITIES.books && is(BOOK) {
+        if CAPABILITIES.player.books && is(BOOK) {
             let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
             self.player
                 .open_book(name, world.files())
                 .map_err(|fault| Fault(fault, name))?;
             return Ok(Action::Continue);
         }
-        // Whether it ponders is the interface's affair.
+        // The interface decides when to ponder.
         if is("Ponder") {
             return Ok(Action::Continue);
         }

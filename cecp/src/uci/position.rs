@@ -2,8 +2,8 @@
 
 use super::fault::Fault;
 use super::{Uci, first_word, split_at_word};
-use crate::play::read_move;
 use goby_core::board::Board;
+use goby_core::player::read_move;
 
 impl Uci<'_, '_> {
     /// `position startpos|fen FEN [moves MOVE...]`. The whole line is looked at before anything

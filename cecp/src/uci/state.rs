@@ -1,15 +1,15 @@
-//! What a session in UCI remembers besides the game.
+//! The state of a session in UCI, except the game.
 
 use super::fault::Fault;
 use super::info;
-use super::lines::BestLines;
+use super::lines::{BestLines, FoundLine};
 use crate::driver::{Out, Reply, World};
-use crate::play::{Decision, End, FULL_ELO, Player};
-#[cfg(feature = "why")]
+#[cfg(feature = "pico")]
 use crate::why::Inquiry;
 use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
+use goby_core::player::{Decision, End, FULL_ELO, Player};
 use goby_core::search::{Limits, Measure, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
@@ -17,7 +17,7 @@ use goby_core::types::Move;
 /// How well to play, in Elo, when `UCI_LimitStrength` alone is set: as a player in a club.
 const FIRST_ELO: i16 = 1_500;
 
-/// What a `go` requests.
+/// The request of a `go`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wish {
     /// A move, as soon as it is found.
@@ -69,7 +69,7 @@ pub struct UciState {
     is_debugging: bool,
     /// The limits of the search that `go` has asked for and that has not begun.
     pub(super) wanted: Option<Limits>,
-    /// What was asked for and has not been answered.
+    /// The request that has not been answered.
     pub(super) wish: Option<Wish>,
     /// The time for the move, which begins with `ponderhit`.
     budget: Option<Budget>,
@@ -84,14 +84,14 @@ pub struct UciState {
     /// The root move that was last shown as the one that is searched.
     pub(super) current: Option<Move>,
     /// A question about a move that has not been answered.
-    #[cfg(feature = "why")]
+    #[cfg(feature = "pico")]
     pub(super) inquiry: Option<Inquiry>,
 }
 
 impl UciState {
     /// The limits of the search to run now, if there is one.
     pub(super) fn next_limits(&mut self, now: Instant) -> Option<Limits> {
-        #[cfg(feature = "why")]
+        #[cfg(feature = "pico")]
         if let Some(inquiry) = &self.inquiry {
             return inquiry.limits(now);
         }
@@ -145,13 +145,17 @@ impl UciState {
         Millis(elapsed.0.saturating_add(self.pondered.0))
     }
 
+    /// Writes a line of the running search.
+    pub(super) fn write_line(&self, root: &Board, found: &FoundLine, out: &mut dyn Out) {
+        let thought = self.thought(found.report.elapsed);
+        info::line(&self.player, root, found, thought, self.shows_chances, out);
+    }
+
     /// Writes the best lines of `root`, if any is new.
     pub(super) fn write_lines(&mut self, root: &Board, out: &mut dyn Out) {
         let mut lines = core::mem::take(&mut self.lines);
         for (line, number) in lines.news().iter().zip(1..) {
-            let mut found = line.found(root);
-            found.report.line = number;
-            info::line(self, &found, out);
+            self.write_line(root, &line.numbered(number), out);
         }
         self.lines = lines;
     }
@@ -159,7 +163,7 @@ impl UciState {
     /// Goes on after a search, with what it has found.
     pub(super) fn on_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
         self.write_lines(board, out);
-        let best = self.lines.best(report.depth).unwrap_or(report);
+        let best = self.lines.best().unwrap_or(report);
         let mut decision = Decision::by_search(best);
         if let (Some(decision), Some(Wish::Move)) = (&mut decision, self.wish) {
             let varied = self.player.vary(decision.best);
@@ -242,7 +246,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// What was decided for `board`; nothing where there is no move.
+    /// The answer for `board`; without a decision there is no move.
     pub(super) fn of(player: &Player, board: &Board, decision: Option<&Decision>) -> Self {
         let Some(decision) = decision else {
             return Self {

@@ -14,7 +14,7 @@ const MOST_FACTS: usize = 20;
 type Facts = ArrayVec<Fact, MOST_FACTS>;
 
 impl Inquiry {
-    /// What is true of the move, what matters most first.
+    /// The facts about the move, the most important first.
     pub(super) fn facts(&self) -> Facts {
         let scene = &self.scene;
         let mut facts = Facts::new();
@@ -44,7 +44,7 @@ impl Inquiry {
         facts
     }
 
-    /// What may be said of the move without naming it: the piece, or what comes first that does.
+    /// The facts that do not name the move: its piece, or the first such fact.
     pub(super) fn hints(&self, step: HintStep) -> Facts {
         let scene = &self.scene;
         if step == HintStep::Piece {
@@ -120,7 +120,7 @@ impl Inquiry {
         add(facts, Some(fact));
     }
 
-    /// What was found of the move itself.
+    /// The result of the search of the move itself.
     fn own(&self) -> Option<&Searched> {
         let mut lines = self.best.iter();
         lines

@@ -1,4 +1,4 @@
-//! What a move attacks, defends, saves and leaves to be taken.
+//! Pieces that a move attacks, defends, saves or leaves hanging.
 
 use super::capture::takers;
 use super::fact::{Fact, Kind};
@@ -7,8 +7,8 @@ use goby_core::attacks;
 use goby_core::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
-    /// What the piece attacks where it arrives, safely: two at once, or one that it did not attack
-    /// before.
+    /// The targets of the piece on its new square, if it is safe there: two at once, or one that is
+    /// new.
     pub(super) fn attacks(&self) -> Option<Fact> {
         if self.placed == Piece::King || !self.is_safe() {
             return None;
@@ -34,8 +34,8 @@ impl Scene {
         Some(Fact::new(kind).with(piece, square))
     }
 
-    /// Whether a piece of the other side is worth attacking: the king, one that is worth more, or
-    /// one that nothing defends.
+    /// Returns true if an enemy piece is worth attacking: the king, a more valuable piece, or an
+    /// undefended one.
     fn is_target(&self, square: Square) -> bool {
         let is_defended = !attackers_of(&self.after, square, !self.us).is_empty();
         worth_on(&self.after, square) > worth(self.placed) || !is_defended
@@ -87,7 +87,7 @@ impl Scene {
         Some(Fact::new(Kind::Defends).with(piece, square))
     }
 
-    /// What can take the piece where it arrives, to the other side's gain.
+    /// The piece that can take the moved piece with gain.
     pub(super) fn can_be_taken(&self) -> Option<Fact> {
         let is_defended = !attackers_of(&self.after, self.to, self.us).is_empty();
         let taker = |mv: Move| Some((self.after.piece_on(mv.from())?, mv.from()));
@@ -115,7 +115,7 @@ impl Scene {
     }
 }
 
-/// Those squares of a set of which something holds.
+/// The squares of a set for which `holds` returns true.
 fn keep(set: Bitboard, holds: impl Fn(Square) -> bool) -> Bitboard {
     let kept = set.into_iter().filter(|&square| holds(square));
     kept.fold(Bitboard::EMPTY, |kept, square| kept | square.bitboard())

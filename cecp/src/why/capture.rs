@@ -6,7 +6,7 @@ use goby_core::board::Board;
 use goby_core::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
-    /// What the move captures, and why it can.
+    /// The capture, and why it is possible.
     pub(super) fn captures(&self) -> Option<Fact> {
         let victim = self.victim?;
         let takes = |kind| Fact::new(kind).with(victim, self.to);
@@ -40,7 +40,7 @@ impl Scene {
         (piece != Piece::King && !self.after.in_check()).then_some((piece, square))
     }
 
-    /// What a pawn becomes.
+    /// The promotion of a pawn.
     pub(super) fn promotes(&self) -> Option<Fact> {
         let piece = self.mv.promotion()?;
         Some(Fact::new(Kind::Promotes).with(piece, self.to))

@@ -16,15 +16,15 @@ pub(super) const THE: [&str; 6] = [
     "the king",
 ];
 
-/// The same with the indefinite one.
+/// The pieces with the indefinite article.
 pub(super) const A: [&str; 6] = [
     "a pawn", "a knight", "a bishop", "a rook", "a queen", "a king",
 ];
 
-/// What is said where nothing is found.
+/// The sentence if nothing is found.
 pub(super) const NOTHING: &str = "Goby sees nothing that it could say in words.";
 
-/// What is said where there is no move to speak of.
+/// The fault if there is no move to explain.
 pub(super) const NO_MOVE: &str = "no move has been made";
 
 /// The sentence for a fact.
@@ -72,7 +72,7 @@ pub(super) const fn sentence(kind: Kind) -> &'static str {
         Kind::CanBeTaken => "{The 0} on {on 0} can take {the 1} on {on 1}.",
         Kind::LeavesHanging => "It leaves {the 0} on {on 0} attacked and without a defender.",
         Kind::Castles => "It castles.",
-        Kind::ClearsCastling => "Nothing stands between king and rook any more, for castling.",
+        Kind::ClearsCastling => "No piece is left between king and rook, for castling.",
         Kind::MakesPassed => "The pawn on {on 0} becomes a passed pawn.",
         Kind::AdvancesPassed => "It advances a passed pawn.",
         Kind::Develops => "It develops {the 0}.",

@@ -1,4 +1,4 @@
-//! What can be said of a move: a kind of sentence, and what stands in its gaps.
+//! Facts about a move: a kind of sentence, and the words in its gaps.
 
 use arrayvec::ArrayVec;
 use goby_core::types::{Move, Piece, Square};
@@ -26,7 +26,7 @@ pub(super) enum Kind {
     StopsMate,
     ThreatensMate,
     ThreatensMateInTwo,
-    // What the search says.
+    // Results of the search.
     LosesPiece,
     LosesExchange,
     LosesFor,
@@ -49,7 +49,7 @@ pub(super) enum Kind {
     LeavesCheck,
     TakesChecker,
     BlocksCheck,
-    // What it attacks and defends.
+    // Attack and defence.
     Forks,
     AttacksDearer,
     AttacksUndefended,
@@ -70,7 +70,7 @@ pub(super) enum Kind {
     OpensWay,
     CentresKing,
     AttacksMore,
-    // What Goby would play.
+    // Goby's own choice.
     WouldPlayToo,
     WouldRatherPlay,
     LookAt,
@@ -79,13 +79,13 @@ pub(super) enum Kind {
 /// The board that a line of moves begins on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
-    /// That before the move.
+    /// The board before the move.
     Before,
-    /// That after it.
+    /// The board after it.
     After,
-    /// That after it, if the other side did nothing.
+    /// The board after it and a null move.
     AfterPass,
-    /// That before it, if it were the other side's turn.
+    /// The board before it, after a null move.
     BeforePass,
 }
 
@@ -115,19 +115,19 @@ impl Fact {
         }
     }
 
-    /// The same with one more piece.
+    /// Adds a piece.
     pub(super) fn with(mut self, piece: Piece, square: Square) -> Self {
         let _ = self.pieces.try_push((piece, square));
         self
     }
 
-    /// The same with numbers.
+    /// Adds numbers.
     pub(super) const fn counting(mut self, numbers: [u32; 2]) -> Self {
         self.numbers = numbers;
         self
     }
 
-    /// The same with the first moves of a line.
+    /// Adds the first moves of a line.
     pub(super) fn shown_by(mut self, start: Start, moves: &[Move]) -> Self {
         self.start = start;
         let [first, _] = &mut self.lines;
@@ -135,7 +135,7 @@ impl Fact {
         self
     }
 
-    /// The same with another line.
+    /// Adds a second line.
     pub(super) fn and_by(mut self, moves: &[Move]) -> Self {
         let [_, second] = &mut self.lines;
         *second = line(moves.iter().copied());

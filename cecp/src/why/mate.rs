@@ -61,7 +61,7 @@ fn passed(board: &Board) -> Option<Board> {
 }
 
 impl Scene {
-    /// Whether the move mates with the next one, whatever is replied.
+    /// The fact that the move forces mate with the next one, if it does.
     pub(super) fn mates_in_two(&self) -> Option<Fact> {
         let rest = refuted_replies(&self.after)?;
         let moves = line(core::iter::once(self.mv).chain(rest));

@@ -1,13 +1,13 @@
-//! What a line of moves takes and gives.
+//! The material won and lost in a line of moves.
 
 use super::scene::worth;
 use goby_core::board::Board;
 use goby_core::types::{Move, Piece};
 
-/// What is counted: pawn to queen.
+/// The number of kinds that are counted: pawn to queen.
 const COUNTED: usize = Piece::King.index();
 
-/// What one side has lost along a line, and what it has taken.
+/// The loss of one side along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Loss {
     /// A piece, for nothing.
@@ -49,7 +49,7 @@ pub(super) fn loss(board: &Board, line: &[Move]) -> Option<(Loss, usize)> {
     found
 }
 
-/// Whether the side to move is not in check, and no capture wins anything by exchange.
+/// Returns true if the side to move is not in check and no capture wins material by exchange.
 fn is_quiet(board: &Board) -> bool {
     let gain = |mv| board.see(mv, Piece::Pawn.value());
     let wins = |mv: &Move| (board.is_capture(*mv) || mv.promotion().is_some()) && gain(*mv);

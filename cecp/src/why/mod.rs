@@ -13,6 +13,7 @@ mod answer;
 mod attack;
 mod capture;
 mod english;
+mod explain;
 mod fact;
 mod last;
 mod mate;
@@ -25,12 +26,13 @@ mod verdict;
 mod write;
 
 use crate::driver::{Out, Reply};
-use crate::play::{IllegalMove, number_moves, read_move};
 use arrayvec::ArrayVec;
+pub use explain::explain;
 use fact::line;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::Bound;
+use goby_core::player::{IllegalMove, number_moves, read_move};
 use goby_core::search::{Iteration, Limits, Report, RootSet};
 use goby_core::time::Instant;
 use goby_core::types::Move;
@@ -79,7 +81,7 @@ enum Stage {
     Done,
 }
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wish {
     /// Why a move.
@@ -95,7 +97,7 @@ enum Wish {
 pub(crate) enum HintStep {
     /// Which piece to move.
     Piece,
-    /// What the move does.
+    /// The idea of the move.
     Idea,
 }
 
@@ -120,7 +122,7 @@ pub(crate) struct Inquiry {
     best: ArrayVec<Searched, LINES>,
     coming: ArrayVec<Searched, LINES>,
     alone: Option<Searched>,
-    /// What the first search would play.
+    /// The choice of the first search.
     choice: Option<Move>,
 }
 
@@ -240,7 +242,7 @@ impl Inquiry {
             self.alone = Some(found);
             return;
         }
-        // What comes out of order belongs to another iteration.
+        // A line out of order belongs to another iteration.
         self.coming.truncate(number.saturating_sub(1) as usize);
         let _ = self.coming.try_push(found);
         let count = self.board().count_legal() as usize;
@@ -249,7 +251,7 @@ impl Inquiry {
         }
     }
 
-    /// Whether all is known.
+    /// Returns true once the explanation is complete.
     pub(crate) fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
@@ -270,7 +272,7 @@ impl Inquiry {
         };
     }
 
-    /// Whether by the first search the move is far better than all others.
+    /// Returns true if the first search found the move far better than all others.
     fn seems_to_stand_out(&self) -> bool {
         let Some((first, others)) = self.best.split_first() else {
             return false;

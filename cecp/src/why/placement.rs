@@ -125,7 +125,7 @@ fn room(board: &Board, color: Color, piece: Piece, square: Square) -> u32 {
     (reach(board, color, piece, square) & !board.colors(color)).len()
 }
 
-/// Whether no enemy pawn stands before a pawn, on its file or beside it.
+/// Returns true for a passed pawn.
 fn is_passed(board: &Board, color: Color, square: Square) -> bool {
     let ahead = square.bitboard().forward(color).fill_forward(color);
     let ahead = ahead | ahead.east() | ahead.west();

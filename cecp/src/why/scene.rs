@@ -1,8 +1,8 @@
 //! A move with the boards before and after it.
 
-use crate::play::arrival;
 use goby_core::attacks;
 use goby_core::board::Board;
+use goby_core::player::arrival;
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
 
 /// A legal move, seen from both sides of it.
@@ -12,13 +12,13 @@ pub(super) struct Scene {
     pub(super) after: Board,
     pub(super) mv: Move,
     pub(super) us: Color,
-    /// What moves, and what stands there then.
+    /// The piece that moves, and the piece on its square afterwards.
     pub(super) piece: Piece,
     pub(super) placed: Piece,
     pub(super) from: Square,
     /// Where it arrives: of castling the king.
     pub(super) to: Square,
-    /// What it captures on that square: nothing en passant.
+    /// The captured piece on that square: none en passant.
     pub(super) victim: Option<Piece>,
     /// Where the other side has captured just before.
     pub(super) captured_on: Option<Square>,
@@ -54,18 +54,18 @@ impl Scene {
         self.after.colors(!self.us)
     }
 
-    /// What the piece that moves attacks from where it arrives.
+    /// The squares that the moved piece attacks from its new square.
     pub(super) fn reach(&self) -> Bitboard {
         reach(&self.after, self.us, self.placed, self.to)
     }
 
-    /// What it attacked from where it came.
+    /// The squares that it attacked from its old square.
     pub(super) fn reach_before(&self) -> Bitboard {
         reach(&self.before, self.us, self.piece, self.from)
     }
 
-    /// Whether the piece is not simply lost where it arrives: nothing attacks it, or it is defended
-    /// and nothing that attacks it is worth less.
+    /// Returns true if the moved piece is safe on its new square: not attacked, or defended and
+    /// attacked by no cheaper piece.
     pub(super) fn is_safe(&self) -> bool {
         let attackers = attackers_of(&self.after, self.to, !self.us);
         let is_defended = !attackers_of(&self.after, self.to, self.us).is_empty();
@@ -90,7 +90,7 @@ pub(super) fn attackers_of(board: &Board, square: Square, color: Color) -> Bitbo
     board.attackers(square, board.occupied()) & board.colors(color)
 }
 
-/// What a piece is worth in pawns, as people count. The king comes before all.
+/// The value of a piece in pawns, as people count. The king's is the highest.
 pub(super) const fn worth(piece: Piece) -> u32 {
     match piece {
         Piece::Pawn => 1,
@@ -101,7 +101,7 @@ pub(super) const fn worth(piece: Piece) -> u32 {
     }
 }
 
-/// What stands on a square is worth.
+/// The value of the piece on a square.
 pub(super) fn worth_on(board: &Board, square: Square) -> u32 {
     board.piece_on(square).map_or(0, worth)
 }

@@ -4,6 +4,7 @@
 use super::*;
 use crate::driver::Written;
 use fact::Kind::{self, *};
+use goby_core::board::BoardBuilder;
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score, Square};
 
@@ -30,7 +31,7 @@ fn written(inquiry: &Inquiry) -> String {
     text.0
 }
 
-/// What a search is to have found, best line first.
+/// The lines of a search, best line first.
 fn found(inquiry: &Inquiry, lines: &[(i32, &str)]) -> ArrayVec<Searched, LINES> {
     let found = lines.iter().map(|&(score, text)| {
         let mut board = inquiry.board().clone();
@@ -52,7 +53,7 @@ fn found(inquiry: &Inquiry, lines: &[(i32, &str)]) -> ArrayVec<Searched, LINES> 
 }
 
 #[test]
-fn what_is_on_the_board_is_said_of_the_move_that_does_it_alone() {
+fn each_fact_is_stated_of_the_move_that_causes_it_alone() {
     for (fen, mv, kind, other) in [
         (
             "4k3/8/8/1r3p2/8/8/8/1R2K2R w - - 0 1",
@@ -169,8 +170,42 @@ fn mates_are_those_that_are() {
     assert_eq!(written(&misses), "It misses mate: Rb8#.\n");
 }
 
+/// Both rooks threaten mate, and a knight can guard the farther square: the other rook mates.
 #[test]
-fn what_is_lost_is_named_where_the_line_is_quiet() {
+fn a_mate_is_stopped_by_what_leaves_no_other_mate() {
+    for (fen, stops, others) in [
+        (
+            "3rr1k1/5ppp/8/8/N7/8/P4PPP/6K1 w - - 0 1",
+            ["h3", "f3"],
+            ["Nc3", "a3"],
+        ),
+        (
+            "1k1rr3/ppp5/8/8/7N/8/PPP4P/1K6 w - - 0 1",
+            ["a3", "c3"],
+            ["Nf3", "h3"],
+        ),
+        (
+            "6k1/p4ppp/8/n7/8/8/5PPP/3RR1K1 b - - 0 1",
+            ["h6", "f6"],
+            ["Nb7", "a6"],
+        ),
+        (
+            "1k6/ppp4p/8/7n/8/8/PPP5/1K1RR3 b - - 0 1",
+            ["a6", "c6"],
+            ["Nf6", "h6"],
+        ),
+    ] {
+        for (moves, is_stopped) in [(stops, true), (others, false)] {
+            for mv in moves {
+                let found = kinds(&inquiry(fen, mv)).contains(&StopsMate);
+                assert_eq!(found, is_stopped, "{fen} {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lost_material_is_counted_at_the_end_of_a_quiet_line() {
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
     let mut asked = inquiry(fen, "Ng5");
     asked.alone = found(&asked, &[(-430, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
@@ -291,4 +326,43 @@ fn a_hint_names_the_piece_or_the_idea_but_not_the_move() {
     }
     let none = Move::new(Square::E2, Square::E5);
     assert!(Inquiry::hint(HintStep::Piece, none, &game).is_none());
+}
+
+/// Positions, moves, and every sentence about the move.
+const SAID: &str = include_str!("said.txt");
+
+#[test]
+fn explanations_are_the_same_for_both_colours() {
+    for line in SAID.lines() {
+        let parts: Vec<&str> = line.split(" | ").collect();
+        let [fen, mv, wanted] = parts[..] else {
+            panic!("{line}");
+        };
+        let said = |inquiry: &Inquiry| {
+            let mut text = Written::default();
+            inquiry.write("", true, &mut text);
+            String::from(text.0.trim_end())
+        };
+        let asked = inquiry(fen, mv);
+        assert_eq!(said(&asked), wanted, "{fen} {mv}");
+        let exchanged = BoardBuilder::from_board(asked.board()).exchanged();
+        let board = exchanged.build().expect("a position");
+        let fen = std::format!("{}", board.fen());
+        let found = said(&inquiry(&fen, &exchange_ranks(mv)));
+        assert_eq!(found, exchange_ranks(wanted), "{fen}");
+    }
+}
+
+/// A text about the position seen from the other side: each square's rank is counted from there.
+fn exchange_ranks(text: &str) -> String {
+    let mut last = ' ';
+    let exchange = |letter: char| {
+        let is_rank = ('a'..='h').contains(&last) && letter.is_ascii_digit();
+        last = letter;
+        match letter.to_digit(10) {
+            Some(rank) if is_rank => char::from_digit(9 - rank, 10).unwrap_or(letter),
+            _ => letter,
+        }
+    };
+    text.chars().map(exchange).collect()
 }

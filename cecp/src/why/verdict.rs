@@ -10,7 +10,7 @@ use goby_core::types::{Bitboard, Move, Piece, Score, Square};
 const MISTAKE: Score = Score(400);
 /// Below this a position is lost.
 const LOST: Score = Score(-300);
-/// What is lost or won besides does not matter where the game is decided: where the worse of two
+/// A loss does not matter once the game is decided: where the worse of two
 /// moves wins all the same, or the better one does not hold. (There, too, two programs differ most
 /// about how much one score is worth against another.)
 const WINS: Score = Score(200);
@@ -20,7 +20,7 @@ const LEAST_PIECES: u32 = 12;
 /// The least depth at which a search is believed.
 const LEAST_DEPTH: i32 = 7;
 
-/// What a search has found of a move.
+/// The result of a search of a move.
 #[derive(Debug)]
 pub(super) struct Searched {
     pub(super) score: Score,
@@ -30,7 +30,7 @@ pub(super) struct Searched {
 }
 
 impl Clone for Searched {
-    /// The same again; what is derived would have a panic path of `ArrayVec`, and no chip's image
+    /// A copy; the derived implementation would have a panic path of `ArrayVec`, and no chip's image
     /// may.
     fn clone(&self) -> Self {
         Self {
@@ -49,7 +49,7 @@ impl Searched {
         self.line.get(1..).unwrap_or_default()
     }
 
-    /// Whether it is worse than another by enough, and that matters.
+    /// Returns true if the move is worse than another by a margin that matters.
     fn is_worse_than(&self, other: &Self) -> bool {
         let is_believed = self.depth.min(other.depth) >= LEAST_DEPTH;
         let matters = self.score < WINS && other.score >= HOLDS;
@@ -58,7 +58,7 @@ impl Searched {
 }
 
 impl Scene {
-    /// What the move loses, if another keeps it, and that other move.
+    /// The loss by the move, if another move avoids it, and that other move.
     pub(super) fn loses(&self, own: &Searched, best: &Searched) -> [Option<Fact>; 2] {
         if self.is_ending() || !own.is_worse_than(best) || own.score.is_mate() {
             return [None, None];
@@ -80,7 +80,7 @@ impl Scene {
         [lost, Some(better)]
     }
 
-    /// What the best move has before all others.
+    /// The advantage of the best move over all others.
     pub(super) fn stands_out(&self, own: &Searched, others: &[Searched]) -> Option<Fact> {
         let second = others.first()?;
         if self.is_ending() || !second.is_worse_than(own) {
@@ -99,7 +99,7 @@ impl Scene {
         kept.or_else(|| Some(Fact::new(Kind::IsBest).shown_by(Start::Before, &second.line)))
     }
 
-    /// Whether too few pieces are left for a score to be believed.
+    /// Returns true if too few pieces are left for a reliable score.
     fn is_ending(&self) -> bool {
         self.before.occupied().len() < LEAST_PIECES
     }

@@ -4,9 +4,9 @@ use super::english as words;
 use super::fact::{Fact, Start};
 use super::scene::Scene;
 use crate::driver::{Out, Reply};
-use crate::play::write_san;
-use crate::text::split_once;
 use goby_core::board::Board;
+use goby_core::player::write_san;
+use goby_core::text::split_once;
 use goby_core::types::{Move, Piece};
 
 /// Writes the sentence for a fact.

@@ -1,91 +1,89 @@
-//! The words of the protocol (CECP, sections 8 and 9).
+//! The commands of the protocol (CECP, sections 8 and 9).
 
-use super::state::Task;
-use crate::command::{Stops, commands};
+use super::{Cecp, CecpState};
+use crate::command::{obeyed_commands, received};
+use crate::driver::{InputLine, Out};
+use crate::session::{Task, ends};
 
-commands! { Command:
-    "go" "" => Go, UnlessOnMove, always, Person, "let Goby play the side whose turn it is";
-    "white" "" => White, Always, always, Person, "play White yourself; Goby plays Black";
-    "black" "" => Black, Always, always, Person, "play Black yourself; Goby plays White";
-    "playother" "" => PlayOther, Always, always, Person, "let Goby play the side whose turn it is not";
-    "force" "" => Force, Always, always, Person, "let Goby only watch";
-    "hint" "[piece/idea]" => Hint, Never, always, Person, "ask for a move or, where Goby has \"why\", for its piece or its idea alone";
-    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, Person, "say what is good or bad about a move; without one, the last";
-    "undo" "" => Undo, Always, always, Person, "take back your last move and what Goby has answered; of a program: a single move";
-    "remove" "" => Remove, Always, always, Person, "take back a move of each side";
-    "new" "" => New, Always, always, Person, "begin a new game";
-    "draw" "" => Draw, Never, always, Person, "offer a draw";
-    "?" "" => MoveNow, Itself, always, Person, "make Goby move at once";
-    "level" "MOVES MIN:SEC INC" => Level, Never, always, Person, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3";
-    "st" "SECONDS" => SearchTime, Never, always, Person, "let Goby think so long on each move";
-    "sd" "PLIES" => SearchDepth, Never, always, Person, "let Goby look at most PLIES half-moves ahead; 0: as far as it can";
-    "option" "NAME=VALUE" => Option, Always, always, Person, "set an option";
-    "setboard" "FEN" => SetBoard, Always, always, Person, "set up a position";
-    "edit" "" => Edit, Always, always, Program, "set up a position square by square, until \".\"";
-    "analyze" "" => Analyze, Always, always, Person, "let Goby think aloud about the position";
-    "exit" "" => Exit, Always, always, Person, "end the analysis, or leave";
-    "post" "" => Post, Never, always, Person, "show what Goby thinks";
-    "nopost" "" => NoPost, Never, always, Person, "do not show what Goby thinks";
-    "hard" "" => Hard, Never, always, Person, "let Goby think on your time too";
-    "easy" "" => Easy, Pondering, always, Person, "let Goby think on its own time only";
-    "bk" "" => Book, Pondering, always, Person, "list the book's moves";
-    "exclude" "MOVE" => Exclude, Always, always, Person, "leave a move, or \"best\" or \"all\", out of the analysis";
-    "include" "MOVE" => Include, Always, always, Person, "take a move, or \"all\", in again";
-    "setscore" "SCORE DEPTH" => SetScore, Always, always, Program, "what the position is worth, for the hash table";
-    "." "" => Update, Never, always, Program, "ask how far the analysis is";
-    "pause" "" => Pause, Never, always, Person, "stand still until \"resume\"";
-    "resume" "" => Resume, Never, always, Person, "go on after a pause; of a person: with the game that was left";
-    "random" "" => Random, Never, always, Person, "vary the opening, or no longer";
-    "variant" "NAME" => Variant, Always, always, Person, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"";
-    "memory" "MEGABYTES" => Memory, Always, memory, Person, "let Goby use so many megabytes in all, 1 to 65536";
-    "cores" "COUNT" => Cores, Always, cores, Person, "let Goby search with COUNT threads, 1 to 256";
-    "nps" "NODES" => NodeRate, Always, always, Program, "count time in nodes, NODES a second; 0: in processor time";
-    "time" "CENTISECONDS" => Time, Never, always, Program, "what Goby's clock shows";
-    "otim" "CENTISECONDS" => OpponentTime, Never, always, Program, "what the opponent's clock shows";
-    "usermove" "MOVE" => UserMove, Always, always, Program, "make a move";
-    "result" "RESULT {REASON}" => Result, Always, always, Program, "the game is over";
-    "ping" "NUMBER" => Ping, Never, always, Program, "answer \"pong NUMBER\" when all before it is done";
-    "lift" "SQUARE" => Lift, Pondering, highlight, Program, "a piece is lifted; answered by \"highlight\"";
-    "put" "SQUARE" => Put, Pondering, highlight, Program, "it is put down";
-    "hover" "SQUARE" => Hover, Pondering, highlight, Program, "it is held above a square; answered by \"highlight\"";
-    "computer" "" => Computer, Never, always, Program, "the opponent is a program";
-    "name" "NAME" => Name, Never, always, Program, "what the opponent is called";
-    "rating" "GOBY OPPONENT" => Rating, Never, always, Program, "the players' ratings; 0 is none";
-    "ics" "HOST" => Ics, Never, always, Program, "the game is on a chess server";
-    "xboard" "" => Xboard, Never, always, Program, "a program is there, no person";
-    "protover" "VERSION" => ProtocolVersion, Never, always, Program, "ask what Goby can";
-    "accepted" "FEATURE" => Accepted, Never, always, Program, "a feature is used";
-    "rejected" "FEATURE" => Rejected, Never, always, Program, "a feature is not used";
-    "uci" "" => Uci, Never, uci, Program, "as the first line: speak UCI from now on";
-    "quit" "" => Quit, Always, always, Person, "leave";
+obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
+    "go" "" => Go, UnlessOnMove, always, "let Goby play the side whose turn it is", rest go;
+    "white" "" => White, Always, always, "play White yourself; Goby plays Black", rest play_white;
+    "black" "" => Black, Always, always, "play Black yourself; Goby plays White", rest play_black;
+    "playother" "" => PlayOther, Always, always, "let Goby play the side whose turn it is not", rest play_other;
+    "force" "" => Force, Always, always, "let Goby only watch", rest force;
+    "hint" "[piece/idea]" => Hint, Never, always, "ask for a move or, where Goby has \"why\", for its piece or its idea alone", now hint;
+    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move; without one, the last", session why;
+    "undo" "" => Undo, Always, always, "take back a single move", rest undo;
+    "remove" "" => Remove, Always, always, "take back a move of each side", rest remove;
+    "new" "" => New, Always, always, "begin a new game", rest new_game;
+    "draw" "" => Draw, Never, always, "offer a draw", now draw;
+    "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;
+    "level" "MOVES MIN:SEC INC" => Level, Never, always, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3", clock set_level;
+    "st" "SECONDS" => SearchTime, Never, always, "let Goby think SECONDS on each move", clock set_search_time;
+    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: as far as it can", clock set_depth;
+    "option" "NAME=VALUE" => Option, Always, always, "set an option", rest option;
+    "setboard" "FEN" => SetBoard, Always, always, "set up a position", rest set_board;
+    "edit" "" => Edit, Always, always, "set up a position square by square, until \".\"", session edit;
+    "analyze" "" => Analyze, Always, always, "let Goby think aloud about the position", rest analyze;
+    "exit" "" => Exit, Always, always, "end the analysis, or leave", rest exit;
+    "post" "" => Post, Never, always, "show what Goby thinks", now post;
+    "nopost" "" => NoPost, Never, always, "do not show what Goby thinks", now no_post;
+    "hard" "" => Hard, Never, always, "let Goby think on your time too", now hard;
+    "easy" "" => Easy, Pondering, always, "let Goby think on its own time only", now easy;
+    "bk" "" => Book, Pondering, always, "list the book's moves", now book;
+    "exclude" "MOVE" => Exclude, Always, always, "leave a move, or \"best\" or \"all\", out of the analysis", session exclude;
+    "include" "MOVE" => Include, Always, always, "take a move, or \"all\", in again", session include;
+    "setscore" "SCORE DEPTH" => SetScore, Always, always, "a score of the position, for the hash table", rest set_score;
+    "." "" => Update, Never, always, "ask how far the analysis is", now update;
+    "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
+    "resume" "" => Resume, Never, always, "go on after a pause", now ignore;
+    "random" "" => Random, Never, always, "vary the opening, or no longer", now random;
+    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"", session variant;
+    "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 65536", session memory;
+    "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", session cores;
+    "nps" "NODES" => NodeRate, Always, always, "count time in nodes, NODES a second; 0: in processor time", clock set_node_rate;
+    "time" "CENTISECONDS" => Time, Never, always, "the time on Goby's clock", clock set_own_clock;
+    "otim" "CENTISECONDS" => OpponentTime, Never, always, "the time on the opponent's clock", clock set_opponent_clock;
+    "usermove" "MOVE" => UserMove, Always, always, "make a move", rest user_move;
+    "result" "RESULT {REASON}" => Result, Always, always, "the game is over", rest result;
+    "ping" "NUMBER" => Ping, Never, always, "answer \"pong NUMBER\" when all before it is done", now ping;
+    "lift" "SQUARE" => Lift, Pondering, highlight, "a piece is lifted; answered by \"highlight\"", now lift;
+    "put" "SQUARE" => Put, Pondering, highlight, "it is put down", now put;
+    "hover" "SQUARE" => Hover, Pondering, highlight, "it is held above a square; answered by \"highlight\"", now hover;
+    "computer" "" => Computer, Never, always, "the opponent is a program", now computer;
+    "name" "NAME" => Name, Never, always, "the name of the opponent", now opponent_name;
+    "rating" "GOBY OPPONENT" => Rating, Never, always, "the players' ratings; 0 is none", now rating;
+    "ics" "HOST" => Ics, Never, always, "the game is on a chess server", now ignore;
+    "xboard" "" => Xboard, Never, always, "begin: a program speaks CECP", now xboard;
+    "protover" "VERSION" => ProtocolVersion, Never, always, "ask for the features of Goby", now protocol_version;
+    "accepted" "FEATURE" => Accepted, Never, always, "a feature is used", now ignore;
+    "rejected" "FEATURE" => Rejected, Never, always, "a feature is not used", now ignore;
+    "uci" "" => Uci, Never, uci, "as the first line: speak UCI from now on", rest uci;
+    "quit" "" => Quit, Always, always, "leave", rest quit;
 }
 
 impl Command {
-    /// Whether an overlong line that begins with this command is obeyed all the same: its end is
-    /// only for people.
-    pub(super) const fn is_known_by_its_beginning(self) -> bool {
-        matches!(self, Self::Name | Self::Result | Self::Nothing)
+    /// Reads a line: its command, and its text.
+    #[inline(never)]
+    pub(super) fn read<'l>(line: &InputLine<'l>, out: &mut dyn Out) -> Option<(Self, &'l str)> {
+        let command = Self::of(line.text);
+        // The end of an overlong line that only people read is not missed.
+        let is_enough = matches!(command, Self::Name | Self::Result | Self::Nothing);
+        received(line, is_enough, out).map(|text| (command, text))
     }
 
-    /// Whether a search for `task` ends before this command is obeyed.
+    /// Returns true if a search for `task` ends before this command is obeyed.
     pub(super) fn ends(self, task: Option<&Task>) -> bool {
-        match self.stops() {
-            Stops::Never | Stops::Itself => false,
-            Stops::Always => true,
-            #[cfg(feature = "why")]
-            Stops::Pondering if matches!(task, Some(Task::Why)) => true,
-            Stops::Pondering => matches!(task, Some(Task::Ponder(_))),
-            Stops::UnlessOnMove => !matches!(task, Some(Task::Move)),
-        }
+        ends(self.stops(), task)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Expectation, Player};
     use crate::profile::CAPABILITIES;
     use goby_core::game::Game;
+    use goby_core::player::{Expectation, Player};
 
     #[test]
     fn the_first_word_counts() {
@@ -107,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_at_the_board_ends_pondering_which_is_ahead_of_it() {
+    fn commands_that_show_the_board_end_pondering_first() {
         let mut moves = [None; 4];
         let mut keys = [0; 4];
         let mut game = Game::new(&mut moves, &mut keys);
@@ -122,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_build_lacks_is_no_command() {
+    fn commands_that_a_build_lacks_are_unknown() {
         for (word, command, is_provided) in [
             ("cores", Command::Cores, CAPABILITIES.cores),
             ("lift", Command::Lift, CAPABILITIES.highlight),

@@ -1,200 +1,285 @@
-//! What is received while a search runs, and in a pause.
+//! Commands that are answered at once, also while a search runs, and what arrives in a pause.
 
 use super::command::Command;
-use super::console;
+use super::moves::offer_draw;
 use super::output::{self, Style};
-use super::request::{Request, error, read};
-use super::state::{Activity, Halt, State, Task, View};
-use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, World, clip};
-use crate::play::is_move;
-use crate::profile::CAPABILITIES;
-use goby_core::hash::Bound;
+use super::{CecpState, features, highlight};
+use crate::command::{NOT_NOW, Obeyed, Query, THINKING, error};
+use crate::driver::{
+    During, InPause, InputLine, MidSearch, Out, Reply, Responder, ShortText, World,
+};
+use crate::session::{Halt, Hint, Mode, Shown, Standing, Task, write_book};
 use goby_core::notation::MoveText;
+use goby_core::player::{BAD_VALUE, integer, is_move, natural};
 use goby_core::search::{Control, Iteration, Limits, Measure};
+use goby_core::text::first_word;
 use goby_core::time::Millis;
 
-impl Responder for State {
+impl Responder for CecpState<'_> {
     fn during(
         &mut self,
         line: &InputLine<'_>,
         search: MidSearch<'_>,
         world: &mut dyn World,
     ) -> During {
-        let Some(mut request) = read(line, world) else {
+        let Some((command, line)) = Command::read(line, world) else {
             return During::Obeyed(Control::Continue);
         };
-        if self.is_console() {
-            request = request.as_typed();
-        }
-        let MidSearch {
-            status,
-            limits,
-            now,
-        } = search;
-        let view = View {
-            board: status.root,
-            status: Some(status),
-            now,
+        let mut query = Query {
+            line,
+            rest: first_word(line).1.trim_ascii(),
+            board: search.status.root,
+            status: Some(search.status),
+            now: search.now,
+            stops: false,
+            world,
         };
-        let is_excess = self.is_console() && console::refuses_excess(request.line, world);
-        let (verdict, halt) = match request.command {
-            _ if is_excess => (During::Obeyed(Control::Continue), Halt::Now),
-            Command::Other | Command::UserMove => (
-                self.move_during(request, view, limits, world),
-                Halt::Discard,
-            ),
-            Command::Pause => {
-                if CAPABILITIES.words && self.is_console() {
-                    self.confirm_setting(&request, now, world);
-                }
-                (During::Pause, Halt::Now)
+        let (verdict, halt) = match command {
+            Command::Other | Command::UserMove => {
+                let verdict = self.move_in_search(command, &mut query, search.limits);
+                (verdict, Halt::Discard)
             }
-            Command::Resume if self.is_console() => (During::Later, Halt::Discard),
-            Command::Ping if self.is_busy() && self.pings.is_full() => (During::Later, Halt::Now),
-            command if command.ends(self.task()) => (During::Later, Halt::Discard),
+            Command::Pause => (During::Pause, Halt::Now),
+            Command::Ping if self.state.is_busy() && self.settings.pings.is_full() => {
+                (During::Later, Halt::Now)
+            }
+            command if command.ends(self.state.task()) => (During::Later, Halt::Discard),
+            Command::Uci | Command::Why => {
+                let is_why = command == Command::Why;
+                error(query.world, if is_why { THINKING } else { NOT_NOW }, line);
+                (During::Obeyed(Control::Continue), Halt::Now)
+            }
             _ => {
-                let control = match self.obey_now(request, &view, world) {
-                    Ok(control) => {
-                        if CAPABILITIES.words && self.is_console() {
-                            self.confirm_setting(&request, now, world);
-                        }
-                        control
-                    }
-                    Err(fault) => {
-                        self.refuse(&request, fault, world);
-                        Control::Continue
-                    }
-                };
-                if matches!(self.task(), Some(Task::Move)) {
-                    self.player.renew(limits);
+                if let Err(fault) = self.obey_now(command, &mut query) {
+                    error(query.world, fault, line);
                 }
-                (During::Obeyed(control), Halt::Now)
+                self.state.after_query(query.stops, search.limits)
             }
         };
         if matches!(verdict, During::Later | During::Obeyed(Control::Stop)) {
-            self.halt(halt);
-        } else if self.is_console() {
-            self.prompt(view.board, false, world);
+            self.state.halt(halt);
         }
         verdict
     }
 
-    /// Shows an iteration, and notes what may be chosen from.
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
-        #[cfg(feature = "why")]
-        if let Some(inquiry) = &mut self.situation.inquiry {
-            return inquiry.note(iteration);
-        }
-        let san = self.player.options.writes_san();
-        let (before, alarm) = match &self.activity {
-            // A helper's, which comes after the command that has ended the search.
-            Activity::Searching(_, Some(Halt::Discard)) if CAPABILITIES.cores => return,
-            Activity::Searching(Task::Move, _) => {
-                self.player.variety.note(iteration);
-                self.player.note_pace(iteration);
-                (None, false)
-            }
-            Activity::Searching(Task::Ponder(expected), _) if san => (Some(&expected.san), false),
-            Activity::Searching(Task::Ponder(expected), _) => (Some(&expected.written), false),
-            Activity::Searching(Task::Analysis, _) => (None, true),
-            _ => return,
+        let san = self.state.player.options.writes_san();
+        let columns = self.state.player.options.writes_columns();
+        let (before, alarm) = match self.state.note_iteration(iteration) {
+            Shown::Nothing => return,
+            Shown::Analysis => (None, true),
+            Shown::Thinking(None) => (None, false),
+            Shown::Thinking(Some(expected)) if san => (Some(&expected.san), false),
+            Shown::Thinking(Some(expected)) => (Some(&expected.written), false),
         };
-        // A person who asks for an analysis sees it, if nothing else was said.
-        let is_wanted = self.is_console() && alarm;
-        if self.preferences.post.unwrap_or(is_wanted) {
-            let before = before.map(MoveText::as_str);
-            if CAPABILITIES.words && self.is_console() {
-                // Bounds are of no use to a person.
-                if iteration.report.bound == Bound::Exact {
-                    console::row(iteration, before, world);
-                }
-                return;
-            }
-            let columns = self.player.options.writes_columns();
+        if self.settings.posts {
             let style = Style {
                 san,
-                before,
+                before: before.map(MoveText::as_str),
                 columns,
-                alarm: alarm && !self.is_console(),
+                alarm,
             };
             output::iteration(iteration, style, world);
         }
     }
 
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
-        match &self.activity {
-            Activity::Searching(Task::Move, None) => self.player.span(limits, is_over),
-            _ => None,
-        }
+        self.state.pace(limits, is_over)
     }
 
     /// Processor time is shown wherever the wall clock does not count.
     fn shows_cpu_time(&self) -> bool {
-        self.player.timing.measure != Measure::Wall
+        self.state.player.timing.measure != Measure::Wall
     }
 
     /// `resume` and `quit` end a pause; every other command is refused.
     fn ends_pause(&mut self, line: &InputLine<'_>, world: &mut dyn World) -> InPause {
-        let Some(mut request) = read(line, world) else {
+        let Some((command, line)) = Command::read(line, world) else {
             return InPause::GoesOn;
         };
-        if self.is_console() {
-            request = request.as_typed();
-        }
-        match request.command {
+        match command {
             Command::Quit => return InPause::EndsAndHandle,
             Command::Resume => return InPause::Ended,
             Command::Nothing => {}
-            _ => error(world, "paused", request.line),
+            _ => error(world, "paused", line),
         }
         InPause::GoesOn
     }
 }
 
-impl State {
+impl CecpState<'_> {
     /// A move that arrives while a search runs.
     #[inline(never)]
-    fn move_during(
+    fn move_in_search(
         &mut self,
-        request: Request<'_>,
-        view: View<'_>,
+        command: Command,
+        query: &mut Query<'_>,
         limits: &mut Limits,
-        out: &mut dyn Out,
     ) -> During {
-        let text = request.move_text();
-        if request.command == Command::Other && !is_move(text) {
-            // What only people say looks at the game.
-            if self.is_console()
-                && console::is_understood(request.line, view.board, &self.player.options)
-            {
-                return During::Later;
-            }
-            if self.is_console() {
-                console::unknown(request.line, &self.player.options, out);
-            } else {
-                error(out, "unknown command", request.line);
-            }
+        let text = match command {
+            Command::UserMove => query.rest,
+            _ => query.line,
+        };
+        if command == Command::Other && !is_move(text) {
+            error(query.world, "unknown command", query.line);
             return During::Obeyed(Control::Continue);
         }
-        match &mut self.activity {
-            Activity::Searching(task, _) => match task {
-                Task::Ponder(expected) if expected.is_met_by(text) => *task = Task::Move,
-                Task::Move => {
-                    let reply = Reply(out).text("Illegal move (not your turn): ");
-                    reply.text(clip(text)).end();
-                    return During::Obeyed(Control::Continue);
-                }
-                _ => return During::Later,
-            },
-            _ => return During::Later,
-        }
-        if self.is_console() {
-            self.charge_person(!view.board.side(), view.now, out);
-        }
-        self.forget_position();
-        self.mode.call();
-        self.player.timing.started = view.now;
-        self.player.renew(limits);
-        During::Obeyed(Control::Continue)
+        self.state.move_in_search(text, query, limits)
     }
+
+    /// A command without effect.
+    pub(super) fn ignore(&mut self, _: &mut Query<'_>) -> Obeyed {
+        Ok(())
+    }
+
+    pub(super) fn xboard(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.settings.is_interface = true;
+        Ok(())
+    }
+
+    pub(super) fn protocol_version(&mut self, query: &mut Query<'_>) -> Obeyed {
+        features::announce(&self.state.player, query.world);
+        Ok(())
+    }
+
+    pub(super) fn random(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.state.player.variety.openings ^= true;
+        Ok(())
+    }
+
+    pub(super) fn computer(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.settings.is_computer = true;
+        Ok(())
+    }
+
+    pub(super) fn hard(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.state.ponders = true;
+        Ok(())
+    }
+
+    pub(super) fn easy(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.state.ponders = false;
+        Ok(())
+    }
+
+    pub(super) fn post(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.settings.posts = true;
+        Ok(())
+    }
+
+    pub(super) fn no_post(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.settings.posts = false;
+        Ok(())
+    }
+
+    /// `?`: ends a search whose result is awaited.
+    pub(super) fn move_now(&mut self, query: &mut Query<'_>) -> Obeyed {
+        query.stops = self.state.is_awaited();
+        Ok(())
+    }
+
+    /// `.`: how far the analysis has come; it may have ended.
+    pub(super) fn update(&mut self, query: &mut Query<'_>) -> Obeyed {
+        if let Some(status) = query.status {
+            output::status(status, query.world);
+        } else if let Mode::Analyzing(Some(end)) = &self.state.mode {
+            output::progress(end, query.world).end();
+        }
+        Ok(())
+    }
+
+    /// `hint`.
+    pub(super) fn hint(&mut self, query: &mut Query<'_>) -> Obeyed {
+        let Some(status) = query.status else {
+            let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
+            if self.state.situation.standing != Standing::Illegal {
+                self.state.situation.hint = Some(hint);
+            }
+            return Ok(());
+        };
+        if self.state.hint_in_search(query.rest)? {
+            match (self.state.task(), status.best()) {
+                (Some(Task::Ponder(expected)), _) => write_hint(&expected.written, query.world),
+                (_, Some(best)) => {
+                    let text = self.state.player.write(status.root, best);
+                    write_hint(&text, query.world);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// `bk`: lines that begin with a blank, and an empty one.
+    pub(super) fn book(&mut self, query: &mut Query<'_>) -> Obeyed {
+        if !write_book(&self.state.player, query.board, query.world) {
+            let text = " no opening line has this position";
+            Reply(query.world).text(text).end();
+        }
+        Reply(query.world).end();
+        Ok(())
+    }
+
+    /// `draw`: answers an offer now, or with the move that is being thought about.
+    pub(super) fn draw(&mut self, query: &mut Query<'_>) -> Obeyed {
+        if self.state.mode.is_due() {
+            self.state.player.judgement.note_offer();
+        } else if let Mode::Playing(own, _) = self.state.mode
+            && self.state.player.accepts_draw(own, query.board)
+        {
+            offer_draw(query.world);
+        }
+        Ok(())
+    }
+
+    pub(super) fn lift(&mut self, query: &mut Query<'_>) -> Obeyed {
+        self.state.situation.lifted = highlight::lift(query.rest, query.board, query.world)?;
+        Ok(())
+    }
+
+    pub(super) fn put(&mut self, _: &mut Query<'_>) -> Obeyed {
+        self.state.situation.lifted = None;
+        Ok(())
+    }
+
+    pub(super) fn hover(&mut self, query: &mut Query<'_>) -> Obeyed {
+        let lifted = self.state.situation.lifted;
+        highlight::hover(query.rest, lifted, query.board, query.world)?;
+        Ok(())
+    }
+
+    /// `name NAME`.
+    pub(super) fn opponent_name(&mut self, query: &mut Query<'_>) -> Obeyed {
+        for opponent in &mut self.state.opponent {
+            let mut name = ShortText::default();
+            name.text(query.rest);
+            *opponent = name.0;
+        }
+        Ok(())
+    }
+
+    /// `rating OWN OPPONENT`; 0 is unrated.
+    pub(super) fn rating(&mut self, query: &mut Query<'_>) -> Obeyed {
+        let mut ratings = query.rest.split_ascii_whitespace().map(integer);
+        if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
+            self.state.player.judgement.set_ratings(own, other);
+        }
+        Ok(())
+    }
+
+    /// `ping NUMBER`: answered once all before it is done.
+    pub(super) fn ping(&mut self, query: &mut Query<'_>) -> Obeyed {
+        // The largest number stands for all that are larger.
+        let number = natural(query.rest).filter(|&number| number < u32::MAX);
+        let number = number.ok_or(BAD_VALUE)?;
+        if !self.state.is_busy() || self.settings.pings.try_push(number).is_err() {
+            super::pong(number, query.world);
+        }
+        Ok(())
+    }
+}
+
+/// Suggests a move.
+pub(super) fn write_hint(text: &str, out: &mut dyn Out) {
+    Reply(out).text("Hint: ").text(text).end();
 }

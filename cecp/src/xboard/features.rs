@@ -1,10 +1,10 @@
-//! What the engine announces to the interface: the answer to `protover`.
+//! The features of the engine: the answer to `protover`.
 
 use super::options;
 use crate::NAME;
 use crate::driver::{Reply, World};
-use crate::play::Player;
 use crate::profile::CAPABILITIES;
+use goby_core::player::Player;
 
 /// Features without a value of their own, at most a few to a line.
 ///
@@ -39,7 +39,7 @@ pub(super) fn announce(player: &Player, world: &mut dyn World) {
     for features in PLAIN {
         Reply(world).text("feature ").text(features).end();
     }
-    let variants = if CAPABILITIES.chess960 {
+    let variants = if CAPABILITIES.player.chess960 {
         "normal,fischerandom"
     } else {
         "normal"

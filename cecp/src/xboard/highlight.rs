@@ -4,11 +4,11 @@
 //! the lifted piece may go: yellow, red for captures, magenta for promotions; a small green letter
 //! marks a pawn taken in passing.
 
-use super::request::{Request, error};
+use crate::command::Obeyed;
 use crate::driver::{Out, Reply};
-use crate::play::{BAD_VALUE, arrival};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
+use goby_core::player::{BAD_VALUE, arrival};
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
 /// The marked squares by colour.
@@ -21,13 +21,14 @@ struct Marks {
 }
 
 /// Answers `lift SQUARE`: the square, if a piece that can be moved stands there.
-pub(super) fn lift(request: Request<'_>, board: &Board, out: &mut dyn Out) -> Option<Square> {
-    let Some(from) = square(request.rest) else {
-        error(out, BAD_VALUE, request.line);
-        return None;
-    };
+pub(super) fn lift(
+    text: &str,
+    board: &Board,
+    out: &mut dyn Out,
+) -> Result<Option<Square>, &'static str> {
+    let from = square(text).ok_or(BAD_VALUE)?;
     if board.color_on(from) != Some(board.side()) {
-        return None;
+        return Ok(None);
     }
     let marks = marks(board, from);
     let promotes = marks.promotion != Bitboard::EMPTY;
@@ -35,20 +36,20 @@ pub(super) fn lift(request: Request<'_>, board: &Board, out: &mut dyn Out) -> Op
     if promotes {
         Reply(out).text("choice QRBN").end();
     }
-    Some(from)
+    Ok(Some(from))
 }
 
 /// Answers `hover SQUARE` when that square would be an en passant capture: shows the victim too.
 pub(super) fn hover(
-    request: Request<'_>,
+    text: &str,
     lifted: Option<Square>,
     board: &Board,
     out: &mut dyn Out,
-) {
-    let Some(to) = square(request.rest) else {
-        return error(out, BAD_VALUE, request.line);
+) -> Obeyed {
+    let to = square(text).ok_or(BAD_VALUE)?;
+    let Some(from) = lifted else {
+        return Ok(());
     };
-    let Some(from) = lifted else { return };
     let in_passing = board.piece_on(from) == Some(Piece::Pawn)
         && board.piece_on(to).is_none()
         && from.file() != to.file()
@@ -58,6 +59,7 @@ pub(super) fn hover(
         marks.victim = Square::new(to.file(), from.rank()).bitboard();
         marks.show(out);
     }
+    Ok(())
 }
 
 fn marks(board: &Board, from: Square) -> Marks {

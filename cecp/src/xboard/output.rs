@@ -2,12 +2,10 @@
 
 use super::score::shown_score;
 use crate::driver::{Out, Reply};
-use crate::play::{speed, write_san};
-use goby_core::board::Board;
+use crate::session::Progress;
 use goby_core::hash::Bound;
-use goby_core::search::{Iteration, Report, Status};
-use goby_core::time::Millis;
-use goby_core::types::Depth;
+use goby_core::player::{speed, write_san};
+use goby_core::search::{Iteration, Status};
 
 /// How to show an iteration.
 #[derive(Clone, Copy)]
@@ -16,9 +14,9 @@ pub(super) struct Style<'s> {
     pub(super) san: bool,
     /// The move expected before the line, while pondering.
     pub(super) before: Option<&'s str>,
-    /// Whether to add what not every interface shows: selective depth, speed, table hits.
+    /// True to add columns that not every interface shows: selective depth, speed, table hits.
     pub(super) columns: bool,
-    /// Whether to add `++` and `--` when the search fails high or low.
+    /// True to add `++` and `--` when the search fails high or low.
     pub(super) alarm: bool,
 }
 
@@ -70,54 +68,31 @@ pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut d
     }
 }
 
-/// The numbers of `stat01`: how far a search has come.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Progress {
-    elapsed: Millis,
-    nodes: u64,
-    depth: Depth,
-    moves_left: u32,
-    moves_total: u32,
-}
-
-impl Progress {
-    /// That of an analysis of `root` that came to its end.
-    pub(super) fn at_end(report: &Report, root: &Board) -> Self {
-        Self {
-            elapsed: report.elapsed,
-            nodes: report.nodes,
-            depth: report.depth,
-            moves_left: 0,
-            moves_total: root.count_legal(),
-        }
-    }
-
-    /// Writes `stat01: time nodes ply moves-left moves-in-all`, and leaves the line open.
-    pub(super) fn write<'o>(&self, out: &'o mut dyn Out) -> Reply<'o> {
-        Reply(out)
-            .text("stat01: ")
-            .number(self.elapsed.centis())
-            .text(" ")
-            .count(self.nodes)
-            .text(" ")
-            .number(self.depth.0)
-            .text(" ")
-            .number(self.moves_left)
-            .text(" ")
-            .number(self.moves_total)
-    }
+/// Writes `stat01: time nodes ply moves-left moves-in-all`, and leaves the line open.
+pub(super) fn progress<'o>(progress: &Progress, out: &'o mut dyn Out) -> Reply<'o> {
+    Reply(out)
+        .text("stat01: ")
+        .number(progress.elapsed.centis())
+        .text(" ")
+        .count(progress.nodes)
+        .text(" ")
+        .number(progress.depth.0)
+        .text(" ")
+        .number(progress.moves_left)
+        .text(" ")
+        .number(progress.moves_total)
 }
 
 /// Writes `stat01` of a running search, with the move that is searched.
 pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
-    let progress = Progress {
+    let come = Progress {
         elapsed: status.elapsed,
         nodes: status.nodes,
         depth: status.depth,
         moves_left: status.moves_left,
         moves_total: status.moves_total,
     };
-    let reply = progress.write(out);
+    let reply = progress(&come, out);
     match status.current {
         Some(current) => reply.text(" ").text(&write_san(status.root, current)).end(),
         None => reply.end(),

@@ -19,7 +19,10 @@ export class BoardView {
     #from = null;
     #flipped = false;
 
-    // Shows the board in `element`; `moved` is called with the squares of a move, `e2e4`, and the pieces that a pawn may
+    #ranks = document.createElement("div");
+    #files = document.createElement("div");
+
+    // Shows the board in `element`, with its coordinates beside and below; `moved` is called with the squares of a move, `e2e4`, and the pieces that a pawn may
     // become there.
     constructor(element, moved) {
         this.#element = element;
@@ -35,6 +38,12 @@ export class BoardView {
         element.addEventListener("click", ({ target }) => this.#choose(target.closest("button")?.dataset.square));
         element.addEventListener("keydown", (event) => this.#key(event));
         this.#dragging();
+        for (const [labels, name] of [[this.#ranks, "ranks"], [this.#files, "files"]]) {
+            labels.className = name;
+            // Each square says its name to a screen reader.
+            labels.ariaHidden = "true";
+            element.after(labels);
+        }
         this.flip(false);
     }
 
@@ -42,10 +51,9 @@ export class BoardView {
     flip(flipped) {
         this.#flipped = flipped;
         const order = flipped ? [...SQUARES].reverse() : SQUARES;
-        order.forEach((square, place) => {
-            this.#buttons[square].dataset.file = place >= 56 ? square[0] : "";
-            this.#buttons[square].dataset.rank = place % 8 === 0 ? square[1] : "";
-        });
+        const label = (text) => Object.assign(document.createElement("span"), { textContent: text });
+        this.#ranks.replaceChildren(...order.filter((_, place) => place % 8 === 0).map(([, rank]) => label(rank)));
+        this.#files.replaceChildren(...order.slice(56).map(([file]) => label(file)));
         this.#element.replaceChildren(...order.map((square) => this.#buttons[square]));
     }
 

@@ -12,12 +12,13 @@ export class Clocks {
         this.over = over;
     }
 
-    // Sets both to `base` milliseconds, `increment` to be gained with each move; or to nothing, where there is no clock.
-    set(base, increment) {
+    // Sets both to `base` milliseconds, or to what they showed before, with `increment` to be gained with each move; without a
+    // base there is no clock.
+    set(base, increment, left = { white: base, black: base }) {
         this.stop();
         this.increment = increment;
         this.isOn = base > 0;
-        this.#left = { white: base, black: base };
+        this.#left = { ...left };
         this.#show();
     }
 

@@ -2,8 +2,6 @@
 import { Clocks } from "./clock.js";
 import { Player } from "./player.js";
 
-const other = (side) => (side === "white" ? "black" : "white");
-
 export class Game {
     #player;
     #opponent;
@@ -13,10 +11,10 @@ export class Game {
     #played = [];
     #ended = "";
     #thinks = false;
-    // Whether Goby has yet to answer what the position is.
+    // True until Goby has sent the position.
     #isBusy = true;
 
-    // `view` has: waiting, position, thinking, thought, clock, said, failed. `desktop` plays best, and advises.
+    // `view` has: begun, waiting, position, thinking, thought, clock, said, failed. `desktop` plays best, and advises.
     constructor(view, desktop) {
         this.desktop = desktop;
         this.view = view;
@@ -46,37 +44,45 @@ export class Game {
         return !this.#isBusy && !this.result && this.#position.side === this.own;
     }
 
-    // Begins a game from the start position, or from a FEN. Returns what is wrong with that.
-    async begin(opponent, fen = "") {
+    // Begins a game from the start position or a FEN, with moves that were played already. `ended` is the result of a game
+    // that is over, `left` what its clocks show. Returns the error, if there is one; then the game stays as it was.
+    async begin(opponent, { fen = "", moves = [], ended = "", left } = {}) {
         await this.#open(opponent);
-        if (fen) {
-            const position = await this.#player.ask("set_up", [], fen);
-            if (position.error) {
-                await this.#replay();
-                return position.error;
-            }
+        const begun = await this.#read(fen, moves);
+        if (begun.error) {
+            if (this.#position) await this.change(opponent);
+            return begun.error;
         }
         this.#start = fen;
-        this.#played = [];
-        this.#ended = "";
-        this.clocks.set(this.pace.base ?? 0, this.pace.increment ?? 0);
-        await this.#replay();
-        this.view.said("A new game.");
+        this.#played = begun.played;
+        this.#position = begun.position;
+        this.#ended = ended;
+        this.view.begun();
+        this.clocks.set(this.pace.base ?? 0, this.pace.increment ?? 0, left);
+        this.#notify();
+        this.view.said(moves.length > 0 ? "The game goes on." : "A new game.");
         this.#next();
         return "";
+    }
+
+    // The values with which `begin` continues this game.
+    get kept() {
+        const left = this.clocks.isOn ? { white: this.clocks.left("white"), black: this.clocks.left("black") } : undefined;
+        return { fen: this.#start, moves: this.#played.map(({ move }) => move), ended: this.#ended, left };
+    }
+
+    // The opponent of this game.
+    get opponent() {
+        return this.#opponent;
     }
 
     // Goes on with this game against another opponent.
     async change(opponent) {
         await this.#open(opponent);
-        await this.#replay();
+        const { position } = await this.#read(this.#start, this.#played.map(({ move }) => move));
+        this.#position = position;
+        this.#notify();
         this.#next();
-    }
-
-    // Goes on from this position as the other side.
-    swap() {
-        this.own = other(this.own);
-        return this.change(this.#opponent);
     }
 
     // The person's move, as coordinates or in algebraic notation. Returns what is wrong with it.
@@ -106,7 +112,7 @@ export class Game {
         return this.#advise(this.#position.fen).ask("hint");
     }
 
-    // What is good or bad about a move that was played, by its place in the game: its name, and short sentences.
+    // Judges a played move, by its index in the game: its name, and short sentences for and against it.
     async why(place) {
         const { move, san, before } = this.#played[place];
         const pairs = await this.#advise(before).pairs("why", [], move);
@@ -137,11 +143,17 @@ export class Game {
         }
     }
 
-    async #replay() {
-        const player = this.#player;
-        this.#position = await (this.#start ? player.ask("set_up", [], this.#start) : player.ask("position"));
-        for (const { move } of this.#played) this.#position = await player.ask("play", [], move);
-        this.#notify();
+    // Plays moves from the start position or a FEN: the position after them and the moves, or an error.
+    async #read(fen, moves) {
+        const player = this.#player, played = [];
+        let position = await (fen ? player.ask("set_up", [], fen) : player.ask("position"));
+        for (const text of position.error ? [] : moves) {
+            const before = position.fen;
+            position = await player.ask("play", [], text);
+            if (position.error) return { error: `${text}: ${position.error}` };
+            played.push({ move: position.best, san: position.san, before });
+        }
+        return { position, played, error: position.error };
     }
 
     #notify() {

@@ -21,7 +21,7 @@ function worth(kind, value) {
     return `${value < 0 ? "−" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
 }
 
-// What a study has found: its iterations by depth, its nodes, and what each technique has done.
+// The results of a study: its iterations by depth, its nodes, and the counts of each technique.
 function read(pairs) {
     const study = { iterations: {}, counts: {} };
     for (const [word, rest] of pairs) {
@@ -166,8 +166,8 @@ export class Laboratory {
         if (depth === 0) return "Neither search has come to depth 1.";
         const [one, other] = [base.iterations[depth], found.iterations[depth]];
         const percent = Math.round((100 * (other.nodes - one.nodes)) / one.nodes);
-        const tree = percent === 0 ? "as many nodes" : `${number(Math.abs(percent))} % ${percent > 0 ? "more" : "fewer"} nodes`;
+        const tree = percent === 0 ? "as many nodes as" : `${number(Math.abs(percent))} % ${percent > 0 ? "more" : "fewer"} nodes than`;
         const best = one.line[0] === other.line[0] ? `the best move is ${other.line[0]} all the same` : `the best move is ${other.line[0]}, not ${one.line[0]}`;
-        return `To depth ${depth} your search takes ${tree} than what it is compared with, and ${best}.`;
+        return `To depth ${depth} your search takes ${tree} what it is compared with, and ${best}.`;
     }
 }

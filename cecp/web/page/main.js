@@ -2,8 +2,10 @@
 import { BoardView } from "./board.js";
 import { showTime } from "./clock.js";
 import { Game } from "./game.js";
+import { keep, load } from "./kept.js";
 import { Laboratory } from "./laboratory.js";
 import { loadOpponents } from "./opponents.js";
+import * as pgn from "./pgn.js";
 import { drawPiece } from "./pieces.js";
 
 const $ = (id) => document.getElementById(id);
@@ -26,7 +28,26 @@ function worth({ score, mate }) {
     return (score >= 0 ? "+" : "−") + (Math.abs(score) / 100).toFixed(2);
 }
 
+// The levels that one chooses, for the desktop and for chips.
+const levels = { desktop: 1200, chip: 3000 };
+
+// The share of the board's bar that is White's.
+function shareOf({ score, mate }) {
+    const own = mate !== undefined ? (Number(mate) > 0 ? 1 : 0) : 1 / (1 + 10 ** (-score / 400));
+    // The score is Goby's.
+    return game.own === "white" ? 1 - own : own;
+}
+
+function showWorth(white) {
+    $("worth").firstElementChild.style.height = `${100 * white}%`;
+    $("worth").ariaLabel = `White has ${Math.round(100 * white)} % of the chances`;
+}
+
 const view = {
+    begun() {
+        showThought({ score: "–", speed: "–", line: "–" });
+        showWorth(0.5);
+    },
     waiting() {
         board.lock();
         for (const id of ["back", "hint", "why", "resign"]) $(id).disabled = true;
@@ -40,13 +61,17 @@ const view = {
         $("hint").disabled = !isOwnTurn;
         $("resign").disabled = Boolean(game.result);
         for (const id of ["back", "why"]) $(id).disabled = game.sans.length === 0;
+        const ended = /^(1-0|0-1|1\/2)/.exec(game.result)?.[0];
+        if (ended) showWorth({ "1-0": 1, "0-1": 0 }[ended] ?? 0.5);
+        keepGame();
     },
     thinking(thinks) {
         document.body.classList.toggle("thinking", thinks);
     },
     thought(told, { rate }) {
         const nodes = Number(told.nodes ?? 0);
-        if (told.san && told.score === undefined && told.mate === undefined) return showThought({ score: worth(told) });
+        if (told.san && told.score === undefined && told.mate === undefined) return showThought({ score: worth(told), speed: "–", line: "–" });
+        showWorth(shareOf(told));
         showThought({ score: worth(told), depth: told.depth, nodes: number(nodes), line: told.line });
         if (told.millis === undefined) return;
         const seconds = told.millis / 1000;
@@ -66,11 +91,11 @@ const view = {
     },
 };
 
-function showThought({ score, depth = "–", nodes = "–", line = "" }) {
+function showThought({ score, depth = "–", nodes = "–", speed = "…", line = "" }) {
     $("score").textContent = score;
     $("depth").textContent = depth;
     $("nodes").textContent = nodes;
-    $("speed").textContent = "…";
+    $("speed").textContent = speed;
     if (line) $("line").textContent = line;
 }
 
@@ -91,7 +116,7 @@ function movesOf(sans, fen, side) {
     });
 }
 
-// What a pawn becomes; nothing when the question is dismissed.
+// Asks for the piece of a promotion; undefined if the question is dismissed.
 function askPromotion(pieces) {
     const dialog = $("promotion");
     dialog.replaceChildren(
@@ -139,41 +164,104 @@ function showFacts() {
     );
 }
 
+// The settings by the names of their fields.
+const FIELDS = ["opponent", "pace", "side"];
+const BOXES = ["book", "worth-shown"];
+
 function readSettings() {
     game.pace = PACES[$("pace").value];
     game.elo = Number($("elo").value);
     game.book = $("book").checked;
+    levels[chosen().rate ? "chip" : "desktop"] = game.elo;
     $("level").textContent = game.elo >= 3000 ? "full strength" : `about ${game.elo} Elo`;
+    // Chips have no book.
+    $("book-label").hidden = Boolean(chosen().rate);
+    $("worth").hidden = !$("worth-shown").checked;
+    keep({
+        levels,
+        ...Object.fromEntries(FIELDS.map((id) => [id, $(id).value])),
+        ...Object.fromEntries(BOXES.map((id) => [id, $(id).checked])),
+    });
+}
+
+// Sets the fields as they were kept.
+function restoreSettings(kept) {
+    const offers = (field, value) => [...field.options].some((option) => option.value === value);
+    for (const id of FIELDS) if (offers($(id), kept[id])) $(id).value = kept[id];
+    for (const id of BOXES) if (typeof kept[id] === "boolean") $(id).checked = kept[id];
+    for (const kind of Object.keys(levels)) levels[kind] = Number(kept.levels?.[kind]) || levels[kind];
+    $("elo").value = levels[chosen().rate ? "chip" : "desktop"];
+}
+
+const keepGame = () => keep({ game: { ...game.kept, own: game.own } });
+
+// Shows the board from the side that the person has.
+function turn(side) {
+    game.own = side;
+    $("side").value = side;
+    board.flip(side === "black");
+    $("worth").classList.toggle("flipped", side === "black");
 }
 
 async function begin() {
     readSettings();
-    game.own = $("side").value;
-    board.flip(game.own === "black");
-    const error = await game.begin(chosen(), $("fen").value.trim());
-    $("fen-error").textContent = error;
+    turn($("side").value);
+    $("fen-error").textContent = await game.begin(chosen(), pgn.read($("fen").value));
+}
+
+// Begins at the pasted text; the person gets the side to move.
+async function paste() {
+    await begin();
+    if (!$("fen-error").textContent && !game.isOwnTurn) swap();
+}
+
+function swap() {
+    turn(game.own === "white" ? "black" : "white");
+    readSettings();
+    return game.change(game.opponent);
+}
+
+// Copies a text, or shows it where a browser does not let a page copy.
+async function copy(text, what) {
+    try {
+        await navigator.clipboard.writeText(text);
+        view.said(`${what} copied.`);
+    } catch {
+        const box = $("fen");
+        box.closest("details").open = true;
+        box.value = text;
+        box.select();
+        view.said(`${what}: copy it from the box.`);
+    }
+}
+
+function copyGame() {
+    const names = { [game.own]: "You" };
+    const { fen } = game.kept, goby = `Goby (${game.opponent.title})`;
+    const { white = goby, black = goby } = names;
+    copy(pgn.write({ white, black, fen, sans: game.sans, result: game.result }), "The game");
 }
 
 $("opponent").replaceChildren(...opponents.map(({ name, title }) => new Option(title, name)));
 $("opponent").value = "desktop";
 $("opponent").addEventListener("change", () => {
     showFacts();
-    // What a chip would play: nothing is held back.
-    if (chosen().rate) $("elo").value = 3000;
+    // A chip plays at its full strength unless one sets it lower; the desktop's level stays.
+    $("elo").value = levels[chosen().rate ? "chip" : "desktop"];
     readSettings();
+    view.begun();
     game.change(chosen());
 });
 $("elo").addEventListener("input", readSettings);
-$("book").addEventListener("change", readSettings);
+for (const id of [...BOXES, "side"]) $(id).addEventListener("change", readSettings);
 $("pace").addEventListener("change", begin);
 $("new").addEventListener("click", begin);
 $("back").addEventListener("click", () => game.takeBack());
 $("resign").addEventListener("click", () => game.resign());
-$("swap").addEventListener("click", () => {
-    board.flip(game.own === "white");
-    $("side").value = game.own === "white" ? "black" : "white";
-    game.swap();
-});
+$("swap").addEventListener("click", swap);
+$("paste").addEventListener("click", paste);
+$("copy-pgn").addEventListener("click", copyGame);
+$("copy-fen").addEventListener("click", () => copy(game.position.fen, "The position"));
 $("hint").addEventListener("click", async () => {
     const { fen } = game.position;
     const { best, san } = await game.hint();
@@ -193,6 +281,13 @@ $("lab-open").addEventListener("click", () => {
     $("lab").hidden = false;
     new Laboratory(opponents.at(-1), () => game.position?.fen ?? "").open();
 });
+const kept = load();
+restoreSettings(kept);
 showFacts();
-await begin();
+readSettings();
+turn(kept.game?.own ?? $("side").value);
+// A game that cannot be gone on with, such as one of another version of the page, gives way to a new one.
+if (!kept.game?.moves || (await game.begin(chosen(), kept.game))) await begin();
+// The clocks have run since the last move.
+addEventListener("pagehide", keepGame);
 document.body.dataset.ready = "yes";

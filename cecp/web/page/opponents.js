@@ -24,11 +24,12 @@ function opponent(chip) {
     const [name, core] = chip.chip.split(/, (?=Cortex)/);
     return {
         name: chip.profile,
-        title: `${name}: ${Math.ceil(ram / 1024)} KiB of RAM`,
+        // Goby fills the RAM of each chip, whose size is a power of two.
+        title: `${name}: ${2 ** Math.ceil(Math.log2(ram / 1024))} KiB of RAM`,
         file: `goby-${chip.evaluation}.wasm`,
         facts: [
             ["Plays on", `${name}, a ${core}`],
-            ["RAM", `${bytes(ram)}: ${bytes(chip.hash)} of hash table, ${bytes(chip.stack)} of stack`],
+            ["RAM", `Goby takes ${bytes(ram)}: ${bytes(chip.hash)} of hash table, ${bytes(chip.stack)} of stack`],
             ["Flash", bytes(chip.flash)],
             ["Judges by", chip.evaluation === "hand-written" ? "hand-written terms" : `a network of ${chip.evaluation} neurons`],
             ["Deepest line", `${chip.plies} plies`],

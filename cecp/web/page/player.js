@@ -21,7 +21,7 @@ export class Player {
         return this.#send({ name, numbers, text });
     }
 
-    // The same, the answer by its words.
+    // Calls a function and returns its answer as an object.
     async ask(name, numbers, text) {
         return Object.fromEntries(await this.pairs(name, numbers, text));
     }

@@ -1,5 +1,7 @@
 // The techniques of the sources' search in our words, by their names.
 export const WORDS = {
+    "micro-max-evaluation":
+        "Count material, the centre, pawns and the king's safety, no more. A move changes that by a known amount at most, which makes futility exact; our evaluation knows more and has no such bound.",
     "best-move-first":
         "Try first what was best before. Once a good move is known, all others need only be proven worse, which takes far fewer nodes.",
     "internal-deepening":
@@ -19,7 +21,7 @@ export const WORDS = {
     "recapture-extension":
         "A recapture is forced more often than not, so it takes no depth. The source gave it up for quiescence.",
     "exact-futility":
-        "On the last ply, a quiet move cannot help where the evaluation is below what is needed: it is not searched.",
+        "On the last ply, a move after which the evaluation is still below what is needed cannot help, be it quiet or a capture: it is not searched.",
     "frontier-futility":
         "Near the end, a capture that would not win enough, even with a margin, is not even made.",
     "general-futility":
@@ -27,7 +29,7 @@ export const WORDS = {
     "over-kill":
         "A capture that wins so much that no reply can matter counts as good enough at once.",
     "super-stand-pat":
-        "Two or more plies from the end, a side that could lose its best piece and still be ahead is taken at its word.",
+        "One to four plies from the end, a side that could lose its best piece and still be ahead is taken at its word.",
     "specific-deep-futility":
         "Deeper still: moves that the opponent's super stand pat would refute are skipped, unless they give check.",
     "general-deep-futility":

@@ -1,7 +1,7 @@
 //! The clock that Goby thinks by: the browser's, or that of a chip, which nodes move.
 
 use crate::{text, words};
-use goby::Timer;
+use goby_core::Timer;
 use goby_core::hash::Bound;
 use goby_core::search::{Iteration, Status};
 

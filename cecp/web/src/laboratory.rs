@@ -2,13 +2,14 @@
 #![expect(unsafe_code, reason = "functions that JavaScript calls by their names")]
 
 use crate::{memory, text, words};
-use goby::EngineMemory;
 use goby::driver::Searcher;
-use goby::profile::DESKTOP;
+use goby_core::EngineMemory;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
-use goby_core::search::sources::{Counts, Recipe, Switches, Technique};
+use goby_core::profile::DESKTOP;
+use goby_core::search::Recipe;
+use goby_core::search::sources::{Counts, Switches, Technique};
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Search, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
@@ -16,15 +17,15 @@ use std::cell::RefCell;
 use std::fmt::Write;
 
 thread_local! {
-    /// Where positions are studied.
+    /// The search of the laboratory.
     static BENCH: RefCell<Option<Workbench>> = const { RefCell::new(None) };
 }
 
-/// The sources' search as it is, or today's.
+/// The sources' search as it is, or the main one.
 pub(crate) const fn recipe(by_sources: bool) -> Recipe {
     match by_sources {
         true => Recipe::Sources(Switches::MICRO_MAX),
-        false => Recipe::Today,
+        false => Recipe::Main,
     }
 }
 
@@ -69,7 +70,7 @@ impl Workbench {
     }
 }
 
-/// What each technique has done between two looks.
+/// The counts of each technique between two reports.
 fn counted(before: &Counts, after: &Counts) -> String {
     let mut text = String::new();
     for &technique in Technique::ALL {
@@ -85,7 +86,7 @@ fn counted(before: &Counts, after: &Counts) -> String {
 struct Diary {
     text: String,
     depth: Depth,
-    /// What the iteration has found so far.
+    /// The iteration's results so far.
     found: String,
 }
 

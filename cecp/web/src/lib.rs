@@ -20,10 +20,10 @@ mod words;
 use clock::PageClock;
 use goby::bench::Bench;
 use goby::driver::Out;
-use goby::profile::PROFILES;
-use goby::{Engine, Level, Limit};
+use goby_core::profile::PROFILES;
 use goby_core::search::Search;
 use goby_core::types::Depth;
+use goby_core::{Engine, Level, Limit};
 use std::cell::RefCell;
 
 thread_local! {
@@ -31,7 +31,7 @@ thread_local! {
     static ENGINE: RefCell<Option<Engine<'static>>> = const { RefCell::new(None) };
 }
 
-/// What the engine answers.
+/// Calls the engine and stores its answer.
 fn ask(answer: impl FnOnce(&mut Engine<'static>) -> String) -> u32 {
     let answer = ENGINE.with_borrow_mut(|engine| match engine {
         Some(engine) => answer(engine),
@@ -40,7 +40,7 @@ fn ask(answer: impl FnOnce(&mut Engine<'static>) -> String) -> u32 {
     text::write(&answer)
 }
 
-/// Where texts are read and written: at least 4,096 bytes.
+/// The address of the buffer for texts, of at least 4,096 bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_at() -> *const u8 {
     text::address()
@@ -100,7 +100,7 @@ pub extern "C" fn set_level(elo: i32) -> u32 {
     })
 }
 
-/// Whether to play openings from the book that is built in. Returns whether there is one.
+/// Turns the built-in book on or off. Returns 1 if there is one.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_book(on: u32) -> u32 {
     let value = if on == 0 { "false" } else { "true" };
@@ -143,7 +143,7 @@ pub extern "C" fn hint() -> u32 {
     })
 }
 
-/// What is good or bad about the move of the text, in short sentences.
+/// Explains the good and bad points of the move in the text, in short sentences.
 #[cfg(feature = "desktop")]
 #[unsafe(no_mangle)]
 pub extern "C" fn why(length: u32) -> u32 {
@@ -151,8 +151,9 @@ pub extern "C" fn why(length: u32) -> u32 {
     ask(|engine| {
         let mut said = String::new();
         let read = engine.read(&mv);
-        let told =
-            read.and_then(|mv| engine.why(mv, &mut PageClock::new(0), &mut |part| said += part));
+        let told = read.and_then(|mv| {
+            goby::explain(engine, mv, &mut PageClock::new(0), &mut |part| said += part)
+        });
         match told {
             Ok(()) => said
                 .lines()
@@ -170,7 +171,7 @@ pub extern "C" fn bench(profile: u32, depth: i32, by_sources: u32) -> f64 {
     let Some(profile) = PROFILES.get(profile as usize) else {
         return 0.0;
     };
-    let lent = goby::EngineMemory::lend(memory::make(profile));
+    let lent = goby_core::EngineMemory::lend(memory::make(profile));
     let mut bench = Bench {
         search: Search::new(lent.search),
         game: goby_core::game::Game::new(lent.game, lent.keys),

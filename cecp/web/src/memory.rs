@@ -1,17 +1,17 @@
 //! Memory of a profile's sizes. An instance of the page's module is made for one player, and ends
 //! with it: nothing is given back.
 
-use goby::profile::Profile;
-use goby::{EngineMemory, Lent};
 use goby_core::hash::Slot;
+use goby_core::profile::Profile;
 use goby_core::search::{Lender, Memory};
+use goby_core::{EngineMemory, Lent};
 
 /// Memory of these sizes, to be lent once.
 pub(crate) fn make(profile: &'static Profile) -> &'static mut ProfileMemory {
     Box::leak(Box::new(ProfileMemory(profile)))
 }
 
-/// What an engine works in.
+/// The memory of an engine.
 pub(crate) struct ProfileMemory(&'static Profile);
 
 impl EngineMemory for ProfileMemory {

@@ -9,7 +9,7 @@ const ROOM: usize = 16_384;
 /// between calls.
 static TEXT: [AtomicU8; ROOM] = [const { AtomicU8::new(0) }; ROOM];
 
-/// Where it stands.
+/// The address of the buffer.
 pub(crate) fn address() -> *const u8 {
     TEXT.as_ptr().cast()
 }

@@ -1,10 +1,10 @@
-//! What is answered, line by line.
+//! The text of answers, line by line.
 
-use goby::{Engine, IllegalMove, Thought};
 use goby_core::board::Board;
 use goby_core::game::Outcome;
 use goby_core::search::Iteration;
 use goby_core::types::{Color, Move, Score};
+use goby_core::{Engine, IllegalMove, Thought};
 use std::fmt::Write;
 
 /// The position on the board, its legal moves, and how the game stands.
@@ -38,7 +38,7 @@ pub(crate) fn refusal(reason: IllegalMove) -> String {
     text + "\n"
 }
 
-/// How a game ends: its result, and why.
+/// The end of a game: its result and the reason.
 const fn ending(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::WhiteMates => "1-0 White mates",
@@ -50,7 +50,7 @@ const fn ending(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What was thought of a move.
+/// The engine's thoughts about a move.
 pub(crate) fn thought(board: &Board, thought: &Thought) -> String {
     let mut text = best(board, thought.best);
     if let Some(score) = thought.score {
@@ -75,7 +75,7 @@ pub(crate) fn best(board: &Board, mv: Move) -> String {
     format!("best {}\nsan {}\n", board.coordinate(mv), board.san(mv))
 }
 
-/// What an iteration has found.
+/// The results of an iteration.
 pub(crate) fn iteration(iteration: &Iteration<'_>) -> String {
     let report = &iteration.report;
     let mut text = worth(report.score);

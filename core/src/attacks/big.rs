@@ -12,14 +12,14 @@ use crate::types::{Bitboard, Square};
 /// Entries of all rooks (102,400) and all bishops (5,248) together.
 const ENTRIES: usize = 107_648;
 
-/// How to find one square's attacks.
+/// The lookup of one square's attacks.
 #[derive(Clone, Copy)]
 struct Magic {
     /// The squares whose occupancy matters: the lines from the square without the board's edge.
     mask: u64,
     magic: u64,
     shift: u32,
-    /// Where the square's part of [`ATTACKS`] begins.
+    /// The index in [`ATTACKS`] at which the square's part begins.
     offset: u32,
 }
 
@@ -124,37 +124,37 @@ fn lookup(magic: &Magic, occupied: Bitboard) -> Bitboard {
     ATTACKS.get(index).copied().unwrap_or(Bitboard::EMPTY)
 }
 
-/// As [`super::bishop`].
+/// Implements [`super::bishop`].
 #[inline]
 pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&BISHOPS[square.index()], occupied)
 }
 
-/// As [`super::rook`].
+/// Implements [`super::rook`].
 #[inline]
 pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     lookup(&ROOKS[square.index()], occupied)
 }
 
-/// As [`super::bishop_meets`].
+/// Implements [`super::bishop_meets`].
 #[inline]
 pub(super) fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     bishop(square, occupied) & set
 }
 
-/// As [`super::rook_meets`].
+/// Implements [`super::rook_meets`].
 #[inline]
 pub(super) fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     rook(square, occupied) & set
 }
 
-/// As [`super::line`].
+/// Implements [`super::line`].
 #[inline]
 pub(super) fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// As [`super::between`].
+/// Implements [`super::between`].
 #[inline]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]

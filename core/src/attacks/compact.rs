@@ -1,16 +1,14 @@
 //! Sliding attacks from small tables: 640 bytes on the smallest chips, 2 KB more elsewhere.
 //!
-//! The blockers on a line are brought together into one byte, and a table of 512 bytes holds what
-//! is attacked along eight squares; the answer is spread over the line again. A rank or a diagonal
-//! has one square of each file, so that its two halves fit into one word, and one multiplication
-//! brings its rows together; a file is turned by another. All of it is arithmetic of 32 bits: what
-//! chips have. Source: U. Koistinen and G. Isenberg,
-//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//! The blockers on a line are gathered into one byte, and a table of 512 bytes holds the attacks
+//! along eight squares; the result is spread over the line again. A rank or a diagonal has one
+//! square of each file, so that its two halves fit into one word, and one multiplication gathers
+//! its rows; another one turns a file. All arithmetic is 32 bits wide, as on chips. Source: U.
+//! Koistinen and G. Isenberg, <https://www.chessprogramming.org/Kindergarten_Bitboards>.
 
 use crate::types::{Bitboard, Square};
 
-/// The diagonals towards h8, from that of h1 alone to that of a8 alone; the sixteenth entry is
-/// empty.
+/// The diagonals towards h8, from h1 alone to a8 alone; the sixteenth entry is empty.
 static DIAGONALS: [u64; 16] = diagonals();
 /// Attacks along eight squares in a row: by the place of the piece and the occupancy of the six
 /// inner squares.
@@ -54,8 +52,8 @@ impl Lines {
         }
     }
 
-    /// Shifts of 64 bits by a variable cost more than loads where words have 32; but the smallest
-    /// processors, which are known by their lack of atomic exchange, have least flash too.
+    /// On 32-bit processors a load is faster than a 64-bit shift by a variable. The smallest
+    /// processors, recognised by their lack of atomic exchange, shift anyway to save flash.
     #[inline]
     const fn of(square: Square) -> Self {
         if cfg!(target_has_atomic = "ptr") {
@@ -136,14 +134,14 @@ const fn along_file(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     mask & Bitboard::of_halves([low, high]).0
 }
 
-/// As [`super::bishop`].
+/// Implements [`super::bishop`].
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
     Bitboard(across(square, occupied, lines.diagonal) | across(square, occupied, lines.anti))
 }
 
-/// As [`super::bishop_meets`]. Most sets have nothing on the lines of a square.
+/// Implements [`super::bishop_meets`]. Most sets have nothing on the lines of a square.
 #[cfg(any(test, not(feature = "big-tables")))]
 #[inline(never)]
 pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
@@ -154,14 +152,14 @@ pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboa
     Bitboard(set.0 & bishop(square, occupied).0)
 }
 
-/// As [`super::rook`].
+/// Implements [`super::rook`].
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = Lines::of(square);
     Bitboard(across(square, occupied, lines.rank) | along_file(square, occupied, lines.file))
 }
 
-/// As [`super::rook_meets`]. Most sets have nothing on the lines of a square.
+/// Implements [`super::rook_meets`]. Most sets have nothing on the lines of a square.
 #[cfg(any(test, not(feature = "big-tables")))]
 #[inline(never)]
 pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
@@ -172,7 +170,7 @@ pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard
     Bitboard(set.0 & rook(square, occupied).0)
 }
 
-/// As [`super::line`].
+/// Implements [`super::line`].
 #[inline(never)]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {
     if a as u8 == b as u8 {
@@ -194,7 +192,7 @@ pub(super) const fn line(a: Square, b: Square) -> Bitboard {
     Bitboard(mask)
 }
 
-/// As [`super::between`].
+/// Implements [`super::between`].
 #[inline(never)]
 pub(super) const fn between(a: Square, b: Square) -> Bitboard {
     // The line's bits above the lower and below the higher square.

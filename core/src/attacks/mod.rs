@@ -37,13 +37,13 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::rook(square, occupied)
 }
 
-/// Those squares of `set` that a bishop on `square` attacks when `occupied` squares block its way.
+/// Returns the squares of `set` that a bishop on `square` attacks when `occupied` squares block it.
 #[inline]
 pub fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     sliders::bishop_meets(square, occupied, set)
 }
 
-/// Those squares of `set` that a rook on `square` attacks when `occupied` squares block its way.
+/// Returns the squares of `set` that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
 pub fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     sliders::rook_meets(square, occupied, set)

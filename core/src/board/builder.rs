@@ -1,10 +1,10 @@
-//! Setting up a position, and the only gate through which one becomes a [`Board`].
+//! Setting up a position: the only way to make a [`Board`].
 //!
-//! A `Board` in hand is legal, so that nothing after this file has to ask again. What is refused
-//! here is what move generation and its fixed sizes rely on: one king each, no pawn where none can
-//! stand, no king that could be taken, castling rights that have their king and rook, and no more
-//! pieces than promotions can make. The last rule is what bounds every list of legal moves by 218
-//! (Tobs40, "Why a reachable position can have at most 218 playable moves",
+//! Every `Board` is legal, so that later code need not check it again. The rules here are those on
+//! which move generation and its fixed sizes rely: one king each, no pawn on the first or last
+//! rank, no king that could be captured, castling rights that have their king and rook, and no more
+//! pieces than promotions can make. The last rule bounds every list of legal moves by 218 (Tobs40,
+//! "Why a reachable position can have at most 218 playable moves",
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
 use super::{Board, Castling, CastlingSide};
@@ -17,14 +17,14 @@ const BLACK: u8 = 8;
 /// 74 bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardBuilder {
-    /// What stands on each square, a1 first, h8 last: 0 nothing, else a piece and, as the fourth
+    /// The content of each square, a1 first, h8 last: 0 for empty, else a piece and, as the fourth
     /// bit, Black.
     contents: [u8; 64],
     /// The side to move.
     pub side: Color,
     /// The files of the rooks that may still castle.
     pub castling: Castling,
-    /// The square behind a pawn that has just made a double step; forgotten when no legal capture
+    /// The square behind a pawn that has just made a double step; dropped if no legal capture
     /// exists.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
@@ -33,15 +33,16 @@ pub struct BoardBuilder {
     pub fullmove_number: u16,
 }
 
-/// Why a position cannot occur in a game.
+/// The reason why a position cannot occur in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum BoardError {
     /// A side has no king.
     NoKing,
     /// A side has two kings or more.
     ManyKings,
-    /// A pawn stands on the first or the eighth rank.
+    /// A pawn is on the first or the eighth rank.
     PawnOnLastRank,
     /// A side has more than eight pawns.
     TooManyPawns,
@@ -63,7 +64,7 @@ impl BoardError {
         match self {
             Self::NoKing => "a side has no king",
             Self::ManyKings => "a side has more than one king",
-            Self::PawnOnLastRank => "a pawn stands on the first or last rank",
+            Self::PawnOnLastRank => "a pawn is on the first or last rank",
             Self::TooManyPawns => "a side has more than eight pawns",
             Self::TooManyPieces => "a side has more pieces than promotions can make",
             Self::OpponentInCheck => "the side to move could take the king",
@@ -89,7 +90,7 @@ impl BoardBuilder {
         }
     }
 
-    /// The position of `board`, to be changed.
+    /// Returns a builder that holds the position of `board`.
     pub fn from_board(board: &Board) -> Self {
         let mut builder = Self::empty();
         for square in board.occupied() {
@@ -104,7 +105,7 @@ impl BoardBuilder {
         builder
     }
 
-    /// The same position with the colours exchanged, the side to move too.
+    /// Returns the position with the colours and the side to move exchanged.
     #[must_use]
     pub fn exchanged(&self) -> Self {
         let mut other = Self {
@@ -129,7 +130,7 @@ impl BoardBuilder {
         other
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub fn at(&self, square: Square) -> Option<(Color, Piece)> {
         let code = self.contents[square.index()];
         let color = if code & BLACK == 0 {
@@ -147,8 +148,8 @@ impl BoardBuilder {
         self.contents[square.index()] = contents.map_or(0, code);
     }
 
-    /// Gives each side the castling rights for which king and rook stand where a game of chess
-    /// begins, and no others.
+    /// Gives each side the castling rights for which king and rook are on their squares of the
+    /// start position, and no others.
     pub fn castle_from_home(&mut self) {
         self.castling = Castling::NONE;
         for color in Color::ALL {
@@ -198,7 +199,7 @@ impl BoardBuilder {
         }
     }
 
-    /// The file of a king that stands on its back rank.
+    /// Returns the file of a king that is on its back rank.
     #[inline(never)]
     pub(super) fn back_rank_king(&self, color: Color) -> Option<File> {
         File::ALL
@@ -206,7 +207,7 @@ impl BoardBuilder {
             .find(|&file| self.holds(color, Piece::King, file))
     }
 
-    /// Whether the back rank of `color` holds its `piece` on `file`.
+    /// Returns true if the back rank of `color` holds its `piece` on `file`.
     fn holds(&self, color: Color, piece: Piece, file: File) -> bool {
         let square = Square::new(file, Rank::First.relative_to(color));
         self.at(square) == Some((color, piece))

@@ -16,7 +16,7 @@ impl CastlingSide {
     /// Both sides, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The side to which a king castles when its rook stands on this square of the same rank.
+    /// Returns the side to which a king castles with the rook on this square of its rank.
     #[inline]
     pub const fn of(king: Square, rook: Square) -> Self {
         if (rook as u8) > king as u8 {
@@ -26,7 +26,7 @@ impl CastlingSide {
         }
     }
 
-    /// The file on which the castled king stands.
+    /// Returns the destination file of the king.
     pub const fn king_file(self) -> File {
         match self {
             Self::King => File::G,
@@ -34,7 +34,7 @@ impl CastlingSide {
         }
     }
 
-    /// The file on which the castled rook stands.
+    /// Returns the destination file of the rook.
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::F,
@@ -43,7 +43,7 @@ impl CastlingSide {
     }
 }
 
-/// Where king and rook land when they castle from these squares.
+/// Returns the destinations of king and rook when they castle from these squares.
 #[inline(never)]
 pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
     let side = CastlingSide::of(king, rook);
@@ -54,7 +54,7 @@ pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
     )
 }
 
-/// Who may still castle, and with the rook of which file: all that Chess960 needs.
+/// The castling rights of both colours, each with the file of its rook: enough for Chess960.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub struct Castling {
     rooks: [[Option<File>; 2]; 2],
@@ -72,20 +72,20 @@ impl Castling {
         self.rooks[color as usize][side as usize]
     }
 
-    /// Gives (`Some`) or takes (`None`) a right.
+    /// Grants (`Some`) or removes (`None`) a right.
     #[inline]
     pub const fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
         self.rooks[color as usize][side as usize] = rook;
     }
 
-    /// Whether `color` may still castle to either side.
+    /// Returns true if `color` may still castle to either side.
     #[inline]
     pub const fn any(self, color: Color) -> bool {
         let [king, queen] = self.rooks[color as usize];
         king.is_some() || queen.is_some()
     }
 
-    /// Whether `color` may still castle with a rook on `square`.
+    /// Returns true if `color` may still castle with a rook on `square`.
     #[inline]
     pub(crate) fn has_rook(self, color: Color, square: Square) -> bool {
         let on_back_rank = square.rank() == Rank::First.relative_to(color);
@@ -98,7 +98,7 @@ impl Castling {
         self.rooks[color as usize] = [None; 2];
     }
 
-    /// Takes the right that needs `color`'s rook on `square`, if there is one: it has moved or is
+    /// Removes the right that needs `color`'s rook on `square`, if any: it has moved or was
     /// captured.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn lose_rook(&mut self, color: Color, square: Square) {

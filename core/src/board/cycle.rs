@@ -1,7 +1,7 @@
-//! Reversible moves by the change of the key that they make, so that a move back to an earlier
-//! position is found without generating moves.
+//! A table of reversible moves, indexed by the change that each makes to the key. It finds a move back
+//! to an earlier position without generating moves.
 //!
-//! A cuckoo table: each key stands in one of two places. 80 KB, for desktops.
+//! A cuckoo table: each key is in one of two places. 80 KB, for desktops.
 //!
 //! Source: M. N. J. van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing
 //! Program", 2002.
@@ -24,7 +24,7 @@ const fn second(key: u64) -> usize {
     (key >> 16) as usize % LENGTH
 }
 
-/// Whether a piece that is no pawn goes from one square to another on an empty board.
+/// Returns true if a piece other than a pawn goes from one square to another on an empty board.
 const fn reaches(piece: usize, from: usize, to: usize) -> bool {
     let files = (from % 8).abs_diff(to % 8);
     let ranks = (from / 8).abs_diff(to / 8);

@@ -1,21 +1,23 @@
 //! Positions as text: Forsyth-Edwards Notation, read and written.
 //!
 //! The reader is strict: every fault has its own error, and nothing is guessed. Only missing last
-//! fields are forgiven (castling and en passant become `-`, the clocks 0 and 1), because books and
-//! people leave them out. Castling letters are those of X-FEN
-//! (<https://en.wikipedia.org/wiki/X-FEN>): `KQkq` name the outermost rook, a letter `A` to `H`
-//! names its file, so that both Chess960 dialects are read; the writer needs a file only where
-//! `KQkq` would name another rook.
+//! fields are accepted (castling and en passant become `-`, the clocks 0 and 1), because books and
+//! people leave them out. Castling letters follow X-FEN (<https://en.wikipedia.org/wiki/X-FEN>):
+//! `KQkq` name the outermost rook, a letter `A` to `H` names its file, so that both Chess960
+//! dialects are read; the writer needs a file only if `KQkq` would name another rook.
 
 use super::{Board, BoardBuilder, BoardError, CastlingSide};
+use crate::text::ShortText;
 use crate::types::{Color, File, Piece, Rank, Square, message_error};
-use heapless::String;
+use core::fmt::{Display, Formatter};
+use core::str::FromStr;
 
 /// Text with room for the longest FEN: 71 characters of placement and 20 of the other fields.
-pub type FenText = String<92>;
+pub type FenText = ShortText<92>;
 
-/// What is wrong with a FEN.
+/// A fault of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum FenError {
     /// There is no text.
@@ -72,6 +74,29 @@ impl FenError {
 
 message_error!(FenError);
 
+/// Reads a FEN as [`Board::from_fen`] does.
+///
+/// ```
+/// use goby_core::Board;
+/// let board: Board = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
+/// assert_eq!(board.to_string(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+/// # Ok::<(), goby_core::FenError>(())
+/// ```
+impl FromStr for Board {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text)
+    }
+}
+
+/// Writes the position as FEN.
+impl Display for Board {
+    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
+        f.pad(&self.fen())
+    }
+}
+
 impl From<BoardError> for FenError {
     fn from(error: BoardError) -> Self {
         Self::Board(error)
@@ -111,7 +136,7 @@ impl Board {
         if fields.next().is_some() {
             return Err(FenError::TrailingText);
         }
-        // Which rook a letter means depends on where the king stands.
+        // The rook that a letter means depends on the king's square.
         builder.check_material()?;
         read_castling(&mut builder, castling)?;
         Ok(builder.build()?)
@@ -310,11 +335,11 @@ fn read_number(text: &str) -> Option<u16> {
 // The text has room for every position (see `FenText`), so nothing is ever dropped.
 
 fn add(text: &mut FenText, part: &str) {
-    let _ = text.push_str(part);
+    text.add(part);
 }
 
 fn add_char(text: &mut FenText, letter: char) {
-    let _ = text.push(letter);
+    text.add_char(letter);
 }
 
 fn add_run(text: &mut FenText, empty: u8) {

@@ -46,8 +46,8 @@ fn number(number: u32) -> Key {
     }
 }
 
-/// How a move of one piece between two squares changes the key, the turn included; by the numbers
-/// of the piece on either.
+/// Returns the change of the key by a move of one piece between two squares, the turn included; the
+/// arguments are the piece's numbers on either square.
 pub(super) const fn change(from: u32, to: u32) -> u64 {
     derive(from).0 ^ derive(to).0 ^ derive(SIDE).0
 }

@@ -1,4 +1,4 @@
-//! The position: where the pieces stand, who moves, who may castle, and how moves change it.
+//! The position: pieces, side to move, castling rights, and how moves change them.
 //!
 //! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It
 //! keeps no history: that is the [`Game`](crate::game::Game)'s. Moves are made in place and taken
@@ -7,10 +7,14 @@
 mod builder;
 mod castling;
 pub(crate) mod cycle;
+#[cfg(feature = "defmt")]
+mod defmt;
 mod draw;
 mod fen;
 mod key;
 mod play;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use builder::{BoardBuilder, BoardError};
 pub use castling::{Castling, CastlingSide, castling_targets};
@@ -20,9 +24,10 @@ pub use play::{PieceObserver, Undo};
 
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
+use core::hash::{Hash, Hasher};
 
-/// How many keys of parts of the position are kept: of the pawns, of the other pieces of either
-/// colour, of the minor and of the major pieces, the kings among both. None in the smallest builds.
+/// The number of partial keys: one for the pawns, one for the other pieces of each colour, one for the
+/// minor and one for the major pieces (both with the kings). 0 in the smallest builds.
 pub(crate) const PARTS: usize = if cfg!(any(test, feature = "network", feature = "switches")) {
     5
 } else {
@@ -34,12 +39,12 @@ pub(crate) const PARTS: usize = if cfg!(any(test, feature = "network", feature =
 pub struct Board {
     pieces: [Bitboard; 6],
     colors: [Bitboard; 2],
-    /// What stands on each square, so that a victim is found in one step.
+    /// The piece on each square, so that a victim is found in one step.
     squares: [Option<Piece>; 64],
     key: Key,
     /// The keys of the pawns, and of the other pieces of either colour.
     parts: [u32; PARTS],
-    /// Where the kings stand; A1 of a side that has none yet.
+    /// The kings' squares; A1 for a side that has none yet.
     kings: [Square; 2],
     side: Color,
     castling: Castling,
@@ -49,7 +54,29 @@ pub struct Board {
     fullmove_number: u16,
 }
 
+/// Hashes the key, which equal positions share.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
 impl Board {
+    /// The position after a legal move; this one stays.
+    ///
+    /// ```
+    /// use goby_core::{Board, Move, Square};
+    /// let start = Board::start();
+    /// let after = start.after(Move::new(Square::E2, Square::E4));
+    /// assert_ne!(after, start);
+    /// ```
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        let mut board = self.clone();
+        let _ = board.play(mv);
+        board
+    }
+
     /// A board without pieces, White to move: not legal yet, for builders.
     fn empty() -> Self {
         Self {
@@ -94,8 +121,8 @@ impl Board {
         board
     }
 
-    /// Sets who moves, who may castle and which square a pawn has just passed, on a board on which
-    /// all pieces stand. The passed square is dropped when no legal capture exists.
+    /// Sets the side to move, the castling rights and the square that a pawn has just passed, on a
+    /// board with all its pieces. The passed square is dropped if no legal capture exists.
     fn set_rights(&mut self, side: Color, castling: Castling, passed: Option<Square>) {
         self.side = side;
         if side == Color::Black {
@@ -114,7 +141,7 @@ impl Board {
         self.change_keys(color, piece, square);
     }
 
-    /// Takes the piece that stands on `square` off.
+    /// Removes the piece on `square`.
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.take_without_key(color, piece, square);
         self.change_keys(color, piece, square);
@@ -141,7 +168,7 @@ impl Board {
         }
     }
 
-    /// As [`put`](Self::put), but the key stays.
+    /// Like [`put`](Self::put), without changing the key.
     fn put_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
@@ -152,7 +179,7 @@ impl Board {
         }
     }
 
-    /// As [`take`](Self::take), but the key stays.
+    /// Like [`take`](Self::take), without changing the key.
     fn take_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
@@ -271,7 +298,7 @@ impl Board {
         self.part(4)
     }
 
-    /// Who may still castle with which rook.
+    /// The castling rights, with the files of the rooks.
     #[inline]
     pub const fn castling(&self) -> Castling {
         self.castling
@@ -298,8 +325,8 @@ impl Board {
         self.halfmove_clock
     }
 
-    /// Whether all castling that is still possible is that of usual chess: with the king on the
-    /// e-file and rooks on those of a and h. Other castling is Chess960's.
+    /// Returns true if all remaining castling rights are those of standard chess: the king on the
+    /// e-file, rooks on the a- and h-file. Others belong to Chess960.
     pub fn has_usual_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
             let rook = |side| self.castling.rook(color, side);
@@ -328,7 +355,8 @@ impl Board {
             | attacks::bishop_meets(square, occupied, diagonal)
     }
 
-    /// Whether a piece of `color` attacks `square` when `occupied` squares block sliding pieces.
+    /// Returns true if a piece of `color` attacks `square` when `occupied` squares block sliding
+    /// pieces.
     #[cfg_attr(feature = "big-code", inline)]
     pub fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
         !(attacks::knight(square) & self.colored(color, Piece::Knight)).is_empty()
@@ -344,24 +372,24 @@ impl Board {
         self.attackers(self.king(self.side), self.occupied()) & self.colors(!self.side)
     }
 
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.king(self.side), !self.side, self.occupied())
     }
 
-    /// Whether a move of this position is castling (the king takes its own rook).
+    /// Returns true if a move of this position is castling (the king takes its own rook).
     #[inline]
     pub fn is_castling(&self, mv: Move) -> bool {
         self.piece_on(mv.from()) == Some(Piece::King) && self.colors(self.side).has(mv.to())
     }
 
-    /// Whether a move of this position is an en passant capture.
+    /// Returns true if a move of this position is an en passant capture.
     #[inline]
     pub fn is_en_passant(&self, mv: Move) -> bool {
         self.en_passant_square() == Some(mv.to()) && self.piece_on(mv.from()) == Some(Piece::Pawn)
     }
 
-    /// What a legal move captures.
+    /// Returns the piece that a legal move captures.
     pub fn captured(&self, mv: Move) -> Option<Piece> {
         match self.piece_on(mv.to()) {
             Some(_) if self.is_castling(mv) => None,
@@ -371,12 +399,12 @@ impl Board {
         }
     }
 
-    /// Whether a legal move captures something, en passant included.
+    /// Returns true if a legal move is a capture, en passant included.
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }
 
-    /// Whether a legal move is neither a capture nor a promotion.
+    /// Returns true if a legal move is neither a capture nor a promotion.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !self.is_capture(mv) && mv.promotion().is_none()

@@ -5,8 +5,8 @@ use super::{Board, Castling, PARTS, key};
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
-/// Is called for every piece that a move takes off or puts down, so that incremental terms (an
-/// evaluation's) follow the board without the board knowing them.
+/// Observes every piece that a move removes or puts down, so that incremental terms (an
+/// evaluation's) follow the board without being known to it.
 pub trait PieceObserver {
     /// A piece appears on an empty square.
     fn put(&mut self, color: Color, piece: Piece, square: Square);
@@ -22,14 +22,14 @@ impl PieceObserver for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// What a move destroys: enough to take it back. 20 bytes, with keys of parts 40.
+/// The state that a move destroys, for undoing it. 20 bytes, 40 with keys of parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     /// In halves, so that no byte is lost to alignment.
     key: [u32; 2],
     parts: [u32; PARTS],
     castling: Castling,
-    /// `None` of a null move.
+    /// `None` for a null move.
     played: Option<Move>,
     moved: Option<Piece>,
     captured: Option<Piece>,
@@ -38,7 +38,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// A record of nothing, to fill storage with.
+    /// An empty record, to fill storage with.
     pub const EMPTY: Self = Self {
         key: [0; 2],
         parts: [0; PARTS],
@@ -63,13 +63,13 @@ impl Undo {
         Some((self.moved?, self.played?.to()))
     }
 
-    /// The move, or `None` of a null move.
+    /// The move, or `None` for a null move.
     #[inline]
     pub const fn played(&self) -> Option<Move> {
         self.played
     }
 
-    /// What the move captured.
+    /// The captured piece.
     #[inline]
     pub const fn captured(&self) -> Option<Piece> {
         self.captured
@@ -77,8 +77,8 @@ impl Undo {
 }
 
 impl Board {
-    /// Plays a legal move and returns what takes it back. A move that is not legal leaves a
-    /// senseless board.
+    /// Plays a legal move and returns its undo record. A move that is not legal leaves an invalid
+    /// board.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Undo {
         self.play_with(mv, &mut ())
@@ -142,8 +142,8 @@ impl Board {
         key
     }
 
-    /// Takes back the move, or the null move, that `undo` came from, which must have been the last.
-    /// No observer is called: one that follows the board keeps what it needs to go back.
+    /// Undoes the move, or the null move, that returned `undo`; it must have been the last one. No
+    /// observer is called: an observer keeps its own state for going back.
     pub fn undo(&mut self, undo: &Undo) {
         self.side = !self.side;
         let us = self.side;
@@ -214,7 +214,7 @@ impl Board {
         self.key ^= key::side();
     }
 
-    /// Takes off what `mv` captures.
+    /// Removes the piece that `mv` captures.
     #[inline]
     fn capture<L: PieceObserver + ?Sized>(
         &mut self,
@@ -261,7 +261,7 @@ impl Board {
         self.put_without_key(us, Piece::Rook, rook);
     }
 
-    /// Takes the rights that a move of `piece` ends: a king's, a rook's, a captured rook's.
+    /// Removes the rights that a move of `piece` ends: a king's, a rook's, a captured rook's.
     #[inline]
     fn update_rights(&mut self, piece: Piece, from: Square, to: Square) {
         let us = self.side;

@@ -1,8 +1,8 @@
-//! The evaluation cache: what positions were found to be worth.
+//! The evaluation cache.
 //!
-//! Positions come back by other orders of moves, in the next iteration, and when a null window was
-//! not enough. A remembered evaluation is the one that would be made again, so that the cache saves
-//! work and changes nothing else.
+//! Positions recur by transposition, in the next iteration, and in second searches with a wider
+//! window. A cached evaluation equals a new one, so that the cache saves work and changes nothing
+//! else.
 
 use crate::types::{Key, Score};
 
@@ -21,10 +21,10 @@ impl CacheSlot {
 pub(crate) struct Cache<'m>(pub(crate) &'m mut [CacheSlot]);
 
 impl Cache<'_> {
-    /// The evaluation of the position with this key: the remembered one, or what `evaluate` finds.
+    /// Returns the evaluation of the position with this key, from the cache or from `evaluate`.
     #[inline]
     pub(crate) fn get(&mut self, key: Key, evaluate: impl FnOnce() -> Score) -> Score {
-        // The bits that choose the place are those that are not kept there.
+        // The slot stores other bits of the key than those that choose it.
         let place = (key.0 as u16 as usize * self.0.len().min(1 << 16)) >> 16;
         let Some(slot) = self.0.get_mut(place) else {
             return evaluate();
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn remembers_the_last_of_a_place() {
+    fn a_slot_keeps_the_newest_evaluation() {
         let mut slots = [CacheSlot::NONE; 2];
         let mut cache = Cache(&mut slots);
         let one = Key(0x0123_4567_89AB_0001);

@@ -1,22 +1,21 @@
 //! The interface of an evaluation: terms or network.
 
-use super::material::{Counted, Material};
 use crate::board::Board;
 use crate::types::{Color, Move, Piece, Square};
 use core::fmt::Debug;
 
 /// An evaluation of a board that it follows.
 pub(super) trait Evaluator<'m>: Debug + Sized {
-    /// The little that it keeps up to date with each move, and that is copied to take a move back.
+    /// The small state updated with each move, and copied to undo it.
     type Followed: Copy + Eq + Debug;
-    /// What it keeps of each ply in lent memory.
+    /// The state of each ply, in lent memory.
     type Accumulator: 'm;
 
-    /// That of an empty board.
+    /// The incremental state of an empty board.
     const FOLLOWED: Self::Followed;
-    /// Which material count it needs.
-    const COUNTED: Counted;
-    /// Hidden neurons, if it is a network.
+    /// The number that each piece, pawn to king, adds to the material count.
+    const COUNTS: [u8; 6];
+    /// The number of hidden neurons, for a network.
     const NEURONS: Option<usize>;
 
     /// The evaluation of a position, from scratch.
@@ -34,9 +33,13 @@ pub(super) trait Evaluator<'m>: Debug + Sized {
     /// A piece leaves a square.
     fn take(&mut self, followed: &mut Self::Followed, color: Color, piece: Piece, square: Square);
 
-    /// The evaluation of `board` in centipawns from White's view, material included.
-    fn score(&mut self, board: &Board, followed: Self::Followed, material: Material) -> i32;
+    /// The evaluation of `board`, which has this material count, in centipawns from White's view,
+    /// material included.
+    fn score(&mut self, board: &Board, followed: Self::Followed, count: u8) -> i32;
 
-    /// Returns what a quiet move of `piece` gains by placement, in centipawns; 0 of a network.
+    /// Returns how many pieces `board` has, whose material count this is.
+    fn piece_count(board: &Board, count: u8) -> u32;
+
+    /// Returns the gain of a quiet move of `piece` by placement, in centipawns; 0 for a network.
     fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32;
 }

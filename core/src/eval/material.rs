@@ -1,34 +1,14 @@
-//! The fixed material: what stands on the board, counted move by move.
+//! The fixed material of a board, added up move by move.
 
-use super::Chosen;
-use super::evaluator::Evaluator;
 use crate::board::Board;
 use crate::types::{Color, Piece, Score};
 
-/// What is counted of the material, for the evaluation that is chosen; what another asks for is
-/// found on the board.
-pub(super) enum Counted {
-    /// Material units: pawns and kings count nothing, as micro-Max 4.4 counts.
-    Units,
-    /// The number of pieces.
-    Pieces,
-}
-
-/// Units of a piece, pawn to king.
-const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
-
-/// What a piece counts, pawn to king.
-const COUNTS: [u8; 6] = match Chosen::COUNTED {
-    Counted::Units => UNITS,
-    Counted::Pieces => [1; 6],
-};
-
-/// The fixed values of all pieces, and what is counted of them. Four bytes.
+/// The fixed values of all pieces, and the count that the evaluation asks for: `counts` is the
+/// number that each piece adds to it, pawn to king. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Material {
     /// Fixed values in centipawns, White's less Black's.
     balance: i16,
-    /// Material units of both sides, or their pieces.
     count: u8,
 }
 
@@ -40,26 +20,26 @@ impl Material {
     };
 
     /// The material of a board.
-    pub(super) fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board, counts: &[u8; 6]) -> Self {
         let mut material = Self::NONE;
         for (color, piece, _) in board.all_pieces() {
-            material.put(color, piece);
+            material.put(color, piece, counts);
         }
         material
     }
 
     /// A piece appears.
     #[inline]
-    pub(super) const fn put(&mut self, color: Color, piece: Piece) {
+    pub(super) const fn put(&mut self, color: Color, piece: Piece, counts: &[u8; 6]) {
         self.balance += sign(color) * piece.value().0 as i16;
-        self.count += COUNTS[piece.index()];
+        self.count += counts[piece.index()];
     }
 
     /// A piece disappears.
     #[inline]
-    pub(super) const fn take(&mut self, color: Color, piece: Piece) {
+    pub(super) const fn take(&mut self, color: Color, piece: Piece, counts: &[u8; 6]) {
         self.balance -= sign(color) * piece.value().0 as i16;
-        self.count -= COUNTS[piece.index()];
+        self.count -= counts[piece.index()];
     }
 
     /// The fixed values in centipawns, White's less Black's.
@@ -68,25 +48,10 @@ impl Material {
         self.balance as i32
     }
 
-    /// Material units of both sides on `board`, which this material is of: 40 at the start, 0 with
-    /// pawns only. Minor pieces count 2, rooks 3, queens 6; after promotions there may be more than
-    /// 40.
+    /// The sum of all pieces' counts.
     #[inline]
-    pub(super) fn units(self, board: &Board) -> u32 {
-        let of = |piece: Piece| board.pieces(piece).len() * u32::from(UNITS[piece.index()]);
-        match Chosen::COUNTED {
-            Counted::Units => u32::from(self.count),
-            Counted::Pieces => Piece::ALL.into_iter().map(of).sum(),
-        }
-    }
-
-    /// The pieces of both sides on `board`, which this material is of; kings and pawns included.
-    #[inline]
-    pub(super) fn piece_count(self, board: &Board) -> u32 {
-        match Chosen::COUNTED {
-            Counted::Units => board.occupied().len(),
-            Counted::Pieces => u32::from(self.count),
-        }
+    pub(super) const fn count(self) -> u8 {
+        self.count
     }
 
     /// The fixed values for `color`, less its opponent's.

@@ -30,8 +30,8 @@ pub(super) fn score(fen: &str) -> i32 {
     Evaluation::new(&board, &mut [], &mut []).score(&board).0
 }
 
-/// The same position with the wings exchanged, if none has castling rights or a king on the c or f
-/// file (which the frozen king distinguishes).
+/// Returns the position with the wings exchanged, if it has no castling rights and no king on the c
+/// or f file (which the frozen king distinguishes).
 fn mirrored(board: &Board) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {
@@ -70,7 +70,7 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
 }
 
 #[test]
-fn what_follows_the_moves_equals_what_is_made_from_scratch() {
+fn incremental_evaluation_equals_evaluation_from_scratch() {
     let mut random = Random::new(2);
     along_random_games(|board, evaluation| {
         let mut scratch = Evaluation::new(board, &mut [], &mut []);

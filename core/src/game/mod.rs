@@ -1,11 +1,11 @@
-//! A game: where it began, what was played, and its result by the rules.
+//! A game: its first position, its moves, and its result by the rules.
 //!
-//! The memory is lent and may be of any size. Moves stand in a ring of two bytes each behind a base
-//! position of 32; when the ring is full, its oldest move is played on the base and forgotten, so
-//! that a game has no longest length and as many plies as the ring holds can be taken back. Short
-//! keys of the positions since the last capture or pawn move stand in a second ring: the search
-//! reads them, and they let a repetition be looked for cheaply. What they find is only a suspicion;
-//! a claim is proven by replaying the moves.
+//! The memory is lent and may be of any size. Moves are in a ring of two bytes each behind a base
+//! position of 32; when the ring is full, its oldest move is played on the base and dropped, so
+//! that a game has no maximal length and as many plies as the ring holds can be taken back. Short
+//! keys of the positions since the last capture or pawn move are in a second ring: the search reads
+//! them, and they make the test for repetition fast. A match of short keys is only a suspicion; a
+//! claim is proven by replaying the moves.
 
 mod packed;
 mod ring;
@@ -15,8 +15,9 @@ use crate::types::{Color, Key, Move, Piece};
 use packed::PackedBoard;
 use ring::Ring;
 
-/// How a game ends by the rules; a draw may be claimed from the moment that it is reported.
+/// The end of a game by the rules; a draw may be claimed from the moment that it is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Outcome {
     /// Black is mated.
     WhiteMates,
@@ -33,7 +34,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether the game ends only when a player claims it.
+    /// Returns true if the game ends only when a player claims it.
     pub const fn is_claimed(self) -> bool {
         matches!(self, Self::Repetition | Self::FiftyMoves)
     }
@@ -41,6 +42,11 @@ impl Outcome {
 
 /// Half-moves without capture or pawn move after which a draw can be claimed.
 pub(crate) const FIFTY_MOVES: u8 = 100;
+
+/// Half-moves without capture or pawn move after which the game is drawn.
+const SEVENTY_FIVE_MOVES: u8 = 150;
+/// Earlier occurrences of a position at its fifth.
+const FIVE_OCCURRENCES: u32 = 4;
 
 /// The part of a key that repetition tests compare.
 #[inline]
@@ -89,10 +95,10 @@ impl Game<'_> {
         self.ply = 0;
     }
 
-    /// Plays a legal move. Bounded work: at worst one move more, on the base.
+    /// Plays a legal move. Bounded work: at worst one more move, on the base.
     ///
-    /// A move that is not legal panics where debug assertions are on; elsewhere what the game is
-    /// afterwards is unspecified.
+    /// A move that is not legal panics with debug assertions; without them the state of the game is
+    /// unspecified afterwards.
     pub fn play(&mut self, m: Move) {
         debug_assert!(self.board.is_legal(m), "only legal moves enter a game");
         if self.moves.is_full() {
@@ -121,12 +127,12 @@ impl Game<'_> {
         Some(taken)
     }
 
-    /// Half-moves since [`reset`](Self::reset); those that the ring has forgotten count too.
+    /// Half-moves since [`reset`](Self::reset), including those that the ring has dropped.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// How many moves can be taken back.
+    /// Returns the number of moves that can be taken back.
     pub const fn takeback_plies(&self) -> usize {
         self.moves.len()
     }
@@ -146,7 +152,7 @@ impl Game<'_> {
         self.moves.iter().flatten()
     }
 
-    /// How often the present position has occurred before, proven by replay.
+    /// Returns how often the present position has occurred before, proven by replay.
     pub fn repetitions(&self) -> u32 {
         let reversible = usize::from(self.board.halfmove_clock());
         if reversible < 4 {
@@ -162,7 +168,8 @@ impl Game<'_> {
         count
     }
 
-    /// How the game ends here by the rules, if it does. Mate and stalemate come before every draw.
+    /// Returns how the game ends here by the rules, if it does. Mate and stalemate come before
+    /// every draw.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.board.has_legal_move() {
             return Some(match self.board.side() {
@@ -180,6 +187,26 @@ impl Game<'_> {
         } else {
             None
         }
+    }
+
+    /// Returns true if the game is over without a claim: by mate, stalemate or dead position, when a
+    /// position has occurred five times, or after 75 moves by each side without capture or pawn move
+    /// (FIDE Laws of Chess, 2023, 9.6). [`outcome`](Self::outcome) names the kind.
+    ///
+    /// ```
+    /// use goby_core::{Board, Game};
+    /// let (mut moves, mut keys) = ([None; 8], [0; 8]);
+    /// let mut game = Game::new(&mut moves, &mut keys);
+    /// assert!(!game.is_over());
+    /// game.reset("4k3/8/8/8/8/8/8/R3K3 w - - 100 90".parse().unwrap());
+    /// assert!(game.outcome().is_some() && !game.is_over());
+    /// game.reset("4k3/8/8/8/8/8/8/R3K3 w - - 150 120".parse().unwrap());
+    /// assert!(game.is_over());
+    /// ```
+    pub fn is_over(&self) -> bool {
+        self.outcome().is_some_and(|outcome| !outcome.is_claimed())
+            || self.board.halfmove_clock() >= SEVENTY_FIVE_MOVES
+            || self.repetitions() >= FIVE_OCCURRENCES
     }
 
     /// Short keys of the positions before the present one, newest first, back to the last capture
@@ -220,9 +247,9 @@ impl Game<'_> {
     }
 }
 
-/// Whether two positions are the same by the rules of repetition: placement, side to move, castling
-/// rights, and the en passant capture if it is legal. The key holds the last three and makes most
-/// answers short.
+/// Returns true if two positions are equal by the rules of repetition: placement, side to move,
+/// castling rights, and the en passant capture if it is legal. The key holds the last three and
+/// makes most answers short.
 fn is_same(a: &Board, b: &Board) -> bool {
     a.key() == b.key()
         && a.side() == b.side()

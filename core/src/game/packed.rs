@@ -1,7 +1,7 @@
-//! A position in 32 bytes, for games on chips: eight bytes mark the squares that are taken, half a
-//! byte each what stands there, in the same order. A castling right is its rook's own code, an en
-//! passant file stands beside the side to move. The idea, and the sixth kind for a castling rook,
-//! are those of "marlinformat", in which chess engines keep training data
+//! A position in 32 bytes, for games on chips: eight bytes mark the occupied squares, and half a
+//! byte each names the piece on them, in that order. A castling right is its rook's own code, an en
+//! passant file is kept beside the side to move. The idea, and the sixth kind for a castling rook,
+//! come from "marlinformat", in which chess engines keep training data
 //! (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
 
 use crate::board::{Board, BoardBuilder, CastlingSide};
@@ -85,7 +85,7 @@ const fn color(is_black: bool) -> Color {
     if is_black { Color::Black } else { Color::White }
 }
 
-/// What stands on an occupied square, as half a byte.
+/// Returns the piece on an occupied square, as half a byte.
 fn code(board: &Board, square: Square) -> u8 {
     let color = board.color_on(square).unwrap_or(Color::White);
     let piece = board.piece_on(square).unwrap_or(Piece::King);

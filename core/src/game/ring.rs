@@ -3,7 +3,7 @@
 /// The newest values pushed into a lent slice of any length.
 pub(super) struct Ring<'m, T> {
     slots: &'m mut [T],
-    /// Where the next value goes, below the slice's length unless that is zero.
+    /// The index of the next value, below the slice's length unless that is zero.
     next: usize,
     len: usize,
 }

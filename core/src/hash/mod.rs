@@ -1,13 +1,13 @@
-//! The transposition table: what was found out about positions met before, in storage that the
-//! caller lends.
+//! The transposition table: search results of positions met before, in storage that the caller
+//! lends.
 //!
 //! A slot is two 32-bit atomics (three with feature `wide-slots`) that are read and written one by
 //! one, relaxed: the smallest chips have nothing better, and several searchers may share a table
 //! without locks. Two writers can leave a pair whose halves belong to different entries, so each
 //! entry carries check bits that depend on the key *and* on everything stored; a torn pair does
 //! not match (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002, with a xor of
-//! whole words; ours fits eight bytes, or twelve). How a slot is packed stands in `slot.rs`, which
-//! slot is replaced in `table.rs`.
+//! whole words; ours fits eight bytes, or twelve). `slot.rs` packs a slot, `table.rs` chooses the
+//! slot to replace.
 
 #[cfg(not(feature = "wide-slots"))]
 mod narrow;
@@ -23,7 +23,7 @@ pub use table::Table;
 
 use crate::types::{Depth, Move, Score};
 
-/// How a stored or reported score is to be read.
+/// The meaning of a stored or reported score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Bound {
@@ -35,7 +35,7 @@ pub enum Bound {
     Exact = 3,
 }
 
-/// What the table stores of a position.
+/// The table's knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best move found, if any. From [`Table::probe`] it may be any 16 bits: another position's
@@ -46,19 +46,30 @@ pub struct Entry {
     pub score: Score,
     /// The depth searched; stored within 0 to [`Entry::MAX_DEPTH`].
     pub depth: Depth,
-    /// How `score` is to be read.
+    /// The meaning of `score`.
     pub bound: Bound,
 }
 
-/// An entry, and what else is kept with it.
+/// An entry, and the data kept with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The entry.
     pub entry: Entry,
     /// The uncorrected static evaluation; `None` in check, and where the table keeps none.
     pub eval: Option<Score>,
-    /// Whether the position has been on a principal variation.
+    /// True once the position has been on a principal variation.
     pub was_pv: bool,
+}
+
+impl From<Entry> for Record {
+    /// A record without an evaluation, of a position on no principal variation.
+    fn from(entry: Entry) -> Self {
+        Self {
+            entry,
+            eval: None,
+            was_pv: false,
+        }
+    }
 }
 
 impl Entry {

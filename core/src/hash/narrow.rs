@@ -1,9 +1,14 @@
-//! No third word: a chip's slot has room for an entry and nothing else.
+//! A chip's slot: no third word, room for an entry only.
 
 use crate::types::{Key, Score};
 
-/// The word in the table, which is not there.
+/// The absent third word.
 #[derive(Debug)]
+#[cfg_attr(
+    feature = "prefetch",
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout),
+    repr(C)
+)]
 pub(super) struct ThirdInTable;
 
 impl ThirdInTable {

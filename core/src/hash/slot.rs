@@ -31,10 +31,16 @@ const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
 
 /// One slot of the table. A slot of zeros is empty.
 #[derive(Debug)]
+#[cfg_attr(
+    feature = "prefetch",
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout),
+    repr(C)
+)]
 pub struct Slot {
+    // Not the last field: zerocopy wants the type of that one to be public.
+    third: ThirdInTable,
     a: AtomicU32,
     b: AtomicU32,
-    third: ThirdInTable,
 }
 
 impl Slot {
@@ -128,8 +134,7 @@ impl Words {
         third: Third::NOTHING,
     };
 
-    /// Packs an entry, its score already counted from the node, and the mark of the principal
-    /// variation.
+    /// Packs an entry, whose score is already relative to the node, and the PV mark.
     pub(super) fn pack(key: Key, entry: Entry, was_pv: bool, generation: u32) -> Self {
         let best = entry.best.map_or(0, Move::bits);
         let score = entry.score.0.clamp(-Score::INFINITE.0, Score::INFINITE.0) as i16;
@@ -146,7 +151,7 @@ impl Words {
         }
     }
 
-    /// The same with the evaluation, `None` in check.
+    /// Returns the words with the evaluation added; `None` in check.
     pub(super) fn with(mut self, key: Key, eval: Option<Score>) -> Self {
         self.third = Third::new(key, eval);
         self.b ^= self.third.mixed() << REST_BITS;
@@ -175,22 +180,22 @@ impl Words {
         self.third.eval(key)
     }
 
-    /// Whether the position has been on a principal variation.
+    /// Returns true if the position has been on a principal variation.
     pub(super) const fn was_pv(self) -> bool {
         self.b >> MARK_SHIFT & 1 != 0
     }
 
-    /// The best move of whatever entry this is.
+    /// Returns the best move without checking the key.
     pub(super) const fn best(self) -> Option<Move> {
         Move::from_bits(self.a as u16)
     }
 
-    /// How deep the entry was searched.
+    /// Returns the depth to which the entry was searched.
     pub(super) const fn depth(self) -> Depth {
         Depth((self.b & Entry::MAX_DEPTH.0 as u32) as i32)
     }
 
-    /// The entry's bound, or `None` of an empty slot.
+    /// Returns the entry's bound, or `None` for an empty slot.
     #[inline]
     pub(super) const fn bound(self) -> Option<Bound> {
         match self.b >> BOUND_SHIFT & 3 {
@@ -201,7 +206,7 @@ impl Words {
         }
     }
 
-    /// How many generations ago the entry was stored, 0 to 31.
+    /// Returns the age of the entry in generations, 0 to 31.
     #[inline]
     pub(super) const fn age(self, now: u32) -> u32 {
         now.wrapping_sub(self.b >> GENERATION_SHIFT) & GENERATION_MASK

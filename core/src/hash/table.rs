@@ -1,31 +1,34 @@
-//! The table over lent slots: where an entry goes, and which one it drives out.
+//! The table over lent slots: the place of an entry, and the choice of the one to replace.
 
 use super::slot::{GENERATION_MASK, Slot, Words};
-use super::{Bound, Entry, Record};
+use super::{Bound, Record};
 use crate::types::{Key, Score};
 
 /// Plies of depth that an entry loses for each generation of its age when room is needed.
 const AGE_COST: i32 = 8;
-/// Plies of depth that an exact score is worth more than a bound.
+/// Plies of depth by which an exact score is preferred to a bound.
 const EXACT_WORTH: i32 = 2;
 /// A fresh bound gives way to the same position's old entry when that is more than this much
 /// deeper.
 const DEPTH_LOSS: i32 = 3;
-/// How many slots [`Table::permille_full`] looks at.
+/// The number of slots that [`Table::permille_full`] examines.
 const SAMPLE: usize = 1000;
 
 /// A transposition table: a view of slots that the caller lends, at one generation (search number).
 ///
-/// A position may stand in either slot of a neighbouring pair; the less worthy one of a pair gives
-/// way, so that deep entries of this search survive, yet the newest is always stored. Probing and
-/// storing touch those two. Any number of slots works, 0 included (then nothing is ever found); an
-/// even number is best.
+/// A position may be in either slot of a neighbouring pair; the less valuable entry of a pair is
+/// replaced, so that deep entries of this search survive, yet the newest is always stored. Probing
+/// and storing touch those two. Any number of slots works, 0 included (then nothing is ever found);
+/// an even number is best.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'h> {
     slots: &'h [Slot],
     generation: u32,
-    /// Whether evaluations are kept with the entries.
+    /// True if evaluations are kept with the entries.
     keeps_evaluations: bool,
+    /// True if the first slot of a position is replaced by whatever is stored.
+    #[cfg(feature = "sources")]
+    always_replaces: bool,
 }
 
 impl<'h> Table<'h> {
@@ -36,11 +39,13 @@ impl<'h> Table<'h> {
             slots,
             generation: generation as u32 & GENERATION_MASK,
             keeps_evaluations: false,
+            #[cfg(feature = "sources")]
+            always_replaces: false,
         }
     }
 
-    /// The same, which keeps evaluations with the entries, or does not. In slots without room for
-    /// them (all but a desktop's) nothing is kept.
+    /// Returns the table with or without evaluations beside the entries. Slots without room for
+    /// them (all except a desktop's) never keep any.
     #[must_use]
     pub const fn keeping_evaluations(self, keeps_evaluations: bool) -> Self {
         Self {
@@ -49,25 +54,19 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// What is known of the position with this key, met `ply` half-moves from the root.
-    pub fn probe(&self, key: Key, ply: i32) -> Option<Entry> {
-        Some(self.recall(key, ply)?.entry)
+    /// Returns the table as micro-Max's: a position has one slot, the likelier one of its pair when
+    /// it is stored, and is always stored.
+    #[cfg(feature = "sources")]
+    #[must_use]
+    pub(crate) const fn replacing_always(self) -> Self {
+        Self {
+            always_replaces: true,
+            ..self
+        }
     }
 
-    /// Remembers `entry` for the position with this key, met `ply` half-moves from the root. The
-    /// position's old best move is kept when `entry` has none. A bound that is much shallower than
-    /// what this search has stored of the same position is dropped.
-    pub fn store(&self, key: Key, ply: i32, entry: Entry) {
-        let record = Record {
-            entry,
-            eval: None,
-            was_pv: false,
-        };
-        self.remember(key, ply, record);
-    }
-
-    /// What is known of the position with this key, with what is kept beside the entry.
-    pub fn recall(&self, key: Key, ply: i32) -> Option<Record> {
+    /// Returns the record of the position with this key, at `ply` half-moves from the root.
+    pub fn probe(&self, key: Key, ply: i32) -> Option<Record> {
         let (first, second) = self.pair(key);
         let mut record = [first, second].into_iter().flatten().find_map(|slot| {
             let words = slot.load();
@@ -85,13 +84,22 @@ impl<'h> Table<'h> {
         Some(record)
     }
 
-    /// Remembers `record` as [`store`](Self::store) does an entry; on a principal variation a bound
-    /// counts as two plies deeper.
-    pub fn remember(&self, key: Key, ply: i32, record: Record) {
+    /// Stores `record` for the position with this key, at `ply` half-moves from the root. The old
+    /// best move is kept if the entry has none. A bound much shallower than an entry that this
+    /// search has stored for the position is dropped; on a principal variation it counts as two
+    /// plies deeper.
+    pub fn store(&self, key: Key, ply: i32, record: Record) {
         let mut entry = record.entry;
         let depth = entry.depth.0 + 2 * i32::from(record.was_pv);
         entry.score = to_node(entry.score, ply);
         let (first, second) = self.pair(key);
+        #[cfg(feature = "sources")]
+        if self.always_replaces {
+            if let Some(slot) = first {
+                slot.store(Words::pack(key, entry, record.was_pv, self.generation));
+            }
+            return;
+        }
         let mut victim = None;
         let mut least = i32::MAX;
         for slot in [first, second].into_iter().flatten() {
@@ -120,22 +128,14 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// Remembers `entry` in the first of its two places, whatever stands there.
-    #[cfg(feature = "sources")]
-    pub(crate) fn replace(&self, key: Key, ply: i32, mut entry: Entry) {
-        entry.score = to_node(entry.score, ply);
-        if let (Some(slot), _) = self.pair(key) {
-            let old = slot.load().unpack(key);
-            entry.best = entry.best.or(old.and_then(|old| old.best));
-            slot.store(Words::pack(key, entry, false, self.generation));
-        }
-    }
-
-    /// Fetches the slots of a key early.
+    /// Fetches both slots of a key early. They end where the next pair begins, in a quarter of the
+    /// cases on the next line of the cache.
     #[cfg(feature = "prefetch")]
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        prefetch_index::prefetch_index(self.slots, self.index(key));
+        let first = self.index(key) & !1;
+        prefetch_index::prefetch_index(self.slots, first);
+        prefetch_index::prefetch_index(self.slots, first + 2);
     }
 
     /// Forgets everything. Touches every slot.
@@ -145,8 +145,8 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// How full the table is with entries of this generation, in thousandths, judged by at most
-    /// 1,000 slots.
+    /// Returns how full the table is with entries of this generation, in thousandths, from a sample
+    /// of at most 1,000 slots.
     pub fn permille_full(&self) -> u32 {
         let sample = self.slots.len().min(SAMPLE);
         let used = self
@@ -178,7 +178,7 @@ impl<'h> Table<'h> {
         ((high * u64::from(length)) >> 32) as usize
     }
 
-    /// What an entry is worth keeping, in plies; an empty slot is worth less than anything.
+    /// Returns the value of keeping an entry, in plies; an empty slot has the least.
     fn worth(&self, words: Words) -> i32 {
         let exact = match words.bound() {
             None => return i32::MIN,

@@ -1,4 +1,4 @@
-//! What is stored is read back, what is foreign or torn is not, and the worthier entry stays.
+//! Stored entries are read back, foreign and torn ones are not, and the more valuable entry stays.
 
 use super::slot::Words;
 use super::{Bound, Entry, Record, Slot, Storage, Table};
@@ -33,15 +33,15 @@ fn a_slot_is_eight_bytes_and_four_more_where_slots_are_wide() {
 }
 
 #[test]
-fn what_is_stored_in_a_fresh_table_is_read_back() {
+fn an_entry_stored_in_a_fresh_table_is_read_back() {
     let storage = Storage::<64>::new();
     let mut random = Random::new(1);
     for round in 0..20_000 {
         let table = Table::new(storage.slots(), round as u8);
         table.clear();
         let (key, entry) = (Key(random.next()), any_entry(&mut random));
-        table.store(key, 5, entry);
-        assert_eq!(table.probe(key, 5), Some(entry));
+        table.store(key, 5, entry.into());
+        assert_eq!(table.probe(key, 5).map(|record| record.entry), Some(entry));
     }
 }
 
@@ -57,25 +57,25 @@ fn any_record(random: &mut Random) -> Record {
 }
 
 #[test]
-fn what_is_kept_beside_an_entry_is_read_back_with_it() {
+fn an_entry_is_read_back_with_its_static_eval() {
     let storage = Storage::<64>::new();
     let mut random = Random::new(6);
     for round in 0..20_000 {
         let table = Table::new(storage.slots(), round as u8).keeping_evaluations(true);
         table.clear();
         let (key, record) = (Key(random.next()), any_record(&mut random));
-        table.remember(key, 5, record);
-        assert_eq!(table.recall(key, 5), Some(record));
+        table.store(key, 5, record);
+        assert_eq!(table.probe(key, 5), Some(record));
         let forgetful = table.keeping_evaluations(false);
         let eval = None;
-        forgetful.remember(key, 5, record);
-        assert_eq!(forgetful.recall(key, 5), Some(Record { eval, ..record }));
+        forgetful.store(key, 5, record);
+        assert_eq!(forgetful.probe(key, 5), Some(Record { eval, ..record }));
     }
 }
 
 #[cfg(feature = "wide-slots")]
 #[test]
-fn an_evaluation_torn_from_another_entry_is_a_stranger() {
+fn an_entry_with_another_entrys_eval_is_rejected() {
     let mut random = Random::new(7);
     let mut believed = 0;
     for _ in 0..100_000 {
@@ -109,8 +109,8 @@ fn the_extremes_survive_a_round_trip() {
                             bound,
                         };
                         table.clear();
-                        table.store(key, 0, entry);
-                        assert_eq!(table.probe(key, 0), Some(entry));
+                        table.store(key, 0, entry.into());
+                        assert_eq!(table.probe(key, 0).map(|record| record.entry), Some(entry));
                     }
                 }
             }
@@ -124,22 +124,38 @@ fn depths_outside_the_field_are_cut() {
     let table = Table::new(storage.slots(), 0);
     for (given, stored) in [(-7, 0), (128, 127), (i32::MAX, 127)] {
         table.clear();
-        table.store(Key(9), 0, entry(Score(1), given, Bound::Exact));
-        assert_eq!(table.probe(Key(9), 0).map(|e| e.depth), Some(Depth(stored)));
+        table.store(Key(9), 0, entry(Score(1), given, Bound::Exact).into());
+        assert_eq!(
+            table
+                .probe(Key(9), 0)
+                .map(|record| record.entry)
+                .map(|e| e.depth),
+            Some(Depth(stored))
+        );
     }
 }
 
 #[test]
-fn a_mate_counts_from_the_node_that_is_asked() {
+fn mate_scores_are_relative_to_the_probing_node() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);
     // Mated 7 plies from the root at ply 5 is mated in 2 from there, and so 11 plies from the root
     // at ply 9.
-    table.store(Key(3), 5, entry(Score::mated_in(7), 4, Bound::Exact));
-    let found = table.probe(Key(3), 9).expect("just stored");
+    table.store(Key(3), 5, entry(Score::mated_in(7), 4, Bound::Exact).into());
+    let found = table
+        .probe(Key(3), 9)
+        .map(|record| record.entry)
+        .expect("just stored");
     assert_eq!(found.score, Score::mated_in(11));
-    table.store(Key(4), 5, entry(-Score::mated_in(8), 4, Bound::Exact));
-    let found = table.probe(Key(4), 1).expect("just stored");
+    table.store(
+        Key(4),
+        5,
+        entry(-Score::mated_in(8), 4, Bound::Exact).into(),
+    );
+    let found = table
+        .probe(Key(4), 1)
+        .map(|record| record.entry)
+        .expect("just stored");
     assert_eq!(found.score, -Score::mated_in(4));
 }
 
@@ -152,7 +168,7 @@ fn pair(a: u32, b: u32) -> Words {
 }
 
 #[test]
-fn a_torn_pair_is_a_stranger() {
+fn a_torn_entry_is_rejected() {
     let mut random = Random::new(2);
     let mut taken = 0;
     for _ in 0..100_000 {
@@ -174,7 +190,7 @@ fn a_torn_pair_is_a_stranger() {
 }
 
 #[test]
-fn a_pair_torn_between_entries_that_differ_in_one_half_is_never_believed() {
+fn a_torn_entry_that_differs_in_one_half_is_always_rejected() {
     let mut random = Random::new(3);
     for _ in 0..100_000 {
         let key = Key(random.next());
@@ -220,13 +236,14 @@ fn any_length_works() {
         table.clear();
         for _ in 0..1_000 {
             let (key, entry) = (Key(random.next()), any_entry(&mut random));
-            table.store(key, 0, entry);
+            table.store(key, 0, entry.into());
             if length == 0 {
                 assert_eq!(table.probe(key, 0), None);
             } else {
                 assert!(
                     table
                         .probe(key, 0)
+                        .map(|record| record.entry)
                         .is_some_and(|found| found.score == entry.score)
                 );
             }
@@ -240,28 +257,31 @@ fn the_best_move_outlives_a_store_without_one() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);
     let first = entry(Score(10), 3, Bound::Lower);
-    table.store(Key(8), 0, first);
+    table.store(Key(8), 0, first.into());
     let second = Entry {
         best: None,
         score: Score(-5),
         depth: Depth(4),
         bound: Bound::Upper,
     };
-    table.store(Key(8), 0, second);
+    table.store(Key(8), 0, second.into());
     let kept = Entry {
         best: first.best,
         ..second
     };
-    assert_eq!(table.probe(Key(8), 0), Some(kept));
+    assert_eq!(
+        table.probe(Key(8), 0).map(|record| record.entry),
+        Some(kept)
+    );
 }
 
 #[test]
 fn the_shallower_of_a_pair_gives_way() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);
-    table.store(Key(1), 0, entry(Score(1), 9, Bound::Lower));
-    table.store(Key(2), 0, entry(Score(2), 2, Bound::Lower));
-    table.store(Key(3), 0, entry(Score(3), 1, Bound::Lower));
+    table.store(Key(1), 0, entry(Score(1), 9, Bound::Lower).into());
+    table.store(Key(2), 0, entry(Score(2), 2, Bound::Lower).into());
+    table.store(Key(3), 0, entry(Score(3), 1, Bound::Lower).into());
     assert!(table.probe(Key(1), 0).is_some());
     assert!(table.probe(Key(2), 0).is_none());
     assert!(table.probe(Key(3), 0).is_some());
@@ -272,7 +292,7 @@ fn a_table_is_as_full_as_the_entries_of_this_generation_make_it() {
     let storage = Storage::<4>::new();
     let first = Table::new(storage.slots(), 0);
     assert_eq!(first.permille_full(), 0);
-    first.store(Key(1), 0, entry(Score(1), 9, Bound::Lower));
+    first.store(Key(1), 0, entry(Score(1), 9, Bound::Lower).into());
     assert_eq!(first.permille_full(), 250);
     assert_eq!(Table::new(storage.slots(), 1).permille_full(), 0);
 }
@@ -281,10 +301,10 @@ fn a_table_is_as_full_as_the_entries_of_this_generation_make_it() {
 fn an_old_deep_entry_gives_way_to_a_new_shallow_one() {
     let storage = Storage::<2>::new();
     let old = Table::new(storage.slots(), 31);
-    old.store(Key(1), 0, entry(Score(1), 9, Bound::Lower));
+    old.store(Key(1), 0, entry(Score(1), 9, Bound::Lower).into());
     let new = Table::new(storage.slots(), 33); // wraps to 1, two generations later
-    new.store(Key(2), 0, entry(Score(2), 3, Bound::Lower));
-    new.store(Key(3), 0, entry(Score(3), 1, Bound::Lower));
+    new.store(Key(2), 0, entry(Score(2), 3, Bound::Lower).into());
+    new.store(Key(3), 0, entry(Score(3), 1, Bound::Lower).into());
     assert!(new.probe(Key(1), 0).is_none());
     assert_eq!(new.permille_full(), 1000);
 }
@@ -294,12 +314,21 @@ fn a_much_shallower_bound_leaves_the_same_position_s_entry_alone() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);
     let deep = entry(Score(50), 9, Bound::Exact);
-    table.store(Key(1), 0, deep);
-    table.store(Key(1), 0, entry(Score(1), 2, Bound::Upper));
-    assert_eq!(table.probe(Key(1), 0), Some(deep));
+    table.store(Key(1), 0, deep.into());
+    table.store(Key(1), 0, entry(Score(1), 2, Bound::Upper).into());
+    assert_eq!(
+        table.probe(Key(1), 0).map(|record| record.entry),
+        Some(deep)
+    );
     let later = Table::new(storage.slots(), 1);
-    later.store(Key(1), 0, entry(Score(1), 2, Bound::Upper));
-    assert_eq!(later.probe(Key(1), 0).map(|e| e.score), Some(Score(1)));
+    later.store(Key(1), 0, entry(Score(1), 2, Bound::Upper).into());
+    assert_eq!(
+        later
+            .probe(Key(1), 0)
+            .map(|record| record.entry)
+            .map(|e| e.score),
+        Some(Score(1))
+    );
 }
 
 #[test]
@@ -308,10 +337,20 @@ fn a_bound_is_much_shallower_when_it_lacks_more_than_three_plies() {
     let table = Table::new(storage.slots(), 0);
     for depth in [8, 5, 6, 3] {
         let bound = entry(Score(depth), depth, Bound::Upper);
-        table.store(Key(1), 0, bound);
-        assert_eq!(table.probe(Key(1), 0), Some(bound), "{depth}");
+        table.store(Key(1), 0, bound.into());
+        assert_eq!(
+            table.probe(Key(1), 0).map(|record| record.entry),
+            Some(bound),
+            "{depth}"
+        );
     }
-    table.store(Key(1), 0, entry(Score(9), 9, Bound::Upper));
-    table.store(Key(1), 0, entry(Score(5), 5, Bound::Upper));
-    assert_eq!(table.probe(Key(1), 0).map(|e| e.depth), Some(Depth(9)));
+    table.store(Key(1), 0, entry(Score(9), 9, Bound::Upper).into());
+    table.store(Key(1), 0, entry(Score(5), 5, Bound::Upper).into());
+    assert_eq!(
+        table
+            .probe(Key(1), 0)
+            .map(|record| record.entry)
+            .map(|e| e.depth),
+        Some(Depth(9))
+    );
 }

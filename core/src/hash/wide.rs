@@ -4,15 +4,20 @@
 use crate::types::{Key, Score};
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// Where the bits of the key stand in the word, and in the key.
+/// The place of the key bits in the word, and in the key.
 const KEY_SHIFT: u32 = 16;
-/// Stands for no evaluation.
+/// Marks a missing evaluation.
 const NO_EVAL: i16 = i16::MIN;
-/// Odd, and not among those that mix the other words.
+/// An odd number, different from those that mix the other words.
 const MIX: u32 = 0x85EB_CA6B;
 
 /// The word in the table.
 #[derive(Debug)]
+#[cfg_attr(
+    feature = "prefetch",
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout),
+    repr(C)
+)]
 pub(super) struct ThirdInTable(AtomicU32);
 
 impl ThirdInTable {
@@ -58,7 +63,7 @@ impl Third {
         Some((eval != NO_EVAL).then(|| Score(i32::from(eval))))
     }
 
-    /// What the word adds to the check; 0 if it is empty.
+    /// Returns the word's contribution to the check; 0 if it is empty.
     #[inline]
     pub(super) const fn mixed(self) -> u32 {
         self.0.wrapping_mul(MIX) >> KEY_SHIFT

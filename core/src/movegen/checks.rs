@@ -4,19 +4,19 @@ use crate::attacks;
 use crate::board::{Board, castling_targets, en_passant_victim};
 use crate::types::{Bitboard, Move, Piece, Square};
 
-/// From where each kind of piece checks the enemy king, and whose step aside uncovers a check: for
-/// as long as a node's moves are searched.
+/// The squares from which each kind of piece checks the enemy king, and the pieces whose step aside
+/// uncovers a check: computed once for a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeChecks {
     king: Square,
-    /// Own pieces that stand alone between an own slider and the enemy king.
+    /// Own pieces that are alone between an own slider and the enemy king.
     blockers: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
 }
 
 impl NodeChecks {
-    /// Those of the side to move.
+    /// Computes the checks of the side to move.
     pub(crate) fn new(board: &Board) -> Self {
         let us = board.side();
         let king = board.king(!us);
@@ -38,7 +38,8 @@ impl NodeChecks {
         }
     }
 
-    /// Whether a legal move of `board`, which must be the one that these are of, gives check.
+    /// Returns true if a legal move of `board` gives check; it must be the board of
+    /// [`new`](Self::new).
     #[inline]
     pub(crate) fn has(&self, board: &Board, mv: Move) -> bool {
         let Some(piece) = board.piece_on(mv.from()) else {
@@ -61,9 +62,55 @@ impl NodeChecks {
     }
 }
 
+/// The number of pieces in a table of checks: none on chips, which have no room for it.
+const TABLED: usize = if cfg!(feature = "big-tables") { 6 } else { 0 };
+
+/// The squares from which each piece checks the enemy king, for quiet moves of a node.
+pub(crate) struct QuietChecks<'a> {
+    checks: &'a NodeChecks,
+    direct: [Bitboard; TABLED],
+}
+
+impl<'a> QuietChecks<'a> {
+    /// The table of a node's checks.
+    #[inline]
+    pub(crate) fn new(checks: &'a NodeChecks, board: &Board) -> Self {
+        let NodeChecks {
+            king,
+            diagonal,
+            straight,
+            ..
+        } = *checks;
+        let pawns = attacks::pawn_origins(board.side(), king);
+        let knights = attacks::knight(king);
+        let queens = diagonal | straight;
+        let direct = [pawns, knights, diagonal, straight, queens, Bitboard::EMPTY];
+        Self {
+            checks,
+            direct: core::array::from_fn(|piece| direct[piece % 6]),
+        }
+    }
+
+    /// Returns true if a quiet move of `piece` gives check.
+    #[inline]
+    pub(crate) fn has(&self, board: &Board, piece: Piece, mv: Move) -> bool {
+        let Some(direct) = self.direct.get(piece.index()) else {
+            return self.checks.has(board, mv);
+        };
+        let [from, to] = [mv.from(), mv.to()];
+        if direct.has(to) {
+            return true;
+        }
+        if piece == Piece::King && board.colors(board.side()).has(to) {
+            return board.gives_check(mv);
+        }
+        self.checks.blockers.has(from) && !attacks::line(self.checks.king, from).has(to)
+    }
+}
+
 impl Board {
-    /// Whether a legal move gives check, directly, by uncovering a slider, by promoting, castling
-    /// or en passant.
+    /// Returns true if a legal move gives check: directly, by uncovering a slider, by promoting,
+    /// castling or en passant.
     pub fn gives_check(&self, mv: Move) -> bool {
         let (from, to, us) = (mv.from(), mv.to(), self.side());
         let Some(piece) = self.piece_on(from) else {

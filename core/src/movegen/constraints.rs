@@ -1,10 +1,10 @@
-//! What check and pins allow: computed once per generation.
+//! The constraints by checks and pins: computed once per generation.
 
 use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Square};
 
-/// The side to move, its king, who attacks it and which of its pieces shield it.
+/// The side to move, its king, the pieces that check it, and the pinned pieces.
 #[derive(Clone, Copy)]
 pub(super) struct Constraints {
     pub(super) us: Color,
@@ -13,8 +13,8 @@ pub(super) struct Constraints {
     pub(super) checkers: Bitboard,
     /// Own pieces that may only move along the line to their king.
     pub(super) pinned: Bitboard,
-    /// Where a piece other than the king may go: everywhere; onto or in front of a lone checker;
-    /// nowhere in double check.
+    /// The possible destinations of a piece other than the king: any square; in check those that
+    /// capture or block a lone checker; none in double check.
     pub(super) targets: Bitboard,
 }
 

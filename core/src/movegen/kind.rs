@@ -5,7 +5,8 @@ use super::constraints::Constraints;
 use super::sets::{self, Sink, Wanted};
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece, Rank, Square};
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayVec, IntoIter};
+use core::ops::{Deref, DerefMut};
 
 /// Which legal moves to generate. In check each kind holds the evasions that belong to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,21 +19,95 @@ pub enum MoveKind {
     Quiets,
 }
 
+/// The most legal moves that a position has.
+pub const MOST_MOVES: usize = 218;
+
 /// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see
 /// board/builder.rs).
-pub type MoveList = ArrayVec<Move, 218>;
+///
+/// ```
+/// use goby_core::Board;
+/// let moves = Board::start().legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.iter().all(|mv| mv.promotion().is_none()));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveList(ArrayVec<Move, MOST_MOVES>);
+
+impl MoveList {
+    /// Keeps the moves for which `keep` returns true.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Move) -> bool) {
+        self.0.retain(|mv| keep(mv));
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.0
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = MoveListIter;
+
+    fn into_iter(self) -> MoveListIter {
+        MoveListIter(self.0.into_iter())
+    }
+}
+
+impl<'l> IntoIterator for &'l MoveList {
+    type Item = &'l Move;
+    type IntoIter = core::slice::Iter<'l, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+/// The moves of a list, by value.
+#[derive(Clone, Debug)]
+pub struct MoveListIter(IntoIter<Move, MOST_MOVES>);
+
+impl Iterator for MoveListIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for MoveListIter {}
 
 impl Board {
     /// Hands every legal move of `kind` to `visit`, always in the same order for the same position.
+    pub fn generate(&self, kind: MoveKind, visit: &mut dyn FnMut(Move)) {
+        self.visit(kind, visit);
+    }
+
+    /// The generator for each node of a search: with `big-code` a copy for each visitor.
     #[inline]
-    pub fn generate(&self, kind: MoveKind, visit: &mut impl FnMut(Move)) {
+    pub(crate) fn generate_hot(&self, kind: MoveKind, visit: &mut impl FnMut(Move)) {
         self.visit(kind, shared!(visit, dyn FnMut(Move)));
     }
 
     /// Hands every legal quiet move that gives check to `visit`.
     pub fn generate_checks(&self, visit: &mut impl FnMut(Move)) {
         let checks = NodeChecks::new(self);
-        self.generate(MoveKind::Quiets, &mut |mv| {
+        self.generate_hot(MoveKind::Quiets, &mut |mv| {
             if checks.has(self, mv) {
                 visit(mv);
             }
@@ -75,15 +150,15 @@ impl Board {
 
     /// The legal moves of the position, captures and promotions first.
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
+        let mut list = ArrayVec::new();
         // Never full: see MoveList.
         self.generate(MoveKind::All, &mut |mv| {
             let _ = list.try_push(mv);
         });
-        list
+        MoveList(list)
     }
 
-    /// How many legal moves the position has, without writing them down.
+    /// Returns the number of legal moves without listing them.
     pub fn count_legal(&self) -> u32 {
         let last_rank = Rank::Eighth.bitboard().relative_to(self.side());
         let wanted = Wanted::everything(self);
@@ -95,7 +170,7 @@ impl Board {
         counter.count
     }
 
-    /// Whether the side to move has a legal move; if not it is mated or stalemated.
+    /// Returns true if the side to move has a legal move; if not it is mated or stalemated.
     pub fn has_legal_move(&self) -> bool {
         self.count_legal() != 0
     }

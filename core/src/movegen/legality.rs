@@ -1,11 +1,11 @@
-//! Whether a move from elsewhere (the hash table, a killer, a user) is legal.
+//! Legality of a move from elsewhere (the hash table, a killer, a user).
 
 use super::constraints::Constraints;
 use super::sets::{self, Sink};
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece, Rank, Square};
 
-/// Looks for one move among those of its piece.
+/// Searches for one move among those of its piece.
 struct Finder {
     wanted: Move,
     found: bool,
@@ -29,7 +29,7 @@ impl Sink for Finder {
 }
 
 impl Board {
-    /// Whether a move is legal here, whatever its bits.
+    /// Returns true if a move is legal here, whatever its bits.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if !self.colors(self.side()).has(from) {

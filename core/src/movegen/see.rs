@@ -1,14 +1,14 @@
-//! Static exchange evaluation: what a capture wins when both sides go on capturing on its square.
+//! Static exchange evaluation: the gain of a capture when both sides go on capturing on its square.
 
 use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Move, Piece, Score, Square};
 
 impl Board {
-    /// Whether the exchange that a legal move begins on its destination wins at least `threshold`
-    /// centipawns when each side captures with its least valuable piece and may stop. Pins are not
-    /// seen, X-rays are; the promotion of the move itself is, later ones are not. Castling counts
-    /// as winning nothing.
+    /// Returns true if the exchange that a legal move begins on its destination wins at least
+    /// `threshold` centipawns when each side captures with its least valuable piece and may stop.
+    /// Pins are ignored, X-rays are not; the move's own promotion counts, later ones do not.
+    /// Castling wins nothing.
     ///
     /// Source: F. Reul, "Static Exchange Evaluation with alpha-beta approach", ICGA Journal 33(1),
     /// 2010.
@@ -16,8 +16,8 @@ impl Board {
         self.exchange_wins::<false>(mv, threshold)
     }
 
-    /// As [`see`](Self::see), but a pinned piece captures only once its pinner has left the board:
-    /// dearer, and nearer the truth.
+    /// Like [`see`](Self::see), but a pinned piece captures only once its pinner has left the
+    /// board: slower and more accurate.
     pub fn see_with_pins(&self, mv: Move, threshold: Score) -> bool {
         self.exchange_wins::<{ cfg!(any(test, feature = "network")) }>(mv, threshold)
     }
@@ -33,12 +33,12 @@ impl Board {
         let placed = mv.promotion().unwrap_or(mover);
         let won =
             self.captured(mv).map_or(Score::ZERO, Piece::value) + placed.value() - mover.value();
-        // What we have above the threshold if the exchange ended here.
+        // Our balance above the threshold if the exchange ends here.
         let mut balance = won - threshold;
         if balance < Score::ZERO {
             return false;
         }
-        // What we have if our piece is then lost for nothing.
+        // Our balance if our piece is then lost for nothing.
         balance -= placed.value();
         if balance >= Score::ZERO {
             return true;
@@ -50,8 +50,9 @@ impl Board {
         self.exchange::<PINS>(to, occupied, balance)
     }
 
-    /// The rest of the exchange, the opponent to capture on `to`: `balance` is negative, what we
-    /// have above the threshold when the piece there is lost. Whether we end at or above it.
+    /// Plays the rest of the exchange, the opponent to capture on `to`: `balance` is negative, our
+    /// surplus over the threshold when the piece there is lost. Returns true if we end at or above
+    /// it.
     fn exchange<const PINS: bool>(
         &self,
         to: Square,
@@ -77,7 +78,7 @@ impl Board {
             let Some((piece, square)) = self.least_valuable(own) else {
                 break;
             };
-            // A king may not capture what is still defended.
+            // A king may not capture a defended piece.
             if piece == Piece::King && !(attackers & self.colors(!side)).is_empty() {
                 break;
             }
@@ -89,8 +90,8 @@ impl Board {
                 attackers |= attacks::rook_meets(to, occupied, straight & occupied & !attackers);
             }
             side = !side;
-            // From the view of the side that must answer now: it has what the other lacked, less
-            // the piece on the square.
+            // From the view of the side to capture next: it has the other side's deficit, less the
+            // piece on the square.
             balance = -balance - Score(1) - piece.value();
             if balance >= Score::ZERO {
                 break;
@@ -100,8 +101,8 @@ impl Board {
         side != us
     }
 
-    /// The pieces of `side` that shield their king from a slider that still stands among `occupied`
-    /// and is not itself the piece on `to`.
+    /// Returns the pieces of `side` that shield their king from a slider that is still among
+    /// `occupied` and is not itself the piece on `to`.
     fn pinned_in_exchange(&self, side: Color, to: Square, occupied: Bitboard) -> Bitboard {
         let king = self.king(side);
         let own = self.colors(side);

@@ -5,7 +5,7 @@ use crate::attacks;
 use crate::board::{Board, CastlingSide, castling_targets};
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 
-/// Takes what is generated.
+/// A receiver of generated moves.
 pub(super) trait Sink {
     /// The destinations of one piece.
     fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard);
@@ -17,9 +17,9 @@ pub(super) trait Sink {
 
 /// The destinations that a kind of move allows.
 pub(super) struct Wanted {
-    /// Of pieces other than pawns.
+    /// Moves of pieces other than pawns.
     pub(super) pieces: Bitboard,
-    /// Of pawns.
+    /// Moves of pawns.
     pub(super) pawns: Bitboard,
     pub(super) en_passant: bool,
     pub(super) castling: bool,

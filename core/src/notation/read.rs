@@ -5,29 +5,31 @@ use crate::board::{Board, CastlingSide};
 use crate::movegen::MoveKind;
 use crate::types::{File, Move, Piece, Rank, Square};
 
-/// Whether `text` has the form of a move in any notation that [`Board::parse_move`] reads, legal
-/// somewhere or not.
+/// Returns true if `text` has the form of a move in any notation that [`Board::parse_move`] reads,
+/// legal somewhere or not.
 pub fn is_move_text(text: &str) -> bool {
     Form::read(text.as_bytes()).is_some()
 }
 
-/// Whether `text` has the form of a move that [`Board::parse_coordinate`] reads, legal somewhere or
-/// not.
+/// Returns true if `text` has the form of a move that [`Board::parse_coordinate`] reads, legal
+/// somewhere or not.
 pub fn is_coordinate_text(text: &str) -> bool {
-    Form::read_coordinate(text.as_bytes()).is_some()
+    Coordinates::read(text.as_bytes()).is_some()
 }
 
 impl Board {
-    /// The legal move that `text` means: coordinates, SAN, or something in between.
+    /// Returns the legal move that `text` means: coordinates, SAN, or something in between.
     ///
-    /// Accepted besides the exact forms: `0-0`, more origin than needed (`Ng1f3`, `e2-e4`), a
+    /// Accepted in addition to the exact forms: `0-0`, more origin than needed (`Ng1f3`, `e2-e4`),
+    /// a
     /// missing or superfluous capture sign, `e8Q`, `e8(Q)` and `e8/Q`, any of `+ # ! ?` and `e.p.`
     /// at the end, and castling as the king taking its rook.
     ///
     /// # Errors
     /// See [`MoveTextError`].
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.resolve(Form::read(text.as_bytes()).ok_or(MoveTextError::NotAMove)?)
+        let form = Form::read(text.as_bytes()).ok_or(MoveTextError::NotAMove)?;
+        self.resolve(|m| form.fits(self, m))
     }
 
     /// The legal move that `text` means as coordinates: two squares, perhaps a promotion letter, or
@@ -36,13 +38,14 @@ impl Board {
     /// # Errors
     /// See [`MoveTextError`]; SAN is [`NotAMove`](MoveTextError::NotAMove) here.
     pub fn parse_coordinate(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.resolve(Form::read_coordinate(text.as_bytes()).ok_or(MoveTextError::NotAMove)?)
+        let form = Coordinates::read(text.as_bytes()).ok_or(MoveTextError::NotAMove)?;
+        self.resolve(|m| form.fits(self, m))
     }
 
-    fn resolve(&self, form: Form) -> Result<Move, MoveTextError> {
+    fn resolve(&self, fits: impl Fn(Move) -> bool) -> Result<Move, MoveTextError> {
         let mut found = Err(MoveTextError::Illegal);
         self.generate(MoveKind::All, &mut |m| {
-            if form.fits(self, m) {
+            if fits(m) {
                 found = match found {
                     Err(MoveTextError::Illegal) => Ok(m),
                     _ => Err(MoveTextError::Ambiguous),
@@ -53,7 +56,7 @@ impl Board {
     }
 }
 
-/// What a text gives of a move.
+/// The parts of a move that a text gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     Castling(CastlingSide),
@@ -99,34 +102,49 @@ impl Form {
         }))
     }
 
-    fn read_coordinate(text: &[u8]) -> Option<Self> {
+    fn fits(self, board: &Board, m: Move) -> bool {
+        let side = board.castling_side(m);
+        match self {
+            Self::Castling(wanted) => side == Some(wanted),
+            Self::Step(step) => step.fits(board, m, side),
+        }
+    }
+}
+
+/// A move as coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Coordinates {
+    Castling(CastlingSide),
+    Step(Square, Square, Option<Piece>),
+}
+
+impl Coordinates {
+    fn read(text: &[u8]) -> Option<Self> {
         if let Some(side) = read_castling(text) {
             return Some(Self::Castling(side));
         }
-        let (promotion, origin, to) = match *text {
-            [a, b, c, d] => (None, Square::parse(a, b)?, Square::parse(c, d)?),
-            [a, b, c, d, letter] => (
-                Some(Piece::from_letter(letter)?),
-                Square::parse(a, b)?,
-                Square::parse(c, d)?,
-            ),
-            _ => return None,
+        let (squares, promotion) = match *text {
+            [ref squares @ .., letter] if squares.len() == 4 => {
+                (squares, Some(Piece::from_letter(letter)?))
+            }
+            _ => (text, None),
         };
-        let (file, rank) = (Some(origin.file()), Some(origin.rank()));
-        Some(Self::Step(Step {
-            piece: None,
-            file,
-            rank,
-            to,
-            promotion,
-        }))
+        let [a, b, c, d] = *squares else {
+            return None;
+        };
+        let (from, to) = (Square::parse(a, b)?, Square::parse(c, d)?);
+        Some(Self::Step(from, to, promotion))
     }
 
     fn fits(self, board: &Board, m: Move) -> bool {
         let side = board.castling_side(m);
         match self {
             Self::Castling(wanted) => side == Some(wanted),
-            Self::Step(step) => step.fits(board, m, side),
+            Self::Step(from, to, promotion) => {
+                from == m.from()
+                    && (promotion.is_none() || promotion == m.promotion())
+                    && (to == m.to() || side.is_some() && means_castling(m, to))
+            }
         }
     }
 }
@@ -153,8 +171,8 @@ impl Step {
     }
 }
 
-/// Whether going to `to` means the castling move `m`: onto the rook, or to the king's target when
-/// that is two files or more away and so cannot be its ordinary step.
+/// Returns true if going to `to` means the castling move `m`: onto the rook, or to the king's
+/// target if that is two files or more away and so cannot be its ordinary step.
 fn means_castling(m: Move, to: Square) -> bool {
     let distance = (m.from() as u8).abs_diff(to as u8);
     to == m.to() || (to == king_target(m) && distance > 1)

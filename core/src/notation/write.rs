@@ -96,7 +96,7 @@ impl Board {
     }
 }
 
-/// Whether king and rook castle from the squares of usual chess.
+/// Returns true if king and rook castle from the squares of standard chess.
 fn is_usual(m: Move, side: CastlingSide) -> bool {
     let rook = match side {
         CastlingSide::King => File::H,
@@ -115,11 +115,11 @@ const fn castling_text(side: CastlingSide) -> &'static str {
 // The text has room for every move (see `MoveText`), so nothing is ever dropped.
 
 fn add(text: &mut MoveText, part: &str) {
-    let _ = text.push_str(part);
+    text.add(part);
 }
 
 fn add_char(text: &mut MoveText, letter: char) {
-    let _ = text.push(letter);
+    text.add_char(letter);
 }
 
 fn add_square(text: &mut MoveText, square: Square) {

@@ -1,6 +1,6 @@
 //! Killers: quiet moves that refuted a sibling node.
 //!
-//! What refutes one move of the opponent often refutes the next. Two per ply, newest first.
+//! A move that refutes one move of the opponent often refutes the next. Two per ply, newest first.
 //! Source: S. Akl and M. Newborn, "The Principal Continuation and the Killer Heuristic", 1977.
 
 use crate::types::Move;
@@ -23,7 +23,7 @@ impl Killers {
         }
     }
 
-    /// Whether `mv` is one of the killers.
+    /// Returns true if `mv` is one of the killers.
     #[inline]
     pub fn has(self, mv: Move) -> bool {
         let [first, second] = self.0;

@@ -2,8 +2,7 @@
 
 use crate::types::Move;
 
-/// A move and how early it is worth trying: an element of the move stack that all plies share. Four
-/// bytes.
+/// A move and its rank in the order: an element of the move stack that all plies share. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scored {
     /// The move.

@@ -1,17 +1,17 @@
 //! The bytes of the call stack that the recursion may still take, so that it cannot overflow by
 //! construction.
 //!
-//! Each call that recurses charges what its frame takes, as measured where the search runs, and
-//! gives it back when it returns. Where there is no room for a node of the main search and one of
-//! quiescence below it, quiescence takes its place; where there is none for that, the score is the
-//! static evaluation. Which nodes are cut short so depends on the budget alone, not on the
-//! platform, so that a chip's search is the same on a desktop.
+//! Each call that recurses charges the bytes of its stack frame, as measured where the search runs,
+//! and gives them back when it returns. Without room for a node of the main search and one of
+//! quiescence below it, quiescence takes its place; without room for that, the score is the static
+//! evaluation. This depends on the budget alone, not on the platform, so that a chip's search is the
+//! same on a desktop.
 
-/// What a search may take, and what its calls cost.
+/// The bytes of the call stack that a search may take, and the charges of its calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallStackBudget {
-    /// Bytes for all calls below which others are made. The last call, whose replies are leaves,
-    /// and the evaluation there come on top of it.
+    /// Bytes for all calls that make further calls. The last call, whose children are leaves, and
+    /// its evaluation come on top.
     pub bytes: u32,
     /// Bytes for the move loop of a node of the main search.
     pub node: u16,
@@ -22,7 +22,7 @@ pub struct CallStackBudget {
 }
 
 impl CallStackBudget {
-    /// As much as the records of plies allow: for desktops.
+    /// No limit except the number of ply records: for desktops.
     pub const UNBOUNDED: Self = Self {
         bytes: u32::MAX,
         node: 0,
@@ -30,7 +30,12 @@ impl CallStackBudget {
         quiesce: 0,
     };
 
-    /// Whether a node that is played from a `frame` could search replies by quiescence.
+    /// Bytes for a node of the sources' search.
+    pub const fn node_of_sources(&self) -> u16 {
+        self.node + self.quiesce
+    }
+
+    /// Returns true if a node below a call of `frame` bytes has room for quiescence below it.
     #[inline]
     pub(super) fn has_room_for_node(&self, frame: u16) -> bool {
         let needed = u32::from(frame) + u32::from(self.node) + u32::from(self.quiesce);
@@ -49,7 +54,7 @@ impl CallStackBudget {
         }
     }
 
-    /// Gives back what was taken.
+    /// Returns the bytes of a finished call.
     #[inline]
     pub(super) fn give(&mut self, bytes: u16) {
         self.bytes += u32::from(bytes);

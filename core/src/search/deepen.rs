@@ -1,30 +1,27 @@
-//! Iterative deepening: one ply more, again and again, each iteration ordered by what the last one
-//! found.
+//! Iterative deepening: each iteration is one ply deeper and tries the best moves of the last one
+//! first.
 //!
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
 //! 1977.
 
+#[cfg(feature = "sources")]
+use super::limits::Recipe;
+use super::pv::{LONGEST_LINE, Pv};
 use super::window::Window;
-use super::worker::{Search, Worker};
+use super::worker::{Main, RootSearch, Search, Worker};
 use super::{Host, Iteration, Limits, Report};
 use crate::eval::Before;
 use crate::game::Game;
 use crate::hash::{Bound, Slot};
-use crate::types::{Depth, Move, Score};
-use arrayvec::ArrayVec;
-
-/// The longest line that is reported, in plies.
-const LONGEST_LINE: usize = 64;
-/// A principal variation as it is reported.
-type Pv = ArrayVec<Move, LONGEST_LINE>;
+use crate::types::{Depth, Score};
 
 impl Search<'_> {
-    /// Thinks about the position of `game` until `limits` (which the host may change) or the host
-    /// ends the search. `hash` may have any length, even zero; what is in it is used and added to.
+    /// Searches the position of `game` until `limits` (which the host may change) or the host ends
+    /// the search. `hash` may have any length, even zero; its entries are used and added to.
     ///
     /// Work: unbounded without limits; the host is polled at least every
     /// [`Memory::poll_interval`](super::Memory::poll_interval) nodes. A legal move is ready before
-    /// the first node: the report has one whenever the position has one that is not excluded.
+    /// the first node: the report has one if the position has one that is not excluded.
     #[inline(never)]
     pub fn think(
         &mut self,
@@ -33,21 +30,19 @@ impl Search<'_> {
         limits: &mut Limits,
         host: &mut dyn Host,
     ) -> Report {
-        self.clear_plies();
-        let mut worker = self.begin(game, hash, limits, host);
-        worker.gather_root_moves();
-        let report = worker.answer();
-        self.observer = worker.observer;
-        self.note_score(limits, game.board().side(), &report);
-        report
+        #[cfg(feature = "sources")]
+        if let Recipe::Sources(switches) = Recipe::ONLY.unwrap_or(limits.recipe) {
+            return self.think_by_sources(game, hash, limits, host, switches);
+        }
+        self.think_as(game, hash, limits, host, Main)
     }
 }
 
-impl Worker<'_, '_> {
-    /// Finds what was asked for.
+impl<S: RootSearch> Worker<'_, '_, S> {
+    /// Proves a mate if asked for, then deepens.
     #[inline]
-    fn answer(&mut self) -> Report {
-        #[cfg(any(test, feature = "mate"))]
+    pub(super) fn answer(&mut self) -> Report {
+        #[cfg(any(test, feature = "desktop"))]
         if self.watch.limits().mate > 0
             && let Some(report) = self.prove_mate()
         {
@@ -73,42 +68,48 @@ impl Worker<'_, '_> {
     /// `before`.
     pub(super) fn iterate(&mut self, from: usize, lines: usize, before: Score) {
         for first in from..lines {
-            let Some(score) = self.search_aspiration(first, before) else {
+            let Some(score) = S::search_line(self, first, before) else {
                 break;
             };
             if first == 0 {
                 self.root.score_drop = before.0 - score.0;
             }
-            // What was reported when it was found is not reported again.
+            // A line that has been reported is not reported again.
             if first > 0 || !self.is_reported {
                 self.report_progress(first, score, Bound::Exact);
             }
         }
     }
 
-    /// How many lines are found.
+    /// The number of lines to find (MultiPV).
     pub(super) fn lines(&self) -> usize {
         self.watch.limits().lines.clamp(1, self.root.total.max(1)) as usize
     }
 
-    /// The report at the end.
+    /// The report at the end. The line that decides is shown before, if its move has not been.
     #[inline(never)]
     pub(super) fn result(&mut self) -> Report {
-        let best = self.root.report.best;
+        let Report {
+            best,
+            score,
+            bound,
+            depth,
+            ..
+        } = self.root.report;
+        if best != self.root.shown {
+            self.root.depth = depth;
+            let score = if depth > Depth::ZERO {
+                score
+            } else {
+                self.evaluation.score(&self.context.board)
+            };
+            self.report_progress(0, score, bound);
+        }
         let ponder = best.and_then(|_| self.line(0).get(1).copied());
         Report {
             ponder,
             ..self.report()
         }
-    }
-
-    /// One iteration for the line that begins with the `first`-th root move, with windows around
-    /// `last` that are widened until the score is inside.
-    pub(super) fn search_aspiration(&mut self, first: usize, last: Score) -> Option<Score> {
-        if self.sources.play() {
-            return self.search_root(first, Window::FULL);
-        }
-        self.search_aspiration_today(first, last)
     }
 
     /// Reports to the host that an iteration has left its window.
@@ -122,7 +123,7 @@ impl Worker<'_, '_> {
         self.report_progress(first, score, bound);
     }
 
-    /// The best so far, with what the search has taken until now.
+    /// Returns the report of the best move so far, with the time and the nodes used.
     fn report(&mut self) -> Report {
         Report {
             selective_depth: self.selective_depth as u32,
@@ -135,9 +136,16 @@ impl Worker<'_, '_> {
     /// Reports to the host the line that begins with the `first`-th root move.
     #[inline(never)]
     pub(super) fn report_progress(&mut self, first: usize, score: Score, bound: Bound) {
-        let line = self.line(first);
+        #[cfg_attr(
+            not(any(test, feature = "desktop")),
+            expect(unused_mut, reason = "a chip proves no mates")
+        )]
+        let mut line = self.line(first);
+        #[cfg(any(test, feature = "desktop"))]
+        let score = super::mate_line::shown(score, self.game.board(), &mut line);
         let best = if first == 0 {
-            self.root.report.best
+            self.root.shown = self.root.report.best;
+            self.root.shown
         } else {
             self.moves.get(first).map(|scored| scored.mv)
         };
@@ -158,8 +166,8 @@ impl Worker<'_, '_> {
         });
     }
 
-    /// The best line kept (`first` 0) or the one just found, continued by the hash table as far as
-    /// the iteration is deep, to a draw at most. The board must stand at the root.
+    /// Returns the best line kept (`first` 0) or the line just found, extended from the hash table
+    /// up to the depth of the iteration or a draw. The board must be at the root.
     #[inline(never)]
     fn line(&mut self, first: usize) -> Pv {
         let mut line = Pv::new();
@@ -173,7 +181,7 @@ impl Worker<'_, '_> {
             };
             let next = kept.get(ply).copied().or_else(|| {
                 let known = (ply < wanted).then(|| self.probe(0)).flatten();
-                known.and_then(|entry| entry.best)
+                known.and_then(|record| record.entry.best)
             });
             let Some(mv) = next.filter(|&mv| self.context.board.is_legal(mv)) else {
                 break;

@@ -5,13 +5,13 @@ use crate::game::{FIFTY_MOVES, short_key};
 use crate::types::Key;
 use crate::types::Score;
 
-/// A position that occurs again cannot be nearer than this.
+/// A position that occurs again cannot be nearer than this many plies.
 const SHORTEST_CYCLE: usize = 4;
 
-impl Worker<'_, '_> {
-    /// The score of this node if the rules, or a repetition that either side could insist on, make
-    /// it a draw; mate on the hundredth half-move wins. Not called at the root: there a move must
-    /// be found.
+impl<S> Worker<'_, '_, S> {
+    /// Returns the score of a draw if the node is one: by rule, or by a repetition that either side
+    /// could insist on. Mate on the hundredth half-move wins. Not called at the root, where a move
+    /// must be found.
     pub(super) fn draw(&self, ply: usize) -> Option<Score> {
         let board = &self.context.board;
         let clock = board.halfmove_clock();
@@ -27,7 +27,7 @@ impl Worker<'_, '_> {
         drawn.then(|| self.draw_score(ply))
     }
 
-    /// What a draw is worth to the side to move at `ply`.
+    /// Returns the score of a draw for the side to move at `ply`.
     #[inline]
     pub(super) fn draw_score(&self, ply: usize) -> Score {
         let contempt = self.watch.limits().contempt;
@@ -38,8 +38,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Whether an earlier position of this line is a move away. It is not asked whose: where only
-    /// the opponent's piece could go back, the opponent has had that draw at the node before.
+    /// Returns true if an earlier position of this line is one move away, of either side: if only
+    /// the opponent's piece could move back, the opponent had that draw at the node before.
     pub(super) fn can_repeat(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let reversible = usize::from(board.halfmove_clock()).min(ply);
@@ -64,12 +64,12 @@ impl Worker<'_, '_> {
         false
     }
 
-    /// Whether the position has occurred before, in this line or in the game; one repetition
+    /// Returns true if the position has occurred before, in this line or in the game. One repetition
     /// counts, since the better side would avoid it.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());
-        // What takes the move of ply `p` back holds the key of the position at `p`.
+        // The undo record of ply `p` holds the key of the position at `p`.
         for (back, undo) in (1..=reversible).zip(self.path.back_from(ply)) {
             if undo.played().is_none() {
                 return false;

@@ -6,15 +6,15 @@ use crate::hash::{Bound, Table};
 use crate::time::{Instant, Millis};
 use crate::types::{Depth, Move, Score};
 
-/// What the search needs of its surroundings. Called from nodes and from quiescence; the number of
+/// The search's view of its surroundings. Called from nodes and from quiescence; the number of
 /// nodes between two polls is [`Memory::poll_interval`](super::Memory::poll_interval).
 pub trait Host {
     /// The time by the clock that `measure` names; for [`Measure::Nodes`] the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;
 
-    /// Whether to go on. Must return soon; may answer queries from `status`, and change `limits`: a
-    /// ponder hit, a change of the clock. The excluded moves and the number of lines are those of
-    /// the running search all the same.
+    /// Decides whether to go on. Must return soon; may answer queries from `status`, and change
+    /// `limits`: a ponder hit, a change of the clock. Excluded moves and the number of lines cannot
+    /// be changed during a search.
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
     /// Called after each iteration, finished or failing, and when another root move turns out best.
@@ -39,7 +39,7 @@ pub struct Status<'a> {
     pub root: &'a Board,
     /// The iteration in progress.
     pub depth: Depth,
-    /// Time since [`Limits::started`], by the clock that counts.
+    /// Time since [`Limits::started`], by the clock that limits the search.
     pub elapsed: Millis,
     /// Nodes searched.
     pub nodes: u64,
@@ -61,10 +61,10 @@ impl Status<'_> {
     }
 }
 
-/// What is reported of an iteration.
+/// The report of an iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a> {
-    /// What was found.
+    /// The result so far.
     pub report: Report,
     /// The root position.
     pub root: &'a Board,
@@ -83,17 +83,17 @@ pub struct Report {
     pub selective_depth: u32,
     /// The score for the side to move at the root.
     pub score: Score,
-    /// How `score` is to be read: an upper bound when failing low, a lower bound when failing high.
+    /// The bound of `score`: an upper bound when failing low, a lower bound when failing high.
     pub bound: Bound,
     /// Nodes searched since the start.
     pub nodes: u64,
-    /// Time since [`Limits::started`](super::Limits::started), by the clock that counts.
+    /// Time since [`Limits::started`](super::Limits::started), by the clock that limits the search.
     pub elapsed: Millis,
     /// The best move; `None` only when the root has no legal move left to choose.
     pub best: Option<Move>,
-    /// The reply expected to the best move: legal after it, worth pondering on.
+    /// The expected reply to the best move: legal after it, and the move to ponder on.
     pub ponder: Option<Move>,
-    /// Which of several best lines this is (MultiPV), 1 for the first. Each is searched without the
-    /// moves of those before it, so that a later one may turn out better all the same.
+    /// The number of the line (MultiPV), 1 for the first. Each is searched without the moves of the
+    /// lines before it; a later one may still turn out better.
     pub line: u32,
 }

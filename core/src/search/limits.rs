@@ -1,12 +1,13 @@
-//! What bounds a search.
+//! The limits of a search.
 
 use super::Weakness;
-use super::sources::Recipe;
+#[cfg(feature = "sources")]
+use super::sources::technique::Switches;
 use crate::time::{Budget, Instant};
 use crate::types::{Depth, Score};
 use core::num::NonZeroU32;
 
-/// Which clock counts.
+/// The clock that counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Measure {
     /// The wall clock.
@@ -31,7 +32,7 @@ impl RootSet {
         }
     }
 
-    /// Whether the `index`-th root move is in the set.
+    /// Returns true if the `index`-th root move is in the set.
     pub fn has(&self, index: usize) -> bool {
         self.0
             .get(index / 32)
@@ -39,36 +40,62 @@ impl RootSet {
     }
 }
 
-/// What bounds a search. The tightest bound ends it.
+/// The search that plays.
+#[cfg(feature = "sources")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Recipe {
+    /// The main search.
+    #[default]
+    Main,
+    /// The sources' search, with these of its techniques.
+    Sources(Switches),
+}
+
+#[cfg(feature = "sources")]
+impl Recipe {
+    /// The only search of a build whose environment had `GOBY_SEARCH=sources`: the other one takes
+    /// no bytes there.
+    pub(super) const ONLY: Option<Self> = match option_env!("GOBY_SEARCH") {
+        None => None,
+        Some(name) => match name.as_bytes() {
+            b"" | b"main" => None,
+            b"sources" => Some(Self::Sources(Switches::MICRO_MAX)),
+            _ => panic!("GOBY_SEARCH is neither main nor sources"),
+        },
+    };
+}
+
+/// The limits of a search. The first one that is reached ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The time for this move, or `None` to go on until stopped.
     pub budget: Option<Budget>,
-    /// Which clock the budget is measured by.
+    /// The clock that measures the budget.
     pub measure: Measure,
-    /// When the budget began to run, by the clock that [`Host::now`](super::Host::now) reads for
+    /// The time when the budget began to run, by the clock that [`Host::now`](super::Host::now) reads for
     /// this measure.
     pub started: Instant,
     /// The last iteration's depth, 1 to [`Depth::MAX`].
     pub depth: Depth,
     /// The most nodes that may be searched.
     pub nodes: u64,
-    /// How many best lines are wanted (MultiPV), at least 1.
+    /// The number of best lines (MultiPV), at least 1.
     pub lines: u32,
     /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search
     /// reports no move.
     pub excluded: RootSet,
     /// Before anything else, proves a mate within this many moves, at most 32, if there is one; 0
     /// is not asked for. Only in a build with the feature `mate`.
-    #[cfg(any(test, feature = "mate"))]
+    #[cfg(any(test, feature = "desktop"))]
     pub mate: u32,
-    /// Which search it is. That of the sources, in a build with the feature `sources`, has one line
-    /// and full strength.
+    /// The search to use. The sources' search (feature `sources`) has one line and full strength
+    /// only.
+    #[cfg(feature = "sources")]
     pub recipe: Recipe,
-    /// How far below its strength the search plays.
+    /// The weakness with which the search plays.
     pub weakness: Weakness,
-    /// What the side to move at the root would give to avoid a draw, in centipawns, within
-    /// +-[`Score::EVAL_LIMIT`]; negative if it is glad of one.
+    /// The contempt of the side to move at the root, in centipawns, within
+    /// +-[`Score::EVAL_LIMIT`]; negative if it welcomes a draw.
     pub contempt: Score,
 }
 
@@ -83,9 +110,10 @@ impl Limits {
             nodes: u64::MAX,
             lines: 1,
             excluded: RootSet([0; 8]),
-            #[cfg(any(test, feature = "mate"))]
+            #[cfg(any(test, feature = "desktop"))]
             mate: 0,
-            recipe: Recipe::Today,
+            #[cfg(feature = "sources")]
+            recipe: Recipe::Main,
             weakness: Weakness::NONE,
             contempt: Score::ZERO,
         }

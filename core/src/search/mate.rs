@@ -1,18 +1,18 @@
 //! Proving mates, for UCI's `go mate N`.
 //!
-//! One side tries to mate within a number of moves, and every reply of the other is looked at, so
-//! that a mate found is proven; one move is allowed more and more, so that it is the shortest, and
-//! where none is found there is none. Nothing is pruned and nothing evaluated. Of two moves to try
-//! the one that leaves fewer replies comes first, checks before others, and only they on the last
-//! move. The hash table remembers, under keys of its own, what does *not* mate: if two positions
-//! are taken for one, a mate may be missed, but never made up.
+//! One side tries to mate within a number of moves, and every reply of the other is searched, so
+//! that a mate found is proven. The number of moves grows by one, so that the mate is the shortest;
+//! if none is found there is none. Nothing is pruned or evaluated. Moves that leave fewer replies
+//! come first, checks before others; the last move must be a check. The hash table stores, under
+//! keys of its own, the positions without a mate: a collision of keys may hide a mate but never
+//! invents one.
 //!
-//! Only a build with the feature `mate` has it.
+//! Present with the feature `mate` only.
 //!
-//! Source: C. E. Shannon, "Programming a Computer for Playing Chess", 1950, whose plan A this is;
-//! to try first what leaves few replies is the habit of those who solve problems.
+//! Source: C. E. Shannon, "Programming a Computer for Playing Chess", 1950 (his type A); problem
+//! solvers are known to try first the moves that leave few replies.
 
-use super::worker::Worker;
+use super::worker::{RootSearch, Worker};
 use super::{Iteration, Report};
 use crate::board::Undo;
 use crate::game::{FIFTY_MOVES, short_key};
@@ -20,7 +20,7 @@ use crate::hash::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
 use arrayvec::ArrayVec;
 
-/// The longest mate that is looked for, in moves.
+/// The longest mate that is searched for, in moves.
 const LONGEST: u32 = 32;
 /// Its plies.
 const PLIES: usize = 2 * LONGEST as usize;
@@ -28,18 +28,18 @@ const PLIES: usize = 2 * LONGEST as usize;
 const QUIET: u32 = 1_000;
 /// The most legal moves of a position, as in [`MoveList`](crate::movegen::MoveList).
 const MOST_MOVES: usize = 218;
-/// How deep the ordinary search looks first, so that a fair move is known and tried first.
+/// The depth of the ordinary search that comes first, so that a good move is known.
 const FIRST_LOOK: Depth = Depth(5);
-/// What sets the keys of this search apart from those of the ordinary one.
+/// The difference between the keys of this search and of the ordinary one.
 const SALT: u64 = 0x6D61_7465_2069_6E20;
 
 /// A mate as it is proven: the moves of the shortest line.
 type Line = ArrayVec<Move, PLIES>;
 
-/// What has been learned of the replies.
+/// The result for the replies.
 struct Refutations([Option<Move>; PLIES]);
 
-impl Worker<'_, '_> {
+impl<S: RootSearch> Worker<'_, '_, S> {
     /// Looks for the shortest mate within the limits' number of moves, and reports it; `None` when
     /// there is none, or none was found in time.
     pub(super) fn prove_mate(&mut self) -> Option<Report> {
@@ -52,8 +52,8 @@ impl Worker<'_, '_> {
             for index in 0..self.root.total as usize {
                 let mv = self.moves.get(index)?.mv;
                 if self.mates(mv, moves, 0, &mut refutations) {
-                    let line = self.shortest_line(mv, moves, &mut refutations);
-                    return Some(self.announce(&line, moves));
+                    let mut line = self.shortest_line(mv, moves, &mut refutations);
+                    return Some(self.announce(&mut line, moves));
                 }
             }
         }
@@ -61,12 +61,14 @@ impl Worker<'_, '_> {
     }
 
     /// Reports to the host a proven mate.
-    fn announce(&mut self, line: &[Move], moves: u32) -> Report {
+    fn announce(&mut self, line: &mut Line, moves: u32) -> Report {
         let plies = 2 * moves as i32 - 1;
+        let score = -Score::mated_in(plies);
+        let shown = super::mate_line::shown(score, self.game.board(), line);
         let report = Report {
             depth: (self.root.depth + Depth::ONE).max(Depth(plies)),
             selective_depth: self.selective_depth.max(plies as usize) as u32,
-            score: -Score::mated_in(plies),
+            score,
             bound: Bound::Exact,
             nodes: self.watch.nodes(),
             elapsed: self.watch.elapsed(),
@@ -75,7 +77,10 @@ impl Worker<'_, '_> {
             line: 1,
         };
         self.watch.report(&Iteration {
-            report,
+            report: Report {
+                score: shown,
+                ..report
+            },
             root: self.game.board(),
             line,
             table: &self.table,
@@ -92,7 +97,7 @@ impl Worker<'_, '_> {
         Some(self.context.board.play(mv))
     }
 
-    /// Whether a legal move mates within `moves` moves, itself included, whatever is replied.
+    /// Returns true if a legal move mates within `moves` moves, itself included, whatever is replied.
     fn mates(&mut self, mv: Move, moves: u32, ply: usize, refutations: &mut Refutations) -> bool {
         if moves == 1 && !self.context.board.gives_check(mv) {
             return false;
@@ -105,7 +110,7 @@ impl Worker<'_, '_> {
         mates
     }
 
-    /// Whether the side to move is mated, or will be within `moves` moves of the other side
+    /// Returns true if the side to move is mated, or will be within `moves` moves of the other side
     /// whatever it replies.
     fn is_lost(&mut self, moves: u32, ply: usize, refutations: &mut Refutations) -> bool {
         let board = &self.context.board;
@@ -136,7 +141,7 @@ impl Worker<'_, '_> {
         true
     }
 
-    /// Whether the other side mates within `moves` moves after a reply.
+    /// Returns true if the other side mates within `moves` moves after a reply.
     fn is_won_after(
         &mut self,
         reply: Move,
@@ -168,7 +173,9 @@ impl Worker<'_, '_> {
             return list.find(|&mv| self.mates(mv, 1, ply, refutations));
         }
         let key = self.own_key();
-        let known = key.and_then(|key| self.table.probe(key, 0));
+        let known = key
+            .and_then(|key| self.table.probe(key, 0))
+            .map(|record| record.entry);
         if known.is_some_and(|entry| entry.depth.0 >= moves as i32) {
             return None;
         }
@@ -199,7 +206,7 @@ impl Worker<'_, '_> {
                 depth: Depth(moves as i32),
                 bound: Bound::Upper,
             };
-            self.table.store(key, 0, entry);
+            self.table.store(key, 0, entry.into());
         }
         None
     }
@@ -213,7 +220,7 @@ impl Worker<'_, '_> {
         (last < usize::from(FIFTY_MOVES)).then(|| Key(self.context.board.key().0 ^ salt))
     }
 
-    /// Whether the rules end the game here without a mate, or let a player end it.
+    /// Returns true if the rules end the game here without a mate, or let a player end it.
     fn is_over(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let clock = usize::from(board.halfmove_clock());
@@ -258,7 +265,7 @@ impl Worker<'_, '_> {
     }
 }
 
-/// Where the move stands that leaves the fewest replies.
+/// Returns the place of the move that leaves the fewest replies.
 fn first_of(order: &[(u32, Move)]) -> Option<usize> {
     let places = order.iter().enumerate();
     let least = places.min_by_key(|(_, (replies, _))| *replies);

@@ -1,19 +1,19 @@
 //! The memory that a search works in, lent by whoever owns it.
 //!
-//! [`search_tables`](crate::search_tables) is the one list of it. The sizes of a build, what is
-//! lent to a search, and what owners reserve follow from the list; a new table is a line there, a
-//! size in each profile, and whatever uses it.
+//! [`search_tables`](crate::search_tables) is the one list of the tables. The sizes of a build, the
+//! memory lent to a search, and the memory that owners reserve follow from it; a new table is a line
+//! there and a size in each profile.
 
 use super::CallStackBudget;
-use super::today::Histories;
+use super::main::Histories;
 
-/// Hands the list of a search's tables to another macro: of each its doc, its name, the type of its
-/// elements, and the value that fills it before its first use.
+/// Passes the list of a search's tables to another macro: for each its doc, its name, the type of
+/// its elements, and the value that fills it before its first use.
 ///
 /// In this crate it makes [`Sizes`](crate::search::Sizes) and [`Memory`](crate::search::Memory). An
 /// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such
-/// as a static, calls it with a macro of its own. What stands behind a semicolon is handed on
-/// before the list.
+/// as a static, calls it with a macro of its own. Tokens after a semicolon are passed on before
+/// the list.
 #[macro_export]
 macro_rules! search_tables {
     ($define:ident $(; $($first:tt)*)?) => {
@@ -25,12 +25,12 @@ macro_rules! search_tables {
             /// A record for each ply, 44 bytes; with keys of parts 64, with them and a network 60:
             /// one more than the deepest ply that is searched.
             plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
-            /// The evaluation cache, 8 bytes a place: at most 65,536 are used. What a search finds
-            /// does not depend on it.
+            /// The evaluation cache, 8 bytes an entry: at most 65,536 are used. The results of a
+            /// search do not depend on it.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
-            /// What the evaluation keeps of the last plies: with hand-written terms nothing, and no
-            /// byte; with a network of N neurons 4 N bytes and 18 each. A power of two of them is
-            /// used; 16 are nearly as good as one for each ply.
+            /// The evaluation's state of the last plies: no bytes with hand-written terms; 4 N + 18
+            /// bytes each with a network of N neurons. A power of two of them is used; 16 are nearly
+            /// as good as one for each ply.
             accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
             /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] returns.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
@@ -51,8 +51,8 @@ macro_rules! search_tables {
 
 macro_rules! define {
     ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
-        /// How much memory a search gets, in elements of each table, and what else a build chooses
-        /// for it. The node count of `bench` depends on all of it.
+        /// The memory of a search, in elements of each table, and the other sizes that a build
+        /// chooses for it. The node count of `bench` depends on all of them.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Sizes {
             $($(#[$doc])* pub $name: usize,)+
@@ -60,8 +60,8 @@ macro_rules! define {
             pub poll_interval: u32,
             /// The call stack that the recursion may take.
             pub call_stack: CallStackBudget,
-            /// How many moves of a node can be blamed for what refutes it: at most 64.
-            pub blamed: usize,
+            /// The most moves of a node that get a malus after a cutoff: at most 64.
+            pub malus_moves: usize,
         }
 
         impl Sizes {
@@ -70,10 +70,10 @@ macro_rules! define {
                 $($name: 0,)+
                 poll_interval: 1,
                 call_stack: CallStackBudget::UNBOUNDED,
-                blamed: 64,
+                malus_moves: 64,
             };
 
-            /// What an element of each table takes, in bytes.
+            /// The bytes of an element of each table.
             pub const ELEMENTS: &[(&str, usize)] = &[
                 $((stringify!($name), size_of::<$element>()),)+
             ];
@@ -88,8 +88,8 @@ macro_rules! define {
             pub poll_interval: u32,
             /// The call stack that the recursion may take.
             pub call_stack: CallStackBudget,
-            /// How many moves of a node can be blamed for what refutes it: at most 64.
-            pub blamed: usize,
+            /// The most moves of a node that get a malus after a cutoff: at most 64.
+            pub malus_moves: usize,
         }
 
         impl<'m> Memory<'m> {
@@ -99,7 +99,7 @@ macro_rules! define {
                     $($name: lender.lend(sizes.$name, $empty),)+
                     poll_interval: sizes.poll_interval,
                     call_stack: sizes.call_stack,
-                    blamed: sizes.blamed,
+                    malus_moves: sizes.malus_moves,
                 }
             }
         }
@@ -114,7 +114,7 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 2.5 MB in all, 133 KB of it what a network of 256 neurons keeps.
+    /// Sizes for a desktop: 2.5 MB in all, of which a network of 256 neurons takes 139 KB.
     pub const DESKTOP: Self = Self {
         moves: 8192,
         plies: 128,
@@ -130,18 +130,36 @@ impl Sizes {
         ..Self::NONE
     };
 
-    /// How many values the capture history takes.
+    /// Returns these sizes without the histories in a build without the main search
+    /// (`GOBY_SEARCH`), which alone uses them.
+    #[must_use]
+    pub const fn of_build(self) -> Self {
+        #[cfg(feature = "sources")]
+        if super::Recipe::ONLY.is_some() {
+            return Self {
+                butterfly: 0,
+                pawn_history: 0,
+                captures: 0,
+                continuations: 0,
+                corrections: 0,
+                ..self
+            };
+        }
+        self
+    }
+
+    /// The number of values of the capture history.
     pub const CAPTURES: usize = Histories::CAPTURES;
 
-    /// How many values corrections take, `each` of them for each kind of key with either side to
+    /// The number of values of all corrections, `each` for each kind of key with either side to
     /// move.
     pub const fn corrections(each: usize) -> usize {
         Histories::CORRECTIONS * each
     }
 
-    /// How many moves [`Memory::pv`] must hold for lines of `length` moves, the longest that are
-    /// kept without the hash table's help: a triangle, and the root's line.
+    /// The number of moves that [`Memory::pv`] must hold for lines of `length` moves, the longest
+    /// that are kept without the hash table's help: a triangle, and the root's line.
     pub const fn pv(length: usize) -> usize {
-        length + length * (length + 1) / 2
+        super::pv::cells(length)
     }
 }

@@ -1,8 +1,9 @@
 //! The search: a position and limits go in, a move and a report come out.
 //!
-//! [`Search::think`] deepens iteratively (`deepen`), trying the root's moves (`root`). Below them
-//! there are two searches, each with a node, an order and techniques of its own: today's (`today`),
-//! which every build plays, and that of the sources to the letter (`sources`, a feature).
+//! [`Search::think`] deepens iteratively (`deepen`) and searches the root's moves (`root`). Below
+//! the root there are two searches, each with its own node, move order and techniques: the main
+//! search (`main`), which every build plays, and the sources' search (`sources`, a feature), which
+//! follows the sources to the letter.
 //!
 //! Everything that grows is lent ([`Memory`]); nothing is allocated. The search cannot fail, only
 //! stop.
@@ -15,26 +16,22 @@ mod deepen;
 mod draw;
 mod host;
 mod limits;
-#[cfg(any(test, feature = "mate"))]
+mod main;
+#[cfg(any(test, feature = "desktop"))]
 mod mate;
+#[cfg(any(test, feature = "desktop"))]
+mod mate_line;
 mod memory;
 mod named;
-mod observe;
 mod path;
 mod pv;
 mod root;
-#[cfg(any(test, feature = "slices"))]
-mod slices;
 #[cfg(feature = "sources")]
 pub mod sources;
-#[cfg(not(feature = "sources"))]
-#[path = "no_sources.rs"]
-mod sources;
 pub mod technique;
 #[cfg(test)]
 mod tests;
 mod timing;
-mod today;
 mod watch;
 mod weakness;
 mod window;
@@ -42,12 +39,12 @@ mod worker;
 
 pub use call_stack::CallStackBudget;
 pub use host::{Control, Host, Iteration, Report, Status};
+#[cfg(feature = "sources")]
+pub use limits::Recipe;
 pub use limits::{Limits, Measure, RootSet};
+pub use main::PlyRecord;
 pub use memory::{Lender, Memory, Sizes};
-pub use observe::{Count, Statistics};
 pub use path::Ply;
-#[cfg(any(test, feature = "slices"))]
-pub use slices::Unfinished;
-pub use today::{Frame, SuspendedNode};
+pub use technique::{Count, Statistics};
 pub use weakness::{Errors, Weakness};
 pub use worker::Search;

@@ -21,14 +21,14 @@ macro_rules! techniques {
                 }
             }
 
-            /// What it does, in one line.
+            /// A description, in one line.
             pub const fn explanation(self) -> &'static str {
                 match self {
                     $(Self::$technique => $does,)+
                 }
             }
 
-            /// Where it comes from: author and title.
+            /// The source: author and title.
             pub const fn source(self) -> &'static str {
                 match self {
                     $(Self::$technique => $source,)+

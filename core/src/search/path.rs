@@ -1,27 +1,27 @@
-//! The path from the root to the node being searched: what is remembered of each of its plies, and
-//! their principal variations.
+//! The path from the root to the node being searched: a record of each of its plies, and their
+//! principal variations.
 
-use super::Frame;
+use super::PlyRecord;
 use super::pv::PvTable;
 use crate::board::Undo;
 use crate::eval::Before;
 use crate::order::Killers;
 use crate::types::Move;
 
-/// What the search remembers of one ply of the line that it is in. 44 bytes; with keys of parts 64,
-/// with them and a network 60.
+/// The record of one ply of the current line. 44 bytes; with keys of parts 64, with them and a
+/// network 60.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Takes the move back that was played here.
     undo: Undo,
     /// The evaluation's state before it.
     before: Before,
-    /// Quiet moves that have refuted a sibling.
+    /// Quiet moves that caused a cutoff in a sibling.
     killers: Killers,
-    /// How many moves the principal variation of this ply has.
+    /// The length of the principal variation of this ply.
     pv_length: u8,
     /// The move being searched here.
-    frame: Frame,
+    record: PlyRecord,
 }
 
 impl Ply {
@@ -31,7 +31,7 @@ impl Ply {
         before: Before::EMPTY,
         killers: Killers::NONE,
         pv_length: 0,
-        frame: Frame::EMPTY,
+        record: PlyRecord::EMPTY,
     };
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
-    /// The plies, and what there is room for of their principal variations.
+    /// Creates the path with its plies and the cells of their principal variations.
     pub(super) fn new(plies: &'a mut [Ply], cells: &'a mut [Move]) -> Self {
         Self {
             plies,
@@ -50,7 +50,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Whether a node at `ply` has no record left for a move of its own.
+    /// Returns true if a node at `ply` has no record left for its moves.
     #[inline]
     pub(super) const fn is_full(&self, ply: usize) -> bool {
         ply + 1 >= self.plies.len()
@@ -66,7 +66,7 @@ impl<'a> Path<'a> {
         self.plies.get_mut(ply)
     }
 
-    /// Notes how the move played at `ply` is taken back; returns whether there was room.
+    /// Records how to take back the move played at `ply`; returns true if there was room.
     #[inline]
     pub(super) fn set_undo(&mut self, ply: usize, undo: Undo, before: Before) -> bool {
         let Some(record) = self.at_mut(ply) else {
@@ -77,13 +77,13 @@ impl<'a> Path<'a> {
         true
     }
 
-    /// How the move played at `ply` is taken back.
+    /// The state to take back the move played at `ply`.
     #[inline]
     pub(super) fn undo(&self, ply: usize) -> Option<(&Undo, Before)> {
         self.at(ply).map(|record| (&record.undo, record.before))
     }
 
-    /// The move played at `ply`; `None` of a null move.
+    /// The move played at `ply`; `None` for a null move.
     #[inline]
     pub(super) fn played(&self, ply: usize) -> Option<Move> {
         self.at(ply)?.undo.played()
@@ -96,7 +96,7 @@ impl<'a> Path<'a> {
         line.map(|record| &record.undo)
     }
 
-    /// Quiet moves that have refuted a sibling of the node at `ply`.
+    /// The killers of the node at `ply`.
     #[inline]
     pub(super) fn killers(&self, ply: usize) -> Killers {
         self.at(ply)
@@ -104,7 +104,7 @@ impl<'a> Path<'a> {
             .unwrap_or_default()
     }
 
-    /// A quiet move has refuted the node at `ply`.
+    /// Adds a killer at `ply`.
     #[inline]
     pub(super) fn add_killer(&mut self, ply: usize, mv: Move) {
         if let Some(record) = self.at_mut(ply) {
@@ -112,16 +112,16 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// What is remembered of the move searched at `ply`.
+    /// The main search's record of the ply.
     #[inline]
-    pub(super) fn frame(&self, ply: usize) -> Option<&Frame> {
-        Some(&self.at(ply)?.frame)
+    pub(super) fn record(&self, ply: usize) -> Option<&PlyRecord> {
+        Some(&self.at(ply)?.record)
     }
 
-    /// What is remembered of the move searched at `ply`, to be changed.
+    /// Mutable access to the record of the ply.
     #[inline]
-    pub(super) fn frame_mut(&mut self, ply: usize) -> Option<&mut Frame> {
-        Some(&mut self.at_mut(ply)?.frame)
+    pub(super) fn record_mut(&mut self, ply: usize) -> Option<&mut PlyRecord> {
+        Some(&mut self.at_mut(ply)?.record)
     }
 
     /// Clears the principal variation of `ply`.
@@ -132,7 +132,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Sets the principal variation of `ply` to `mv` and that of the ply below.
+    /// Sets the principal variation of `ply` to `mv` followed by the variation of the ply below.
     pub(super) fn set_pv(&mut self, ply: usize, mv: Move) {
         let below = self.pv_length(ply + 1);
         let length = self.pv.set(ply, mv, below);

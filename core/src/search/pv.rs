@@ -1,11 +1,23 @@
-//! Principal variations in a triangle: the line of each ply is one move shorter than that of the
-//! ply before.
+//! Principal variations in a triangle: the line of each ply is one move shorter than the line of
+//! the ply before.
 //!
 //! Row 0 is the root's best line, kept while later moves are tried; row `p + 1` is being built for
 //! ply `p`. Plies beyond the triangle keep no line. Source: R. Hyatt,
 //! <https://www.chessprogramming.org/Triangular_PV-Table>.
 
 use crate::types::Move;
+use arrayvec::ArrayVec;
+
+/// The longest line that is reported, in plies.
+pub(super) const LONGEST_LINE: usize = 64;
+/// A principal variation for a report.
+pub(super) type Pv = ArrayVec<Move, LONGEST_LINE>;
+
+/// Returns the number of cells for lines of `length` moves at most: the root's line and the
+/// triangle.
+pub(super) const fn cells(length: usize) -> usize {
+    length + length * (length + 1) / 2
+}
 
 /// The lines of all plies, over lent memory.
 pub(super) struct PvTable<'m> {
@@ -15,16 +27,16 @@ pub(super) struct PvTable<'m> {
 }
 
 impl<'m> PvTable<'m> {
-    /// As long lines as the cells allow.
+    /// Creates the longest lines that the cells allow.
     pub(super) fn new(cells: &'m mut [Move]) -> Self {
         let mut width = 0;
-        while super::Sizes::pv(width + 1) <= cells.len() {
+        while self::cells(width + 1) <= cells.len() {
             width += 1;
         }
         Self { cells, width }
     }
 
-    /// Where the row of `ply` begins and how long it may be.
+    /// Returns the start of the row of `ply` and its maximal length.
     const fn row(&self, ply: usize) -> (usize, usize) {
         if ply >= self.width {
             return (self.cells.len(), 0);

@@ -1,14 +1,14 @@
 //! The root: its moves, kept in order of merit from one iteration to the next.
 
 use super::window::Window;
-use super::worker::Worker;
+use super::worker::{RootSearch, Worker};
 use crate::hash::{Bound, Entry};
 use crate::movegen::MoveKind;
 use crate::order::Scored;
 use crate::types::{Move, Score};
 
-/// Moves `mv` to `place` of the list; those between move one place back. Whether it was found there
-/// or behind.
+/// Moves `mv` to `place` of the list; the moves between go one place back. Returns true if it was
+/// found there or behind.
 fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
     let Some(rest) = list.get_mut(place..) else {
         return false;
@@ -25,29 +25,7 @@ fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
     true
 }
 
-/// How far the moves of the root have been searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RootLoop {
-    /// The window; alpha rises.
-    window: Window,
-    /// The place of the move whose turn it is.
-    index: usize,
-    /// The best score so far.
-    best: Option<Score>,
-}
-
-impl RootLoop {
-    /// Before the `first`-th move.
-    pub(super) const fn new(first: usize, window: Window) -> Self {
-        Self {
-            window,
-            index: first,
-            best: None,
-        }
-    }
-}
-
-impl Worker<'_, '_> {
+impl<S: RootSearch> Worker<'_, '_, S> {
     /// Writes the root moves that may be played to the bottom of the move stack, the likely best
     /// first, and makes the first of them the answer: from now on the search may stop at any time.
     #[inline(never)]
@@ -71,8 +49,8 @@ impl Worker<'_, '_> {
         };
     }
 
-    /// Lists the root moves that may be played, perhaps without those that are overlooked. Returns
-    /// how many they are.
+    /// Lists the root moves that may be played, without the overlooked ones if `overlooks`. Returns
+    /// their number.
     fn list_root_moves(&mut self, overlooks: bool) -> usize {
         let (mut index, mut total) = (0, 0);
         let (moves, excluded) = (&mut *self.moves, &self.watch.limits().excluded);
@@ -88,10 +66,10 @@ impl Worker<'_, '_> {
         total
     }
 
-    /// Puts the root moves into order: the table's move first, the others by what the position is
-    /// worth after them, less what they lose by exchange.
+    /// Orders the root moves: the hash move first, the others by the static evaluation after them,
+    /// less the material that they lose by exchange.
     fn order_root_moves(&mut self, total: usize) {
-        let entry = self.probe(0);
+        let entry = self.probe(0).map(|record| record.entry);
         let hash_move = self.legal_hash_move(entry);
         for index in 0..total {
             let Some(mv) = self.moves.get(index).map(|scored| scored.mv) else {
@@ -123,7 +101,7 @@ impl Worker<'_, '_> {
             _ => Score::DRAW,
         };
         self.play(mv, 0);
-        let score = -self.evaluation.score(&self.context.board);
+        let score = -S::evaluate(self);
         self.take_back(0);
         self.watch.uncount();
         (score - lost).0 as i16
@@ -133,37 +111,26 @@ impl Worker<'_, '_> {
     /// `first` 0, the next best with 1, and so on. Returns the best score: exact within the window,
     /// a bound outside; `None` when stopped.
     pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
-        self.search_root_moves(first, open, &mut RootLoop::new(first, open))
-    }
-
-    /// The same, from where `moves` are.
-    pub(super) fn search_root_moves(
-        &mut self,
-        first: usize,
-        open: Window,
-        moves: &mut RootLoop,
-    ) -> Option<Score> {
         self.is_reported &= first > 0;
         let total = self.root.total as usize;
-        while moves.index < total {
-            let index = moves.index;
+        let (mut window, mut best) = (open, None);
+        for index in first..total {
             let mv = self.moves.get(index).map(|scored| scored.mv)?;
             self.root.left = (total - index) as u32;
             self.root.current = Some(mv);
             let before = self.watch.nodes();
-            let score = self.try_root_move(mv, moves.window, index - first);
+            let score = S::try_root_move(self, mv, window, index - first);
             if self.watch.is_stopped() {
                 return None;
             }
             if first == 0 {
-                self.count_nodes(mv, before, score > moves.window.alpha);
+                self.count_nodes(mv, before, score > window.alpha);
             }
-            moves.index += 1;
-            moves.best = moves.best.max(Some(score));
-            if score <= moves.window.alpha {
+            best = best.max(Some(score));
+            if score <= window.alpha {
                 continue;
             }
-            moves.window.alpha = score;
+            window.alpha = score;
             self.path.set_pv(0, mv);
             if let Some(list) = self.moves.get_mut(..total) {
                 promote(list, first, mv);
@@ -175,11 +142,11 @@ impl Worker<'_, '_> {
                 break;
             }
         }
-        moves.best
+        best
     }
 
-    /// Counts the nodes below the best root move; `mv`, which has been searched since `before`, is
-    /// it, or turns out to be it now.
+    /// Counts the nodes below the best root move. `mv` was searched from node `before` on; it was
+    /// the best move already, or has become it.
     #[inline]
     fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
         let nodes = self.watch.nodes() - before;
@@ -190,14 +157,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
-        match self.try_root_move_of_sources(mv, window, tried) {
-            Some(score) => score,
-            None => self.try_root_move_today(mv, window, tried),
-        }
-    }
-
-    /// A root move has turned out best: of the first line it becomes the answer.
+    /// Makes a new best root move of the first line the answer.
     #[inline(never)]
     fn note_best(&mut self, mv: Move, score: Score, window: Window) {
         let changed = self.root.report.best != Some(mv);
@@ -216,11 +176,11 @@ impl Worker<'_, '_> {
             depth: self.root.depth,
             bound: Bound::Lower,
         };
-        self.store(0, entry);
+        self.store(0, entry.into());
         if changed {
             self.root.best_move_stability = 0;
         }
-        // Mated is only who has no better move among those that are left.
+        // No mated score is reported before all root moves have been searched.
         let may_be_mated = score <= -Score::MATE_BOUND;
         self.is_reported = changed && !may_be_mated && score < window.beta;
         if self.is_reported {

@@ -1,4 +1,4 @@
-//! How long to go on: polling the host, the budget, and when another iteration is worth beginning.
+//! Time management within a search: polls, the budget, and whether to begin another iteration.
 
 use super::Status;
 use super::worker::Worker;
@@ -9,8 +9,8 @@ use crate::tunables::{
 use crate::types::{Depth, divide};
 use core::num::NonZeroU32;
 
-impl Worker<'_, '_> {
-    /// Polls the host when it is time to; whether the search must stop. Called once for each node.
+impl<S> Worker<'_, '_, S> {
+    /// Polls the host when a poll is due; returns true if the search must stop. Called once a node.
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
         if self.watch.is_due() {
@@ -34,7 +34,7 @@ impl Worker<'_, '_> {
         self.watch.poll(&status);
     }
 
-    /// Whether another iteration is worth beginning after one that is finished.
+    /// Returns true if another iteration should begin after a finished one.
     pub(super) fn is_worth_deepening(&mut self) -> bool {
         if self.watch.is_stopped() || self.root.depth >= self.watch.limits().depth {
             return false;
@@ -67,7 +67,7 @@ impl Worker<'_, '_> {
     }
 
     /// Returns the share of the soft limit, in percent, that the best move calls for: the less the
-    /// longer it has stood.
+    /// longer it has been the best.
     fn instability(&self) -> u32 {
         let stood = self.root.best_move_stability.min(time_stable_after());
         time_unstable().saturating_sub(stood * time_stable_slope())
@@ -94,8 +94,8 @@ impl Worker<'_, '_> {
         time_doubt_most().saturating_sub(less as u32)
     }
 
-    /// Whether a mate has been found and time is short: it is played. An analysis goes on, since
-    /// the mate may turn out shorter.
+    /// Returns true if a mate has been found in a timed search: it is played. An analysis goes on,
+    /// since a shorter mate may be found.
     fn has_proven_mate(&self) -> bool {
         let mate = self.root.report.score.mate_in_moves();
         let depth = self.root.depth.0.unsigned_abs();

@@ -1,10 +1,10 @@
-//! The watch over a search: its nodes, its time, its limits, and the host that may end it.
+//! The nodes, the time and the limits of a search, and the host that may end it.
 
 use super::{Control, Host, Iteration, Limits, Measure, Status};
 use crate::time::Millis;
 use crate::types::divide;
 
-/// What a search has taken, and what ends it.
+/// The nodes and the time that a search has taken, and its limits.
 pub(super) struct Watch<'a> {
     host: &'a mut dyn Host,
     limits: &'a mut Limits,
@@ -12,12 +12,12 @@ pub(super) struct Watch<'a> {
     /// The node count at which the host is polled next.
     next_poll: u64,
     poll_interval: u32,
-    /// Every node returns at once, and its score means nothing.
+    /// True once the search is ended: every node returns at once, and its score means nothing.
     stopped: bool,
 }
 
 impl<'a> Watch<'a> {
-    /// Before the first node. The host is polled at least every `poll_interval` nodes.
+    /// The state before the first node. The host is polled at least every `poll_interval` nodes.
     pub(super) fn new(host: &'a mut dyn Host, limits: &'a mut Limits, poll_interval: u32) -> Self {
         let next_poll = u64::from(poll_interval.max(1)).min(limits.nodes);
         Self {
@@ -30,13 +30,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// What ends the search.
+    /// The limits of the search.
     #[inline]
     pub(super) const fn limits(&self) -> &Limits {
         self.limits
     }
 
-    /// What ends the search, to be changed.
+    /// Mutable access to the limits.
     #[allow(dead_code, reason = "for a build that proves mates")]
     pub(super) const fn limits_mut(&mut self) -> &mut Limits {
         self.limits
@@ -59,22 +59,13 @@ impl<'a> Watch<'a> {
         self.nodes -= 1;
     }
 
-    /// Sets the nodes so far, where others came before; the next poll is as many nodes away as it
-    /// was.
-    #[allow(dead_code, reason = "for a build that suspends searches")]
-    pub(super) fn set_nodes(&mut self, nodes: u64) {
-        let left = self.next_poll.saturating_sub(self.nodes);
-        self.nodes = nodes;
-        self.next_poll = nodes.saturating_add(left).min(self.limits.nodes);
-    }
-
-    /// Whether the search has been ended.
+    /// Returns true once the search has been ended.
     #[inline]
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Whether it is time to poll the host.
+    /// Returns true if a poll of the host is due.
     #[inline]
     pub(super) const fn is_due(&self) -> bool {
         self.nodes >= self.next_poll
@@ -91,7 +82,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Polls the host, which sees `status`, and looks whether the search must end.
+    /// Polls the host, which sees `status`, and checks the limits.
     pub(super) fn poll(&mut self, status: &Status<'_>) {
         let interval = u64::from(self.poll_interval.max(1));
         self.next_poll = (self.nodes + interval).min(self.limits.nodes);
@@ -105,6 +96,14 @@ impl<'a> Watch<'a> {
     /// Reports an iteration to the host.
     pub(super) fn report(&mut self, iteration: &Iteration<'_>) {
         self.host.progress(iteration);
+    }
+
+    /// Sets the nodes so far; the next poll is as many nodes away as it was.
+    #[cfg(test)]
+    pub(super) fn set_nodes(&mut self, nodes: u64) {
+        let left = self.next_poll.saturating_sub(self.nodes);
+        self.nodes = nodes;
+        self.next_poll = nodes.saturating_add(left).min(self.limits.nodes);
     }
 
     /// Ends the search, for a test.

@@ -11,26 +11,26 @@
 use crate::board::Board;
 use crate::types::{Key, Move, Piece, Score, Square};
 
-/// What a search does wrong.
+/// The errors of a weakened search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
-    /// How many of 1,024 quiet moves are overlooked at the root and in the reply, 0 to 1,024: fewer
-    /// of the easy ones, more of the hard ones. Further ahead it is twice as many, and of captures
-    /// half as many.
+    /// The number of 1,024 quiet moves overlooked at the root and in the reply, 0 to 1,024:
+    /// fewer easy ones, more hard ones. Further ahead the number is doubled; for captures it is
+    /// halved.
     pub blindness: u16,
-    /// How many of 1,024 captures are overlooked at the root and in the reply, 0 to 1,024.
+    /// The number of 1,024 captures that are overlooked at the root and in the reply, 0 to 1,024.
     pub oversights: u16,
-    /// By how many centipawns a full board is misjudged at most.
+    /// The largest error of the evaluation of a full board, in centipawns.
     pub noise: u16,
     /// The seed that selects the moves and the errors: a number for each search.
     pub seed: u32,
 }
 
-/// How far below its strength a search plays. Takes no memory in a build without `levels`.
+/// The weakness of a search: its errors, if any. Takes no memory in a build without `levels`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Weakness([Option<Errors>; ROOM]);
 
-/// How many errors a search can be given.
+/// The number of `Errors` that a search can have.
 const ROOM: usize = if cfg!(feature = "levels") { 1 } else { 0 };
 
 impl Weakness {
@@ -56,24 +56,24 @@ impl Weakness {
 const WHOLE: u32 = 1_024;
 /// Pieces on a full board.
 const FULL_BOARD: i32 = 32;
-/// Plies from the root that are in sight: one's own move, and the reply.
+/// The plies from the root that are seen well: the own move and the reply.
 const IN_SIGHT: u16 = 2;
-/// Steps of a quiet move beyond which it is harder to see.
+/// The steps of a quiet move beyond which it is harder to see.
 const FAR: i32 = 3;
-/// How hard quiet moves are to see, in quarters: any of them, and more where it goes back, where it
-/// goes far, and where a knight makes it.
+/// The hardness of quiet moves, in quarters: of any move, and more for a move backward, a long move,
+/// and a knight's move.
 const HARDNESS: u32 = 4;
 const ANY_MOVE: u32 = 3;
 const MOVE_BACK: u32 = 2;
 const FAR_MOVE: u32 = 2;
 const KNIGHT_MOVE: u32 = 1;
 
-/// What a search sees from one root.
+/// The weakness of a search at one root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight(Weakness);
 
 impl Sight {
-    /// What is seen from `root`.
+    /// The weakness at `root`.
     pub(super) fn new(weakness: Weakness, root: &Board) -> Self {
         Self(match weakness.errors() {
             Some(errors) => Weakness::new(Errors {
@@ -84,7 +84,7 @@ impl Sight {
         })
     }
 
-    /// Whether nothing is overlooked.
+    /// Returns true if nothing is overlooked.
     #[inline]
     pub(super) fn is_full(self) -> bool {
         self.0.errors().is_none()
@@ -99,7 +99,7 @@ impl Sight {
         }
     }
 
-    /// Whether a legal move is overlooked, this many plies from the root. In check none is.
+    /// Returns true if a legal move is overlooked, this many plies from the root. None is in check.
     #[inline]
     pub(super) fn overlooks(self, board: &Board, mv: Move, ply: u16) -> bool {
         self.0.errors().is_some_and(|errors| {
@@ -108,7 +108,7 @@ impl Sight {
         })
     }
 
-    /// A score with this search's error of judgement.
+    /// Returns a score with the error of the evaluation.
     #[inline]
     pub(super) fn misjudge(self, board: &Board, score: Score) -> Score {
         self.0.errors().map_or(score, |errors| {
@@ -120,7 +120,7 @@ impl Sight {
 }
 
 impl Errors {
-    /// How many of [`WHOLE`] moves such as this one are overlooked.
+    /// The number of [`WHOLE`] moves like this one that are overlooked.
     fn share(self, board: &Board, mv: Move, ply: u16) -> u32 {
         let (is_near, quiet) = (ply < IN_SIGHT, u32::from(self.blindness));
         if !board.is_capture(mv) {
@@ -141,7 +141,7 @@ impl Errors {
     }
 }
 
-/// How hard a quiet move is to see, in parts of [`HARDNESS`].
+/// Returns how hard a quiet move is to see, in parts of [`HARDNESS`].
 fn hardness(board: &Board, mv: Move) -> u32 {
     let side = board.side();
     let rank = |square: Square| square.rank().relative_to(side).index();

@@ -1,9 +1,10 @@
 //! The window of a search: which scores matter.
 
+use crate::hash::{Bound, Entry};
 use crate::types::Score;
 
-/// The open interval of scores that matter: at or below `alpha` a move is no better than what we
-/// have, at or above `beta` the opponent will not let it come to this.
+/// The open interval of scores that matter: a move at or below `alpha` is no better than a known
+/// one, and at or above `beta` the opponent avoids the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -40,10 +41,21 @@ impl Window {
         }
     }
 
-    /// Whether an exact score is wanted, not only a comparison: the principal variation.
+    /// Returns true if an exact score is wanted, not only a comparison: on a principal variation.
     #[inline]
     pub(super) const fn is_open(self) -> bool {
         self.beta.0 - self.alpha.0 > 1
+    }
+
+    /// Returns true if the bound of a TT entry decides the window: the score is exact, at least
+    /// beta, or at most alpha.
+    #[inline]
+    pub(super) fn is_decided_by(self, entry: Entry) -> bool {
+        match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.score >= self.beta,
+            Bound::Upper => entry.score <= self.alpha,
+        }
     }
 
     /// The window that is left at `ply`, if anything is: no score there is better than mating with

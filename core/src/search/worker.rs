@@ -1,51 +1,52 @@
-//! A search with its memory, and one that runs: the board it plays on, what it knows of the root,
-//! the count of its nodes.
+//! A search with its memory, and a running search: its board, its line and its root.
 
 use super::memory::Memory;
-use super::observe::Statistics;
-use super::observe::observer::Observer;
 use super::path::{Path, Ply};
-use super::sources::{Played, Sources};
-use super::technique::{Switches, Technique};
-use super::today::Suspended;
+#[cfg(feature = "sources")]
+use super::sources::technique::Counts;
+use super::technique::{Statistics, Switches};
 use super::watch::Watch;
 use super::weakness::Sight;
+use super::window::Window;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::board::Board;
-use crate::eval::{CacheSlot, Evaluation};
+use crate::eval::Evaluation;
 use crate::game::Game;
-use crate::hash::{Bound, Entry, Slot, Table};
+use crate::hash::{Bound, Entry, Record, Slot, Table};
 use crate::order::Scored;
 use crate::time::Millis;
 use crate::types::{Color, Depth, Move, Score};
 
-/// A search with its memory: what it learns of a game it keeps for the next move.
+/// A search with its memory, which carries over from one move of a game to the next.
 #[derive(Debug)]
 pub struct Search<'m> {
     memory: Memory<'m>,
-    /// What the last search on the clock has found, and for which side.
+    /// The score of the last search on the clock, and its side.
     pub(super) last_score: Option<(Color, Score)>,
     /// Counts searches, so that the hash table knows old entries.
     pub(super) generation: u8,
     switches: Switches,
-    pub(super) observer: Observer,
-    played: Played,
+    statistics: Statistics,
+    /// The counters of the sources' search.
+    #[cfg(feature = "sources")]
+    pub(super) counts: Counts,
 }
 
 impl<'m> Search<'m> {
-    /// A search that knows nothing yet, in lent memory.
+    /// A search without any experience, in lent memory.
     pub const fn new(memory: Memory<'m>) -> Self {
         Self {
             memory,
             last_score: None,
             generation: 0,
             switches: Switches::SHIPPED,
-            observer: Observer::new(),
-            played: Played::TODAY,
+            statistics: Statistics::new(),
+            #[cfg(feature = "sources")]
+            counts: Counts::NONE,
         }
     }
 
-    /// Forgets what it has learned: a new game begins. The hash table is the caller's to clear.
+    /// Resets the histories for a new game. The caller clears the hash table.
     pub fn clear(&mut self) {
         self.memory.butterfly.fill(0);
         self.memory.pawn_history.fill(0);
@@ -56,40 +57,23 @@ impl<'m> Search<'m> {
         self.generation = 0;
     }
 
-    /// The table as this search sees it: how old its entries are depends on who looks.
+    /// The table with the age of its entries as this search sees it.
     pub const fn table<'h>(&self, hash: &'h [Slot]) -> Table<'h> {
         Table::new(hash, self.generation)
     }
 
-    /// What the techniques have done since the search was made, in a build that counts (feature
-    /// `stats`).
+    /// Counts of the techniques since the search was made, in a build with the feature `stats`.
     pub const fn statistics(&self) -> &Statistics {
-        &self.observer.statistics
+        &self.statistics
     }
 
-    /// Another search with some techniques turned off, for experiments. In a shipped build there is
-    /// only one choice.
+    /// Chooses the techniques, for experiments. A build that cannot switch has only one choice.
     pub const fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
     }
 
-    /// Notes what a search for `side` has found that was to end by the clock.
-    pub(super) fn note_score(&mut self, limits: &Limits, side: Color, report: &Report) {
-        if limits.budget.is_some() {
-            self.last_score = Some((side, report.score));
-        }
-    }
-
-    /// Forgets the line of the last search.
-    pub(super) fn clear_plies(&mut self) {
-        for record in &mut *self.memory.plies {
-            *record = Ply::EMPTY;
-        }
-    }
-
-    /// A worker at the root. What it is made of is on the stack only here, not
-    /// below the search.
-    #[inline(never)]
+    /// A worker of the main search at the root.
+    #[cfg(test)]
     pub(super) fn begin<'a, 'g>(
         &'a mut self,
         game: &'a Game<'g>,
@@ -97,29 +81,64 @@ impl<'m> Search<'m> {
         limits: &'a mut Limits,
         host: &'a mut dyn Host,
     ) -> Worker<'a, 'g> {
+        self.begin_as(game, hash, limits, host, Main)
+    }
+
+    /// Thinks by the search whose own state is `own`.
+    #[inline(always)]
+    pub(super) fn think_as<S: RootSearch>(
+        &mut self,
+        game: &Game<'_>,
+        hash: &[Slot],
+        limits: &mut Limits,
+        host: &mut dyn Host,
+        own: S,
+    ) -> Report {
+        for record in &mut *self.memory.plies {
+            *record = Ply::EMPTY;
+        }
+        let mut worker = self.begin_as(game, hash, limits, host, own);
+        worker.gather_root_moves();
+        let report = worker.answer();
+        #[cfg(feature = "sources")]
+        let own = worker.own;
+        self.statistics = worker.statistics;
+        #[cfg(feature = "sources")]
+        own.end(&mut self.counts);
+        if limits.budget.is_some() {
+            self.last_score = Some((game.board().side(), report.score));
+        }
+        report
+    }
+
+    /// Creates a worker at the root. Its parts are on the stack only here, not below the search.
+    #[inline(never)]
+    pub(super) fn begin_as<'a, 'g, S: RootSearch>(
+        &'a mut self,
+        game: &'a Game<'g>,
+        hash: &'a [Slot],
+        limits: &'a mut Limits,
+        host: &'a mut dyn Host,
+        own: S,
+    ) -> Worker<'a, 'g, S> {
         self.generation = self.generation.wrapping_add(1);
         let context = Context {
             board: game.board().clone(),
             switches: self.switches,
         };
         let sight = Sight::new(limits.weakness, game.board());
-        let sources = Sources::new(limits.recipe, game.board());
-        if self.played.changes(&sources) {
-            self.memory.evaluations.fill(CacheSlot::NONE);
-        }
         let evaluation = Evaluation::new(
             &context.board,
             self.memory.evaluations,
             self.memory.accumulators,
         );
-        let keeps_evaluations = self.switches.has(Technique::StoredEvaluation) && !sources.play();
         Worker {
-            evaluation: sources.evaluation(evaluation),
+            evaluation,
             context,
             game,
             moves: self.memory.moves,
             path: Path::new(self.memory.plies, self.memory.pv),
-            histories: super::today::Histories {
+            histories: super::main::Histories {
                 butterfly: self.memory.butterfly,
                 pawns: self.memory.pawn_history,
                 captures: self.memory.captures,
@@ -128,7 +147,7 @@ impl<'m> Search<'m> {
             }
             .switched(self.switches),
             root_depth: 0,
-            table: Table::new(hash, self.generation).keeping_evaluations(keeps_evaluations),
+            table: S::table(Table::new(hash, self.generation), self.switches),
             watch: Watch::new(host, limits, self.memory.poll_interval),
             root: Root {
                 before: (self.last_score)
@@ -138,22 +157,21 @@ impl<'m> Search<'m> {
             },
             sight,
             call_stack: self.memory.call_stack,
-            most_blamed: self.memory.blamed,
+            malus_moves: self.memory.malus_moves,
             is_reported: false,
             selective_depth: 0,
-            observer: core::mem::take(&mut self.observer),
-            sources,
-            suspended: Suspended::default(),
+            statistics: core::mem::take(&mut self.statistics),
+            own,
         }
     }
 }
 
-/// What techniques may look at besides the node: the position, and which of them are on.
+/// The context of techniques apart from the node: the position and the switches.
 #[derive(Clone, Debug)]
 pub(super) struct Context {
     /// The position being searched.
     pub(super) board: Board,
-    /// Which techniques are on.
+    /// The techniques that are on.
     pub(super) switches: Switches,
 }
 
@@ -165,54 +183,63 @@ impl Context {
     }
 }
 
+/// The main search's own state: none, as a worker has all of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Main;
+
 /// A running search. The recursion passes this one pointer down, and a node.
-pub(super) struct Worker<'a, 'g> {
+pub(super) struct Worker<'a, 'g, S = Main> {
     pub(super) context: Context,
     pub(super) evaluation: Evaluation<'a>,
     /// The game up to the root.
     pub(super) game: &'a Game<'g>,
     pub(super) moves: &'a mut [Scored],
     pub(super) path: Path<'a>,
-    pub(super) histories: super::today::Histories<'a>,
-    /// To which depth the root is searched now: the iteration's, or less after a fail high.
+    pub(super) histories: super::main::Histories<'a>,
+    /// The depth to which the root is searched now: the iteration's, or less after a fail high.
     pub(super) root_depth: i32,
     pub(super) table: Table<'a>,
     pub(super) watch: Watch<'a>,
     pub(super) root: Root,
     pub(super) sight: Sight,
-    /// What is left of the call stack.
+    /// The rest of the call stack.
     pub(super) call_stack: CallStackBudget,
-    /// How many moves of a node can be blamed.
-    pub(super) most_blamed: usize,
-    /// The best line of this iteration has been reported as it is.
+    /// The most moves of a node that get a malus after a cutoff.
+    pub(super) malus_moves: usize,
+    /// True once the current PV has been sent.
     pub(super) is_reported: bool,
     /// The deepest ply reached.
     pub(super) selective_depth: usize,
-    pub(super) observer: Observer,
-    pub(super) sources: Sources,
-    /// What is kept of the line when the search is stopped.
-    pub(super) suspended: Suspended<'a>,
+    pub(super) statistics: Statistics,
+    /// The state of one of the searches alone.
+    #[cfg_attr(
+        not(feature = "sources"),
+        expect(dead_code, reason = "the main search has none")
+    )]
+    pub(super) own: S,
 }
 
-/// What the root knows of the iteration in progress and of the best move so far.
+/// The state of the iteration in progress, and the best move so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
     pub(super) depth: Depth,
-    /// How many root moves may be played: they lie at the bottom of the move stack.
+    /// The number of root moves that may be played; they are at the bottom of the move stack.
     pub(super) total: u32,
-    /// Those not yet searched in this iteration, the current one included.
+    /// The number of moves not yet searched in this iteration, the current one included.
     pub(super) left: u32,
     pub(super) current: Option<Move>,
-    /// How many moves the best line kept has.
+    /// The length of the best line kept.
     pub(super) line_length: usize,
     /// The best so far, of the first line.
     pub(super) report: Report,
+    /// The first move of the line last reported as the best.
+    pub(super) shown: Option<Move>,
     /// Iterations in a row that ended with the same best move.
     pub(super) best_move_stability: u32,
     /// The nodes of this iteration below the best move, and before the iteration all there were.
     pub(super) best_nodes: u64,
     pub(super) nodes_before: u64,
-    /// By how many centipawns the score fell in the last iteration.
+    /// The fall of the score in the last iteration, in centipawns.
     pub(super) score_drop: i32,
     /// The score of the search for the last move.
     pub(super) before: Option<Score>,
@@ -236,6 +263,7 @@ impl Root {
             ponder: None,
             line: 1,
         },
+        shown: None,
         best_move_stability: 0,
         best_nodes: 0,
         nodes_before: 0,
@@ -244,20 +272,51 @@ impl Root {
     };
 }
 
-impl Worker<'_, '_> {
-    /// What the hash table knows of the position, which is met at `ply`.
+/// A search below the root.
+pub(super) trait RootSearch: Sized {
+    /// The table as this search uses it.
+    fn table(table: Table<'_>, switches: Switches) -> Table<'_>;
+
+    /// One iteration for the line that begins with the `first`-th root move; `last` is the score of
+    /// the iteration before. `None` when stopped.
+    fn search_line(worker: &mut Worker<'_, '_, Self>, first: usize, last: Score) -> Option<Score>;
+
+    /// The score of a root move, `tried` others having been searched before it.
+    fn try_root_move(
+        worker: &mut Worker<'_, '_, Self>,
+        mv: Move,
+        window: Window,
+        tried: usize,
+    ) -> Score;
+
+    /// The static evaluation of the position for its side to move.
+    fn evaluate(worker: &mut Worker<'_, '_, Self>) -> Score;
+
+    /// Hands its counters back to the search.
+    #[cfg(feature = "sources")]
+    fn end(self, counts: &mut Counts);
+}
+
+impl<S> Worker<'_, '_, S> {
+    /// The best move of a stored entry, if it is legal: it may be another position's.
     #[inline]
-    pub(super) fn probe(&self, ply: u16) -> Option<Entry> {
-        self.table
-            .probe(self.sight.key(self.context.board.key()), i32::from(ply))
+    pub(super) fn legal_hash_move(&self, entry: Option<Entry>) -> Option<Move> {
+        let best = entry.and_then(|entry| entry.best);
+        best.filter(|&mv| self.context.board.is_legal(mv))
     }
 
-    /// Remembers what has been found out of the position, which is met at `ply`.
+    /// Returns the TT record of the position, which is met at `ply`.
     #[inline]
-    pub(super) fn store(&mut self, ply: u16, entry: Entry) {
+    pub(super) fn probe(&self, ply: u16) -> Option<Record> {
         let key = self.sight.key(self.context.board.key());
-        let ply = i32::from(ply);
-        self.table.store(key, ply, entry);
+        self.table.probe(key, i32::from(ply))
+    }
+
+    /// Stores a TT record of the position, which is met at `ply`.
+    #[inline]
+    pub(super) fn store(&mut self, ply: u16, record: Record) {
+        let key = self.sight.key(self.context.board.key());
+        self.table.store(key, i32::from(ply), record);
     }
 
     /// Plays a legal move at `ply`, which must have a record.
@@ -275,11 +334,20 @@ impl Worker<'_, '_> {
         self.watch.count();
         let before = self.evaluation.play();
         let undo = self.context.board.play_null();
+        self.prefetch_here();
         self.path.set_undo(ply, undo, before);
     }
 
-    /// Fetches what the table has of the position after a move, which then is there when the move
-    /// has been judged and played. Does nothing where memory has no caches.
+    /// Prefetches the table's slots of the position. Does nothing on machines without caches.
+    #[inline]
+    pub(super) fn prefetch_here(&self) {
+        #[cfg(feature = "prefetch")]
+        self.table
+            .prefetch(self.sight.key(self.context.board.key()));
+    }
+
+    /// Prefetches the table's slot of the position after a move, so that it is in the cache once
+    /// the move has been played. Does nothing on machines without caches.
     #[inline]
     pub(super) fn prefetch(&self, mv: Move) {
         #[cfg(feature = "prefetch")]
@@ -297,8 +365,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Begins the node at `ply`, of any recipe: the score of one that ends there because the search
-    /// does, or by a draw of the rules.
+    /// Begins a node of either search at `ply`. Returns the score of a node that ends here: the search
+    /// is stopped, or the game is drawn by rule.
     #[inline]
     pub(super) fn begin_node(&mut self, ply: usize) -> Option<Score> {
         self.path.clear_pv(ply);

@@ -5,21 +5,21 @@ use crate::tunables::{
     time_expected_moves, time_hard_factor, time_hard_share, time_increment_share,
 };
 
-/// How long the next move may take.
+/// The time for the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     /// No new iteration begins after this; scaled by the search when its choice is in doubt, never
     /// beyond `hard`.
     pub soft: Millis,
-    /// The search stops at this, wherever it is.
+    /// The span after which the search stops in any case.
     pub hard: Millis,
 }
 
 /// Sessions longer than this are planned as if they had only this many moves left: later moves are
 /// often forced.
 const MOST_MOVES: u32 = 40;
-/// A session is planned as if it had this many moves more: what is left over belongs to the next
-/// session, and the last moves of this one are not played on the flag's edge.
+/// Moves added to the length of a session: the time left over belongs to the next session, and the
+/// last moves are not played with the flag about to fall.
 const SPARE_MOVES: u32 = 2;
 /// When few moves are left to a session, a move may take one and a half times its share of the
 /// clock.
@@ -27,9 +27,8 @@ const FEW_MOVES: (u32, u32) = (3, 2);
 
 impl Budget {
     /// The budget for the next move when `moves_made` have been played under the clock's control;
-    /// `lag` is kept back for the way to the referee and back. Both limits are at least one
-    /// millisecond and, whenever the clock shows more than `lag`, no more than the clock less
-    /// `lag`.
+    /// `lag` is reserved for the delay of the interface. Both limits are at least one millisecond. If the
+    /// clock shows more than `lag`, neither exceeds the difference.
     pub fn new(clock: &Clock, moves_made: u32, lag: Millis) -> Self {
         let increment = match clock.control {
             TimeControl::Exact(span) => {
@@ -46,7 +45,7 @@ impl Budget {
             Some(left) => left.saturating_add(SPARE_MOVES).min(MOST_MOVES),
             None => time_expected_moves(),
         };
-        // What can be spent if each later move brings its increment, and each needs its lag.
+        // The time to spend if each later move brings its increment and needs its lag.
         let share = available
             .fraction(1, moves)
             .plus(increment.fraction(time_increment_share(), 100));

@@ -2,7 +2,7 @@
 
 use super::Millis;
 
-/// How time is given out.
+/// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
     /// CECP's `level`: `base` for every `moves` moves (0: for the whole game), `increment` more
@@ -15,23 +15,23 @@ pub enum TimeControl {
         /// Time added after each own move.
         increment: Millis,
     },
-    /// CECP's `st`: this span for each move; what is not used is lost.
+    /// CECP's `st`: this span for each move; unused time is lost.
     Exact(Millis),
 }
 
-/// The time control in force and what both clocks show.
+/// The time control in force and the readings of both clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// The control in force.
     pub control: TimeControl,
-    /// What the engine's clock shows, as set by the opponent's program or as counted here.
+    /// The engine's clock, as set by the opponent's program or as counted here.
     pub own: Millis,
-    /// What the opponent's clock shows.
+    /// The opponent's clock.
     pub opponent: Millis,
 }
 
 impl Clock {
-    /// Both clocks set to a full session of `control`.
+    /// Creates both clocks with a full session of `control`.
     pub const fn new(control: TimeControl) -> Self {
         let full = match control {
             TimeControl::Level {
@@ -67,8 +67,9 @@ impl Clock {
         };
     }
 
-    /// How many moves, the next one included, the clock must last when `moves_made` have been
-    /// played under this control; `None` when it must last for the whole game.
+    /// Returns the number of moves, the next one included, for which the clock must last when
+    /// `moves_made` have been played under this control; `None` when it must last for the whole
+    /// game.
     pub const fn moves_to_go(&self, moves_made: u32) -> Option<u32> {
         match self.control {
             TimeControl::Level { moves: 0, .. } => None,

@@ -24,7 +24,7 @@ pub struct Instant(pub u64);
 pub struct Millis(pub u32);
 
 impl Instant {
-    /// The time passed since `earlier`; zero when `earlier` lies in the future.
+    /// Returns the time passed since `earlier`; zero when `earlier` is in the future.
     pub const fn since(self, earlier: Self) -> Millis {
         let span = self.0.saturating_sub(earlier.0);
         Millis(if span > u32::MAX as u64 {

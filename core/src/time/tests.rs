@@ -153,3 +153,64 @@ fn arithmetic_saturates() {
     assert_eq!(Instant(1 << 40).since(Instant(0)), Millis::MAX);
     assert_eq!(Instant(u64::MAX).after(Millis(1)), Instant(u64::MAX));
 }
+
+/// The budget as its documentation says it, in wide numbers that cannot overflow.
+#[test]
+fn a_budget_is_the_share_of_each_move_to_come() {
+    use crate::tunables as t;
+    let wide = u64::from;
+    let mut random = Random(77);
+    for _ in 0..20_000 {
+        let moves = below(&mut random, 60);
+        let moves = if moves.is_multiple_of(3) { 0 } else { moves };
+        let increment = below(&mut random, 5_000);
+        let mut clock = Clock::new(TimeControl::Level {
+            moves,
+            base: Millis(300_000),
+            increment: Millis(increment),
+        });
+        let [own, opponent] = [(); 2].map(|()| below(&mut random, 600_000));
+        (clock.own, clock.opponent) = (Millis(own), Millis(opponent));
+        let (lag, made) = (below(&mut random, 200), below(&mut random, 90));
+        let left = wide(own.saturating_sub(lag).max(1));
+        let to_go = match moves {
+            0 => wide(t::time_expected_moves()),
+            moves => wide(moves - made % moves + 2).min(40),
+        };
+        let fair = (left * 3 / (2 * to_go)).min(left);
+        let ceiling = fair.max(left * wide(t::time_hard_share()) / 100).max(1);
+        let share = left / to_go + wide(increment) * wide(t::time_increment_share()) / 100;
+        let soft = share.saturating_sub(wide(lag) / 2).clamp(1, ceiling);
+        let hard = (soft * wide(t::time_hard_factor()) / 100).clamp(1, ceiling);
+        let found = Budget::new(&clock, made, Millis(lag));
+        let found = (wide(found.soft.0), wide(found.hard.0));
+        assert_eq!(found, (soft, hard), "{clock:?}, {made} made, {lag} ms lag");
+    }
+}
+
+#[test]
+fn both_clocks_begin_full_and_an_exact_time_is_full_for_each_move() {
+    let level = |moves| TimeControl::Level {
+        moves,
+        base: Millis(60_000),
+        increment: Millis(1_000),
+    };
+    for (control, full, after) in [
+        (level(0), 61_000, [52_000, 43_000, 34_000, 25_000]),
+        (level(1), 61_000, [112_000, 163_000, 214_000, 265_000]),
+        (level(3), 61_000, [52_000, 43_000, 94_000, 85_000]),
+        (TimeControl::Exact(Millis(7_000)), 7_000, [7_000; 4]),
+    ] {
+        let mut clock = Clock::new(control);
+        assert_eq!(
+            [clock.own, clock.opponent],
+            [Millis(full); 2],
+            "{control:?}"
+        );
+        for (made, after) in (1..).zip(after) {
+            clock.charge(Millis(10_000), made);
+            assert_eq!(clock.own, Millis(after), "{control:?}, move {made}");
+            assert_eq!(clock.opponent, Millis(full), "{control:?}, move {made}");
+        }
+    }
+}

@@ -1,17 +1,17 @@
 //! Every margin, limit and share that a match may change, in one form.
 //!
 //! A tunable is a function: a constant in a shipped build (`fixed`), and in a build for experiments
-//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] lists them:
-//! name, unit, default, range, the step worth trying, and where the default comes from. The
-//! sources' own numbers are among them for experiments, not to be tuned. The weights of the
-//! evaluation stand in `eval/hand/params.rs`.
+//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] lists them: name,
+//! unit, default, range, first step, and the origin of the default. The sources' own numbers are
+//! among them for experiments, not for tuning. The weights of the evaluation are in
+//! `eval/hand/params.rs`.
 
 /// A number that a match may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tunable {
-    /// What it is called: its function's name.
+    /// Its name: the function's.
     pub name: &'static str,
-    /// What its value counts.
+    /// The unit of its value.
     pub unit: &'static str,
     /// The value that ships.
     pub default: i32,
@@ -19,9 +19,9 @@ pub struct Tunable {
     pub least: i32,
     /// The greatest value that makes sense.
     pub most: i32,
-    /// How much a tuner should change it by at first.
+    /// The first step of a tuner.
     pub step: i32,
-    /// Where the default comes from.
+    /// The origin of the default.
     pub origin: &'static str,
 }
 
@@ -69,22 +69,22 @@ mod fixed;
 #[macro_use]
 mod tuned;
 
+mod main;
 #[cfg(feature = "sources")]
 mod sources;
 mod time;
-mod today;
 
+pub(crate) use main::*;
 #[cfg(feature = "sources")]
 pub(crate) use sources::*;
 pub(crate) use time::*;
-pub(crate) use today::*;
 #[cfg(feature = "tune")]
 pub use tuned::{TuneError, set};
 
 /// The lists of the files.
 const LISTS: &[&[Tunable]] = &[
     time::LIST,
-    today::LIST,
+    main::LIST,
     #[cfg(feature = "sources")]
     sources::LIST,
 ];

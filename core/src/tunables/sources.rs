@@ -1,4 +1,4 @@
-//! The numbers of the sources' search. Those that ship are the sources' own; an experiment may try
+//! The numbers of the sources' search. The defaults are the sources' own; an experiment may try
 //! others.
 
 use crate::types::{Depth, Score};
@@ -11,10 +11,9 @@ tunables! {
     /// Late-move reduction: the least depth.
     sources_reduced_from: Depth = 5, 1 to 12 by 1 "plies"
         "\"at least 5 ply\", micro-Max 4: Late-Move Reductions";
-    /// Futility family: what a move gains or loses besides material at most.
-    sources_margin: Score = 60, 0 to 900 by 20 "centipawns" "by hand; Deep Futility says `PosMargin`";
+    /// Futility family: the most that a move gains or loses in positional terms (`PosMargin`), a
+    /// bound for the evaluation of micro-Max's kind.
+    sources_margin: Score = 120, 0 to 900 by 20 "centipawns" "proved in `sources/micro_max.rs`";
     /// Quiescence: 1 if a side in check may not stand pat, and all its moves are searched.
     sources_evasions: u32 = 0, 0 to 1 by 1 "yes or no" "\"also in check\", micro-Max 4.4; Deep Futility";
-    /// Evaluation: 1 if it is one of micro-Max's kind, 0 if it is the hand-written terms.
-    sources_plain: u32 = 0, 0 to 1 by 1 "yes or no" "by hand";
 }

@@ -2,13 +2,13 @@
 
 #[cfg(feature = "sources")]
 use super::sources;
-use super::{TUNABLES, Tunable, time, today};
+use super::{TUNABLES, Tunable, main, time};
 use core::sync::atomic::Ordering::Relaxed;
 
-/// Why a tunable cannot be set.
+/// The reason why a tunable cannot be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TuneError {
-    /// There is none of this name.
+    /// No tunable has this name.
     Unknown,
     /// The value is outside the tunable's range.
     OutOfRange,
@@ -39,7 +39,7 @@ macro_rules! functions {
 /// Sets the tunable of this name, for all searches of the program that begin from now on.
 ///
 /// # Errors
-/// When there is none of this name, or the value is outside its range; then nothing has changed.
+/// No tunable has this name, or the value is outside its range; then nothing has changed.
 pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
     let place = TUNABLES.iter().position(|tunable| tunable.name == name);
     let place = place.ok_or(TuneError::Unknown)?;
@@ -47,7 +47,7 @@ pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
     if !(least..=most).contains(&value) {
         return Err(TuneError::OutOfRange);
     }
-    let values = time::VALUES.iter().chain(&today::VALUES);
+    let values = time::VALUES.iter().chain(&main::VALUES);
     #[cfg(feature = "sources")]
     let values = values.chain(&sources::VALUES);
     if let Some(cell) = { values }.nth(place) {

@@ -1,6 +1,6 @@
 //! Sets of squares.
 
-use super::{Color, Square};
+use super::{Color, File, Rank, Square};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of squares, one bit each; bit 0 is a1, bit 63 is h8.
@@ -32,43 +32,43 @@ impl Bitboard {
         Self(low as u64 | (high as u64) << 32)
     }
 
-    /// Whether `square` belongs to the set.
+    /// Returns true if `square` belongs to the set.
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square as u32 & 1 != 0
     }
 
-    /// How many squares the set holds, 0 to 64.
+    /// Returns the number of squares in the set, 0 to 64.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the sets have no square in common.
+    /// Returns true if the sets have no square in common.
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// Whether every square of this set is in `other`.
+    /// Returns true if every square of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether the set holds two squares or more.
+    /// Returns true if the set holds two squares or more.
     #[inline]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The lowest square, or `None` of an empty set.
+    /// Returns the lowest square, or `None` for an empty set.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -152,7 +152,7 @@ impl Iterator for Squares {
             self.0 &= self.0 - 1;
             return Some(square);
         }
-        // Where words have 32 bits the halves are taken one after the other.
+        // On machines with 32-bit words the halves are read one after the other.
         let [low, high] = Bitboard(self.0).halves();
         let (half, offset, rest) = if low != 0 {
             (low, 0, [low & (low - 1), high])
@@ -219,5 +219,39 @@ impl core::fmt::Debug for Bitboard {
             }
         }
         Ok(())
+    }
+}
+
+impl File {
+    /// The squares of this file.
+    #[inline]
+    pub const fn bitboard(self) -> Bitboard {
+        // A shift of 64 bits by a variable is slow where words have 32.
+        if cfg!(target_pointer_width = "64") {
+            Bitboard(0x0101_0101_0101_0101 << self as u32)
+        } else {
+            Bitboard::of_halves([0x0101_0101 << self as u32; 2])
+        }
+    }
+}
+
+impl Rank {
+    /// The squares of this rank.
+    #[inline]
+    pub const fn bitboard(self) -> Bitboard {
+        if cfg!(target_pointer_width = "64") {
+            return Bitboard(0xFF << (8 * self as u32));
+        }
+        let row = 0xFF << (8 * (self as u32 & 3));
+        let is_low = (self as u32) < 4;
+        Bitboard::of_halves(if is_low { [row, 0] } else { [0, row] })
+    }
+}
+
+impl Square {
+    /// The set that holds this square alone.
+    #[inline]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(1 << self as u32)
     }
 }

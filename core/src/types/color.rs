@@ -2,6 +2,7 @@
 
 /// A side, White or Black. White moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[repr(u8)]
 pub enum Color {
     /// The side that moves first, at the bottom of the board.
@@ -18,6 +19,14 @@ impl Color {
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// `White` or `Black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 /// with extensions. Quiescence search begins at 0; a reduction may leave a negative depth, which
 /// counts as 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Depth(pub i32);
 
 super::integer_unit!(Depth);

@@ -1,13 +1,14 @@
 //! Plain values: squares, pieces, colours, sets of squares, moves, scores, depths, keys.
 //!
-//! Nothing here depends on the rules of play. Every type is `Copy`, and its unit and range stand
-//! with it. The fieldless enums index tables without a bounds check, because the compiler knows
-//! their range. What every layer needs besides stands here too: a division that is small on chips,
-//! and the macro that gives errors their text.
+//! Nothing here depends on the rules of play. Every type is `Copy` and documents its unit and
+//! range. The fieldless enums index tables without a bounds check, because the compiler knows their
+//! range. Two helpers of every layer are here too: a division that is small on chips, and the macro
+//! that gives errors their text.
 
 mod bitboard;
 mod color;
 mod depth;
+mod display;
 mod divide;
 mod key;
 mod message;
@@ -19,6 +20,7 @@ mod square;
 pub use bitboard::{Bitboard, Squares};
 pub use color::Color;
 pub use depth::Depth;
+pub use display::SquareError;
 pub use divide::divide;
 pub use key::Key;
 pub(crate) use message::message_error;

@@ -3,12 +3,12 @@
 use super::{Piece, Square};
 use core::num::NonZeroU16;
 
-/// A move: origin, destination, and what a pawn becomes.
+/// A move: origin, destination, and the piece of a promotion.
 ///
 /// Castling is written as the king taking its own rook, so that Chess960 needs nothing more; an en
-/// passant capture is the pawn's step to the square behind the captured pawn. What a move means is
+/// passant capture is the pawn's step to the square behind the captured pawn. The kind of a move is
 /// known only together with a board. `Option<Move>` takes two bytes too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Move(NonZeroU16);
 
 impl Move {
@@ -19,7 +19,8 @@ impl Move {
         Self::pack(from as u16 | (to as u16) << 6)
     }
 
-    /// A pawn's move to the last rank, where it becomes `piece` (a knight, bishop, rook or queen).
+    /// Creates a pawn's move to the last rank, where it becomes `piece` (a knight, bishop, rook or
+    /// queen).
     #[inline]
     pub const fn promoting(from: Square, to: Square, piece: Piece) -> Self {
         Self::pack(from as u16 | (to as u16) << 6 | (piece as u16) << 12)
@@ -47,7 +48,7 @@ impl Move {
         Square::from_low_bits(self.0.get() as u32 >> 6)
     }
 
-    /// What the pawn becomes, or `None` of an ordinary move.
+    /// Returns the piece of a promotion, or `None` for other moves.
     #[inline]
     pub const fn promotion(self) -> Option<Piece> {
         match self.0.get() >> 12 {

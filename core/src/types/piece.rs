@@ -2,11 +2,12 @@
 
 use super::Score;
 
-/// The fixed values in centipawns, pawn to king. Chosen by hand, not tuned.
+/// The fixed values in centipawns, pawn to king. Chosen, not tuned.
 const VALUES: [i16; 6] = [100, 320, 330, 500, 950, 0];
 
 /// A kind of piece, without its colour, in ascending order of value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Piece {
@@ -29,7 +30,7 @@ impl Piece {
         Self::King,
     ];
 
-    /// What a pawn may become, in the order in which moves are generated: the queen first.
+    /// The pieces of a promotion, in the order in which moves are generated: the queen first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// 0 for the pawn to 5 for the king.
@@ -38,8 +39,8 @@ impl Piece {
         self as usize
     }
 
-    /// The fixed value in centipawns, the same in every phase of the game: what exchanges, move
-    /// ordering and futility count with. The king's is 0, since it is never exchanged.
+    /// Returns the fixed value in centipawns, equal in every phase of the game, for exchanges, move
+    /// ordering and futility. The king's is 0, since it is never exchanged.
     #[inline]
     pub const fn value(self) -> Score {
         Score(VALUES[self.index()] as i32)

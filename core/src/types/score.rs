@@ -6,12 +6,13 @@
 /// Ordered; within +-[`INFINITE`](Self::INFINITE), so that it fits 16 bits in stored records. Mate
 /// in `n` plies from the root is `MATE - n`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Score(pub i32);
 
 super::integer_unit!(Score);
 
 impl Score {
-    /// No difference: where a gain, a loss or a margin begins.
+    /// Zero: the start of a gain, a loss or a margin.
     pub const ZERO: Self = Self(0);
     /// A draw.
     pub const DRAW: Self = Self(0);
@@ -21,7 +22,7 @@ impl Score {
     pub const MATE: Self = Self(32_000);
     /// Scores at least this high are proven mates; mates lie within 1,000 plies.
     pub const MATE_BOUND: Self = Self(31_000);
-    /// No evaluation lies beyond this; mates and evaluations never mix.
+    /// The bound of evaluations; mates are beyond it, so that the two never mix.
     pub const EVAL_LIMIT: Self = Self(30_000);
 
     /// The side to move is mated `ply` plies from the root.
@@ -30,7 +31,7 @@ impl Score {
         Self(ply - Self::MATE.0)
     }
 
-    /// Whether this score proves a mate for either side.
+    /// Returns true if this score proves a mate for either side.
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.0 >= Self::MATE_BOUND.0 || self.0 <= -Self::MATE_BOUND.0

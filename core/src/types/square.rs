@@ -1,6 +1,6 @@
 //! Squares, files and ranks.
 
-use super::{Bitboard, Color};
+use super::Color;
 
 /// Defines a fieldless enum with its table of all values and its conversions from and to an index.
 /// The `match` over all indices compiles to nothing, and the enum's range removes bounds checks
@@ -12,6 +12,7 @@ macro_rules! indexed_enum {
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+        #[cfg_attr(feature = "defmt", derive(defmt::Format))]
         #[repr(u8)]
         #[expect(missing_docs, reason = "the names say it")]
         pub enum $name { $($variant = $index),+ }
@@ -26,7 +27,7 @@ macro_rules! indexed_enum {
                 self as usize
             }
 
-            /// The value at `index`, or `None` when there is none.
+            /// Returns the value at `index`, or `None` if there is none.
             #[inline]
             pub const fn from_index(index: usize) -> Option<Self> {
                 match index {
@@ -72,17 +73,6 @@ indexed_enum! {
 }
 
 impl File {
-    /// The squares of this file.
-    #[inline]
-    pub const fn bitboard(self) -> Bitboard {
-        // A shift of 64 bits by a variable is slow where words have 32.
-        if cfg!(target_pointer_width = "64") {
-            Bitboard(0x0101_0101_0101_0101 << self as u32)
-        } else {
-            Bitboard::of_halves([0x0101_0101 << self as u32; 2])
-        }
-    }
-
     /// The lower-case letter, `a` to `h`.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
@@ -90,17 +80,6 @@ impl File {
 }
 
 impl Rank {
-    /// The squares of this rank.
-    #[inline]
-    pub const fn bitboard(self) -> Bitboard {
-        if cfg!(target_pointer_width = "64") {
-            return Bitboard(0xFF << (8 * self as u32));
-        }
-        let row = 0xFF << (8 * (self as u32 & 3));
-        let is_low = (self as u32) < 4;
-        Bitboard::of_halves(if is_low { [row, 0] } else { [0, row] })
-    }
-
     /// This rank as `color` counts: for Black the eighth rank is the first.
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
@@ -114,7 +93,7 @@ impl Rank {
 }
 
 impl Square {
-    /// The square where a file and a rank meet.
+    /// Returns the square of a file and a rank.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self::from_low_bits(rank as u32 * 8 + file as u32)
@@ -132,12 +111,6 @@ impl Square {
         Rank::from_low_bits(self as u32 >> 3)
     }
 
-    /// The set that holds this square alone.
-    #[inline]
-    pub const fn bitboard(self) -> Bitboard {
-        Bitboard(1 << self as u32)
-    }
-
     /// The square mirrored between the players: `E2` becomes `E7`.
     #[inline]
     pub const fn flip(self) -> Self {
@@ -150,7 +123,7 @@ impl Square {
         Self::from_low_bits(self as u32 ^ (56 * color as u32))
     }
 
-    /// The square `files` to the right and `ranks` up, or `None` off the board.
+    /// Returns the square `files` to the right and `ranks` up, or `None` off the board.
     #[inline]
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         let (file, rank) = (self.file() as i32 + files, self.rank() as i32 + ranks);
@@ -160,7 +133,7 @@ impl Square {
         Some(Self::from_low_bits((rank * 8 + file) as u32))
     }
 
-    /// How many king's steps apart two squares are, 0 to 7.
+    /// Returns the distance of two squares in king's steps, 0 to 7.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub const fn distance(self, other: Self) -> i32 {
         let files = (self.file() as i32 - other.file() as i32).abs();

@@ -1,17 +1,18 @@
-//! What the targets share: a session at rest, for those that look at what a line does to it, and
+//! Helpers of the targets: a session at rest, for targets that look at the effect of a line, and
 //! a port for those that hold a conversation.
 
 pub mod port;
 
+use goby::Session;
 use goby::driver::{Action, AtRest, InputLine, Out, Protocol, World};
-use goby::xboard::Session;
+use goby::xboard::Cecp;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot};
 use goby_core::search::Report;
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Color, Depth, Score};
-use goby_tests::spoken::is_spoken;
+use goby_suite::spoken::is_spoken;
 
 /// Moves that a game keeps, keys, and slots of the hash table.
 const GAME: usize = 64;
@@ -20,7 +21,7 @@ const SLOTS: usize = 16;
 /// Searches that a session may make before it answers a ping: a hint, a move, pondering.
 const MOST_SEARCHES: u32 = 4;
 
-/// What a session says: each line is looked at.
+/// The output of a session; each line is checked.
 #[derive(Default)]
 struct Replies {
     line: String,
@@ -42,21 +43,22 @@ impl Out for Replies {
 impl World for Replies {}
 
 /// A session and what it replies.
-pub struct Conversation<'m> {
-    session: Session<'m>,
+pub struct Conversation<'s, 'm> {
+    session: Cecp<'s, 'm>,
     slots: [Slot; SLOTS],
     replies: Replies,
     now: u64,
     is_over: bool,
-    /// `white` or `black` was said: who is on move changes when a move needs it, be it illegal.
+    /// True after `white` or `black`: the next move, even an illegal one, may change the side to move.
     is_turned: bool,
 }
 
 /// Hands out a session to which a program speaks.
-pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
+pub fn with_session(f: impl FnOnce(&mut Conversation<'_, '_>)) {
     let (mut ring, mut keys) = ([None; GAME], [0; KEYS]);
+    let mut session = Session::new(Game::new(&mut ring, &mut keys));
     let mut conversation = Conversation {
-        session: Session::new(Game::new(&mut ring, &mut keys)),
+        session: Cecp::new(&mut session),
         slots: [const { Slot::new() }; SLOTS],
         replies: Replies::default(),
         now: 0,
@@ -67,7 +69,7 @@ pub fn with_session(f: impl FnOnce(&mut Conversation<'_>)) {
     f(&mut conversation);
 }
 
-impl Conversation<'_> {
+impl Conversation<'_, '_> {
     fn board(&mut self) -> Board {
         self.session.split().1.board().clone()
     }
@@ -83,7 +85,7 @@ impl Conversation<'_> {
         let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
         let line = InputLine::new(text.trim_ascii());
         let action = self.session.handle(&line, context, &mut self.replies);
-        self.is_over |= matches!(action, Action::Quit | Action::Pause);
+        self.is_over |= matches!(action, Action::Quit | Action::Pause | Action::HandOver);
         let word = text.split_ascii_whitespace().next();
         self.is_turned |= matches!(word, Some("white" | "black"));
         let is_error = |line: &String| {
@@ -128,8 +130,8 @@ impl Conversation<'_> {
         self.session.done(&report, &mut self.replies);
     }
 
-    /// Asserts that a ping is answered, now or after the move that is awaited; but for a session
-    /// that is over, or pauses.
+    /// Asserts that a ping is answered, now or after the awaited move, unless the session is over or
+    /// paused.
     pub fn is_answered(&mut self) {
         if self.is_over {
             return;

@@ -7,10 +7,10 @@ use std::iter::{Chain, Copied};
 use std::slice::Iter;
 use std::str::Bytes;
 
-/// After this many looks a search that nothing bounds is stopped.
+/// Polls after which a search without limits is stopped.
 const PATIENCE: u64 = 400;
 
-/// What happens on the line.
+/// An event on the line.
 pub enum Utterance<'l> {
     /// A whole line was read.
     Received(&'l str),
@@ -32,7 +32,7 @@ pub struct Line<'i, F> {
 }
 
 impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
-    /// What is said first, then, and last; `note` is called with each line.
+    /// The first, middle and last input; `note` is called with each line.
     pub fn new(begin: &'static str, bytes: &'i [u8], end: &'static str, note: F) -> Self {
         Self {
             input: begin

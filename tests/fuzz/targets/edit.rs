@@ -1,4 +1,4 @@
-//! What is typed between `edit` and its end: a legal position comes of it, or a clear answer and
+//! The lines between `edit` and its end: they give a legal position, or a clear answer and
 //! the old one.
 
 #![no_main]

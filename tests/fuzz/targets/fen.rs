@@ -1,4 +1,4 @@
-//! A FEN: what is accepted is a position that can be written, read again and played on.
+//! A FEN: an accepted text is a position that can be written, read again and played.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
     let Ok(board) = Board::from_fen(text) else {
         return;
     };
-    let again = Board::from_fen(&board.fen()).expect("what was written is read");
+    let again = Board::from_fen(&board.fen()).expect("a written FEN is read");
     assert_eq!(again.fen(), board.fen());
     assert_eq!(again.key(), board.key());
     let moves = board.legal_moves();

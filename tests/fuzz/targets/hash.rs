@@ -7,12 +7,12 @@ use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::search::Sizes;
-use goby_tests::openings::openings;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_suite::openings::openings;
+use goby_suite::thinker::{Buffers, Thinker};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
-/// So few that the root and its children stand in them.
+/// So few that the root and its children share them.
 const SLOTS: usize = 8;
 const NODES: u64 = 30;
 
@@ -23,13 +23,13 @@ fuzz_target!(|input: (u16, [[u32; 2]; SLOTS])| {
     let board = &POSITIONS[usize::from(place) % POSITIONS.len()];
     let slots = words.map(|[a, b]| Slot::from_words(a, b));
     let _ = Table::new(&slots, 0).probe(board.key(), 0);
-    // What a torn entry of the root itself may be: its words with the right check.
+    // A torn entry of the root itself whose check happens to be right.
     let mut game = Game::new(&mut [], &mut []);
     game.reset(board.clone());
     thread_local! {
         static BUFFERS: std::cell::RefCell<Buffers> = std::cell::RefCell::new(Buffers::new(&Sizes {
             poll_interval: 16,
-            ..goby::profile::TINY.search
+            ..goby_core::profile::TINY.search
         }));
     }
     BUFFERS.with_borrow_mut(|buffers| {

@@ -1,13 +1,14 @@
-//! A move as text, in a position: what is accepted is a legal move, and its own names mean it, too.
+//! A move as text, in a position: an accepted text is a legal move, and the move's own notations are
+//! read as the same move.
 
 #![no_main]
 
 use goby_core::board::Board;
-use goby_tests::openings::openings;
+use goby_suite::openings::openings;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
-/// Where castling, promotion, en passant and ambiguity are possible.
+/// Positions with castling, promotion, en passant and ambiguous moves.
 const TRICKY: [&str; 4] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",

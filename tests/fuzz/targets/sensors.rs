@@ -1,13 +1,13 @@
-//! A board of sensors under hands that do anything at any pace: whatever is recognised is legal and
-//! is what stands on the board, and what is too short is never seen.
+//! A board of sensors on which pieces are lifted and put down at random: a recognised move is legal
+//! and agrees with the occupied squares, and changes that are too short are never seen.
 
 #![no_main]
 
-use goby::sensors::{Seen, Sensors, SetUp};
 use goby_core::board::Board;
+use goby_core::sensors::{Seen, Sensors, SetUp};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Color, Move, Piece};
-use goby_tests::openings::openings;
+use goby_suite::openings::openings;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
@@ -24,7 +24,7 @@ enum Step {
     Make(u8, u8),
     /// Anything.
     Show(u64),
-    /// The program does what was seen.
+    /// The program plays the recognised move.
     Obey,
     /// The engine plays this legal move.
     Reply(u8),

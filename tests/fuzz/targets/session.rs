@@ -1,18 +1,18 @@
-//! A session of many lines, on a clock that counts looks and with the search of a small chip: it
-//! never panics, says nothing but what the protocol has words for, and answers every ping in order.
+//! A session of many lines, with a clock that counts polls and the search of a small chip: it never
+//! panics, sends only lines of the protocol, and answers every ping in order.
 
 #![no_main]
 
 use goby::driver::Exit;
-use goby::profile::MICRO;
+use goby_core::profile::MICRO;
 use goby_fuzz::port::{Line, Utterance};
-use goby_tests::engine::{TestTables, converse_with};
-use goby_tests::spoken::is_spoken;
+use goby_suite::engine::{TestTables, converse_with};
+use goby_suite::spoken::is_spoken;
 use libfuzzer_sys::fuzz_target;
 
-/// What is said before the rest: moves of a few milliseconds.
+/// The first lines: moves of a few milliseconds.
 const BEGIN: &str = "xboard\nprotover 2\nst 0.02\nsd 4\n";
-/// What is said at the end, whatever the session does then, and the ping in it.
+/// The last lines, whatever state the session is in, and the ping in them.
 const END: &str = "\nresume\n?\nforce\nexit\nforce\nping 4242\n";
 const LAST: u32 = 4242;
 

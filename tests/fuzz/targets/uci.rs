@@ -1,23 +1,23 @@
-//! A session of many lines in UCI, on a clock that counts looks and with the search of a small
-//! chip: it never panics, says nothing but what the protocol has words for, answers each `go` at
-//! most once, and is ready at the end.
+//! A session of many lines in UCI, with a clock that counts polls and the search of a small chip: it
+//! never panics, sends only lines of the protocol, answers each `go` at most once, and is ready at
+//! the end.
 
 #![no_main]
 
 use goby::driver::Exit;
-use goby::profile::MICRO;
+use goby_core::profile::MICRO;
 use goby_fuzz::port::{Line, Utterance};
-use goby_tests::engine::{TestTables, converse_with};
-use goby_tests::spoken::is_spoken_in_uci;
+use goby_suite::engine::{TestTables, converse_with};
+use goby_suite::spoken::is_spoken_in_uci;
 use libfuzzer_sys::fuzz_target;
 
-/// What chooses the protocol.
+/// The word that chooses the protocol.
 const BEGIN: &str = "uci\n";
-/// What is said at the end, whatever the session does then.
+/// The last lines, whatever state the session is in.
 const END: &str = "\nstop\nisready\ngo depth 1\nisready\n";
 
 fuzz_target!(|bytes: &[u8]| {
-    // How long it takes to count positions is for who asks to know.
+    // The user decides how long `perft` takes: no limit applies to it.
     if bytes.windows(5).any(|word| word == b"perft") {
         return;
     }

@@ -1,26 +1,19 @@
 #!/usr/bin/env bash
-# Switching techniques off, at build time or at run time, is the same search. (What bytes that saves: `budgets -- --ledger`.)
+# Checks that techniques switched off at build time and at run time give the same search. (Bytes: `budgets -- --ledger`.)
 #
 #     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them if none is named
-#     tests/lab/ablation/check.sh --turn NUMBER       three of them, in turn, and one program with all features
 #
 # - The program counts the same nodes in `bench` with and without the features `stats` and `tune`.
-# - What people play with refuses `--set` and `--stats`; wrong names are refused.
-# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as what people play
-#   with does after `--without`.
+# - The ordinary program refuses `--set` and `--stats`, and unknown names.
+# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as the ordinary program
+#   does after `--without`.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 depth=8
-# A folder of its own for each of these programs: what people run stays as it is.
+# Each of these programs has its own folder, so that the ordinary build is kept.
 variants=(stats tune)
-turn=
-if [ "${1:-}" = --turn ]; then
-    turn=$2
-    variants=(stats,tune)
-    shift 2
-fi
 unset GOBY_WITHOUT
 
 fail() {
@@ -33,7 +26,7 @@ nodes() {
     "$@" | sed -n '$s/^\([0-9]*\) nodes .*/\1/p'
 }
 
-# refused MESSAGE PROGRAM ARGUMENTS...: it must end with status 2 and say so, at once and with nothing on standard output.
+# refused MESSAGE PROGRAM ARGUMENTS...: the program must end at once with this message and status 2, and print nothing else.
 refused() {
     local message=$1 said status=0
     shift
@@ -49,7 +42,7 @@ for features in "${variants[@]}"; do
     cargo build --quiet --release --package goby --features "$features" --target-dir "$out/$features"
 done
 stats=$out/${variants[0]}/release/goby
-tune=$out/${variants[1]:-${variants[0]}}/release/goby
+tune=$out/${variants[1]}/release/goby
 expected=$(nodes "$shipped" bench)
 [ -n "$expected" ] || fail "bench ends without a node count"
 for variant in "${variants[@]}"; do
@@ -79,11 +72,7 @@ echo "- the same search when switched off at build time as at run time (depth $d
 echo "$(nodes "$shipped" bench $depth) nodes with everything"
 techniques=("$@")
 [ $# != 0 ] || mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
-if [ -n "$turn" ]; then
-    techniques=("${techniques[@]}" "${techniques[@]:0:3}")
-    techniques=("${techniques[@]:turn * 3 % (${#techniques[@]} - 3):3}")
-fi
-# Quick to build, for these programs run once.
+# Fast builds: these programs run only once.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 for technique in "${techniques[@]}"; do
     export GOBY_WITHOUT=$technique

@@ -1,65 +1,57 @@
-//! What each technique is worth: nodes to a fixed depth over a suite of positions, with all of them
-//! and with each alone turned off.
+//! The value of each technique: nodes to a fixed depth over a suite of positions, with all techniques
+//! and without each of them.
 //!
-//! The table is committed (`tests/data/golden/ablation.txt`), and so is the map made of it in
-//! `tests/README.md`, so that drift is a visible diff. One command writes both anew, and compares
-//! them with `-- --check`, or a sample of the rows with `-- --check --turn NUMBER`:
+//! The table is committed (`tests/data/golden/ablation.txt`), so that drift is a visible diff. One
+//! command writes it anew, or compares it with `-- --check`:
 //!
-//!     cargo run --release -p goby-tests --features goby/default --bin ablation
+//!     cargo run --release -p goby-lab --features goby/default --bin ablation
 
 mod table;
 
-use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::Game;
+use goby_core::profile::DESKTOP;
+use goby_core::search::Recipe;
 use goby_core::search::Sizes;
-use goby_core::search::sources::{self, Recipe};
+use goby_core::search::sources;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};
-use goby_tests::sampled::Rows;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_suite::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
 
-/// The depth to which today's search is measured.
-const TODAY_DEPTH: Depth = Depth(10);
-/// The depth to which the sources' search is measured, whose tree is larger.
+/// The depth to which the main search is measured.
+const MAIN_DEPTH: Depth = Depth(10);
+/// The depth for the sources' search, which has a larger tree.
 const SOURCE_DEPTH: Depth = Depth(6);
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
-    let asked = match &arguments[..] {
-        [] => Some((false, Rows::All)),
-        ["--check", rest @ ..] => Rows::from_arguments(rest).map(|rows| (true, rows)),
-        _ => None,
-    };
-    let Some((is_check, sampled)) = asked else {
-        eprintln!("usage: ablation [--check [--turn NUMBER]]");
-        return ExitCode::from(2);
+    let is_check = match &arguments[..] {
+        [] => false,
+        ["--check"] => true,
+        _ => {
+            eprintln!("usage: ablation [--check]");
+            return ExitCode::from(2);
+        }
     };
     assert!(
         DESKTOP.is_built(),
         "only `--features goby/default` builds all techniques"
     );
     let suite = suite();
-    let today = measure_today(&suite, sampled);
-    let source = measure_source(&suite, sampled);
+    let main = measure_main(&suite);
+    let source = measure_source(&suite);
     let golden = format!(
         "# Nodes over {} positions (tests/data/positions/suite.epd), each searched alone with a table of 1 MiB; how many more without a\n\
          # technique, or with one that is off; and in how many positions another move is best. Where rows move, the commit that writes\n\
          # them carries nothing else and says why.\n\
-         # Written by `ablation` (tests/lab/ablation/main.rs). No file to edit.\n\n{today}\n{source}",
+         # Written by `ablation` (tests/lab/ablation/main.rs). Do not edit.\n\n{main}\n{source}",
         suite.len()
     );
-    if sampled.is_sample() {
-        return ExitCode::from(u8::from(!table::TABLE.holds(&golden)));
-    }
-    let map = table::map(&today, &source);
     eprint!("{}", table::moved(&table::TABLE.committed(), &golden));
-    let is_same = [(table::TABLE, golden), (table::MAP, map)]
-        .map(|(place, text)| place.keep(&text, is_check))
-        == [true; 2];
+    let is_same = table::TABLE.keep(&golden, is_check);
     ExitCode::from(u8::from(!is_same))
 }
 
@@ -128,21 +120,21 @@ fn measure(
     }
 }
 
-/// Today's search without each of its techniques.
-fn measure_today(suite: &[Board], sampled: Rows) -> Table {
-    let form = |switches| (Recipe::Today, switches);
+/// The main search without each of its techniques.
+fn measure_main(suite: &[Board]) -> Table {
+    let form = |switches| (Recipe::Main, switches);
     let all = Switches::SHIPPED;
     let without = Technique::ALL.iter().map(|&technique| {
         let name = format!("without {}", technique.name());
         (name, form(all.without(technique)))
     });
-    let title = ("Today's search", "all techniques");
-    let sizes = (&Sizes::DESKTOP, TODAY_DEPTH);
-    measure(title, suite, sizes, form(all), sampled.of(without))
+    let title = ("The main search", "all techniques");
+    let sizes = (&Sizes::DESKTOP, MAIN_DEPTH);
+    measure(title, suite, sizes, form(all), without.collect())
 }
 
-/// The search of the sources: micro-Max's techniques without each, and with those that are off.
-fn measure_source(suite: &[Board], sampled: Rows) -> Table {
+/// The sources' search: micro-Max without each of its techniques, and with each of the others.
+fn measure_source(suite: &[Board]) -> Table {
     let all = sources::Switches::MICRO_MAX;
     let form = |switches| (Recipe::Sources(switches), Switches::SHIPPED);
     let changed = sources::Technique::ALL.iter().map(|&technique| {
@@ -154,5 +146,5 @@ fn measure_source(suite: &[Board], sampled: Rows) -> Table {
     });
     let title = ("The search of the sources", "as micro-Max has it");
     let sizes = (&Sizes::DESKTOP, SOURCE_DEPTH);
-    measure(title, suite, sizes, form(all), sampled.of(changed))
+    measure(title, suite, sizes, form(all), changed.collect())
 }

@@ -2,7 +2,7 @@
 //! against itself with a random move now and then, middle games and endings.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin suite > tests/data/positions/suite.epd
+//! cargo run --release -p goby-lab --bin suite > tests/data/positions/suite.epd
 //! ```
 //!
 //! The suite is committed. Run again after a change of the search it gives other positions.
@@ -12,9 +12,9 @@ use goby_core::game::Game;
 use goby_core::search::Sizes;
 use goby_core::search::technique::Switches;
 use goby_core::types::{Depth, Move, Piece};
-use goby_tests::openings::openings;
-use goby_tests::random::Random;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_suite::openings::openings;
+use goby_suite::random::Random;
+use goby_suite::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");

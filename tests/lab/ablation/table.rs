@@ -1,20 +1,12 @@
-//! The measurements as text: the golden table, and the map in `tests/README.md`.
+//! The measurements as text: the golden table.
 
-use goby_core::search::sources;
-use goby_core::search::technique::Technique;
-use goby_tests::golden::{Golden, root};
+use goby_suite::golden::Golden;
 use std::fmt::{self, Write as _};
 
-/// Where the figures stand.
+/// The file of the figures.
 pub(crate) const TABLE: Golden = Golden::File("tests/data/golden/ablation.txt");
-/// Where the map stands.
-pub(crate) const MAP: Golden = Golden::Part {
-    path: "tests/README.md",
-    begin: "<!-- techniques: written by `ablation`, no text to edit -->\n",
-    end: "<!-- techniques end -->\n",
-};
 
-/// How wide the column of the names is.
+/// Width of the column of names.
 const NAME: usize = 46;
 
 /// The search with one thing changed.
@@ -28,20 +20,10 @@ pub(crate) struct Row {
 /// A search and its variants.
 pub(crate) struct Table {
     pub(crate) title: String,
-    /// What its variants are compared with, and the nodes of that.
+    /// The base with which its variants are compared, and its nodes.
     pub(crate) base: &'static str,
     pub(crate) all: u64,
     pub(crate) rows: Vec<Row>,
-}
-
-impl Table {
-    /// How many percent of the nodes it saves to have a technique; `None` when the search does not
-    /// have it anyway.
-    fn saved(&self, technique: &str) -> Option<f64> {
-        let name = format!("without {technique}");
-        let row = self.rows.iter().find(|row| row.name == name)?;
-        Some(100.0 - 100.0 * self.all as f64 / row.nodes as f64)
-    }
 }
 
 impl fmt::Display for Table {
@@ -108,69 +90,4 @@ pub(crate) fn moved(old: &str, new: &str) -> String {
         }
     }
     text
-}
-
-/// The map: each technique, its source, file, switch and worth; first those of today's search,
-/// then those of the sources'.
-pub(crate) fn map(today: &Table, source: &Table) -> String {
-    let depth = |table: &Table| {
-        table
-            .title
-            .rsplit(", ")
-            .next()
-            .unwrap_or_default()
-            .to_string()
-    };
-    let percent = |saved: Option<f64>| saved.map_or("-".into(), |saved| format!("{saved:.1} %"));
-    let mut text = format!(
-        "Nodes saved: by how many percent the tree over the 100 positions of `tests/data/positions/suite.epd` shrinks when\n\
-         the technique is on, with all the others: in today's search ({}), and in the sources' ({}).\n\
-         All figures: `tests/data/golden/ablation.txt`.\n\n\
-         | technique | source | file | switch | nodes saved |\n\
-         |---|---|---|---|---:|\n",
-        depth(today),
-        depth(source),
-    );
-    for &technique in Technique::ALL {
-        let name = technique.name();
-        let _ = writeln!(
-            text,
-            "| {} | {} | `{}` | `{name}` | {} |",
-            name.replace('-', " "),
-            technique.source(),
-            file(technique),
-            percent(today.saved(name)),
-        );
-    }
-    text += "\n| technique of the sources' search | source | switch | nodes saved |\n|---|---|---|---:|\n";
-    for &technique in sources::Technique::ALL {
-        let name = technique.name();
-        let _ = writeln!(
-            text,
-            "| {} | {} | `{name}` | {} |",
-            name.replace('-', " "),
-            technique.source(),
-            percent(source.saved(name)),
-        );
-    }
-    text
-}
-
-/// The file of a technique, below `core/src/search/today`: one of its own, or that of what it
-/// belongs to.
-fn file(technique: Technique) -> String {
-    let own = format!("technique/{}.rs", technique.name().replace('-', "_"));
-    let file = match technique {
-        Technique::ButterflyHistory
-        | Technique::CaptureHistory
-        | Technique::ContinuationHistory
-        | Technique::PawnHistory => "history.rs",
-        Technique::CorrectionHistory => "worth.rs",
-        Technique::StoredEvaluation => "enter.rs",
-        Technique::ThreatHistory | Technique::ThreatOrder => "threats.rs",
-        _ => &own,
-    };
-    let path = root().join("core/src/search/today").join(file);
-    assert!(path.exists(), "no {}", path.display());
-    file.into()
 }

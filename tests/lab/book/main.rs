@@ -1,36 +1,35 @@
-//! Makes the book that is built in, by searches of its own positions.
+//! Makes the built-in book by searching its own positions.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin book -- FILE [--nodes N] [--moves N]
+//! cargo run --release -p goby-lab --bin book -- FILE [--nodes N] [--moves N]
 //! ```
 //!
-//! The position that is most likely to be met is searched next, its moves that cost little are
-//! taken, the likelier the less they cost, and so on until there are enough. Those that cost more
-//! are answered, but not played. One position that is
-//! reached in two ways with as many plies is searched once. The file is what `own_book.rs` of
-//! `goby` reads, and the same for everybody.
+//! Each step searches the likeliest position that has not been searched. Moves that lose little enter
+//! the book; the less they lose, the likelier they are. Worse moves are answered, but not played. A
+//! position that is reached in two ways with equally many plies is searched once. `own_book.rs` reads
+//! the file, which is the same on every machine.
 
-use goby::own_book::{PLIES, WEIGHTS, Word};
+use goby_core::player::own_book::{PLIES, WEIGHTS, Word};
 
-use goby::profile::{DESKTOP, slots};
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
+use goby_core::profile::{DESKTOP, slots};
 use goby_core::types::{Key, Move, Score};
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_suite::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
 use std::{env, fs};
 
 /// Lines that a search looks for.
 const LINES: u32 = 5;
-/// What a move of each grade may cost, in centipawns.
+/// Most that a move of each grade may cost, in centipawns.
 const COSTS: [i32; WEIGHTS.len()] = [70, 25, 12, 5];
-/// As how likely the moves of the others count, whom nothing keeps from playing what Goby does not.
+/// Likelihood factor of opponents' moves that Goby itself would not play.
 const OTHERS: f64 = 0.5;
 /// Megabytes for the searches.
 const MEGABYTES: u32 = 64;
 
-/// A move of the book, and what may follow it.
+/// A move of the book, and its continuations.
 struct Branch {
     choice: Move,
     grade: u16,
@@ -38,13 +37,13 @@ struct Branch {
 }
 
 impl Branch {
-    /// How likely it is, as against others.
+    /// Its likelihood relative to others.
     fn likelihood(&self) -> f64 {
         f64::from(WEIGHTS[usize::from(self.grade)]).max(OTHERS)
     }
 }
 
-/// A position to be searched: how it is reached, and how likely it is.
+/// A position to search, with the moves that lead to it and its likelihood.
 struct Candidate {
     path: Vec<Move>,
     likelihood: f64,
@@ -130,7 +129,7 @@ fn branches(lines: &[(Move, Score)]) -> Vec<Branch> {
     taken.collect()
 }
 
-/// What may be played after `path`.
+/// The moves that may be played after `path`.
 fn replies<'b>(book: &'b mut Vec<Branch>, path: &[Move]) -> &'b mut Vec<Branch> {
     path.iter().fold(book, |branches, choice| {
         let branch = branches.iter_mut().find(|branch| branch.choice == *choice);
@@ -138,7 +137,7 @@ fn replies<'b>(book: &'b mut Vec<Branch>, path: &[Move]) -> &'b mut Vec<Branch> 
     })
 }
 
-/// A line of the book in words, and what may follow.
+/// A line of the book as text, and its continuations.
 fn printed(path: &[Move], branches: &[Branch]) -> String {
     let mut board = Board::start();
     let mut text = String::new();
@@ -152,7 +151,7 @@ fn printed(path: &[Move], branches: &[Branch]) -> String {
     text + "| " + &moves.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes branches, each before what may follow it.
+/// Writes branches, each before its continuations.
 fn write(branches: &[Branch], bytes: &mut Vec<u8>) {
     for (place, branch) in branches.iter().enumerate() {
         let is_last = place + 1 == branches.len();

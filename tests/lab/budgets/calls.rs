@@ -1,30 +1,42 @@
-//! Who calls whom in an image, and what each call takes of the stack: read from its code and its
+//! The calls in an image, and the stack that each takes: read from its code and its
 //! `.stack_sizes`.
 //!
-//! Calls are decoded from the code itself (`thumb.rs`, `risc_v.rs`), so that no edge can be
-//! forgotten; a function that nothing calls is an error. A jump to another function counts as a
-//! call. What a call through a pointer may reach is a committed list ([`POINTERS`]); one that the
-//! list does not know is an error.
+//! Calls are decoded from the code itself (`thumb.rs`, `risc_v.rs`), so that none is missed; a function
+//! without callers is an error. A jump to another function counts as a call. [`POINTERS`] lists the
+//! possible targets of calls through pointers; a call that is not listed is an error.
 
 use crate::text::{Family, Text, constants, words};
 use object::{Object, ObjectSection};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Callers through a pointer, and what they may reach, by parts of their names: where lines go, the
-/// host of the search, what the generator and the board hand out squares to, and what a USB device
-/// is. The first line that fits a caller counts.
-const POINTERS: [(&str, &[&str]); 12] = [
-    // What the caller in C gives takes stack of its own.
+/// Callers through pointers and their possible targets, by parts of their names: writers of lines,
+/// hosts of the search, visitors of the generator and of the board, USB devices. The first line that
+/// matches a caller counts.
+const POINTERS: [(&str, &[&str]); 16] = [
+    // Hooks written in C take stack of their own.
     ("goby_c::hooks::", &[]),
-    // Where games are saved a line may go to a file: the compiler knows one writer no more.
-    ("goby::", &["goby::driver::port::Out>::"]),
+    (
+        "goby_c::status::Fault::write",
+        &["goby_c::status::Fault::write::{{closure}}"],
+    ),
+    // In builds that save games a line may also go to a file, so the call is no longer direct.
+    ("goby::", &["goby_core::text::out::Out>::"]),
+    ("goby_core::text::", &["goby_core::text::out::Out>::"]),
+    ("goby_core::player::", &["goby_core::text::out::Out>::"]),
+    (
+        "goby_core::engine::",
+        &[
+            "goby_core::engine::timer::Timer>::",
+            "goby_core::text::out::Out>::",
+        ],
+    ),
     // Into which the session may be inlined.
-    ("__cortex_m_rt_main", &["goby::driver::port::Out>::"]),
+    ("__cortex_m_rt_main", &["goby_core::text::out::Out>::"]),
     ("Watch::elapsed", &["goby_core::search::host::Host>::now"]),
     ("Watch::poll", &POLL),
     // Into which that may be inlined.
-    ("Worker>::poll", &POLL),
+    ("Worker<S>>::poll", &POLL),
     ("goby_core::search::", &["goby_core::search::host::Host>::"]),
     (
         "goby_core::board::play::",
@@ -48,13 +60,13 @@ const POLL: [&str; 2] = [
 ];
 const VISITORS: [&str; 2] = ["::{{closure}}", "FnOnce::call_once{{vtable.shim}}"];
 
-/// What starts by itself, and what the assembly of the runtimes calls.
+/// Entry points, and functions that the assembly of the runtimes calls.
 const STARTED: [&str; 4] = ["Reset", "main", "__pre_init", "_pre_default_start_trap"];
-/// How the functions of the library for C begin, which its user calls.
+/// Prefix of the functions of the library for C that its users call.
 pub(crate) const OF_LIBRARY: &str = "goby_";
 
-/// The beginning of what does nothing, and may be left in an image although the compiler has seen
-/// through each dynamic call to it.
+/// The beginning of the names of empty functions, which the compiler may leave in an image although it
+/// has removed every dynamic call to them.
 const LEFT: &str = "<() as goby_core::board::play::PieceObserver>::";
 
 /// A function of the image.
@@ -63,7 +75,7 @@ pub(crate) struct Function {
     pub(crate) name: String,
     /// Its bytes of flash, the constants in its code included.
     pub(crate) size: u64,
-    /// What a call takes of the stack, the saved registers included.
+    /// The stack that a call takes, the saved registers included.
     pub(crate) frame: u64,
     pub(crate) calls: BTreeSet<u64>,
     pub(crate) by_pointer: bool,
@@ -117,7 +129,7 @@ impl Calls {
         calls
     }
 
-    /// Looks for functions that nothing calls: then a call has not been seen.
+    /// Looks for functions without callers: each means that a call was missed.
     fn look_for_forgotten(&self, taken: &[u64]) {
         let called = self.functions.values().flat_map(|f| &f.calls);
         let known: BTreeSet<_> = called.chain(taken).chain(&self.handlers).collect();
@@ -133,7 +145,7 @@ impl Calls {
         }
     }
 
-    /// Adds what calls through pointers may reach.
+    /// Adds the targets of calls through pointers.
     fn follow_pointers(&mut self, taken: &[u64]) {
         let callers: Vec<_> = self
             .functions
@@ -169,23 +181,23 @@ impl Calls {
         self.functions.values()
     }
 
-    /// The first function whose name ends so.
+    /// The first function whose name ends in `end`.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is none.
     pub(crate) fn named(&self, end: &str) -> u64 {
         let found = self.find(end);
         found.unwrap_or_else(|| panic!("no function {end}"))
     }
 
-    /// The same, if there is one.
+    /// The first function whose name ends in `end`, if there is one.
     pub(crate) fn find(&self, end: &str) -> Option<u64> {
-        let mut found = self.functions.iter();
-        let (&address, _) = found.find(|(_, f)| f.name.ends_with(end))?;
-        Some(address)
+        let mut functions = self.functions.iter();
+        let found = functions.find(|(_, f)| f.name.ends_with(end));
+        found.map(|(&address, _)| address)
     }
 
-    /// What the user of the library for C calls.
+    /// The functions that a user of the library for C calls.
     pub(crate) fn of_library(&self) -> impl Iterator<Item = u64> {
         let all = self.functions.iter();
         all.filter(|(_, f)| f.name.starts_with(OF_LIBRARY))
@@ -197,7 +209,7 @@ impl Calls {
         self.handlers.iter().copied()
     }
 
-    /// What a call of `from` takes of the stack at most, with all that it calls.
+    /// The most stack that a call of `from` takes, with all that it calls.
     ///
     /// # Panics
     /// When it meets a recursion that `walk` does not cut.
@@ -223,8 +235,8 @@ impl Calls {
         deepest
     }
 
-    /// The calls of `from` that take the most of the stack together, and what each takes, after a
-    /// walk that knows all of them.
+    /// The chain of calls from `from` that takes the most stack, with the bytes of each; needs a finished
+    /// walk.
     pub(crate) fn chain(&self, from: u64, walk: &Walk) -> Vec<(&str, u64)> {
         let mut chain = Vec::new();
         let mut next = Some(from);
@@ -240,13 +252,13 @@ impl Calls {
         chain
     }
 
-    /// What the calls take that lead from `from` to `to`, itself left out, on the longest way that
+    /// The stack of the calls from `from` to `to`, itself left out, on the longest way that
     /// does not pass `but`.
     pub(crate) fn way(&self, from: u64, to: u64, but: &[u64]) -> Option<u64> {
         self.way_among(&self.callers(to), from, to, but)
     }
 
-    /// As [`way`](Self::way), by way of those that lead there.
+    /// As [`way`](Self::way), through these functions only.
     fn way_among(&self, all: &BTreeSet<u64>, from: u64, to: u64, but: &[u64]) -> Option<u64> {
         let function = &self.functions[&from];
         let next = function.calls.intersection(all);
@@ -261,7 +273,7 @@ impl Calls {
         below.max().map(|below| function.frame + below)
     }
 
-    /// All functions that a call of `to` may come from, itself among them.
+    /// All functions from which a call chain leads to `to`, including itself.
     fn callers(&self, to: u64) -> BTreeSet<u64> {
         let mut found = BTreeSet::from([to]);
         loop {
@@ -276,13 +288,13 @@ impl Calls {
     }
 }
 
-/// What is known in a walk down the calls.
+/// The state of a walk down the calls.
 pub(crate) struct Walk {
     /// The depth of functions; `None` while it is looked for.
     pub(crate) known: BTreeMap<u64, Option<u64>>,
     /// Functions that the walk was given.
     pub(crate) given: Vec<u64>,
-    /// Functions whose calls are paid for elsewhere.
+    /// Functions whose stack is counted elsewhere.
     pub(crate) cut: Vec<u64>,
 }
 

@@ -2,10 +2,10 @@
 
 use crate::calls::Calls;
 use crate::image::Image;
-use goby_tests::board::Board;
+use goby_boards::board::Board;
 
 /// The parts, and how the paths of their functions begin; the first that fits counts.
-const COMPONENTS: [(&str, &[&str]); 5] = [
+const COMPONENTS: [(&str, &[&str]); 6] = [
     (
         "moves",
         &[
@@ -23,11 +23,14 @@ const COMPONENTS: [(&str, &[&str]); 5] = [
         &["goby_core::search", "goby_core::order", "goby_core::time"],
     ),
     ("hash", &["goby_core::hash"]),
+    (
+        "player",
+        &["goby_core::player", "goby_core::engine", "goby_core::text"],
+    ),
     ("protocol", &["goby::"]),
 ];
 
-/// A board's line. What no part claims is the runtime, the chip's own code, and what the compiler
-/// adds.
+/// A board's line. The rest is the runtime, the chip's own code, and code that the compiler adds.
 pub(crate) fn line(board: &Board) -> String {
     let path = board.image(&[]);
     let image = Image::read(&path);

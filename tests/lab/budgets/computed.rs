@@ -2,26 +2,26 @@
 //! budget for its recursion.
 
 use crate::calls::{Calls, Walk};
-use goby::profile::{Profile, SUSPENDED_PLIES};
+use goby_core::profile::Profile;
 use std::collections::BTreeMap;
 
-/// What an exception pushes by itself; more where there are registers for floating point. A word
+/// The bytes that an exception pushes; more with registers for floating point. A word
 /// aligns it.
 const EXCEPTION: u64 = 32 + 4;
 const EXCEPTION_FLOAT: u64 = 104 + 4;
-/// What riscv-rt pushes before it calls a handler: sixteen registers.
+/// The bytes that riscv-rt pushes before it calls a handler: sixteen registers.
 const EXCEPTION_RISC_V: u64 = 64;
 
 /// The deepest stack that an image can have.
 pub(crate) struct Deepest<'c> {
     /// In bytes.
     pub(crate) bytes: u64,
-    /// What is wrong with the profile's budget for the recursion.
+    /// Faults of the profile's budget for the recursion.
     pub(crate) faults: Vec<String>,
-    /// What calls of the recursion take at most, and are charged.
-    pub(crate) charges: [String; 3],
-    /// The calls that lead there, and what each takes: down to the recursion, below its budget, and
-    /// of the interrupt.
+    /// The most stack that calls of the recursion take, as charged.
+    pub(crate) charges: Vec<String>,
+    /// The deepest chains of calls, with the stack of each call: down to the recursion, below its budget,
+    /// and of the interrupt.
     pub(crate) chains: [Vec<(&'c str, u64)>; 3],
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn deepest_of_library<'c>(calls: &'c Calls, profile: &Profile) -> Dee
     recursion.printed(from, bytes, Vec::new())
 }
 
-/// What a call of `from` takes down to the next of `nodes`. What stands between, if anything, is
+/// The stack of a call of `from` down to the next of `nodes`. Whatever is between, if anything, is
 /// paid for with it.
 fn step(calls: &Calls, from: u64, nodes: &[u64]) -> u64 {
     let way = |&to: &u64| {
@@ -65,55 +65,48 @@ fn step(calls: &Calls, from: u64, nodes: &[u64]) -> u64 {
     nodes.iter().filter_map(way).max().unwrap_or(0)
 }
 
-/// The search's recursion in an image: what its budget is charged, and what is below it.
+/// The search's recursion in an image: its budget, and the stack below it.
 struct Recursion<'c> {
     calls: &'c Calls,
     faults: Vec<String>,
-    charges: [String; 3],
+    charges: Vec<String>,
     /// The deepest calls below the budget.
     below: Vec<(&'c str, u64)>,
-    /// A walk that knows how deep the recursion is.
+    /// A walk in which the recursion has its budget.
     walk: Walk,
 }
 
 impl<'c> Recursion<'c> {
     fn new(calls: &'c Calls, profile: &Profile) -> Self {
-        let quiesce = calls.named("::quiesce_node");
-        let pass = calls.named("::cut_node");
-        let node = calls.named("::search_moves");
-        // A node is entered here; its parent has paid for that.
-        let entered = calls.named("::search_node");
-        let suspended = calls.find("::search_suspended");
-        let paid: Vec<_> = [node, pass, quiesce, entered]
-            .into_iter()
-            .chain(suspended)
-            .collect();
-        let recursive: Vec<_> = [node, pass, quiesce].into_iter().chain(suspended).collect();
         let budget = profile.search.call_stack;
+        let charged = match calls.find("::search_sources") {
+            // An image of the sources' search has no other.
+            Some(node) => vec![("a node", node, budget.node_of_sources())],
+            None => vec![
+                ("a node", calls.named("::search_moves"), budget.node),
+                ("a null move", calls.named("::cut_node"), budget.pass),
+                ("quiescence", calls.named("::quiesce_node"), budget.quiesce),
+            ],
+        };
+        let recursive: Vec<_> = charged.iter().map(|&(_, node, _)| node).collect();
+        // A node of the main search is entered here; its parent has paid for that.
+        let mut paid = recursive.clone();
+        paid.extend(calls.find("::search_node"));
         let mut faults = Vec::new();
         let mut bytes = u64::from(budget.bytes);
-        let charges = [
-            ("a node", node, budget.node),
-            ("a null move", pass, budget.pass),
-            ("quiescence", quiesce, budget.quiesce),
-        ];
-        let charges = charges.map(|(what, from, charged)| {
+        let charges = charged.into_iter().map(|(what, from, charged)| {
             let has = step(calls, from, &recursive);
             let printed = format!("{what} takes {has}, is charged {charged}");
             let charged = u64::from(charged);
             if has > charged {
                 faults.push(printed.clone());
-                // What is charged for a number of bytes has taken that many more.
+                // Scale the budget by the stack that was taken over the stack that was charged.
                 bytes = bytes.max((u64::from(budget.bytes) * has).div_ceil(charged));
             }
             printed
         });
-        if let Some(suspended) = suspended {
-            // The nodes of the line that is gone on with are charged as others are, and take more.
-            let more = step(calls, suspended, &recursive).saturating_sub(budget.node.into());
-            bytes += SUSPENDED_PLIES as u64 * more;
-        }
-        // The last node: what is below it on the stack has been paid for.
+        let charges = charges.collect();
+        // The last node: the stack below it is in the budget.
         let mut last = Walk {
             known: BTreeMap::new(),
             given: Vec::new(),
@@ -135,13 +128,13 @@ impl<'c> Recursion<'c> {
             below: below.max_by_key(taken).expect("some chains"),
             walk: Walk {
                 known: depths.into_iter().collect(),
-                given: paid,
+                given: paid.clone(),
                 cut: Vec::new(),
             },
         }
     }
 
-    /// What is found of calls that begin with `from` and take this many bytes, with an interrupt.
+    /// Returns the calls that begin with `from` and take this many bytes, with an interrupt.
     fn printed(self, from: u64, bytes: u64, interrupt: Vec<(&'c str, u64)>) -> Deepest<'c> {
         let above = self.calls.chain(from, &self.walk);
         Deepest {

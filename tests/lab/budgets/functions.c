@@ -1,6 +1,6 @@
-// A plugin of QEMU: how often each instruction in the first MiB of flash is executed, written to the file that COUNTS
-// names when the emulator ends: a line for each, its address and how often. `functions.py` builds and reads it. QEMU's
-// header is not packaged everywhere, so what is used of it is declared here (version 1 of its interface).
+// A QEMU plugin that counts the executions of each instruction in the first MiB of flash. At the end it writes a line for each
+// to the file COUNTS: address and count. `functions.py` builds the plugin and reads the file. QEMU's header is not packaged
+// everywhere, so the parts in use are declared here (version 1 of the interface).
 
 #include <stdint.h>
 #include <stdio.h>

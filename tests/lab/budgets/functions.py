@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Where a board's instructions go: for each function those of its own for a node, and how often it is called for a node.
+"""Instructions of a board by function: for each function its own instructions per node, and its calls per node.
 
     tests/lab/budgets/functions.py stm32f405 [LINES]
 

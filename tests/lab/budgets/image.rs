@@ -1,19 +1,19 @@
-//! The image of a firmware: what it puts into flash and RAM.
+//! The image of a firmware: its bytes in flash and RAM.
 
 use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
 use std::path::Path;
 
 /// Sizes and places, in bytes.
 pub(crate) struct Image {
-    /// What it puts into flash.
+    /// The bytes in flash.
     pub(crate) flash: u64,
     /// Constants among it.
     pub(crate) tables: u64,
     /// Its statics.
     pub(crate) statics: u64,
-    /// Where the stack begins, below the statics.
+    /// Initial stack pointer; the stack is below the statics.
     pub(crate) stack: u64,
-    /// Where RAM begins, down to which the stack grows.
+    /// Start of RAM, the lower limit of the stack.
     pub(crate) ram: u64,
 }
 
@@ -23,7 +23,7 @@ impl Image {
         let data = std::fs::read(path).expect("a readable image");
         let file = object::File::parse(data.as_slice()).expect("an ELF file");
         let (mut flash, mut tables, mut statics, mut first) = (0, 0, 0, u64::MAX);
-        // What RISC-V has for the stack is a section, too.
+        // RISC-V images have a section for the stack.
         let sections = file.sections();
         let sections = sections.filter(|section| section.name() != Ok(".stack"));
         for section in sections.filter(|section| section.size() > 0) {
@@ -61,7 +61,7 @@ impl Image {
         }
     }
 
-    /// What there is for the stack.
+    /// The room for the stack.
     pub(crate) const fn room(&self) -> u64 {
         self.stack - self.ram
     }

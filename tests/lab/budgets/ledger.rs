@@ -1,33 +1,31 @@
-//! The ledger of bytes: what each technique, each ability and each knob of a profile takes of a
-//! chip.
+//! The ledger: bytes of each technique, each ability and each knob of a profile on a chip.
 //!
-//! Every line but the knobs' is an image of its own, compared with the image that ships: of the
-//! smallest chip, where bytes are short and all is built for size, and, for techniques alone, of a
-//! Cortex-M4 that has nearly all of them. The tables are committed (`tests/data/golden`), the short
-//! form of the first stands in `cecp/firmware/README.md`, and `--check` compares; not when another
-//! compiler has written them, whose bytes are others.
+//! Each line except the knobs' compares an image with the image that ships. The chips are the smallest
+//! one, where everything is built for size, and, for techniques only, a Cortex-M4 that has nearly all
+//! of them. The tables are committed (`tests/data/golden`), with a short form in
+//! `cecp/firmware/FIGURES.md`. `--check` compares them, unless another compiler wrote them, because
+//! each compiler gives other bytes.
 
 use crate::calls::Calls;
 use crate::computed;
 use crate::image::Image;
+use goby_boards::board::Board;
 use goby_core::hash::Slot;
 use goby_core::search::Sizes;
 use goby_core::search::technique::Technique;
 use goby_core::types::Move;
-use goby_tests::board::Board;
-use goby_tests::golden::{Golden, root};
-use goby_tests::sampled::Rows;
+use goby_suite::golden::{Golden, root};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is weighed of a chip.
+/// A ledger: the images that are weighed for a chip.
 struct Ledger {
     board: &'static str,
     table: Golden,
-    /// How `goby-core` is built for it.
+    /// The opt-level of `goby-core` in the image.
     level: &'static str,
-    /// Whether abilities, levels and knobs are weighed too, and written in the short form.
+    /// True if abilities, levels and knobs are measured too; they are written in the short form.
     is_whole: bool,
 }
 
@@ -46,7 +44,7 @@ const LEDGERS: [Ledger; 2] = [
     },
 ];
 const SHORT: Golden = Golden::Part {
-    path: "cecp/firmware/README.md",
+    path: "cecp/firmware/FIGURES.md",
     begin: "<!-- ledger: written by `budgets -- --ledger`, no text to edit -->\n",
     end: "<!-- ledger end -->\n",
 };
@@ -54,32 +52,19 @@ const SHORT: Golden = Golden::Part {
 /// The label of the image itself.
 const SHIPPED: &str = "as it ships";
 /// Features of the package `goby` that the smallest chip's image lacks.
-const ABILITIES: [&str; 12] = [
-    "big-code",
-    "books",
-    "chess960",
-    "console",
-    "cores",
-    "highlight",
-    "levels",
-    "memory",
-    "own-book",
-    "san",
-    "text-options",
-    "uci",
-];
+const ABILITIES: [&str; 5] = ["big-code", "levels", "san", "person", "pico"];
 /// Other levels of optimisation for `goby-core`; here it has "z".
 const LEVELS: [&str; 3] = ["\"s\"", "2", "3"];
-/// What a line or two of a technique take may drown in how the compiler lays out the rest: in so
+/// The bytes of a technique may drown in how the compiler lays out the rest: in so
 /// many bytes, or in one of this many of the image.
 const SLACK: i64 = 32;
 const PART: i64 = 4_096;
-/// What moves with the folder of the checkout: Cargo's names of crates come from it, and the order
+/// Bytes that depend on the checkout's folder: Cargo's names of crates come from it, and the order
 /// in which functions are laid out from those names. (`with highlight` took 1,072 bytes in one
 /// folder and 1,052 in another.)
 const LAYOUT: i64 = 32;
 
-/// What a profile has besides the tables of the search, and the bytes of one.
+/// Memory of a profile other than the search's tables, and the bytes of one element.
 const KNOBS: [(&str, usize); 4] = [
     ("slot of the hash table", size_of::<Slot>()),
     ("ply of take-back", size_of::<Option<Move>>()),
@@ -87,7 +72,7 @@ const KNOBS: [(&str, usize); 4] = [
     ("character of a line", 1),
 ];
 
-/// What an image takes, or how much more than another.
+/// The bytes of an image, or how many more than another's.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Bytes {
     flash: i64,
@@ -113,7 +98,7 @@ impl Bytes {
         }
     }
 
-    /// These, or what `table` says of `label` when no more than the layout is between them.
+    /// These bytes, or those of `label` in `table` if the difference is only layout.
     fn settled(self, table: &str, label: &str) -> Self {
         let is_layout = |other: &Self| {
             let Self { flash, ram } = self.beyond(*other);
@@ -123,7 +108,7 @@ impl Bytes {
         committed.filter(is_layout).unwrap_or(self)
     }
 
-    /// What the line of `label` in a table says.
+    /// The figures of the line of `label` in a table.
     fn read(table: &str, label: &str) -> Option<Self> {
         let mut figures = (table.lines())
             .find_map(|line| line.strip_prefix(label)?.strip_prefix(' '))?
@@ -137,13 +122,13 @@ impl Bytes {
 /// A group of images, each with one thing changed.
 struct Group {
     title: String,
-    /// What goes before the names.
+    /// The text before the names.
     change: &'static str,
     rows: Vec<(String, Bytes)>,
 }
 
 impl Group {
-    /// Keeps what a table says where only the layout has changed.
+    /// Keeps the figures of a table if only the layout has changed.
     fn settle(&mut self, table: &str) {
         for (name, bytes) in &mut self.rows {
             *bytes = bytes.settled(table, &format!("{}{name}", self.change));
@@ -151,25 +136,22 @@ impl Group {
     }
 }
 
-/// Writes or checks the ledger, or some of its rows. Whether all is well.
-pub(crate) fn keep(is_check: bool, sampled: Rows) -> bool {
-    let kept = LEDGERS.map(|ledger| ledger.keep(is_check, sampled));
+/// Writes or checks the ledger. Returns true if all is well.
+pub(crate) fn keep(is_check: bool) -> bool {
+    let kept = LEDGERS.map(|ledger| ledger.keep(is_check));
     kept == [true; LEDGERS.len()]
 }
 
 impl Ledger {
-    fn keep(&self, is_check: bool, sampled: Rows) -> bool {
+    fn keep(&self, is_check: bool) -> bool {
         let board = Board::named(self.board);
-        if board.tests().is_skipped() {
-            return true;
-        }
         let all = Bytes::of(&image(&board, &[], &[]), &board);
-        let mut groups = self.groups(&board, all, sampled);
+        let mut groups = self.groups(&board, all);
         let compiler = compiler();
         let is_gone = are_gone(&groups[0].rows, all.flash);
         let committed = self.table.committed();
         if is_check && !committed.contains(&compiler) {
-            println!("the ledger is not compared: it is not by this compiler, {compiler}");
+            println!("the ledger is not compared: another compiler than {compiler} wrote it");
             return is_gone;
         }
         let all = all.settled(&committed, SHIPPED);
@@ -178,9 +160,6 @@ impl Ledger {
         }
         let knobs = if self.is_whole { knobs() } else { Vec::new() };
         let table = self.written(&board, &compiler, all, &groups, &knobs);
-        if sampled.is_sample() {
-            return is_gone & self.table.holds(&table);
-        }
         let kept = [
             is_gone,
             self.table.keep(&table, is_check),
@@ -190,7 +169,7 @@ impl Ledger {
     }
 
     /// The groups of images that are weighed.
-    fn groups(&self, board: &Board, all: Bytes, sampled: Rows) -> Vec<Group> {
+    fn groups(&self, board: &Board, all: Bytes) -> Vec<Group> {
         let weigh = |features: &[&str], more: &[(&str, &str)]| {
             Bytes::of(&image(board, features, more), board).beyond(all)
         };
@@ -199,7 +178,7 @@ impl Ledger {
         let mut groups = vec![Group {
             title: "techniques, left out".into(),
             change: "without ",
-            rows: (sampled.of(techniques).into_iter())
+            rows: techniques
                 .map(|&technique| {
                     let name = technique.name();
                     let mut bytes = weigh(&[], &[("GOBY_WITHOUT", name)]);
@@ -208,18 +187,23 @@ impl Ledger {
                 })
                 .collect(),
         }];
+        groups.push(Group {
+            title: "another search in place of the main search".into(),
+            change: "search ",
+            rows: vec![("sources".into(), weigh(&[], &[("GOBY_SEARCH", "sources")]))],
+        });
         if self.is_whole {
             groups.push(Group {
                 title: "abilities, built in".into(),
                 change: "with ",
-                rows: (sampled.of(ABILITIES).into_iter())
+                rows: (ABILITIES.into_iter())
                     .map(|name| (name.into(), weigh(&[&format!("goby/{name}")], &[])))
                     .collect(),
             });
             groups.push(Group {
                 title: format!("the core at another opt-level than {}", self.level),
                 change: "opt-level ",
-                rows: (sampled.of(LEVELS).into_iter())
+                rows: (LEVELS.into_iter())
                     .map(|level| (level.into(), weigh(&[], &[("CORE_LEVEL", level)])))
                     .collect(),
             });
@@ -245,9 +229,9 @@ impl Ledger {
             "techniques"
         };
         let mut text = format!(
-            "# What {what} take, in bytes of the image for {name} (profile {}, goby-core at opt-level {level}).\n\
-             # RAM is the statics and the deepest stack as computed; without a technique, also without the table that is its alone,\n\
-             # which a profile may leave out then. Written by `budgets -- --ledger` (tests/lab/budgets/ledger.rs). No file to edit.\n\
+            "# Bytes of {what} in the image for {name} (profile {}, goby-core at opt-level {level}).\n\
+             # RAM is the statics and the deepest computed stack; a table that only one technique uses is counted with it,\n\
+             # because a profile can omit both. Written by `budgets -- --ledger` (tests/lab/budgets/ledger.rs). Do not edit.\n\
              # By {compiler}.\n\n{:40}{:>8}{:>8}\n{:40}{:>8}{:>8}\n",
             board.profile.name, "", "flash", "RAM", SHIPPED, all.flash, all.ram
         );
@@ -268,7 +252,7 @@ impl Ledger {
     }
 }
 
-/// Builds an image in a folder of its own: what people run stays as it is.
+/// Builds an image in its own folder, so that the ordinary build is kept.
 fn image(board: &Board, features: &[&str], more: &[(&str, &str)]) -> PathBuf {
     let out = std::env::var_os("CARGO_TARGET_DIR");
     let out = out.map_or_else(|| root().join("target"), Into::into);
@@ -291,7 +275,7 @@ fn bytes_of_table(technique: Technique, sizes: &Sizes) -> usize {
     elements * size_of::<i16>()
 }
 
-/// What the compiler calls itself.
+/// The compiler's version.
 fn compiler() -> String {
     let said = Command::new("rustc").arg("--version").output();
     let said = said.expect("rustc is there: it has built this");
@@ -306,15 +290,15 @@ fn knobs() -> Vec<(String, usize)> {
     others.into_iter().chain(tables).collect()
 }
 
-/// Whether techniques that are left out of an image of `flash` bytes take theirs with them; names
-/// those that do not.
+/// Returns true if every technique that is left out of an image of `flash` bytes frees its bytes.
+/// Prints the techniques that do not.
 fn are_gone(rows: &[(String, Bytes)], flash: i64) -> bool {
     let slack = SLACK.max(flash / PART);
     let stays = |row: &&(String, Bytes)| row.1.flash >= slack;
     let left: Vec<_> = rows.iter().filter(stays).collect();
     for (name, bytes) in &left {
         eprintln!(
-            "{name} leaves its bytes behind: {:+} without it",
+            "{name}: leaving it out does not free its bytes ({:+} bytes without it)",
             bytes.flash
         );
     }
@@ -324,9 +308,9 @@ fn are_gone(rows: &[(String, Bytes)], flash: i64) -> bool {
 /// The page's form: a row for each group.
 fn short(board: &Board, groups: &[Group], knobs: &[(String, usize)]) -> String {
     let mut text = format!(
-        "What each technique, ability and knob costs in bytes on the `{}`, where everything is built for size, found by\n\
-         comparing images that differ in one thing. The same figures as a table: `tests/data/golden/ledger.txt`.\n\n\
-         | what | bytes of flash, and of RAM where it changes |\n|---|---|\n",
+        "Bytes of each technique, ability and knob on the `{}`, where everything is built for size. Each figure compares two\n\
+         images that differ in one thing. As a table: `tests/data/golden/ledger.txt`.\n\n\
+         | part | bytes of flash, and of RAM where it changes |\n|---|---|\n",
         board.profile.name
     );
     for Group { title, rows, .. } in groups {
@@ -364,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_the_layout_is_forgiven() {
+    fn only_differences_of_code_layout_are_tolerated() {
         let settled = |flash, ram| {
             let Bytes { flash, ram } = Bytes { flash, ram }.settled(TABLE, "with san");
             (flash, ram)

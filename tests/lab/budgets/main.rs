@@ -1,22 +1,22 @@
-//! What each board's firmware takes of its chip, against what it may take.
+//! Budgets: the flash, RAM and stack of each board's firmware, and their limits.
 //!
-//! `cargo run -p goby-tests --bin budgets`, or all of it but the instructions per node, which no
-//! budget holds, with `-- --without-bench`; or only, with `-- --components`, which part of the
-//! engine takes how much flash, with `-- --chains`, the deepest calls of each image and what they
-//! take of the stack, each with the names of boards behind it for these alone; with
-//! `-- --library FILE PROFILE` those of the library for C, linked; and with `-- --ledger`, what
-//! techniques, abilities and knobs take; that is written where it is committed, or with `--check`
-//! compared; with `--check --turn NUMBER` a sample of its rows is.
+//! `cargo run -p goby-lab --bin budgets -- [OPTION] [BOARD...]`. Without an option it measures
+//! everything. The options:
+//!
+//! - `--without-runs`: only the figures computed from the images, without instructions per node and
+//!   the painted stack;
+//! - `--components`: flash of each part of the engine;
+//! - `--chains`: the deepest calls of each image, with their stack;
+//! - `--library FILE PROFILE`: the deepest calls of the library for C, linked;
+//! - `--ledger`: writes the bytes of techniques, abilities and knobs, or with `--check` compares them.
 //!
 //! Flash is everything that the image puts there: vectors, code, constants, and the first values of
-//! variables. RAM is the statics, the hash table among them, and the deepest stack as computed: the
-//! deepest chain of calls in the code of the image, and the budget of the search's recursion. The
-//! stack that a torture run has left its marks on may not be more than that, nor that more than the
-//! room for it. Where `GOBY_TURN` numbers the run, half of the boards has its turn, and a third in
-//! what a torture run leaves. The
-//! image of the bench must have room for its own stack. Instructions for each node come from the
-//! profile's bench under `-icount shift=0`, where an instruction is a nanosecond. The exit status
-//! is 1 when a budget is exceeded.
+//! variables. RAM is the statics, which include the hash table, and the deepest computed stack: the
+//! deepest chain of calls in the image, and the budget of the search's recursion. The stack that a
+//! torture run used must not exceed the computed one, nor the computed one the room for it. The image
+//! of the bench must have room for its own stack. Instructions per node come from the profile's bench
+//! under `-icount shift=0`, where an instruction takes a nanosecond. The exit status is 1 if a budget
+//! is exceeded.
 
 mod calls;
 mod components;
@@ -31,10 +31,9 @@ mod thumb;
 
 use calls::Calls;
 use computed::Deepest;
-use goby::profile::Profile;
+use goby_boards::board::Board;
 use goby_core::hash::Slot;
-use goby_tests::board::{Board, HALF};
-use goby_tests::sampled::Rows;
+use goby_core::profile::Profile;
 use image::Image;
 use std::path::Path;
 use std::process::ExitCode;
@@ -42,7 +41,7 @@ use std::process::ExitCode;
 const KIB: u64 = 1024;
 const NANOS: u64 = 1_000_000_000;
 
-/// What a profile may take, or a board that may take more or less, in bytes.
+/// The limits of a profile, or of a board with limits of its own, in bytes.
 struct Budget {
     name: &'static str,
     flash: u64,
@@ -61,26 +60,24 @@ const fn budget(name: &'static str, flash: u64, ram: u64, hash: u64) -> Budget {
 }
 
 // The flash holds the networks that won at equal instructions on an STM32F405 and an LM3S6965
-// (core/src/eval/network/networks/README.md): 96 neurons take 38 KB more than 48, 64 take 25 KB
-// more than 32. No chip with a network has less than 256 KiB.
-const BUDGETS: [Budget; 12] = [
+// (core/src/eval/network/networks/README.md): four king buckets of 96 neurons take 216 KiB
+// more than one. No chip with a network has less than 256 KiB.
+const BUDGETS: [Budget; 10] = [
     // Their flash is large, their instructions are.
-    budget("fe310", 80, 16, 4),
-    budget("virt-rv32imc", 240, 256, 160),
-    // There is more flash and RAM than in the other chips of their profile: words for all, and USB.
-    budget("rp2040", 252, 264, 160),
-    budget("rp2040-usb", 264, 264, 160),
-    budget("rp2350", 256, 264, 160),
-    budget("rp2350-usb", 268, 264, 160),
-    budget("rp2350-riscv", 276, 264, 160),
+    budget("fe310", 76, 16, 4),
+    budget("virt-rv32imc", 448, 256, 160),
+    // These chips have more flash and RAM than others of their profile, for the board in words and USB.
+    budget("rp2040", 462, 264, 160),
+    budget("rp2040-usb", 472, 264, 160),
+    budget("rp2350", 465, 264, 160),
     budget("tiny", 96, 8, 1),
     budget("micro", 64, 16, 4),
-    budget("small", 136, 64, 28),
-    budget("board", 224, 128, 80),
-    budget("pico", 228, 256, 160),
+    budget("small", 132, 64, 28),
+    budget("board", 432, 128, 80),
+    budget("pico", 436, 256, 160),
 ];
 
-/// Adds what is wanting in `faults` when `has` is more than `may`.
+/// Adds a fault if `has` is more than `may`.
 fn hold(faults: &mut Vec<String>, what: &str, has: u64, may: u64) {
     if has > may {
         faults.push(format!("{what} over by {}", has - may));
@@ -88,23 +85,18 @@ fn hold(faults: &mut Vec<String>, what: &str, has: u64, may: u64) {
 }
 
 /// The line of a board, and whether it keeps the budget of its profile.
-fn measure(board: &Board, budget: &Budget, with_bench: bool) -> (String, bool) {
+fn measure(board: &Board, budget: &Budget, with_runs: bool) -> (String, bool) {
     let profile = board.profile;
     let name = profile.name;
-    if board.tests().is_skipped() {
-        return (format!("{name:6} {:10} not measured", board.name), true);
-    }
     let path = board.image(&[]);
     let image = Image::read(&path);
-    let stack =
-        (board.is_emulated() && board.has_turn(3)).then(|| stack::deepest(board, &path, &image));
+    let stack = with_runs.then(|| stack::deepest(board, &path, &image));
     let hash = (profile.hash_slots * size_of::<Slot>()) as u64;
     let calls = Calls::read(&path);
     let deepest = computed::deepest(&calls, profile, board.target);
     let (computed, mut faults) = (deepest.bytes, deepest.faults);
     let ram = image.statics + computed;
-    let speed =
-        (with_bench && board.is_emulated()).then(|| NANOS / nodes_per_second(&board.bench()));
+    let speed = with_runs.then(|| NANOS / nodes_per_second(&board.bench()));
     let speed = speed.map_or(String::new(), |count| {
         format!(", {count} instructions per node")
     });
@@ -151,7 +143,7 @@ fn library(path: &str, profile: &Profile) -> String {
     told_of(profile.name, computed::deepest_of_library(&calls, profile))
 }
 
-/// What is to be printed of the deepest calls.
+/// The deepest calls as text.
 fn told_of(name: &str, deepest: Deepest<'_>) -> String {
     let mut printed = format!("{name}: {} bytes of stack\n", deepest.bytes);
     let titles = ["down to the recursion", "below it", "in the interrupt"];
@@ -178,9 +170,9 @@ fn nodes_per_second(bench: &str) -> u64 {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: budgets [--without-bench | --components | --chains] [BOARD...]\n       \
+        "usage: budgets [--without-runs | --components | --chains] [BOARD...]\n       \
          budgets --library FILE PROFILE\n       \
-         budgets --ledger [--check [--turn NUMBER]]"
+         budgets --ledger [--check]"
     );
     ExitCode::from(2)
 }
@@ -205,11 +197,8 @@ fn main() -> ExitCode {
     }
     if options == Some("--ledger") {
         return match names {
-            [] => exit(ledger::keep(false, Rows::All)),
-            ["--check", rest @ ..] => match Rows::from_arguments(rest) {
-                Some(rows) => exit(ledger::keep(true, rows)),
-                None => usage(),
-            },
+            [] => exit(ledger::keep(false)),
+            ["--check"] => exit(ledger::keep(true)),
             _ => usage(),
         };
     }
@@ -218,7 +207,7 @@ fn main() -> ExitCode {
     };
     match options {
         None => exit(budgets(&boards, true)),
-        Some("--without-bench") => exit(budgets(&boards, false)),
+        Some("--without-runs") => exit(budgets(&boards, false)),
         Some("--components") => each(&boards, components::line),
         Some("--chains") => each(&boards, chains),
         _ => usage(),
@@ -240,22 +229,22 @@ fn chosen(names: &[&str]) -> Option<Vec<Board>> {
     Some(boards)
 }
 
-/// Prints what is to be said of each board.
+/// Prints the report of each board.
 fn each(boards: &[Board], report: fn(&Board) -> String) -> ExitCode {
-    for board in boards.iter().filter(|board| !board.tests().is_skipped()) {
+    for board in boards {
         println!("{}", report(board));
     }
     ExitCode::SUCCESS
 }
 
 /// Prints the line of each board. Whether all keep their budgets.
-fn budgets(boards: &[Board], with_bench: bool) -> bool {
+fn budgets(boards: &[Board], with_runs: bool) -> bool {
     let mut kept = true;
-    for board in boards.iter().filter(|board| board.has_turn(HALF)) {
+    for board in boards {
         let mut budgets = BUDGETS.iter();
         let budget = budgets.find(|budget| [board.name, board.profile.name].contains(&budget.name));
         let budget = budget.expect("a budget for each board, by its name or its profile's");
-        let (line, is_kept) = measure(board, budget, with_bench);
+        let (line, is_kept) = measure(board, budget, with_runs);
         println!("{line}");
         kept &= is_kept;
     }

@@ -2,10 +2,10 @@
 
 use crate::text::Text;
 
-/// What a call may leave changed: r0 to r3, r12 and the link register.
+/// Registers that a call may change: r0 to r3, r12 and the link register.
 const SCRATCH: u16 = 0x500F;
 
-/// The constant in each register, where it is known. It is followed in the order of the code, not
+/// The constant in each register, if known. It is followed in the order of the code, not
 /// of its jumps: the compiler loads the address of a function in the block that calls it.
 #[derive(Default)]
 pub(crate) struct Registers {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_forgotten() {
+    fn written_registers_lose_their_known_value() {
         // movs r3, #1; adds r2, r1, r0; ldr r4, [sp, #8]; pop {r1, r6}; bl; blx r5; b; mov r9, r1;
         // movw r1, #0xb801; ldr.w r8, [sp, #16]
         assert_eq!(written(0x2301, 0), 1 << 3);

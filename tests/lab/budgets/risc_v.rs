@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 /// The link register, and the stack pointer.
 const RA: usize = 1;
 const SP: usize = 2;
-/// What a call may leave changed: ra, t0 to t6, a0 to a7.
+/// Registers that a call may change: ra, t0 to t6, a0 to a7.
 const SCRATCH: u32 = 0xF003_FCE2;
 
-/// The constants that registers hold, where they are known. They are followed in the order of the
+/// The constants in registers, if known. They are followed in the order of the
 /// code, not of its jumps: the compiler makes an address in one block.
 type Constants = [Option<u32>; 32];
 
-/// What an instruction does, as far as calls depend on it.
+/// The effect of an instruction, as far as calls depend on it.
 #[derive(PartialEq, Eq, Debug)]
 enum Effect {
     /// Goes to an address; it may come back (`true`).
@@ -31,7 +31,7 @@ enum Effect {
     Other,
 }
 
-/// Decodes a function. Only what goes to the start of another leaves it.
+/// Decodes a function. Only jumps to the start of another function leave it.
 pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64>) -> Body {
     let mut body = Body::default();
     let mut known: Constants = [None; 32];
@@ -86,7 +86,7 @@ const fn bits(code: u32, from: u32, count: u32, to: u32) -> u32 {
     (code >> from & ((1 << count) - 1)) << to
 }
 
-/// A number of `width` bits whose highest is its sign.
+/// Sign-extends a number of `width` bits.
 const fn signed(value: u32, width: u32) -> u32 {
     ((value << (32 - width)) as i32 >> (32 - width)) as u32
 }
@@ -168,7 +168,7 @@ fn compressed(code: u32, at: u64, known: &Constants) -> Effect {
     }
 }
 
-/// What an instruction that changes the stack pointer takes from it.
+/// The bytes that an instruction takes from the stack pointer.
 fn pushed(code: u32) -> u64 {
     let change = if code & 3 == 3 {
         signed(code >> 20, 12)
@@ -191,7 +191,7 @@ mod tests {
     use crate::text::Text;
     use std::collections::BTreeSet;
 
-    /// As LLVM disassembles an image.
+    /// The decoder agrees with LLVM's disassembly of an image.
     #[test]
     fn instructions_are_decoded() {
         let known = [None; 32];
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pushed_is_decoded() {
+    fn pushed_bytes_are_counted() {
         for (code, bytes) in [
             (0x1101, 32),
             (0x7139, 64),

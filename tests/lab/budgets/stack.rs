@@ -1,14 +1,14 @@
-//! How deep the stack of a board has been: the firmware paints it when it starts, and a torture run
+//! Measured stack of a board: the firmware paints the stack when it starts, and a torture run
 //! scrapes it off.
 
 use crate::image::Image;
 use goby::bench::POSITIONS;
-use goby_tests::board::{Board, RP2040JS};
-use goby_tests::monitor::obey;
-use goby_tests::process::Process;
+use goby_boards::board::{Board, RP2040JS};
+use goby_boards::monitor::obey;
+use goby_suite::process::Process;
 use std::path::Path;
 
-/// What the runtime paints the stack with.
+/// The word with which the runtime paints the stack.
 const PAINT: [u8; 4] = 0xCCCC_CCCCu32.to_le_bytes();
 
 /// The deepest stack of a torture run, in bytes.

@@ -1,4 +1,4 @@
-//! The code of an image: its functions, and where constants stand among them.
+//! The code of an image: its functions, and the constants between them.
 
 use crate::calls::Function;
 use crate::{risc_v, thumb};
@@ -12,7 +12,7 @@ pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     words.map(|word| u64::from(u32::from_le_bytes([word[0], word[1], word[2], word[3]])))
 }
 
-/// Where code (`true`) and constants (`false`) begin, where both are mixed.
+/// The addresses where code (`true`) or constants (`false`) begin, for images that mix both.
 fn marks(file: &object::File<'_>) -> BTreeMap<u64, bool> {
     let mark = |name: &str| match name.get(..2) {
         Some("$t") => Some(true),
@@ -40,7 +40,7 @@ pub(crate) fn constants(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
     constants.chain(text.constants()).collect()
 }
 
-/// What the processor's family makes of code.
+/// The decoder of the processor's family.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
     /// Thumb code: an odd address says so.
@@ -48,21 +48,21 @@ pub(crate) enum Family {
     RiscV,
 }
 
-/// What is found in the code of a function.
+/// The stack and calls found in the code of a function.
 #[derive(Default)]
 pub(crate) struct Body {
-    /// The functions that it calls or goes on in.
+    /// The functions that it calls or jumps to.
     pub(crate) calls: BTreeSet<u64>,
-    /// Whether it calls what a pointer says.
+    /// True if it calls through a pointer.
     pub(crate) by_pointer: bool,
     /// The addresses that its instructions make.
     pub(crate) addresses: Vec<u64>,
-    /// What all its instructions push together.
+    /// The bytes that all its instructions push together.
     pub(crate) pushed: u64,
 }
 
 impl Body {
-    /// Adds a call. Assembly has names that are no functions: they belong to what stands before.
+    /// Adds a call. Labels of assembly that are no functions belong to the function before them.
     pub(crate) fn call(&mut self, target: u64, starts: &BTreeSet<u64>) {
         self.calls.extend(starts.range(..=target).next_back());
     }
@@ -111,7 +111,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// Whether there is Thumb code.
+    /// Returns true if there is Thumb code at this address.
     pub(crate) fn is_code(&self, address: u64) -> bool {
         self.marks
             .range(..=address)

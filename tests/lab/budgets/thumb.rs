@@ -4,7 +4,7 @@ use crate::registers::Registers;
 use crate::text::{Body, Text};
 use std::collections::BTreeSet;
 
-/// Decodes a function. Only what goes to the start of another leaves it.
+/// Decodes a function. Only jumps to the start of another function leave it.
 pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64>) -> Body {
     let mut body = Body::default();
     let mut registers = Registers::default();
@@ -44,7 +44,7 @@ pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64
     body
 }
 
-/// Where a branch goes, from what its program counter reads. (Armv7-M Architecture Reference
+/// The offset of a branch from the value that its program counter reads. (Armv7-M Architecture Reference
 /// Manual, A7.7.12, A7.7.18)
 fn target(first: u16, second: u16, is_wide: bool) -> Option<i64> {
     let bits = |value: u16, from: u32, count: u32| i64::from(value >> from & ((1 << count) - 1));
@@ -71,7 +71,7 @@ fn target(first: u16, second: u16, is_wide: bool) -> Option<i64> {
     Some(signed(high | bits(second, 0, 11) << 1, 25))
 }
 
-/// What an instruction of the usual forms takes from the stack pointer.
+/// The bytes that an instruction of the usual forms takes from the stack pointer.
 fn pushed(first: u16, second: u16) -> u64 {
     if first & 0xFE00 == 0xB400 {
         u64::from((first & 0x1FF).count_ones()) * 4

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a second core is worth: nodes in a second, and time to a depth, of several threads beside one.
+"""The gain of a second core: nodes per second, and time to a depth, of several threads and of one.
 
     tests/lab/cores/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
 

@@ -1,48 +1,31 @@
-"""What the raw results say: read from `results/`, summed and rated."""
+"""Figures from the raw results of `results.txt`: sums and ratings."""
 
 import math
 import re
 import sys
-from pathlib import Path
 
-from games import HERE, RESULTS, costs, recorded
+import records
+from games import HERE, costs, recorded
 from rows import BY_NAME
 
 sys.path.insert(0, str(HERE.parent / "match"))
 from pentanomial import interval
 
 TREES = {"tree-perfect": "perfect", "tree-ours": "ours", "tree-generated": "as generated"}
-MARGINS = ("0", "30", "60", "120", "240", "60-evasions")
+# Evaluations that the margin does not bound.
+OWN = ("hand-written", "network")
+MARGINS = ("0", "30", "60", "120", "240", "120-evasions", *(f"120-{kind}" for kind in OWN))
 GUARDS = {"guard-micro-max": "guard-no-null-move", "guard-off": "guard-no-null-move", "guard-mediocre": "guard-no-null-move",
-          "guard-today": "guard-today-no-null-move"}
-
-
-# The ledgers of bytes, and the cores that they are of.
-LEDGERS = {"ledger": "Cortex-M0", "ledger-stm32f405": "Cortex-M4"}
-GOLDEN = HERE.parents[1] / "data/golden"
-
-
-def left_out():
-    """Today's techniques: how many more nodes without each."""
-    table = (GOLDEN / "ablation.txt").read_text(encoding="utf-8").split("Today's search")[1].split("\n\n")[0]
-    return dict(re.findall(r"^without (\S+) +\d+ +([-+.\d]+%)", table, re.M))
-
-
-def weights(name):
-    """Bytes of flash and RAM that an image has more without each technique: fewer, so below 0."""
-    table = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    return {technique: (int(flash), int(ram)) for technique, flash, ram in re.findall(r"^without (\S+) +([-+]\d+) +([-+]\d+)$", table, re.M)}
+          "guard-main": "guard-main-no-null-move"}
 
 
 def lines(name):
     """Label and figures of each line of a result."""
-    path = Path(RESULTS / f"{name}.txt")
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return [line.split(": ", 1) for line in text.splitlines()]
+    return [line.split(": ", 1) for line in records.read(name).splitlines()]
 
 
 def games(name):
-    """Games played, and Elo between the ends of its interval; nothing when none were."""
+    """Games played, and Elo with the ends of its interval; none if no game was played."""
     digits = recorded(BY_NAME[name])
     if not digits:
         return 0, None
@@ -89,7 +72,7 @@ def guards(name):
 
 def tree(name):
     """Nodes of a match's new side and of its old one to a depth, and the depth."""
-    found = re.search(rf"^{name} to depth (\d+): (\d+) (\d+)$", (RESULTS / "nodes.txt").read_text(encoding="utf-8"), re.M)
+    found = re.search(rf"^{name} to depth (\d+): (\d+) (\d+)$", records.read("nodes"), re.M)
     depth, new, old = map(int, found.groups())
     return new, old, depth
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Plays the matches of `rows.py`, at fixed nodes or by seconds, in the background, and goes on where it was stopped.
+"""Plays the matches of `rows.py`, at fixed nodes or by seconds, in the background; a stopped run can be continued.
 
     cargo build --release -p goby --no-default-features --features std,big-tables,tune --target-dir target/experiments
     cargo build --release -p goby
-    cargo build --release -p goby-tests --bin duel
+    cargo build --release -p goby-lab --bin duel
     tests/lab/experiments/games.py                        all of them, in rounds: each sixty games, then more
     tests/lab/experiments/games.py --only guard --again   one anew, and whether it came out as recorded
     tests/lab/experiments/games.py --cost                 what a node costs in the variants that are paid by instructions
     tests/lab/experiments/games.py --nodes                how many nodes each needs to a depth
 
-Each writes `results/games-NAME.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
+Each writes the section `games-NAME` of `results.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
 fixed nodes the same match gives the same digits on every machine; by seconds (`referee.py`, which needs python-chess and a
 machine that does nothing else; only where --only names the row) it does not. Whole games are kept in
-`target/experiments/games`. Those of today's search name what played by its nodes of `bench`; another search begins anew.
+`target/experiments/games`. Those of the main search name what played by its nodes of `bench`; another search begins anew.
 """
 
 import argparse
@@ -23,13 +23,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import records
 from rows import BY_NAME, FOUR_0, LABORATORY, ROWS, SOURCES
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-RESULTS = HERE / "results"
-COST = RESULTS / "cost.txt"
-NODES = RESULTS / "nodes.txt"
 DUEL = "target/release/duel"
 REFEREE = "tests/lab/match/referee.py"
 LOGS = ROOT / "target/experiments/games"
@@ -45,13 +43,12 @@ sys.path.insert(0, str(HERE.parent / "match"))
 
 def costs():
     """Instructions of a node and nodes to depth 4, by the arguments of the variant."""
-    lines = COST.read_text(encoding="utf-8").splitlines() if COST.exists() else []
-    found = (line.split(" ", 2) for line in lines if line[0] != "#")
+    found = (line.split(" ", 2) for line in records.read("cost").splitlines() if line[0] != "#")
     return {arguments: (int(instructions), int(nodes)) for instructions, nodes, arguments in found}
 
 
 def measure_costs():
-    """Counts them anew. (Deeper benches take valgrind hours, as the trees of 4.0 are large.)"""
+    """Counts them again. (Deeper benches take hours under valgrind, because the trees of 4.0 are large.)"""
     from cost import count
 
     variants = sorted({side for row in SOURCES if row.by_instructions for side in (row.new, row.old)})
@@ -60,18 +57,18 @@ def measure_costs():
         print(arguments, flush=True)
         nodes, instructions = count(str(ROOT / LABORATORY), arguments.split(), ("2", "4"))
         lines.append(f"{instructions:.0f} {nodes} {arguments}")
-    COST.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    records.write("cost", "\n".join(lines) + "\n")
 
 
 def depth(row):
-    """To which depth trees are compared: those of 4.0 are larger."""
+    """The depth at which trees are compared; the trees of 4.0 are larger."""
     return 4 if row.old.startswith(FOUR_0) else 6
 
 
 def measure_nodes():
     """Counts the trees of both sides of each match over the positions of `bench`, as far as they are not on record."""
     known = {}
-    text = NODES.read_text(encoding="utf-8") if NODES.exists() else "# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n"
+    text = records.read("nodes") or "# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n"
     for row in SOURCES:
         start = f"{row.name} to depth {depth(row)}: "
         if f"\n{start}" in text:
@@ -83,7 +80,7 @@ def measure_nodes():
                 known[side] = re.search(r"^(\d+) nodes", told, re.M)[1]
         text += f"{start}{known[row.new]} {known[row.old]}\n"
         print(text.splitlines()[-1], flush=True)
-        NODES.write_text(text, encoding="utf-8")
+        records.write("nodes", text)
 
 
 def nodes(row):
@@ -105,8 +102,7 @@ def conditions(row):
 
 def recorded(row):
     """The digits that are on record; none where the conditions have changed."""
-    path = RESULTS / f"games-{row.name}.txt"
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = records.read(f"games-{row.name}")
     return "".join(line for line in text.splitlines() if line[0] != "#") if text.startswith(conditions(row)) else ""
 
 
@@ -118,14 +114,14 @@ def play(row, games, folder=LOGS):
 
 
 def half_points(result, is_white):
-    """Of a game, for the new side."""
+    """The points of the new side in a game."""
     points = {"1-0": 2, "0-1": 0}.get(result, 1)
     return points if is_white else 2 - points
 
 
 def by_nodes(row, games, log):
     new, old = nodes(row)
-    # A chip's memory is that of its profile.
+    # The program plays with the memory of the chip's profile.
     memory = [] if row.old_program else ["--option", "Hash=4"]
     command = [DUEL, *row.commands, "--nodes-a", str(new), "--nodes-b", str(old), "--pairs", str(games // 2), "--concurrency", "1",
                "--patience", "600", *memory, "--log", str(log), "--report", "1000"]
@@ -147,25 +143,25 @@ def by_seconds(row, games, log):
 
 @functools.cache
 def played_by(program):
-    """What plays today's matches, by what `bench` counts."""
+    """The identity of the main search's program: the nodes of its `bench`."""
     told = subprocess.run([ROOT / program, "bench"], capture_output=True, text=True, check=True).stdout
     return "# by: bench " + re.search(r"^(\d+) nodes", told, re.M)[1] + "\n"
 
 
 def is_stale(row):
-    """Whether another search has played what is on record."""
-    path = RESULTS / f"games-{row.name}.txt"
-    return row.program != LABORATORY and path.exists() and played_by(row.program) not in path.read_text(encoding="utf-8")
+    """True if another search played the recorded games."""
+    text = records.read(f"games-{row.name}")
+    return bool(row.program != LABORATORY and text and played_by(row.program) not in text)
 
 
 def keep(row, digits):
     lines = [digits[start:start + WIDTH] for start in range(0, len(digits), WIDTH)]
     by = played_by(row.program) if row.program != LABORATORY else ""
-    (RESULTS / f"games-{row.name}.txt").write_text(conditions(row) + by + "\n".join(lines) + "\n", encoding="utf-8")
+    records.write(f"games-{row.name}", conditions(row) + by + "\n".join(lines) + "\n")
 
 
 def again(row):
-    """Plays what is on record once more; whether it is the same."""
+    """Plays recorded games again; true if they are the same."""
     if row.seconds:
         print(f"{row.name}: by seconds no match comes twice")
         return True
@@ -192,14 +188,14 @@ def main():
         measure_nodes()
     if args.cost or args.nodes:
         return
-    # Whatever else runs goes first, but where seconds count.
+    # Other programs have priority, unless a match is played by seconds.
     if not any(row.seconds for row in rows):
         Path("/proc/self/autogroup").write_text("15", encoding="ascii")
     if args.again:
         sys.exit(not all([again(row) for row in rows]))
     else:
         for row in filter(is_stale, rows):
-            (RESULTS / f"games-{row.name}.txt").unlink()
+            records.write(f"games-{row.name}", "")
             (LOGS / f"{row.name}.log").unlink(missing_ok=True)
         for most in ROUNDS:
             for row in rows:

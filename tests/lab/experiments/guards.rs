@@ -1,26 +1,27 @@
-//! Zugzwang and stalemate: what searches say of endings with a null move, with and without a guard,
-//! and without a null move. Where it says another thing the null move is wrong.
+//! Zugzwang and stalemate: results of searches of endings with a null move, with and without a guard,
+//! and without a null move. If the result differs, the null move is wrong.
 //!
-//! Endings are seeded (`positions.rs`), by what stands on the board besides pawns.
+//! Endings are seeded (`positions.rs`), by their pieces other than pawns.
 
 use crate::numbers::Numbers;
 use crate::positions::{CLASSES, Class};
 use crate::results::Results;
 use goby_core::game::Game;
+use goby_core::search::Recipe;
 use goby_core::search::Sizes;
-use goby_core::search::sources::{Recipe, Switches, Technique as T};
+use goby_core::search::sources::{Switches, Technique as T};
 use goby_core::search::technique::{self, Technique};
 use goby_core::types::Depth;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_suite::thinker::{Buffers, Thinker};
 
-/// How deep endings are searched by the sources' search, and by today's.
+/// Depth in endings of the sources' search, and of the main search.
 const DEPTH: Depth = Depth(6);
-const TODAY_DEPTH: Depth = Depth(10);
+const MAIN_DEPTH: Depth = Depth(10);
 /// A score beyond this is decided.
 const DECIDED: i32 = 150;
 /// Endings of a line in the results.
 const CHUNK: u64 = 100;
-/// Units of material that may be gone for a null move: micro-Max's guard, and all.
+/// The most units of material that may be missing for a null move: micro-Max's guard, and all.
 const GUARD: i32 = Numbers::THEIRS.guard;
 const NO_GUARD: i32 = 40;
 
@@ -28,8 +29,9 @@ const NO_GUARD: i32 = 40;
 type Searched = (&'static str, Recipe, technique::Switches, i32);
 
 fn forms() -> [Searched; 6] {
-    let today = technique::Switches::SHIPPED;
+    let shipped = technique::Switches::SHIPPED;
     let sources = [
+        T::MicroMaxEvaluation,
         T::BestMoveFirst,
         T::InternalDeepening,
         T::MateHolds,
@@ -37,27 +39,27 @@ fn forms() -> [Searched; 6] {
         T::Quiescence,
     ];
     let bare = sources.into_iter().fold(Switches::NONE, Switches::with);
-    let of = |name, switches, guard| (name, Recipe::Sources(switches), today, guard);
-    let without = today.without(Technique::NullMove);
+    let of = |name, switches, guard| (name, Recipe::Sources(switches), shipped, guard);
+    let without = shipped.without(Technique::NullMove);
     [
         of("guard-no-null-move", bare, GUARD),
         of("guard-micro-max", bare.with(T::NullMove), GUARD),
         of("guard-off", bare.with(T::NullMove), NO_GUARD),
         of("guard-mediocre", bare.with(T::NullMoveOfMediocre), GUARD),
-        ("guard-today", Recipe::Today, today, GUARD),
-        ("guard-today-no-null-move", Recipe::Today, without, GUARD),
+        ("guard-main", Recipe::Main, shipped, GUARD),
+        ("guard-main-no-null-move", Recipe::Main, without, GUARD),
     ]
 }
 
-/// Searches this many endings of each class, as far as they are not on record; today's search too
+/// Searches this many endings of each class, as far as they are not on record; the main search too
 /// if that is asked for.
-pub(crate) fn run(results: &mut Results, endings: u64, has_today: bool) -> Result<(), String> {
+pub(crate) fn run(results: &mut Results, endings: u64, has_main: bool) -> Result<(), String> {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
     for chunk in 0..endings / CHUNK {
         let range = chunk * CHUNK..(chunk + 1) * CHUNK;
         for class in CLASSES {
-            let is_asked = |form: &Searched| has_today || form.1 != Recipe::Today;
+            let is_asked = |form: &Searched| has_main || form.1 != Recipe::Main;
             for form in forms().into_iter().filter(is_asked) {
                 let (first, last) = (range.start + 1, range.end);
                 let label = format!("{}, endings {first} to {last}", class.name);
@@ -79,7 +81,7 @@ fn verdicts(
     let theirs = Numbers::THEIRS;
     Numbers { guard, ..theirs }.choose();
     let depth = match recipe {
-        Recipe::Today => TODAY_DEPTH,
+        Recipe::Main => MAIN_DEPTH,
         Recipe::Sources(_) => DEPTH,
     };
     let (mut ring, mut keys) = ([None; 8], [0; 8]);

@@ -1,15 +1,15 @@
-//! What can be counted of the claims of the sources: the minimal tree, how often futility is wrong,
+//! Counts for the claims of the sources: the minimal tree, how often futility is wrong,
 //! and what the guards of null moves save. (Games: `games.py` beside this.)
 //!
 //! ```sh
-//! cargo run -p goby-tests --features experiments --bin experiments \
+//! cargo run -p goby-lab --features experiments --bin experiments \
 //!     --target-dir target/lab -- tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS]
 //! ```
 //!
-//! Each goes on where it was stopped: what is on record in `results/` is not counted again. Delete
-//! a file there to count a row anew. `--check` does so for a sample of all and compares: two
-//! minutes at most. Leaves change with the hand-written evaluation, and the verdicts of today's
-//! search with that search. Without a count each takes what the page has.
+//! A stopped run can be continued: figures recorded in `results.txt` are not counted again. Delete a
+//! section there to count a row again. `--check` counts a sample again and compares, in two minutes
+//! at most. The leaves depend on the hand-written evaluation, and the verdicts of the main search on
+//! that search. Without a number each command uses the page's.
 
 mod guards;
 mod numbers;
@@ -18,7 +18,7 @@ mod results;
 mod soundness;
 mod tree;
 
-use goby_tests::arguments::number;
+use goby_lab::arguments::number;
 use results::Results;
 use std::env;
 use std::process::ExitCode;
@@ -49,7 +49,7 @@ fn run() -> Result<(), String> {
             let mut results = Results::new(true);
             tree::run(&mut results, 3)?;
             soundness::run(&mut results, 25)?;
-            // Today's search may change.
+            // The main search may change.
             guards::run(&mut results, 100, false)
         }
         _ => Err(USAGE.into()),

@@ -1,23 +1,23 @@
-//! The numbers of the sources' search, all of which each experiment sets, so that none is left over
-//! from another one.
+//! The numbers of the sources' search. Each experiment sets all of them, so that none is left over from
+//! another one.
 
 use goby_core::tunables::set;
 
-/// With an evaluation of micro-Max's kind.
+/// The numbers that experiments change.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbers {
     /// `PosMargin` in centipawns.
     pub(crate) margin: i32,
-    /// Whether quiescence evades checks.
+    /// True if quiescence searches all evasions of a check.
     pub(crate) has_evasions: bool,
-    /// More than these units of material gone are micro-Max's endgame.
+    /// micro-Max's endgame begins when more units of material than this are missing.
     pub(crate) guard: i32,
 }
 
 impl Numbers {
     /// The sources'.
     pub(crate) const THEIRS: Self = Self {
-        margin: 60,
+        margin: 120,
         has_evasions: false,
         guard: 35,
     };
@@ -25,7 +25,6 @@ impl Numbers {
     /// Sets them.
     pub(crate) fn choose(self) {
         for (name, value) in [
-            ("sources_plain", 1),
             ("sources_margin", self.margin),
             ("sources_evasions", i32::from(self.has_evasions)),
             ("sources_endgame", self.guard),

@@ -1,12 +1,13 @@
-//! The positions of the experiments: the same in every run, each from a number of its own.
+//! The positions of the experiments: the same in every run, each from its own number.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::search::sources::{Recipe, Switches};
+use goby_core::search::Recipe;
+use goby_core::search::sources::Switches;
 use goby_core::search::technique;
 use goby_core::types::Depth;
-use goby_tests::random::Random;
-use goby_tests::thinker::Thinker;
+use goby_suite::random::Random;
+use goby_suite::thinker::Thinker;
 
 /// One move in this many of a game is random.
 const RANDOM: usize = 4;
@@ -25,8 +26,8 @@ pub(crate) fn suite() -> Vec<Board> {
         .collect()
 }
 
-/// A position from a game that began with one of the openings; of its moves some are random, the
-/// others what the sources' search finds at depth 1.
+/// A position from a game that began with one of the openings. Some of its moves are random; the sources'
+/// search at depth 1 chose the others.
 pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'_>) -> Board {
     let mut random = Random::new(number + 1);
     let (mut ring, mut keys) = (vec![None; LONGEST], vec![0; LONGEST]);
@@ -53,14 +54,14 @@ pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'
     }
 }
 
-/// What stands on the board of an ending besides kings and pawns.
+/// The pieces of an ending, without kings and pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Class {
-    /// What it is called.
+    /// The name of the class.
     pub(crate) name: &'static str,
     /// The pieces of both sides, by their letters in FEN.
     pieces: &'static [&'static str],
-    /// Whether there must be a stalemate within two plies.
+    /// True if there must be a stalemate within two plies.
     has_stalemate: bool,
 }
 
@@ -129,7 +130,7 @@ fn row(squares: &[u8]) -> String {
     text
 }
 
-/// Whether there is a stalemate at most this many plies away.
+/// Returns true if there is a stalemate at most this many plies away.
 fn stalemates(board: &Board, plies: u32) -> bool {
     let moves = board.legal_moves();
     if moves.is_empty() {

@@ -1,15 +1,15 @@
-//! Recorded results: a small text for each row, a line for each figure, `LABEL: FIGURES`.
+//! Recorded results: in `results.txt` a section for each row, which begins with `[NAME]`, and in it
+//! a line for each figure, `LABEL: FIGURES`.
 //!
-//! What is on record is not counted again, so that a run goes on where one was stopped; with
-//! `--check` it is, and must come out the same.
+//! A recorded figure is not counted again, so that a stopped run can be continued. With `--check` it is
+//! counted again and must be the same.
 
 use std::fs;
-use std::path::PathBuf;
 
-/// The folder of them.
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/lab/experiments/results");
+/// The file that holds them.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/results.txt");
 
-/// The results, and what is done with them.
+/// The results, and the mode of the run.
 pub(crate) struct Results {
     is_check: bool,
 }
@@ -26,10 +26,19 @@ impl Results {
         label: &str,
         find: impl FnOnce() -> String,
     ) -> Result<(), String> {
-        let path = PathBuf::from(FOLDER).join(format!("{name}.txt"));
-        let text = fs::read_to_string(&path).unwrap_or_default();
+        let mut text = fs::read_to_string(FILE).unwrap_or_default();
+        let head = format!("[{name}]\n");
+        if !text.contains(&head) {
+            text.push_str(&head);
+        }
+        let begin = text.find(&head).unwrap_or(0) + head.len();
+        let end = text[begin..]
+            .find("\n[")
+            .map_or(text.len(), |end| begin + end + 1);
         let start = format!("{label}: ");
-        let known = text.lines().find_map(|line| line.strip_prefix(&start));
+        let known = text[begin..end]
+            .lines()
+            .find_map(|line| line.strip_prefix(&start));
         match (known, self.is_check) {
             (Some(known), true) => {
                 let found = find();
@@ -44,8 +53,8 @@ impl Results {
             (None, false) => {
                 let found = find();
                 println!("{name}, {label}: {found}");
-                let kept = fs::write(&path, format!("{text}{start}{found}\n"));
-                kept.map_err(|error| format!("{}: {error}", path.display()))
+                text.insert_str(end, &format!("{start}{found}\n"));
+                fs::write(FILE, text).map_err(|error| format!("{FILE}: {error}"))
             }
         }
     }

@@ -1,7 +1,7 @@
-"""The matches: what plays, at how many nodes or how long a move, how often.
+"""The matches: the two programs, nodes or time per move, and number of games.
 
-`SOURCES` play the sources' search with an evaluation of micro-Max's kind (`sources_plain`), in the build that `games.py` makes. The
-setting of a page is what its engine had when the page was written: 4.0 for the page on futility, 4.4 for the others. `TODAY` play
+`SOURCES` play the sources' search with an evaluation of micro-Max's kind, in the build that `games.py` makes. The
+setting of a page is what its engine had when the page was written: 4.0 for the page on futility, 4.4 for the others. `MAIN` play
 what ships, without one technique against with all, and `SETS` builds for chips (`sets.py`).
 """
 
@@ -12,7 +12,7 @@ import sets
 # The builds, from the root of the repository.
 LABORATORY = "target/experiments/release/goby"
 SHIPPED = "target/release/goby"
-PLAIN = "--set sources_plain=1 --search sources"
+PLAIN = "--search sources"
 FAMILY = ("frontier-futility,general-futility,over-kill,super-stand-pat,specific-deep-futility,general-deep-futility,"
           "weak-general-futility")
 # "Quiescence search with recaptures", no null move, no reductions, no futility.
@@ -29,10 +29,10 @@ class Row:
     old: str
     games: int = 600
     nodes: int = 5_000
-    # The new one gets as many nodes as take the instructions of the old one's.
+    # The new program's nodes cost as many instructions as the old program's.
     by_instructions: bool = False
     program: str = LABORATORY
-    # Of the old one, where they are not those of the new one.
+    # The old program, if it differs from the new one.
     old_program: str = ""
     old_nodes: int = 0
     seconds: float = 0
@@ -68,7 +68,6 @@ SOURCES = [
     Row("internal-deepening", FOUR_4, f"{FOUR_4} --without internal-deepening"),
     Row("delayed-loss", FOUR_4, f"{FOUR_4} --without delayed-loss"),
     Row("guard", f"{FOUR_4} {at('endgame', 40)}", FOUR_4),
-    Row("reduced-1", reduced(1), reduced(5)),
     Row("reduced-2", reduced(2), reduced(5)),
     Row("reduced-4", reduced(4), reduced(5)),
     *(Row(form, f"{FOUR_4} --with {form}", FOUR_4) for form in FORMS),
@@ -76,11 +75,11 @@ SOURCES = [
     Row("exact-futility-at-50000", EXACT, FOUR_0, nodes=50_000, by_instructions=True),
     Row("exact-futility-at-half-a-second", EXACT, FOUR_0, 100, seconds=0.5),
 ]
-# The ten whose absence changes the tree most (tests/data/golden/ablation.txt).
-TODAY = [Row(f"today-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
+# The ten techniques whose absence changes the tree most (tests/data/golden/ablation.txt).
+MAIN = [Row(f"main-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
          for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "butterfly-history", "late-move-pruning",
                       "exchange-pruning", "table-score", "futility", "improving"]]
-# Builds for a chip: what is best within a size, then the best of each against that of the next.
+# Builds for a chip: matches within a size, then the best build of each size against the next size's.
 PLANNED = [
     ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
     ("lm3s6965-32-z-all", "lm3s6965-hand-written-2-all"),
@@ -106,5 +105,5 @@ def meeting(new, old):
 # Of builds that have been measured.
 MEETINGS = [names for names in PLANNED if set(names) <= set(sets.measured())]
 SETS = [meeting(*names) for names in MEETINGS]
-ROWS = SOURCES + TODAY + SETS
+ROWS = SOURCES + MAIN + SETS
 BY_NAME = {row.name: row for row in ROWS}

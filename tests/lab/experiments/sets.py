@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What to choose for so much flash and RAM: builds of Goby for a chip, measured and played.
+"""Finds the best build for a given flash and RAM: builds of Goby for a chip, measured and played.
 
-    tests/lab/experiments/sets.py --measure       flash, RAM and instructions per node of each, into `results/sets.txt`
+    tests/lab/experiments/sets.py --measure       flash, RAM and instructions per node of each, into `results.txt`
     tests/lab/experiments/sets.py --build         the programs that play them on this machine
     tests/lab/experiments/games.py --only set-...
 
@@ -18,26 +18,27 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import records
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-RESULTS = HERE / "results" / "sets.txt"
 OUT = ROOT / "target/experiments/sets"
 # Of a move: nearly four seconds of an nRF51822 at 16 MHz, a third of one of an STM32F405 at 168.
 INSTRUCTIONS = 60_000_000
 # The columns of each board.
 BOARDS = {line.split()[0]: line.split() for line in (ROOT / "cecp/firmware/boards.txt").read_text(encoding="utf-8").splitlines()
           if line[0] != "#"}
-# What the smallest chips are without.
+# The techniques that the smallest chips omit.
 SMALL = BOARDS["nrf51822"][7]
-# And a Cortex-M3 with the tables of a small besides.
+# A Cortex-M3 with the tables of the profile `small` omits these too.
 SMALLEST = f"{SMALL},razoring,hindsight"
-# What the programs that play are called by what is left out.
+# Names of the programs that play, by the techniques they omit.
 KEPT = {"": "all", SMALL: "few", SMALLEST: "fewest"}
 
 
 @dataclass(frozen=True)
 class Build:
-    """A build: its board, what evaluates, the opt-level of goby-core, and what is left out."""
+    """A build: its board, evaluation, the opt-level of goby-core, and the omitted techniques."""
     board: str
     evaluation: str
     level: str
@@ -93,8 +94,7 @@ BEST = {
 
 def measured():
     """Flash, RAM and instructions per node of each build that has been measured."""
-    lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
-    found = (re.fullmatch(r"(\S+): (\d+) (\d+) (\d+)", line) for line in lines)
+    found = (re.fullmatch(r"(\S+): (\d+) (\d+) (\d+)", line) for line in records.read("sets").splitlines())
     return {line[1]: tuple(map(int, line.groups()[1:])) for line in found if line}
 
 
@@ -104,7 +104,7 @@ def nodes(build):
 
 
 def measure():
-    """Builds and measures what is not on record."""
+    """Builds and measures the builds that are not recorded."""
     sys.path.append(str(ROOT / "tests/proof"))
     import scratch
 
@@ -121,7 +121,7 @@ def measure():
         level = build.level if build.level.isdigit() else f'"{build.level}"'
         environment = {**os.environ, "CARGO_TARGET_DIR": str(OUT / "build"), "EVALUATION": build.evaluation, "CORE_LEVEL": level,
                        "GOBY_WITHOUT": build.without}
-        command = ["cargo", "run", "--quiet", "--package", "goby-tests", "--bin", "budgets", "--", build.board]
+        command = ["cargo", "run", "--quiet", "--package", "goby-lab", "--bin", "budgets", "--", build.board]
         told = subprocess.run(command, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True, check=False).stdout
         found = re.search(r"flash (\d+) of \d+, RAM (\d+) of .* (\d+) instructions per node", told)
         if not found:
@@ -130,13 +130,13 @@ def measure():
         print(f"{build.name}: {' '.join(found.groups())}", flush=True)
         lines = {**{name: " ".join(map(str, figures)) for name, figures in known.items()}, build.name: " ".join(found.groups())}
         head = "# Bytes of flash and of RAM, and instructions per node: `sets.py --measure`.\n"
-        RESULTS.write_text(head + "".join(f"{name}: {figures}\n" for name, figures in lines.items()), encoding="utf-8")
+        records.write("sets", head + "".join(f"{name}: {figures}\n" for name, figures in lines.items()))
 
 
 def build_programs():
-    """Builds what plays on this machine."""
+    """Builds the programs that play on this machine."""
     for evaluation, without in sorted({(build.evaluation, build.without) for build in BUILDS}):
-        features = "std,big-tables,uci" + ("" if evaluation == HAND else ",network")
+        features = "std,big-tables" + ("" if evaluation == HAND else ",network")
         environment = {**os.environ, "GOBY_NETWORK": "" if evaluation == HAND else evaluation, "GOBY_WITHOUT": without}
         folder = OUT / f"{evaluation}-{KEPT[without]}"
         command = ["cargo", "build", "--quiet", "--release", "--package", "goby", "--no-default-features", "--features", features,

@@ -1,8 +1,7 @@
 //! The minimal tree: leaves of plain alpha-beta to a fixed depth, without quiescence, beside
-//! B^ceil(D/2) + B^floor(D/2) - 1.
+//! B^(D/2) + B^(D/2) - 1 as the source prints it, and B^ceil(D/2) + B^floor(D/2) - 1.
 //!
-//! Source: J. Pettersson, "[Guide] Null-moves", 2007, which has the formula without its rounding;
-//! D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975.
+//! Source: J. Pettersson, "[Guide] Null-moves", 2007; with the rounding D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975.
 
 use crate::positions::suite;
 use crate::results::Results;
@@ -18,17 +17,17 @@ const MATE: i32 = 20_000;
 const CACHE: usize = 1 << 14;
 /// Searches after which the order is as good as it gets.
 const MOST_PASSES: u32 = 8;
-/// How deep the branching factor is counted.
+/// Depth at which the branching factor is counted.
 const COUNTED: u32 = 3;
 
 /// In which order moves are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tried {
-    /// As generated.
+    /// Moves in the order of the generator.
     Generated,
-    /// That of the sources' search: the table's move, captures by victim and attacker.
+    /// The order of the sources' search: the table's move, captures by victim and attacker.
     Ours,
-    /// The move that was best, or refuted, in a search before to the same depth.
+    /// The best move of an earlier search to the same depth.
     Perfect,
 }
 
@@ -140,7 +139,7 @@ impl Tree<'_> {
         let key = self.board.key();
         let first = match self.order {
             Tried::Generated => return moves,
-            // Without a table nothing is known of an earlier iteration.
+            // Without a table there is no move from an earlier iteration.
             Tried::Ours if self.scores.is_none() => None,
             Tried::Ours => (1..=depth)
                 .rev()
@@ -156,10 +155,17 @@ impl Tree<'_> {
 fn worth(board: &Board, mv: Move) -> i32 {
     let victim = board.captured(mv).map_or(0, |piece| piece.value().0);
     let promotion = mv.promotion().map_or(0, |piece| piece.value().0 - 100);
-    let attacker = board.piece_on(mv.from()).map_or(0, Piece::index);
+    let attacker = match board.piece_on(mv.from()) {
+        Some(Piece::Pawn) | None => 2,
+        Some(Piece::Knight) => 3,
+        Some(Piece::King) => 4,
+        Some(Piece::Bishop) => 5,
+        Some(Piece::Rook) => 6,
+        Some(Piece::Queen) => 7,
+    };
     match victim + promotion {
         0 => 0,
-        gain => gain * 8 - attacker as i32,
+        gain => gain * 8 - attacker,
     }
 }
 
@@ -184,11 +190,14 @@ fn measure(positions: &[Board], (order, has_table): (Tried, bool), depth: u32) -
     (leaves, scores)
 }
 
-/// B^ceil(D/2) + B^floor(D/2) - 1, with the B that makes a position's whole tree of some plies.
-fn formula(board: &Board, depth: u32) -> f64 {
+/// B^ceil(D/2) + B^floor(D/2) - 1, and the formula as printed, with the B that makes a position's
+/// whole tree of some plies.
+fn formulas(board: &Board, depth: u32) -> [f64; 2] {
     let leaves = perft(&mut board.clone(), COUNTED) as f64;
     let branching = leaves.powf(1.0 / f64::from(COUNTED));
-    branching.powi(depth.div_ceil(2) as i32) + branching.powi((depth / 2) as i32) - 1.0
+    let [up, down] = [depth.div_ceil(2), depth / 2].map(|half| branching.powi(half as i32));
+    let printed = 2.0 * branching.powf(f64::from(depth) / 2.0) - 1.0;
+    [up + down - 1.0, printed]
 }
 
 fn perft(board: &mut Board, depth: u32) -> u64 {
@@ -206,7 +215,7 @@ fn perft(board: &mut Board, depth: u32) -> u64 {
         .sum()
 }
 
-/// How many of all moves, after each move of the positions, are no captures: `QUIET of ALL`.
+/// Numbers of non-captures and of all moves, after each move of the positions: `QUIET of ALL`.
 fn quiet_moves(positions: &[Board]) -> String {
     let (mut quiet, mut all) = (0, 0);
     for board in positions {
@@ -221,15 +230,17 @@ fn quiet_moves(positions: &[Board]) -> String {
     format!("{quiet} of {all}")
 }
 
-/// Counts what is not yet known, shallow trees first; whether all that was known is found again.
+/// Counts the missing figures, shallow trees first. Returns true if recorded figures are confirmed.
 pub(crate) fn run(results: &mut Results, deepest: u32) -> Result<(), String> {
     let positions = suite();
     results.row("quiet-moves", "suite", || quiet_moves(&positions))?;
     for depth in 1..=deepest {
-        results.row("tree-formula", &format!("depth {depth}"), || {
-            let sum: f64 = positions.iter().map(|board| formula(board, depth)).sum();
-            format!("{sum:.0}")
-        })?;
+        for (place, name) in ["tree-formula", "tree-printed"].into_iter().enumerate() {
+            results.row(name, &format!("depth {depth}"), || {
+                let of = |board| formulas(board, depth)[place];
+                format!("{:.0}", positions.iter().map(of).sum::<f64>())
+            })?;
+        }
         let mut scores: Option<Vec<i32>> = None;
         let mut fault = None;
         for (name, order, has_table) in ROWS {

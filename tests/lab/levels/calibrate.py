@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What Goby's levels are worth: matches against Stockfish's levels and among themselves, and the ratings that explain them best.
+"""Ratings of Goby's levels: matches against Stockfish's levels and among themselves, and the ratings that fit them best.
 
     tests/lab/levels/calibrate.py target/release/goby                          60 games of each pair
     tests/lab/levels/calibrate.py target/release/goby --levels 800 1600 --games 200
@@ -25,7 +25,7 @@ from referee import match_options  # noqa: E402
 from sprt import STATES  # noqa: E402
 
 LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800, 2900, 2990]
-# A level of Goby meets those of Stockfish that are at most so far away.
+# A level of Goby plays the Stockfish levels that are at most this far away.
 REACH = 60
 # Clocks that never matter; a level does not look at them.
 CONTROL = Control.parse("40/60:00")
@@ -71,7 +71,7 @@ def fit(games):
                 continue
             first, second = pair.split()
             expected = score(at(first) - at(second))
-            # Half a game more, drawn, keeps finite what has no loss.
+            # An extra half game, drawn, keeps the rating of a level without losses finite.
             surplus = (points + 0.25 - (count + 0.5) * expected) * slope
             weight = (count + 0.5) * expected * (1 - expected) * slope * slope
             for name, sign in ((first, 1), (second, -1)):
@@ -127,7 +127,7 @@ def main():
     games = {}
     for first, second in pairings(sorted(args.levels)):
         other = stockfish_at(int(second[1:])) if second[0] == "s" else goby_at(second, args.engine, args)
-        # Each pair of levels has openings in an order of its own.
+        # Each pair of levels plays the openings in its own order.
         boards = openings(seed=f"{first} {second}")
         log = STATES / f"levels-{args.name}" / f"{first}-{second}.log"
         match = Match((goby_at(first, args.engine, args), other), args.games, boards, concurrency=args.concurrency, log=log).run()

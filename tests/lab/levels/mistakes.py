@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What the moves of Goby's levels lose, beside those of Stockfish's levels, as figures and as a plot.
+"""The centipawns that moves of Goby's levels lose, compared with Stockfish's levels.
 
     tests/lab/levels/mistakes.py target/release/goby            plays what is not on record yet, judges it and prints the table
-    tests/lab/levels/mistakes.py --plot                         draws the plot from what is on record (`pip install matplotlib`)
+    tests/lab/levels/mistakes.py                                prints the table of what is on record
 
-Each level moves once in each position of `results/positions.fen`, each time in a game of its own. The positions come from games
+Each level moves once in each position of `positions.fen`, each time in a game of its own. The positions come from games
 of Goby against itself at few nodes, at most one from each opening, in which by lot every twelfth move was any legal one; they
 are not decided, and both weak and strong players meet such. Stockfish at full strength and 50,000 nodes judges what a move loses: the best score less that of the search
 of this move alone, both between -1000 and 1000. A level of Stockfish decides at its depth (`calibrate.py` says why).
-The record is a file of each level, with a move and what it loses in each line; a run goes on where it was.
+The record is a file of each level in `target/levels`, with a move and what it loses in each line; a run goes on where it was.
 """
 
 import argparse
@@ -21,8 +21,7 @@ import chess.engine
 
 from calibrate import STOCKFISH, openings
 
-HERE = Path(__file__).resolve().parent
-RESULTS = HERE / "results"
+RESULTS = Path(__file__).resolve().parents[3] / "target/levels"
 JUDGE = ["/usr/games/stockfish"]
 SEED = 29
 # Nodes of each move of the games that lead to the positions, and one move in this many is any legal one.
@@ -39,13 +38,13 @@ PATIENCE = chess.engine.Limit(time=60)
 
 
 def value(judge, board, moves=None):
-    """What the position is worth to the side on move, by all moves or by these."""
+    """The score of the position for the side to move, with all moves or these."""
     told = judge.analyse(board, JUDGED, root_moves=moves, game=object())
     return max(-MOST, min(MOST, told["score"].relative.score(mate_score=MOST)))
 
 
 def positions(program):
-    """The positions: those on record, or new ones."""
+    """The recorded positions, or new ones."""
     path = RESULTS / "positions.fen"
     if path.exists():
         return [chess.Board(line) for line in path.read_text().splitlines()]
@@ -74,8 +73,8 @@ def players():
 
 
 def record(program):
-    """Plays and judges what is not on record yet."""
-    RESULTS.mkdir(exist_ok=True)
+    """Plays and judges the moves that are not recorded yet."""
+    RESULTS.mkdir(parents=True, exist_ok=True)
     boards = positions(program)
     known = {}
     with chess.engine.SimpleEngine.popen_uci(JUDGE) as judge:
@@ -97,7 +96,7 @@ def record(program):
 
 
 def losses(name):
-    """What the moves of a level lose, in centipawns."""
+    """The losses of the moves of a level, in centipawns."""
     return [int(line.split()[1]) for line in (RESULTS / f"{name}.txt").read_text().splitlines()]
 
 
@@ -112,42 +111,12 @@ def table():
         print(f"| {label} | {sum(found) / len(found):.0f} | " + " | ".join(f"{share:.0f} %" for share in shares) + " |")
 
 
-def draw(axes, colours):
-    """Which share of the moves loses as much as x; a level of Stockfish in the colour of the level of Goby that is nearest."""
-    colour = dict(zip(GOBY, colours))
-    near = {skill: min(GOBY, key=lambda elo: abs(elo - STOCKFISH[skill])) for skill in SKILLS}
-    lines = [(f"goby-{elo}", f"Goby {elo}", "-", colour[elo]) for elo in GOBY]
-    lines += [(f"stockfish-{skill}", f"Stockfish's {skill} ({STOCKFISH[skill]})", "--", colour[near[skill]]) for skill in SKILLS]
-    for name, label, line, own in lines:
-        found = losses(name)
-        shares = [100 * sum(loss >= least for loss in found) / len(found) for least in LEAST]
-        axes.plot(LEAST, shares, line, color=own, label=label)
-    axes.set_xscale("log")
-    axes.set_xticks(TICKS, [str(tick) for tick in TICKS])
-    axes.minorticks_off()
-    axes.set_xlim(LEAST[0], LEAST[-1])
-    axes.set_ylim(0, 80)
-    axes.set_xlabel("centipawns")
-    axes.set_ylabel("per cent of the moves that lose as much")
-    axes.legend(frameon=False)
-
-
-# Where the curves are drawn.
-TICKS = [10, 20, 50, 100, 200, 500, 1000]
-LEAST = [round(10 * 10 ** (step / 40)) for step in range(81)]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine", nargs="?", help="Goby, to play what is not on record")
-    parser.add_argument("--plot", action="store_true", help="draw the plot")
     args = parser.parse_args()
     if args.engine:
         record([args.engine])
-    if args.plot:
-        sys.path.insert(0, str(HERE.parent))
-        from plotting import save
-        save(HERE, {"mistakes": (draw, (8, 5))})
     table()
     return 0
 

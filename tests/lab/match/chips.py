@@ -5,7 +5,7 @@
     tests/lab/match/chips.py stm32f405 --seconds 2 --games 20
 
 Goby plays on this machine, with the memory, techniques and evaluation of the board's profile, and finds the moves that the
-board would find. Its nodes are the board's clock over its instructions per node, both as `cecp/firmware/README.md` has them,
+board would find. Its nodes are the board's clock over its instructions per node, as the pages of `cecp/firmware` have them,
 as if each instruction took a cycle. The peers have their clock, Goby has none, so that other work disturbs the match only while
 they think; `taskset -c 0 tests/lab/match/chips.py` gives it a core. Games that are decided are adjudicated.
 
@@ -38,13 +38,13 @@ def rows(page, columns):
 
 def nodes_per_second():
     """For each board that has a clock and is emulated, its profile and the nodes that it searches in a second."""
-    page = (FIRMWARE / "README.md").read_text(encoding="utf-8").splitlines()
+    boards, figures = ((FIRMWARE / name).read_text(encoding="utf-8").splitlines() for name in ("README.md", "FIGURES.md"))
     found = {}
-    for name, chip, profile, *_ in rows(page, 5):
+    for name, chip, profile, *_ in rows(boards, 5):
         clock = re.fullmatch(r"(\w+).* at (\d+) MHz", chip)
         if not clock:
             continue
-        for _, measured, *_, instructions in rows(page, 8):
+        for _, measured, *_, instructions in rows(figures, 8):
             instructions = instructions.replace(",", "")
             if measured.startswith(clock[1]) and instructions.isdigit():
                 found[name] = profile, 1_000_000 * int(clock[2]) / int(instructions)
@@ -53,7 +53,7 @@ def nodes_per_second():
 
 
 def evaluations():
-    """What evaluates on each board: a network by its name, or the hand-written terms."""
+    """The evaluation of each board: the name of a network, or the hand-written terms."""
     table = (FIRMWARE / "boards.txt").read_text(encoding="utf-8").splitlines()
     lines = [line.split() for line in table if not line.startswith("#")]
     return {columns[0]: columns[6] for columns in lines}

@@ -1,10 +1,10 @@
-"""What a node costs: instructions, counted by valgrind, which vary neither with the machine's load nor with its clock."""
+"""The cost of a node: instructions, counted by valgrind, which do not depend on the machine's load or clock."""
 
 import re
 import subprocess
 
-# The bench positions are searched to both depths. What is between them leaves out what a search takes to begin, such as
-# a table that is cleared for each position.
+# The bench positions are searched to both depths. The difference excludes the cost of starting a search, such as clearing a
+# table.
 DEPTHS = ("2", "7")
 
 

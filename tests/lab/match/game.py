@@ -1,4 +1,4 @@
-"""One game: clocks, rules, adjudication, and whose fault a bad end was."""
+"""One game: clocks, rules, adjudication, and the engine at fault if the game failed."""
 
 import asyncio
 import re
@@ -20,7 +20,7 @@ DRAW, WIN = "1/2-1/2", {chess.WHITE: "1-0", chess.BLACK: "0-1"}
 class Adjudication:
     """When a game is over before the rules say so; both sides must agree on it, as in `duel`."""
 
-    # From this move on, for this many moves of each side, at most this many centipawns.
+    # Drawn from this move on, after this many moves of each side with scores of at most this many centipawns.
     draw: tuple = (40, 8, 10)
     # For this many moves of each side, at least this many centipawns.
     win: tuple = (4, 700)
@@ -47,7 +47,7 @@ class Adjudication:
 
 @dataclass(frozen=True)
 class Terms:
-    """What holds for all games of a match."""
+    """The settings of all games of a match."""
 
     # None: only the rules end a game, and its length.
     adjudication: Adjudication | None = None
@@ -67,7 +67,7 @@ class Terms:
 
 
 class Fault(Exception):
-    """What no engine should do."""
+    """A fault of an engine."""
 
 
 @dataclass
@@ -77,10 +77,10 @@ class Played:
     result: str = "*"
     reason: str = ""
     guilty: str | None = None
-    # What is wrong with the engines' words: name, text, and where it was.
+    # Lines of the engines that break the protocol: name, text, and place.
     warnings: list = field(default_factory=list)
     pgn: str = ""
-    # The referee's own processor time in seconds, the time on nobody's clock, and the moves that these were spent on.
+    # The referee's own processor time in seconds, the time charged to neither clock, and the moves of both.
     overhead: float = 0.0
     between: float = 0.0
     moves: int = 0
@@ -131,7 +131,7 @@ class Seat:
 
 
 def limit(seats, side, game):
-    """What the side on move may spend. An engine on nodes, depth or a time for each move alone is sent no clocks."""
+    """The limits of the side to move. An engine limited by nodes, depth or time per move gets no clocks."""
     own = seats[side].player.control
     clocks = {}
     if own.base is not None:
@@ -194,7 +194,7 @@ def drawn(board):
 
 
 def wrong_line(board, line):
-    """What is wrong with a line of play: an illegal move, or moves behind a draw."""
+    """The fault of a line of play: an illegal move, or moves after a draw."""
     # A copy would cost more than all else that the referee does in a move.
     length = len(board.move_stack)
     try:
@@ -206,7 +206,7 @@ def wrong_line(board, line):
 
 def wrong_here(board, line):
     for word in line:
-        # Words that are no moves stand in lines of CECP.
+        # Lines of CECP may contain words that are no moves.
         if not MOVE.fullmatch(word):
             return None
         # Nothing is legal behind a mate.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Where Goby stands among Debian's engines: a match against each, and a plot.
+"""Goby's strength among Debian's engines: a match against each, and a plot.
 
     tests/lab/match/ladder.py target/release/goby                               40 games against each at 3+0.03
     tests/lab/match/ladder.py target/release/goby --only ethereal toga2 --games 400

@@ -1,4 +1,4 @@
-"""A match: pairs of games in several processes, a file by which it goes on, PGN, and what it came to.
+"""A match: pairs of games in several processes, a log from which a stopped match continues, PGN, and the result.
 
 Each opening is played with both colours. Pairs count in their order.
 """
@@ -47,16 +47,16 @@ def openings(path=OPENINGS, seed=None):
 
 @dataclass
 class Match:
-    """What is to be played, and what it has come to."""
+    """The plan of a match, and its results."""
 
-    # The first is the one whose points are counted.
+    # The points of the first player are counted.
     players: tuple
     # Games, two for each pair.
     games: int
     openings: list
     terms: Terms = Terms()
     concurrency: int = 1
-    # The file by which the match goes on, one to which PGN is added, and whether each game is printed.
+    # The log from which a stopped match continues, the file for PGN, and whether each game is printed.
     log: Path | None = None
     record: Path | None = None
     verbose: bool = False
@@ -70,7 +70,7 @@ class Match:
     warnings: Counter = field(default_factory=Counter)
     # The first place of each warning.
     examples: dict = field(default_factory=dict)
-    # Processor time of the referee in seconds, the time on nobody's clock, and the moves that these were spent on.
+    # Processor time of the referee in seconds, the time charged to neither clock, and the moves of both.
     overhead: float = 0.0
     between: float = 0.0
     moves: int = 0
@@ -106,7 +106,7 @@ class Match:
         return f"{self.played} games, {self.points():g} points, pairs {' '.join(map(str, self.pairs))}"
 
     def run(self):
-        """Plays what is missing."""
+        """Plays the missing games."""
         is_over = self.resume()
         if is_over or self.played >= self.games:
             return self
@@ -194,7 +194,7 @@ class Workers:
 
     def __exit__(self, *_):
         for process in self.processes:
-            # Those that have nothing left to play see their engines off.
+            # A process with no games left closes its engines itself.
             process.join(0 if self.left else PATIENCE)
             process.terminate()
         for process in self.processes:
@@ -202,7 +202,7 @@ class Workers:
 
 
 def work(*job):
-    """A process of its own: plays pairs until there are none left, or is to end."""
+    """Runs in its own process: plays pairs until none is left or the match is stopped."""
     asyncio.run(play_pairs(*job))
 
 

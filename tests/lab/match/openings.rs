@@ -2,22 +2,22 @@
 //! finds, and at the end a longer one calls the position level.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin openings > tests/data/openings.pgn
+//! cargo run --release -p goby-lab --bin openings > tests/data/openings.pgn
 //! ```
 //!
-//! They are committed. Run again after a change of the search it gives other lines.
+//! They are committed. After a change of the search the program gives other lines.
 
-use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_tests::openings::PLIES;
-use goby_tests::random::Random;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_core::profile::DESKTOP;
+use goby_suite::openings::PLIES;
+use goby_suite::random::Random;
+use goby_suite::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
 
 const OPENINGS: usize = 500;
 const SEED: u64 = 2_026;
-/// How many moves there are to choose from, and the nodes after which they are the best.
+/// Number of best moves to choose from, and the nodes of the search that finds them.
 const CHOICE: (u32, u64) = (6, 3_000);
 /// The nodes of the search that judges a line, and the centipawns by which a side may be better.
 const LEVEL: (u64, i32) = (50_000, 40);
@@ -61,7 +61,7 @@ fn is_level(thinker: &mut Thinker<'_>, board: &Board) -> bool {
     report.score.0.abs() <= most
 }
 
-/// What `f` says of a game that begins at the position.
+/// Calls `f` with a game that begins at the position.
 fn with_game<T>(board: &Board, f: impl FnOnce(&Game<'_>) -> T) -> T {
     let mut game = Game::new(&mut [], &mut []);
     game.reset(board.clone());

@@ -1,4 +1,4 @@
-"""The engines of a match: how each is started, what it thinks with, and how python-chess speaks with it.
+"""The engines of a match: their commands, their time controls, and their connection to python-chess.
 
 python-chess (PyPI `chess`) is GPL-3: a tool of these tests, in no package and no release.
 """
@@ -14,22 +14,22 @@ from dataclasses import dataclass, field
 import chess
 import chess.engine
 
-# Seconds for what is no search.
+# Longest wait in seconds for answers other than moves.
 PATIENCE = 30
 # The most bytes that are read at a time.
 READ_AT_ONCE = 1 << 14
-# The most seconds for which nothing but the lines of a thinking engine is waited for.
+# The most seconds to wait for lines of a thinking engine alone.
 AT_MOST = 0.05
 # A mate counts as this many centipawns.
 MATE = 30_000
 
-# What python-chess did not expect of an engine is found again in how the game went.
+# python-chess's complaints about an engine are silenced: the course of the game shows the same faults.
 logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
 
 
 @dataclass(frozen=True)
 class Control:
-    """What a side thinks with: a clock, a time for each move, nodes, depth, or several of them. Times are in seconds."""
+    """The limits of a side: a clock, a time per move, nodes, depth, or several of them. Times are in seconds."""
 
     moves: int = 0
     base: float | None = None
@@ -40,7 +40,7 @@ class Control:
 
     @classmethod
     def parse(cls, text):
-        """The control that `MOVES/MINUTES:SECONDS+INCREMENT` says, of which moves, minutes and increment may be left out, or
+        """Reads `MOVES/MINUTES:SECONDS+INCREMENT`, in which moves, minutes and increment are optional, or
         `SECONDS/move`.
 
         >>> Control.parse("3+0.03").increment, Control.parse("40/1:30").moves, Control.parse("40/1:30").base
@@ -66,9 +66,9 @@ class Player:
     protocol: str = "uci"
     options: dict = field(default_factory=dict)
     control: Control = Control()
-    # Whether it is started anew for each game.
+    # True if the engine is restarted for each game.
     restart: bool = False
-    # Whether it declares `setboard`; without, it can only be asked to play from the start.
+    # True if it declares `setboard`; otherwise it can only play from the start position.
     declares_setboard: bool = True
 
 
@@ -85,7 +85,7 @@ def goby(name, command, memory, control, options=None):
     return engine(name, command, "xboard", control, {"memory": memory, **(options or {})})
 
 
-# Debian's engines: command, protocol, options, and what else is to be known.
+# Debian's engines: command, protocol, options, and other settings.
 PEERS = {
     "fairymax": ("/usr/games/fairymax", "xboard", {"memory": 16}, {"declares_setboard": False}),
     "hoichess": ("/usr/games/hoichess --xboard", "xboard", {}, {}),
@@ -111,11 +111,11 @@ class Watched:
     # The last line of thinking, the line that ended the search, and the result that the engine has named.
     thought = answer = claim = None
 
-    # What is to be sent with the next `go`.
+    # Lines to send with the next `go`.
     held = ""
 
     def send_line(self, line):
-        """Sends what leads to a search at once with it: each write would wake the engine."""
+        """Sends all lines before a search in one write, because each write would wake the engine."""
         if not self.held:
             self.loop.call_soon(self.flush)
         self.held += line + "\n"
@@ -140,17 +140,17 @@ class Watched:
         self.loop.add_reader(fd, self.read, fd, more, pipe)
 
     def read(self, fd, more, pipe):
-        """Reads what there is; while the engine thinks, waits here for more: a move comes with ten lines, and each turn of the loop costs."""
+        """Reads the available bytes. While the engine thinks, waits here for more, because each turn of the event loop is slow."""
         until = time.perf_counter() + AT_MOST
         while data := os.read(fd, READ_AT_ONCE):
             self.pipe_data_received(1, data)
             left = until - time.perf_counter()
             if self.ended is not None or left <= 0 or not more.poll(1000 * left):
                 return
-        # asyncio finds the end, too, and ends what depends on it.
+        # asyncio also notices the end, and closes the connection.
         pipe.resume_reading()
 
-    # What came after the last whole line.
+    # Bytes received after the last whole line.
     rest = b""
 
     def pipe_data_received(self, fd, data):
@@ -237,7 +237,7 @@ async def end(protocol, by_force=False):
 
 @dataclass
 class Thought:
-    """What an engine has said of its move: centipawns from its own view, plies, and the line."""
+    """An engine's thoughts about its move: centipawns from its own view, plies, and the line."""
 
     score: int | None = None
     depth: int = 0
@@ -245,7 +245,7 @@ class Thought:
 
 
 def thought(protocol):
-    """What was said last before the move."""
+    """The last thought before the move."""
     if protocol.thought is None:
         return Thought()
     words = protocol.thought.decode(errors="replace").split()

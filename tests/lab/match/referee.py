@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Matches under a referee of our own, which says who was at fault when a game ended as none should.
+"""Matches under our own referee, which names the engine at fault when a game fails.
 
     tests/lab/match/referee.py peer target/release/goby                      10 games against Fairy-Max at 2+0.02
     tests/lab/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
@@ -30,7 +30,7 @@ STRENGTH = Terms(Adjudication())
 
 
 def match_options(parser):
-    """What every run of matches takes besides: how many games at a time, with how much memory."""
+    """Adds the arguments common to all matches: games at a time, and memory."""
     parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games at a time")
     parser.add_argument("--memory", type=int, default=16, help="MB for Goby's hash")
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An engine for tests of the referee: it plays legal moves at once, and in its third move does what its first argument names.
+"""An engine for tests of the referee: it plays legal moves at once, and in its third move commits the fault named by its argument.
 
     scripted_engine.py uci|xboard [illegal|none|crash|stall|flood|slow|claim|resign|silly-line]
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Where a match was lost: what each side's moves give away, by phase, as Stockfish judges the games of a log of `duel`.
+"""The phases in which a match was lost: the centipawns that each side's moves lose, by Stockfish's judgement of a log of `duel`.
 
     tests/lab/match/slips.py target/matches/LOG                   the first 50 games
     tests/lab/match/slips.py target/matches/LOG --games 200 --nodes 100000
@@ -69,7 +69,7 @@ def main():
                 before = (board.turn, phase, expected) if OPEN[0] <= expected <= OPEN[1] else None
             played += 1
             print(f"\r{played} games", end="", flush=True)
-    print(f"\n\n| phase | side | moves | points given away a move | a game | of it by blunders | blunders |\n|{'---|' * 2}{'---:|' * 5}")
+    print(f"\n\n| phase | side | moves | points lost per move | per game | by blunders | blunders |\n|{'---|' * 2}{'---:|' * 5}")
     for phase, _ in PHASES:
         for side, name in ((True, "new"), (False, "old")):
             slips = given[side, phase]

@@ -5,7 +5,6 @@
     tests/lab/match/sprt.py NEW OLD --simpler                        SPRT [-6, 0]: it must not be weaker
     tests/lab/match/sprt.py NEW OLD --tc 3+0.03 --games 400          by the clock
     tests/lab/match/sprt.py NEW NEW --tc 2+0.02 --cores 2            two cores against one
-    tests/lab/match/sprt.py NEW OLD --log "search/null_move: ..."    adds the result to log.md
 
 NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_base=5" against the
 same without. At nodes the new one gets as many as make up for what its nodes cost more or less, by instructions (counted by
@@ -25,7 +24,6 @@ import os
 import re
 import subprocess
 import sys
-from datetime import date
 from pathlib import Path
 
 from cost import count
@@ -36,15 +34,14 @@ from referee import STRENGTH, judge
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-LOG = HERE / "log.md"
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 STATES = TARGET / "matches"
-# Fewer pairs than these say nothing of the spread.
+# Fewer pairs than this do not show the variance.
 LEAST_PAIRS = 20
 
 
 def verdict(pairs, bounds):
-    """H1, H0, or nothing yet."""
+    """H1, H0, or none while both are possible."""
     if sum(pairs) < LEAST_PAIRS:
         return None
     ratio = likelihood(pairs, *bounds)
@@ -69,7 +66,7 @@ def by_the_clock(args, bounds, state):
 
 def at_nodes(args, bounds, state, nodes):
     """Has `duel` play; the pairs and the faults."""
-    build = ["cargo", "build", "--quiet", "--release", "--package", "goby-tests", "--bin", "duel", "--target-dir", TARGET]
+    build = ["cargo", "build", "--quiet", "--release", "--package", "goby-lab", "--bin", "duel", "--target-dir", TARGET]
     subprocess.run(build, cwd=ROOT, check=True)
     state.parent.mkdir(parents=True, exist_ok=True)
     command = [TARGET / "release" / "duel", args.new, args.old, "--nodes-a", nodes, "--nodes-b", args.nodes,
@@ -104,7 +101,6 @@ def main():
     parser.add_argument("--elo0", type=float, default=0)
     parser.add_argument("--elo1", type=float, default=10)
     parser.add_argument("--games", type=int, default=2000, help="at most")
-    parser.add_argument("--log", metavar="WHAT", help="adds a line about this change to log.md")
     parser.add_argument("--state", type=Path, help="the file of the match")
     parser.add_argument("--cores", type=int, default=1, help="for the new one")
     parser.add_argument("--concurrency", type=int, help="games at a time; as many as there are cores for")
@@ -131,11 +127,6 @@ def main():
     accepted = decision == "H1" and faults == 0
     word = "accepted" if accepted else "refused" if decision else "undecided: refused"
     print(f"{told(pairs, bounds)}: {word}{f', {faults} faults' if faults else ''}")
-    if args.log:
-        strength, error = elo(pairs)
-        with LOG.open("a", encoding="utf-8") as log:
-            print(f"| {date.today()} | {args.log} | {control} | {2 * sum(pairs)} | {strength:+.0f} +-{error:.0f} | "
-                  f"[{bounds[0]:g}, {bounds[1]:g}] | {word} |", file=log)
     return 0 if accepted else 1
 
 

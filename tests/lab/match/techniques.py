@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What each technique is worth in games: the search without it against the one that ships.
+"""The value of each technique in games: the search without it against the one that ships.
 
     tests/lab/match/techniques.py target/release/goby                      all of them
     tests/lab/match/techniques.py target/release/goby --only null-move razoring --games 400
 
 Each is a match of `sprt.py` that no answer ends: at nodes for the same instructions on both sides, so that neither the machine's
 load nor its clock has a say, and kept, so that a run with more games goes on where one with fewer ended. `--record FILE` adds
-each line to a file when it is known; the recorded runs are `techniques.txt` beside this script.
+each line to a file when it is known.
 """
 
 import argparse
@@ -28,7 +28,7 @@ def variants(engine):
 
 
 def nodes(engine, arguments=()):
-    """What `bench` counts."""
+    """The nodes of `bench`."""
     told = subprocess.run([engine, *arguments, "bench"], capture_output=True, text=True, check=True).stdout
     return told.splitlines()[-1].split()[0]
 

@@ -30,7 +30,7 @@ def match(first, second, games=2, **more):
 
 
 class Faults(unittest.TestCase):
-    """Each misdeed loses both games, has its name, and is that of the one who did it."""
+    """Each fault loses both games, is named, and is charged to the right engine."""
 
     def expect(self, protocol, misdeed, reason, second="uci", patience=1.0, control=CONTROL):
         sides = scripted("rogue", protocol, misdeed, control), scripted("victim", second)

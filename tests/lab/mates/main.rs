@@ -1,37 +1,37 @@
-//! Makes positions of which it is known by exhaustion whether and when one side mates, and holds a
-//! search to them.
+//! Makes positions whose shortest mate is known from an exhaustive solver, and checks a search with
+//! them.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin mates -- make > tests/data/positions/mates.epd
-//! cargo run --release -p goby-tests --features goby/default --bin mates -- check 10000 300000
+//! cargo run --release -p goby-lab --bin mates -- make > tests/data/positions/mates.epd
+//! cargo run --release -p goby-lab --features goby/default --bin mates -- check 10000 300000
 //! ```
 //!
-//! `make` plays games of small searches, with a random move now and then, and solves what comes of
-//! them without the search. The positions are committed; after a change of the search it makes
-//! others. `check` searches each of them for a number of nodes (as the program does, by those
-//! features), and fails when a mate was announced that is none.
+//! `make` plays games by small searches, with some random moves, and solves their positions without
+//! the search. The positions are committed; after a change of the search `make` finds others. `check`
+//! searches each for a number of nodes (as the program does, with these features), and fails if a
+//! false mate was announced.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::search::Sizes;
-use goby_tests::announced::Tally;
-use goby_tests::mates::{Fate, MOST, Solver, positions};
-use goby_tests::openings::openings;
-use goby_tests::random::Random;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_suite::announced::Tally;
+use goby_suite::mates::{Fate, MOST, Solver, positions};
+use goby_suite::openings::openings;
+use goby_suite::random::Random;
+use goby_suite::thinker::{Buffers, Thinker};
 use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
 
 /// The seed of the games.
 const SEED: u64 = 2_026;
-/// How many positions there are of each number of moves in which the side to move mates, of each
-/// in which it is mated, and of those in which neither happens.
+/// Number of positions for each length of a mate by the side to move. The next two are for each length
+/// of a mate against it, and for positions without a mate.
 const MATES: usize = 500;
 const MATED: usize = 80;
 const OPEN: usize = 260;
 /// The side that is mated lasts at most this many moves: one more takes hours to solve.
 const MOST_MATED: u32 = 3;
-/// Nodes of each move of a game, one of which in this many is random.
+/// Nodes per move, one of these at random. One move in `RANDOM` is random.
 const NODES: [u64; 4] = [60, 120, 250, 500];
 const RANDOM: usize = 10;
 /// The most plies of a game.
@@ -109,7 +109,7 @@ fn make() {
     }
 }
 
-/// Whether positions of some fate are still missing.
+/// Returns true while positions of some fate are still missing.
 fn wanted(counts: &HashMap<i32, usize>) -> bool {
     let mates = (1..=MOST).map(Fate::Mates);
     let mated = (1..=MOST_MATED).map(Fate::Mated);
@@ -121,7 +121,7 @@ fn wanted(counts: &HashMap<i32, usize>) -> bool {
     })
 }
 
-/// How many positions of this fate there are to be.
+/// The wanted number of positions of this fate.
 const fn most(fate: Fate) -> usize {
     match fate {
         Fate::Mates(_) => MATES,

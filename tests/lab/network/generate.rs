@@ -1,36 +1,35 @@
-//! Makes the positions from which a network learns: games that Goby plays against itself, with what
-//! its searches have found and their results.
+//! Makes training data for networks: games that Goby plays against itself, with the results of its
+//! searches and of the games.
 //!
 //! ```sh
 //! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
-//!     -p goby -p goby-tests --bin generate --target-dir target/network
+//!     -p goby -p goby-lab --bin generate --target-dir target/network
 //! nice -n 19 target/network/release/generate FOLDER [--games N] [--nodes N] [--seed N] \
 //!     [--threads N]
 //! ```
 //!
-//! Without `-p goby` the hand-written evaluation plays the games; each file names what did. A game
-//! begins with random moves, one in ten from a start of Chess960, and ends by the rules or where
-//! its end is clear. A search ends with the iteration that was begun before `--nodes`, so that
-//! its score is exact and of one depth; where that takes four times as many, the position has
-//! none. Quiet are positions without check whose move neither captures nor promotes, and whose
-//! score is no mate and not far from the evaluation; those two and three plies down the line are
-//! kept too, with the score of the search. `tests/src/games/` has the form.
+//! Without `-p goby` the hand-written evaluation plays the games; each file names its evaluation. A
+//! game begins with random moves, one in ten from a start of Chess960, and ends by the rules or when
+//! its result is clear. A search ends with the last iteration begun before `--nodes`, so that its score
+//! is exact; if that takes four times as many nodes, the position has no score. A position is quiet if
+//! it is no check, its move neither captures nor promotes, and its score is no mate and near the
+//! evaluation. Quiet positions two and three plies down the line are kept too, with the score of the
+//! search. `tests/lab/src/games/` describes the file.
 //!
-//! The games of a file are those of its number and the seed, whatever the machine; a file that is
-//! there is not made again, so that a run which was stopped goes on where it was. While there is a
-//! file `FOLDER/PAUSE` no game begins.
+//! The games of a file depend on its number and the seed alone. An existing file is not made again, so
+//! a stopped run can be continued. While the file `FOLDER/PAUSE` exists, no game begins.
 
-use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::eval::{Evaluation, NEURONS};
 use goby_core::game::{Game, Outcome};
+use goby_core::profile::DESKTOP;
 use goby_core::search::Sizes;
 use goby_core::types::{Color, Move};
-use goby_tests::arguments::wait_while;
-use goby_tests::games::{self, PlayedGame, Thought, USUAL};
-use goby_tests::random::Random;
-use goby_tests::records::{self, Content};
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_lab::arguments::wait_while;
+use goby_lab::games::{self, PlayedGame, Thought, USUAL};
+use goby_lab::records::{self, Content};
+use goby_suite::random::Random;
+use goby_suite::thinker::{Buffers, Thinker};
 use std::path::PathBuf;
 use std::{env, thread};
 
@@ -49,13 +48,13 @@ const DRAWN: (u32, i32, u32) = (80, 8, 10);
 const LONGEST: u32 = 300;
 /// Positions with a higher score are not kept: mates, and endings won by known means.
 const MOST: i32 = 3_000;
-/// Numbers drawn and thrown away first, for those of neighbouring seeds begin alike.
+/// Draws discarded first, because neighbouring seeds begin with similar ones.
 const WARM_UP: usize = 16;
 /// One game of this many begins with a start of Chess960.
 const UNUSUAL: usize = 10;
-/// Where score and evaluation differ by this many centipawns or more something is going on.
+/// A position is not quiet if score and evaluation differ by this many centipawns or more.
 const LEAP: i32 = 300;
-/// Of this many parts of a search one may be in vain, for there it looks whether to end.
+/// Polls per search: at most one part in this many is wasted after the limit.
 const LOOKS: u64 = 16;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 512;
@@ -141,11 +140,11 @@ fn buffers(nodes: u64) -> Buffers {
     })
 }
 
-/// What searches and evaluates.
+/// The search and the evaluation.
 fn players() -> String {
     let neurons = NEURONS.map(|count| format!("network of {count}"));
     let evaluation = neurons.as_deref().unwrap_or("hand-written");
-    format!("today's search, {evaluation}")
+    format!("the main search, {evaluation}")
 }
 
 /// Plays a game.
@@ -228,7 +227,7 @@ fn open(
 ) -> Vec<Move> {
     loop {
         thinker.forget();
-        game.reset(games::start(start));
+        game.reset(goby_suite::starts::start(start));
         let mut moves = Vec::new();
         for _ in 0..RANDOM_PLIES + random.below(2) {
             if game.outcome().is_some() {
@@ -248,7 +247,7 @@ fn open(
     }
 }
 
-/// What White has got, in half points.
+/// White's result, in half points.
 const fn points(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::WhiteMates => 2,
@@ -257,7 +256,7 @@ const fn points(outcome: Outcome) -> u8 {
     }
 }
 
-/// Whether nothing is going on where `next` is best and White has this score.
+/// Returns true for a quiet position, given its best move and its score for White.
 fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
     if board.in_check() || !board.is_quiet(next) || white.abs() > MOST {
         return false;
@@ -336,10 +335,10 @@ mod tests {
         let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
         let mut game = Game::new(&mut moves, &mut keys);
         let mut found = 0;
-        for board in goby_tests::openings::openings().into_iter().take(60) {
+        for board in goby_suite::openings::openings().into_iter().take(60) {
             game.reset(board);
             thinker.forget();
-            // The same search without this limit says what it reported, and when.
+            // A second search without this limit shows each report and its nodes.
             let (mv, reported) = thinker.iterate(&game, 300);
             thinker.forget();
             let reports = thinker.reports(&game, 3_000);

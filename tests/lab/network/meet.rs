@@ -3,7 +3,7 @@
 //! one when a small one learns (`train --teacher`).
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --features goby-core/big-tables --bin meet \
+//! cargo run --release -p goby-lab --features goby-core/big-tables --bin meet \
 //!     --target-dir target/network -- FOLDER FROM... [--share 8] [--depth 2] [--seed N] \
 //!     [--threads N]
 //! ```
@@ -16,9 +16,9 @@ use bulletformat::ChessBoard;
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
 use goby_core::types::Move;
-use goby_tests::random::Random;
-use goby_tests::record::{board, record};
-use goby_tests::records::{self, Content};
+use goby_lab::record::{board, record};
+use goby_lab::records::{self, Content};
+use goby_suite::random::Random;
 use std::path::{Path, PathBuf};
 use std::{env, thread};
 
@@ -102,7 +102,7 @@ struct Search {
     random: Random,
     share: usize,
     kept: Vec<ChessBoard>,
-    /// What White has got in the game from which it begins.
+    /// White's result in the game from which it begins.
     result: f32,
 }
 

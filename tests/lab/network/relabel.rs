@@ -1,33 +1,32 @@
-//! Makes labels again where they are worst: positions of `generate` whose score and evaluation
-//! differ get a longer search, and its score is written beside their file (`labels.rs`).
+//! Improves the worst labels: positions of `generate` whose score and evaluation differ get a longer
+//! search, and its score is written to a file beside theirs (`labels.rs`).
 //!
 //! ```sh
 //! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
-//!     -p goby -p goby-tests --bin relabel --target-dir target/network
+//!     -p goby -p goby-lab --bin relabel --target-dir target/network
 //! nice -n 19 target/network/release/relabel FOLDER [--differ 120] [--nodes 10000] [--seed 1] \
 //!     [--share 1] [--threads N]
 //! ```
 //!
-//! The files of games stay as they are; whoever reads them finds the labels. A file that has labels
-//! is passed by, so that a run which was stopped goes on where it was, and every search begins with
-//! an empty table, so that labels do not depend on who made which file. One in `--share` such
-//! positions is searched, by the seed and the number of the file. The score is that of the
-//! iteration begun before `--nodes`; where that takes four times as many, or where it is a mate
-//! or an ending won by known means, the old one stays. While there is a file `FOLDER/PAUSE` no
-//! search begins.
+//! The files of games do not change; programs that read them also read the labels. A file that has
+//! labels is skipped, so a stopped run can be continued. Every search begins with an empty table, so
+//! labels do not depend on the order of the files. One in `--share` of these positions is searched,
+//! chosen by the seed and the number of the file. The score is the one of the last iteration begun
+//! before `--nodes`. If that takes four times as many nodes, or the score is a mate or a known win, the
+//! old score stays. While the file `FOLDER/PAUSE` exists, no search begins.
 
-use goby::profile::DESKTOP;
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
 use goby_core::game::Game;
+use goby_core::profile::DESKTOP;
 use goby_core::search::Sizes;
 use goby_core::types::Color;
-use goby_tests::arguments::{number, wait_while};
-use goby_tests::games;
-use goby_tests::labels::Labels;
-use goby_tests::random::Random;
-use goby_tests::records;
-use goby_tests::thinker::{Buffers, Thinker};
+use goby_lab::arguments::{number, wait_while};
+use goby_lab::games;
+use goby_lab::labels::Labels;
+use goby_lab::records;
+use goby_suite::random::Random;
+use goby_suite::thinker::{Buffers, Thinker};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -35,7 +34,7 @@ use std::{env, fs, thread};
 
 /// Higher scores are not kept, as in `generate`.
 const MOST: i32 = 3_000;
-/// Of this many parts of a search one may be in vain, for there it looks whether to end.
+/// Polls per search: at most one part in this many is wasted after the limit.
 const LOOKS: u64 = 64;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 8;
@@ -149,7 +148,7 @@ fn label(order: &Relabelling, path: &Path) {
     );
 }
 
-/// What is seen without a search, in centipawns from White's view.
+/// The static evaluation, in centipawns from White's view.
 fn evaluation(board: &Board) -> i32 {
     let own = Evaluation::new(board, &mut [], &mut []).score(board).0;
     white(board, own)
@@ -162,7 +161,7 @@ fn white(board: &Board, own: i32) -> i32 {
     }
 }
 
-/// The score of a search that knows of nothing else, in centipawns from White's view.
+/// The score of a search without memory of others, in centipawns from White's view.
 fn search(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<i32> {
     let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
     let mut game = Game::new(&mut moves, &mut keys);

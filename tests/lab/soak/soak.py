@@ -7,8 +7,8 @@
 
 A fault is an illegal move, a wrong claim, a line that is none of the protocol's, a `ping` without its `pong`, silence, or
 the end of the process; the last lines of the conversation are shown, and the exit status is 1. Memory (resident, after the
-same short search each time) is read after every 50 games and may differ by 1 MiB between game 100 and the end; the plot is
-`memory.svg` beside this script, with `--plot`. In timed games each loss on time is listed with the longest stall of the
+same short search each time) is read after every 50 games and may differ by 1 MiB between game 100 and the end.
+In timed games each loss on time is listed with the longest stall of the
 machine that a thread noticed which sleeps for 10 ms. Needs PyPI's `chess`.
 """
 
@@ -26,12 +26,11 @@ from pathlib import Path
 
 import chess
 
-PLOT = Path(__file__).resolve().with_name("memory.svg")
 PATIENCE = 20.0  # seconds after which a line that has not come is a fault
 LONGEST = 120    # plies of a game
 MEGABYTE = 1024  # kB
 CONTROL = (0.5, 0.01)
-# What an engine may say: whole lines, and the signs that stand for something else in a form of `tests/data/spoken.txt`.
+# The placeholders in the lines of `tests/data/spoken.txt`, which lists all that an engine may send.
 SIGNS = {"*": r".*", "{n}": r"-?\d+", "{move}": r"[a-h][1-8][a-h][1-8][qrbn]?"}
 
 
@@ -120,7 +119,7 @@ class Engine:
                 return move
 
     def resident(self):
-        """Kilobytes of memory, after a search that is always the same."""
+        """Kilobytes of memory in use, after a fixed search."""
         self.say("new", "force", "memory 4", "option ClearHash", "nps 20000", "st 1", "sd 0", "go")
         self.move()
         self.say("force")
@@ -168,7 +167,7 @@ class Game:
         self.board = chess.Board(fen)
 
     def between(self):
-        """One command, or some that belong together, with nobody to move: the engine is in force mode."""
+        """One command, or several that belong together, in force mode."""
         engine, board, dice = self.engine, self.board, self.dice
         kind = dice.choice([
             "hint", "bk", "draw", ".", "post", "nopost", "hard", "easy", "random", "computer", "name Soak", "rating 1500 1600",
@@ -181,7 +180,7 @@ class Game:
         elif kind == "option":
             engine.say("option " + dice.choice([
                 "Lag=0", "Lag=30", "MultiPV=3", "MultiPV=1", "Contempt=50", "Contempt=0", "ClearHash", "Variety=20", "Variety=0",
-                "Skill=Club", "Skill=Full", "Elo=900", "Elo=3000", "LineNotation=SAN", "LineNotation=Coordinates", "Openings=e4 e5; d4", "Openings=",
+                "Skill=Club", "Skill=Full", "Elo=900", "Elo=3000", "ThinkingNotation=SAN", "ThinkingNotation=Coordinates", "Openings=e4 e5; d4", "Openings=",
                 "OfferDraws=1", "Nonsense=1", "Lag=banana",
             ]))
         elif kind == "exclude":
@@ -367,8 +366,6 @@ def soak(args):
     base = next((size for number, size in readings if number >= 100), readings[0][1])
     growth = readings[-1][1] - base
     print(f"{args.games} games, no fault; memory {base} kB after game 100, {readings[-1][1]} kB at the end: {growth:+} kB")
-    if args.plot:
-        plot(readings)
     return 1 if abs(growth) > MEGABYTE else 0
 
 
@@ -430,32 +427,12 @@ def timed(args):
     return 0
 
 
-def plot(readings):
-    """Memory over games, as a small picture."""
-    width, height, left, bottom = 720, 240, 60, 30
-    most = max(size for _, size in readings) * 1.1
-    last = readings[-1][0]
-    points = " ".join(
-        f"{left + (width - left - 10) * number / last:.1f},{(height - bottom) * (1 - size / most):.1f}" for number, size in readings
-    )
-    PLOT.write_text(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">\n'
-        f'<title>Resident memory of one process over {last} games</title>\n'
-        f'<path d="M{left} 0V{height - bottom}H{width - 10}" fill="none" stroke="gray"/>\n'
-        f'<polyline points="{points}" fill="none" stroke="navy"/>\n'
-        f'<text x="5" y="12">{most / 1024:.1f} MiB</text><text x="5" y="{height - bottom}">0</text>\n'
-        f'<text x="{left}" y="{height - 10}">0</text><text x="{width - 90}" y="{height - 10}">{last} games</text>\n</svg>\n',
-        encoding="utf-8",
-    )
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine", type=os.path.abspath)
     parser.add_argument("--timed", action="store_true", help="games by the clock against itself")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--plot", action="store_true", help="write memory.svg")
     args = parser.parse_args()
     args.games = args.games or (1000 if args.timed else 9000)
     return timed(args) if args.timed else soak(args)

@@ -22,7 +22,7 @@ WANTED = 300
 NODES = (200, 100, 400, 150, 300, 250, 500, 350, 120, 180, 220, 260, 320, 380, 440, 600)
 # A game is over after this many plies, or when this many positions in a row are decided.
 LONGEST, DECIDED = 160, 6
-# Centipawns for the side to move: what wins, what does not, and what even a tactic will hardly turn.
+# Centipawns for the side to move: a won score, a level score, and a score too low for a tactic to save.
 WON, LEVEL, LOST = 200, 75, -300
 # The look that must prefer another move, the one that suspects a win, the one that finds it, and the one that decides.
 SHORT, FIRST = chess.engine.Limit(depth=1), chess.engine.Limit(nodes=500)
@@ -30,19 +30,19 @@ LONG, SURE = chess.engine.Limit(nodes=20_000), chess.engine.Limit(nodes=1_000_00
 
 
 def lines(judge, board, limit, count, game=None):
-    """The best moves and what each is worth, by what was seen in the game before, or as if nothing had been."""
+    """The best moves with their scores, by a search that remembers the game, or by a fresh one."""
     told = judge.analyse(board, limit, multipv=count, game=game or object())
     return [(line["pv"][0], line["score"].relative.score(mate_score=30_000)) for line in told]
 
 
 def only_win(judge, board, limit):
-    """The one move that wins, and what it is worth; none if there are more, or none at all."""
+    """The only winning move, with its score; none if there are several or none."""
     best, *rivals = lines(judge, board, limit, 2)
     return best if rivals and best[1] >= WON and rivals[0][1] <= LEVEL else None
 
 
 def tactics(player, judge, board, nodes):
-    """The positions for the suite that a game comes to, each with its move and what that is worth."""
+    """The positions of a game for the suite, each with its move and the move's score."""
     game, decided = object(), 0
     while decided < DECIDED and board.ply() < LONGEST:
         played = player.play(board, chess.engine.Limit(nodes=nodes), game=game, info=chess.engine.INFO_SCORE)
@@ -59,7 +59,7 @@ def tactics(player, judge, board, nodes):
         found = only_win(judge, board, LONG)
         if not found or found[0] == lines(judge, board, SHORT, 1)[0][0]:
             continue
-        # In the game, and alone as the suite has it.
+        # Searched within the game, and as a single position of the suite.
         alone = chess.Board.from_epd(board.epd())[0]
         sure = [only_win(judge, it, SURE) for it in (board, alone)]
         if all(it and it[0] == found[0] for it in sure):
@@ -72,7 +72,7 @@ def main():
     with OPENINGS.open() as file:
         starts = [game.end().board() for game in iter(lambda: chess.pgn.read_game(file), None)]
     print(f"# {WANTED} positions in which one move wins and no other does, made by tests/lab/tactics/make.py: games of")
-    print(f"# {player.id['name']} against itself, judged by {judge.id['name']}. `ce` is what the move is worth in centipawns.")
+    print(f"# {player.id['name']} against itself, judged by {judge.id['name']}. `ce` is the move's score in centipawns.")
     found = set()
     for number, (nodes, start) in enumerate(itertools.product(NODES, starts), 1):
         for board, move, worth in tactics(player, judge, start.copy(), nodes):

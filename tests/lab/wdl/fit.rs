@@ -8,7 +8,7 @@ const FIRST_STEP: f64 = 32.0;
 const LAST_STEP: f64 = 0.25;
 /// No parameter is less.
 const LEAST: f64 = 5.0;
-/// No result is thought to be less likely.
+/// The least likelihood of a result.
 const UNLIKELY: f64 = 1e-6;
 
 /// Positions of the same material and score.
@@ -17,7 +17,7 @@ pub(crate) struct Cell {
     pub(crate) material: u32,
     /// Centipawns, not negative.
     pub(crate) score: i32,
-    /// How many were lost, drawn and won by who has the score.
+    /// Numbers of games lost, drawn and won by the side with this score.
     pub(crate) results: [u64; 3],
 }
 
@@ -90,7 +90,7 @@ impl Model {
     }
 }
 
-/// What lies between the values at the knots.
+/// Interpolated values between the knots.
 fn between(values: &[f64; KNOTS.len()], material: u32) -> f64 {
     let material = material.clamp(KNOTS[0], KNOTS[KNOTS.len() - 1]);
     let high = KNOTS

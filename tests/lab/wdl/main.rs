@@ -1,24 +1,25 @@
-//! What a score is worth: the chances of winning, drawing and losing, fitted to games that Goby has
+//! The value of a score: chances of winning, drawing and losing, fitted to games that Goby has
 //! played against itself (`tests/lab/network/generate.rs`). UCI shows them (`UCI_ShowWDL`).
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin wdl -- FOLDER
+//! cargo run --release -p goby-lab --bin wdl -- FOLDER
 //! ```
 //!
-//! Who has the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))` and loses
-//! with that of `-s`. `half`, the centipawns that win every second game, and `slope` depend on the
-//! material of both sides (a pawn is 1, a queen 9); between the places of `KNOTS` they are straight
-//! lines. Those of the greatest likelihood are printed as `cecp/src/uci/chances.rs` has them, and
-//! below them how often games were won at such scores, and how often they should have been.
+//! A side with score `s` wins with the probability `1 / (1 + exp((half - s) / slope))` and loses with
+//! the same formula for `-s`. `half`, the score that wins half of the games, and `slope` depend on the
+//! material of both sides (a pawn is 1, a queen 9), linearly between the points of `KNOTS`. The program
+//! prints the maximum-likelihood values in the form of `cecp/src/uci/chances.rs`, and compares the
+//! shares of games won at each score with the model.
 //!
-//! Source: the model is that of Stockfish (V. Negnevesky, "Improve the WDL model", 2020).
+//! Source: Stockfish's model (V. Negnevesky, "Improve the WDL model", 2020).
 
 mod fit;
 
 use fit::{Cell, KNOTS, Model};
 use goby_core::board::Board;
 use goby_core::types::Piece;
-use goby_tests::games;
+use goby_lab::games;
+use goby_suite::starts::start;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
@@ -47,7 +48,7 @@ fn main() {
     compare(&cells, &model);
 }
 
-/// The games of a folder, and their positions: what came of them, by material and score.
+/// The number of games in a folder, and their results by material and score.
 fn read(folder: &Path) -> (usize, Vec<Cell>) {
     let (mut games, mut found) = (0, BTreeMap::new());
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -57,13 +58,13 @@ fn read(folder: &Path) -> (usize, Vec<Cell>) {
         };
         games += played.len();
         for game in &played {
-            let mut board = games::start(game.start);
+            let mut board = start(game.start);
             for &mv in &game.opening {
                 let _ = board.play(mv);
             }
             for ply in &game.plies {
                 if let Some((score, _)) = ply.found.filter(|(score, _)| score.abs() <= MOST) {
-                    // The better side's view: that of the other is the same knowledge.
+                    // Only the better side's view counts: the other side's is its mirror image.
                     let result = if score < 0 {
                         2 - game.result
                     } else {
@@ -100,7 +101,7 @@ fn material(board: &Board) -> u32 {
         .sum()
 }
 
-/// Prints shares of won and drawn games in a hundred: what was, and what the model says.
+/// Prints the percentages of won and drawn games, as played and by the model.
 fn compare(cells: &[Cell], model: &Model) {
     println!(
         "\n| centipawns | {} |",

@@ -1,17 +1,17 @@
-//! Finds better weights for the hand-written evaluation, on positions that `generate` has made, and
-//! writes them into its sources.
+//! Finds better weights for the hand-written evaluation from the positions of `generate`, and writes
+//! them into the source.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --features weights,goby-core/big-tables --bin weights \
+//! cargo run --release -p goby-lab --features weights,goby-core/big-tables --bin weights \
 //!     --target-dir target/weights -- FOLDER... [--positions 200000] [--rounds 2] [--results 0.1] \
 //!     [--scale 400] [--stretch 1] [--decay 2e-10] [--threads N]
 //! ```
 //!
-//! As a network, the evaluation learns to foretell the score of the search, mixed with a share of
-//! the result; `--stretch` keeps its scale where those scores lie further from zero. Each round
-//! finds by small steps how it depends on each weight, position by position, follows the gradient
-//! of what that makes of the loss, and rounds. Weights that move far for little are held back
-//! (`--decay`, loss per centipawn squared). A tenth of the files judges.
+//! As for a network, the target is the score of the search mixed with a share of the result;
+//! `--stretch` keeps the evaluation's scale if those scores are further from zero. Each round computes
+//! the derivative by each weight in each position from small steps, follows the gradient of the loss,
+//! and rounds. `--decay` (loss per centipawn squared) penalises large changes. A tenth of the files is
+//! held out for validation.
 
 mod slopes;
 mod text;
@@ -19,9 +19,9 @@ mod weights;
 
 use goby_core::board::Board;
 use goby_core::types::{Color, File, Piece, Rank, Square};
-use goby_tests::record::board;
-use goby_tests::records;
-use goby_tests::targets::Targets;
+use goby_lab::record::board;
+use goby_lab::records;
+use goby_lab::targets::Targets;
 use slopes::Slopes;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -121,8 +121,8 @@ fn main() {
     }
 }
 
-/// As many positions as are wanted, from all files alike: those to learn from, and those of every
-/// tenth file, other games, to judge by.
+/// The wanted number of positions, equally from all files: for training, and from every tenth file for
+/// validation.
 fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
     let paths: Vec<_> = tuning
         .folders
@@ -147,8 +147,8 @@ fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
     found
 }
 
-/// Whether a side may still have the right to castle, which records do not say: the evaluation
-/// could not be the one of the game.
+/// Returns true if a side may still have the right to castle. Records do not say, so the evaluation
+/// could differ from the game's.
 fn may_castle(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| {
         let rank = Rank::First.relative_to(color);

@@ -3,15 +3,15 @@
 use crate::Example;
 use crate::weights::Weight;
 use goby_core::eval::Evaluation;
-use goby_tests::targets::Targets;
+use goby_lab::targets::Targets;
 use std::thread::{self, ScopedJoinHandle};
 
-/// How far a weight is moved either way to see what it does.
+/// Step of a weight, in both directions, for its derivative.
 const STEP: i32 = 16;
 /// Steps along the gradient in each round, and the length of the first, in centipawns.
 const STEPS: usize = 400;
 const RATE: f32 = 0.5;
-/// Positions are cut into this many parts, whose sums are added in order.
+/// Number of parts of the positions; their sums are added in order.
 const PARTS: usize = 64;
 
 /// The evaluation of a position for the side to move, from scratch.
@@ -20,7 +20,7 @@ fn evaluate(example: &Example) -> i32 {
     Evaluation::new(board, &mut [], &mut []).score(board).0
 }
 
-/// What the evaluation says of each position.
+/// The evaluation of each position.
 fn evaluations(examples: &[Example], threads: usize) -> Vec<i32> {
     let share = examples.len().div_ceil(threads).max(1);
     thread::scope(|scope| {
@@ -33,7 +33,7 @@ fn evaluations(examples: &[Example], threads: usize) -> Vec<i32> {
     })
 }
 
-/// The mean squared error of the evaluation as it is.
+/// The mean squared error of the present evaluation.
 pub(crate) fn loss(examples: &[Example], targets: &Targets, threads: usize) -> f64 {
     let evaluations = evaluations(examples, threads);
     let errors = examples
@@ -113,7 +113,7 @@ impl Slopes {
         }
     }
 
-    /// The gradient of the loss where the weights have been moved by so much.
+    /// The gradient of the loss after these changes of the weights.
     fn gradient(
         &self,
         examples: &[Example],

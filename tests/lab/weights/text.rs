@@ -1,13 +1,13 @@
 //! The weights in the source of the evaluation.
 
 use crate::weights::Weight;
-use goby_tests::golden::root;
+use goby_suite::golden::root;
 use std::fs;
 
-/// Where they stand.
+/// The source file of the weights.
 const SOURCE: &str = "core/src/eval/hand/params.rs";
 
-/// Puts the numbers of the weights in place of those of the source.
+/// Writes the weights into the source.
 pub(crate) fn write(weights: &[Weight]) {
     let path = root().join(SOURCE);
     let mut text = fs::read_to_string(&path).expect("the source");
@@ -24,7 +24,7 @@ pub(crate) fn write(weights: &[Weight]) {
     fs::write(path, text).expect("the source can be written");
 }
 
-/// The text with other numbers, which are as many as it holds.
+/// The text with its numbers replaced by as many others.
 fn replaced(text: &str, mut numbers: impl Iterator<Item = i32>) -> String {
     let mut new = String::new();
     let mut rest = text;

@@ -1,19 +1,19 @@
-//! The weights of the evaluation, one after the other.
+//! The weights of the evaluation as one list.
 
 use goby_core::eval::WEIGHTS;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-/// What stays as it is: the records say nothing of castling.
+/// Weights that do not change, because the records have no castling rights.
 const FIXED: [&str; 1] = ["frozen_king"];
 
 /// One number of the evaluation.
 pub(crate) struct Weight {
-    /// What its list is called.
+    /// The name of its list.
     pub(crate) name: &'static str,
     place: &'static AtomicI32,
-    /// What it was at first.
+    /// Its first value.
     pub(crate) first: f32,
-    /// What it is to be.
+    /// Its new value.
     pub(crate) value: f32,
     least: f32,
     most: f32,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks Goby why, and finds out whether what it says is true.
+"""Asks Goby why, and checks the truth of its sentences.
 
     target/venv/bin/python tests/lab/why/check.py target/release/goby --moves 2000
 
@@ -75,7 +75,7 @@ class Goby:
 
 
 class Judge:
-    """What Stockfish says, for the side to move, and what Goby itself would play."""
+    """Stockfish's scores for the side to move, and Goby's own move."""
 
     def __init__(self, stockfish, goby, nodes):
         self.stockfish, self.player, self.known = stockfish, goby, {}
@@ -111,7 +111,7 @@ def openings():
 
 
 def questions(player, lots):
-    """Moves, each with the position before it and what led there."""
+    """Moves, each with the position before it and the move that led there."""
     starts = list(openings())
     while True:
         board, game = lots.choice(starts).copy(stack=False), object()
@@ -132,7 +132,7 @@ def last_position(board):
 
 
 def check(goby, judge, asked, doubts, told):
-    """The false sentences about a move; `told` is the count of each kind. Whether anything that counts was said comes with them."""
+    """The false sentences about a move, and whether there was a sentence that counts. Adds to `told` the count of each kind."""
     board, move, previous = asked
     false, speaks = [], False
     for sentence in goby.why(board, move, previous, doubts):

@@ -1,4 +1,4 @@
-"""What each sentence of `why` claims, found out again with python-chess and, where it is a matter of judgement, Stockfish.
+"""The claims of `why`'s sentences, checked with python-chess and, if they are judgements, with Stockfish.
 
 Nothing here is taken from Goby's code: a sentence is read as a person reads it, and what it says is looked up on the board. A
 sentence that no pattern fits is false, as is one whose moves are not legal.
@@ -114,7 +114,7 @@ def line_mates_in_two(board, line):
 
 
 def lost_along(board, moves):
-    """What the side to move has lost along a line and what it has taken, less what is equal on both sides: sorted names."""
+    """The pieces that the side to move has lost and won along a line, without equal exchanges: sorted names."""
     us, board = board.turn, board.copy(stack=False)
     lost, taken = [], []
     for move in moves:
@@ -226,7 +226,7 @@ def _(asked, line):
     return line_mates_in_two(passed_turn(asked.after), line)
 
 
-# What the search says.
+# Claims about the search's result.
 
 
 @claim("It loses an? PIECE: LINE", judged=True)
@@ -369,7 +369,7 @@ def _(asked, name, square):
     return blocks and stands(asked.before, piece(name), square, not asked.us)
 
 
-# What it attacks and defends.
+# Claims about attacks and defences.
 
 
 def attacks(asked, name, square):
@@ -437,7 +437,7 @@ def _(asked, name, square):
     return stands(asked.after, piece(name), square, asked.us) and bool(is_bare)
 
 
-# Where it puts the piece.
+# Claims about the piece's new square.
 
 
 @claim("It castles")
@@ -445,7 +445,7 @@ def _(asked):
     return asked.before.is_castling(asked.move)
 
 
-@claim("Nothing stands between king and rook any more, for castling")
+@claim("No piece is left between king and rook, for castling")
 def _(asked):
     king = asked.after.king(asked.us)
     rights = asked.after.clean_castling_rights() & chess.BB_RANKS[chess.square_rank(king)]
@@ -527,7 +527,7 @@ def _(asked, name, now, then):
     return asked.mover.piece_type == piece(name) and counts == (int(now), int(then)) and counts[0] > counts[1]
 
 
-# What Goby itself would play: asked of Goby, and worth nothing when it is counted how much is said.
+# Claims about the move that Goby would play: checked by asking Goby, and not counted as explanations.
 
 
 @claim("Goby would play it too", counts=False)

@@ -1,5 +1,5 @@
-//! Hands the linker what a program without an operating system needs: where it starts. The linker's
-//! own layout does, for the program is linked and never run.
+//! Tells the linker the entry point. The linker's default layout is enough, because the program is
+//! linked and never run.
 
 fn main() {
     println!("cargo::rustc-link-arg-bins=--entry=start");

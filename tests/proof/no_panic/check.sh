@@ -19,7 +19,7 @@ fail() {
 # The root's profile does not reach into another workspace.
 profile() { sed -n '/^\[profile\.release\]/,/^$/p' "$1"; }
 [ "$(profile Cargo.toml)" = "$(profile "$root/Cargo.toml")" ] || fail "the release profiles differ"
-# What is proven is what is shipped: the same versions of all dependencies.
+# The proof uses the dependencies of the release, in the same versions.
 cp "$root/Cargo.lock" Cargo.lock
 
 # As a firmware is built: for size, with the abilities of the smallest chip.
@@ -27,7 +27,7 @@ CARGO_PROFILE_RELEASE_OPT_LEVEL=s "${build[@]}" --no-default-features ||
     fail "a panic path is left in the small build (or it failed), see above"
 "${build[@]}" --features network || fail "a panic path is left beside a network (or the build failed), see above"
 "${build[@]}" || fail "a panic path is left (or the build failed), see above"
-# A proof about nothing would be none: the search and the session are in the program.
+# Check that the search and the session are in the program at all.
 for part in Search.GT.5think 12quiesce_node 14search_sources 4eval5score 6xboard 6driver 6engine; do
     grep -qa "$part" "$out/$target/release/no-panic" || fail "$part is not in the linked program"
 done

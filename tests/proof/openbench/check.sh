@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What an OpenBench worker does before a match: it builds by `make EXE=NAME` in the folder that the engine's JSON names, reads
-# nodes and speed from the last lines of `bench`, and sets Hash and Threads. The nodes are those of every other build. With
-# EVALFILE=PATH it searches with that network, or fails; a branch that is tuned offers its tunables as options, and
-# the tuner sets them.
+# Does the work of an OpenBench worker before a match: builds by `make EXE=NAME` in the folder that the engine's JSON names,
+# reads nodes and speed from the last lines of `bench`, and sets Hash and Threads. The nodes must equal every other build's.
+# With EVALFILE=PATH the program must search with that network, or fail; a build for tuning must offer its tunables as
+# options, which the tuner sets.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -29,7 +29,7 @@ for word in "option name Hash " "option name Threads " "bestmove "; do
 done
 ! grep -q "^info string" <<<"$said" || { echo "FAILED: $said"; exit 1; }
 
-# What an instance reads of the file, and what the file promises.
+# The fields that an OpenBench instance reads, and their values.
 python3 - <<'END'
 import json
 engine = json.load(open("cecp/openbench.json"))
@@ -38,10 +38,10 @@ for kind in "test_presets", "tune_presets", "datagen_presets":
 assert engine["datagen_presets"] == {"default": {}}, "Goby has no genfens"
 END
 
-# A network that is not there, one of another form, and one that counts other nodes, in the same build that tunes.
+# A missing network fails, one of another form fails, and another network changes the nodes, in a build for tuning too.
 network=$(mktemp -d)
 trap 'rm -rf "$folder/$name" "$network"' EXIT
-printf 'GOBY\2' >"$network/version.bin"
+printf 'GOBY\3' >"$network/version.bin"
 tail -c +6 core/src/eval/network/networks/32.bin >>"$network/version.bin"
 head -c -1 core/src/eval/network/networks/32.bin >"$network/short.bin"
 for wrong in "$network/none.bin" "$PWD/README.md" "$network/version.bin" "$network/short.bin"; do
@@ -58,7 +58,7 @@ grep -q "^option name null_base type spin default 4 min 3 max 8" <<<"$said" || {
     { echo "FAILED: $said"; exit 1; }
 # Our own tuner sets them too: the same run with one game at a time and with two.
 tune() {
-    cargo run --quiet --package goby-tests --bin spsa -- run "$folder/$name" "$network/$1" --concurrency "$1" \
+    cargo run --quiet --package goby-lab --bin spsa -- run "$folder/$name" "$network/$1" --concurrency "$1" \
         --only aspiration_first --iterations 4 --pairs 2 --nodes 100 --option Hash=1 2>/dev/null
 }
 tune 1 && tune 2 && [ -s "$network/1/log" ] && cmp "$network/1/log" "$network/2/log" ||

@@ -3,7 +3,6 @@
 
     tests/proof/planted/run.py [NAME...]        all of them unless named
     tests/proof/planted/run.py --check          whether each still applies, which takes seconds
-    tests/proof/planted/run.py --turn NUMBER    some, which are others for each number
 
 A patch begins with two lines of text, then comes what `git diff` prints:
 
@@ -34,8 +33,6 @@ TREE = OUT / "tree"
 SHOWN = OUT / "shown.txt"
 # A bug may make a test run for ever.
 PATIENCE = 300
-# Of how many one has its turn.
-TURNS = 32
 
 
 def git(*arguments):
@@ -53,7 +50,7 @@ class Patch:
         self.text = text
 
     def digest(self):
-        """What the verdict hangs on: the patch, and the files that it changes, as HEAD has them."""
+        """The inputs of the verdict: the patch, and the files that it changes, as of HEAD."""
         files = re.findall(r"^--- a/(.+)$", self.text, re.M)
         blobs = git("rev-parse", *(f"HEAD:{file}" for file in files)).stdout
         return hashlib.sha256((self.text + blobs).encode()).hexdigest()[:16]
@@ -70,7 +67,7 @@ def run(test):
     )
     if built.returncode != 0:
         return False, 0, False
-    # With its children, should it have to be ended.
+    # A process group of its own, so that its children can be ended too.
     test = subprocess.Popen(
         command, cwd=TREE, env=environment, text=True, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, start_new_session=True,
@@ -87,7 +84,7 @@ def run(test):
 
 
 def verdict(patch):
-    """What is wrong, if anything is."""
+    """The fault, if there is one."""
     applied = git("apply", str(patch.path))
     if applied.returncode != 0:
         return "does not apply: " + applied.stderr.strip()
@@ -105,9 +102,6 @@ def main():
     is_check = wanted == ["--check"]
     wanted = [] if is_check else wanted
     patches = [Patch(path) for path in sorted(HERE.glob("*.patch"))]
-    if wanted[:1] == ["--turn"]:
-        patches = patches[int(wanted[1]) % TURNS :: TURNS]
-        wanted = []
     unknown = set(wanted) - {patch.name for patch in patches}
     if unknown:
         sys.exit(f"run.py: no such patch: {', '.join(sorted(unknown))}")
@@ -117,7 +111,7 @@ def main():
     if is_check:
         applies = [git("apply", "--check", str(patch.path)).returncode == 0 for patch in patches]
         stale = [patch.name for patch, does in zip(patches, applies) if not does]
-        print(f"planted: {len(patches)} bugs; to be made anew: {', '.join(stale) or 'none'}")
+        print(f"planted: {len(patches)} bugs; to be updated: {', '.join(stale) or 'none'}")
         return len(stale) != 0
     shown = set(SHOWN.read_text().split("\n")) if SHOWN.exists() else set()
 

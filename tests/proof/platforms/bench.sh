@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `goby bench` must count the same nodes on 64 and on 32 bits, where the network's sums lie otherwise; and with small attack
-# tables in place of big ones, but for upcoming repetition, which only big ones have room for.
+# `goby bench` must count the same nodes on 64 and 32 bits, where the network's sums are laid out differently, and with small
+# attack tables in place of big ones (without upcoming repetition, which only builds with big tables have).
 #
 #     tests/proof/platforms/bench.sh [DEPTH]        needs `rustup target add i686-unknown-linux-musl`
 #     tests/proof/platforms/bench.sh --sample       the two that differ in both
@@ -25,7 +25,7 @@ count() {
     echo "${BASH_REMATCH[1]}"
 }
 
-# same NODES NAME PROGRAM: it must count as many.
+# same NODES NAME PROGRAM: the program must count as many nodes.
 same() {
     [ "$(count "${@:2}")" = "$1" ] || { echo "FAILED: $2 counts other nodes"; exit 1; }
 }

@@ -23,12 +23,12 @@ status=0
 conversation() {
     echo uci
     echo setoption name Threads value 4
-    # One megabyte: they meet in the same slots all the time.
+    # One megabyte, so that the threads often use the same slots.
     echo setoption name Hash value 1
     for moves in "" "e2e4" "e2e4 e7e5 g1f3" "d2d4 d7d5 c2c4 d5c4"; do
         echo "position startpos moves $moves"
         echo go nodes 200000
-        # What is sent meanwhile must wait for the answer.
+        # A line sent during the search must wait for the answer.
         echo isready
         sleep 3
         echo stop

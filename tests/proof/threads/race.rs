@@ -1,4 +1,4 @@
-//! Two threads write the same word without any order between them: what the sanitizer must find.
+//! A data race that the sanitizer must find: two threads write the same word without synchronisation.
 
 static mut WORD: u64 = 0;
 

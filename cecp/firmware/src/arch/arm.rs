@@ -2,8 +2,9 @@
 #![expect(unsafe_code, reason = "the runtime declares its fault handlers unsafe")]
 
 use crate::chip::{Chip, Hardware};
-use crate::fault::{HARD_FAULT, STACK_OVERFLOW, UNKNOWN_INTERRUPT, report};
+use crate::fault::{HARD_FAULT, STACK_OVERFLOW, UNKNOWN_INTERRUPT};
 use crate::mmio::Register;
+use crate::report::report;
 use crate::wire::{self, Queue};
 use crate::{ChipMemory, PROFILE, Text, run};
 use core::arch::global_asm;

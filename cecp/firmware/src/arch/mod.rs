@@ -1,5 +1,4 @@
-//! What belongs to the processor's family, and not to the chip: the start, faults, interrupts,
-//! sleep.
+//! The parts of a processor's family that its chips share: start, faults, interrupts, sleep.
 
 #[cfg(target_arch = "arm")]
 mod arm;

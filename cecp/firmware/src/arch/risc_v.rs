@@ -5,7 +5,8 @@
 )]
 
 use crate::chip::{Chip, Hardware};
-use crate::fault::{HARD_FAULT, STACK_OVERFLOW, UNKNOWN_INTERRUPT, report};
+use crate::fault::{HARD_FAULT, STACK_OVERFLOW, UNKNOWN_INTERRUPT};
+use crate::report::report;
 use crate::wire::{self, Queue};
 use crate::{ChipMemory, PROFILE, Text, run};
 use core::arch::global_asm;

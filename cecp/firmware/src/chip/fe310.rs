@@ -7,7 +7,7 @@
 use super::{Hardware, Received, clint, plic::Plic, sifive::Uart};
 use crate::mmio::Register;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use goby::MicroMemory;
+use goby_core::MicroMemory;
 
 const PRCI_HFXOSCCFG: Register = Register::at(0x1000_8004);
 const HFXOSC_ON: u32 = 1 << 30;

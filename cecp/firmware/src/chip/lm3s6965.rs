@@ -6,7 +6,7 @@
 
 use super::{Hardware, Received, pl011::Pl011, systick};
 use crate::mmio::Register;
-use goby::SmallMemory;
+use goby_core::SmallMemory;
 
 const SYSCTL_RIS: Register = Register::at(0x400F_E050);
 const RIS_PLLL: u32 = 1 << 6;

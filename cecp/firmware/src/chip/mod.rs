@@ -1,4 +1,4 @@
-//! What a chip provides: a clock and a serial line. Each chip is one file, and a line in both lists
+//! The traits of a chip: a clock and a serial line. Each chip is one file, and a line in both lists
 //! below.
 
 #[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
@@ -11,19 +11,20 @@ mod fe310;
 mod lm3s6965;
 #[cfg(feature = "mps2-an505")]
 mod mps2_an505;
-#[cfg(any(feature = "nrf51822", feature = "nrf52840"))]
+#[cfg(feature = "nrf51822")]
 mod nordic;
 #[cfg(feature = "nrf51822")]
 mod nrf51822;
-#[cfg(feature = "nrf52840")]
-mod nrf52840;
 #[cfg(feature = "virt-rv32imc")]
 mod ns16550;
-#[cfg(any(feature = "_rp2040", feature = "_rp2350"))]
+#[cfg(any(feature = "_rp2040", feature = "rp2350"))]
 mod pico;
 #[cfg(any(
     feature = "lm3s6965",
-    all(any(feature = "_rp2040", feature = "_rp2350"), not(feature = "_usb"))
+    all(
+        any(feature = "_rp2040", feature = "rp2350"),
+        not(feature = "rp2040-usb")
+    )
 ))]
 mod pl011;
 #[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
@@ -54,9 +55,7 @@ pub(crate) use lm3s6965::Lm3s6965 as Chip;
 pub(crate) use mps2_an505::Mps2An505 as Chip;
 #[cfg(feature = "nrf51822")]
 pub(crate) use nrf51822::Nrf51822 as Chip;
-#[cfg(feature = "nrf52840")]
-pub(crate) use nrf52840::Nrf52840 as Chip;
-#[cfg(any(feature = "_rp2040", feature = "_rp2350"))]
+#[cfg(any(feature = "_rp2040", feature = "rp2350"))]
 pub(crate) use pico::Pico as Chip;
 #[cfg(feature = "stm32f100")]
 pub(crate) use stm32f100::Stm32f100 as Chip;
@@ -67,13 +66,13 @@ pub(crate) use virt_rv32imc::VirtRv32imc as Chip;
 
 use crate::fault::Fault;
 
-/// What the serial line has received.
+/// An event of the serial line.
 pub(crate) enum Received {
     /// A byte.
     Byte(u8),
     /// At least one byte was lost, because those before it were not taken.
     #[cfg_attr(
-        any(feature = "fe310", feature = "_usb"),
+        any(feature = "fe310", feature = "rp2040-usb"),
         expect(dead_code, reason = "the line does not show it, or waits as USB does")
     )]
     Overrun,
@@ -90,8 +89,7 @@ pub(crate) trait Hardware {
     const BAUD: u32;
     /// Bytes of the receive queue, a power of two.
     const QUEUE: usize;
-    /// What a node takes at most, in microseconds, in the mean over as many as lie between two
-    /// polls.
+    /// The longest mean time of a node between two polls, in microseconds.
     const NODE_MICROS: u32;
     /// The number of the line's interrupt.
     const LINE_INTERRUPT: u8;
@@ -117,12 +115,12 @@ pub(crate) trait Hardware {
     #[cfg(target_arch = "riscv32")]
     fn attend(handle: impl FnOnce());
 
-    /// Whether somebody is on the other end, if the line shows that.
+    /// Returns true if a host is connected, or the line cannot tell.
     fn is_heard() -> bool {
         true
     }
 
-    /// Whether it is still the one who was there at the last [`greet`](Self::greet).
+    /// Returns true if the host has stayed connected since the last [`greet`](Self::greet).
     fn is_greeted() -> bool {
         true
     }
@@ -135,7 +133,7 @@ pub(crate) trait Hardware {
         false
     }
 
-    /// What had failed before the reset, once.
+    /// The fault before the reset, returned once.
     fn kept_fault() -> Option<Fault> {
         None
     }

@@ -5,7 +5,7 @@
 //! Application Note AN505, chapters 3 and 4.
 
 use super::{Hardware, Received, cmsdk::Cmsdk, systick};
-use goby::PicoMemory;
+use goby_core::PicoMemory;
 
 /// The line, as the secure state sees it.
 type Uart0 = Cmsdk<0x5020_0000>;

@@ -1,4 +1,4 @@
-//! What Nordic's chips have in common: the clock's start, the first timer, and the simple line,
+//! The parts that Nordic's chips share: the clock's start, the first timer, and the simple line,
 //! which the nRF52 series still has.
 //!
 //! The timer counts 31,250 ticks in a second. Source: Nordic Semiconductor, nRF51 Series Reference

@@ -5,7 +5,7 @@
 
 use super::{Hardware, Received, nordic};
 use crate::mmio::Register;
-use goby::MicroMemory;
+use goby_core::MicroMemory;
 
 // The chip has no SysTick, and ignores what is written there. QEMU has one, and with `-icount` it
 // keeps real time in a sleep only when a timer runs that makes it look at the clock.

@@ -6,7 +6,7 @@
 
 use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
-use goby::TinyMemory;
+use goby_core::TinyMemory;
 
 const RCC_CR: Register = Register::at(0x4002_1000);
 const CR_PLLON: u32 = 1 << 24;

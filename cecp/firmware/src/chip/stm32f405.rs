@@ -6,7 +6,7 @@
 
 use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
-use goby::BoardMemory;
+use goby_core::BoardMemory;
 
 const FLASH_ACR: Register = Register::at(0x4002_3C00);
 /// Five wait states at 168 MHz; prefetch, and both caches.

@@ -4,7 +4,7 @@
 //! the devices are not. Line: NS16550A, 115,200 baud. Source: QEMU, `hw/riscv/virt.c`.
 
 use super::{Hardware, Received, clint, ns16550::Ns16550, plic::Plic};
-use goby::PicoMemory;
+use goby_core::PicoMemory;
 
 /// The line.
 type Uart0 = Ns16550<0x1000_0000>;

@@ -16,9 +16,9 @@ mod hosts;
 
 use super::memory::lend_for_ever;
 use goby::driver::Searcher;
-use goby::profile::DESKTOP;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
+use goby_core::profile::DESKTOP;
 use goby_core::search::technique::Switches;
 use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search, Weakness};
 use hosts::{First, Found, Helper, Shared};
@@ -28,7 +28,7 @@ use std::thread::{self, Builder};
 /// The searches of all cores.
 pub(crate) struct Cores<'m> {
     first: Search<'m>,
-    /// Those of the further cores. Their memory is made once and stays.
+    /// The searches of the other cores. Their memory is made once and stays.
     helpers: Vec<Search<'static>>,
     /// How many of them search.
     helping: usize,
@@ -89,9 +89,13 @@ impl Searcher for Cores<'_> {
                     elapsed: report.elapsed,
                     ..better.report
                 };
-                // What was reported last was the first search's line.
+                // The last report was the line of the first search.
                 host.progress(&Iteration {
-                    report,
+                    report: Report {
+                        nodes: report.nodes,
+                        elapsed: report.elapsed,
+                        ..better.shown
+                    },
                     root: game.board(),
                     line: &better.line,
                     table: &self.first.table(hash),
@@ -110,13 +114,16 @@ impl Searcher for Cores<'_> {
     }
 
     fn use_cores(&mut self, count: u32) -> u32 {
-        let helping = threads_to_be_had(count.saturating_sub(1));
-        self.helping = helping as usize;
-        while self.helpers.len() < self.helping {
-            let mut search = Search::new(lend_for_ever(&DESKTOP));
+        let wanted = count.saturating_sub(1) as usize;
+        while self.helpers.len() < wanted
+            && let Some(memory) = lend_for_ever(&DESKTOP)
+        {
+            let mut search = Search::new(memory);
             search.set_switches(self.switches);
             self.helpers.push(search);
         }
+        let helping = threads_to_be_had(wanted.min(self.helpers.len()) as u32);
+        self.helping = helping as usize;
         // All count their searches alike from now on: by it they know old entries of the table.
         self.forget();
         helping + 1
@@ -134,8 +141,15 @@ fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found
     (worth(&best.report) > worth(first) && best.report.best.is_some()).then_some(best)
 }
 
+/// Bytes that must be left when all threads run: what they allocate must not fail.
+const RESERVE: usize = 64 << 20;
+
 /// How many of `wanted` threads there can be at the same time.
 fn threads_to_be_had(wanted: u32) -> u32 {
+    let mut reserve = Vec::<u8>::new();
+    if reserve.try_reserve_exact(RESERVE).is_err() {
+        return 0;
+    }
     let gate = Mutex::new(());
     thread::scope(|scope| {
         let closed = gate.lock();
@@ -143,97 +157,10 @@ fn threads_to_be_had(wanted: u32) -> u32 {
         let begun = (0..wanted).map_while(|_| Builder::new().spawn_scoped(scope, wait).ok());
         let count = begun.count() as u32;
         drop(closed);
+        drop(reserve);
         count
     })
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use goby_core::hash::Bound;
-    use goby_core::search::{Control, Status};
-    use goby_core::time::{Instant, Millis};
-    use goby_core::types::{Depth, Move, Score};
-
-    fn report(depth: i32, score: i32) -> Report {
-        Report {
-            depth: Depth(depth),
-            selective_depth: 0,
-            score: Score(score),
-            bound: Bound::Exact,
-            nodes: 0,
-            elapsed: Millis::ZERO,
-            best: Some(Move::EMPTY),
-            ponder: None,
-            line: 1,
-        }
-    }
-
-    #[test]
-    fn the_deepest_answers_and_of_equals_the_one_that_likes_its_move_best() {
-        let others = |reports: &[(i32, i32)]| -> Vec<Found> {
-            let found = |&(depth, score)| Found {
-                report: report(depth, score),
-                line: Vec::new(),
-            };
-            reports.iter().map(found).collect()
-        };
-        let chosen_of = |reports, lines| {
-            let others = others(reports);
-            best(&report(8, 20), &others, lines)
-                .map(|found| (found.report.depth.0, found.report.score.0))
-        };
-        let chosen = |reports| chosen_of(reports, 1);
-        assert_eq!(chosen(&[(7, 900), (8, 20), (8, 19)]), None);
-        assert_eq!(chosen(&[(8, 21), (7, 900)]), Some((8, 21)));
-        assert_eq!(chosen(&[(8, 300), (9, -50), (9, -60)]), Some((9, -50)));
-        assert_eq!(chosen(&[]), None);
-        let better: &[(i32, i32)] = &[(9, 500)];
-        assert!(chosen_of(better, 1).is_some());
-        assert_eq!(
-            chosen_of(better, 2),
-            None,
-            "of several lines none is voted on"
-        );
-    }
-
-    /// Has no clock and never stops a search.
-    struct Silent;
-
-    impl Host for Silent {
-        fn now(&mut self, _: Measure) -> Instant {
-            Instant::default()
-        }
-
-        fn poll(&mut self, _: &Status<'_>, _: &mut Limits) -> Control {
-            Control::Continue
-        }
-    }
-
-    #[test]
-    fn another_number_of_cores_forgets_what_one_has_learned() {
-        let mut cores = Cores::new(Search::new(lend_for_ever(&DESKTOP)), Switches::SHIPPED);
-        let mut nodes = || {
-            let (mut ring, mut keys) = ([None; 16], [0; 128]);
-            let game = Game::new(&mut ring, &mut keys);
-            let hash: Vec<Slot> = (0..1 << 12).map(|_| Slot::new()).collect();
-            let mut limits = Limits {
-                depth: Depth(6),
-                ..Limits::until_stopped(Instant::default())
-            };
-            let nodes = cores.think(&game, &hash, &mut limits, &mut Silent).nodes;
-            let again = cores.think(&game, &hash, &mut limits, &mut Silent).nodes;
-            cores.use_cores(1);
-            [nodes, again]
-        };
-        let first = nodes();
-        assert_ne!(first[0], first[1], "what it has learned shows");
-        assert_eq!(nodes(), first);
-    }
-
-    #[test]
-    fn threads_can_be_had() {
-        assert_eq!(threads_to_be_had(0), 0);
-        assert_eq!(threads_to_be_had(3), 3);
-    }
-}
+mod tests;

@@ -1,9 +1,9 @@
-//! Material that does not win, however much it is worth.
+//! Material that cannot win, whatever the lead.
 
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
-/// Whether `strong` cannot win against any good defence.
+/// Returns true if `strong` cannot win against any good defence.
 #[inline]
 pub(in crate::eval) fn cannot_win(board: &Board, strong: Color) -> bool {
     if board.colored(strong, Piece::Pawn).is_empty() {
@@ -22,9 +22,8 @@ fn has_too_little(board: &Board, strong: Color) -> bool {
     lone_minor || only_knights && own.len() <= 3
 }
 
-/// Whether `strong` has rook pawns of one file only and besides at most bishops that never reach
-/// the corner where they would be promoted, and the enemy king holds that corner: it cannot be
-/// driven out.
+/// Returns true if `strong` has only rook pawns of one file and perhaps bishops that never reach
+/// their promotion corner, and the enemy king holds that corner: it cannot be driven out.
 #[inline]
 fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
     let pawns = board.colored(strong, Piece::Pawn);

@@ -1,4 +1,4 @@
-//! Endings with an aim of their own: what is known of them stands above every evaluation.
+//! Endings with an aim of their own: their evaluation takes precedence over every other one.
 
 mod cannot_win;
 mod kpk;
@@ -18,9 +18,9 @@ const PAWN_WINS_RANK: i32 = 20;
 /// Less for each step of its king from the square of promotion.
 const PAWN_WINS_KING: i32 = 5;
 
-/// The whole evaluation from White's view of endgames with an aim of their own: king and pawn
-/// against king, whose result is known for certain, and a lone king that pieces mate. `balance` is
-/// that of the fixed values.
+/// Returns the whole evaluation from White's view of endgames with an aim of their own: king and
+/// pawn against king, whose result is known for certain, and a lone king against pieces that can
+/// mate. `balance` is the balance of the fixed values.
 #[inline]
 pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
     let pawns = board.pieces(Piece::Pawn);
@@ -37,9 +37,9 @@ pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
     })
 }
 
-/// What king and pawn of `strong` are worth against the king. All that wins is worth about the
-/// same, less than the queen that is to come; a little more where the pawn, or the king that makes
-/// way for it, is further.
+/// Returns the value of king and pawn of `strong` against the king. All wins have about the same
+/// value, less than a queen's; it falls with the steps of the pawn, or of the king that makes way
+/// for it.
 #[inline(never)]
 fn lone_pawn(board: &Board, strong: Color) -> i32 {
     let pawn = board.pieces(Piece::Pawn).first();

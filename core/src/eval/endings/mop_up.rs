@@ -1,8 +1,8 @@
-//! Mop-up: a lone king is driven to the edge, by minor pieces on to a corner that a bishop reaches,
-//! and the winning king comes near. Without this a small search never finds the mate.
+//! Mop-up: the winner drives a lone king to the edge, with minor pieces to a corner that a bishop
+//! reaches, and brings its own king near. Without this a small search never finds the mate.
 //!
-//! With no pawn left it is the whole evaluation besides material: placement and mobility know
-//! nothing of this aim, and let bishop and knight linger where they please.
+//! Without pawns it is the whole evaluation apart from material: placement and mobility do not serve
+//! this aim, and bishop and knight would make no progress.
 
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
@@ -29,7 +29,7 @@ pub(in crate::eval) fn score(board: &Board) -> Option<i32> {
     }
 }
 
-/// Whether the pieces of `color` mate a lone king without the help of a pawn.
+/// Returns true if the pieces of `color` mate a lone king without the help of a pawn.
 fn can_mate(board: &Board, color: Color) -> bool {
     let of = |piece| board.colored(color, piece);
     let bishops = of(Piece::Bishop);
@@ -38,7 +38,7 @@ fn can_mate(board: &Board, color: Color) -> bool {
     heavy || pair || (!bishops.is_empty() && !of(Piece::Knight).is_empty())
 }
 
-/// How far `strong` has driven the lone king.
+/// Returns how far `strong` has driven the lone king.
 fn drive(board: &Board, strong: Color) -> i32 {
     let (hunter, prey) = (board.king(strong), board.king(!strong));
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
@@ -52,8 +52,8 @@ fn drive(board: &Board, strong: Color) -> i32 {
     cornered + EDGE * from_centre(prey) + KINGS * near
 }
 
-/// How near the lone king is to a corner that the bishops reach, 0 to 7: diagonals from the long
-/// one of the other colour, which count each step along the edge too.
+/// Returns the lone king's nearness to a corner that the bishops reach, 0 to 7: counted in
+/// diagonals from the long one of the other colour, which include steps along the edge.
 fn to_corner(bishops: Bitboard, prey: Square) -> i32 {
     let (file, rank) = (prey.file() as i32, prey.rank() as i32);
     let mut diagonals = 0;

@@ -1,4 +1,4 @@
-//! What each side attacks, computed once and shared by mobility, king safety, threats and passed
+//! The attacks of each side, computed once and shared by mobility, king safety, threats and passed
 //! pawns.
 
 use super::mobility;
@@ -12,7 +12,7 @@ use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 /// The attacks of both sides.
 pub(super) struct Attacks([SideAttacks; 2]);
 
-/// The attacks of one side, and what was found on the way.
+/// The attacks of one side, and terms computed with them.
 pub(super) struct SideAttacks {
     /// The squares attacked by each kind of piece, the king left out.
     by: [Bitboard; 5],
@@ -33,7 +33,7 @@ impl SideAttacks {
         self.by.get(piece.index()).copied().unwrap_or_default()
     }
 
-    /// What is known before the pieces are looked at: pawns and king.
+    /// Creates the attacks of pawns and king, to which the pieces are added.
     fn new(board: &Board, entry: &PawnEntry, us: Color) -> Self {
         let pawns = entry.of(us).attacks;
         let mut by = [Bitboard::EMPTY; 5];
@@ -55,7 +55,7 @@ impl SideAttacks {
             mobility_area: !(board.colors(us) & blocked | enemy_pawn_attacks),
             king_ring: ring(board, !us),
         };
-        // Bishops and rooks see through what would follow them along the line.
+        // X-rays: bishops and rooks see through pieces that move along the same line.
         let occupied = board.occupied();
         let queens = board.colored(us, Piece::Queen);
         let rooks = board.colored(us, Piece::Rook);
@@ -75,7 +75,7 @@ impl SideAttacks {
         });
     }
 
-    /// Adds all pieces of one kind, which stand on `squares`.
+    /// Adds all pieces of one kind, on `squares`.
     #[inline]
     fn add(
         &mut self,
@@ -103,7 +103,7 @@ impl SideAttacks {
     }
 }
 
-/// Where attacks count.
+/// The squares on which attacks count.
 struct Zones {
     /// The squares that count for mobility.
     mobility_area: Bitboard,

@@ -13,13 +13,13 @@ use crate::attacks as moves;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank};
 
-/// The shelter of the king of `us`, less the danger it is in.
+/// Returns the shelter of the king of `us`, less its danger.
 #[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered {
     Tapered::new(shelter, 0) - danger(board, attacks, us, shelter)
 }
 
-/// How much the enemy's pieces threaten the king of `us`.
+/// Returns the danger of the enemy's pieces to the king of `us`.
 #[inline(never)]
 fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered {
     let (own, enemy) = (attacks.of(us), attacks.of(!us));
@@ -65,8 +65,8 @@ fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
         + units(diagonal | straight, Piece::Queen)
 }
 
-/// Whether the king of `color` stands where castling would bring it: at the side, on its first two
-/// ranks.
+/// Returns true if the king of `color` is where castling would bring it: at the side, on its first
+/// two ranks.
 pub(super) fn is_tucked_away(board: &Board, color: Color) -> bool {
     let king = board.king(color);
     let sides = !matches!(king.file(), File::D | File::E | File::F);

@@ -6,7 +6,7 @@ use super::params::mobility;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Piece};
 
-/// Its columns: no piece reaches more squares as they are counted.
+/// The most squares that are counted for a piece.
 const COUNTS: usize = 15;
 
 /// [`mobility`] in words, as they are summed.

@@ -28,7 +28,6 @@ mod weights;
 
 use super::endings;
 use super::evaluator::Evaluator;
-use super::material::{Counted, Material};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Move, Piece, Square};
 use attacks::Attacks;
@@ -42,14 +41,16 @@ use tapered::Tapered;
 #[cfg(feature = "weights")]
 pub use weights::Weights;
 
+/// Material units of a piece, pawn to king, as micro-Max 4.4 counts them.
+const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
 /// Material units on a full board; more, after promotions, count as these.
 const FULL_PHASE: i32 = 40;
 /// With this many units or fewer it is purely an endgame (two rooks, or a queen).
 const END_PHASE: i32 = 6;
-/// The phase between is turned into parts of this, so that blending needs no division.
+/// Parts of the phase between middle game and endgame, a power of two: blending needs no division.
 const BLEND: i32 = 256;
 
-/// It keeps nothing of a ply.
+/// The hand-written terms have no state per ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSums;
 
@@ -63,7 +64,7 @@ impl NoSums {
 pub(super) struct Placed(Tapered);
 
 impl Placed {
-    /// Those of an empty board.
+    /// The terms of an empty board.
     pub(super) const EMPTY: Self = Self(Tapered::ZERO);
 }
 
@@ -80,30 +81,23 @@ impl HandWritten<'_> {
         pawns: PawnTable::NEW,
         plies: PhantomData,
     };
-
-    /// The terms that follow the moves, from scratch.
-    pub(super) fn place(&self, board: &Board) -> Placed {
-        let mut placed = Placed::EMPTY;
-        for (color, piece, square) in board.all_pieces() {
-            placed.0 += signed(color, placement::placement(color, piece, square));
-        }
-        placed
-    }
 }
 
-// What is copied before a move is all that is needed to take it back.
+// A copy made before a move is enough to undo it.
 impl<'m> Evaluator<'m> for HandWritten<'m> {
     type Followed = Placed;
     type Accumulator = NoSums;
 
     const FOLLOWED: Placed = Placed::EMPTY;
-    const COUNTED: Counted = Counted::Units;
+    const COUNTS: [u8; 6] = UNITS;
     const NEURONS: Option<usize> = None;
 
     fn new(board: &Board, _: &'m mut [NoSums]) -> (Self, Placed) {
-        let terms = Self::NEW;
-        let placed = terms.place(board);
-        (terms, placed)
+        let mut placed = Placed::EMPTY;
+        for (color, piece, square) in board.all_pieces() {
+            placed.0 += signed(color, placement::placement(color, piece, square));
+        }
+        (Self::NEW, placed)
     }
 
     #[inline]
@@ -123,17 +117,22 @@ impl<'m> Evaluator<'m> for HandWritten<'m> {
     }
 
     #[inline]
-    fn score(&mut self, board: &Board, placed: Placed, material: Material) -> i32 {
+    fn score(&mut self, board: &Board, placed: Placed, units: u8) -> i32 {
         let entry = self.pawns.of(board);
         let attacks = Attacks::new(board, entry);
         let mut sum = placed.0;
         for color in Color::ALL {
-            sum += signed(color, side(board, &attacks, entry, material, color));
+            sum += signed(color, side(board, &attacks, entry, units, color));
         }
         sum += signed(board.side(), Tapered::of(tempo()));
         let driven = endings::mop_up(board).unwrap_or_default();
         let end = (sum.end() + driven) * scale::scale(board, sum.end());
-        blend(material.units(board), sum.middle(), end / SCALE_FULL)
+        blend(units, sum.middle(), end / SCALE_FULL)
+    }
+
+    #[inline]
+    fn piece_count(board: &Board, _: u8) -> u32 {
+        board.occupied().len()
     }
 
     #[inline]
@@ -144,15 +143,9 @@ impl<'m> Evaluator<'m> for HandWritten<'m> {
 
 // Terms are kept out of line: their locals must not add up in the deepest leaf's frame.
 
-/// All terms of one colour but those that follow the moves.
+/// Returns all terms of one colour except those that follow the moves.
 #[inline(never)]
-fn side(
-    board: &Board,
-    attacks: &Attacks,
-    entry: &PawnEntry,
-    material: Material,
-    us: Color,
-) -> Tapered {
+fn side(board: &Board, attacks: &Attacks, entry: &PawnEntry, units: u8, us: Color) -> Tapered {
     let found = entry.of(us);
     found.score
         + passed::score(board, attacks, us, found.passed)
@@ -162,12 +155,12 @@ fn side(
         + outposts::score(board, entry, us)
         + threats::score(board, attacks, us)
         + king::score(board, attacks, us, i32::from(found.shelter))
-        + frozen_king::score(board, material.units(board), us)
+        + frozen_king::score(board, u32::from(units), us)
 }
 
 /// One number for both phases, by the material units left.
-fn blend(units: u32, middle: i32, end: i32) -> i32 {
-    let phase = (units as i32).clamp(END_PHASE, FULL_PHASE);
+fn blend(units: u8, middle: i32, end: i32) -> i32 {
+    let phase = i32::from(units).clamp(END_PHASE, FULL_PHASE);
     // 256 / 34, so that a full board is all middle game.
     let weight = ((phase - END_PHASE) * 482) >> 6;
     (middle * weight + end * (BLEND - weight)) / BLEND

@@ -1,8 +1,8 @@
 //! Every weight of these terms, in one place, laid out so that a tuner can write this file.
 //!
 //! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's
-//! first rank. Origin of what stands in `weights!`: `tests/lab/weights`, on 140,080 positions of
-//! generations 2 and 3 of the networks' games; of the rest: chosen by hand.
+//! first rank. Origin of the weights in `weights!`: `tests/lab/weights`, on 140,080 positions of
+//! generations 2 and 3 of the networks' games; the others were chosen.
 
 use super::weights::weights;
 
@@ -108,7 +108,7 @@ weights! {
     /// More for an isolated or backward pawn that no enemy pawn shields from the front.
     pair i16 exposed_pawn = (-7, -4);
 
-    /// For each pawn that an own pawn defends or stands beside, by rank.
+    /// For each pawn with an own pawn defending it or beside it, by rank.
     pairs i8 connected_pawn[8] = [
         (0, 0),
         (2, -2),
@@ -132,7 +132,7 @@ weights! {
         (0, 0),
     ];
 
-    /// More, by rank, for a passed pawn that may step forward without being captured.
+    /// Additional bonus, by rank, for a passed pawn that can step forward without being captured.
     pairs i8 passed_free[8] = [
         (0, 0),
         (-9, 9),
@@ -148,11 +148,10 @@ weights! {
     /// rank; endgame.
     numbers i8 passed_enemy_king[8] = [0, -6, -2, 8, 18, 32, 46, 0];
 
-    /// The same for the own king's distance, counted against the pawn.
+    /// For the own king's distance, counted against the pawn.
     numbers i8 passed_own_king[8] = [0, 3, 3, 11, 16, 21, 19, 0];
 
-    /// For a passed pawn that the enemy, who has nothing but king and pawns, can no longer catch;
-    /// endgame.
+    /// For a passed pawn that the enemy, with only king and pawns, can no longer catch; endgame.
     number i16 unstoppable = 360;
 
     /// For owning two bishops or more.
@@ -170,7 +169,7 @@ weights! {
     /// For a knight on rank 4 to 6, defended by a pawn, where no enemy pawn can ever attack it.
     pair i16 knight_outpost = (25, 12);
 
-    /// The same for a bishop.
+    /// For a bishop on an outpost.
     pair i16 bishop_outpost = (25, 9);
 
     /// For each enemy piece that a pawn attacks.
@@ -192,8 +191,7 @@ weights! {
     /// nearest to the king (0 when there is none at or before it).
     numbers i8 pawn_shelter[8] = [-20, 32, 17, 0, -8, 0, 3, -12];
 
-    /// The same by the rank, as the king sees it, of the enemy pawn that has come nearest (0:
-    /// none).
+    /// By the rank, from the king's view, of the nearest enemy pawn (0: none).
     numbers i8 pawn_storm[8] = [-9, 30, -44, -24, -7, -1, 0, 0];
 
     /// Danger units, for each piece that attacks the squares around the enemy king: pawn to king.
@@ -202,7 +200,7 @@ weights! {
     /// Danger units for each attack on one of those squares.
     number i16 ring_hit_units = 5;
 
-    /// Danger units for each of those squares that the attacker has and nothing but king or queen
+    /// Danger units for each of those squares that the attacker attacks and only king or queen
     /// defends.
     number i16 weak_ring_units = 11;
 
@@ -236,8 +234,7 @@ pub(super) const THAW: i32 = 11;
 /// Endgames are scaled in parts of this (a power of two).
 pub(super) const SCALE_FULL: i32 = 64;
 
-/// Bishops of opposite colours and nothing but pawns besides, and so much more for each pawn of the
-/// stronger side.
+/// Bishops of opposite colours with no other piece, and more for each pawn of the stronger side.
 pub(super) const SCALE_OPPOSITE_BISHOPS: i32 = 16;
 
 /// See [`SCALE_OPPOSITE_BISHOPS`].

@@ -1,4 +1,4 @@
-//! Passed pawns: no enemy pawn can stop or capture them any more.
+//! Passed pawns: pawns that no enemy pawn can stop or capture.
 
 use super::attacks::Attacks;
 use super::params::{passed_enemy_king, passed_free, passed_own_king, passed_pawn, unstoppable};
@@ -35,7 +35,7 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboar
     sum
 }
 
-/// Whether the enemy king, alone with its pawns, comes too late: it stands outside the pawn's
+/// Returns true if the enemy king, alone with its pawns, comes too late: it is outside the pawn's
 /// square.
 fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
     let path = pawn.bitboard().forward(us).fill_forward(us);

@@ -1,17 +1,17 @@
-//! What is found of a position's pawns and kings: an entry of the pawn table.
+//! An entry of the pawn table: the terms of a position's pawns and kings.
 
 use super::tapered::Tapered;
 use crate::attacks;
 use crate::types::{Bitboard, Color};
 
-/// The pawns of a position, and what was found of them. 80 bytes on a chip.
+/// The pawns of a position, and their terms. 80 bytes on a chip.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnEntry {
     pub(super) pawns: [Bitboard; 2],
     pub(super) sides: [PawnSide; 2],
 }
 
-/// What was found of one colour.
+/// The terms of one colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSide {
     /// The squares that its pawns attack.
@@ -21,18 +21,18 @@ pub(super) struct PawnSide {
     pub(super) flanks: Bitboard,
     /// Its passed pawns.
     pub(super) passed: Bitboard,
-    /// What its pawn structure is worth.
+    /// The value of its pawn structure.
     pub(super) score: Tapered,
     /// The king's shelter in the middle game.
     pub(super) shelter: i16,
-    /// The square of the king whose shelter that is, counted from 1; 0 when none is known.
+    /// The king's square for which the shelter was computed, counted from 1; 0 if none was.
     pub(super) sheltered: u8,
     /// The files with pawns, one bit each.
     pub(super) files: u8,
 }
 
 impl PawnSide {
-    /// What is found where no pawn is. (Zeros, which take no flash.)
+    /// The terms of a side without pawns. (Zeros, which take no flash.)
     const NONE: Self = Self {
         attacks: Bitboard::EMPTY,
         flanks: Bitboard::EMPTY,
@@ -43,7 +43,7 @@ impl PawnSide {
         files: 0,
     };
 
-    /// Fills in what depends on one colour's pawns alone.
+    /// Computes the terms that depend on one colour's pawns alone.
     pub(super) fn look(&mut self, us: Color, pawns: Bitboard) {
         let ahead = pawns.fill_forward(us);
         self.attacks = attacks::pawns(us, pawns);
@@ -60,7 +60,7 @@ fn files(set: Bitboard) -> u8 {
 }
 
 impl PawnEntry {
-    /// What is true of a board without pawns.
+    /// The entry of a board without pawns.
     pub(super) const NONE: Self = Self {
         pawns: [Bitboard::EMPTY; 2],
         sides: [PawnSide::NONE; 2],
@@ -72,7 +72,7 @@ impl PawnEntry {
         self.pawns[color.index()]
     }
 
-    /// What was found of `color`.
+    /// Returns the terms of `color`.
     #[inline]
     pub(super) const fn of(&self, color: Color) -> &PawnSide {
         &self.sides[color.index()]

@@ -1,14 +1,14 @@
-//! The pawn table: what earlier evaluations have found of pawns and kings.
+//! The pawn table: a cache of the terms of pawns and kings.
 //!
-//! Pawn structure, passed pawns and the kings' shelters depend on pawns and kings alone, and most
-//! moves leave those where they are.
+//! Pawn structure, passed pawns and the kings' shelters depend on pawns and kings alone, which most
+//! moves leave in place.
 
 use super::pawn_entry::PawnEntry;
 use super::{pawns, shelter};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
 
-/// How many positions of pawns are remembered, a power of two: only the last where memory is short.
+/// The number of cached pawn structures, a power of two: only the last one where memory is short.
 const REMEMBERED: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
 
 /// The table. Each position of pawns has one place; the newest entry replaces the old.
@@ -19,7 +19,7 @@ impl PawnTable {
     /// Nothing is remembered yet.
     pub(in crate::eval) const NEW: Self = Self([PawnEntry::NONE; REMEMBERED]);
 
-    /// What is known of the pawns and kings of `board`; it is looked for when it is not.
+    /// Returns the entry of the pawns and kings of `board`, from the table or computed.
     #[inline]
     pub(super) fn of(&mut self, board: &Board) -> &PawnEntry {
         let pawns = Color::ALL.map(|us| board.colored(us, Piece::Pawn));

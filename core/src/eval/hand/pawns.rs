@@ -28,7 +28,7 @@ pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
     (structure, passed)
 }
 
-/// The bonus for pawns that stand beside or are defended by another.
+/// Returns the bonus for pawns beside another or defended by one.
 fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;
     for square in own & (attacks | own.east() | own.west()) {
@@ -37,7 +37,7 @@ fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
     sum
 }
 
-/// All squares of the files whose bits are set.
+/// Returns all squares of the files whose bits are set.
 #[inline]
 pub(super) const fn on_files(files: u8) -> Bitboard {
     Bitboard::of_halves([files as u32 * 0x0101_0101; 2])

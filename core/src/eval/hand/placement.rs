@@ -1,4 +1,4 @@
-//! Material and placement: what a piece is worth where it stands. Kept up to date move by move.
+//! Material and placement: the value of a piece on its square. Kept up to date move by move.
 
 use super::params::{material, placement as placed};
 use super::tapered::Tapered;
@@ -16,7 +16,7 @@ const fn place(color: Color, piece: Piece, square: Square) -> usize {
     piece.index() * 32 + square.rank().index() * 4 + column
 }
 
-/// What a move gains by placement in the middle game, in centipawns.
+/// Returns the gain of a move by placement in the middle game, in centipawns.
 #[inline]
 pub(super) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
     let worth = |square| placed(place(color, piece, square)).0;
@@ -33,7 +33,7 @@ pub(super) fn placement(color: Color, piece: Piece, square: Square) -> Tapered {
     computed(color, piece, square)
 }
 
-/// What [`computed`] gives, for White.
+/// The results of [`computed`], for White.
 #[cfg(all(feature = "big-code", not(feature = "weights")))]
 static PLACED: [[Tapered; 64]; 6] = {
     let mut table = [[Tapered::ZERO; 64]; 6];

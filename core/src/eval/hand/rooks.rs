@@ -8,8 +8,8 @@ use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece, Rank};
 
-/// The bonus for rooks with free files, and for those that hold the enemy king or attack pawns from
-/// the seventh.
+/// Returns the bonus for rooks on open files, and for those on the seventh rank that confine the
+/// enemy king or attack pawns.
 #[inline(never)]
 pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;

@@ -1,5 +1,4 @@
-//! Endgames that material alone misjudges: being ahead is worth little where the lead cannot be
-//! turned into a win.
+//! Endgames that material alone misjudges: a lead counts little if it cannot be turned into a win.
 
 use super::params::{
     SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD, SCALE_OPPOSITE_BISHOPS,
@@ -9,7 +8,7 @@ use crate::board::Board;
 use crate::eval::endings;
 use crate::types::{Bitboard, Color, Piece, Score};
 
-/// How much of an endgame score from White's view counts, in parts of [`SCALE_FULL`].
+/// Returns the share of an endgame score from White's view that counts, in parts of [`SCALE_FULL`].
 #[inline(never)]
 pub(super) fn scale(board: &Board, score: i32) -> i32 {
     let strong = if score < 0 {
@@ -55,7 +54,7 @@ fn material(board: &Board, color: Color) -> Score {
         })
 }
 
-/// Whether each side has one bishop, on squares of different colours.
+/// Returns true if each side has one bishop, on squares of different colours.
 fn has_opposite_bishops(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     let (white, black) = (

@@ -4,7 +4,7 @@ use super::params::{pawn_shelter, pawn_storm};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece};
 
-/// What the pawns on the three files at the king are worth to it, in the middle game.
+/// Returns the value of the pawns on the three files at the king, in the middle game.
 #[inline(never)]
 pub(super) fn score(board: &Board, us: Color) -> i32 {
     let king = board.king(us).relative_to(us);

@@ -1,4 +1,4 @@
-//! Threats: enemy pieces that lesser pieces attack, and those that nothing defends.
+//! Threats: enemy pieces attacked by lesser pieces, and undefended ones.
 
 use super::attacks::Attacks;
 use super::count;
@@ -7,7 +7,7 @@ use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece};
 
-/// The bonus for what `us` attacks.
+/// Returns the bonus for the threats of `us`.
 #[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color) -> Tapered {
     let (own, enemy) = (attacks.of(us), attacks.of(!us));

@@ -1,24 +1,25 @@
-//! The sums of the hidden neurons, made from those of the ply before when a leaf asks for them, or
-//! where those are lost from the board, and then given back to the ply before.
+//! The sums of the hidden neurons. A leaf makes them from the sums of the ply before; if those are
+//! lost, from the board, and then restores the ply before.
 
-use super::features::{feature, turn};
+use super::features::{FEATURES, feature, king_bucket, turn};
 use super::lanes::{INPUT, Row, Sums};
+use super::weights::KING_BUCKETS;
 use crate::board::Board;
 use crate::types::{Color, Piece, Square};
 
 /// The most features that a move adds or removes (castling, capturing promotion).
 const MOST: usize = 2;
 
-/// The neurons' sums after the move of a ply, in the view of each side, if a leaf has asked for
-/// them, and what the move has changed.
+/// The neurons' sums after the move of a ply, in the view of each side, if a leaf has computed
+/// them, and the changes by the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accumulator {
     sums: [Sums; 2],
     /// The ply that owns this slot.
     ply: u8,
     is_made: bool,
-    /// Whether the move has taken the king of a side to the other half of the board.
-    has_crossed: [bool; 2],
+    /// The exclusive or of the [`king_place`] before and after the move, by colour: zero if the view's rows stay.
+    crossed: [u8; 2],
     put: Changes,
     taken: Changes,
 }
@@ -56,7 +57,7 @@ impl Accumulator {
         sums: [Sums::EMPTY; 2],
         ply: 0,
         is_made: false,
-        has_crossed: [false; 2],
+        crossed: [0; 2],
         put: Changes::NONE,
         taken: Changes::NONE,
     };
@@ -66,7 +67,7 @@ impl Accumulator {
     pub(super) fn begin(&mut self, ply: usize) {
         self.ply = ply as u8;
         self.is_made = false;
-        self.has_crossed = [false; 2];
+        self.crossed = [0; 2];
         self.put.count = 0;
         self.taken.count = 0;
     }
@@ -85,30 +86,31 @@ impl Accumulator {
         self.taken.add(color, piece, square);
     }
 
-    /// A king that leaves one half and appears on the other has crossed.
+    /// Registers that a king leaves a square or appears on it.
     #[inline]
     fn note_king(&mut self, color: Color, piece: Piece, square: Square) {
         if piece == Piece::King {
-            self.has_crossed[color.index()] ^= square as u8 & 4 != 0;
+            self.crossed[color.index()] ^= king_place(color, square);
         }
     }
 
-    /// Whether it is that of this ply, and no other has taken its place.
+    /// Returns true if it belongs to this ply and has not been overwritten.
     #[inline]
     pub(super) const fn is_of(&self, ply: usize) -> bool {
         self.ply == ply as u8
     }
 
-    /// Whether the sums of both views have been made.
+    /// Returns true if the sums of both views have been made.
     #[inline]
     pub(super) const fn is_made(&self) -> bool {
         self.is_made
     }
 
-    /// The views, by colour, whose king has crossed: their sums cannot be made from those before.
+    /// The views, by colour, whose king has crossed to the other half of the board or to another bucket: their sums cannot be
+    /// made from the ply before.
     #[inline]
-    pub(super) const fn has_crossed(&self) -> [bool; 2] {
-        self.has_crossed
+    pub(super) fn has_crossed(&self) -> [bool; 2] {
+        self.crossed.map(|change| change != 0)
     }
 
     /// The sums of a view, which have been made.
@@ -117,27 +119,27 @@ impl Accumulator {
         &self.sums[view.index()]
     }
 
-    /// Makes the sums from those of the ply before, but those of the views whose king has crossed.
+    /// Makes the sums from those of the ply before, except in views whose king has crossed.
     #[inline(never)]
     pub(super) fn follow(&mut self, before: &Self, board: &Board, has_crossed: [bool; 2]) {
         for view in Color::ALL {
             if !has_crossed[view.index()] {
                 let sums = &mut self.sums[view.index()];
                 let (put, taken) = (self.put.get(), self.taken.get());
-                change(sums, before.sums(view), turn_of(view, board), put, taken);
+                change(sums, before.sums(view), View::of(view, board), put, taken);
             }
         }
         self.is_made = has_crossed == [false; 2];
     }
 
-    /// Makes the sums of `ply`, which have been lost, from those of the ply after it, whose board
-    /// is `board` and whose move has taken no king across.
+    /// Makes the lost sums of `ply` from those of the ply after it, whose board is `board` and
+    /// whose move has taken no king across.
     pub(super) fn restore(&mut self, ply: usize, after: &Self, board: &Board) {
         self.begin(ply);
         for view in Color::ALL {
             let sums = &mut self.sums[view.index()];
             let (put, taken) = (after.put.get(), after.taken.get());
-            change(sums, after.sums(view), turn_of(view, board), taken, put);
+            change(sums, after.sums(view), View::of(view, board), taken, put);
         }
         self.is_made = true;
     }
@@ -154,19 +156,19 @@ impl Accumulator {
 
     #[inline(never)]
     fn make_view(&mut self, view: Color, board: &Board) {
-        let turn = turn_of(view, board);
+        let rows = View::of(view, board);
         let sums = &mut self.sums[view.index()];
         *sums = Sums::BEGIN;
         for (color, piece, square) in board.all_pieces() {
-            sums.add(row(unturned(color, piece, square) ^ turn));
+            sums.add(rows.row(unturned(color, piece, square)));
         }
     }
 }
 
 /// Makes sums of others of the same view: some features have been put, some taken.
 #[inline]
-fn change(new: &mut Sums, old: &Sums, turn: usize, put: &[u16], taken: &[u16]) {
-    let row = |change: u16| row(usize::from(change) ^ turn);
+fn change(new: &mut Sums, old: &Sums, view: View, put: &[u16], taken: &[u16]) {
+    let row = |change: u16| view.row(usize::from(change));
     match (put, taken) {
         (&[put], &[taken]) => new.exchange(old, row(put), row(taken)),
         (&[put], &[taken, captured]) => new.capture(old, row(put), [row(taken), row(captured)]),
@@ -182,20 +184,42 @@ fn change(new: &mut Sums, old: &Sums, turn: usize, put: &[u16], taken: &[u16]) {
     }
 }
 
-/// What turns the features of an unmirrored board into those of a view.
+/// The rows of weights of a view.
+#[derive(Clone, Copy)]
+struct View {
+    /// The mask that turns the features of an unmirrored board into those of the view.
+    turn: usize,
+    /// The first row of the king's bucket.
+    first: usize,
+}
+
+impl View {
+    #[inline]
+    fn of(color: Color, board: &Board) -> Self {
+        let king = board.king(color);
+        Self {
+            turn: turn(color == Color::Black, king.index()),
+            first: king_bucket(king.relative_to(color).index(), KING_BUCKETS) * FEATURES,
+        }
+    }
+
+    /// The weights of a feature of an unmirrored board.
+    #[inline]
+    fn row(self, feature: usize) -> &'static Row {
+        let row = self.first + (feature ^ self.turn);
+        INPUT.get(row).unwrap_or(&INPUT[0])
+    }
+}
+
+/// The half of the board and the bucket of a king on a square, as one number.
 #[inline]
-fn turn_of(view: Color, board: &Board) -> usize {
-    turn(view == Color::Black, board.king(view).index())
+const fn king_place(color: Color, square: Square) -> u8 {
+    let bucket = king_bucket(square.relative_to(color).index(), KING_BUCKETS) as u8;
+    bucket << 1 | (square as u8 >> 2 & 1)
 }
 
 /// A feature in White's view of an unmirrored board.
 #[inline]
 const fn unturned(color: Color, piece: Piece, square: Square) -> usize {
     feature(color as u8 != 0, piece.index(), square.index(), 0)
-}
-
-/// The weights of a feature.
-#[inline]
-fn row(feature: usize) -> &'static Row {
-    INPUT.get(feature).unwrap_or(&INPUT[0])
 }

@@ -1,9 +1,11 @@
-//! What a network sees of a position: its features, each there or not.
+//! The features of a position, the inputs of a network: each present or absent.
 
-/// How many features there are: each piece of each side on each square.
+/// The number of features: each piece of each side on each square.
 pub const FEATURES: usize = 6 * 2 * 64;
-/// How many sets of output weights there are.
+/// The number of sets of output weights.
 pub const BUCKETS: usize = 8;
+/// The most king buckets of a network: sets of input weights, chosen by the square of the view's own king.
+pub const KING_BUCKETS: usize = 4;
 
 /// The number of a feature in the view of one side: a piece (pawn 0 to king 5), its own or the
 /// other's, on a square seen from that side, whose own king stands on `king`. The board is mirrored
@@ -13,8 +15,23 @@ pub const fn feature(is_other: bool, piece: usize, square: usize, king: usize) -
     (((piece << 1 | is_other as usize) << 6) | square) ^ mirror(king)
 }
 
-/// What turns the features in White's view of an unmirrored board into those of another view, all
-/// alike: White's own (`is_black` false) or Black's, whose king stands on `king`, by White's count.
+/// The king bucket of a view whose own king is on `king`, seen from its side, in a network with `buckets` of them, 1 or
+/// [`KING_BUCKETS`]: a corner of the first rank (castled), its middle, the second rank, or beyond.
+#[inline]
+pub const fn king_bucket(king: usize, buckets: usize) -> usize {
+    if buckets == 1 {
+        return 0;
+    }
+    match king >> 3 {
+        0 => ((king & 7) + 2) >> 2 & 1,
+        1 => 2,
+        _ => 3,
+    }
+}
+
+/// Returns the mask that turns the features in White's view of an unmirrored board into those of
+/// another view: White's own (`is_black` false) or Black's, whose king is on `king`, in White's
+/// numbering.
 #[inline]
 pub const fn turn(is_black: bool, king: usize) -> usize {
     // The pieces of the other side are the own ones, and ranks are counted from the other end.
@@ -22,7 +39,7 @@ pub const fn turn(is_black: bool, king: usize) -> usize {
     side ^ mirror(king)
 }
 
-/// What mirrors squares when a king stands on the right half.
+/// Returns the mask that mirrors squares if a king is on the right half.
 const fn mirror(king: usize) -> usize {
     if king & 4 == 0 { 0 } else { 7 }
 }
@@ -59,6 +76,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn king_buckets_part_corners_centre_second_rank_and_beyond() {
+        let buckets = |rank: usize| {
+            [0, 1, 2, 3, 4, 5, 6, 7].map(|file| king_bucket(rank * 8 + file, KING_BUCKETS))
+        };
+        assert_eq!(buckets(0), [0, 0, 1, 1, 1, 1, 0, 0]);
+        assert_eq!(buckets(1), [2; 8]);
+        assert_eq!([buckets(2), buckets(7)], [[3; 8]; 2]);
+        assert!((0..64).all(|king| king_bucket(king, 1) == 0));
     }
 
     #[test]

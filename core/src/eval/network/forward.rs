@@ -1,14 +1,12 @@
 //! The network on a board that it follows.
 
-use super::OUTPUT_SHIFT;
 use super::accumulator::Accumulator;
 use super::features::output_bucket;
 use super::lanes::OUTPUT;
-use super::weights::{NEURONS, OUTPUT_BIAS};
+use super::weights::{NEURONS, OUTPUT_BIAS, SHIFT};
 use crate::board::Board;
 use crate::eval::endings;
 use crate::eval::evaluator::Evaluator;
-use crate::eval::material::{Counted, Material};
 use crate::types::{Color, Move, Piece, Square};
 
 /// After this many plies without sums these are made from the board: that takes no longer.
@@ -23,7 +21,7 @@ pub(in crate::eval) struct Unmoved;
 pub(in crate::eval) struct Network<'m> {
     /// A ring of a power of two, or empty. Overwritten sums are made anew.
     plies: &'m mut [Accumulator],
-    /// Where there is no memory.
+    /// Used if there is no memory for the plies.
     spare: Accumulator,
     top: usize,
 }
@@ -33,7 +31,7 @@ impl<'m> Evaluator<'m> for Network<'m> {
     type Accumulator = Accumulator;
 
     const FOLLOWED: Unmoved = Unmoved;
-    const COUNTED: Counted = Counted::Pieces;
+    const COUNTS: [u8; 6] = [1; 6];
     const NEURONS: Option<usize> = Some(NEURONS);
 
     fn new(board: &Board, plies: &'m mut [Accumulator]) -> (Self, Unmoved) {
@@ -70,8 +68,8 @@ impl<'m> Evaluator<'m> for Network<'m> {
         self.here().take(color, piece, square);
     }
 
-    fn score(&mut self, board: &Board, _: Unmoved, material: Material) -> i32 {
-        let own = self.output(board, material.piece_count(board));
+    fn score(&mut self, board: &Board, _: Unmoved, count: u8) -> i32 {
+        let own = self.output(board, count.into());
         let (side, other) = (board.side(), !board.side());
         let strong = if own < 0 { other } else { side };
         let white = if side == Color::White { own } else { -own };
@@ -79,6 +77,11 @@ impl<'m> Evaluator<'m> for Network<'m> {
             return 0;
         }
         white + endings::mop_up(board).unwrap_or_default()
+    }
+
+    #[inline]
+    fn piece_count(_: &Board, count: u8) -> u32 {
+        count.into()
     }
 
     #[inline]
@@ -112,7 +115,7 @@ impl Network<'_> {
         let output = OUTPUT_BIAS[bucket]
             + sums.sums(side).activated(own)
             + sums.sums(!side).activated(other);
-        output >> OUTPUT_SHIFT
+        output >> SHIFT[bucket]
     }
 
     /// Makes the sums, from the last ply that has them if it is near.
@@ -138,7 +141,7 @@ impl Network<'_> {
         let ply = self.top;
         let here = self.here();
         if !here.is_of(ply) {
-            // Another ply has been here: what the move to this one has changed is lost.
+            // Another ply has overwritten this one: the changes by the move to it are lost.
             here.begin(ply);
             return here.make([true; 2], board);
         }
@@ -154,8 +157,8 @@ impl Network<'_> {
         }
     }
 
-    /// The last ply whose sums have been made, if it is near, and the views whose king has crossed
-    /// since.
+    /// Returns the last ply whose sums have been made, if it is near, and the views whose king has
+    /// crossed since.
     #[inline]
     fn last_made(&self) -> Option<(usize, [bool; 2])> {
         let mut has_crossed = [false; 2];

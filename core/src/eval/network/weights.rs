@@ -1,20 +1,20 @@
-//! The weights of the network, read where they lie.
+//! The weights of the network, read in place.
 //!
-//! The file is made by `tests/lab/network/train`. Its head has 16 bytes: `GOBY`, then six numbers
-//! of 16 bits: the version of the form, inputs, neurons, outputs, the largest clipped sum, and by
-//! how many bits the output is shifted. Then come a row of bytes for each feature, each [`ZERO`]
-//! more than the weight; biases of 16 bits; for each bucket a row of signed bytes for either view;
-//! and their biases of 32 bits, all little endian.
+//! The file is made by `tests/lab/network/train`. Its head has 26 bytes: `GOBY`; seven numbers of
+//! 16 bits: the version of the form (2), features, king buckets, neurons, output buckets, the
+//! largest clipped sum, and the right shift of the output; and for each output bucket a byte, its
+//! further shift. Then come, for each king bucket and feature, a row of bytes, each [`ZERO`] more
+//! than the weight; biases of 16 bits; for each output bucket a row of signed bytes for either
+//! view; and their biases of 32 bits, all little endian.
 
 use super::features::{BUCKETS, FEATURES};
-use super::{ONE, OUTPUT_SHIFT};
+use super::{ONE, OUTPUT_SHIFT, features};
 
-/// The network that this build has (`build.rs`). Where the hand-written terms evaluate nothing asks
-/// it.
+/// The network of this build (`build.rs`). Builds with the hand-written evaluation do not use it.
 static FILE: &[u8] = include_bytes!(env!("GOBY_NETWORK_FILE"));
 
 /// Bytes of the head.
-const HEAD: usize = 16;
+const HEAD: usize = 4 + 2 * 7 + BUCKETS;
 
 /// A number of the head: the one after the magic is the 0th.
 const fn head(number: usize) -> usize {
@@ -30,11 +30,15 @@ const _: () = {
         matches!(magic, Some(b"GOBY")),
         "the file is no network of Goby's"
     );
-    assert!(head(0) == 1, "the network is of another version");
+    assert!(head(0) == 2, "the network is of another version");
     assert!(head(1) == FEATURES, "the network has other inputs");
-    assert!(head(3) == BUCKETS, "the network has other outputs");
     assert!(
-        head(4) == ONE as usize && head(5) == OUTPUT_SHIFT as usize,
+        KING_BUCKETS == 1 || KING_BUCKETS == features::KING_BUCKETS,
+        "the network has other king buckets"
+    );
+    assert!(head(4) == BUCKETS, "the network has other outputs");
+    assert!(
+        head(5) == ONE as usize && head(6) == OUTPUT_SHIFT as usize,
         "the network has other scales"
     );
     assert!(
@@ -43,23 +47,42 @@ const _: () = {
     );
 };
 
+/// King buckets: sets of input weights.
+pub(super) const KING_BUCKETS: usize = head(2);
+
 /// Hidden neurons of a view.
-pub(in crate::eval) const NEURONS: usize = head(2);
+pub(in crate::eval) const NEURONS: usize = head(3);
+
+/// Rows of input weights.
+pub(super) const ROWS: usize = KING_BUCKETS * FEATURES;
+
+/// The right shift of the output of each bucket.
+pub(super) static SHIFT: [u8; BUCKETS] = {
+    let further: &[u8; BUCKETS] = array(part(HEAD - BUCKETS, BUCKETS));
+    let mut shifts = [OUTPUT_SHIFT as u8; BUCKETS];
+    let mut bucket = 0;
+    while bucket < BUCKETS {
+        shifts[bucket] += further[bucket];
+        assert!(shifts[bucket] < 31);
+        bucket += 1;
+    }
+    shifts
+};
 
 /// The weights of a feature, or of a view in the output, as they are written.
 pub(super) type Bytes = [u8; NEURONS];
 
-/// What an input weight of 0 is written as.
+/// The byte that represents an input weight of 0.
 pub(super) const ZERO: i16 = 128;
 
-const INPUTS: usize = FEATURES * NEURONS;
+const INPUTS: usize = ROWS * NEURONS;
 const BIASES: usize = 2 * NEURONS;
 const OUTPUTS: usize = BUCKETS * 2 * NEURONS;
 
-/// For each feature the weights of the neurons.
-pub(super) static INPUT: &[Bytes; FEATURES] = array(part(HEAD, INPUTS).as_chunks().0);
+/// For each king bucket and feature the weights of the neurons.
+pub(super) static INPUT: &[Bytes; ROWS] = array(part(HEAD, INPUTS).as_chunks().0);
 
-/// What a neuron adds up to before any feature.
+/// The sum of each neuron before any feature.
 pub(super) static BIAS: [i16; NEURONS] = {
     let bytes: &[[u8; 2]; NEURONS] = array(part(HEAD + INPUTS, BIASES).as_chunks().0);
     let mut biases = [0; NEURONS];
@@ -77,7 +100,7 @@ pub(super) static OUTPUT: &[[Bytes; 2]; BUCKETS] = {
     array(rows.as_chunks().0)
 };
 
-/// What a bucket adds.
+/// The bias of each bucket.
 pub(super) static OUTPUT_BIAS: [i32; BUCKETS] = {
     let begin = HEAD + INPUTS + BIASES + OUTPUTS;
     let bytes: &[[u8; 4]; BUCKETS] = array(part(begin, 4 * BUCKETS).as_chunks().0);
@@ -95,7 +118,7 @@ const fn part(begin: usize, length: usize) -> &'static [u8] {
     FILE.split_at(begin).1.split_at(length).0
 }
 
-/// All that is there, which is as many as wanted.
+/// All of them, as many as required.
 const fn array<T, const N: usize>(slice: &'static [T]) -> &'static [T; N] {
     match slice.first_chunk() {
         Some(array) if slice.len() == N => array,
@@ -103,8 +126,8 @@ const fn array<T, const N: usize>(slice: &'static [T]) -> &'static [T; N] {
     }
 }
 
-// No sum can overflow: not that of a neuron in 15 bits, on a board with 32 pieces and all; not a
-// clipped sum times an output weight in 16 bits; not the output in 32.
+// No sum can overflow: the sum of a neuron fits 15 bits with 32 pieces on the board; a clipped sum
+// times an output weight fits 16 bits; the output fits 32.
 const _: () = {
     let mut neuron = 0;
     while neuron < NEURONS {
@@ -123,7 +146,7 @@ const _: () = {
             most += weights * (ONE * ONE) as u64;
             neuron += 1;
         }
-        assert!(most < 1 << 31 && OUTPUT_SHIFT < 31);
+        assert!(most < 1 << 31);
         bucket += 1;
     }
 };

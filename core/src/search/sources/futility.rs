@@ -11,100 +11,18 @@
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
-use super::Technique;
 use super::material::{
-    LESS_THAN_A_QUEEN, PAWN, PROMOTION, best_pieces, gain, positional_gain, positional_loss,
+    LESS_THAN_A_QUEEN, PAWN, PROMOTION, best_pieces, positional_gain, positional_loss,
     promotion_in_one, promotion_in_two,
 };
-use super::node::{Node, evades};
-use super::pins::pins_queen;
-use crate::board::Board;
-use crate::movegen::MoveKind;
+use super::node::Node;
+use super::plan::Plan;
+use super::{Observer, Sources, Technique};
 use crate::search::worker::Worker;
 use crate::tunables::sources_null_reduction;
-use crate::types::{Depth, Move, Piece, Score};
+use crate::types::{Depth, Piece, Score};
 
-/// What is to be done with the moves of a node: decided once, then each is judged by its victim.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
-    /// The technique that makes moves futile (`FutilityLimit`), if any does.
-    pub(super) by: Option<Technique>,
-    /// A move that wins no more than this is futile.
-    limit: Score,
-    /// What a futile move that wins nothing comes to at most; never above alpha.
-    reach: Score,
-    alpha: Score,
-    /// A move that wins this much makes the reply generally futile (`OverKillLimit`).
-    kill: Score,
-}
-
-/// What to do with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
-    Search,
-    /// It is worth no more than this.
-    Skip(Technique, Score),
-    /// It wins more than enough: so much at least.
-    Kill(Score),
-}
-
-/// Which quiet moves are generated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Quiets {
-    All,
-    Checks,
-}
-
-impl Quiets {
-    /// Hands them to `visit`.
-    pub(super) fn generate(self, board: &Board, visit: &mut impl FnMut(Move)) {
-        match self {
-            Self::All => board.generate(MoveKind::Quiets, visit),
-            Self::Checks => board.generate_checks(visit),
-        }
-    }
-}
-
-impl Plan {
-    /// The quiet moves that must be generated: "in particular, if FutilityLimit >= 0, all
-    /// non-captures become futile".
-    pub(super) fn quiets(&self, node: &Node) -> Option<Quiets> {
-        match self.by {
-            Some(Technique::FrontierFutility) => None,
-            _ if evades(node) => Some(Quiets::All),
-            _ if node.depth <= Depth::ZERO => None,
-            // A pin is a quiet move ("incl. Q pins").
-            None | Some(Technique::WeakGeneralFutility) => Some(Quiets::All),
-            Some(_) => Some(Quiets::Checks),
-        }
-    }
-
-    /// What to do with a legal move.
-    pub(super) fn judge(&self, board: &Board, mv: Move, beta: Score) -> Verdict {
-        let gain = gain(board, mv);
-        // PVal[Victim] >= Beta - CurEval + PVal[FirstPiece(SideToMove)] + PosMargin - PosMargin2.
-        if gain >= self.kill && gain > Score::ZERO {
-            return Verdict::Kill(beta + gain - self.kill);
-        }
-        let Some(by) = self.by.filter(|_| gain <= self.limit) else {
-            return Verdict::Search;
-        };
-        // "At d>=2, checks are never futile."
-        let is_deep = by != Technique::FrontierFutility;
-        let pins = by == Technique::WeakGeneralFutility;
-        if is_deep && board.gives_check(mv) || pins && pins_queen(board, mv) {
-            return Verdict::Search;
-        }
-        Verdict::Skip(by, self.reach_of(gain))
-    }
-
-    /// What a futile move that wins `gain` comes to at most.
-    pub(super) fn reach_of(&self, gain: Score) -> Score {
-        (self.reach + gain).min(self.alpha)
-    }
-}
-
-impl Worker<'_, '_> {
+impl<O: Observer> Worker<'_, '_, Sources<O>> {
     /// The family's plan for the node's moves.
     pub(super) fn plan(&self, node: &Node) -> Plan {
         let alpha = node.window.alpha;
@@ -137,14 +55,21 @@ impl Worker<'_, '_> {
             return None;
         }
         let (board, us) = (&self.context.board, self.context.us());
+        // A recapture that takes no depth is not followed by a stand pat.
+        let recaptures = |square| board.is_attacked(square, us, board.occupied());
+        let may_extend = self.has(Technique::RecaptureExtension) && node.depth == Depth::ONE;
+        if may_extend && node.last.is_some_and(recaptures) {
+            return None;
+        }
         let [first] = best_pieces(board, !us);
         let most = node.eval + first + promotion_in_one(board, us) + positional_gain();
         (most <= node.window.alpha).then_some(most)
     }
 
-    /// Over-kill, "at d <= 2".
+    /// Over-kill, "at d <= 2"; at d <= 1 where the reply may be a recapture that takes no depth.
     fn over_kill(&self, node: &Node) -> Score {
-        if !self.has(Technique::OverKill) || node.depth > Depth(2) {
+        let deepest = 2 - i32::from(self.has(Technique::RecaptureExtension));
+        if !self.has(Technique::OverKill) || node.depth > Depth(deepest) {
             return Score::INFINITE;
         }
         let (board, us) = (&self.context.board, self.context.us());

@@ -1,4 +1,4 @@
-//! What pieces and promotions are worth to the futility family, and its margins for all else.
+//! The values of pieces and promotions for the futility family, and its margins for all else.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
@@ -6,27 +6,27 @@ use crate::board::Board;
 use crate::tunables::sources_margin;
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Score};
 
-/// What a move gains besides material at most: the source's one margin for the whole family
-/// (`PosMargin`), twice over where two moves are foreseen.
+/// The most that a move gains besides material: the source's one margin for the whole family
+/// (`PosMargin`), twice where two moves are foreseen.
 #[inline(always)]
 pub(super) fn positional_gain() -> Score {
     sources_margin()
 }
 
-/// What a move loses besides material at most: the source's second margin (`PosMargin2`).
+/// The most that a move loses besides material: the source's second margin (`PosMargin2`).
 #[inline(always)]
 pub(super) fn positional_loss() -> Score {
     -sources_margin()
 }
 
 pub(super) const PAWN: Score = Piece::Pawn.value();
-/// What a pawn gains by becoming a queen.
+/// The gain of a pawn that becomes a queen.
 pub(super) const PROMOTION: Score = Score(Piece::Queen.value().0 - PAWN.0);
 
 /// The largest gain that is neither a captured queen nor a new one.
 pub(super) const LESS_THAN_A_QUEEN: Score = Score(PROMOTION.0 - 1);
 
-/// What a move wins by itself: its victim's value, and a promotion's.
+/// The material that a move wins: its victim's value, and the gain of a promotion.
 pub(super) fn gain(board: &Board, mv: Move) -> Score {
     let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
     let promotion = mv
@@ -35,7 +35,7 @@ pub(super) fn gain(board: &Board, mv: Move) -> Score {
     victim + promotion
 }
 
-/// The values of a side's best pieces, the king apart, best first; 0 where there is none.
+/// The values of a side's best pieces except the king, best first; 0 for each that is missing.
 pub(super) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score; N] {
     let mut best = [Score::ZERO; N];
     let mut places = best.iter_mut();
@@ -56,13 +56,13 @@ pub(super) fn best_pieces<const N: usize>(board: &Board, color: Color) -> [Score
     best
 }
 
-/// Pawns of `color` that stand one move before promotion.
+/// The pawns of `color` that are one move from promotion.
 #[inline]
 fn pawns_on_seventh(board: &Board, color: Color) -> Bitboard {
     board.colored(color, Piece::Pawn) & Rank::Seventh.bitboard().relative_to(color)
 }
 
-/// What a promotion may add for `color` in one move: a pawn on the seventh rank.
+/// The gain of a promotion that `color` may have in one move: a pawn on the seventh rank.
 #[inline]
 pub(super) fn promotion_in_one(board: &Board, color: Color) -> Score {
     if pawns_on_seventh(board, color).is_empty() {
@@ -72,8 +72,8 @@ pub(super) fn promotion_in_one(board: &Board, color: Color) -> Score {
     }
 }
 
-/// What promotions may add for the side to move in two moves: pawns on the seventh rank, or one on
-/// the sixth.
+/// The gain of promotions that the side to move may have in two moves: pawns on the seventh rank,
+/// or one on the sixth.
 pub(super) fn promotion_in_two(board: &Board) -> Score {
     let us = board.side();
     if pawns_on_seventh(board, us).has_many() {

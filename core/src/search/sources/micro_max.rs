@@ -1,5 +1,4 @@
-//! An evaluation of micro-Max's kind, for experiments in the sources' own setting; no game that
-//! people play is judged by it.
+//! An evaluation of micro-Max's kind.
 //!
 //! micro-Max adds what each move gains to what the position was worth. Here it is a term of the
 //! position, so that it does not depend on how the position came about:
@@ -13,19 +12,29 @@
 //!
 //! A pawn's "kling to non-virgin King" is left out.
 //!
+//! A move changes the positional part by 120 at most, which is the margin of the futility family
+//! (`PosMargin`, `PosMargin2`):
+//!
+//! - upwards most by a promotion that freezes the kings again: 22 and 45 for the pawn that leaves
+//!   a7, 50 for the kings: 117. (A bishop that takes a piece and thaws the kings: 28 and 50.)
+//! - downwards most by a pawn on b6 that takes a bishop on a7 and thaws the kings: 11 for the
+//!   centre, 9 for the step, 18 for defended squares, 22 for the bishop, 50 for the kings: 110. (A
+//!   castled king who takes a pawn on a2: 50 for his safety, 1 for the centre, 22 and 45 for the
+//!   pawn, less 9 for the square that it defends: 109.)
+//!
 //! Source: H. G. Muller, micro-Max 4.4.
 
 use super::null_move::missing;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
 
-/// What a defended square is worth, and what a step costs.
+/// The value of a defended square, and the cost of a step, in centipawns.
 const PAWN_STEP: i32 = 9;
 /// More than this many missing units thaw the king (`R>29`).
 const THAWED: u32 = 29;
 
-/// What the position is worth besides its material, for the side to move.
-pub(super) fn positional(board: &Board) -> Score {
+/// Returns the positional part of the evaluation, for the side to move.
+pub fn positional(board: &Board) -> Score {
     let us = board.side();
     let is_frozen = missing(board) <= THAWED;
     Score(side(board, us, is_frozen) - side(board, !us, is_frozen))
@@ -72,6 +81,9 @@ fn king_safety(board: &Board, us: Color) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
+    use crate::tunables::sources_margin;
+    use crate::types::Move;
 
     extern crate std;
 
@@ -79,7 +91,7 @@ mod tests {
         positional(&Board::from_fen(fen).unwrap()).0
     }
 
-    /// What moves from the start gain: by micro-Max's own arithmetic the centre, and 9 for each
+    /// Gains of moves from the start: by micro-Max's own arithmetic the centre, and 9 for each
     /// pawn two files away, less one; and another 9 less for a double step.
     #[test]
     fn pawn_moves_gain_what_micro_max_adds() {
@@ -114,6 +126,53 @@ mod tests {
         assert_eq!((may_castle, has_moved, castled), (0, -20, 30 - 4));
         assert_eq!(worth("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0);
         assert_eq!(worth("4k3/8/8/8/8/8/8/6K1 w - - 0 1"), -4);
+    }
+
+    /// The change of the positional part by a move, for the side that makes it.
+    fn change(board: &Board, mv: Move) -> i32 {
+        let mut after = board.clone();
+        let _ = after.play(mv);
+        -positional(&after).0 - positional(board).0
+    }
+
+    #[test]
+    fn no_move_of_random_games_changes_it_by_more_than_the_margin() {
+        let mut random = Random(0x6A09_E667_F3BC_C908);
+        let margin = sources_margin().0;
+        let (mut least, mut most) = (0, 0);
+        for _ in 0..2_000 {
+            let mut board = Board::start();
+            for _ in 0..200 {
+                let moves = board.legal_moves();
+                for &mv in &moves {
+                    let change = change(&board, mv);
+                    assert!(change.abs() <= margin, "{} {mv:?}: {change}", board.fen());
+                    (least, most) = (least.min(change), most.max(change));
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                let _ = board.play(random.pick(&moves));
+            }
+        }
+        assert!(least < -90 && most > 80, "{least} {most}");
+    }
+
+    /// The bounds that the comment above proves are reached.
+    #[test]
+    fn the_margin_is_tight() {
+        for (fen, mv, expected) in [
+            // The queen freezes the kings again: of 40 units 32 are gone before, 26 after.
+            ("4k3/P1P5/8/8/8/2n5/8/RR4K1 w - - 0 1", "a7a8q", 117),
+            ("4k3/b1P5/1P6/8/8/7R/7Q/6K1 w - - 0 1", "b6a7", -110),
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            assert_eq!(
+                change(&board, board.parse_move(mv).unwrap()),
+                expected,
+                "{fen}"
+            );
+        }
     }
 
     #[test]

@@ -1,55 +1,53 @@
-//! The moves of an iteration: which are searched, and how deeply. What stands in quotes is
-//! micro-Max's listing, or its page on reductions.
+//! The moves of an iteration: which are searched, and how deeply. Text in quotes is from micro-Max's
+//! listing, or from its page on reductions.
 
-use super::Technique as T;
-use super::futility::{Quiets, Verdict};
 use super::node::{Known, Node, evades};
 use super::order::Moves;
+use super::plan::{Plan, Quiets, Verdict};
+use super::{Observer, Sources, Technique as T};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables::sources_reduced_from;
 use crate::types::{Depth, Move, Piece, Score};
 
-impl Worker<'_, '_> {
-    /// Searches the moves of an iteration, of which `known` is what it began with.
+impl<O: Observer> Worker<'_, '_, Sources<O>> {
+    /// Searches the moves of an iteration. `known` is its state at the start.
     pub(super) fn try_each(&mut self, node: &Node, mut known: Known) -> Known {
         let Window { alpha, beta } = node.window;
         let plan = self.plan(node);
-        #[cfg(any(test, feature = "verify"))]
-        self.verify_plan(node, &plan);
+        self.show_moves(node, plan);
         let quiets = plan.quiets(node);
         if let Some(by) = plan.by {
             // All quiet moves that are not generated count as one.
             self.count(by, node.depth > Depth::ZERO && quiets != Some(Quiets::All));
         }
-        let first = self.first(node, known.best);
-        let mut moves = Moves::new(first, quiets, node.top);
+        let best = known.best;
+        let first = self.first(node, best);
+        let mut moves = Moves::new(first, known.scan(), quiets, node.top);
         let mut is_first = true;
         while let Some(mv) = moves.next(&self.context.board, self.moves) {
             if node.depth <= Depth::ZERO && !self.is_quiescence(node, mv) {
                 continue;
             }
-            let score = match plan.judge(&self.context.board, mv, beta) {
+            let score = match self.verdict(&plan, node, mv) {
                 Verdict::Search => {
                     // "V=m>q?m:q": new alpha.
                     let alpha = alpha.max(known.score);
-                    self.try_move(node, mv, alpha, is_first, moves.end())
+                    self.try_move(node, mv, alpha, Some(mv) == best, moves.end())
                 }
                 Verdict::Skip(by, most) => {
                     is_first = false;
-                    self.observer.counts.of_mut(by).hits += 1;
                     known.score = known.score.max(most);
                     // "The first move we encounter that can be pruned, can automatically lead to
-                    // discarding all remaining moves as well."
-                    if by == T::FrontierFutility && Some(mv) != first {
+                    // discarding all remaining moves as well" (but for recaptures that take no
+                    // depth).
+                    let discards = by == T::FrontierFutility && !self.has(T::RecaptureExtension);
+                    if discards && Some(mv) != first {
                         break;
                     }
                     continue;
                 }
-                Verdict::Kill(least) => {
-                    self.count(T::OverKill, true);
-                    least
-                }
+                Verdict::Kill(least) => least,
             };
             if self.watch.is_stopped() {
                 return known;
@@ -82,6 +80,34 @@ impl Worker<'_, '_> {
         known
     }
 
+    /// The plan by which a move of `node` is judged: "v=s>1|v>f" compares by the depth that is left
+    /// after an extension.
+    pub(super) fn plan_of(&self, plan: &Plan, node: &Node, mv: Move) -> Plan {
+        match self.extends(node, mv) {
+            true => self.plan(&node.deeper()),
+            false => *plan,
+        }
+    }
+
+    /// Judges a move of `node`.
+    fn verdict(&mut self, plan: &Plan, node: &Node, mv: Move) -> Verdict {
+        let plan = self.plan_of(plan, node, mv);
+        let verdict = plan.judge(&self.context.board, mv, node.window.beta);
+        if let Some(by) = plan.by {
+            self.count(by, matches!(verdict, Verdict::Skip(..)));
+        }
+        if plan.kills() {
+            self.count(T::OverKill, matches!(verdict, Verdict::Kill(_)));
+        }
+        verdict
+    }
+
+    /// Returns true if a move takes no depth: a recapture.
+    pub(super) fn extends(&self, node: &Node, mv: Move) -> bool {
+        let recaptures = node.last == Some(mv.to()) && self.context.board.is_capture(mv);
+        recaptures && self.has(T::RecaptureExtension)
+    }
+
     /// The move with which to begin: "start scan at prev. best".
     fn first(&mut self, node: &Node, best: Option<Move>) -> Option<Move> {
         if !self.has(T::BestMoveFirst) {
@@ -92,8 +118,8 @@ impl Worker<'_, '_> {
         first
     }
 
-    /// Whether a move is searched at depth 0: captures are ("if(d-!t>1)"); of those, in 4.1, only
-    /// the ones that recapture ("if(s=d-(y!=z))").
+    /// Returns true if a move is searched at depth 0: a capture ("if(d-!t>1)"); in 4.1 only a
+    /// recapture ("if(s=d-(y!=z))").
     fn is_quiescence(&self, node: &Node, mv: Move) -> bool {
         let all = self.has(T::Quiescence) || node.last == Some(mv.to());
         all && self.context.board.is_capture(mv) || evades(node)
@@ -115,17 +141,17 @@ impl Worker<'_, '_> {
         node: &Node,
         mv: Move,
         alpha: Score,
-        is_first: bool,
+        is_best: bool,
         top: u16,
     ) -> Score {
         let ply = usize::from(node.ply);
         // "s=d-(y!=z)": remaining depth (-recapt.).
         let mut depth = node.depth - Depth::ONE;
         if self.has(T::RecaptureExtension) {
-            let recaptures = node.last == Some(mv.to()) && self.context.board.is_capture(mv);
-            depth += Depth(i32::from(self.count(T::RecaptureExtension, recaptures)));
+            let extends = self.extends(node, mv);
+            depth += Depth(i32::from(self.count(T::RecaptureExtension, extends)));
         }
-        let mut reduction = Depth(i32::from(self.reduces(node, mv, is_first)));
+        let mut reduction = Depth(i32::from(self.reduces(node, mv, is_best)));
         let line = self.path.kept_pv(self.root.line_length);
         let on_line = node.on_line && line.get(ply) == Some(&mv);
         self.play(mv, ply);
@@ -143,7 +169,7 @@ impl Worker<'_, '_> {
                 if reduction == Depth::ZERO || score <= alpha || self.watch.is_stopped() {
                     break score;
                 }
-                self.observer.counts.of_mut(T::LateMoveReduction).researches += 1;
+                self.own.counts.research(T::LateMoveReduction);
                 reduction = Depth::ZERO;
             },
         };
@@ -151,10 +177,10 @@ impl Worker<'_, '_> {
         score
     }
 
-    /// Whether a move loses a ply at first: it is none of "the move that was best so far", captures
+    /// Returns true if a move loses a ply at first: it is none of "the move that was best so far", captures
     /// and "all Pawn moves".
-    pub(super) fn reduces(&mut self, node: &Node, mv: Move, is_first: bool) -> bool {
-        if !self.has(T::LateMoveReduction) || is_first || node.depth < sources_reduced_from() {
+    pub(super) fn reduces(&mut self, node: &Node, mv: Move, is_best: bool) -> bool {
+        if !self.has(T::LateMoveReduction) || is_best || node.depth < sources_reduced_from() {
             return false;
         }
         let board = &self.context.board;
@@ -177,7 +203,7 @@ impl Worker<'_, '_> {
 
     /// The score of the node below, for its side to move.
     pub(super) fn below(&mut self, child: Node) -> Score {
-        let frame = self.call_stack.node;
+        let frame = self.call_stack.node_of_sources();
         if !self.call_stack.take(frame) {
             let draw = self.draw(usize::from(child.ply));
             return draw.unwrap_or_else(|| self.static_eval());

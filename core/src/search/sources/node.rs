@@ -4,7 +4,7 @@ use crate::search::window::Window;
 use crate::tunables::sources_evasions;
 use crate::types::{Depth, Move, Score, Square};
 
-/// What is known of a node.
+/// The facts of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The scores that matter (`q` and `l`).
@@ -13,20 +13,20 @@ pub(super) struct Node {
     pub(super) depth: Depth,
     /// The plies from the root.
     pub(super) ply: u16,
-    /// Where its moves begin on the move stack.
+    /// The place on the move stack where its moves begin.
     pub(super) top: u16,
-    /// Where the last move went (`z`); `None` after a null move, and at the root.
+    /// The destination of the last move (`z`); `None` after a null move, and at the root.
     pub(super) last: Option<Square>,
-    /// Whether the best line of the last iteration leads here (Mediocre's `usingPreviousLine`).
+    /// True if the best line of the last iteration leads here (Mediocre's `usingPreviousLine`).
     pub(super) on_line: bool,
-    /// Whether the side to move is in check (micro-Max: `P==I`).
+    /// True if the side to move is in check (micro-Max: `P==I`).
     pub(super) in_check: bool,
     /// The static evaluation (`e`).
     pub(super) eval: Score,
 }
 
 impl Node {
-    /// A node of which nothing is known yet but where it stands in the tree.
+    /// A node with its place in the tree and no other facts.
     pub(super) const fn new(window: Window, depth: Depth, ply: u16, top: u16) -> Self {
         Self {
             window,
@@ -48,21 +48,31 @@ impl Node {
         }
     }
 
-    /// How far the static evaluation lies below alpha.
+    /// The node one ply deeper: a move that takes no depth is judged as if it were played there.
+    pub(super) fn deeper(&self) -> Self {
+        Self {
+            depth: self.depth + Depth::ONE,
+            ..*self
+        }
+    }
+
+    /// The distance of the static evaluation below alpha.
     pub(super) fn gap(&self) -> Score {
         self.window.alpha - self.eval
     }
 }
 
-/// What is known of a position: by the table, or after an iteration.
+/// The result of an iteration, or of the table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// To which depth (`d`).
+    /// The depth that was searched (`d`).
     pub(super) depth: Depth,
     /// Its score (`m`), as far as the window needed it.
     pub(super) score: Score,
     /// Its best move (`X` and `Y`).
     pub(super) best: Option<Move>,
+    /// The origin of the best move of an entry whose window does not fit (`X` without `Y`).
+    pub(super) start: Option<Square>,
 }
 
 impl Known {
@@ -71,11 +81,24 @@ impl Known {
         depth: Depth(-1),
         score: Score(-Score::INFINITE.0),
         best: None,
+        start: None,
     };
+
+    /// The square whose moves come first ("start scan at prev. best").
+    pub(super) fn scan(&self) -> Option<Square> {
+        self.best.map(Move::from).or(self.start)
+    }
+
+    /// The best move, or the start of the scan as a move from a square to itself: both fit the
+    /// table's two bytes. (Not from a1: no move has those bits.)
+    pub(super) fn kept(&self) -> Option<Move> {
+        let start = self.start.filter(|&start| start != Square::A1);
+        self.best.or(start.map(|start| Move::new(start, start)))
+    }
 }
 
-/// Whether a node of quiescence is one of evasions: in check there is no stand pat, and all moves
-/// are searched. No source has that; it is for experiments.
+/// Returns true if a node of quiescence searches evasions: in check there is no stand pat, and all
+/// moves are searched. No source has this; it is for experiments.
 pub(super) fn evades(node: &Node) -> bool {
     sources_evasions() != 0 && node.in_check && node.depth <= Depth::ZERO
 }

@@ -13,8 +13,8 @@
 //! Source: H. G. Muller, "micro-Max 4: Null-Move Pruning"; J. Pettersson, "[Guide] Null-moves",
 //! 2007.
 
-use super::Technique;
 use super::node::Node;
+use super::{Observer, Sources, Technique};
 use crate::board::Board;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -31,14 +31,14 @@ pub(super) fn missing(board: &Board) -> u32 {
     UNITS.saturating_sub(minor + of(Piece::Rook, 3) + of(Piece::Queen, 6))
 }
 
-impl Worker<'_, '_> {
-    /// Whether sides pass at all, here and in reply to what is played here.
+impl<O: Observer> Worker<'_, '_, Sources<O>> {
+    /// Returns true if null moves are tried at all, here and in reply to a move.
     pub(super) fn passing_is_free(&self) -> bool {
         self.has(Technique::NullMoveOfMediocre)
-            || self.has(Technique::NullMove) && self.sources.missing <= sources_endgame()
+            || self.has(Technique::NullMove) && self.own.missing <= sources_endgame()
     }
 
-    /// Whether the null move is tried at a node.
+    /// Returns true if the null move is tried at a node.
     pub(super) fn passes(&self, node: &Node) -> bool {
         let is_bound = node.last.is_none() || node.on_line;
         self.passing_is_free()
@@ -66,7 +66,9 @@ impl Worker<'_, '_> {
             false => Technique::NullMoveOfMediocre,
         };
         let cuts = self.count(form, score >= node.window.beta);
-        self.observer.counts.of_mut(form).researches += u64::from(!cuts);
+        if !cuts {
+            self.own.counts.research(form);
+        }
         cuts.then_some(score)
     }
 }

@@ -6,7 +6,7 @@ use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece};
 
-/// Whether a move pins the queen to its king that was not pinned so before: by the piece that
+/// Returns true if a move pins the queen to its king by a new pin: of the piece that
 /// moves, or by one that it uncovers.
 pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
@@ -24,7 +24,7 @@ pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
         }
         _ => {}
     }
-    // Who would give check if she were not there, and did not before.
+    // Pieces that would give check without the queen, and do not with her.
     let seen = attacks::bishop(king, occupied & !queen) & diagonal
         | attacks::rook(king, occupied & !queen) & straight;
     (seen & !pinners(board))
@@ -46,4 +46,49 @@ fn pinners(board: &Board) -> Bitboard {
         }
     }
     pinners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    extern crate std;
+
+    /// The queen on e5 before her king on e8, and on h8; X is the piece that moves.
+    const FILE: &str = "4k3/8/8/4q3/8/8/8/2X3K1 w - - 0 1";
+    const DIAGONAL: &str = "7k/8/8/4q3/8/8/8/2X3K1 w - - 0 1";
+
+    /// Returns true if a move pins the black queen.
+    fn pins(fen: &str, mv: &str) -> bool {
+        let board = Board::from_fen(fen).unwrap();
+        pins_queen(&board, board.parse_move(mv).unwrap())
+    }
+
+    #[test]
+    fn each_slider_pins_along_its_own_lines() {
+        for (fen, piece, mv, expected) in [
+            (FILE, "Q", "c1e1", true),
+            (FILE, "R", "c1e1", true),
+            (FILE, "B", "c1e3", false),
+            (FILE, "N", "c1e2", false),
+            (DIAGONAL, "Q", "c1b2", true),
+            (DIAGONAL, "B", "c1b2", true),
+            (DIAGONAL, "R", "c1c3", false),
+            (DIAGONAL, "N", "c1d3", false),
+        ] {
+            let fen = fen.replace('X', piece);
+            assert_eq!(pins(&fen, mv), expected, "{fen}: {mv}");
+        }
+    }
+
+    #[test]
+    fn a_piece_that_steps_aside_pins_by_the_slider_behind_it() {
+        let fen = "4k3/8/8/4q3/8/4N3/8/4R1K1 w - - 0 1";
+        assert!(pins(fen, "e3c4"));
+        assert!(!pins(fen, "g1f1"));
+        // Nothing but the queen may be between.
+        assert!(!pins("4k3/4p3/8/4q3/8/4N3/8/4R1K1 w - - 0 1", "e3c4"));
+        // She was pinned before.
+        assert!(!pins("4k3/8/8/4q3/8/8/8/4R1K1 w - - 0 1", "g1f1"));
+    }
 }

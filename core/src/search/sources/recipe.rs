@@ -1,20 +1,22 @@
-//! A node of the sources' search, as micro-Max 4.4 has it: what stands in quotes is its listing.
+//! A node of the sources' search, as micro-Max 4.4 has it; text in quotes is from its listing.
 
-use super::Technique as T;
 use super::node::{Known, Node, evades};
-use crate::hash::{Bound, Entry};
+use super::{Observer, Sources, Technique as T};
+use crate::hash::{Bound, Entry, Record};
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
-/// What a loss gains by being put off ("adj. window: delay bonus").
+/// The bonus of a delayed loss ("adj. window: delay bonus").
 const DELAY: Score = Score(1);
 /// "Mate holds to any depth": `d=98`.
 const HOLDS: Depth = Depth(98);
 
-impl Worker<'_, '_> {
+impl<O: Observer> Worker<'_, '_, Sources<O>> {
     /// The score of a node for its side to move ("D(k,q,l,e,J,Z,E,z,n)").
+    // Not inlined: `budgets` measures its frame by its name.
+    #[inline(never)]
     pub(super) fn search_sources(&mut self, mut node: Node) -> Score {
-        // Stops, draws, the end of memory: before micro-Max's node begins.
+        // Stops, draws and the end of memory come before micro-Max's node.
         if let Some(score) = self.enter_sources(&mut node) {
             return score;
         }
@@ -33,7 +35,7 @@ impl Worker<'_, '_> {
                 at.depth = known.depth + Depth::ONE;
                 self.count(T::InternalDeepening, at.depth < node.depth);
             }
-            known = self.iteration(&at, known.best);
+            known = self.iteration(&at, known);
             if self.watch.is_stopped() {
                 return Score::DRAW;
             }
@@ -52,7 +54,7 @@ impl Worker<'_, '_> {
         known.score
     }
 
-    /// Decides the node before anything is known of it, or finds out what it begins with.
+    /// Returns the score of a node that ends at once; else sets its evaluation and its check.
     fn enter_sources(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
         if let Some(score) = self.begin_node(ply) {
@@ -66,20 +68,30 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// What the table has of the node. "miss: other pos. or empty, or window incompatible": then
-    /// the best move is forgotten too.
+    /// Returns the table's result for a node. "miss: other pos. or empty, or window incompatible: d=Y=0":
+    /// the move is forgotten, the start of the scan (`X`) is not.
     pub(super) fn resume(&self, node: &Node) -> Known {
-        let fits = |entry: &Entry| match entry.bound {
+        let Some(Record { entry, .. }) = self.probe(node.ply) else {
+            return Known::NOTHING;
+        };
+        let fits = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => entry.score >= node.window.beta,
             Bound::Upper => entry.score <= node.window.alpha,
         };
-        let known = self.probe(node.ply).filter(fits).map(|entry| Known {
+        let start = entry.best.map(Move::from);
+        if !fits {
+            return Known {
+                start,
+                ..Known::NOTHING
+            };
+        }
+        Known {
             depth: entry.depth,
             score: entry.score,
             best: self.legal_hash_move(Some(entry)),
-        });
-        known.unwrap_or(Known::NOTHING)
+            start,
+        }
     }
 
     /// "Always store in hash tab", with "move, type (bound/exact)".
@@ -90,21 +102,21 @@ impl Worker<'_, '_> {
             _ => Bound::Upper,
         };
         let entry = Entry {
-            best: known.best,
+            best: known.kept(),
             score: known.score,
             depth: known.depth,
             bound,
         };
-        let key = self.context.board.key();
-        self.table.replace(key, i32::from(node.ply), entry);
+        self.store(node.ply, entry.into());
     }
 
-    /// One iteration, to the depth of `node`: what comes before its moves.
-    fn iteration(&mut self, node: &Node, first: Option<Move>) -> Known {
+    /// One iteration, to the depth of `node`, after one that found `known`: its steps before the
+    /// moves.
+    fn iteration(&mut self, node: &Node, known: Known) -> Known {
         let mut known = Known {
             depth: node.depth,
             score: -Score::INFINITE,
-            best: first,
+            ..known
         };
         if node.depth <= Depth::ZERO && !evades(node) {
             // "m=...d-2?-I:e": stand pat, also in check.
@@ -117,8 +129,7 @@ impl Worker<'_, '_> {
         }
         if self.has(T::GeneralFutility) && node.depth <= Depth::ONE {
             let most = self.general_futility(node);
-            #[cfg(any(test, feature = "verify"))]
-            self.verify_cut(T::GeneralFutility, node, most);
+            self.show_cut(T::GeneralFutility, node, most);
             if self.count(T::GeneralFutility, most.is_some()) {
                 known.score = known.score.max(most.unwrap_or(known.score));
                 return known;
@@ -126,12 +137,13 @@ impl Worker<'_, '_> {
         }
         if node.depth > Depth::ZERO {
             let least = self.super_stand_pat(node);
-            #[cfg(any(test, feature = "verify"))]
-            self.verify_cut(T::SuperStandPat, node, least);
+            self.show_cut(T::SuperStandPat, node, least);
             if self.has(T::SuperStandPat) {
                 self.count(T::SuperStandPat, least.is_some());
             }
-            // "P=d<3?-I:D(...);m=-P<l|R>35?...:-P": search null move, prune.
+            // "P=d<3?-I:D(...);m=-P<l|R>35?...:-P": search null move, prune. (As printed the line
+            // scores every root 8000: in quiescence P must be I. "We assume the worst possible
+            // score of the null-move in QS".)
             if let Some(score) = least.or_else(|| self.null_move_score(node)) {
                 known.score = score;
                 return known;

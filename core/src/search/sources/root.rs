@@ -2,28 +2,42 @@
 //! whole window that is left. There is no aspiration.
 
 use super::node::Node;
+use super::{Counts, Observer, Sources};
+use crate::hash::Table;
+use crate::search::technique::Switches;
 use crate::search::window::Window;
-use crate::search::worker::Worker;
+use crate::search::worker::{RootSearch, Worker};
 use crate::types::{Move, Score};
 
-impl Worker<'_, '_> {
-    /// The score of a root move, `tried` others having been searched before it, if this search
-    /// plays.
-    pub(in crate::search) fn try_root_move_of_sources(
-        &mut self,
+impl<O: Observer> RootSearch for Sources<O> {
+    fn table(table: Table<'_>, _: Switches) -> Table<'_> {
+        table.replacing_always()
+    }
+
+    fn search_line(worker: &mut Worker<'_, '_, Self>, first: usize, _: Score) -> Option<Score> {
+        worker.search_root(first, Window::FULL)
+    }
+
+    fn try_root_move(
+        worker: &mut Worker<'_, '_, Self>,
         mv: Move,
         window: Window,
         tried: usize,
-    ) -> Option<Score> {
-        if !self.sources.play() {
-            return None;
-        }
-        let top = self.root.total as u16;
+    ) -> Score {
+        let top = worker.root.total as u16;
         let node = Node {
             on_line: true,
-            in_check: self.context.board.in_check(),
-            ..Node::new(window, self.root.depth, 0, top)
+            in_check: worker.context.board.in_check(),
+            ..Node::new(window, worker.root.depth, 0, top)
         };
-        Some(self.try_move(&node, mv, window.alpha, tried == 0, top))
+        worker.try_move(&node, mv, window.alpha, tried == 0, top)
+    }
+
+    fn evaluate(worker: &mut Worker<'_, '_, Self>) -> Score {
+        worker.static_eval()
+    }
+
+    fn end(self, counts: &mut Counts) {
+        *counts = self.counts;
     }
 }

@@ -1,9 +1,12 @@
-//! The techniques of the sources' search: which there are, which are on, what they have done.
+//! The techniques of the sources' search: their list, their switches and their counts.
 
-use super::Count;
 use crate::search::named::techniques;
+use crate::search::technique::Count;
 
 techniques! {
+    MicroMaxEvaluation "micro-max-evaluation"
+        "Material and micro-Max's few terms evaluate, which the futility margin bounds; without it our evaluation, which it does not."
+        "H. G. Muller, micro-Max 4.4";
     BestMoveFirst "best-move-first"
         "The best move of the last iteration, or of the table, is tried before all others."
         "H. G. Muller, micro-Max 4.4";
@@ -57,7 +60,7 @@ techniques! {
         "H. G. Muller, Deep Futility Pruning";
 }
 
-/// Which techniques are on.
+/// The techniques that are on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches(u32);
 
@@ -71,14 +74,18 @@ impl Switches {
         .without(Technique::NullMoveOfMediocre)
         .without(Technique::RecaptureExtension);
 
-    /// Whether a technique is on.
+    /// Returns true if a technique is on. Constant in a build that cannot switch.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
-        self.0 >> technique as u32 & 1 != 0
+        let on = if cfg!(any(test, feature = "switches")) {
+            self.0
+        } else {
+            Self::MICRO_MAX.0
+        };
+        on >> technique as u32 & 1 != 0
     }
 
-    /// The same with one technique more. Of the two null moves the later one takes the other's
-    /// place.
+    /// Turns a technique on. Of the two null moves the later one takes the other's place.
     #[must_use]
     pub const fn with(self, technique: Technique) -> Self {
         let others = match technique {
@@ -89,7 +96,7 @@ impl Switches {
         Self(others.0 | 1 << technique as u32)
     }
 
-    /// The same without one technique.
+    /// Turns a technique off.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self(self.0 & !(1 << technique as u32))
@@ -102,20 +109,41 @@ impl Default for Switches {
     }
 }
 
-/// What each technique has done.
+/// The number of techniques that are counted: all in a build that can switch them, else none.
+const COUNTED: usize = if cfg!(any(test, feature = "switches")) {
+    Technique::ALL.len()
+} else {
+    0
+};
+
+/// Counts of each technique.
 #[derive(Clone, Debug, Default)]
-pub struct Counts([Count; Technique::ALL.len()]);
+pub struct Counts([Count; COUNTED]);
 
 impl Counts {
-    /// Nothing yet.
-    pub const NONE: Self = Self([Count::ZERO; Technique::ALL.len()]);
+    /// All counters at zero.
+    pub const NONE: Self = Self([Count::ZERO; COUNTED]);
 
-    /// What one technique has done.
-    pub const fn of(&self, technique: Technique) -> Count {
-        self.0[technique as usize]
+    /// The counts of a technique; zero in a build that does not count.
+    pub fn of(&self, technique: Technique) -> Count {
+        let count = self.0.get(technique as usize);
+        count.copied().unwrap_or_default()
     }
 
-    pub(super) const fn of_mut(&mut self, technique: Technique) -> &mut Count {
-        &mut self.0[technique as usize]
+    /// Counts that a technique was asked, and whether it acts.
+    #[inline]
+    pub(super) fn probe(&mut self, technique: Technique, acts: bool) {
+        if let Some(count) = self.0.get_mut(technique as usize) {
+            count.probes += 1;
+            count.hits += u64::from(acts);
+        }
+    }
+
+    /// Counts that a technique has acted in vain.
+    #[inline]
+    pub(super) fn research(&mut self, technique: Technique) {
+        if let Some(count) = self.0.get_mut(technique as usize) {
+            count.researches += 1;
+        }
     }
 }

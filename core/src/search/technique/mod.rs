@@ -1,13 +1,15 @@
-//! The list of today's techniques by name, and which of them are on. Their files are in
-//! `search/today/technique/`.
+//! The list of the main search's techniques by name, and which of them are on. Their files are in
+//! `search/main/technique/`.
 //!
-//! Each can be turned off alone. Which a build has is a constant mask: what it has no room for is
-//! not in it, and `GOBY_WITHOUT=null-move,prob-cut` in the environment of the build clears bits of
-//! it, so that code and tables vanish. Under the feature `switches` (and in this crate's tests) a
+//! Each can be turned off alone. A constant mask holds the techniques of a build: all that it has room
+//! for, except any that `GOBY_WITHOUT=null-move,prob-cut` names in the build's environment, so
+//! that their code and tables vanish. Under the feature `switches` (and in this crate's tests) a
 //! second mask is chosen at run time.
 
+mod statistics;
 mod switches;
 
+pub use statistics::{Count, Statistics};
 pub use switches::Switches;
 
 use super::named::techniques;

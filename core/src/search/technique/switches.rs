@@ -1,16 +1,16 @@
-//! Which techniques are on.
+//! The switches of the techniques.
 
 use super::Technique;
 use crate::board::PARTS;
 
-/// Techniques of this build: all but those that the environment variable `GOBY_WITHOUT` named when
-/// it was compiled.
+/// The techniques of this build: all except those that the environment variable `GOBY_WITHOUT` named
+/// when it was compiled.
 const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
     None => ROOM,
     Some(names) => ROOM & !parse(names),
 };
 
-/// Techniques whose tables and keys this build has.
+/// The techniques whose tables and keys this build has.
 const ROOM: u64 = {
     let mut room = u64::MAX;
     if cfg!(not(any(test, feature = "upcoming-repetition"))) {
@@ -77,10 +77,10 @@ const fn is_name(name: &str, bytes: &[u8], (start, end): (usize, usize)) -> bool
     true
 }
 
-/// How many masks say what is off: none in a build that cannot switch.
+/// The number of masks of techniques that are off: 0 in a build that cannot switch.
 const MASKS: usize = cfg!(any(test, feature = "switches")) as usize;
 
-/// Which techniques are on. Constant in a build that cannot switch.
+/// The techniques that are on. Constant in a build that cannot switch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches {
     off: [u64; MASKS],
@@ -90,7 +90,7 @@ impl Switches {
     /// Everything that this build has.
     pub const SHIPPED: Self = Self { off: [0; MASKS] };
 
-    /// Whether a technique is on.
+    /// Returns true if a technique is on.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
         let is_off = match self.off.first() {
@@ -100,7 +100,7 @@ impl Switches {
         !is_off && technique.is_built()
     }
 
-    /// The same without one technique, in a build that can switch.
+    /// Turns one technique off, in a build that can switch.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         self.and(Self {
@@ -108,7 +108,7 @@ impl Switches {
         })
     }
 
-    /// The same without what another choice lacks.
+    /// Turns off every technique that `other` has off.
     #[must_use]
     pub const fn and(mut self, other: Self) -> Self {
         if let (Some(off), Some(more)) = (self.off.first_mut(), other.off.first()) {
@@ -119,7 +119,7 @@ impl Switches {
 }
 
 impl Technique {
-    /// Whether this build has it.
+    /// Returns true if this build has the technique.
     #[inline]
     pub const fn is_built(self) -> bool {
         BUILT >> self as u32 & 1 != 0

@@ -1,4 +1,4 @@
-//! Endings whose result the evaluation has: the search must not lose it.
+//! Endings whose result the evaluation knows: the search must not lose it.
 
 use super::*;
 use crate::board::BoardBuilder;

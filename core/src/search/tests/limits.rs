@@ -1,4 +1,4 @@
-//! How a search ends.
+//! The ends of a search.
 
 use super::*;
 use crate::time::{Budget, Millis};
@@ -145,7 +145,7 @@ fn any_memory_will_do() {
             let _ = Bench::new(sizes, hash).at_depth(EXPLOSIVE, 4);
         }
     }
-    // There is nowhere to write a move to.
+    // The move stack has no room for a move.
     let unpolled = Sizes {
         poll_interval: 0,
         ..Sizes::NONE

@@ -1,6 +1,6 @@
 //! Proving mates.
 
-use super::worker::{MIDDLE_GAME, with_today};
+use super::worker::{MIDDLE_GAME, with_main};
 use super::*;
 use crate::search::worker::Worker;
 
@@ -17,7 +17,7 @@ fn within(moves: u32) -> Limits {
     }
 }
 
-/// The mate that is announced, in moves, and the line.
+/// Returns the announced mate, in moves, and its line.
 fn proven(game: (&str, &str), limits: Limits, hash: usize) -> (Option<i32>, Vec<Move>) {
     let mut host = Silent::default();
     let report = Bench::new(Sizes::DESKTOP, hash).think(game, limits, &mut host);
@@ -39,7 +39,7 @@ fn a_mate_that_begins_with_a_quiet_move_is_proven() {
 }
 
 #[test]
-fn what_the_table_remembers_of_one_position_is_not_believed_of_another() {
+fn an_entry_of_one_position_is_not_used_for_another() {
     let (mate, line) = proven((MATE_IN_FOUR, ""), within(4), 0);
     assert_eq!((mate, line.len()), (Some(4), 7));
     assert_eq!(proven((MATE_IN_FOUR, ""), within(4), 1 << 16).0, Some(4));
@@ -47,7 +47,7 @@ fn what_the_table_remembers_of_one_position_is_not_believed_of_another() {
 
 #[test]
 fn the_entries_of_a_proof_differ_as_their_positions_do() {
-    with_today(MIDDLE_GAME, |worker| {
+    with_main(MIDDLE_GAME, |worker| {
         let salt = |worker: &Worker<'_, '_>| {
             let own = worker.own_key().unwrap();
             own.0 ^ worker.context.board.key().0
@@ -61,7 +61,7 @@ fn the_entries_of_a_proof_differ_as_their_positions_do() {
 }
 
 #[test]
-fn where_no_mate_is_short_enough_none_is_announced() {
+fn no_mate_is_announced_if_none_is_short_enough() {
     let (mate, line) = proven((QUIET_KEY, ""), within(1), 1 << 16);
     assert_eq!(mate, None);
     assert!(!line.is_empty(), "there is a move all the same");
@@ -72,7 +72,7 @@ fn where_no_mate_is_short_enough_none_is_announced() {
 }
 
 #[test]
-fn a_mate_that_the_fifty_moves_forestall_is_none() {
+fn a_mate_after_the_fifty_move_limit_is_not_announced() {
     let at = |clock: u32| QUIET_KEY.replace("- 0 1", &format!("- {clock} 80"));
     // Black need not take the rook, which would begin the count anew, but may wait.
     let (mate, _) = proven((&at(96), ""), within(2), 1 << 16);
@@ -84,7 +84,7 @@ fn a_mate_that_the_fifty_moves_forestall_is_none() {
 }
 
 #[test]
-fn a_way_through_a_position_that_the_game_has_seen_is_no_way() {
+fn no_mate_passes_through_an_earlier_position_of_the_game() {
     // The rook was on a6 when the bishop left, and has gone back meanwhile.
     let before = "kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1";
     let (mate, _) = proven((before, "b8h2 a6a1 h2b8"), within(2), 1 << 16);
@@ -105,7 +105,7 @@ fn only_the_moves_that_may_be_played_are_tried() {
 }
 
 #[test]
-fn a_proof_that_is_cut_short_leaves_a_move_and_no_mate() {
+fn an_interrupted_proof_yields_a_move_and_no_mate() {
     let mut cut = 0;
     for nodes in [1, 10, 100, 300, 600, 1_000, 3_000, 10_000] {
         let limits = Limits { nodes, ..within(4) };

@@ -22,21 +22,18 @@ mod limits;
 mod mate;
 mod memory;
 mod play;
-mod slices;
 mod steps;
-#[cfg(feature = "sources")]
-pub(super) mod suite;
 #[cfg(feature = "levels")]
 mod weakness;
 pub(super) mod worker;
 
-/// Whether the long form of the tests was asked for, by `GOBY_RECORDED=1`.
+/// Returns true if the long form of the tests was asked for, by `GOBY_RECORDED=1`.
 #[cfg(feature = "sources")]
 pub(super) fn recorded() -> bool {
     std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
 }
 
-/// How many positions to try: `count` in the complete form (`GOBY_COMPLETE=1`), half of them in the
+/// Returns the number of positions to try: `count` in the complete form (`GOBY_COMPLETE=1`), half of them in the
 /// quick form, ten times as many in the long form.
 #[cfg(feature = "sources")]
 pub(super) fn sample(count: usize) -> usize {
@@ -80,7 +77,7 @@ impl Host for Silent {
         }
         assert_eq!(line.first().copied(), report.best);
         assert_eq!(line.get(1).copied(), report.ponder);
-        // An iteration fails low before it has found anything.
+        // An iteration fails low before it has a best move.
         let last = self.reports.last().filter(|_| report.bound == Bound::Upper);
         assert!(last.is_none_or(|(last, _)| {
             last.bound != Bound::Exact || last.line > 1 || last.depth < report.depth
@@ -122,7 +119,7 @@ impl<'a> Lender<'a> for Arena<'a> {
 }
 
 impl Buffers {
-    /// Memory in which nothing has been learned.
+    /// Memory with empty tables.
     pub(super) fn lend(&mut self) -> Memory<'_> {
         self.arena.reset();
         Memory::new(&self.sizes, &mut Arena(&self.arena))

@@ -1,4 +1,4 @@
-//! What the search must find.
+//! Moves that the search must find.
 
 use super::*;
 
@@ -39,7 +39,7 @@ fn a_mated_or_stalemated_side_has_no_move() {
 fn stalemate_is_avoided_when_winning_and_sought_when_losing() {
     let winning = Bench::desktop().at_depth("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", 5);
     assert!(winning.score.is_mate());
-    // The rook gives itself up with check, and whoever takes it stalemates.
+    // The rook sacrifices itself with check; its capture is stalemate.
     let losing = "7k/6Rp/8/8/8/8/5q2/7K w - - 0 1";
     let report = Bench::desktop().at_depth(losing, 12);
     assert_eq!(report.score, Score::DRAW, "{report:?}");
@@ -64,7 +64,7 @@ fn a_lost_side_takes_the_repetition() {
 }
 
 #[test]
-fn contempt_says_what_a_draw_is_worth_to_the_side_at_the_root() {
+fn contempt_sets_the_draw_score_of_the_root_side() {
     let score = |fen: &str, depth, contempt| {
         let limits = Limits {
             contempt: Score(contempt),
@@ -75,7 +75,7 @@ fn contempt_says_what_a_draw_is_worth_to_the_side_at_the_root() {
     };
     // White, a rook behind, has a perpetual check.
     let perpetual = "5k2/5p1p/8/6Q1/8/8/qr6/7K w - - 0 1";
-    // Whatever White plays, Black takes the pawn or is stalemated.
+    // After every White move, Black takes the pawn or is stalemated.
     let stalemate = "k7/P7/1K6/8/8/8/8/8 w - - 0 1";
     for contempt in [-120, 0, 120] {
         assert_eq!(score(perpetual, 8, contempt), Score(-contempt));

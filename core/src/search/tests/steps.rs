@@ -1,6 +1,6 @@
-//! Single steps of the search, each by itself.
+//! Single steps of the search.
 
-use super::super::today::Histories;
+use super::super::main::Histories;
 use super::super::window::Window;
 use super::super::worker::Worker;
 use super::worker::{MIDDLE_GAME, with_worker};
@@ -85,7 +85,7 @@ fn zugzwang_and_stalemate_are_seen() {
     assert_eq!(score("3k4/3P4/4K3/8/8/8/8/8 w - - 0 1", 10), Score::DRAW);
     // With Black to move it is lost for Black.
     assert!(score("3k4/3P4/4K3/8/8/8/8/8 b - - 0 1", 10) < Score(-500));
-    // Who is to move loses the pawn.
+    // The side to move loses the pawn.
     for side in ["w", "b"] {
         let fen = format!("8/8/8/2Kp4/3Pk3/8/8/8 {side} - - 0 1");
         assert!(score(&fen, 14) < Score(-150), "{fen}");
@@ -99,7 +99,7 @@ fn zugzwang_and_stalemate_are_seen() {
 #[test]
 fn zugzwang_with_a_single_minor_piece_is_seen() {
     // 1. Ra6! and neither 1... bxa6 2. b7# nor a bishop move 2. Rxa7# helps; if Black could pass
-    //    there were no threat.
+    // there would be no threat.
     let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     let report = Bench::desktop().at_depth(fen, 40);
     assert_eq!(report.score.mate_in_moves(), Some(2));

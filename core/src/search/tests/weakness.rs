@@ -1,4 +1,4 @@
-//! What a level below full strength overlooks, and what it leaves alone.
+//! Moves that a level below full strength overlooks, and moves that it sees.
 
 use super::*;
 use crate::search::weakness::Sight;
@@ -56,14 +56,14 @@ fn without_errors_a_level_is_full_strength() {
 }
 
 #[test]
-fn what_a_level_thinks_does_not_reach_full_strength() {
+fn a_levels_scores_do_not_leak_into_full_strength() {
     let errors = Errors {
         blindness: 500,
         oversights: 500,
         noise: 1_000,
         seed: 7,
     };
-    // So large that hardly an entry drives out another.
+    // So large that hardly an entry replaces another.
     let bench = || Bench::new(Sizes::DESKTOP, 1 << 20);
     let full = bench().at_depth(KIWIPETE, 6);
     let mut used = bench();
@@ -77,7 +77,7 @@ fn what_a_level_thinks_does_not_reach_full_strength() {
 
 #[test]
 fn in_check_nothing_is_overlooked() {
-    // The pawn takes the knight that gives check; who does not see captures would move the king.
+    // The pawn takes the knight that gives check; a player blind to captures would move the king.
     let errors = Errors {
         oversights: u16::MAX,
         ..Errors::default()
@@ -87,7 +87,7 @@ fn in_check_nothing_is_overlooked() {
 }
 
 #[test]
-fn who_overlooks_all_moves_still_makes_one() {
+fn a_level_that_overlooks_all_moves_still_plays_one() {
     let errors = Errors {
         blindness: u16::MAX,
         oversights: u16::MAX,
@@ -98,7 +98,7 @@ fn who_overlooks_all_moves_still_makes_one() {
         let best = best(&mut Bench::desktop(), fen, errors);
         assert!(best.is_some_and(|mv| Board::from_fen(fen).unwrap().is_legal(mv)));
     }
-    // No mate is seen where there is none.
+    // No false mate is announced.
     let mate = Bench::desktop().think(
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", ""),
         weak(errors, 5_000),
@@ -107,7 +107,7 @@ fn who_overlooks_all_moves_still_makes_one() {
     assert!(!mate.score.is_mate() || mate.score < Score::DRAW);
 }
 
-/// How many of `count` seeds let the better side take what it can take.
+/// Returns how many of `count` seeds let the better side make its capture.
 fn takes(fen: &str, wanted: &str, errors: Errors, count: u32) -> usize {
     let wanted = Board::from_fen(fen).unwrap().parse_move(wanted).unwrap();
     (0..count)
@@ -151,7 +151,7 @@ fn judgement_errs_by_less_when_little_is_left() {
     assert!((1..full / 2).contains(&few), "{few}");
 }
 
-/// How many of 4,000 seeds overlook a move this many plies from the root.
+/// Returns how many of 4,000 seeds overlook a move this many plies from the root.
 fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
     let board = Board::from_fen(fen).unwrap();
     let mv = board.parse_move(uci).unwrap();
@@ -163,7 +163,7 @@ fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
         .count()
 }
 
-/// A share of 4,000 by the parts of 1,024 that [`Errors`] counts, give or take three deviations.
+/// A share of 4,000 by the parts of 1,024 that [`Errors`] counts, within three deviations.
 fn assert_share(count: usize, parts: usize, what: &str) {
     let expected = 4_000 * parts / 1_024;
     assert!(
@@ -173,7 +173,7 @@ fn assert_share(count: usize, parts: usize, what: &str) {
 }
 
 #[test]
-fn what_lies_ahead_is_overlooked_more_often() {
+fn quiet_moves_further_ahead_are_overlooked_more_often() {
     let errors = Errors {
         blindness: 160,
         oversights: 600,

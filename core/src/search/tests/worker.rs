@@ -1,4 +1,4 @@
-//! A search that has begun, for tests of single steps.
+//! A running search, for tests of single steps.
 
 use super::super::window::Window;
 use super::super::worker::Worker;
@@ -17,12 +17,12 @@ pub(super) fn with_worker<T>(
     with_host(fen, switches, Silent::default(), f)
 }
 
-/// Lets `f` work on the position in the memory of today's search.
-pub(in crate::search) fn with_today<T>(fen: &str, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
+/// Lets `f` work on the position in the memory of the main search.
+pub(in crate::search) fn with_main<T>(fen: &str, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
     in_memory(Sizes::DESKTOP, fen, Switches::SHIPPED, Silent::default(), f)
 }
 
-/// The same with a host of its own.
+/// Runs `f` with a worker that has its own host.
 pub(super) fn with_host<T>(
     fen: &str,
     switches: Switches,

@@ -1,15 +1,15 @@
 //! The command line.
 
-use goby_tests::arguments::{number, option};
-use goby_tests::play::adjudication::Adjudication;
-use goby_tests::play::clocks::Allowance;
-use goby_tests::play::player::Recipe;
+use goby_lab::arguments::{number, option};
+use goby_lab::play::adjudication::Adjudication;
+use goby_lab::play::clocks::Allowance;
+use goby_lab::play::player::Recipe;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What is to be played.
+/// The match to play.
 pub(crate) struct Arguments {
-    /// The new engine and the old one, and what bounds their moves.
+    /// The new engine and the old one, and the limits of their moves.
     pub(crate) recipes: [Recipe; 2],
     pub(crate) allowances: [Allowance; 2],
     pub(crate) openings: Option<PathBuf>,
@@ -88,7 +88,7 @@ impl Arguments {
         Ok(found)
     }
 
-    /// What makes this match another one, in a line.
+    /// The identity of this match, in a line.
     pub(crate) fn conditions(&self) -> String {
         let [new, old] = [0, 1].map(|side| {
             let Recipe {

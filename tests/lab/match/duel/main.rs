@@ -1,7 +1,7 @@
-//! Plays pairs of games at fixed nodes between two UCI engines, and says which is the stronger.
+//! Plays pairs of games at fixed nodes between two UCI engines, to find the stronger one.
 //!
 //! ```sh
-//! cargo run --release -p goby-tests --bin duel -- NEW OLD [--nodes 20000] [--pairs 250] \
+//! cargo run --release -p goby-lab --bin duel -- NEW OLD [--nodes 20000] [--pairs 250] \
 //!     [--concurrency 1] [--sprt ELO0,ELO1] [--log FILE] [--openings FILE] [--first 1] \
 //!     [--nodes-a N] [--nodes-b N] [--clock BASE+INCREMENT] [--option NAME=VALUE] \
 //!     [--option-a NAME=VALUE] [--option-b NAME=VALUE] [--no-adjudication] \
@@ -9,31 +9,31 @@
 //! ```
 //!
 //! NEW and OLD are programs, perhaps with arguments; `-a` belongs to NEW and `-b` to OLD. Openings
-//! are PGN, or a FEN or EPD in each line: our own without `--openings`. Each is played with both
-//! colours; where there are more pairs than openings both sides get a node or a millisecond more,
-//! so that no game comes twice. A clock is in milliseconds, and the engines keep it themselves by
-//! their nodes, so that no machine changes a game: `--clock 3000+30 --option nodestime=100` is
-//! 3+0.03 of a program that searches 100 nodes a millisecond. Both must agree before a game is
-//! adjudicated: drawn after move 40 when no score of 8 moves each was beyond 10 centipawns, won
-//! when every one of 4 moves each was beyond 700.
+//! are PGN, or lines of FEN or EPD; without `--openings`, Goby's own. Each is played with both colours.
+//! After the last opening they are played again with a node or a millisecond more for both sides, so
+//! that no game is repeated. A clock is in milliseconds. The engines keep it themselves by counting
+//! nodes, so that games are the same on every machine: `--clock 3000+30 --option nodestime=100` is
+//! 3+0.03 for a program that searches 100 nodes a millisecond. A game is adjudicated if both engines
+//! agree: drawn after move 40 if all scores of 8 moves each are within 10 centipawns, won if all scores
+//! of 4 moves each are beyond 700.
 //!
-//! Pairs count in their order, so that a match comes out the same however many games are played at
-//! a time, and beside whatever else runs. The log has every game; a match that was stopped goes on
-//! behind its last pair. An illegal move, a stall and an engine that leaves lose the game and count
-//! as a fault; the engine is started anew.
+//! Pairs count in their order, so the result does not depend on how many games are played at a time or
+//! on other programs. The log has every game; a stopped match continues after its last pair. An illegal
+//! move, a stall or an engine that exits loses the game and counts as a fault; the engine is then
+//! restarted.
 //!
-//! Ends with 0, with 1 when `--sprt` refused the new engine or could not decide, with 2 when there
-//! was a fault or the match could not be played.
+//! The exit status is 1 if `--sprt` rejected the new engine or did not decide, 2 after a fault or if
+//! the match could not be played, otherwise 0.
 
 mod arguments;
 mod record;
 mod score;
 
 use arguments::Arguments;
-use goby_tests::play::OPENINGS;
-use goby_tests::play::opening::{self, Opening};
-use goby_tests::play::pair::{self, COLORS, Pair};
-use goby_tests::play::player::Player;
+use goby_lab::play::OPENINGS;
+use goby_lab::play::opening::{self, Opening};
+use goby_lab::play::pair::{self, COLORS, Pair};
+use goby_lab::play::player::Player;
 use record::Record;
 use score::{BOUND, elo, likelihood, verdict};
 use std::collections::BTreeMap;

@@ -1,16 +1,16 @@
 //! The file of a match: a line about its conditions, and one for each game, pair after pair.
 //!
-//! The same match writes the same file, however many games are played at a time.
+//! A match writes the same file, however many games are played at a time.
 
 use crate::score::Pairs;
 use cozy_chess::Color;
-use goby_tests::play::game::Played;
-use goby_tests::play::pair::{COLORS, Pair, half_points};
+use goby_lab::play::game::Played;
+use goby_lab::play::pair::{COLORS, Pair, half_points};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 
-/// What is known of a match, and the file that keeps it.
+/// The recorded games of a match, and their file.
 #[derive(Default)]
 pub(crate) struct Record {
     file: Option<File>,
@@ -47,7 +47,7 @@ impl Record {
         Ok(record)
     }
 
-    /// How many pairs are known.
+    /// Number of recorded pairs.
     pub(crate) fn len(&self) -> u32 {
         self.pairs.iter().sum()
     }

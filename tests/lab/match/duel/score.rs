@@ -2,10 +2,10 @@
 
 /// The bound of the test's log-likelihood ratio for errors of 5 %: the logarithm of 0.95 / 0.05.
 pub(crate) const BOUND: f64 = 2.944_438_979_166_440_3;
-/// Fewer pairs than these say nothing of the spread.
+/// Fewer pairs than this do not show the variance.
 const LEAST_PAIRS: u32 = 20;
 
-/// Pairs by the half points that the new engine has won of them, 0 to 4.
+/// Number of pairs by the new engine's score in half points, 0 to 4.
 pub(crate) type Pairs = [u32; 5];
 
 /// The expected share of the points.
@@ -55,7 +55,7 @@ pub(crate) fn likelihood(pairs: &Pairs, (elo0, elo1): (f64, f64)) -> f64 {
     total(pairs) * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
 }
 
-/// Whether the second Elo is accepted; nothing as long as that is open.
+/// True once the second Elo is accepted, false once the first is; none while both are possible.
 pub(crate) fn verdict(pairs: &Pairs, bounds: (f64, f64)) -> Option<bool> {
     let ratio = likelihood(pairs, bounds);
     let is_clear = pairs.iter().sum::<u32>() >= LEAST_PAIRS && ratio.abs() >= BOUND;

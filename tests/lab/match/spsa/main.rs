@@ -1,28 +1,29 @@
-//! Tunes all numbers of the search at once, by games between two sets of values that differ from
-//! the present ones by as much in opposite directions (SPSA).
+//! Tunes all numbers of the search at once by SPSA: games between two sets of values, which differ from
+//! the present values by the same amounts in opposite directions.
 //!
 //! ```sh
 //! cargo build --release -p goby --features tune --target-dir target/tune
-//! cargo run --release -p goby-tests --bin spsa -- run target/tune/release/goby FOLDER \
+//! cargo run --release -p goby-lab --bin spsa -- run target/tune/release/goby FOLDER \
 //!     [--iterations 7500] [--pairs 1] [--nodes 20000 | --clock BASE+INCREMENT] [--seed 1] \
 //!     [--rate 0.004] \
 //!     [--only lmr_,null_] [--concurrency 1] [--option NAME=VALUE]
-//! cargo run --release -p goby-tests --bin spsa -- apply FOLDER core/src/tunables/today.rs
+//! cargo run --release -p goby-lab --bin spsa -- apply FOLDER core/src/tunables/main.rs
 //! ```
 //!
-//! An iteration plays `--pairs` pairs of games, every pair with values of its own, `--concurrency`
-//! of them at a time, and then moves all numbers by their results: twice the pairs and half the
-//! iterations take steps of the same size. Numbers are tuned whose extremes change the nodes of the
-//! bench, so that those of another search, and of the clock, are left out; `--only` chooses among
-//! them by how their names begin. With a clock (`duel` says which) all of those are tuned: `--only
-//! time_ --clock 3000+30 --option nodestime=100`. A perturbation ends as the tunable's step, or an
-//! eighth of its range where that is less. `FOLDER/state` is written after each iteration and
-//! `FOLDER/log` has a line for each: the same command goes on where it was stopped, with the same
-//! games as without the stop, however many are played at a time; with the state alone on another
-//! machine too, by a program with the same bench. While there is `FOLDER/PAUSE` no iteration
-//! begins. `FOLDER/ways.svg` shows how the values have moved.
+//! An iteration plays `--pairs` pairs of games, each with its own values, `--concurrency` at a time,
+//! and then changes all numbers by the results. The size of a step does not depend on `--pairs`: twice
+//! the pairs and half the iterations take equal steps. The tuned numbers are those whose extremes
+//! change the nodes of the bench, which excludes other searches and the clock; `--only` selects some by
+//! the beginnings of their names. With `--clock` (as in `duel`) all selected numbers are tuned: `--only
+//! time_ --clock 3000+30 --option nodestime=100`. The last perturbation is the tunable's step, or an
+//! eighth of its range if that is less.
 //!
-//! A pair in which an engine fails is named and moves nothing. `apply` writes the values, rounded,
+//! `FOLDER/state` is written after each iteration, and `FOLDER/log` has a line for each. The same
+//! command continues a stopped run with the same games, however many are played at a time; with the
+//! state alone it continues on another machine, by a program with the same bench. While the file
+//! `FOLDER/PAUSE` exists, no iteration begins. `FOLDER/ways.svg` plots the values.
+//!
+//! A pair in which an engine fails is reported and changes nothing. `apply` writes the rounded values
 //! and their origin into the list.
 
 mod plot;
@@ -30,13 +31,13 @@ mod state;
 mod table;
 mod tuner;
 
-use goby_tests::arguments::{number, option, wait_while};
-use goby_tests::play::OPENINGS;
-use goby_tests::play::adjudication::Adjudication;
-use goby_tests::play::clocks::Allowance;
-use goby_tests::play::opening::{self, Opening};
-use goby_tests::play::pair::{self, COLORS, half_points};
-use goby_tests::play::player::{Player, Recipe};
+use goby_lab::arguments::{number, option, wait_while};
+use goby_lab::play::OPENINGS;
+use goby_lab::play::adjudication::Adjudication;
+use goby_lab::play::clocks::Allowance;
+use goby_lab::play::opening::{self, Opening};
+use goby_lab::play::pair::{self, COLORS, half_points};
+use goby_lab::play::player::{Player, Recipe};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,7 +50,7 @@ use tuner::{Number, Schedule, Trial, Tuner};
 /// Iterations from one report to the next, and from one plot to the next.
 const REPORT: u64 = 10;
 const PLOT: u64 = 100;
-/// How many of the numbers that have moved most are named.
+/// Number of the most changed numbers that are listed.
 const NAMED: usize = 3;
 
 fn main() -> ExitCode {
@@ -79,7 +80,7 @@ fn apply(folder: &Path, list: &Path) -> Result<(), String> {
     state::replace(list, &text)
 }
 
-/// What is to be tuned, and how.
+/// The tuned numbers, and the settings of the tuner.
 struct Run {
     program: String,
     folder: PathBuf,
@@ -135,8 +136,8 @@ impl Run {
         Ok(found)
     }
 
-    /// What makes this run another one, in a line. A program is known by the nodes of its bench,
-    /// so that a run goes on with a build of another machine.
+    /// The identity of this run, in a line. A program is identified by the nodes of its bench, so that a
+    /// run can continue with another machine's build.
     fn conditions(&self) -> Result<String, String> {
         let nodes = table::bench(&self.program, None)?;
         let mut hasher = DefaultHasher::new();
@@ -192,7 +193,7 @@ impl Run {
         Ok(())
     }
 
-    /// What is tuned: those of the clock change no bench.
+    /// The tuned numbers. Numbers of the clock do not change the bench.
     fn numbers(&self) -> Result<Vec<Number>, String> {
         let numbers = table::named(&self.program, &self.only)?;
         match self.allowance {
@@ -254,7 +255,7 @@ impl Run {
             let named = tuner.numbers.iter().zip(values);
             let options = named.map(|(number, value)| (number.name.clone(), value.to_string()));
             if player.set(options.collect()).is_err() {
-                // The next game starts it anew.
+                // The next game restarts it.
                 player.end();
             }
         }

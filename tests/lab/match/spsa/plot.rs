@@ -1,4 +1,4 @@
-//! The way of each number, as a small picture of its own among the others.
+//! The values of each number over the run, as a small plot.
 
 use crate::tuner::Tuner;
 use std::fmt::Write as _;
@@ -8,10 +8,10 @@ const WIDTH: f64 = 190.0;
 const HEIGHT: f64 = 90.0;
 /// Height of the text over a picture.
 const HEAD: f64 = 16.0;
-/// A picture shows no more points.
+/// The most points in a plot.
 const POINTS: usize = 200;
 
-/// The values of all numbers after each iteration that is known, within their ranges.
+/// The values of all numbers after each recorded iteration, within their ranges.
 pub(crate) fn ways(tuner: &Tuner, history: &[Vec<f64>]) -> String {
     let rows = tuner.numbers.len().div_ceil(COLUMNS);
     let (wide, high) = (WIDTH * COLUMNS as f64, HEIGHT * rows as f64);

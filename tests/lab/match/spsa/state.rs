@@ -7,7 +7,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 
-/// A run and the folder that keeps it.
+/// The file of a run's state.
 pub(crate) const STATE: &str = "state";
 pub(crate) const LOG: &str = "log";
 
@@ -19,7 +19,7 @@ pub(crate) fn format(tuner: &Tuner, conditions: &str) -> String {
         seed,
         rate,
     } = tuner.schedule;
-    // Such a number is read as what was written.
+    // A number in this form is read back exactly.
     let mut text = format!("{conditions}\n{iterations}\t{pairs}\t{seed}\t{rate:?}\n");
     let _ = writeln!(text, "{}", tuner.done);
     for number in &tuner.numbers {
@@ -36,7 +36,7 @@ pub(crate) fn format(tuner: &Tuner, conditions: &str) -> String {
     text
 }
 
-/// The state that was written as text, if it is of these conditions.
+/// Parses a state. An error if its conditions differ.
 pub(crate) fn parse(text: &str, conditions: &str) -> Result<Tuner, String> {
     let (first, rest) = text.split_once('\n').unwrap_or_default();
     if first != conditions {
@@ -45,7 +45,7 @@ pub(crate) fn parse(text: &str, conditions: &str) -> Result<Tuner, String> {
     read(rest).ok_or_else(|| "no state".into())
 }
 
-/// The state that is in a folder, whatever its conditions.
+/// The state of a folder, under any conditions.
 pub(crate) fn open(folder: &Path) -> Result<Tuner, String> {
     let path = folder.join(STATE);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -97,7 +97,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Adds what the pairs of the last iteration came to, and the values after it.
+/// Appends the results of the last iteration's pairs, and the values after it.
 pub(crate) fn note(folder: &Path, tuner: &Tuner, won: &[i32]) -> Result<(), String> {
     let path = folder.join(LOG);
     let join = |words: Vec<String>, by| words.join(by);
@@ -114,7 +114,7 @@ pub(crate) fn note(folder: &Path, tuner: &Tuner, won: &[i32]) -> Result<(), Stri
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The values of the first `count` iterations of the log, as often as they were noted.
+/// The logged values of the first `count` iterations.
 pub(crate) fn history(folder: &Path, count: u64) -> Vec<Vec<f64>> {
     let text = fs::read_to_string(folder.join(LOG)).unwrap_or_default();
     let lines = text.lines().filter_map(|line| {
@@ -127,7 +127,7 @@ pub(crate) fn history(folder: &Path, count: u64) -> Vec<Vec<f64>> {
     lines.collect()
 }
 
-/// Takes off the log what was noted after the state was written.
+/// Removes the lines of the log that were written after the state.
 pub(crate) fn trim(folder: &Path, done: u64) -> Result<(), String> {
     let path = folder.join(LOG);
     let text = fs::read_to_string(&path).unwrap_or_default();
@@ -150,7 +150,7 @@ mod tests {
     use crate::tuner::tests::tuner;
 
     #[test]
-    fn a_folder_gives_back_what_it_was_given() {
+    fn a_run_is_restored_from_its_folder() {
         let folder = tempfile::tempdir().unwrap();
         let mut tuner = tuner(30, 1, 4);
         for done in 1..=3 {

@@ -1,4 +1,4 @@
-//! The tunables: those that a program has, and the list in which the tuned values are to stand.
+//! The tunables of a program, and the source file that takes the tuned values.
 
 use crate::tuner::{Number, Tuner};
 use std::process::Command;
@@ -14,7 +14,7 @@ pub(crate) fn named(program: &str, only: &[String]) -> Result<Vec<Number>, Strin
     Ok(numbers)
 }
 
-/// Those that change what it searches.
+/// The numbers that change the tree.
 pub(crate) fn effective(program: &str, numbers: Vec<Number>) -> Result<Vec<Number>, String> {
     let usual = bench(program, None)?;
     let mut found = Vec::new();
@@ -128,7 +128,7 @@ mod tests {
         let list = concat!(
             include_str!("../../../../core/src/tunables/sources.rs"),
             include_str!("../../../../core/src/tunables/time.rs"),
-            include_str!("../../../../core/src/tunables/today.rs"),
+            include_str!("../../../../core/src/tunables/main.rs"),
         );
         let text = apply(list, &tuner, "tuned").unwrap();
         assert_eq!(text.lines().count(), list.lines().count());

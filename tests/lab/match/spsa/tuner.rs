@@ -3,17 +3,17 @@
 //! Source: J. C. Spall, "Implementation of the simultaneous perturbation algorithm for stochastic
 //! optimization", 1998, with the gains that it advises.
 
-use goby_tests::random::Random;
+use goby_suite::random::Random;
 
-/// How the steps shrink.
+/// Exponent of the decay of the steps.
 const ALPHA: f64 = 0.602;
-/// How the perturbations shrink.
+/// Exponent of the decay of the perturbations.
 const GAMMA: f64 = 0.101;
 /// The share of the iterations in which the steps shrink less.
 const STABLE: f64 = 0.1;
 /// A perturbation ends as this share of its number's range at most.
 const WIDEST: f64 = 0.125;
-/// Draws thrown away first, for those of neighbouring seeds begin alike.
+/// Draws discarded first, because neighbouring seeds begin with similar ones.
 const WARM_UP: usize = 16;
 
 /// A number that is tuned.
@@ -28,7 +28,7 @@ pub(crate) struct Number {
 }
 
 impl Number {
-    /// How far it is perturbed in the last iteration.
+    /// Its perturbation in the last iteration.
     fn last_change(&self) -> f64 {
         let range = f64::from(self.most) - f64::from(self.least);
         f64::from(self.step).min(range * WIDEST)
@@ -38,20 +38,20 @@ impl Number {
         value.clamp(self.least.into(), self.most.into())
     }
 
-    /// By how many of its steps it has moved.
+    /// Its change so far, in steps.
     pub(crate) fn moved(&self) -> f64 {
         (self.value - f64::from(self.start)) / f64::from(self.step)
     }
 }
 
-/// What makes one run differ from another.
+/// The settings that tell one run from another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Schedule {
     pub(crate) iterations: u64,
-    /// Pairs of games in each, every pair with a perturbation of its own.
+    /// Pairs of games in each iteration, each with its own perturbation.
     pub(crate) pairs: u64,
     pub(crate) seed: u64,
-    /// By how much of its perturbation a number moves for each game won in the last iteration.
+    /// Change of a number, in parts of its perturbation, for each game won in the last iteration.
     pub(crate) rate: f64,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Trial {
     pub(crate) values: [Vec<i32>; 2],
 }
 
-/// The numbers, and how far they have come.
+/// The numbers, and the progress of the run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tuner {
     pub(crate) schedule: Schedule,
@@ -82,12 +82,12 @@ impl Tuner {
         self.done >= self.schedule.iterations
     }
 
-    /// How much greater perturbations are than in the last iteration.
+    /// Ratio of the present perturbations to those of the last iteration.
     fn spread(&self) -> f64 {
         (self.schedule.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
     }
 
-    /// By how much of the last perturbation a number moves for each game won.
+    /// Change of a number, in parts of the last perturbation, for each game won.
     fn gain(&self) -> f64 {
         let iterations = self.schedule.iterations as f64;
         let stable = iterations * STABLE;
@@ -95,7 +95,7 @@ impl Tuner {
         self.schedule.rate * shrunk.powf(ALPHA) / self.spread()
     }
 
-    /// What the players of a pair of the next iteration try.
+    /// The values that the players of a pair try in the next iteration.
     pub(crate) fn trial(&self, pair: u64) -> Trial {
         let mut random = Random::new(self.schedule.seed << 32 | pair);
         for _ in 0..WARM_UP {
@@ -107,7 +107,7 @@ impl Tuner {
         };
         for number in &self.numbers {
             let sign = if random.below(2) == 0 { 1.0 } else { -1.0 };
-            // Rounded at random, so that what lies between two whole numbers counts; both alike.
+            // Both are rounded by the same random number, so that fractions count on average.
             let rounding = random.below(1 << 20) as f64 / f64::from(1 << 20);
             let change = sign * number.last_change() * self.spread();
             for (values, change) in trial.values.iter_mut().zip([change, -change]) {
@@ -202,7 +202,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_noisy_game_is_learned() {
+    fn a_noisy_function_is_optimised() {
         for (iterations, pairs) in [(6000, 1), (1500, 4)] {
             let mut tuner = tuner(iterations, pairs, 1);
             let before = distance(&tuner);
@@ -229,7 +229,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_tried_stays_in_its_range_and_differs_between_pairs() {
+    fn trial_values_stay_in_range_and_differ_between_pairs() {
         let mut tuner = tuner(100, 4, 3);
         tuner.numbers[0].value = 99.9;
         tuner.numbers[1].value = -100.0;
@@ -262,7 +262,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn gains_are_those_that_were_asked_for_in_the_end() {
+    fn the_last_gains_are_the_requested_ones() {
         let mut tuner = tuner(50, 1, 1);
         tuner.done = 49;
         assert!((tuner.spread() - 1.0).abs() < 1e-12);

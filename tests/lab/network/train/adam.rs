@@ -1,4 +1,4 @@
-//! How the parameters follow their gradients.
+//! The optimiser AdamW.
 //!
 //! Source: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015; weights
 //! decay as in I. Loshchilov and F. Hutter, "Decoupled Weight Decay Regularization", 2019.
@@ -13,21 +13,21 @@ const DECAY: f32 = 0.01;
 pub(crate) struct Adam {
     pub(crate) first: Parameters,
     pub(crate) second: Parameters,
-    /// What is left of the zeros with which the moments began.
+    /// The share of the initial zeros in the moments.
     pub(crate) left: [f32; 2],
 }
 
 impl Adam {
-    pub(crate) fn new(neurons: usize) -> Self {
+    pub(crate) fn new(neurons: usize, sets: usize) -> Self {
         Self {
-            first: Parameters::zero(neurons),
-            second: Parameters::zero(neurons),
+            first: Parameters::zero(neurons, sets),
+            second: Parameters::zero(neurons, sets),
             left: [1.0; 2],
         }
     }
 
-    /// Makes a step, with a rate for each part. `limits` says how far from zero the numbers of each
-    /// part may be, so that they can be written as small integers.
+    /// Makes a step, with a rate for each part. `limits` are the largest absolute values of each part, so that the numbers can
+    /// be written as small integers.
     pub(crate) fn step(
         &mut self,
         parameters: &mut Parameters,

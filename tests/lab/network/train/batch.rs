@@ -1,13 +1,13 @@
-//! The gradient of a batch, found on all cores in an order that does not depend on their number.
+//! The gradient of a batch, computed by all threads; the order of its sums does not depend on their number.
 
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
 use crate::model::{self, Parameters, Scratch};
 use bulletformat::ChessBoard;
-use goby_tests::targets::Targets;
+use goby_lab::targets::Targets;
 use std::thread;
 
-/// A batch is cut into this many parts, whose gradients are added in order.
+/// Parts of a batch, whose gradients are added in order.
 const PARTS: usize = 8;
 
 /// The gradients of the parts of a batch, and their sum.
@@ -17,15 +17,18 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    pub(crate) fn new(neurons: usize) -> Self {
-        let part = || (Parameters::zero(neurons), Scratch::new(neurons), 0.0);
+    pub(crate) fn new(neurons: usize, buckets: usize) -> Self {
+        let part = || {
+            let gradient = Parameters::zero(neurons, buckets);
+            (gradient, Scratch::new(neurons), 0.0)
+        };
         Self {
             parts: (0..PARTS).map(|_| part()).collect(),
-            sum: Parameters::zero(neurons),
+            sum: Parameters::zero(neurons, buckets),
         }
     }
 
-    /// Finds the mean gradient of a batch of groups, and returns its loss in all.
+    /// Computes the mean gradient of a batch of groups, and returns the sum of its losses.
     pub(crate) fn gradient(
         &mut self,
         parameters: &Parameters,
@@ -61,7 +64,7 @@ impl Work {
     }
 }
 
-/// Finds the gradient and the loss of some groups of positions.
+/// Computes the gradient and the loss of some groups of positions.
 fn learn(
     parameters: &Parameters,
     groups: &[&[ChessBoard]],
@@ -72,7 +75,9 @@ fn learn(
     *loss = 0.0;
     let mut slopes = Vec::new();
     for positions in groups {
-        let group: Vec<_> = positions.iter().map(Inputs::new).collect();
+        let group: Vec<_> = (positions.iter())
+            .map(|position| Inputs::new(position, parameters.sets))
+            .collect();
         slopes.clear();
         let outputs = model::forward(parameters, &group, scratch);
         for (position, output) in positions.iter().zip(outputs) {

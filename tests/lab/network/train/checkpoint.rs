@@ -1,14 +1,14 @@
-//! Where learning goes on after a break: everything that one epoch hands to the next.
+//! The checkpoint: everything that one epoch passes on to the next.
 //!
-//! A file is a line of text that says what is being learned, and numbers, the lowest byte first.
-//! The order of the positions is not among them: it is made again from the seed.
+//! A file is a line of text that describes the run, and little-endian numbers. The order of the positions follows from the
+//! seed.
 
 use crate::adam::Adam;
 use crate::model::Parameters;
 use std::fs;
 use std::path::Path;
 
-/// What ends the line of text.
+/// The end of the line of text.
 const END: u8 = b'\n';
 
 /// The state after an epoch.
@@ -22,7 +22,7 @@ pub(crate) struct State {
 impl State {
     pub(crate) fn new(parameters: Parameters) -> Self {
         Self {
-            adam: Adam::new(parameters.neurons),
+            adam: Adam::new(parameters.neurons, parameters.sets),
             parameters,
             losses: Vec::new(),
         }
@@ -40,9 +40,9 @@ impl State {
         parts.flatten().chain(left)
     }
 
-    /// Writes the file; a break leaves the old one or the new one, whole.
-    pub(crate) fn write(&mut self, path: &Path, lesson: &str) {
-        let mut bytes = lesson.as_bytes().to_vec();
+    /// Writes the file; an interruption leaves the old or the new one, whole.
+    pub(crate) fn write(&mut self, path: &Path, run: &str) {
+        let mut bytes = run.as_bytes().to_vec();
         bytes.push(END);
         bytes.extend(self.numbers().flat_map(|number| number.to_le_bytes()));
         for (learned, held_out) in &self.losses {
@@ -54,18 +54,18 @@ impl State {
         fs::rename(draft, path).expect("a file can be renamed");
     }
 
-    /// Goes on from the file, if there is one.
+    /// Continues from the file, if it exists.
     ///
     /// # Panics
-    /// When something else was being learned, or the file is not whole.
-    pub(crate) fn resume(&mut self, path: &Path, lesson: &str) {
+    /// If the file belongs to another run, or is not whole.
+    pub(crate) fn resume(&mut self, path: &Path, run: &str) {
         let Ok(bytes) = fs::read(path) else { return };
         let end = bytes.iter().position(|byte| *byte == END);
         let (head, rest) = bytes.split_at(end.expect("a line about the checkpoint"));
         let head = String::from_utf8_lossy(head);
         assert!(
-            head == lesson,
-            "{} is of another lesson: {head}; this one is {lesson}",
+            head == run,
+            "{} is of another run: {head}; this one is {run}",
             path.display()
         );
         let mut rest = &rest[1..];

@@ -1,22 +1,21 @@
-//! The positions: read, freed of duplicates, and split into those from which the network learns
-//! and those on which it is judged.
+//! The positions: read in shards, without duplicates, and split into training and held-out positions.
 
 use crate::file::Integers;
 use bulletformat::ChessBoard;
-use goby_core::eval::network::{feature, output_bucket};
-use goby_tests::random::Random;
-use goby_tests::records;
+use goby_core::eval::network::{FEATURES, feature, king_bucket, output_bucket};
+use goby_lab::records;
+use goby_suite::random::Random;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::thread;
 
-/// Of this many games one is for judging; of positions without a game, one file.
+/// One of this many games is held out, or one of this many files of positions without games.
 const HELD_OUT: u64 = 50;
-/// No score of a teacher lies further from zero.
+/// The largest absolute score of a teacher.
 const MOST: i32 = 10_000;
 
-/// The positions of some folders.
+/// The positions of a shard.
 pub(crate) struct Data {
     pub(crate) training: Vec<ChessBoard>,
     pub(crate) validation: Vec<ChessBoard>,
@@ -24,8 +23,9 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// Reads every file of the folders; a position that was read before is left out.
-    pub(crate) fn read(folders: &[PathBuf]) -> Self {
+    /// Reads every file of `folders` whose number leaves the remainder `shard` after a division by `shards`; a position that
+    /// was read before is left out.
+    pub(crate) fn read(folders: &[PathBuf], (shard, shards): (u64, u64)) -> Self {
         let mut data = Self {
             training: Vec::new(),
             validation: Vec::new(),
@@ -35,7 +35,10 @@ impl Data {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         for path in folders.iter().flat_map(|folder| records::files(folder)) {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let file = name.parse().unwrap_or_default();
+            let file: u64 = name.parse().unwrap_or_default();
+            if file % shards != shard {
+                continue;
+            }
             records::each(&path, |position| {
                 let [_, low, high] = position.extra;
                 let set = if is_held_out(file, u16::from_le_bytes([low, high])) {
@@ -54,7 +57,7 @@ impl Data {
         data
     }
 
-    /// Gives each position the score that `teacher` has for it.
+    /// Gives each position the evaluation of `teacher` as its score.
     pub(crate) fn mark(&mut self, teacher: &Integers, threads: usize) {
         for set in [&mut self.training, &mut self.validation] {
             let share = set.len().div_ceil(threads).max(1);
@@ -62,7 +65,7 @@ impl Data {
                 for part in set.chunks_mut(share) {
                     scope.spawn(move || {
                         for position in part {
-                            let score = teacher.evaluate(&Inputs::new(position));
+                            let score = teacher.evaluate(&Inputs::new(position, teacher.kings));
                             position.score = score.clamp(-MOST, MOST) as i16;
                         }
                     });
@@ -71,7 +74,7 @@ impl Data {
         }
     }
 
-    /// A number that other positions, or the same with other scores, would hardly have.
+    /// A hash of all positions and scores.
     pub(crate) fn hash(&self) -> u64 {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         let all = [&self.training, &self.validation].into_iter().flatten();
@@ -82,22 +85,22 @@ impl Data {
     }
 }
 
-/// Puts the items into another order.
+/// Shuffles the items.
 pub(crate) fn shuffle<T>(items: &mut [T], random: &mut Random) {
     for place in (1..items.len()).rev() {
         items.swap(place, random.below(place + 1));
     }
 }
 
-/// Whether the positions of a game, by the numbers of its file and of itself, are for judging; so
-/// they are in every run, whatever other files there are.
+/// Returns true if a game is held out, by the numbers of its file and of the game alone: in every run, whatever other files
+/// there are.
 const fn is_held_out(file: u64, game: u16) -> bool {
     let mut hash = (file << 16 | game as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     hash = (hash ^ hash >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (hash ^ hash >> 32).is_multiple_of(HELD_OUT)
 }
 
-/// What the network sees of a position.
+/// The inputs of the network for a position.
 pub(crate) struct Inputs {
     views: [[u16; 32]; 2],
     count: usize,
@@ -110,19 +113,22 @@ impl Inputs {
         self.views.each_ref().map(|view| &view[..self.count])
     }
 
-    pub(crate) fn new(position: &ChessBoard) -> Self {
+    /// The inputs for a network with this many king buckets.
+    pub(crate) fn new(position: &ChessBoard, buckets: usize) -> Self {
         let mut inputs = Self {
             views: [[0; 32]; 2],
             count: 0,
             bucket: 0,
         };
         let kings = [position.ksq, position.opp_ksq].map(usize::from);
+        let first = kings.map(|king| king_bucket(king, buckets) * FEATURES);
         for (code, square) in *position {
             let (is_other, piece) = (code & 8 != 0, usize::from(code & 7));
             let square = usize::from(square);
             let [own, other] = &mut inputs.views;
-            own[inputs.count] = feature(is_other, piece, square, kings[0]) as u16;
-            other[inputs.count] = feature(!is_other, piece, square ^ 56, kings[1]) as u16;
+            own[inputs.count] = (first[0] + feature(is_other, piece, square, kings[0])) as u16;
+            other[inputs.count] =
+                (first[1] + feature(!is_other, piece, square ^ 56, kings[1])) as u16;
             inputs.count += 1;
         }
         inputs.bucket = output_bucket(inputs.count);

@@ -1,50 +1,84 @@
-//! The network as it is written: integers, and what they make of a position.
+//! The network as it is written: integers, and their evaluation of a position.
 
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
 use crate::model::Parameters;
 use goby::bench::POSITIONS;
 use goby_core::board::Board;
-use goby_core::eval::network::{BUCKETS, FEATURES, ONE, OUTPUT_SHIFT};
-use goby_tests::record::record;
+use goby_core::eval::network::{BUCKETS, FEATURES, KING_BUCKETS, ONE, OUTPUT_SHIFT};
+use goby_lab::record::record;
 
-/// What an input weight of 0 is written as.
+/// The byte that represents an input weight of 0.
 const ZERO: i32 = 128;
+/// The bytes of the head.
+const HEAD: usize = 4 + 2 * 7 + BUCKETS;
+/// The largest further shift of a bucket's output.
+const MOST_SHIFT: u8 = 7;
 
-/// What the head says: `core/src/eval/network/weights.rs` has the form.
-fn head(neurons: usize) -> [u8; 16] {
+/// The head of the file; `core/src/eval/network/weights.rs` has the form.
+fn head(kings: usize, neurons: usize, shifts: [u8; BUCKETS]) -> [u8; HEAD] {
     let numbers = [
-        1,
+        2,
         FEATURES,
+        kings,
         neurons,
         BUCKETS,
         ONE as usize,
         OUTPUT_SHIFT as usize,
     ];
-    let mut head = *b"GOBY            ";
-    for (place, number) in head[4..].chunks_mut(2).zip(numbers) {
+    let mut head = [0; HEAD];
+    let (magic, rest) = head.split_at_mut(4);
+    magic.copy_from_slice(b"GOBY");
+    let (words, further) = rest.split_at_mut(HEAD - 4 - BUCKETS);
+    for (place, number) in words.chunks_mut(2).zip(numbers) {
         let number = u16::try_from(number).expect("it has 16 bits");
         place.copy_from_slice(&number.to_le_bytes());
     }
+    further.copy_from_slice(&shifts);
     head
 }
 
-/// Rounds the output weights and biases to what is written.
+/// The further shift of each bucket: the largest at which its weights fit a byte and its output 32 bits.
+fn shifts(parameters: &Parameters) -> [u8; BUCKETS] {
+    let fits = |bucket: usize, shift: u8| {
+        let unit = output_unit() * f32::from(1_u16 << shift);
+        let bias = f64::from(parameters.output_biases[bucket] * output_bias_unit())
+            * f64::from(1_u16 << shift);
+        let weights = bucket_weights(&parameters.outputs, bucket);
+        let sum: f64 = (weights.iter())
+            .map(|weight| f64::from((weight * unit).abs()) + 0.5)
+            .sum();
+        let output = sum * f64::from(ONE * ONE) + bias.abs();
+        weights.iter().all(|weight| (weight * unit).abs() <= 127.0) && output < f64::from(i32::MAX)
+    };
+    let buckets: [usize; BUCKETS] = std::array::from_fn(|bucket| bucket);
+    buckets.map(|bucket| {
+        (1..=MOST_SHIFT)
+            .take_while(|&shift| fits(bucket, shift))
+            .last()
+            .unwrap_or(0)
+    })
+}
+
+/// The output weights of a bucket.
+fn bucket_weights<T>(outputs: &[T], bucket: usize) -> &[T] {
+    let width = outputs.len() / BUCKETS;
+    &outputs[bucket * width..(bucket + 1) * width]
+}
+
+/// Rounds the output weights and biases to their written values.
 pub(crate) fn round_outputs(parameters: &mut Parameters) {
+    let integers = Integers::new(parameters);
     let [_, _, outputs, output_biases] = parameters.parts_mut();
-    for (numbers, unit) in [
-        (outputs, output_unit()),
-        (output_biases, output_bias_unit()),
-    ] {
-        for number in numbers {
-            *number = rounded(number, unit) as f32 / unit;
-        }
-    }
+    integers.write_outputs(outputs, output_biases);
 }
 
 /// A network of whole numbers.
 pub(crate) struct Integers {
+    pub(crate) kings: usize,
     neurons: usize,
+    /// The further shift of each output bucket.
+    shifts: [u8; BUCKETS],
     /// Each a byte, [`ZERO`] more than the weight.
     inputs: Vec<u8>,
     biases: Vec<i16>,
@@ -52,28 +86,29 @@ pub(crate) struct Integers {
     output_biases: [i32; BUCKETS],
 }
 
-/// Where the input weights lie in the parameters, in the order of the file.
-fn places(parameters: &Parameters) -> impl Iterator<Item = usize> + use<> {
+/// The indices of the input weights in the parameters, in the order of the file.
+fn places(parameters: &Parameters) -> impl Iterator<Item = usize> + '_ {
     let neurons = parameters.neurons;
-    (0..FEATURES * neurons).map(move |number| Parameters::place(number / neurons, number % neurons))
+    let numbers = 0..parameters.rows() * neurons;
+    numbers.map(move |number| parameters.place(number / neurons, number % neurons))
 }
 
-/// What a number is written as, if 1 is written as `unit`.
+/// The written form of a number when 1 is written as `unit`.
 fn rounded(number: &f32, unit: f32) -> i32 {
     libm::roundf(number * unit) as i32
 }
 
-/// What an output weight of 1 is written as.
+/// The written form of an output weight of 1.
 fn output_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32 / (ONE * ONE) as f32
 }
 
-/// What an output bias of 1 is written as.
+/// The written form of an output bias of 1.
 fn output_bias_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32
 }
 
-/// How far from zero the parameters of each part may be.
+/// The largest absolute values of the parameters of each part.
 pub(crate) fn limits() -> [f32; 4] {
     let input = 127.0 / ONE as f32;
     let output = 127.0 / output_unit();
@@ -82,27 +117,35 @@ pub(crate) fn limits() -> [f32; 4] {
 
 impl Integers {
     pub(crate) fn new(parameters: &Parameters) -> Self {
-        let unit = output_unit();
+        let shifts = shifts(parameters);
+        let outputs = (0..BUCKETS).flat_map(|bucket| {
+            let unit = output_unit() * f32::from(1_u16 << shifts[bucket]);
+            bucket_weights(&parameters.outputs, bucket)
+                .iter()
+                .map(move |weight| rounded(weight, unit) as i8)
+        });
         Self {
+            kings: parameters.sets,
             neurons: parameters.neurons,
+            shifts,
             inputs: places(parameters)
                 .map(|place| (rounded(&parameters.inputs[place], ONE as f32) + ZERO) as u8)
                 .collect(),
             biases: (parameters.biases.iter())
                 .map(|bias| rounded(bias, ONE as f32) as i16)
                 .collect(),
-            outputs: (parameters.outputs.iter())
-                .map(|weight| rounded(weight, unit) as i8)
-                .collect(),
-            output_biases: (parameters.output_biases)
-                .map(|bias| rounded(&bias, output_bias_unit())),
+            outputs: outputs.collect(),
+            output_biases: std::array::from_fn(|bucket| {
+                let unit = output_bias_unit() * f32::from(1_u16 << shifts[bucket]);
+                rounded(&parameters.output_biases[bucket], unit)
+            }),
         }
     }
 
     /// The file: its head, input weights by feature, biases, output weights by bucket and view,
     /// their biases.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let mut bytes = head(self.neurons).to_vec();
+        let mut bytes = head(self.kings, self.neurons, self.shifts).to_vec();
         bytes.extend(&self.inputs);
         bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.outputs.iter().flat_map(|weight| weight.to_le_bytes()));
@@ -111,25 +154,39 @@ impl Integers {
                 .iter()
                 .flat_map(|bias| bias.to_le_bytes()),
         );
-        assert_eq!(self.inputs.len(), FEATURES * self.neurons);
+        assert_eq!(self.inputs.len(), self.kings * FEATURES * self.neurons);
         bytes
     }
 
     /// The network of a file.
     ///
     /// # Panics
-    /// When it has another form.
+    /// If it has another form.
     pub(crate) fn read(bytes: &[u8]) -> Self {
-        let (form, rest) = bytes.split_at(16);
-        let neurons = usize::from(u16::from_le_bytes([form[8], form[9]]));
-        assert_eq!(form, head(neurons), "no network of this form");
-        let (inputs, rest) = rest.split_at(FEATURES * neurons);
+        let (form, rest) = bytes.split_at(HEAD);
+        let number = |place: usize| usize::from(u16::from_le_bytes([form[place], form[place + 1]]));
+        let (kings, neurons) = (number(8), number(10));
+        let shifts = form[HEAD - BUCKETS..]
+            .try_into()
+            .expect("a shift for each bucket");
+        assert_eq!(
+            form,
+            head(kings, neurons, shifts),
+            "no network of this form"
+        );
+        assert!(
+            kings == 1 || kings == KING_BUCKETS,
+            "no network of this form"
+        );
+        let (inputs, rest) = rest.split_at(kings * FEATURES * neurons);
         let (biases, rest) = rest.split_at(2 * neurons);
         let (outputs, output_biases) = rest.split_at(2 * BUCKETS * neurons);
         let words = |bytes: &[u8]| i32::from_le_bytes(bytes.try_into().expect("four bytes"));
         let output_biases: Vec<_> = output_biases.chunks(4).map(words).collect();
         Self {
+            kings,
             neurons,
+            shifts,
             inputs: inputs.to_vec(),
             biases: (biases.chunks(2))
                 .map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]))
@@ -139,38 +196,52 @@ impl Integers {
         }
     }
 
-    /// The numbers from which learning goes on.
+    /// The network in floating point.
     pub(crate) fn parameters(&self) -> Parameters {
-        let mut found = Parameters::zero(self.neurons);
-        for (place, &weight) in places(&found).zip(&self.inputs) {
+        let mut found = Parameters::zero(self.neurons, self.kings);
+        let places: Vec<usize> = places(&found).collect();
+        for (place, &weight) in places.into_iter().zip(&self.inputs) {
             found.inputs[place] = (i32::from(weight) - ZERO) as f32 / ONE as f32;
         }
         let [_, biases, outputs, output_biases] = found.parts_mut();
         for (number, &bias) in biases.iter_mut().zip(&self.biases) {
             *number = f32::from(bias) / ONE as f32;
         }
-        for (number, &weight) in outputs.iter_mut().zip(&self.outputs) {
-            *number = f32::from(weight) / output_unit();
-        }
-        for (number, &bias) in output_biases.iter_mut().zip(&self.output_biases) {
-            *number = bias as f32 / output_bias_unit();
-        }
+        self.write_outputs(outputs, output_biases);
         found
     }
 
-    /// What the network says of the positions of the bench, one a line: the evaluation, and the
-    /// position.
+    /// Sets output weights and biases in floating point.
+    fn write_outputs(&self, outputs: &mut [f32], output_biases: &mut [f32]) {
+        let width = outputs.len() / BUCKETS;
+        let buckets = outputs
+            .chunks_exact_mut(width)
+            .zip(output_biases)
+            .enumerate();
+        for (bucket, (numbers, bias)) in buckets {
+            let times = f32::from(1_u16 << self.shifts[bucket]);
+            for (number, &weight) in numbers
+                .iter_mut()
+                .zip(bucket_weights(&self.outputs, bucket))
+            {
+                *number = f32::from(weight) / (output_unit() * times);
+            }
+            *bias = self.output_biases[bucket] as f32 / (output_bias_unit() * times);
+        }
+    }
+
+    /// The evaluations of the positions of the bench, one a line: evaluation, tab, position.
     pub(crate) fn golden(&self) -> String {
         let printed = POSITIONS.map(|fen| {
             let board = Board::from_fen(fen).expect("a position");
-            let inputs = Inputs::new(&record(&board, 0, 0.5));
+            let inputs = Inputs::new(&record(&board, 0, 0.5), self.kings);
             format!("{}\t{fen}\n", self.evaluate(&inputs))
         });
         printed.concat()
     }
 
-    /// The evaluation in centipawns for the side to move. A teacher may be larger than what plays:
-    /// its sums have 64 bits.
+    /// The evaluation in centipawns for the side to move, of inputs made for this network's king buckets. The sums have 64
+    /// bits, since a teacher may be larger than the networks that play.
     pub(crate) fn evaluate(&self, inputs: &Inputs) -> i32 {
         let mut output = i64::from(self.output_biases[inputs.bucket]);
         for view in 0..2 {
@@ -189,6 +260,6 @@ impl Integers {
                 output += i64::from(clipped * clipped * i32::from(weight));
             }
         }
-        (output >> OUTPUT_SHIFT) as i32
+        (output >> (OUTPUT_SHIFT + u32::from(self.shifts[inputs.bucket]))) as i32
     }
 }

@@ -1,12 +1,16 @@
-//! The hand-written evaluation on the same positions: the mark that a network has to beat.
+//! The hand-written evaluation of positions, for comparison.
 
 use bulletformat::ChessBoard;
-use goby_core::eval::Evaluation;
-use goby_tests::record::board;
+use goby_core::eval::{Evaluation, NEURONS};
+use goby_lab::record::board;
 
-/// What the hand-written evaluation says of a position, for the side to move.
+/// The hand-written evaluation of a position, for the side to move.
+///
+/// # Panics
+/// If a network evaluates in this build.
 pub(crate) fn hand_written(position: &ChessBoard) -> i32 {
+    assert!(NEURONS.is_none(), "build the trainer without a network");
     let board = board(position);
-    let evaluation = Evaluation::new(&board, &mut [], &mut []);
-    evaluation.by_hand().score(&board).0
+    let mut evaluation = Evaluation::new(&board, &mut [], &mut []);
+    evaluation.score(&board).0
 }

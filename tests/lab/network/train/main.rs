@@ -1,38 +1,39 @@
-//! Trains a network on positions that `generate` has made, and writes it as small integers.
+//! Trains a network on the positions of `generate` and `meet`, and writes it as small integers.
 //!
 //! ```sh
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-tests --bin train \
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
-//!     [--neurons N] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
-//!     [--last-results 0.3] [--scale 400] [--stretch 1] [--seed N] [--threads N] \
+//!     [--neurons N] [--kings 1|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
+//!     [--last-results 0.3] [--scale 400] [--stretch 1] [--seed N] [--threads N] [--shards N] \
 //!     [--teacher NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
-//! The network learns to foretell the score of the search, as expected points (`--scale`: for how
-//! many centipawns of it the odds of winning are e to 1), mixed with a share of the result of the
-//! game, which grows with the ply and over the run from `--results` to `--last-results`. Scores lie
-//! further from zero than evaluations, and the search's numbers are tuned for the scale of the
-//! network that plays: `--stretch` says how many times as far, and keeps that scale. The rate falls
-//! along a cosine to a hundredth. A batch is whole groups of 256 positions. One game in fifty, by
-//! its number, is held out and judges it, with the first share of the results all the time, and so
-//! the hand-written evaluation and the networks of `--judge`. Beside the network stand its log,
-//! `NETWORK.log`, the loss of each epoch, `NETWORK.tsv`, a plot of it, `NETWORK.svg`, and what it
-//! says of the positions of the bench, `NETWORK.txt`: without folders that alone is written, for a
-//! network that is there. A teacher, a larger network, gives the positions its scores in place of
-//! their own; those of `meet` have none.
-//! With `--from` learning goes on from a network that is there, with as many neurons; a low rate
-//! keeps what it knows.
-//! `NETWORK.checkpoint` is written after each epoch: the same command goes on from there after a
-//! break, if it finds the same positions, and after `--sitting` epochs it takes one.
-//! Files of games have their names only when they are whole, but new ones make other positions:
-//! while `generate` runs, learn from a folder of links to those that are to be read.
-//! The same arguments and positions make the same files on every machine, whatever the number of
-//! threads and breaks: sums are taken in a fixed order, and none by a function of the system.
+//! - **Target**: the search's score as expected points (`--scale`: the centipawns at which the odds of winning are e to 1),
+//!   mixed with a share of the game's result, which grows with the ply and over the run from `--results` to `--last-results`.
+//!   Scores lie further from zero than evaluations: `--stretch` is their ratio, and keeps the scale of the network that plays.
+//! - **Rate**: falls along a cosine to a hundredth. From nine tenths of the run on the output weights are frozen as they are
+//!   written, and the inputs compensate for the rounding.
+//! - **Held out**: one game in fifty, by its number. The log compares its loss with the loss of the hand-written evaluation and
+//!   of the networks of `--judge`, at the first share of the results.
+//! - **Teacher**: a larger network whose evaluations replace the scores. Positions of `meet` have no scores of their own.
+//! - **From**: the network to continue from, with its number of neurons; one without king buckets may start one with four.
+//! - **Shards**: with `--shards N` the files are dealt to N shards by number, of which one at a time is in memory (32 bytes a
+//!   position); duplicates are then found within a shard only.
+//!
+//! Files beside the network: `NETWORK.log`; `NETWORK.tsv`, the loss of each epoch; `NETWORK.svg`, its plot; and `NETWORK.txt`,
+//! the evaluations of the bench's positions. Without folders only the last is written, for an existing network.
+//! `NETWORK.checkpoint` is written after each epoch: an equal command continues from it if it finds equal positions.
+//! `--sitting N` stops after N epochs.
+//!
+//! Equal arguments and positions make equal files on every machine, whatever the number of threads: sums have a fixed order, and
+//! no function of the system computes any. Files of games have their names only when they are whole, but new ones change the
+//! positions: while `generate` runs, train on a folder of links.
 
 mod adam;
 mod batch;
 mod checkpoint;
 mod data;
+mod factors;
 mod file;
 mod hand;
 mod model;
@@ -42,8 +43,8 @@ use batch::Work;
 use checkpoint::State;
 use data::{Data, Inputs, shuffle};
 use file::Integers;
-use goby_tests::random::Random;
-use goby_tests::targets::{Targets, mean};
+use goby_lab::targets::{Targets, mean};
+use goby_suite::random::Random;
 use hand::hand_written;
 use model::{GROUP, Parameters};
 use std::f32::consts::PI;
@@ -52,18 +53,18 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{env, fs, thread};
 
-/// As many centipawns as an output of 1.
+/// The centipawns of an output of 1.
 pub(crate) const CENTIPAWNS: f32 = 400.0;
-/// The last rate of learning is this share of the first.
+/// The last learning rate as a share of the first.
 const LAST_RATE: f32 = 0.01;
-/// From this share of the run on the output weights stay as they are written, and the inputs make
-/// up for what rounding has cost.
-const OUTPUTS_STAY: f32 = 0.5;
+/// The share of the run after which the output weights are frozen as they are written.
+const FREEZE: f32 = 0.9;
 
-struct Lesson {
+struct Arguments {
     network: PathBuf,
     folders: Vec<PathBuf>,
     neurons: usize,
+    kings: usize,
     epochs: usize,
     batch: usize,
     rate: f32,
@@ -75,17 +76,19 @@ struct Lesson {
     stretch: f32,
     seed: u64,
     threads: usize,
+    shards: u64,
     teacher: Option<PathBuf>,
     from: Option<PathBuf>,
 }
 
-impl Lesson {
+impl Arguments {
     fn read() -> Self {
         let mut words = env::args().skip(1);
         let mut found = Self {
             network: words.next().expect("the network comes first").into(),
             folders: Vec::new(),
             neurons: 64,
+            kings: 1,
             epochs: 20,
             batch: 16_384,
             rate: 0.001,
@@ -97,6 +100,7 @@ impl Lesson {
             stretch: 1.0,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
+            shards: 1,
             teacher: None,
             from: None,
         };
@@ -110,6 +114,7 @@ impl Lesson {
             let share = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
             match word.as_str() {
                 "--neurons" => found.neurons = whole(),
+                "--kings" => found.kings = whole(),
                 "--epochs" => found.epochs = whole(),
                 "--batch" => found.batch = whole(),
                 "--rate" => found.rate = share(),
@@ -121,6 +126,7 @@ impl Lesson {
                 "--stretch" => found.stretch = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
+                "--shards" => found.shards = whole() as u64,
                 "--teacher" => found.teacher = Some(value.into()),
                 "--from" => found.from = Some(value.into()),
                 _ => panic!("unknown argument: {word}"),
@@ -129,7 +135,7 @@ impl Lesson {
         found
     }
 
-    /// What the network is to say when the run begins, and what judges it.
+    /// The targets of the network at the beginning of the run.
     fn targets(&self) -> Targets {
         Targets::new(self.results, self.scale).stretch(self.stretch)
     }
@@ -139,14 +145,34 @@ impl Lesson {
         self.network.with_extension(extension)
     }
 
-    /// All that makes the network what it becomes, in a line.
+    /// The positions of a shard, with the teacher's scores if there is a teacher.
+    fn shard(&self, shard: u64) -> Data {
+        let mut data = Data::read(&self.folders, (shard, self.shards));
+        if let Some(teacher) = &self.teacher {
+            data.mark(&read(teacher), self.threads);
+        }
+        data
+    }
+
+    /// The parameters at the start of the run.
+    fn start(&self, random: &mut Random) -> Parameters {
+        let network = match &self.from {
+            Some(path) => read(path).parameters(),
+            None => Parameters::random(self.neurons, random),
+        };
+        factors::factorised(&network, self.kings)
+    }
+
+    /// All arguments and data that determine the network, in a line.
     fn about(&self, data: &Data) -> String {
         let targets = (self.results, self.last_results, self.scale, self.stretch);
         format!(
-            "{} neurons, {} epochs, batches of {}, rate {}, {targets:?}, seed {}, teacher {:?}, from {:?}, \
-             data {:016x}",
+            "{} neurons, {} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
+             teacher {:?}, from {:?}, data {:016x}",
             self.neurons,
+            self.kings,
             self.epochs,
+            self.shards,
             self.batch,
             self.rate,
             self.seed,
@@ -158,16 +184,12 @@ impl Lesson {
 }
 
 fn main() {
-    let lesson = Lesson::read();
-    if lesson.folders.is_empty() {
-        let golden = read(&lesson.network).golden();
-        return fs::write(lesson.beside("txt"), golden).expect("the evaluations can be written");
+    let arguments = Arguments::read();
+    if arguments.folders.is_empty() {
+        let golden = read(&arguments.network).golden();
+        return fs::write(arguments.beside("txt"), golden).expect("the evaluations can be written");
     }
-    let mut data = Data::read(&lesson.folders);
-    if let Some(teacher) = &lesson.teacher {
-        data.mark(&read(teacher), lesson.threads);
-    }
-    learn(&lesson, data);
+    train(&arguments);
 }
 
 /// The network of a file.
@@ -178,100 +200,174 @@ fn read(path: &Path) -> Integers {
     }
 }
 
-/// The rate of learning when so much of the run is over: half a wave of the cosine.
+/// The learning rate after this share of the run: half a wave of the cosine.
 fn rate(first: f32, run: f32) -> f32 {
     let height = 0.5 + 0.5 * libm::cosf(PI * run);
     first * (LAST_RATE + (1.0 - LAST_RATE) * height)
 }
 
-/// Learns, from the checkpoint on if there is one, and writes the network and all beside it.
-fn learn(lesson: &Lesson, mut data: Data) {
+/// Trains, from the checkpoint on if it exists, and writes the network and all files beside it.
+fn train(arguments: &Arguments) {
     let mut log = String::new();
     let mut report = |line: String| {
         println!("{line}");
         let _ = writeln!(log, "{line}");
     };
+    let mut data = arguments.shard(0);
     report(format!(
-        "{} positions to learn from, {} to judge by, {} duplicates left out",
+        "first of {} shards: {} positions to train on, {} held out, {} duplicates left out",
+        arguments.shards,
         data.training.len(),
         data.validation.len(),
         data.duplicates
     ));
-    let mut targets = lesson.targets().grow(lesson.last_results);
+    let mut targets = arguments.targets().grow(arguments.last_results);
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });
     report(format!("hand-written evaluation: loss {hand:.6}"));
-    let validation = &data.validation;
+    let held_out = std::mem::take(&mut data.validation);
     let judge = |network: &Integers| {
-        let targets = lesson.targets();
-        mean(validation, |position| {
-            targets.error(network.evaluate(&Inputs::new(position)), position)
+        let targets = arguments.targets();
+        mean(&held_out, |position| {
+            let evaluation = network.evaluate(&Inputs::new(position, network.kings));
+            targets.error(evaluation, position)
         })
     };
-    for path in &lesson.judge {
-        let loss = judge(&read(path));
-        report(format!("{}: loss {loss:.6}", path.display()));
+    for path in &arguments.judge {
+        report(format!(
+            "{}: loss {:.6}",
+            path.display(),
+            judge(&read(path))
+        ));
     }
-    let mut random = Random::new(lesson.seed);
-    let mut state = State::new(match &lesson.from {
-        Some(network) => read(network).parameters(),
-        None => Parameters::random(lesson.neurons, &mut random),
-    });
-    let checkpoint = lesson.beside("checkpoint");
-    let about = lesson.about(&data);
+    let mut state = State::new(arguments.start(&mut Random::new(arguments.seed)));
+    let checkpoint = arguments.beside("checkpoint");
+    let about = arguments.about(&data);
     state.resume(&checkpoint, &about);
-    let mut work = Work::new(state.parameters.neurons);
-    // Whole groups change places, for single positions would wait for memory.
-    shuffle(&mut data.training, &mut random);
-    let mut groups: Vec<_> = data.training.chunks(GROUP).collect();
-    let of_batch = lesson.batch.div_ceil(GROUP);
-    let batches = groups.len().div_ceil(of_batch);
-    let steps = (lesson.epochs * batches) as f32;
+    let mut trainer = Trainer::new(arguments, &state.parameters);
     let done = state.losses.len();
-    let last = done.saturating_add(lesson.sitting).min(lesson.epochs);
-    let began = Instant::now();
-    for epoch in 0..last {
-        shuffle(&mut groups, &mut random);
-        if epoch < done {
-            continue;
+    let last = done.saturating_add(arguments.sitting).min(arguments.epochs);
+    let (began, mut samples) = (Instant::now(), 0);
+    let shuffled = |data: &mut Data, shard: u64| {
+        // Whole groups change places in each epoch, for single positions would wait for memory.
+        shuffle(
+            &mut data.training,
+            &mut Random::new(arguments.seed ^ shard << 48),
+        );
+    };
+    shuffled(&mut data, 0);
+    for epoch in done..last {
+        let mut loss = Mean::default();
+        for shard in 0..arguments.shards {
+            if arguments.shards > 1 {
+                data = arguments.shard(shard);
+                shuffled(&mut data, shard);
+            }
+            let mut groups: Vec<_> = data.training.chunks(GROUP).collect();
+            let seed = arguments.seed ^ shard << 48 ^ (epoch as u64 + 1) << 32;
+            shuffle(&mut groups, &mut Random::new(seed));
+            let place = (epoch as f32, shard as f32 / arguments.shards as f32);
+            trainer.pass(&mut state, &groups, &mut targets, place, &mut loss);
         }
-        let mut loss = 0.0;
-        for (batch, step) in groups.chunks(of_batch).zip(epoch * batches..) {
-            let run = step as f32 / steps;
+        samples += loss.count;
+        let integers = Integers::new(trainer.merged(&state.parameters));
+        state.losses.push((loss.mean(), judge(&integers)));
+        state.write(&checkpoint, &about);
+        let speed = samples as f64 / began.elapsed().as_secs_f64() / 1e6;
+        println!(
+            "epoch {}: {speed:.2} million positions a second, {:?}",
+            epoch + 1,
+            state.losses.last()
+        );
+        fs::write(&arguments.network, integers.bytes()).expect("the network can be written");
+        fs::write(arguments.beside("txt"), integers.golden())
+            .expect("the evaluations can be written");
+    }
+    let mut table = String::from("epoch\ttraining\theld out\n");
+    for (epoch, (training, held_out)) in (1..).zip(&state.losses) {
+        report(format!(
+            "epoch {epoch}: loss {training:.6}, of the integers on held-out positions {held_out:.6}"
+        ));
+        let _ = writeln!(table, "{epoch}\t{training:.8}\t{held_out:.8}");
+    }
+    fs::write(arguments.beside("log"), log).expect("the log can be written");
+    fs::write(arguments.beside("tsv"), table).expect("the table can be written");
+    fs::write(arguments.beside("svg"), plot::curves(&state.losses, hand))
+        .expect("the plot can be written");
+    if state.losses.len() == arguments.epochs {
+        fs::remove_file(checkpoint).expect("the checkpoint was there");
+    }
+}
+
+/// A mean of losses.
+#[derive(Default)]
+struct Mean {
+    sum: f64,
+    count: usize,
+}
+
+impl Mean {
+    fn mean(&self) -> f64 {
+        self.sum / self.count.max(1) as f64
+    }
+}
+
+/// The working memory of the steps of a run.
+struct Trainer<'a> {
+    arguments: &'a Arguments,
+    work: Work,
+    /// The sums of the shared input weights and those of each king bucket.
+    merged: Parameters,
+    gradient: Parameters,
+}
+
+impl<'a> Trainer<'a> {
+    fn new(arguments: &'a Arguments, learned: &Parameters) -> Self {
+        Self {
+            arguments,
+            work: Work::new(learned.neurons, arguments.kings),
+            merged: Parameters::zero(learned.neurons, arguments.kings),
+            gradient: Parameters::zero(learned.neurons, learned.sets),
+        }
+    }
+
+    /// The network of the learned parameters.
+    fn merged(&mut self, learned: &Parameters) -> &Parameters {
+        factors::merge(learned, &mut self.merged, file::limits()[0]);
+        &self.merged
+    }
+
+    /// Trains on the groups of a shard once. `place` is the number of the epoch, and the share of it that is over.
+    fn pass(
+        &mut self,
+        state: &mut State,
+        groups: &[&[bulletformat::ChessBoard]],
+        targets: &mut Targets,
+        place: (f32, f32),
+        loss: &mut Mean,
+    ) {
+        let arguments = self.arguments;
+        let of_batch = arguments.batch.div_ceil(GROUP);
+        let batches = groups.len().div_ceil(of_batch) as f32 * arguments.shards as f32;
+        for (step, batch) in groups.chunks(of_batch).enumerate() {
+            let run = (place.0 + place.1 + step as f32 / batches) / arguments.epochs as f32;
             targets.set_run(run);
-            let parameters = &mut state.parameters;
-            loss += f64::from(work.gradient(parameters, batch, &targets, lesson.threads));
-            let rate = rate(lesson.rate, run);
+            let rate = rate(arguments.rate, run);
             let mut rates = [rate; 4];
-            if run >= OUTPUTS_STAY {
-                file::round_outputs(parameters);
+            if run >= FREEZE {
+                file::round_outputs(&mut state.parameters);
                 rates = [rate, rate, 0.0, 0.0];
             }
-            (state.adam).step(parameters, &work.sum, rates, file::limits());
+            factors::merge(&state.parameters, &mut self.merged, file::limits()[0]);
+            loss.sum +=
+                f64::from(
+                    self.work
+                        .gradient(&self.merged, batch, targets, arguments.threads),
+                );
+            loss.count += batch.iter().map(|group| group.len()).sum::<usize>();
+            factors::spread(&self.work.sum, &mut self.gradient);
+            (state.adam).step(&mut state.parameters, &self.gradient, rates, file::limits());
         }
-        let integers = Integers::new(&state.parameters);
-        let learned = loss / data.training.len() as f64;
-        state.losses.push((learned, judge(&integers)));
-        state.write(&checkpoint, &about);
-        let samples = ((epoch + 1 - done) * data.training.len()) as f64;
-        let speed = samples / began.elapsed().as_secs_f64() / 1e6;
-        println!("epoch {}: {speed:.2} million positions a second", epoch + 1);
-        fs::write(&lesson.network, integers.bytes()).expect("the network can be written");
-        fs::write(lesson.beside("txt"), integers.golden()).expect("the evaluations can be written");
-    }
-    let mut table = String::from("epoch\tlearned from\theld out\n");
-    for (epoch, (learned, held_out)) in (1..).zip(&state.losses) {
-        report(format!(
-            "epoch {epoch}: loss {learned:.6}, of the integers on those held out {held_out:.6}"
-        ));
-        let _ = writeln!(table, "{epoch}\t{learned:.8}\t{held_out:.8}");
-    }
-    fs::write(lesson.beside("log"), log).expect("the log can be written");
-    fs::write(lesson.beside("tsv"), table).expect("the table can be written");
-    fs::write(lesson.beside("svg"), plot::curves(&state.losses, hand))
-        .expect("the plot can be written");
-    if state.losses.len() == lesson.epochs {
-        fs::remove_file(checkpoint).expect("the checkpoint was there");
     }
 }

@@ -1,25 +1,25 @@
-//! The network while it learns, in floating point: its parameters, what it makes of a position, and
-//! how its error would change with each parameter.
+//! The network while it learns, in floating point: its parameters, forward and backward pass.
 //!
-//! All sums are taken in an order that is written down here, so that every machine finds the same.
+//! The order of all sums is fixed, so every machine finds equal numbers.
 
 use crate::data::Inputs;
 use goby_core::eval::network::{BUCKETS, FEATURES};
-use goby_tests::random::Random;
+use goby_suite::random::Random;
 
-/// Neurons are calculated this many at a time, in lanes.
+/// Neurons of a block, which are computed together, in lanes.
 pub(crate) const LANES: usize = 16;
-/// Positions are calculated this many at a time: the weights of some neurons for all of them, so
-/// that those weights stay in the processor's nearest cache.
+/// Positions of a group: a block of neurons is computed for all of them, so that its weights stay in the cache.
 pub(crate) const GROUP: usize = 256;
 
 type Lanes = [f32; LANES];
 
-/// One number for each parameter: the parameters themselves, their gradients, their moments.
+/// One number for each parameter: the parameters themselves, their gradients, or their moments.
 #[derive(Clone)]
 pub(crate) struct Parameters {
     pub(crate) neurons: usize,
-    /// For every [`LANES`] neurons a row of weights for each feature.
+    /// Sets of input weights: one for each king bucket, and while they learn a shared one (`factors.rs`).
+    pub(crate) sets: usize,
+    /// For every [`LANES`] neurons a row of weights for each set and feature.
     pub(crate) inputs: Vec<f32>,
     pub(crate) biases: Vec<f32>,
     /// For each bucket the weights of the side to move and those of the other one.
@@ -28,20 +28,21 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    pub(crate) fn zero(neurons: usize) -> Self {
+    pub(crate) fn zero(neurons: usize, sets: usize) -> Self {
         assert!(neurons.is_multiple_of(LANES), "not a multiple of {LANES}");
         Self {
             neurons,
-            inputs: vec![0.0; FEATURES * neurons],
+            sets,
+            inputs: vec![0.0; sets * FEATURES * neurons],
             biases: vec![0.0; neurons],
             outputs: vec![0.0; BUCKETS * 2 * neurons],
             output_biases: [0.0; BUCKETS],
         }
     }
 
-    /// Where learning begins: small weights, so that nothing is saturated.
+    /// The start of a run with one set of input weights: they are small, so that no neuron is saturated.
     pub(crate) fn random(neurons: usize, random: &mut Random) -> Self {
-        let mut found = Self::zero(neurons);
+        let mut found = Self::zero(neurons, 1);
         let mut fill = |numbers: &mut [f32], most: f32| {
             for number in numbers {
                 let unit = (random.next() >> 40) as f32 / (1u64 << 24) as f32;
@@ -84,15 +85,20 @@ impl Parameters {
         }
     }
 
-    /// Where in `inputs` the weight of a feature for a neuron lies.
-    pub(crate) const fn place(feature: usize, neuron: usize) -> usize {
-        (neuron / LANES * FEATURES + feature) * LANES + neuron % LANES
+    /// Rows of input weights: features of all sets.
+    pub(crate) const fn rows(&self) -> usize {
+        self.sets * FEATURES
+    }
+
+    /// The index in `inputs` of the weight of a row for a neuron.
+    pub(crate) const fn place(&self, row: usize, neuron: usize) -> usize {
+        (neuron / LANES * self.rows() + row) * LANES + neuron % LANES
     }
 }
 
-/// Room for the calculation of [`GROUP`] positions.
+/// Intermediate results of a group of [`GROUP`] positions.
 pub(crate) struct Scratch {
-    /// The sums of some neurons in both views: of each position, for every [`LANES`] neurons.
+    /// The sums of a block of neurons in both views, for each block and position.
     sums: Vec<[Lanes; 2]>,
     /// The weighted activations of each position.
     activated: Vec<Lanes>,
@@ -107,8 +113,7 @@ impl Scratch {
     }
 }
 
-/// Returns what the network says of each position of a group: 1 is as much as
-/// [`CENTIPAWNS`](crate::CENTIPAWNS).
+/// Returns the network's output for each position of a group, in units of [`CENTIPAWNS`](crate::CENTIPAWNS).
 pub(crate) fn forward<'a>(
     parameters: &Parameters,
     group: &'a [Inputs],
@@ -120,7 +125,7 @@ pub(crate) fn forward<'a>(
     let (outputs, _) = parameters.outputs.as_chunks::<LANES>();
     let (weights, _) = parameters.inputs.as_chunks::<LANES>();
     let parts = biases.len();
-    for (part, weights) in weights.chunks_exact(FEATURES).enumerate() {
+    for (part, weights) in weights.chunks_exact(parameters.rows()).enumerate() {
         let sums = &mut scratch.sums[part * GROUP..];
         for ((inputs, sums), activated) in group.iter().zip(sums).zip(&mut *activated) {
             let mut here = [biases[part]; 2];
@@ -153,8 +158,8 @@ fn add(sums: &mut Lanes, numbers: &Lanes) {
     }
 }
 
-/// Adds to `gradient` what the errors of the positions just seen by [`forward`] gain with each
-/// parameter, if they gain `slopes` with the outputs.
+/// Adds to `gradient` the gradient of the error over the positions of the last [`forward`]; `slopes` are the derivatives by
+/// the outputs.
 pub(crate) fn backward(
     parameters: &Parameters,
     group: &[Inputs],
@@ -166,11 +171,12 @@ pub(crate) fn backward(
         gradient.output_biases[inputs.bucket] += slope;
     }
     let (weights, _) = parameters.outputs.as_chunks::<LANES>();
+    let height = gradient.rows();
     let (rows, _) = gradient.inputs.as_chunks_mut::<LANES>();
     let (biases, _) = gradient.biases.as_chunks_mut::<LANES>();
     let (outputs, _) = gradient.outputs.as_chunks_mut::<LANES>();
     let parts = biases.len();
-    for (part, rows) in rows.chunks_exact_mut(FEATURES).enumerate() {
+    for (part, rows) in rows.chunks_exact_mut(height).enumerate() {
         let sums = &scratch.sums[part * GROUP..];
         for ((inputs, &slope), sums) in group.iter().zip(slopes).zip(sums) {
             let mut changes = [[0.0; LANES]; 2];
@@ -180,7 +186,7 @@ pub(crate) fn backward(
                 for lane in 0..LANES {
                     let clipped = sums[lane].clamp(0.0, 1.0);
                     found[lane] += slope * clipped * clipped;
-                    // Where the sum is clipped the activation does not follow it.
+                    // A clipped sum passes no gradient.
                     let inside = if clipped == sums[lane] { 1.0 } else { 0.0 };
                     changes[lane] = 2.0 * slope * clipped * inside * weights[lane];
                 }
@@ -203,17 +209,17 @@ mod tests {
     use crate::file::{self, Integers};
     use goby::bench::POSITIONS;
     use goby_core::board::Board;
-    use goby_tests::record::record;
+    use goby_lab::record::record;
 
     fn group() -> Vec<Inputs> {
         let boards = POSITIONS.map(|fen| Board::from_fen(fen).expect("a position"));
         boards
             .iter()
-            .map(|board| Inputs::new(&record(board, 0, 0.5)))
+            .map(|board| Inputs::new(&record(board, 0, 0.5), 1))
             .collect()
     }
 
-    /// What the network says, in 64 bits, for differences of small ones.
+    /// The network's output in 64 bits, for differences of small ones.
     fn exact(parameters: &Parameters, inputs: &Inputs) -> f64 {
         let mut output = f64::from(parameters.output_biases[inputs.bucket]);
         for view in 0..2 {
@@ -222,7 +228,7 @@ mod tests {
             for (neuron, &weight) in weights.iter().enumerate() {
                 let mut sum = f64::from(parameters.biases[neuron]);
                 for &feature in inputs.features()[view] {
-                    let place = Parameters::place(feature.into(), neuron);
+                    let place = parameters.place(feature.into(), neuron);
                     sum += f64::from(parameters.inputs[place]);
                 }
                 let clipped = sum.clamp(0.0, 1.0);
@@ -246,7 +252,7 @@ mod tests {
         for (position, inputs) in group.iter().enumerate() {
             let mut slopes = vec![0.0; group.len()];
             slopes[position] = 1.0;
-            let mut gradient = Parameters::zero(48);
+            let mut gradient = Parameters::zero(48, 1);
             backward(&parameters, &group, &slopes, &scratch, &mut gradient);
             for part in 0..4 {
                 for _ in 0..200 {

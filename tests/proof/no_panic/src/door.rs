@@ -1,15 +1,13 @@
-//! Every call of `goby::Engine`, with any argument.
+//! Every call of `goby_core::Engine`, with any argument.
 
 use crate::machine::Machine;
 use core::ptr::addr_of_mut;
-#[cfg(feature = "all-abilities")]
-use goby::Slice;
 use goby::driver::{Out, Port};
-use goby::sensors::{Seen, Sensors, SetUp};
-use goby::{Engine, IllegalMove, Level, Limit, SmallMemory, Timer};
 use goby_core::search::{Measure, Status};
+use goby_core::sensors::{Seen, Sensors, SetUp};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Move, Piece, Square};
+use goby_core::{Engine, IllegalMove, Level, Limit, SmallMemory, Timer};
 
 impl Timer for Machine {
     fn millis(&mut self) -> u64 {
@@ -49,7 +47,7 @@ fn limit(machine: &mut Machine, bound: u32) -> Limit {
     }
 }
 
-/// Opens an engine, and does with it whatever the machine says.
+/// Opens an engine and calls the functions that the machine's registers select.
 pub fn open(mut machine: Machine) {
     static mut MEMORY: SmallMemory = SmallMemory::new();
     // SAFETY: it is lent once, for `start` runs once.
@@ -91,24 +89,7 @@ pub fn open(mut machine: Machine) {
                 machine.send(goby.save(room).unwrap_or_default() as u32);
             }
             13 => machine.send(goby.accepts_draw(goby.board().side()).into()),
-            #[cfg(feature = "all-abilities")]
             14 => {
-                let limit = limit(&mut machine, bound);
-                let mut thinking = goby.begin(limit, &mut machine);
-                loop {
-                    let slice = Millis(machine.word());
-                    if let Slice::Done(thought) = goby.think_on(&mut thinking, slice, &mut machine)
-                    {
-                        machine.send(thought.is_some().into());
-                        break;
-                    }
-                    // Whatever a program does between two slices.
-                    if machine.word() == 0 {
-                        machine.refuse(goby.play_from_to(from, to));
-                    }
-                }
-            }
-            15 => {
                 let pace = |machine: &mut Machine| Instant(machine.word().into());
                 let squares = |machine: &mut Machine| {
                     Bitboard(u64::from(machine.word()) << 32 | u64::from(machine.word()))

@@ -1,12 +1,11 @@
-//! The chip as far as the engine sees it: registers whose values the compiler cannot know, so that
-//! nothing is folded away.
+//! The chip's registers, whose values the compiler cannot know, so that it cannot remove code.
 
 use core::ptr::{read_volatile, write_volatile};
 use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 
-/// Where peripherals lie on a Cortex-M0. The program is linked and never run, so any place will do.
+/// Addresses of peripherals as on a Cortex-M0. The program is linked and never run, so any address will do.
 const UART: *mut u32 = 0x4000_2000 as *mut u32;
 const TIMER: *const u32 = 0x4000_8000 as *const u32;
 

@@ -14,12 +14,12 @@ mod rules;
 use core::num::NonZeroU64;
 use core::panic::PanicInfo;
 use goby::bench::{Bench, write_total};
-use goby::driver::{LineBuffer, Thinker, drive};
-use goby::xboard::Session;
+use goby::driver::{LineBuffer, Thinker};
+use goby::{Session, converse_at_terminal};
 use goby_core::game::Game;
 use goby_core::hash::Storage;
 #[cfg(feature = "all-abilities")]
-use goby_core::search::sources::Recipe;
+use goby_core::search::Recipe;
 use goby_core::search::{CallStackBudget, Memory, Search};
 use goby_core::types::{Depth, Move};
 use machine::Machine;
@@ -36,8 +36,8 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 
 static HASH: Storage<512> = Storage::new();
 
-/// Lends a part of a static, of which the compiler does not know how long it is. Sizes do not
-/// matter here, only that the code takes whatever it is lent.
+/// Lends a part of a static whose length the compiler does not know. The sizes do not matter here: the
+/// code must accept memory of any size.
 macro_rules! lend {
     ($machine:ident, [$element:ty; $length:literal] = $empty:expr) => {{
         static mut TABLE: [$element; $length] = [$empty; $length];
@@ -48,7 +48,7 @@ macro_rules! lend {
     }};
 }
 
-/// Where the chip starts.
+/// The entry point.
 #[unsafe(no_mangle)]
 pub extern "C" fn start() -> ! {
     let machine = Machine;
@@ -56,7 +56,7 @@ pub extern "C" fn start() -> ! {
         ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
             Memory {
                 $($name: lend!(machine, [$element; 256] = $empty),)+
-                blamed: machine.word() as usize,
+                malus_moves: machine.word() as usize,
                 poll_interval: machine.word(),
                 call_stack: CallStackBudget {
                     bytes: machine.word(),
@@ -98,12 +98,11 @@ pub extern "C" fn start() -> ! {
     door::open(machine);
 
     let mut session = Session::new(bench.game);
-    session.greet(&mut Machine);
     let mut engine = Thinker {
         searcher: bench.search,
         hash: slots,
     };
-    let exit = drive(
+    let exit = converse_at_terminal(
         &mut session,
         &mut engine,
         &mut LineBuffer::new(lend!(machine, [u8; 128] = 0)),

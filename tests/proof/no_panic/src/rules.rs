@@ -108,8 +108,8 @@ pub fn ask(machine: Machine, game: &mut Game<'_>) {
 pub fn remember(machine: Machine, slots: &[Slot]) {
     let table = Table::new(slots, machine.word() as u8);
     let key = Key(u64::from(machine.word()) << 32 | u64::from(machine.word()));
-    if let Some(entry) = table.probe(key, machine.word() as i32) {
-        table.store(key, machine.word() as i32, entry);
+    if let Some(record) = table.probe(key, machine.word() as i32) {
+        table.store(key, machine.word() as i32, record);
     }
     machine.send(table.permille_full());
     table.clear();

@@ -1,24 +1,27 @@
-//! Goby as a task of the executor embassy: it thinks in slices, and gives way to the other tasks
-//! between them.
+//! Goby in an Embassy program: it thinks in a task of the executor of thread mode, and the other
+//! tasks run in an interrupt's executor, which interrupts it.
 //!
-//! It plays a few moves against itself, says them by semihosting, and ends with how often the other
-//! task had its turn.
+//! Goby calls the hook `stops` every few milliseconds; here it says whether the button was pressed,
+//! which ends the search. The program plays a few moves against itself, prints them by semihosting,
+//! and ends with how often the button was read.
 #![no_std]
 #![no_main]
 
-use core::sync::atomic::{AtomicU32, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use cortex_m::peripheral::syst::SystClkSource;
 use cortex_m::peripheral::{Peripherals, SYST};
 use cortex_m_rt::exception;
 use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use cortex_m_semihosting::hprintln;
-use embassy_executor::Spawner;
-use embassy_futures::yield_now;
-use goby::{Engine, Limit, Millis, Slice, SmallMemory};
+use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
+use goby_core::{Engine, Limit, SmallMemory, Status, Timer};
 use panic_semihosting as _;
 use static_cell::ConstStaticCell;
+use stm32f4::stm32f405::{Interrupt, interrupt};
 
-/// Goby's memory: that of a chip with 64 KiB of RAM.
+/// Goby's memory: of the size for a chip with 64 KiB of RAM.
 static MEMORY: ConstStaticCell<SmallMemory> = ConstStaticCell::new(SmallMemory::new());
 
 /// The clock of the core after a reset.
@@ -27,15 +30,31 @@ const PLIES: u32 = 6;
 
 /// Milliseconds since the start.
 static NOW: AtomicU32 = AtomicU32::new(0);
-/// How often the buttons have been looked at.
-static TURNS: AtomicU32 = AtomicU32::new(0);
+/// Set every 10 ms.
+static TICK: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// How often the button has been read.
+static READ: AtomicU32 = AtomicU32::new(0);
+/// True once the button was pressed.
+static PRESSED: AtomicBool = AtomicBool::new(false);
+
+/// The tasks that interrupt Goby. Their interrupt is one that the program uses for nothing else.
+static URGENT: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+unsafe fn UART4() {
+    // SAFETY: it is called from the interrupt that the executor was started with.
+    unsafe { URGENT.on_interrupt() }
+}
 
 #[exception]
 fn SysTick() {
-    NOW.fetch_add(1, Ordering::Relaxed);
+    let now = NOW.fetch_add(1, Ordering::Relaxed);
+    if now.is_multiple_of(10) {
+        TICK.signal(());
+    }
 }
 
-/// A tick a millisecond.
+/// Starts a tick of one millisecond.
 fn start_clock(mut ticks: SYST) {
     ticks.set_clock_source(SystClkSource::Core);
     ticks.set_reload(HERTZ / 1_000 - 1);
@@ -44,12 +63,28 @@ fn start_clock(mut ticks: SYST) {
     ticks.enable_interrupt();
 }
 
-/// Whatever else the program has to do: here it only counts.
+/// Reads the button every 10 ms. There is none here: it is pressed every 300 ms.
 #[embassy_executor::task]
 async fn buttons() {
     loop {
-        TURNS.fetch_add(1, Ordering::Relaxed);
-        yield_now().await;
+        TICK.wait().await;
+        let read = READ.fetch_add(1, Ordering::Relaxed);
+        if read % 30 == 29 {
+            PRESSED.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The clock, and the hook of the engine.
+struct Board;
+
+impl Timer for Board {
+    fn millis(&mut self) -> u64 {
+        u64::from(NOW.load(Ordering::Relaxed))
+    }
+
+    fn stops(&mut self, _: &Status<'_>) -> bool {
+        PRESSED.load(Ordering::Relaxed)
     }
 }
 
@@ -57,16 +92,11 @@ async fn buttons() {
 #[embassy_executor::task]
 async fn play(memory: &'static mut SmallMemory) {
     let mut goby = Engine::new(memory);
-    let mut clock = || u64::from(NOW.load(Ordering::Relaxed));
     for _ in 0..PLIES {
-        let mut thinking = goby.begin(Limit::Millis(300), &mut clock);
-        let thought = loop {
-            match goby.think_on(&mut thinking, Millis(5), &mut clock) {
-                Slice::Unfinished => yield_now().await,
-                Slice::Done(thought) => break thought,
-            }
+        PRESSED.store(false, Ordering::Relaxed);
+        let Some(thought) = goby.think(Limit::Endless, &mut Board) else {
+            break;
         };
-        let Some(thought) = thought else { break };
         if let Ok(san) = goby.san(thought.best) {
             hprintln!("{}", san);
         }
@@ -74,7 +104,7 @@ async fn play(memory: &'static mut SmallMemory) {
             hprintln!("{}", reason);
         }
     }
-    hprintln!("{} turns", TURNS.load(Ordering::Relaxed));
+    hprintln!("{} readings", READ.load(Ordering::Relaxed));
     debug::exit(EXIT_SUCCESS);
 }
 
@@ -83,6 +113,7 @@ async fn main(spawner: Spawner) {
     if let Some(peripherals) = Peripherals::take() {
         start_clock(peripherals.SYST);
     }
-    spawner.spawn(buttons().expect("it has not been begun"));
+    let urgent = URGENT.start(Interrupt::UART4);
+    urgent.spawn(buttons().expect("it has not been begun"));
     spawner.spawn(play(MEMORY.take()).expect("it has not been begun"));
 }

@@ -9,14 +9,14 @@
 use cortex_m_rt::entry;
 use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
 use cortex_m_semihosting::hprintln;
-use goby::{Engine, Level, Limit, NoTimer, SmallMemory, Square};
+use goby_core::{Engine, Level, Limit, NoTimer, SmallMemory, Square};
 use panic_semihosting as _;
 use static_cell::ConstStaticCell;
 
 /// Goby's memory: that of a chip with 64 KiB of RAM.
 static MEMORY: ConstStaticCell<SmallMemory> = ConstStaticCell::new(SmallMemory::new());
 
-/// What outlasts a loss of power: flash or an EEPROM, on a real board.
+/// Memory that survives a loss of power: flash or an EEPROM, on a real board.
 static KEPT: ConstStaticCell<[u8; 512]> = ConstStaticCell::new([0; 512]);
 
 #[entry]

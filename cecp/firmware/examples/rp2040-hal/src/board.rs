@@ -11,7 +11,7 @@ use hal::uart::{DataBits, Reader, StopBits, UartConfig, UartPeripheral};
 use heapless::Deque;
 use rp2040_hal as hal;
 
-/// What the chip's ROM runs first: it makes the flash readable.
+/// The boot loader that the chip's ROM runs first: it makes the flash readable.
 #[unsafe(link_section = ".boot2")]
 #[used]
 static BOOT2: [u8; 256] = rp2040_boot2::BOOT_LOADER_W25Q080;

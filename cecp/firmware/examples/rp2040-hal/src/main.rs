@@ -12,13 +12,12 @@ use board::{Clock, Receiver};
 use core::cell::RefCell;
 use critical_section::Mutex;
 use embedded_io::{Read, ReadReady, Write};
-use goby::converse;
 use goby::driver::{Input, LineBuffer, Out, Port, Thinker, World};
-use goby::xboard::Session;
-use goby::{BoardMemory, EngineMemory};
+use goby::{Session, converse};
 use goby_core::game::Game;
 use goby_core::search::{Measure, Search};
 use goby_core::time::Instant;
+use goby_core::{BoardMemory, EngineMemory};
 use heapless::Deque;
 use panic_halt as _;
 use static_cell::ConstStaticCell;
@@ -30,8 +29,8 @@ static MEMORY: ConstStaticCell<BoardMemory> = ConstStaticCell::new(BoardMemory::
 static TEXT: ConstStaticCell<[u8; BoardMemory::PROFILE.session.line]> =
     ConstStaticCell::new([0; BoardMemory::PROFILE.session.line]);
 
-/// What has been received and not yet taken. While Goby thinks it looks here about 20 times a
-/// second: 2,048 bytes are three times what comes in between.
+/// Received bytes that nobody has taken yet. While Goby thinks it looks here about 20 times a
+/// second: 2,048 bytes are three times the most that can arrive in between.
 struct Mailbox<R> {
     reader: R,
     bytes: Deque<u8, 2_048>,

@@ -1,8 +1,9 @@
-//! Goby as a task of RTIC: it thinks in slices, and gives way to a task of the same priority
-//! between them. (Tasks of a higher priority interrupt it anyway.)
+//! Goby in an RTIC program: it thinks in `idle`, at the lowest priority, so that every task
+//! interrupts it.
 //!
-//! It plays a few moves against itself, says them by semihosting, and ends with how often the other
-//! task had its turn.
+//! Goby calls the hook `stops` every few milliseconds; here it says whether the button was pressed,
+//! which ends the search. The program plays a few moves against itself, prints them by semihosting,
+//! and ends with how often the button was read.
 #![no_std]
 #![no_main]
 
@@ -13,61 +14,76 @@ rtic_monotonics::systick_monotonic!(Mono, 1_000);
 #[rtic::app(device = lm3s6965, dispatchers = [UART0])]
 mod app {
     use crate::Mono;
+    use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
     use cortex_m_semihosting::debug::{self, EXIT_SUCCESS};
     use cortex_m_semihosting::hprintln;
-    use goby::{Engine, Limit, MicroMemory, Millis, Slice};
+    use goby_core::{Engine, Limit, MicroMemory, Status, Timer};
     use rtic_monotonics::systick::prelude::*;
 
     /// The clock of the core after a reset.
     const HERTZ: u32 = 12_000_000;
     const PLIES: u32 = 6;
-    /// The build leaves out what the memory has no room for: `.cargo/config.toml` says what.
+    /// The build leaves out what the memory has no room for: see `.cargo/config.toml`.
     const _: () = assert!(MicroMemory::PROFILE.is_built());
 
-    #[shared]
-    struct Shared {
-        /// How often the buttons have been looked at.
-        turns: u32,
+    /// How often the button has been read.
+    static READ: AtomicU32 = AtomicU32::new(0);
+    /// True once the button was pressed.
+    static PRESSED: AtomicBool = AtomicBool::new(false);
+
+    /// The clock, and the hook of the engine.
+    struct Board;
+
+    impl Timer for Board {
+        fn millis(&mut self) -> u64 {
+            u64::from(Mono::now().duration_since_epoch().as_millis())
+        }
+
+        fn stops(&mut self, _: &Status<'_>) -> bool {
+            PRESSED.load(Ordering::Relaxed)
+        }
     }
+
+    #[shared]
+    struct Shared {}
 
     #[local]
     struct Local {
         goby: Engine<'static>,
     }
 
-    /// Goby's memory is that of a chip with 16 KiB of RAM.
+    /// Goby has the memory of a chip with 16 KiB of RAM.
     #[init(local = [memory: MicroMemory = MicroMemory::new()])]
     fn init(context: init::Context) -> (Shared, Local) {
         Mono::start(context.core.SYST, HERTZ);
         let goby = Engine::new(context.local.memory);
-        let _ = play::spawn();
         let _ = buttons::spawn();
-        (Shared { turns: 0 }, Local { goby })
+        (Shared {}, Local { goby })
     }
 
-    /// Whatever else the program has to do: here it only counts.
-    #[task(priority = 1, shared = [turns])]
-    async fn buttons(mut context: buttons::Context) {
+    /// Reads the button every 10 ms. There is none here: it is pressed every 300 ms.
+    #[task(priority = 1)]
+    async fn buttons(_: buttons::Context) {
+        let mut read = 0_u32;
         loop {
-            context.shared.turns.lock(|turns| *turns += 1);
+            read += 1;
+            READ.store(read, Ordering::Relaxed);
+            if read.is_multiple_of(30) {
+                PRESSED.store(true, Ordering::Relaxed);
+            }
             Mono::delay(10.millis()).await;
         }
     }
 
     /// Plays.
-    #[task(priority = 1, local = [goby], shared = [turns])]
-    async fn play(mut context: play::Context) {
+    #[idle(local = [goby])]
+    fn idle(context: idle::Context) -> ! {
         let goby = context.local.goby;
-        let mut clock = || u64::from(Mono::now().duration_since_epoch().as_millis());
         for _ in 0..PLIES {
-            let mut thinking = goby.begin(Limit::Millis(300), &mut clock);
-            let thought = loop {
-                match goby.think_on(&mut thinking, Millis(5), &mut clock) {
-                    Slice::Unfinished => Mono::delay(1.millis()).await,
-                    Slice::Done(thought) => break thought,
-                }
+            PRESSED.store(false, Ordering::Relaxed);
+            let Some(thought) = goby.think(Limit::Endless, &mut Board) else {
+                break;
             };
-            let Some(thought) = thought else { break };
             if let Ok(san) = goby.san(thought.best) {
                 hprintln!("{}", san);
             }
@@ -75,8 +91,10 @@ mod app {
                 hprintln!("{}", reason);
             }
         }
-        let turns = context.shared.turns.lock(|turns| *turns);
-        hprintln!("{} turns", turns);
+        hprintln!("{} readings", READ.load(Ordering::Relaxed));
         debug::exit(EXIT_SUCCESS);
+        loop {
+            cortex_m::asm::wfi();
+        }
     }
 }

@@ -97,7 +97,7 @@ impl UsbBus for Bus {
             return Err(UsbError::Unsupported);
         }
         if let Some(address) = address {
-            // That of the control endpoint, which is always there.
+            // The address of the control endpoint, which always exists.
             return Ok(address);
         }
         let [to_host, from_host] = &mut self.taken;
@@ -168,7 +168,7 @@ impl UsbBus for Bus {
             return Err(UsbError::WouldBlock);
         }
         let length = (state & BUFFER_LENGTH) as usize;
-        // What nobody has room for is dropped: it must not ask for the interrupt for ever.
+        // Bytes without room are dropped, so that they do not raise the interrupt for ever.
         let copied = endpoint.copy(length, bytes);
         BUFF_STATUS.write(1 << endpoint.0);
         let next = next(state) | PACKET as u32;
@@ -220,7 +220,7 @@ impl UsbBus for Bus {
         }
         if ints & (INT_SETUP | INT_BUFFER) != 0 {
             let done = BUFF_STATUS.read();
-            // What has been received is reported until it is read.
+            // Received bytes are reported until they are read.
             BUFF_STATUS.write(done & BUFF_IN);
             return PollResult::Data {
                 ep_out: every_other(done >> 1),
@@ -281,7 +281,7 @@ fn read_setup(bytes: &mut [u8]) -> Result<usize> {
 struct Endpoint(usize);
 
 impl Endpoint {
-    /// That which requests come to.
+    /// The endpoint of requests.
     const SETUP: Self = Self(1);
 
     fn of(address: EndpointAddress) -> Self {

@@ -1,27 +1,25 @@
-//! The chips of the Raspberry Pi Picos: RP2040 (Cortex-M0+) and RP2350 (Cortex-M33 or RISC-V).
+//! The chips of the Raspberry Pi Picos: RP2040 (Cortex-M0+) and RP2350 (Cortex-M33).
 //!
 //! They have the same devices at different places, which a file for each chip says. The clock comes
 //! out of the board's crystal of 12 MHz. Only the first core runs. The line is a UART or the chip's
 //! own USB; each makes a board. Source: Raspberry Pi, RP2040 Datasheet, chapters 2.8, 2.14 to 2.18,
 //! 4.6, 4.7; RP2350 Datasheet, chapters 7.5, 8.1, 8.2, 8.5, 8.6, 12.8.
 
-#[cfg(feature = "_usb")]
+#[cfg(feature = "rp2040-usb")]
 mod bus;
-#[cfg(all(feature = "_rp2350", target_arch = "riscv32"))]
-mod hazard3;
 #[cfg_attr(feature = "_rp2040", path = "rp2040.rs")]
-#[cfg_attr(feature = "_rp2350", path = "rp2350.rs")]
+#[cfg_attr(feature = "rp2350", path = "rp2350.rs")]
 mod model;
-#[cfg(feature = "_usb")]
+#[cfg(feature = "rp2040-usb")]
 mod serial;
-#[cfg(not(feature = "_usb"))]
+#[cfg(not(feature = "rp2040-usb"))]
 mod uart;
-#[cfg(feature = "_usb")]
+#[cfg(feature = "rp2040-usb")]
 mod usb;
 
-#[cfg(not(feature = "_usb"))]
+#[cfg(not(feature = "rp2040-usb"))]
 pub(crate) use uart::OnUart as Pico;
-#[cfg(feature = "_usb")]
+#[cfg(feature = "rp2040-usb")]
 pub(crate) use usb::OnUsb as Pico;
 
 use crate::mmio::Register;

@@ -6,7 +6,7 @@
 use super::Pll;
 use crate::mmio::Register;
 
-/// What the chip's own ROM runs first: it makes the flash readable, and starts what lies behind it.
+/// The boot loader that the chip's ROM runs first: it makes the flash readable, and starts the program behind it.
 #[expect(
     unsafe_code,
     reason = "the ROM looks for it at the beginning of the flash"
@@ -15,7 +15,7 @@ use crate::mmio::Register;
 #[used]
 static BOOT2: [u8; 256] = rp2040_boot2::BOOT_LOADER_W25Q080;
 
-pub(super) const NAME: &str = if cfg!(feature = "_usb") {
+pub(super) const NAME: &str = if cfg!(feature = "rp2040-usb") {
     "rp2040-usb"
 } else {
     "rp2040"
@@ -41,21 +41,21 @@ pub(super) fn start_microseconds(periods: u32) {
     WATCHDOG_TICK.write(periods | TICK_ON);
 }
 
-/// What the line on UART0 takes.
-#[cfg(not(feature = "_usb"))]
+/// The devices of the line on UART0.
+#[cfg(not(feature = "rp2040-usb"))]
 pub(super) mod on_uart {
     /// IO_BANK0, PADS_BANK0, UART0.
     pub(crate) const DEVICES: u32 = 1 << 5 | 1 << 8 | 1 << 22;
     pub(crate) const IO_BANK0: usize = 0x4001_4000;
     pub(crate) const PADS_BANK0: usize = 0x4001_C000;
-    /// Whether a reset leaves pads isolated from what drives them.
+    /// True if a reset leaves pads isolated from their drivers.
     pub(crate) const ISOLATES_PADS: bool = false;
     pub(crate) const UART0: usize = 0x4003_4000;
     pub(crate) const INTERRUPT: u8 = 20;
 }
 
-/// What the line on the chip's own USB takes.
-#[cfg(feature = "_usb")]
+/// The devices of the line on the chip's USB.
+#[cfg(feature = "rp2040-usb")]
 pub(super) mod on_usb {
     use super::CLOCKS;
     use crate::chip::pico::Pll;

@@ -30,7 +30,7 @@ struct UsbPort {
     packet: [u8; PACKET],
     length: usize,
     taken: usize,
-    /// What goes out next.
+    /// The next bytes to send.
     outgoing: Vec<u8, { PACKET - 1 }, u8>,
     is_heard: bool,
     is_greeted: bool,
@@ -81,12 +81,12 @@ fn flush() {
     }
 }
 
-/// Whether somebody listens.
+/// Returns true if a host listens.
 pub(super) fn is_heard() -> bool {
     with(|port| port.is_heard) == Some(true)
 }
 
-/// Whether nobody has closed the port since the last [`greet`].
+/// Returns true if the port has stayed open since the last [`greet`].
 pub(super) fn is_greeted() -> bool {
     with(|port| port.is_greeted) == Some(true)
 }
@@ -139,7 +139,7 @@ impl UsbPort {
         byte.copied().inspect(|_| self.taken += 1)
     }
 
-    /// Whether what has been written is on its way, or nobody is there to take it.
+    /// Returns true if the output has been sent, or no host listens.
     fn try_to_send(&mut self) -> bool {
         self.poll();
         if self.is_heard {

@@ -7,7 +7,7 @@ use super::super::{Hardware, Received, pl011::Pl011};
 use super::model::{self, on_uart};
 use super::{MILLIS, TICKS};
 use crate::mmio::Register;
-use goby::PicoMemory;
+use goby_core::PicoMemory;
 
 const GPIO0_CTRL: Register = Register::at(on_uart::IO_BANK0 + 0x4);
 const GPIO1_CTRL: Register = Register::at(on_uart::IO_BANK0 + 0xC);
@@ -44,8 +44,6 @@ impl Hardware for OnUart {
         }
         PADS_GPIO1.write(PAD_INPUT);
         Uart0::start(model::PllSys::HERTZ, Self::BAUD);
-        #[cfg(target_arch = "riscv32")]
-        super::hazard3::let_through(Self::LINE_INTERRUPT);
     }
 
     fn ticks() -> u32 {
@@ -58,10 +56,5 @@ impl Hardware for OnUart {
 
     fn transmit(byte: u8) {
         Uart0::transmit(byte);
-    }
-
-    #[cfg(target_arch = "riscv32")]
-    fn attend(handle: impl FnOnce()) {
-        handle();
     }
 }

@@ -9,7 +9,7 @@ use super::model::{self, on_usb};
 use super::{MILLIS, TICKS, serial};
 use crate::fault::{FAULTS, Fault};
 use crate::mmio::Register;
-use goby::PicoMemory;
+use goby_core::PicoMemory;
 
 const _: () = assert!(on_usb::PllUsb::HERTZ == 48_000_000);
 const CLK_USB_CTRL: Register = Register::at(on_usb::CLK_USB);

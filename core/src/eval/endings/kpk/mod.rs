@@ -20,7 +20,7 @@ use core::iter::Copied;
 use core::slice::Iter;
 use tree::{DRAWN, QUESTION_SHIFT, THRESHOLD_BIAS, THRESHOLD_MASK, TREE, WON};
 
-/// Where the three pieces stand, seen by the pawn's owner, the pawn on file a to d.
+/// The squares of the three pieces as the pawn's owner sees them, the pawn on file a to d.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Endgame {
     pawn: Square,
@@ -28,7 +28,7 @@ struct Endgame {
     defender: Square,
 }
 
-/// Whether the one pawn of `strong`, all that is left but the kings, wins with best play.
+/// Returns true if the one pawn of `strong`, alone with the kings, wins with best play.
 #[inline(never)]
 pub(super) fn is_won(board: &Board, strong: Color) -> bool {
     let Some(pawn) = board.pieces(Piece::Pawn).first() else {
@@ -49,7 +49,7 @@ pub(super) fn is_won(board: &Board, strong: Color) -> bool {
 }
 
 impl Endgame {
-    /// Whether the attacker, to move, wins: by one of the king's moves or the pawn's.
+    /// Returns true if the attacker, to move, wins by a move of the king or the pawn.
     fn attacker_wins(self) -> bool {
         let taboo = attacks::king(self.defender) | self.pawn.bitboard();
         let occupied = self.attacker.bitboard() | self.defender.bitboard();
@@ -63,8 +63,8 @@ impl Endgame {
         by_pawn.chain(by_king).any(Self::defender_loses)
     }
 
-    /// Whether the defender, to move, loses: the pawn, or piece, cannot be captured, and the tree
-    /// says so.
+    /// Returns true if the defender, to move, loses: the pawn or the promoted piece cannot be
+    /// captured, and the tree has a win.
     #[inline(never)]
     fn defender_loses(self) -> bool {
         let Self {
@@ -113,8 +113,8 @@ impl Endgame {
             5 => return defender.file() as i32,
             6 => return defender_off.abs(),
             7 => return defender_off.abs() - attacker_off.abs(),
-            // On which sides of the pawn's file the kings stand: 1 when on the same, -1 when it is
-            // between them.
+            // Compares the kings' sides of the pawn's file: 1 if both are on one side, -1 if the
+            // pawn is between them.
             8 => return defender_off.signum() * attacker_off.signum(),
             9 | 10 => before_pawn(7),
             11 => pawn,

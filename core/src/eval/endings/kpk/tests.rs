@@ -48,7 +48,7 @@ fn all() -> impl Iterator<Item = Endgame> {
 }
 
 impl Oracle {
-    /// Solves the endgame: what wins is found from the end, and the rest is drawn.
+    /// Solves the endgame: wins are found from the end, and the rest is drawn.
     fn new() -> Self {
         let mut oracle = Self {
             won: vec![false; 1 << 19],
@@ -187,7 +187,7 @@ fn logarithm(number: u64) -> u64 {
     whole
 }
 
-/// How much is left to ask of a set with these numbers of won and drawn positions, in bits.
+/// Returns the entropy of a set with these numbers of won and drawn positions, in bits.
 fn entropy(won: u64, drawn: u64) -> u64 {
     let all = logarithm((won + drawn).max(1));
     [won, drawn]

@@ -5,14 +5,14 @@
 //! greater ones. A node is a byte: the question in the high half, the threshold (biased) in the low
 //! half.
 
-/// How many questions there are.
+/// The number of questions.
 #[cfg(test)]
 pub(super) const QUESTIONS: usize = 14;
-/// Where in a node its question lies.
+/// The place of the question in a node.
 pub(super) const QUESTION_SHIFT: u32 = 4;
 /// The bits of a node's threshold.
 pub(super) const THRESHOLD_MASK: u8 = 0x0F;
-/// What is added to thresholds, so that none is negative.
+/// The offset of thresholds, so that none is negative.
 pub(super) const THRESHOLD_BIAS: i32 = 8;
 /// A leaf: the attacker does not win.
 pub(super) const DRAWN: u8 = 0xE0;

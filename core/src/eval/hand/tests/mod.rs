@@ -1,4 +1,4 @@
-//! The terms on positions that differ in one thing, and beside a slow model of them.
+//! The terms on positions that differ in one feature, and compared with a slow model.
 
 mod model;
 
@@ -13,7 +13,7 @@ use crate::types::{Color, Piece, Score};
 use model::SideView;
 
 #[test]
-fn what_is_kept_of_a_ply_is_small() {
+fn the_record_of_a_ply_takes_8_bytes() {
     assert_eq!(size_of::<Before>(), 8);
 }
 
@@ -21,7 +21,7 @@ fn what_is_kept_of_a_ply_is_small() {
 fn the_start_is_worth_the_tempo() {
     let board = Board::start();
     let mut evaluation = Evaluation::new(&board, &mut [], &mut []);
-    assert_eq!(evaluation.now.material.units(&board), 40);
+    assert_eq!(evaluation.now.material.count(), 40);
     assert_eq!(evaluation.balance(Color::White), Score::DRAW);
     assert!((5..30).contains(&evaluation.score(&board).0));
 }
@@ -164,7 +164,7 @@ fn each_term_is_that_of_the_model() {
         let mut pawns = PawnTable::NEW;
         let entry = pawns.of(board);
         let attacks = Attacks::new(board, entry);
-        let units = evaluation.now.material.units(board);
+        let units = u32::from(evaluation.now.material.count());
         for us in Color::ALL {
             let found = entry.of(us);
             let view = SideView::of(board, us);

@@ -1,5 +1,4 @@
-//! The terms of one side once more, square by square: slow, without sets, tables or what is
-//! remembered.
+//! The terms of one side again, square by square: slow, without sets, tables or caches.
 
 extern crate std;
 
@@ -10,7 +9,7 @@ use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
 use std::vec;
 use std::vec::Vec;
 
-/// File and rank, 0 to 7, as the side counts that the terms are of.
+/// File and rank, 0 to 7, from the view of the terms' side.
 type Spot = (i32, i32);
 /// Middle game and endgame.
 type Pair = (i32, i32);
@@ -55,7 +54,7 @@ fn add(sum: &mut Pair, times: i32, weight: Pair) {
     sum.1 += times * weight.1;
 }
 
-/// A board as one side sees it: its own first rank is rank 0.
+/// A board from one side's view: its own first rank is rank 0.
 pub(super) struct SideView<'b> {
     board: &'b Board,
     us: Color,
@@ -73,7 +72,7 @@ impl<'b> SideView<'b> {
         Some((self.board.colors(self.us).has(square), piece))
     }
 
-    /// Where a side has pieces of a kind.
+    /// Returns the squares of a side's pieces of a kind.
     fn places(&self, is_own: bool, piece: Piece) -> Vec<Spot> {
         let all = (0..64).map(|index| (index % 8, index / 8));
         all.filter(|&place| self.at(place) == Some((is_own, piece)))
@@ -84,7 +83,7 @@ impl<'b> SideView<'b> {
         self.places(is_own, King)[0]
     }
 
-    /// Where pieces of one kind from `from` can go, `through` what they see.
+    /// The squares that a piece of this kind reaches from `from`; sliders look through the pieces of `through`.
     fn reached(&self, piece: Piece, is_own: bool, from: Spot, through: &[Piece]) -> Vec<Spot> {
         let ahead = if is_own { 1 } else { -1 };
         let (steps, is_slider): (Vec<Spot>, bool) = match piece {
@@ -110,8 +109,8 @@ impl<'b> SideView<'b> {
         reached
     }
 
-    /// The squares that a side's pieces of a kind attack, piece by piece. Bishops and rooks see
-    /// through what would follow them along the line.
+    /// Returns the squares that a side's pieces of a kind attack, piece by piece, with X-rays of
+    /// bishops and rooks through pieces on their line.
     fn attacks(&self, is_own: bool, piece: Piece) -> Vec<Vec<Spot>> {
         let through: &[Piece] = match piece {
             Bishop => &[Queen],
@@ -135,7 +134,7 @@ impl<'b> SideView<'b> {
             .any(|piece| self.is_attacked_by(is_own, piece, place))
     }
 
-    /// Whether a side has a pawn on one of the files, on a rank that fits.
+    /// Returns true if a side has a pawn on one of the files, on a rank that fits.
     fn has_pawn(&self, is_own: bool, files: &[i32], fits: impl Fn(i32) -> bool) -> bool {
         let pawns = self.places(is_own, Pawn);
         pawns
@@ -346,7 +345,7 @@ pub(super) fn king(view: &SideView) -> Pair {
         }
     }
     for piece in [Knight, Bishop, Rook, Queen] {
-        // What the king would attack as that piece, whose checks come from there.
+        // A piece there checks the squares that the king would attack as that piece.
         let may_check = |&place: &Spot| {
             view.is_attacked_by(false, piece, place)
                 && !view.is_attacked(true, place)

@@ -1,13 +1,14 @@
-//! The form in which the weights of the evaluation are written.
+//! The notation for the weights of the evaluation.
 //!
-//! A weight is a function, of a place where it is a table: a constant in a shipped build (`fixed`),
-//! and in a build for experiments (feature `weights`) a value that a tuner sets by its `Weights`
-//! (`tuned`). The tuner writes the numbers back into the text: up to its semicolon a list holds
-//! nothing else.
+//! A weight is a function; a table of weights is a function of the index. In a shipped build it is a
+//! constant (`fixed`). In a build for experiments (feature `weights`) a tuner sets its value through
+//! its `Weights` (`tuned`), and writes the numbers back into the source; therefore a list may contain
+//! only numbers up to its semicolon.
 //!
 //! `weights!` takes the list. `pair TYPE name = (middle, end);` and `number TYPE name = value;` are
 //! functions without an argument, `pairs TYPE name[LENGTH] = [...];` and `numbers TYPE name[LENGTH]
-//! = [...];` of the place. `of_weights!` takes a function that calls them: `const` where they are.
+//! = [...];` functions of the index. `of_weights!` takes a function that calls them, and makes it
+//! `const` if they are.
 
 #[cfg(not(feature = "weights"))]
 mod fixed;

@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
 /// after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// What its function is called.
+    /// The name of its function.
     pub name: &'static str,
     /// The values, by place.
     pub values: &'static [AtomicI32],
@@ -72,7 +72,7 @@ macro_rules! weight {
     };
 }
 
-/// Where a tuner sets one weight.
+/// The storage in which a tuner sets one weight.
 macro_rules! values {
     (pair $name:ident = $value:expr;) => {
         pub(super) static $name: [AtomicI32; 2] = $crate::eval::hand::weights::of_pairs([$value]);

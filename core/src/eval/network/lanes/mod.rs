@@ -1,7 +1,7 @@
-//! The sums of the neurons of a view, and what is done to all of them at once.
+//! The sums of the neurons of a view, and the operations on all of them at once.
 //!
-//! `plain` holds each in 16 bits, for processors whose compiler makes vectors of such loops.
-//! `packed` holds two in a word, for those that have none. Both give the same answers.
+//! `plain` holds each in 16 bits, for processors whose compiler vectorises such loops. `packed`
+//! holds two in a word, for the others. Both give equal results.
 
 #[cfg(any(test, not(target_pointer_width = "64")))]
 mod packed;
@@ -9,6 +9,8 @@ mod packed;
 mod plain;
 #[cfg(test)]
 mod tests;
+#[cfg(any(test, target_pointer_width = "64"))]
+mod vector;
 
 #[cfg(not(target_pointer_width = "64"))]
 use packed as chosen;

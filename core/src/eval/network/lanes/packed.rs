@@ -1,11 +1,11 @@
 //! Two sums in a word, which one instruction adds: 2^16 times the upper one plus the lower, both
-//! signed, so that a negative lower one borrows from its neighbour until they are parted. Of four
-//! neurons the even ones stand in the first word, the odd ones in the second, as their weights come
+//! signed, so that a negative lower one borrows from its neighbour until they are split. Of four
+//! neurons the even ones are in the first word, the odd ones in the second, as their weights come
 //! out of a word of four bytes.
 
 use crate::eval::network::ONE;
-use crate::eval::network::features::{BUCKETS, FEATURES};
-use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ZERO};
+use crate::eval::network::features::BUCKETS;
+use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ROWS, ZERO};
 use core::num::Wrapping;
 
 const LOW: u32 = 0x00FF_00FF;
@@ -15,13 +15,13 @@ const ZEROS: Wrapping<u32> = Wrapping((ZERO as u32) << 16 | ZERO as u32);
 /// The weights of a feature, or of a view in the output, four in a word.
 pub(in crate::eval::network) type Row = [u32; NEURONS / 4];
 
-/// For each feature the weights of the neurons.
-pub(in crate::eval::network) static INPUT: [Row; FEATURES] = {
-    let mut rows = [[0; NEURONS / 4]; FEATURES];
-    let mut feature = 0;
-    while feature < FEATURES {
-        rows[feature] = packed(&weights::INPUT[feature]);
-        feature += 1;
+/// For each king bucket and feature the weights of the neurons.
+pub(in crate::eval::network) static INPUT: [Row; ROWS] = {
+    let mut rows = [[0; NEURONS / 4]; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        rows[row] = packed(&weights::INPUT[row]);
+        row += 1;
     }
     rows
 };
@@ -92,8 +92,8 @@ impl Sums {
         }
     }
 
-    /// Those of `old` after a piece has moved. What [`ZERO`] adds on one side it takes on the
-    /// other.
+    /// Sets the sums to `old` after a piece has moved. The offset [`ZERO`] is added and subtracted
+    /// once.
     #[inline(never)]
     pub(in crate::eval::network) fn exchange(&mut self, old: &Self, put: &Row, taken: &Row) {
         let rows = words(put).zip(words(taken));
@@ -102,7 +102,7 @@ impl Sums {
         }
     }
 
-    /// Those of `old` after a piece has moved and another one is gone.
+    /// Sets the sums to `old` after a piece has moved and another one has been captured.
     #[inline(never)]
     pub(in crate::eval::network) fn capture(
         &mut self,
@@ -144,7 +144,7 @@ fn lower(word: Wrapping<u32>) -> i32 {
     i32::from(word.0 as i16)
 }
 
-/// The upper sum of a word, without what the lower one has borrowed.
+/// Returns the upper sum of a word, without the borrow of the lower one.
 #[inline]
 fn upper(word: Wrapping<u32>) -> i32 {
     (word.0.wrapping_add(1 << 15) as i32) >> 16

@@ -1,18 +1,34 @@
-//! Each sum in 16 bits.
+//! Each sum in 16 bits, for processors with vector units.
 
+use super::vector::{squared_sum, vectorized};
 use crate::eval::network::ONE;
 use crate::eval::network::features::BUCKETS;
-use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ZERO};
-
-pub(in crate::eval::network) use crate::eval::network::weights::INPUT;
+use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ROWS, ZERO};
 
 /// The weights of a feature, as they are written.
 pub(in crate::eval::network) type Row = Bytes;
 /// The weights of a view in the output.
 type Weights = [i16; NEURONS];
 
+/// The weights of the neurons for each king bucket and feature.
+pub(in crate::eval::network) static INPUT: Aligned<[Row; ROWS]> = Aligned(*weights::INPUT);
+
+/// Data that begins at a line of the cache.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C, align(64))]
+pub(in crate::eval::network) struct Aligned<T>(T);
+
+impl<T> core::ops::Deref for Aligned<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
 /// For each bucket the weights of the side to move and those of the other one.
-pub(in crate::eval::network) static OUTPUT: [[Weights; 2]; BUCKETS] = {
+pub(in crate::eval::network) static OUTPUT: Aligned<[[Weights; 2]; BUCKETS]> = {
     let mut rows = [[[0; NEURONS]; 2]; BUCKETS];
     let mut bucket = 0;
     while bucket < BUCKETS {
@@ -20,7 +36,7 @@ pub(in crate::eval::network) static OUTPUT: [[Weights; 2]; BUCKETS] = {
         rows[bucket] = [widened(own), widened(other)];
         bucket += 1;
     }
-    rows
+    Aligned(rows)
 };
 
 const fn widened(bytes: &Bytes) -> Weights {
@@ -33,12 +49,9 @@ const fn widened(bytes: &Bytes) -> Weights {
     row
 }
 
-/// The largest block of neurons whose partial sums fit in 16 bits.
-const MOST: usize = 256;
-const _: () = assert!(MOST * 255 < 1 << 16 && MOST * 127 < 1 << 15);
-
-/// The sums of a view.
+/// The sums of a view. On desktops they begin at a line of the cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "prefetch", repr(C, align(64)))]
 pub(in crate::eval::network) struct Sums([i16; NEURONS]);
 
 impl Sums {
@@ -50,62 +63,50 @@ impl Sums {
 
     /// A feature appears.
     pub(in crate::eval::network) fn add(&mut self, row: &Row) {
-        for (sum, &weight) in self.0.iter_mut().zip(row) {
-            *sum += i16::from(weight) - ZERO;
-        }
+        vectorized(|| {
+            for (sum, &weight) in self.0.iter_mut().zip(row) {
+                *sum += i16::from(weight) - ZERO;
+            }
+        });
     }
 
     /// A feature goes.
     pub(in crate::eval::network) fn subtract(&mut self, row: &Row) {
-        for (sum, &weight) in self.0.iter_mut().zip(row) {
-            *sum -= i16::from(weight) - ZERO;
-        }
+        vectorized(|| {
+            for (sum, &weight) in self.0.iter_mut().zip(row) {
+                *sum -= i16::from(weight) - ZERO;
+            }
+        });
     }
 
-    /// Those of `old` after a piece has moved. What [`ZERO`] adds on one side it takes on the
-    /// other.
+    /// Sets the sums to `old` after a piece has moved. The offset [`ZERO`] is added and subtracted
+    /// once.
     pub(in crate::eval::network) fn exchange(&mut self, old: &Self, put: &Row, taken: &Row) {
-        for neuron in 0..NEURONS {
-            let change = i16::from(put[neuron]) - i16::from(taken[neuron]);
-            self.0[neuron] = old.0[neuron] + change;
-        }
+        vectorized(|| {
+            for neuron in 0..NEURONS {
+                let change = i16::from(put[neuron]) - i16::from(taken[neuron]);
+                self.0[neuron] = old.0[neuron] + change;
+            }
+        });
     }
 
-    /// Those of `old` after a piece has moved and another one is gone.
+    /// Sets the sums to `old` after a piece has moved and another one has been captured.
     pub(in crate::eval::network) fn capture(
         &mut self,
         old: &Self,
         put: &Row,
         [taken, captured]: [&Row; 2],
     ) {
-        for neuron in 0..NEURONS {
-            let gone = i16::from(taken[neuron]) + i16::from(captured[neuron]) - ZERO;
-            self.0[neuron] = old.0[neuron] + i16::from(put[neuron]) - gone;
-        }
+        vectorized(|| {
+            for neuron in 0..NEURONS {
+                let gone = i16::from(taken[neuron]) + i16::from(captured[neuron]) - ZERO;
+                self.0[neuron] = old.0[neuron] + i16::from(put[neuron]) - gone;
+            }
+        });
     }
 
     /// The weighted sum of the activations.
     pub(in crate::eval::network) fn activated(&self, weights: &Weights) -> i32 {
-        let parts = self.0.chunks(MOST).zip(weights.chunks(MOST));
-        parts.map(|(sums, weights)| weighted(sums, weights)).sum()
+        squared_sum(&self.0, weights, ONE as i16)
     }
-}
-
-/// Returns the weighted sum of at most [`MOST`] activations. Each 24-bit product is summed in two
-/// 16-bit lanes: its high part, and its low part modulo 2^16, whose lost carries a third sum
-/// restores.
-#[inline]
-fn weighted(sums: &[i16], weights: &[i16]) -> i32 {
-    let (mut high, mut middle, mut low) = (0_i16, 0_u16, 0_u16);
-    for (&sum, &weight) in sums.iter().zip(weights) {
-        let clipped = sum.clamp(0, ONE as i16);
-        let weighted = clipped.wrapping_mul(weight);
-        let product = i32::from(weighted) * i32::from(clipped);
-        let rest = product as u16;
-        high = high.wrapping_add((product >> 16) as i16);
-        middle = middle.wrapping_add(rest >> 8);
-        low = low.wrapping_add(rest);
-    }
-    let left = low.wrapping_sub(middle << 8);
-    (i32::from(high) << 16) + (i32::from(middle) << 8) + i32::from(left)
 }

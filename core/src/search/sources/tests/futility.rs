@@ -3,11 +3,12 @@
 extern crate std;
 
 use super::{MIDDLE_GAME, POSITIONS, full, judged, node, of, with};
-use crate::search::sources::futility::Verdict;
-use crate::search::sources::node::Known;
-use crate::search::sources::{Switches, Technique as T};
+use crate::search::sources::node::{Known, Node};
+use crate::search::sources::plan::Verdict;
+use crate::search::sources::{Sources, Switches, Technique as T};
+use crate::search::window::Window;
 use crate::search::worker::Worker;
-use crate::types::{Depth, Piece, Score};
+use crate::types::{Depth, Piece, Score, Square};
 use std::vec::Vec;
 
 #[test]
@@ -62,10 +63,10 @@ const QUEEN: i32 = Piece::Queen.value().0;
 const ROOK: i32 = Piece::Rook.value().0;
 const KNIGHT: i32 = Piece::Knight.value().0;
 const BISHOP: i32 = Piece::Bishop.value().0;
-const GAIN: i32 = 60;
-const LOSS: i32 = -60;
+const GAIN: i32 = 120;
+const LOSS: i32 = -120;
 
-/// Which form makes moves futile at a node whose evaluation is 0, and what of the moves is left.
+/// The form that makes moves futile at a node whose evaluation is 0, and the moves that are left.
 fn plan(alpha: i32, depth: i32, moves: &[&str]) -> (Option<T>, Vec<bool>) {
     with(RICH, Switches::MICRO_MAX, |worker| {
         let plan = worker.plan(&node(alpha, depth));
@@ -94,11 +95,60 @@ fn frontier_and_general_futility_have_the_margin_once() {
     assert_eq!(plan(KNIGHT + GAIN, 1, &["exd5", "Kh1"]).1, [true, false]);
 }
 
+/// 4.1: "v=s>1|v>f" compares by the depth after the recapture's extension.
+#[test]
+fn a_recapture_that_takes_no_depth_is_judged_a_ply_deeper() {
+    let exchange = "3rk3/8/8/3p4/8/2N5/8/3RK3 w - - 0 1";
+    let family = of(&[T::Quiescence, T::FrontierFutility, T::GeneralFutility]);
+    let verdicts = |switches, depth| {
+        with(exchange, switches, |worker| {
+            let node = Node {
+                last: Some(Square::D5),
+                ..node(500, depth)
+            };
+            let plan = worker.plan(&node);
+            let board = worker.context.board.clone();
+            let judged = |text| {
+                let mv = board.parse_move(text).unwrap();
+                let plan = worker.plan_of(&plan, &node, mv);
+                plan.judge(&board, mv, node.window.beta) == Verdict::Search
+            };
+            let cuts = |alpha| {
+                let window = Window {
+                    alpha: Score(alpha),
+                    beta: Score(alpha + 1),
+                };
+                worker.general_futility(&Node { window, ..node }).is_some()
+            };
+            (judged("c3d5"), judged("c3b5"), cuts(5_000))
+        })
+    };
+    let extended = family.with(T::RecaptureExtension);
+    assert_eq!(verdicts(family, 1), (false, false, true));
+    assert_eq!(verdicts(extended, 1), (true, false, false));
+    // At depth 0 the reply may still stand pat.
+    assert_eq!(verdicts(extended, 0), (false, false, true));
+}
+
+#[test]
+fn any_move_may_be_over_kill_as_the_null_move_may() {
+    let kills = |above: i32| {
+        with(RICH, of(&[T::OverKill]), |worker| {
+            let quiet = worker.context.board.parse_move("Kh1").unwrap();
+            let node = node(-BISHOP - GAIN + LOSS - 1 + above, 2);
+            let plan = worker.plan(&node);
+            let verdict = plan.judge(&worker.context.board, quiet, node.window.beta);
+            matches!(verdict, Verdict::Kill(_))
+        })
+    };
+    assert!(kills(0) && !kills(1));
+}
+
 #[test]
 fn over_kill_and_super_stand_pat_fear_for_the_best_piece() {
     with(RICH, Switches::MICRO_MAX, |worker| {
         let capture = worker.context.board.parse_move("exd5").unwrap();
-        let kills = |worker: &mut Worker<'_, '_>, alpha: i32, depth| {
+        let kills = |worker: &mut Worker<'_, '_, Sources>, alpha: i32, depth| {
             let verdict = worker.plan(&node(alpha, depth)).judge(
                 &worker.context.board,
                 capture,
@@ -111,7 +161,7 @@ fn over_kill_and_super_stand_pat_fear_for_the_best_piece() {
             assert!(kills(worker, most, depth) && !kills(worker, most + 1, depth));
         }
         assert!(!kills(worker, most, 3));
-        let stands = |worker: &mut Worker<'_, '_>, beta: i32, depth| {
+        let stands = |worker: &mut Worker<'_, '_, Sources>, beta: i32, depth| {
             worker.super_stand_pat(&node(beta - 1, depth)).is_some()
         };
         for depth in 1..=4 {
@@ -149,7 +199,7 @@ fn the_deep_forms_have_the_margin_twice_and_the_weak_one_the_second_too() {
 }
 
 #[test]
-fn what_is_skipped_lifts_the_score_to_what_it_could_have_reached() {
+fn skipped_moves_raise_the_score_to_their_bound() {
     // A lone king against nothing that hangs: all moves are futile, none is a check.
     let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1";
     for depth in 0..=3 {

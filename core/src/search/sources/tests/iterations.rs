@@ -3,9 +3,14 @@
 use super::{MIDDLE_GAME, POSITIONS, full, node, of, with};
 use crate::hash::{Bound, Entry};
 use crate::search::sources::node::{Known, Node};
+use crate::search::sources::order::Moves;
+use crate::search::sources::plan::Quiets;
 use crate::search::sources::{Switches, Technique as T};
 use crate::search::window::Window;
-use crate::types::{Depth, Score};
+use crate::types::{Depth, Move, Score, Square};
+use std::vec::Vec;
+
+extern crate std;
 
 #[test]
 fn the_best_move_first_saves_nodes_where_iterations_know_it() {
@@ -18,14 +23,14 @@ fn the_best_move_first_saves_nodes_where_iterations_know_it() {
 }
 
 #[test]
-fn a_loss_is_lifted_by_a_hair_but_no_gain_and_no_mate() {
+fn only_losing_scores_that_are_no_mates_are_raised_by_one() {
     let found = |switches, score: Score| {
         with(MIDDLE_GAME, switches, |worker| {
             let node = node(0, 4);
             let known = Known {
                 depth: Depth(9),
                 score,
-                best: None,
+                ..Known::NOTHING
             };
             worker.keep(
                 &Node {
@@ -55,7 +60,7 @@ fn a_mate_ends_the_iterations_and_holds_to_any_depth() {
                 ..node(0, 5)
             });
             assert_eq!(score, Score::MATE - Score(1));
-            (worker.probe(0).unwrap().depth, worker.watch.nodes())
+            (worker.probe(0).unwrap().entry.depth, worker.watch.nodes())
         })
     };
     let iterating = of(&[T::Quiescence, T::InternalDeepening, T::BestMoveFirst]);
@@ -65,7 +70,7 @@ fn a_mate_ends_the_iterations_and_holds_to_any_depth() {
     assert!(nodes < more);
 }
 
-/// What a node makes of an entry with a move, of depth 4.
+/// The result of a node after an entry with a move, of depth 4.
 fn resumed(bound: Bound, alpha: i32) -> Known {
     with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
         let best = worker.context.board.parse_move("c4d5").ok();
@@ -75,19 +80,87 @@ fn resumed(bound: Bound, alpha: i32) -> Known {
             depth: Depth(4),
             bound,
         };
-        worker.store(0, entry);
+        worker.store(0, entry.into());
         worker.resume(&node(alpha, 6))
     })
 }
 
 #[test]
-fn an_unfitting_bound_forgets_the_move_too() {
+fn an_unfitting_bound_forgets_the_move_and_keeps_the_start_of_the_scan() {
     let fits = |bound, alpha| resumed(bound, alpha).best.is_some();
     assert!(fits(Bound::Exact, 0) && fits(Bound::Exact, 100));
     assert!(fits(Bound::Lower, 49) && !fits(Bound::Lower, 50));
     assert!(fits(Bound::Upper, 50) && !fits(Bound::Upper, 49));
     assert_eq!(resumed(Bound::Lower, 0).depth, Depth(4));
-    assert_eq!(resumed(Bound::Lower, 60).depth, Depth(-1));
+    let unfitting = resumed(Bound::Lower, 60);
+    assert_eq!(unfitting.depth, Depth(-1));
+    assert_eq!(unfitting.scan(), Some(Square::C4));
+}
+
+#[test]
+fn a_forgotten_move_does_not_come_back_but_the_scan_still_starts_there() {
+    with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
+        let entry = Entry {
+            best: worker.context.board.parse_move("c4d5").ok(),
+            score: Score(50),
+            depth: Depth(4),
+            bound: Bound::Lower,
+        };
+        worker.store(0, entry.into());
+        let node = node(60, 6);
+        let unfitting = worker.resume(&node);
+        let score = Score(10);
+        let depth = Depth(1);
+        worker.keep(
+            &node,
+            Known {
+                depth,
+                score,
+                ..unfitting
+            },
+        );
+        let known = worker.resume(&node);
+        assert_eq!((known.best, known.scan()), (None, Some(Square::C4)));
+        assert_eq!(known.depth, depth);
+        // The next search finds no move of the table's there.
+        let entry = worker.probe(0).map(|record| record.entry);
+        assert_eq!(worker.legal_hash_move(entry), None);
+    });
+}
+
+#[test]
+fn quiet_moves_begin_with_those_of_the_start_of_the_scan() {
+    with(MIDDLE_GAME, Switches::NONE, |worker| {
+        let board = worker.context.board.clone();
+        let mut listed = |scan| {
+            let mut moves = Moves::new(None, scan, Some(Quiets::All), 0);
+            let next = || moves.next(&board, worker.moves);
+            let all: Vec<_> = core::iter::from_fn(next).collect();
+            all
+        };
+        let (plain, scanned) = (listed(None), listed(Some(Square::F3)));
+        let quiets = |moves: &[Move]| -> Vec<_> {
+            let quiet = moves.iter().filter(|&&mv| board.is_quiet(mv));
+            quiet.copied().collect()
+        };
+        let (plain, scanned) = (quiets(&plain), quiets(&scanned));
+        let is_knight = |mv: &Move| mv.from() == Square::F3;
+        let (first, others): (Vec<_>, Vec<_>) = plain.into_iter().partition(is_knight);
+        assert!(first.len() > 2 && others.len() > 10);
+        assert_eq!(scanned, [first, others].concat());
+    });
+}
+
+#[test]
+fn of_two_attackers_the_king_comes_between_knight_and_bishop() {
+    let fen = "7k/8/8/2N5/4B3/3b4/3K4/8 w - - 0 1";
+    with(fen, Switches::NONE, |worker| {
+        let board = worker.context.board.clone();
+        let mut moves = Moves::new(None, None, None, 0);
+        let next = || moves.next(&board, worker.moves);
+        let attackers: Vec<_> = core::iter::from_fn(next).map(Move::from).collect();
+        assert_eq!(attackers, [Square::C5, Square::D2, Square::E4]);
+    });
 }
 
 #[test]
@@ -104,10 +177,10 @@ fn iterations_go_on_from_the_stored_depth() {
                         depth: Depth(2),
                         bound: Bound::Upper,
                     };
-                    worker.store(0, entry);
+                    worker.store(0, entry.into());
                 }
                 let _ = worker.search_sources(node(200, 3));
-                (worker.watch.nodes(), worker.probe(0).unwrap().depth)
+                (worker.watch.nodes(), worker.probe(0).unwrap().entry.depth)
             },
         )
     };
@@ -119,7 +192,7 @@ fn iterations_go_on_from_the_stored_depth() {
 fn a_fail_low_keeps_its_best_move() {
     with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
         let score = worker.search_sources(node(300, 3));
-        let entry = worker.probe(0).unwrap();
+        let entry = worker.probe(0).unwrap().entry;
         assert!(score <= Score(300) && entry.bound == Bound::Upper);
         assert!(entry.best.is_some());
     });

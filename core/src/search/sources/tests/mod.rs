@@ -5,17 +5,16 @@ mod iterations;
 mod oracle;
 mod quiescence;
 mod reductions;
-mod verify;
 mod whole;
 
 use super::node::Node;
-use super::{Recipe, Switches, Technique as T};
+use super::{Sources, Switches, Technique as T};
 use crate::board::Board;
 use crate::game::Game;
 use crate::search::tests::{Bench, Silent};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
-use crate::search::{Limits, Report, Search, Sizes};
+use crate::search::{Limits, Recipe, Report, Search, Sizes};
 use crate::time::Instant;
 use crate::types::{Depth, Score};
 
@@ -44,19 +43,20 @@ fn with_table<T>(
     slots: usize,
     fen: &str,
     switches: Switches,
-    f: impl FnOnce(&mut Worker<'_, '_>) -> T,
+    f: impl FnOnce(&mut Worker<'_, '_, Sources>) -> T,
 ) -> T {
     let mut bench = Bench::new(Sizes::DESKTOP, slots);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
     let (mut limits, mut host) = (limits(switches, 20), Silent::default());
-    let mut worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+    let sources = search.sources(&game, switches, ());
+    let mut worker = search.begin_as(&game, &bench.hash, &mut limits, &mut host, sources);
     worker.gather_root_moves();
     f(&mut worker)
 }
 
-fn with<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
+fn with<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, '_, Sources>) -> T) -> T {
     with_table(1 << 12, fen, switches, f)
 }
 
@@ -65,7 +65,7 @@ fn think(fen: &str, switches: Switches, depth: i32) -> Report {
     think_in(1 << 14, fen, switches, depth)
 }
 
-/// The same with a table of this many slots.
+/// Searches from the root with a table of this many slots.
 fn think_in(slots: usize, fen: &str, switches: Switches, depth: i32) -> Report {
     let mut bench = Bench::new(Sizes::DESKTOP, slots);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
@@ -87,8 +87,8 @@ fn node(alpha: i32, depth: i32) -> Node {
     }
 }
 
-/// The same with the evaluation of the position.
-fn judged(worker: &mut Worker<'_, '_>, alpha: i32, depth: i32) -> Node {
+/// A node with the evaluation of the position.
+fn judged(worker: &mut Worker<'_, '_, Sources>, alpha: i32, depth: i32) -> Node {
     Node {
         eval: worker.static_eval(),
         in_check: worker.context.board.in_check(),

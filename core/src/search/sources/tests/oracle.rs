@@ -7,15 +7,15 @@ use super::{T, think_in, with_table};
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::random::Random;
-use crate::search::sources::Switches;
 use crate::search::sources::node::Node;
+use crate::search::sources::{Sources, Switches};
 use crate::search::tests::{recorded, sample};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 use std::vec::Vec;
 
-/// What `positions(40, 4, 5_000)` finds in half a million random games.
+/// The positions that `positions(40, 4, 5_000)` finds in half a million random games.
 const FEW_MOVES: &str = include_str!("few_moves.fen");
 const PLAIN: Switches = Switches::NONE.with(T::Quiescence);
 
@@ -59,12 +59,12 @@ fn leaves(board: &mut Board, depth: u32, most: u64) -> Option<u64> {
 }
 
 /// The engine's quiescence.
-fn quiescence(worker: &mut Worker<'_, '_>, ply: u16) -> Score {
+fn quiescence(worker: &mut Worker<'_, '_, Sources>, ply: u16) -> Score {
     worker.search_sources(Node::new(Window::FULL, Depth::ZERO, ply, 0))
 }
 
 /// Plain minimax over the engine's quiescence, played on the worker's board.
-fn minimax(worker: &mut Worker<'_, '_>, depth: i32, ply: u16) -> Score {
+fn minimax(worker: &mut Worker<'_, '_, Sources>, depth: i32, ply: u16) -> Score {
     if depth == 0 {
         return quiescence(worker, ply);
     }
@@ -89,10 +89,10 @@ fn minimax(worker: &mut Worker<'_, '_>, depth: i32, ply: u16) -> Score {
 
 /// The value of a move, for the side that makes it.
 fn after(
-    worker: &mut Worker<'_, '_>,
+    worker: &mut Worker<'_, '_, Sources>,
     mv: Move,
     ply: u16,
-    value: impl FnOnce(&mut Worker<'_, '_>) -> Score,
+    value: impl FnOnce(&mut Worker<'_, '_, Sources>) -> Score,
 ) -> Score {
     worker.play(mv, usize::from(ply));
     let score = -value(worker);
@@ -101,7 +101,7 @@ fn after(
 }
 
 /// Plain minimax over captures; `None` when there are too many lines.
-fn captures(worker: &mut Worker<'_, '_>, ply: u16, budget: &mut u32) -> Option<Score> {
+fn captures(worker: &mut Worker<'_, '_, Sources>, ply: u16, budget: &mut u32) -> Option<Score> {
     *budget = budget.checked_sub(1)?;
     if let Some(score) = worker.draw(usize::from(ply)) {
         return Some(score);

@@ -18,11 +18,15 @@ fn quiescence_stands_pat_in_check_and_takes_what_hangs() {
 }
 
 #[test]
-fn the_recapture_of_4_1_sees_what_a_defended_pawn_costs() {
-    let defended = "4k3/3p4/4p3/8/8/8/8/4Q1K1 w - - 0 1";
+fn the_recapture_of_4_1_sees_what_a_defended_knight_costs() {
+    let defended = "4k3/3p4/4n3/8/8/8/8/4Q1K1 w - - 0 1";
     let score = |switches| full(defended, switches, 1).0;
     let with_recaptures = score(of(&[T::RecaptureExtension]));
-    assert!(score(Switches::NONE) > with_recaptures + Score(50));
+    let without = score(Switches::NONE);
+    assert!(
+        without > with_recaptures + Score(50),
+        "{without:?}, {with_recaptures:?}"
+    );
     assert_eq!(with_recaptures, score(of(&[T::Quiescence])));
 }
 

@@ -50,6 +50,57 @@ fn micro_max_passes_after_a_null_move_and_in_open_windows_but_not_in_check() {
     assert!(!passes(pawns, micro_max, open) && passes(pawns, mediocre, open));
 }
 
+/// Counts null moves at the node after `first`, or after `first` and `reply`, where the line of the
+/// last iteration is `f1e1 a7a6`.
+fn null_moves_after(first: &str, reply: Option<&str>) -> u64 {
+    let switches = of(&[T::Quiescence, T::NullMoveOfMediocre]);
+    with(MIDDLE_GAME, switches, |worker| {
+        let board = worker.context.board.clone();
+        let line = ["f1e1", "a7a6"];
+        let first_move = board.parse_move(line[0]).unwrap();
+        let mut after = board.clone();
+        let _ = after.play(first_move);
+        let reply_move = after.parse_move(line[1]).unwrap();
+        worker.path.set_pv(1, reply_move);
+        worker.path.set_pv(0, first_move);
+        worker.root.line_length = worker.path.keep_pv(None);
+        let kept = worker.path.kept_pv(worker.root.line_length);
+        assert_eq!(kept, [first_move, reply_move]);
+        let top = worker.root.total as u16;
+        let root = Node {
+            on_line: true,
+            top,
+            ..node(0, 2)
+        };
+        let first = board.parse_move(first).unwrap();
+        match reply {
+            None => worker.try_move(&root, first, Score(0), false, top),
+            Some(reply) => {
+                worker.play(first, 0);
+                let on_line = first == first_move;
+                let reply = worker.context.board.parse_move(reply).unwrap();
+                let child = Node {
+                    on_line,
+                    ply: 1,
+                    ..root
+                };
+                worker.try_move(&child, reply, Score(0), false, top)
+            }
+        };
+        worker.own.counts.of(T::NullMoveOfMediocre).probes
+    })
+}
+
+/// Mediocre: "if we are not using our principal variation from the last iteration".
+#[test]
+fn mediocre_tries_no_null_move_on_the_line_of_the_last_iteration() {
+    assert_eq!(null_moves_after("f1e1", None), 0, "on the line");
+    assert_eq!(null_moves_after("a2a3", None), 1, "beside it");
+    assert_eq!(null_moves_after("f1e1", Some("a7a6")), 0, "two plies on it");
+    assert_eq!(null_moves_after("f1e1", Some("h7h6")), 1, "left at ply 1");
+    assert_eq!(null_moves_after("a2a3", Some("a7a6")), 1, "left at ply 0");
+}
+
 #[test]
 fn micro_max_passes_until_more_than_35_of_40_units_are_missing() {
     let missing = |fen| null_move::missing(&Board::from_fen(fen).unwrap());
@@ -72,7 +123,7 @@ fn a_null_move_cuts_where_nothing_is_threatened() {
         assert!(score.is_some_and(|score| score > Score(-700)));
         let above = judged(worker, 700, 1);
         assert_eq!(worker.null_move_score(&above), None);
-        let count = worker.observer.counts.of(T::NullMove);
+        let count = worker.own.counts.of(T::NullMove);
         assert_eq!((count.probes, count.hits, count.researches), (2, 1, 1));
     });
 }

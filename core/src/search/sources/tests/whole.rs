@@ -1,11 +1,11 @@
 //! Whole searches: mates, draws, and what must change no score.
 
-use super::{MIDDLE_GAME, POSITIONS, full, limits, of, think};
+use super::{POSITIONS, full, limits, of, think};
 use crate::board::Board;
 use crate::game::Game;
-use crate::search::sources::{Recipe, Switches, Technique as T};
+use crate::search::sources::{Switches, Technique as T};
 use crate::search::tests::{Bench, Silent};
-use crate::search::{Limits, Search, Sizes};
+use crate::search::{Search, Sizes};
 use crate::types::{Move, Score};
 
 #[test]
@@ -29,7 +29,7 @@ fn stalemate_is_a_draw_and_mate_a_loss() {
 }
 
 #[test]
-fn what_only_orders_or_iterates_changes_no_score() {
+fn ordering_and_deepening_change_no_score() {
     for fen in POSITIONS {
         let bare = of(&[T::Quiescence]);
         let ordered = bare.with(T::BestMoveFirst).with(T::InternalDeepening);
@@ -45,11 +45,14 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
     let counts = |switches: Switches| {
         let mut bench = Bench::new(Sizes::DESKTOP, 1 << 14);
         let mut search = Search::new(bench.buffers.lend());
-        let mate = "k7/8/2K5/8/8/8/8/6R1 w - - 0 1";
-        for fen in POSITIONS.into_iter().chain([mate]) {
+        let mates = [
+            ("k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 5),
+            ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", 7),
+        ];
+        for (fen, depth) in POSITIONS.map(|fen| (fen, 5)).into_iter().chain(mates) {
             let mut game = Game::new(&mut bench.ring, &mut bench.keys);
             game.reset(Board::from_fen(fen).unwrap());
-            let mut limits = limits(switches, 5);
+            let mut limits = limits(switches, depth);
             search.think(&game, &bench.hash, &mut limits, &mut Silent::default());
         }
         search.counts().clone()
@@ -60,6 +63,11 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
         .with(T::RecaptureExtension);
     let other = counts(other);
     for &technique in T::ALL {
+        for counts in [&shipped, &other] {
+            let count = counts.of(technique);
+            let is_asked = count.hits.max(count.researches) <= count.probes;
+            assert!(is_asked, "{}: {count:?}", technique.name());
+        }
         let acts = shipped.of(technique).hits + other.of(technique).hits;
         assert!(acts > 0, "{} never acts", technique.name());
         let without = counts(Switches::MICRO_MAX.without(technique));
@@ -68,27 +76,6 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
             assert_eq!(without.of(technique).probes, 0, "{}", technique.name());
         }
     }
-}
-
-#[test]
-fn another_evaluation_forgets_what_positions_were_worth() {
-    let mut bench = Bench::new(Sizes::DESKTOP, 0);
-    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
-    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
-    let mut search = Search::new(bench.buffers.lend());
-    let mut host = Silent::default();
-    let mut evals = |recipe| {
-        let mut limits = Limits {
-            recipe,
-            ..limits(Switches::NONE, 1)
-        };
-        let mut worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
-        worker.evaluation.score(&worker.context.board.clone())
-    };
-    let (today, sources) = (evals(Recipe::Today), evals(Recipe::Sources(Switches::NONE)));
-    assert_eq!(evals(Recipe::Today), today);
-    assert_eq!(evals(Recipe::Sources(Switches::NONE)), sources);
-    assert_eq!(today == sources, crate::eval::NEURONS.is_none());
 }
 
 #[test]

@@ -1,0 +1,80 @@
+// Chess against a person at the serial monitor (115200 baud, line ending "Newline"). You have White: type a move such as
+// e4 or e2e4, or undo, hint, new, level 1200. While Goby thinks, ! makes it move at once.
+// loop() has too little stack for Goby on many chips: everything below runs on another one (see loop() at the end).
+#define GOBY_OWN_STACK
+// The size suits the chip; to choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD.
+#include <GobyChess.h>
+
+static goby::Engine engine;
+static char line[24];
+static uint8_t length = 0;
+
+static uint32_t now(void *) { return millis(); }
+
+// Called every few milliseconds while Goby thinks: feed a watchdog here, read buttons, refresh a display. True ends the search.
+static bool look(void *, const GobyProgress *) {
+  if (Serial.peek() != '!') return false;
+  Serial.read();
+  return true;
+}
+
+static void tell_outcome() {
+  switch (engine.outcome()) {
+    case GOBY_OUTCOME_GOES_ON: return;
+    case GOBY_OUTCOME_WHITE_MATES: Serial.println("White mates."); return;
+    case GOBY_OUTCOME_BLACK_MATES: Serial.println("Black mates."); return;
+    default: Serial.println("A draw."); return;
+  }
+}
+
+static void answer() {
+  if (engine.outcome() != GOBY_OUTCOME_GOES_ON) return;
+  goby::Thought thought = engine.think(goby::millis(2000));
+  if (!thought) return;
+  Serial.print("Goby plays ");
+  Serial.println(engine.san(thought.best).text);
+  engine.play(thought.best);
+}
+
+static void obey() {
+  goby::Move hint;
+  if (strcmp(line, "undo") == 0) {
+    engine.take_back();
+    engine.take_back();
+    Serial.println(engine.position().text);
+  } else if (strcmp(line, "hint") == 0) {
+    if (engine.hint(hint)) Serial.println(engine.san(hint).text);
+  } else if (strcmp(line, "new") == 0) {
+    engine.new_game();
+    Serial.println("A new game: you have White.");
+  } else if (strncmp(line, "level ", 6) == 0) {
+    Serial.println(engine.set_level(atoi(line + 6)) ? "So be it." : engine.reason().text);
+  } else if (engine.play(line)) {
+    answer();
+    tell_outcome();
+  } else {
+    Serial.println(engine.reason().text);
+  }
+}
+
+void setup() {
+  Serial.begin(115200);
+  while (!Serial) {}
+  engine.set_clock(now);
+  engine.set_stop(look);
+  Serial.println("Goby. You have White: type a move such as e4.");
+}
+
+static void turn() {
+  int letter = Serial.read();
+  if (letter < 0) return;
+  if (letter == '\n' || letter == '\r') {
+    line[length] = '\0';
+    if (length > 0) obey();
+    length = 0;
+  } else if (length < sizeof line - 1) {
+    line[length++] = letter;
+  }
+}
+
+void loop() { goby::on_own_stack(turn); }

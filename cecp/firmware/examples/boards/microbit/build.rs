@@ -1,0 +1,11 @@
+//! Passes to the linker where flash and RAM are.
+
+use std::path::PathBuf;
+
+fn main() {
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo names a folder"));
+    std::fs::copy("memory.x", out.join("memory.x")).expect("the chip's memory");
+    println!("cargo::rerun-if-changed=memory.x");
+    println!("cargo::rustc-link-search={}", out.display());
+    println!("cargo::rustc-link-arg-bins=-Tlink.x");
+}

@@ -1,0 +1,37 @@
+//! A clock by the cycle counter of a Cortex-M3 or larger.
+
+use cortex_m::peripheral::{DCB, DWT};
+use goby_core::Timer;
+
+/// Milliseconds by the core's cycle counter. It wraps after 10 seconds or more, which is seldom
+/// enough: during a search it is read every few milliseconds, and nothing else is timed.
+#[derive(Debug)]
+pub struct Cycles {
+    per_milli: u32,
+    last: u32,
+    total: u64,
+}
+
+impl Cycles {
+    /// Starts the counter of a core that runs at a number of hertz.
+    pub fn start(dcb: &mut DCB, dwt: &mut DWT, hertz: u32) -> Self {
+        dcb.enable_trace();
+        // A Cortex-M7 needs it; others ignore it.
+        DWT::unlock();
+        dwt.enable_cycle_counter();
+        Self {
+            per_milli: (hertz / 1_000).max(1),
+            last: DWT::cycle_count(),
+            total: 0,
+        }
+    }
+}
+
+impl Timer for Cycles {
+    fn millis(&mut self) -> u64 {
+        let now = DWT::cycle_count();
+        self.total += u64::from(now.wrapping_sub(self.last));
+        self.last = now;
+        self.total / u64::from(self.per_milli)
+    }
+}

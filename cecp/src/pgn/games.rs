@@ -1,0 +1,90 @@
+//! The games of a text, one after the other, without a look at their moves.
+
+use super::Heading;
+use super::token::{NoEnd, Token, Tokens, result};
+
+/// A game of a text that has several.
+pub(crate) struct PgnEntry<'t> {
+    /// The text from the game on.
+    pub(crate) text: &'t str,
+    pub(crate) heading: Heading,
+    /// The result of the moves, else of the tag; `*` of an open game.
+    pub(crate) result: &'static str,
+}
+
+/// The games of a text.
+pub(crate) struct PgnGames<'t>(Tokens<'t>);
+
+impl<'t> PgnGames<'t> {
+    pub(crate) const fn new(text: &'t str) -> Self {
+        Self(Tokens::new(text))
+    }
+
+    /// The next game; `None` at the end of the text.
+    pub(crate) fn take(&mut self) -> Result<Option<PgnEntry<'t>>, NoEnd> {
+        let mut entry = PgnEntry {
+            text: self.0.rest(),
+            heading: Heading::default(),
+            result: "*",
+        };
+        let (mut has_tags, mut has_moves) = (false, false);
+        loop {
+            let before = self.0.clone();
+            match self.0.take()? {
+                Some(Token::Tag(..)) if has_moves => {
+                    self.0 = before;
+                    break;
+                }
+                Some(Token::Tag(name, value)) => {
+                    has_tags = true;
+                    entry.heading.note(name, value);
+                    if name.eq_ignore_ascii_case("Result") {
+                        entry.result = result(value.trim()).unwrap_or("*");
+                    }
+                }
+                Some(Token::Move(_)) => has_moves = true,
+                Some(Token::Result(result)) => {
+                    if result != "*" {
+                        entry.result = result;
+                    }
+                    break;
+                }
+                None if has_tags || has_moves => break,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(entry))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    extern crate std;
+    use std::string::String;
+    use std::vec::Vec;
+
+    #[test]
+    fn every_game_of_a_text_is_found() {
+        let text = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 { [White \"C\"] }\n\
+            [White \"D\"]\n\n0-1 1. c4 1/2-1/2 *";
+        let mut games = PgnGames::new(text);
+        let mut found = Vec::new();
+        while let Some(game) = games.take().expect("games") {
+            let [white, _] = game.heading.players();
+            let start: String = game.text.trim_start().chars().take(10).collect();
+            found.push((String::from(white), game.result, start));
+        }
+        let wanted = [
+            ("A", "1-0", "[White \"A\""),
+            ("B", "*", "[White \"B\""),
+            ("D", "0-1", "{ [White \""),
+            ("", "1/2-1/2", "1. c4 1/2-"),
+            ("", "*", "*"),
+        ];
+        let wanted = wanted.map(|(white, result, start)| (white.into(), result, start.into()));
+        assert_eq!(found, wanted);
+        assert!(PgnGames::new("1. e4 {").take().is_err());
+    }
+}

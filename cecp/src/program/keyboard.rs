@@ -1,0 +1,219 @@
+//! A person's lines with editing, history and completion, by the crate rustyline.
+//!
+//! A thread reads a line, sends it, and waits until the conversation asks for more: so the terminal
+//! is as it was found while a line is obeyed and when the program ends. Text that is written while
+//! a line is being edited appears above it, and the line is drawn again. (rustyline's own printer
+//! leaves keys unread that come faster than they are typed.)
+
+use super::interrupt::INTERRUPT;
+use goby_core::board::Board;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{ColorMode, CompletionType, Config, Context, Editor, Helper};
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+/// The prompt in front of the edited line.
+const PROMPT: &str = "> ";
+
+/// The conversation's end of the keyboard.
+pub(super) struct Keyboard(Arc<Shared>);
+
+/// The state that the conversation shares with the reading thread.
+#[derive(Default)]
+struct Shared {
+    desk: Mutex<Desk>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Desk {
+    /// A line is wanted, or being edited.
+    is_wanted: bool,
+    /// The line that is being edited.
+    edited: Option<Edited>,
+    /// The legal moves, which are completed.
+    moves: Vec<String>,
+}
+
+/// A line that is being edited.
+#[derive(Clone, Default)]
+struct Edited {
+    text: String,
+    /// The place of the cursor, in bytes.
+    cursor: usize,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Keyboard {
+    /// Begins to read lines and to send them; `None` where the terminal cannot do it.
+    pub(super) fn open(lines: SyncSender<Vec<u8>>) -> Option<Self> {
+        let config = Config::builder()
+            .auto_add_history(true)
+            // The line is seen each time that it changes.
+            .color_mode(ColorMode::Forced)
+            .completion_type(CompletionType::List)
+            .build();
+        let mut editor = Editor::<Words, DefaultHistory>::with_config(config).ok()?;
+        let shared = Arc::new(Shared::default());
+        editor.set_helper(Some(Words(Arc::clone(&shared))));
+        let theirs = Arc::clone(&shared);
+        std::thread::Builder::new()
+            .name("input".into())
+            .spawn(move || forward(editor, &lines, &theirs))
+            .ok()?;
+        Some(Self(shared))
+    }
+
+    /// Takes a line that has been typed; where there is none, lets one be read. The lock is held
+    /// while a line is sent, too: none is asked for while another waits.
+    pub(super) fn take(&self, lines: &Receiver<Vec<u8>>) -> Result<Vec<u8>, TryRecvError> {
+        let mut desk = self.0.lock();
+        let taken = lines.try_recv();
+        if taken.is_err() && !desk.is_wanted {
+            desk.is_wanted = true;
+            self.0.changed.notify_one();
+        }
+        taken
+    }
+
+    /// Completes the legal moves of a position from now on.
+    pub(super) fn offer(&self, board: &Board) {
+        let legal = board.legal_moves();
+        let moves = legal.iter().map(|&mv| board.san(mv).to_string());
+        self.0.lock().moves = moves.collect();
+    }
+
+    /// Puts sequences (ECMA-48) around lines that are written on a terminal of `width` columns, so
+    /// that they appear above the line that is being edited.
+    pub(super) fn above(&self, lines: &mut Vec<u8>, width: usize) {
+        let Some(Edited { text, cursor }) = self.0.lock().edited.clone() else {
+            return;
+        };
+        let rows = |text: &str| (PROMPT.len() + text.chars().count()) / width.max(1);
+        let before = text.get(..cursor).unwrap_or(&text);
+        let mut clear = String::from("\r");
+        // Writing to a string cannot fail.
+        if rows(before) > 0 {
+            let _ = write!(clear, "\x1b[{}A", rows(before));
+        }
+        clear.push_str("\x1b[J");
+        lines.splice(..0, clear.into_bytes());
+        lines.extend_from_slice(PROMPT.as_bytes());
+        lines.extend_from_slice(text.as_bytes());
+        let mut back = String::from("\r");
+        if rows(&text) > rows(before) {
+            let _ = write!(back, "\x1b[{}A", rows(&text) - rows(before));
+        }
+        let column = (PROMPT.len() + before.chars().count()) % width.max(1);
+        let _ = write!(back, "\x1b[{}C", column.max(1));
+        lines.extend_from_slice(back.as_bytes());
+    }
+}
+
+/// Passes on the lines that are typed, and at the end of input nothing.
+fn forward(
+    mut editor: Editor<Words, DefaultHistory>,
+    lines: &SyncSender<Vec<u8>>,
+    shared: &Shared,
+) {
+    loop {
+        let desk = shared
+            .changed
+            .wait_while(shared.lock(), |desk| !desk.is_wanted);
+        desk.unwrap_or_else(PoisonError::into_inner).edited = Some(Edited::default());
+        let line = editor.readline(PROMPT);
+        let mut desk = shared.lock();
+        desk.edited = None;
+        let line = match line {
+            Ok(line) => format!("{line}\n").into_bytes(),
+            Err(ReadlineError::Interrupted) => INTERRUPT.to_vec(),
+            Err(ReadlineError::Signal(_)) => continue,
+            Err(_) => Vec::new(),
+        };
+        desk.is_wanted = false;
+        if lines.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+/// The words that complete a line, and the line as it is edited.
+struct Words(Arc<Shared>);
+
+impl Words {
+    fn note(&self, text: &str, cursor: usize) {
+        if let Some(edited) = &mut self.0.lock().edited {
+            edited.text.clear();
+            edited.text.push_str(text);
+            edited.cursor = cursor;
+        }
+    }
+}
+
+impl Completer for Words {
+    type Candidate = String;
+
+    /// Completes the first word to a command or a move, and the one behind `help` to a command.
+    fn complete(
+        &self,
+        line: &str,
+        end: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let before = line.get(..end).unwrap_or_default();
+        let start = before.rfind(' ').map_or(0, |blank| blank + 1);
+        let (earlier, typed) = before.split_at(start);
+        let begins = |word: &str| {
+            let begin = word.get(..typed.len());
+            begin.is_some_and(|begin| begin.eq_ignore_ascii_case(typed))
+        };
+        let mut words = Vec::new();
+        if matches!(earlier.trim(), "" | "help") {
+            words.extend(
+                goby::terminal::words()
+                    .filter(|word| begins(word))
+                    .map(String::from),
+            );
+        }
+        if matches!(
+            earlier.trim(),
+            "" | "why" | "why not" | "exclude" | "include"
+        ) {
+            let moves = &self.0.lock().moves;
+            words.extend(moves.iter().filter(|word| begins(word)).cloned());
+        }
+        Ok((start, words))
+    }
+}
+
+impl Highlighter for Words {
+    fn highlight<'l>(&self, line: &'l str, cursor: usize) -> Cow<'l, str> {
+        self.note(line, cursor);
+        Cow::Borrowed(line)
+    }
+
+    fn highlight_char(&self, line: &str, cursor: usize, _: CmdKind) -> bool {
+        self.note(line, cursor);
+        false
+    }
+}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Validator for Words {}
+
+impl Helper for Words {}

@@ -1,0 +1,62 @@
+//! The old way to set up a position: `edit`, then one square a line, then `.` (CECP, section 8).
+
+use super::Session;
+use super::editor::Editor;
+use super::state::Activity;
+use crate::command::{Call, Obeyed};
+use goby_core::types::Square;
+
+/// The result of a line in edit mode.
+pub(crate) enum Edited {
+    /// Nothing is being edited, or the line is for the protocol.
+    Ignored,
+    /// A square has changed.
+    Changed,
+    /// The line has no meaning here.
+    Unknown,
+    /// Editing has ended, and this is the position of the game.
+    Built,
+    /// Editing has ended with an illegal position, for this reason.
+    Illegal(&'static str),
+}
+
+impl Session<'_> {
+    /// `edit`: begins to edit the position on the board.
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "the table calls methods that may fail"
+    )]
+    pub(crate) fn edit(&mut self, _: &mut Call<'_>) -> Obeyed {
+        self.state.mode.forget_position();
+        self.state.activity = Activity::Editing(Editor::new(self.game.board()));
+        Ok(())
+    }
+
+    /// Takes a line in edit mode. A command that `leaves` ends the mode with the old position.
+    pub(crate) fn edit_line(&mut self, line: &str, leaves: bool) -> Edited {
+        let Activity::Editing(editor) = &mut self.state.activity else {
+            return Edited::Ignored;
+        };
+        match *line.as_bytes() {
+            [] => {}
+            [b'.'] => {
+                let built = editor.build(self.state.player.plays_chess960());
+                self.state.activity = Activity::Idle;
+                match built {
+                    Ok(board) => self.set_position(board),
+                    Err(fault) => return Edited::Illegal(fault.message()),
+                }
+                return Edited::Built;
+            }
+            [b'#'] => editor.clear(),
+            [b'c'] => editor.change_color(),
+            [piece, file, rank] if editor.put(piece, Square::parse(file, rank)) => {}
+            _ if leaves => {
+                self.state.activity = Activity::Idle;
+                return Edited::Ignored;
+            }
+            _ => return Edited::Unknown,
+        }
+        Edited::Changed
+    }
+}

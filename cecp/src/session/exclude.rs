@@ -1,0 +1,41 @@
+//! `exclude` and `include`: which root moves may be thought about.
+
+use super::Session;
+use crate::command::{Call, Obeyed};
+use goby_core::player::{number_moves, read_move};
+
+impl Session<'_> {
+    /// `exclude MOVE`: leaves a move out of the next searches; or `all`, or `best`: the one that the
+    /// last search would play.
+    pub(crate) fn exclude(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.set_excluded(call.rest, true)
+    }
+
+    /// `include MOVE`: the opposite.
+    pub(crate) fn include(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.set_excluded(call.rest, false)
+    }
+
+    fn set_excluded(&mut self, text: &str, excludes: bool) -> Obeyed {
+        let board = self.game.board();
+        let all = text == "all";
+        let one = match text {
+            "best" => self.state.situation.guess,
+            text => read_move(board, text).ok(),
+        };
+        if !all && one.is_none() {
+            return Err("no such move");
+        }
+        self.state.situation.guess = None;
+        let excluded = &mut self.state.situation.excluded;
+        number_moves(board, &mut |index, choice| {
+            if all || one == Some(choice) {
+                excluded.set(index, excludes);
+            }
+        });
+        if !self.all_excluded() {
+            self.state.mode.reconsider();
+        }
+        Ok(())
+    }
+}

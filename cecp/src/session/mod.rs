@@ -1,0 +1,63 @@
+//! A game against an opponent, without the words: who plays which side, what is searched for and
+//! why, what the end of a search means.
+//!
+//! CECP (`xboard`) and the terminal talk about the same session, each in its own words. A running
+//! search borrows the game; [`State`] is the rest, which answers commands meanwhile.
+
+mod edit;
+mod editor;
+mod exclude;
+mod moves;
+mod options;
+mod resources;
+mod setup;
+mod span;
+mod state;
+mod think;
+mod timing;
+
+pub(crate) use edit::Edited;
+pub(crate) use moves::{result_text, write_book};
+pub(crate) use resources::{report_cores, report_memory};
+pub(crate) use span::{base_time, seconds};
+pub(crate) use state::{
+    Activity, Ending, Halt, Hint, Mode, Progress, Standing, State, Task, Turn, ends,
+};
+pub(crate) use think::{Event, Shown};
+
+use goby_core::game::Game;
+use goby_core::player::HashUse;
+#[cfg(feature = "sources")]
+use goby_core::search::Recipe;
+
+/// A game against one opponent, and the player of it.
+pub struct Session<'m> {
+    pub(crate) state: State,
+    pub(crate) game: Game<'m>,
+    pub(crate) hash_use: HashUse,
+    /// The position that an inquiry is about.
+    #[cfg(feature = "pico")]
+    probe: Game<'static>,
+}
+
+impl<'m> Session<'m> {
+    /// A session at the start position. The engine plays Black, as after `new`.
+    #[inline(never)]
+    pub fn new(game: Game<'m>) -> Self {
+        Self {
+            state: State::default(),
+            game,
+            hash_use: HashUse::default(),
+            #[cfg(feature = "pico")]
+            probe: Game::new(&mut [], &mut []),
+        }
+    }
+
+    /// Selects the search that plays.
+    #[cfg(feature = "sources")]
+    #[must_use]
+    pub fn playing(mut self, recipe: Recipe) -> Self {
+        self.state.player.options.choose(recipe);
+        self
+    }
+}

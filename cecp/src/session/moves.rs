@@ -1,0 +1,132 @@
+//! Moves of both sides, and the end of the game on the board.
+
+use super::Session;
+use super::state::{Mode, Standing, State, Turn};
+use crate::driver::{Reply, World};
+use crate::profile::CAPABILITIES;
+use goby_core::board::Board;
+use goby_core::game::Outcome;
+use goby_core::player::{Decision, End, Player, Pondering, book_moves, write_san};
+use goby_core::time::{Instant, Millis};
+use goby_core::types::Move;
+
+impl Session<'_> {
+    /// Makes the opponent's move. Returns true if the engine plays a side.
+    pub(crate) fn take_move(&mut self, choice: Move) -> bool {
+        self.game.play(choice);
+        self.state.forget_position();
+        let plays = matches!(self.state.mode, Mode::Playing(..));
+        if !plays {
+            self.state.player.judgement.forget_score();
+        }
+        plays
+    }
+
+    /// The answer to `choice` if pondering on it has ended.
+    pub(crate) fn pondered_answer(&self, choice: Move) -> Option<Decision> {
+        match self.state.mode {
+            Mode::Playing(_, Turn::Waiting(Pondering::Finished(expected, decision)))
+                if expected == choice =>
+            {
+                Some(Decision {
+                    elapsed: Millis::ZERO,
+                    ..decision
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Starts the engine's clock if it is the engine's turn; returns whether it is.
+    pub(crate) fn call(&mut self, now: Instant) -> bool {
+        let Mode::Playing(own, _) = self.state.mode else {
+            return false;
+        };
+        let is_on_move = self.game.board().side() == own;
+        if is_on_move {
+            self.state.mode.call();
+            self.state.player.timing.started = now;
+        }
+        is_on_move
+    }
+
+    /// Lets the engine play the side to move, which has a legal move.
+    pub(crate) fn play_side_to_move(&mut self) {
+        self.state.mode = Mode::playing(self.game.board().side());
+    }
+
+    /// Returns true if the engine resigns rather than make the move decided on.
+    pub(crate) fn resigns(&mut self, decision: &Decision) -> bool {
+        let own = self.game.board().side();
+        let player = &mut self.state.player;
+        (decision.score).is_some_and(|score| player.should_resign(score, own))
+    }
+
+    /// Makes the engine's own move.
+    pub(crate) fn make_own_move(&mut self, choice: Move, elapsed: Millis) {
+        let player = &mut self.state.player;
+        player.timing.charge(elapsed);
+        player.note_own_move(self.game.board(), choice);
+        self.game.play(choice);
+        self.state.forget_position();
+    }
+
+    /// Notes the reply to expect after the own move `choice`.
+    pub(crate) fn expect_reply(&mut self, decision: &Decision, choice: Move) {
+        // The expectation of a weakened search is no advice.
+        if choice == decision.best && self.state.player.is_at_full_strength() {
+            let board = self.game.board();
+            self.state.situation.guess = decision.reply.filter(|&reply| board.is_legal(reply));
+        }
+    }
+
+    /// The end of the game, if the position on the board is one; there is nothing to ponder on
+    /// then. The caller counts the game.
+    pub(crate) fn claim_end(&mut self) -> Option<Outcome> {
+        let outcome = self.game.outcome();
+        if outcome.is_some() {
+            self.state.situation.standing = Standing::Claimed;
+            self.state.mode.set_pondering(Pondering::Barred);
+        }
+        outcome
+    }
+}
+
+impl State {
+    /// Counts a game that is over. Returns the level of the next game where it follows results.
+    pub(crate) fn count_game(&mut self, end: End, world: &mut dyn World) -> Option<i16> {
+        self.player.end_game(end, world.files())
+    }
+}
+
+/// Says how the game ended, as CECP and PGN write it.
+#[inline(never)]
+pub(crate) const fn result_text(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::WhiteMates => "1-0 {White mates}",
+        Outcome::BlackMates => "0-1 {Black mates}",
+        Outcome::Stalemate => "1/2-1/2 {Stalemate}",
+        Outcome::Repetition => "1/2-1/2 {Draw by repetition}",
+        Outcome::FiftyMoves => "1/2-1/2 {Draw by fifty-move rule}",
+        Outcome::InsufficientMaterial => "1/2-1/2 {Draw by insufficient material}",
+    }
+}
+
+/// Writes the moves of all books for `board`, each on a line that begins with a blank. Returns
+/// false if there is none.
+pub(crate) fn write_book(player: &Player, board: &Board, world: &mut dyn World) -> bool {
+    let mut found = false;
+    for known in book_moves(&player.options.openings, board) {
+        Reply(world).text(" ").text(&write_san(board, known)).end();
+        found = true;
+    }
+    if CAPABILITIES.player.books || CAPABILITIES.player.own_book {
+        let known = player.known_moves(board, world.files());
+        for (choice, weight) in known.iter() {
+            let reply = Reply(world).text(" ").text(&write_san(board, *choice));
+            reply.text(", weight ").number(*weight).end();
+        }
+        found |= !known.is_empty();
+    }
+    found
+}

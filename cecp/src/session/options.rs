@@ -1,0 +1,33 @@
+//! An option that is set, and the action that follows.
+
+use super::Session;
+use crate::command::Call;
+use crate::driver::Action;
+use crate::profile::CAPABILITIES;
+use goby_core::player::{BOOK, Effect, OptionFault};
+
+impl Session<'_> {
+    /// Sets an option: opens a book, or empties the hash table, where the option asks for that.
+    ///
+    /// # Errors
+    /// The fault in words, and the faulty word.
+    pub(crate) fn set_option<'v>(
+        &mut self,
+        name: &str,
+        value: Option<&'v str>,
+        call: &mut Call<'_>,
+    ) -> Result<(), OptionFault<'v>> {
+        let player = &mut self.state.player;
+        if CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK) {
+            let file = value.unwrap_or_default();
+            let opened = player.open_book(file, call.world.files());
+            return opened.map_err(|fault| OptionFault(fault, Some(file)));
+        }
+        if player.options.set(name, value)? == Effect::ClearHash {
+            self.hash_use.clear(call.hash);
+            call.action = Action::Forget;
+        }
+        self.state.player.recall_level(call.world.files());
+        Ok(())
+    }
+}

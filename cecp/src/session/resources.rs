@@ -1,0 +1,43 @@
+//! The memory and the threads that a session asks the driver for.
+
+use super::Session;
+use crate::command::{Call, Obeyed};
+use crate::driver::{Action, Reply, World};
+use crate::profile::{CAPABILITIES, MOST_HASH, OVERHEAD, megabytes};
+use goby_core::player::{BAD_VALUE, cores, natural};
+
+impl Session<'_> {
+    /// `memory MEGABYTES`: for the hash table and everything else.
+    #[expect(clippy::unused_self, reason = "the table calls methods")]
+    pub(crate) fn memory(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let megabytes = natural(call.rest).filter(|size| (1..=MOST_HASH).contains(size));
+        let megabytes = megabytes.ok_or(BAD_VALUE)?;
+        call.action = Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1));
+        Ok(())
+    }
+
+    /// `cores COUNT`. The sources' search has one thread only.
+    pub(crate) fn cores(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let cores = cores(call.rest).ok_or(BAD_VALUE)?;
+        #[cfg(feature = "sources")]
+        self.state.player.options.ask_for_cores(cores)?;
+        call.action = Action::UseCores(cores);
+        Ok(())
+    }
+}
+
+/// Reports that fewer threads were granted than requested.
+pub(crate) fn report_cores(requested: u32, granted: u32, world: &mut dyn World) {
+    if CAPABILITIES.cores && granted < requested {
+        let reply = Reply(world).text("Error (fewer threads are available): cores ");
+        reply.count(granted.into()).end();
+    }
+}
+
+/// Reports that fewer slots of the hash table were granted than requested.
+pub(crate) fn report_memory(requested: usize, granted: usize, world: &mut dyn World) {
+    if CAPABILITIES.memory && granted < requested {
+        let reply = Reply(world).text("Error (less memory is available): memory ");
+        reply.number(megabytes(granted) + OVERHEAD).end();
+    }
+}

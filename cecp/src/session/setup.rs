@@ -1,0 +1,83 @@
+//! New games and positions, and taking back.
+
+use super::Session;
+use super::state::Mode;
+use crate::command::{Call, NOT_NOW, Obeyed};
+use crate::profile::CAPABILITIES;
+use goby_core::board::Board;
+use goby_core::hash::Slot;
+use goby_core::notation::CastlingStyle;
+use goby_core::player::Pondering;
+use goby_core::types::Color;
+
+/// The fault of a Chess960 position in standard chess.
+const UNUSUAL_CASTLING: &str = if CAPABILITIES.player.chess960 {
+    "castling from there needs the variant fischerandom"
+} else {
+    "unusual castling"
+};
+
+impl Session<'_> {
+    /// `new`: everything as at the start of a game, except what the user chose for good.
+    pub(crate) fn new_game(&mut self, hash: &[Slot]) {
+        self.hash_use.clear(hash);
+        if !matches!(self.state.mode, Mode::Analyzing(_)) {
+            self.state.mode = Mode::playing(Color::Black);
+        }
+        self.state.player.variety.openings = false;
+        self.state.player.castling = CastlingStyle::Steps;
+        self.state.player.new_game();
+        self.state.player.timing.new_game();
+        self.set_position(Board::start());
+        self.state.mode.set_pondering(Pondering::Barred);
+    }
+
+    /// `variant NAME`.
+    pub(crate) fn variant(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.state.player.castling = match call.rest {
+            "normal" => CastlingStyle::Steps,
+            "fischerandom" if CAPABILITIES.player.chess960 => CastlingStyle::Letters,
+            _ => return Err("unsupported variant"),
+        };
+        Ok(())
+    }
+
+    /// `setboard FEN`.
+    ///
+    /// # Errors
+    /// When the position is illegal; the present one stays.
+    pub(crate) fn set_fen(&mut self, fen: &str) -> Result<(), &'static str> {
+        match Board::from_fen(fen) {
+            Ok(board) if !self.state.player.can_play(&board) => return Err(UNUSUAL_CASTLING),
+            Ok(board) => self.set_position(board),
+            Err(fault) => return Err(fault.message()),
+        }
+        Ok(())
+    }
+
+    /// Makes `board` the position from which the game goes on.
+    pub(crate) fn set_position(&mut self, board: Board) {
+        self.game.reset(board);
+        self.state.heading = Default::default();
+        self.state.forget_position();
+        self.state.player.judgement.new_game();
+        self.state.player.forget_game();
+        self.state.player.timing.new_position();
+    }
+
+    /// Takes back `plies` moves.
+    ///
+    /// # Errors
+    /// When fewer have been made.
+    pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
+        if self.is_refusing() || self.game.takeback_plies() < plies {
+            return Err(NOT_NOW);
+        }
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        self.state.forget_position();
+        self.state.player.judgement.new_game();
+        Ok(())
+    }
+}

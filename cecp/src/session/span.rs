@@ -1,0 +1,91 @@
+//! Spans of time in commands: strict where the protocol is, lenient where it asks for leniency.
+
+use goby_core::player::natural;
+use goby_core::text::split_once;
+use goby_core::time::Millis;
+
+/// A second and a minute, in milliseconds.
+const SECOND: u32 = 1_000;
+const MINUTE: u32 = 60 * SECOND;
+
+/// Seconds with an optional fraction (`12`, `0.1`); what follows the number is ignored, unless it
+/// begins with a letter.
+pub(crate) fn seconds(text: &str) -> Option<Millis> {
+    decimal(text, SECOND).map(cut)
+}
+
+/// A session's time: minutes (`5`), or minutes and fewer than 60 seconds (`0:30`); what follows is
+/// ignored, unless it begins with a letter.
+pub(crate) fn base_time(text: &str) -> Option<Millis> {
+    match split_once(text, b':') {
+        Some((minutes, rest)) => {
+            let seconds = decimal(rest, SECOND).filter(|&time| time < u64::from(MINUTE))?;
+            let minutes = u64::from(natural(minutes)?) * u64::from(MINUTE);
+            Some(cut(minutes + seconds))
+        }
+        None => decimal(text, MINUTE).map(cut),
+    }
+}
+
+fn cut(milliseconds: u64) -> Millis {
+    Millis(u32::try_from(milliseconds).unwrap_or(u32::MAX))
+}
+
+/// A decimal fraction of `unit` milliseconds that begins `text`, cut to whole milliseconds.
+fn decimal(text: &str, unit: u32) -> Option<u64> {
+    let (mut whole, mut part) = (0u32, 0);
+    // The value of the next digit behind the point.
+    let mut worth = None;
+    let mut has_digits = false;
+    for byte in text.bytes() {
+        match (byte, &mut worth) {
+            (b'0'..=b'9', None) => {
+                let digit = u32::from(byte - b'0');
+                whole = whole.saturating_mul(10).saturating_add(digit);
+                has_digits = true;
+            }
+            (b'0'..=b'9', Some(worth)) => {
+                *worth /= 10;
+                part += *worth * u32::from(byte - b'0');
+                has_digits = true;
+            }
+            // Some C libraries print a comma.
+            (b'.' | b',', None) => worth = Some(unit),
+            // `1e9` and `5m` are something else than 1 and 5.
+            (b'a'..=b'z' | b'A'..=b'Z', _) => return None,
+            _ => break,
+        }
+    }
+    has_digits.then(|| u64::from(whole) * u64::from(unit) + u64::from(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base_times_are_minutes_or_minutes_and_seconds() {
+        assert_eq!(base_time("5"), Some(Millis(300_000)));
+        assert_eq!(base_time("0:30"), Some(Millis(30_000)));
+        assert_eq!(base_time("1:05"), Some(Millis(65_000)));
+        assert_eq!(base_time("25+5"), Some(Millis(1_500_000)));
+        assert_eq!(base_time("0.5"), Some(Millis(30_000)));
+        assert_eq!(base_time("4000000000"), Some(Millis::MAX));
+        assert_eq!(base_time("x"), None);
+        assert_eq!(base_time("1:"), None);
+        assert_eq!(base_time("1:60"), None);
+        assert_eq!(base_time("5m"), None);
+    }
+
+    #[test]
+    fn seconds_have_fractions() {
+        assert_eq!(seconds("0.1"), Some(Millis(100)));
+        assert_eq!(seconds("12"), Some(Millis(12_000)));
+        assert_eq!(seconds("0,25"), Some(Millis(250)));
+        assert_eq!(seconds(".01"), Some(Millis(10)));
+        assert_eq!(seconds("0.0001"), Some(Millis(0)));
+        assert_eq!(seconds("-1"), None);
+        assert_eq!(seconds("1e9"), None);
+        assert_eq!(seconds("1x"), None);
+    }
+}

@@ -1,0 +1,450 @@
+//! The choice of the next search, and the meaning of its result.
+
+use super::Session;
+use super::state::{Activity, Halt, Hint, Mode, Progress, Standing, State, Task, Turn};
+use crate::command::{Call, NOT_NOW, Obeyed, Query, THINKING};
+use crate::driver::{During, Reply, World, clip};
+use crate::profile::CAPABILITIES;
+#[cfg(feature = "pico")]
+use crate::why::Inquiry;
+use goby_core::game::Game;
+use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_but, guess_limits};
+#[cfg(feature = "sources")]
+use goby_core::search::Recipe;
+use goby_core::search::{Control, Iteration, Limits, Report, RootSet};
+use goby_core::time::{Instant, Millis};
+use goby_core::types::Move;
+
+/// Something that the protocol must put into words or act on.
+#[cfg_attr(
+    feature = "pico",
+    expect(
+        clippy::large_enum_variant,
+        reason = "one at a time, and no allocation"
+    )
+)]
+pub(crate) enum Event {
+    /// The engine has decided on a move.
+    Decided(Decision),
+    /// The move to suggest.
+    Hint(Move),
+    /// The answer to a question about a move.
+    #[cfg(feature = "pico")]
+    Explained(Inquiry),
+}
+
+/// Which iterations are worth showing.
+pub(crate) enum Shown<'s> {
+    /// None of this search.
+    Nothing,
+    /// During an analysis.
+    Analysis,
+    /// During a search for a move, or on the expected move.
+    Thinking(Option<&'s Expectation>),
+}
+
+impl<'m> Session<'m> {
+    /// The next event before the next line, if any: to be handled before
+    /// [`next_search`](Self::next_search).
+    pub(crate) fn next_event(&mut self, now: Instant, world: &mut dyn World) -> Option<Event> {
+        if self.waits() {
+            return None;
+        }
+        self.count_own_moves();
+        let hint = self.due_hint();
+        #[cfg(feature = "pico")]
+        if hint.is_none() && self.state.situation.inquiry.is_some() {
+            return None;
+        }
+        hint.or_else(|| self.known_move(now, world).map(Event::Decided))
+    }
+
+    /// The next search before the next line, if any.
+    pub(crate) fn next_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
+        if self.waits() {
+            return None;
+        }
+        #[cfg(feature = "pico")]
+        let inquiry = self.why_search(now);
+        #[cfg(not(feature = "pico"))]
+        let inquiry = None;
+        let limits = inquiry
+            .or_else(|| self.move_search())
+            .or_else(|| self.analysis(now))
+            .or_else(|| self.guess_search(now))
+            .or_else(|| self.ponder_search(now, world));
+        if limits.is_some() {
+            self.hash_use.note();
+        }
+        #[cfg(feature = "sources")]
+        let limits = limits.map(|limits| Limits {
+            recipe: self.recipe(),
+            ..limits
+        });
+        limits
+    }
+
+    /// Returns true if nothing happens before the next line: a position is being edited, or the
+    /// last one was illegal.
+    fn waits(&self) -> bool {
+        matches!(self.state.activity, Activity::Editing(_)) || self.is_refusing()
+    }
+
+    /// The hint that has been asked for, once its move is known.
+    pub(crate) fn due_hint(&mut self) -> Option<Event> {
+        let board = self.game.board();
+        let situation = &mut self.state.situation;
+        let guess = situation.guess.filter(|guess| board.is_legal(*guess))?;
+        match situation.hint.take()? {
+            Hint::Move => Some(Event::Hint(guess)),
+            #[cfg(feature = "pico")]
+            Hint::Step(step) => {
+                let inquiry = Inquiry::hint(step, guess, &self.game)?;
+                if inquiry.is_done() {
+                    return Some(Event::Explained(inquiry));
+                }
+                self.inquire(inquiry);
+                None
+            }
+        }
+    }
+
+    /// Returns true if the last position sent was illegal.
+    pub(crate) fn is_refusing(&self) -> bool {
+        self.state.situation.standing == Standing::Illegal
+    }
+
+    /// Returns true if the game was resigned or drawn by agreement.
+    pub(crate) fn is_given_up(&self) -> bool {
+        matches!(self.state.situation.standing, Standing::Ended(_))
+    }
+
+    /// Returns true if all moves are excluded.
+    pub(crate) fn all_excluded(&self) -> bool {
+        count_but(&self.state.situation.excluded, self.game.board()) == 0
+    }
+
+    /// Counts the moves that the engine has made.
+    pub(crate) fn count_own_moves(&mut self) {
+        let side = self.game.board().side();
+        let plies = self.game.ply();
+        self.state.player.timing.own_moves = match self.state.mode {
+            Mode::Playing(own, _) if own != side => plies.div_ceil(2),
+            _ => plies / 2,
+        };
+    }
+
+    /// The search that plays.
+    #[cfg(feature = "sources")]
+    pub(crate) fn recipe(&self) -> Recipe {
+        self.state.player.options.recipe()
+    }
+
+    /// The state, and the game that the running search is about.
+    pub(crate) fn split(&mut self) -> (&mut State, &Game<'m>) {
+        #[cfg(feature = "pico")]
+        if matches!(self.state.task(), Some(Task::Why)) {
+            return (&mut self.state, &self.probe);
+        }
+        (&mut self.state, &self.game)
+    }
+
+    /// Notes that a search for `task` runs from now on.
+    fn begin(&mut self, task: Task) {
+        self.state.activity = Activity::Searching(task, None);
+    }
+
+    /// Takes the result of a search. The protocol handles the event that follows from it.
+    pub(crate) fn on_result(&mut self, report: &Report) -> Option<Event> {
+        let activity = core::mem::replace(&mut self.state.activity, Activity::Idle);
+        let Activity::Searching(task, halt) = activity else {
+            return None;
+        };
+        match task {
+            Task::Move if halt != Some(Halt::Discard) => match Decision::by_search(report) {
+                Some(decision) => return Some(Event::Decided(decision)),
+                None => self.state.mode.stall(),
+            },
+            Task::Move => {}
+            Task::Ponder(expectation) => {
+                self.game.undo();
+                if halt.is_none() {
+                    let reached = match Decision::by_search(report) {
+                        Some(decision) => Pondering::Finished(expectation.choice, decision),
+                        None => Pondering::Barred,
+                    };
+                    self.state.mode.set_pondering(reached);
+                }
+            }
+            Task::Analysis => {
+                self.state.situation.guess = report.best;
+                if halt.is_none() {
+                    let end = Progress {
+                        elapsed: report.elapsed,
+                        nodes: report.nodes,
+                        depth: report.depth,
+                        moves_left: 0,
+                        moves_total: self.game.board().count_legal(),
+                    };
+                    self.state.mode = Mode::Analyzing(Some(end));
+                }
+            }
+            Task::Guess if halt != Some(Halt::Discard) => {
+                self.state.situation.guess = report.best;
+                if report.best.is_none() {
+                    // There is nothing to suggest, and no use in asking again.
+                    self.state.situation.hint = None;
+                    self.state.mode.set_pondering(Pondering::Barred);
+                }
+                return self.due_hint();
+            }
+            Task::Guess => {}
+            #[cfg(feature = "pico")]
+            Task::Why => return self.found_why(report, halt),
+        }
+        None
+    }
+
+    /// A move that is due and takes no search.
+    fn known_move(&mut self, now: Instant, world: &mut dyn World) -> Option<Decision> {
+        if !self.state.mode.is_due() {
+            return None;
+        }
+        if self.all_excluded() {
+            self.state.mode.stall();
+            return None;
+        }
+        if self.state.situation.excluded != RootSet::default() {
+            return None;
+        }
+        let player = &mut self.state.player;
+        let known = player.book_move(self.game.board(), world.files())?;
+        Some(Decision::immediate(known, now.since(player.timing.started)))
+    }
+
+    /// A move to play.
+    fn move_search(&mut self) -> Option<Limits> {
+        if !matches!(self.state.mode, Mode::Playing(_, Turn::Due)) {
+            return None;
+        }
+        let excluded = self.state.situation.excluded;
+        let player = &mut self.state.player;
+        player.variety.clear();
+        player.begin_pace(&self.game, excluded);
+        let limits = player.move_limits(self.game.board(), excluded);
+        self.begin(Task::Move);
+        Some(limits)
+    }
+
+    /// An endless analysis.
+    fn analysis(&mut self, now: Instant) -> Option<Limits> {
+        let wanted = matches!(self.state.mode, Mode::Analyzing(None))
+            && self.game.board().has_legal_move()
+            && !self.all_excluded();
+        wanted.then(|| {
+            self.begin(Task::Analysis);
+            let excluded = self.state.situation.excluded;
+            self.state.player.analysis_limits(excluded, now)
+        })
+    }
+
+    /// A short search for a hint, or for something to ponder on.
+    fn guess_search(&mut self, now: Instant) -> Option<Limits> {
+        if !self.game.board().has_legal_move() {
+            self.state.situation.hint = None;
+        }
+        let situation = &self.state.situation;
+        let for_ponder = situation.guess.is_none() && self.may_ponder();
+        if situation.hint.is_none() && !for_ponder {
+            return None;
+        }
+        let limits = guess_limits(situation.excluded, now);
+        self.begin(Task::Guess);
+        Some(limits)
+    }
+
+    /// Returns true if the engine may ponder.
+    fn may_ponder(&self) -> bool {
+        let opponents_turn = match self.state.mode {
+            Mode::Playing(own, Turn::Waiting(Pondering::Allowed)) => {
+                own != self.game.board().side()
+            }
+            _ => false,
+        };
+        opponents_turn
+            && self.state.ponders
+            && self.state.player.may_ponder()
+            && self.state.situation.side.is_none()
+    }
+
+    /// The reply to the expected move. The move stays on the game's board while the search runs.
+    fn ponder_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
+        if !self.may_ponder() {
+            return None;
+        }
+        let expectation = Expectation::play(
+            self.state.situation.guess?,
+            &mut self.game,
+            &self.state.player,
+        )?;
+        let player = &mut self.state.player;
+        let board = self.game.board();
+        // A reply from a book takes no search, and one that varies a search for several lines.
+        if player.lines_to_vary() > 1 || player.book_move(board, world.files()).is_some() {
+            self.game.undo();
+            self.state.mode.set_pondering(Pondering::Barred);
+            return None;
+        }
+        player.begin_pace(&self.game, RootSet::default());
+        let limits = player.ponder_limits(board, now);
+        self.begin(Task::Ponder(expectation));
+        Some(limits)
+    }
+
+    /// `why [not] [MOVE]`: begins to look for the answer, or writes the reason why there is none.
+    pub(crate) fn why(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if self.is_refusing() {
+            return Err(NOT_NOW);
+        }
+        #[cfg(feature = "pico")]
+        match Inquiry::read(call.rest, &self.game) {
+            Ok(inquiry) => self.inquire(inquiry),
+            Err(fault) => {
+                call.world.text("Error (");
+                fault.write(&mut |part| call.world.text(part));
+                Reply(call.world).text("): ").text(clip(call.line)).end();
+            }
+        }
+        #[cfg(not(feature = "pico"))]
+        let _ = call;
+        Ok(())
+    }
+
+    /// Notes a question about a move, which the next searches answer.
+    #[cfg(feature = "pico")]
+    fn inquire(&mut self, inquiry: Inquiry) {
+        self.probe.reset(inquiry.board().clone());
+        self.state.situation.inquiry = Some(inquiry);
+    }
+
+    /// The next search for the answer to a question about a move.
+    #[cfg(feature = "pico")]
+    fn why_search(&mut self, now: Instant) -> Option<Limits> {
+        let limits = self.state.situation.inquiry.as_ref()?.limits(now)?;
+        self.begin(Task::Why);
+        Some(limits)
+    }
+
+    /// Takes the result of a search for the answer.
+    #[cfg(feature = "pico")]
+    fn found_why(&mut self, report: &Report, halt: Option<Halt>) -> Option<Event> {
+        let mut inquiry = self.state.situation.inquiry.take()?;
+        if halt == Some(Halt::Discard) {
+            return None;
+        }
+        inquiry.advance(report);
+        if inquiry.is_done() {
+            return Some(Event::Explained(inquiry));
+        }
+        self.state.situation.inquiry = Some(inquiry);
+        None
+    }
+}
+
+impl State {
+    /// Records an iteration of the running search. Returns whether it is worth showing.
+    pub(crate) fn note_iteration(&mut self, iteration: &Iteration<'_>) -> Shown<'_> {
+        #[cfg(feature = "pico")]
+        if let Some(inquiry) = &mut self.situation.inquiry {
+            inquiry.note(iteration);
+            return Shown::Nothing;
+        }
+        match &self.activity {
+            // A helper's, which comes after the command that has ended the search.
+            Activity::Searching(_, Some(Halt::Discard)) if CAPABILITIES.cores => Shown::Nothing,
+            Activity::Searching(Task::Move, _) => {
+                self.player.variety.note(iteration);
+                self.player.note_pace(iteration);
+                Shown::Thinking(None)
+            }
+            Activity::Searching(Task::Ponder(expected), _) => Shown::Thinking(Some(expected)),
+            Activity::Searching(Task::Analysis, _) => Shown::Analysis,
+            _ => Shown::Nothing,
+        }
+    }
+
+    /// How long to think before the running search is answered: see [`Responder::pace`].
+    ///
+    /// [`Responder::pace`]: crate::driver::Responder::pace
+    pub(crate) fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        match &self.activity {
+            Activity::Searching(Task::Move, None) => self.player.span(limits, is_over),
+            _ => None,
+        }
+    }
+
+    /// Notes a hint in mid-search. Returns true if the running search can answer it, false if the
+    /// answer must wait for the end of it.
+    ///
+    /// # Errors
+    /// When the text is no hint, or one that takes a search of its own.
+    pub(crate) fn hint_in_search(&mut self, text: &str) -> Result<bool, &'static str> {
+        let hint = Hint::read(text).ok_or(BAD_VALUE)?;
+        match self.task() {
+            // It has not decided yet.
+            Some(Task::Guess) => self.situation.hint = Some(hint),
+            // It is about another position.
+            #[cfg(feature = "pico")]
+            Some(Task::Why) => self.situation.hint = Some(hint),
+            _ if hint != Hint::Move => return Err(THINKING),
+            _ => return Ok(true),
+        }
+        Ok(false)
+    }
+
+    /// Answers a move in mid-search: the expected one turns pondering into thinking, others wait.
+    pub(crate) fn move_in_search(
+        &mut self,
+        text: &str,
+        query: &mut Query<'_>,
+        limits: &mut Limits,
+    ) -> During {
+        match &self.activity {
+            Activity::Searching(Task::Ponder(expected), _) if expected.is_met_by(text) => {
+                self.ponder_hit(query.now, limits);
+            }
+            Activity::Searching(Task::Move, _) => {
+                let reply = Reply(query.world).text("Illegal move (not your turn): ");
+                reply.text(clip(text)).end();
+            }
+            _ => return During::Later,
+        }
+        During::Obeyed(Control::Continue)
+    }
+
+    /// Follows a command that was answered in mid-search: new limits for a move, and the end of the
+    /// search if the command asks for it.
+    pub(crate) fn after_query(&self, stops: bool, limits: &mut Limits) -> (During, Halt) {
+        if matches!(self.task(), Some(Task::Move)) {
+            self.player.renew(limits);
+        }
+        let control = if stops {
+            Control::Stop
+        } else {
+            Control::Continue
+        };
+        (During::Obeyed(control), Halt::Now)
+    }
+
+    /// The opponent has played the expected move: the search that ponders on it becomes the one
+    /// for the answer.
+    pub(crate) fn ponder_hit(&mut self, now: Instant, limits: &mut Limits) {
+        if let Activity::Searching(task, _) = &mut self.activity {
+            *task = Task::Move;
+        }
+        self.forget_position();
+        self.mode.call();
+        self.player.timing.started = now;
+        self.player.renew(limits);
+    }
+}

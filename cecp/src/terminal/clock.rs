@@ -1,0 +1,180 @@
+//! The clocks and limits of thinking in words.
+
+use crate::driver::{Out, Reply};
+use crate::profile::CAPABILITIES;
+use crate::session::{Mode, Standing, State, Turn, base_time, seconds};
+use core::num::NonZeroU32;
+use goby_core::player::natural;
+use goby_core::text::split_once;
+use goby_core::time::{Clock, Instant, Millis, TimeControl};
+use goby_core::types::{Color, Depth, divide};
+
+const SIXTY: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const THOUSAND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+
+/// A clock as people write it where nothing says that it is one: `5+3`, `40/5`, `40/5:00+2`.
+pub(super) fn read(text: &str) -> Option<TimeControl> {
+    let is_clock = CAPABILITIES.words && text.contains(['+', '/']);
+    is_clock.then(|| read_level(text)).flatten()
+}
+
+/// A clock: `MOVES BASE INCREMENT` as in CECP, or `[MOVES/]BASE[+INCREMENT]` or `BASE INCREMENT`.
+/// One that gives no time is none.
+pub(super) fn read_level(text: &str) -> Option<TimeControl> {
+    let is_sign = |sign: u8| sign.is_ascii_digit() || b".,:+/ ".contains(&sign);
+    let (moves, rest) = match split_once(text, b'/') {
+        Some((moves, rest)) => (natural(moves.trim_ascii())?, rest.trim_ascii()),
+        None => (0, text),
+    };
+    let mut words = rest.split(['+', ' ']).filter(|word| !word.is_empty());
+    let (first, second, third) = (words.next()?, words.next(), words.next());
+    let (moves, base, increment) = match (second, third) {
+        (Some(base), Some(increment)) if moves == 0 => (natural(first)?, base, increment),
+        (Some(increment), None) => (moves, first, increment),
+        (None, _) => (moves, first, "0"),
+        _ => return None,
+    };
+    let (base, increment) = (base_time(base)?, seconds(increment)?);
+    let is_whole = text.bytes().all(is_sign) && words.next().is_none();
+    (is_whole && (base > Millis::ZERO || increment > Millis::ZERO)).then_some(TimeControl::Level {
+        moves,
+        base,
+        increment,
+    })
+}
+
+impl Reply<'_> {
+    /// Writes what a clock shows: minutes and seconds.
+    pub(super) fn shown(self, time: Millis) -> Self {
+        let (seconds, _) = divide(time.0.into(), THOUSAND);
+        let (minutes, seconds) = divide(seconds, SIXTY);
+        let zero = if seconds < 10 { "0" } else { "" };
+        self.count(minutes).text(":").text(zero).number(seconds)
+    }
+
+    /// Writes a span in seconds, as words go on with it.
+    fn spelled(self, time: Millis) -> Self {
+        let unit = if time == Millis(1_000) {
+            " second"
+        } else {
+            " seconds"
+        };
+        self.seconds(time).text(unit)
+    }
+
+    /// Writes a span in seconds, with a fraction where it has one.
+    fn seconds(self, time: Millis) -> Self {
+        let (whole, mut rest) = divide(time.0.into(), THOUSAND);
+        let reply = self.count(whole);
+        if rest == 0 {
+            return reply;
+        }
+        let mut zeros = match rest {
+            0..10 => 2,
+            10..100 => 1,
+            _ => 0,
+        };
+        while rest % 10 == 0 {
+            rest /= 10;
+        }
+        let mut reply = reply.text(".");
+        while zeros > 0 {
+            reply = reply.text("0");
+            zeros -= 1;
+        }
+        reply.number(rest)
+    }
+
+    /// Writes the command that sets a time control.
+    pub(super) fn control(self, control: TimeControl) -> Self {
+        match control {
+            TimeControl::Level {
+                moves,
+                base,
+                increment,
+            } => self
+                .text("level ")
+                .number(moves)
+                .text(" ")
+                .shown(base)
+                .text(" ")
+                .seconds(increment),
+            TimeControl::Exact(span) => self.text("st ").seconds(span),
+        }
+    }
+}
+
+impl State {
+    /// The time on the person's clock at `now`. It does not run before Goby's first move.
+    pub(super) fn clock_of_person(&self, now: Instant) -> Millis {
+        let timing = &self.player.timing;
+        let is_running = matches!(self.mode, Mode::Playing(_, Turn::Waiting(_)))
+            && self.situation.standing == Standing::Open
+            && timing.own_moves > 0;
+        match timing.clock.opponent {
+            shown if is_running => Millis(shown.0.saturating_sub(now.since(timing.started).0)),
+            shown => shown,
+        }
+    }
+
+    /// `clock`: what the clocks show, and how time is given out.
+    pub(super) fn write_clock(&self, now: Instant, out: &mut dyn Out) {
+        let clock = &self.player.timing.clock;
+        match clock.control {
+            TimeControl::Level {
+                moves,
+                base,
+                increment,
+            } => {
+                let reply = Reply(out)
+                    .text("Goby has ")
+                    .shown(clock.own)
+                    .text(", you have ");
+                let reply = reply.shown(self.clock_of_person(now)).text("; ");
+                let reply = match moves {
+                    0 => reply.text("for the game "),
+                    1 => reply.text("for each move "),
+                    _ => reply.text("for ").number(moves).text(" moves "),
+                };
+                let reply = reply.shown(base);
+                let reply = match increment {
+                    Millis::ZERO => reply,
+                    _ => reply.text(", and ").spelled(increment).text(" more a move"),
+                };
+                reply.text(".").end();
+            }
+            TimeControl::Exact(span) => {
+                let reply = Reply(out).text("Goby thinks ").spelled(span);
+                reply.text(" a move; you have no clock.").end();
+            }
+        }
+        let depth = self.player.timing.depth;
+        if depth < Depth::MAX {
+            let reply = Reply(out).text("It looks at most ").number(depth.0);
+            let plural = if depth == Depth(1) { "" } else { "s" };
+            reply.text(" half-move").text(plural).text(" ahead.").end();
+        }
+    }
+
+    /// Takes the time that a move of a person who plays `color` has taken, until `now`, off the
+    /// person's clock, and says when it has run out.
+    pub(super) fn charge_person(&mut self, color: Color, now: Instant, out: &mut dyn Out) {
+        let timing = &mut self.player.timing;
+        let mut clock = Clock {
+            own: timing.clock.opponent,
+            ..timing.clock
+        };
+        let moves = timing.moves_made() + u32::from(color == Color::White);
+        let span = now.since(timing.started);
+        let has_clock = matches!(clock.control, TimeControl::Level { .. });
+        if has_clock && (Millis(1)..=span).contains(&clock.own) {
+            let text = "Your time is up; play on, or resign.";
+            Reply(out).text(text).end();
+        }
+        clock.charge(span, moves);
+        timing.clock.opponent = clock.own;
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests;

@@ -1,0 +1,87 @@
+//! Tests of `clock`.
+
+use super::*;
+use crate::talk::talk_to_person;
+
+extern crate std;
+use std::vec::Vec;
+
+#[test]
+fn clocks_are_read_as_people_type_them() {
+    let level = |moves, base, increment| {
+        Some(TimeControl::Level {
+            moves,
+            base: Millis(base),
+            increment: Millis(increment),
+        })
+    };
+    for (text, control) in [
+        ("5+3", level(0, 300_000, 3_000)),
+        ("5 3", level(0, 300_000, 3_000)),
+        ("5 + 3", level(0, 300_000, 3_000)),
+        ("0:30+0.5", level(0, 30_000, 500)),
+        ("40/5", level(40, 300_000, 0)),
+        ("40/5:00+2", level(40, 300_000, 2_000)),
+        ("40 5 2.5", level(40, 300_000, 2_500)),
+        ("0 5:00 3", level(0, 300_000, 3_000)),
+        ("5", level(0, 300_000, 0)),
+        ("0 0 2", level(0, 0, 2_000)),
+    ] {
+        assert_eq!(read_level(text), control, "{text}");
+    }
+    for text in [
+        "0 0 0", "0", "", "0+0", "5:75+1", "40/", "a+b", "1/2-1/2", "5+3 a", "1 2 3 4",
+    ] {
+        assert_eq!(read_level(text), None, "{text}");
+    }
+    assert_eq!(read("5"), None);
+    assert_eq!(read("5+3").is_some(), CAPABILITIES.words);
+}
+
+/// The clocks after each move of a person who takes ten seconds for it, at three moves in a
+/// minute; Goby takes no time.
+#[test]
+fn the_last_move_of_a_session_gives_either_side_the_time_of_the_next() {
+    let clocks = |first: &[&str], moves: [&str; 6]| {
+        let mut lines = first.to_vec();
+        for mv in moves {
+            lines.extend(["@10000", mv, "clock"]);
+        }
+        let answers = talk_to_person(&lines);
+        lines.retain(|line| !line.starts_with('@'));
+        let asked = lines
+            .iter()
+            .zip(answers)
+            .filter(|(line, _)| **line == "clock");
+        let clocks = asked.map(|(_, answer)| {
+            let (clocks, _) = answer.split_once(';').expect("two clocks");
+            clocks.replace("Goby has ", "").replace(", you have", "")
+        });
+        clocks.collect::<Vec<_>>()
+    };
+    // Nobody's clock runs before Goby's first move.
+    let white = clocks(
+        &["sd 1", "level 3 1:00 0"],
+        ["a3", "h3", "b3", "g3", "c3", "f3"],
+    );
+    let wanted = [
+        "1:00 1:00",
+        "1:00 0:50",
+        "2:00 1:40",
+        "2:00 1:30",
+        "2:00 1:20",
+        "3:00 2:10",
+    ];
+    assert_eq!(white, wanted, "White");
+    let black = ["sd 1", "level 3 1:00 0", "black"];
+    let black = clocks(&black, ["a6", "h6", "b6", "g6", "c6", "f6"]);
+    let wanted = [
+        "1:00 0:50",
+        "2:00 0:40",
+        "2:00 1:30",
+        "2:00 1:20",
+        "3:00 1:10",
+        "3:00 2:00",
+    ];
+    assert_eq!(black, wanted, "Black");
+}

@@ -1,0 +1,102 @@
+//! The commands that a person types.
+
+use super::game::done;
+use super::{Terminal, TerminalState};
+use crate::command::obeyed_commands;
+use crate::profile::CAPABILITIES;
+use crate::session::{Task, ends};
+
+obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
+    "new" "" => New, Always, always, "begin a new game", rest new_game;
+    "undo" | "takeback" | "take" | "back" "" => Undo, Always, always, "take back your last move and Goby's answer", rest undo;
+    "remove" "" => Remove, Always, always, "take back a move of each side", rest remove;
+    "go" "" => Go, UnlessOnMove, always, "let Goby play the side whose turn it is", rest go;
+    "white" "" => White, Always, always, "play White yourself; Goby plays Black", rest play_white;
+    "black" "" => Black, Always, always, "play Black yourself; Goby plays White", rest play_black;
+    "playother" "" => PlayOther, Always, always, "let Goby play the side whose turn it is not", rest play_other;
+    "force" "" => Force, Always, always, "let Goby only watch", rest force;
+    "draw" "" => Draw, Never, always, "offer a draw, or accept one", now draw;
+    "resign" "" => Resign, Always, always, "give up", rest resign;
+    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"", done variant;
+    "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
+    "resume" "" => Resume, Always, always, "go on after a pause, or with the game that was left", rest resume;
+    "quit" "" => Quit, Always, always, "leave; the game is kept where there are files", rest quit;
+    "exit" "" => Exit, Always, always, "end the analysis, or leave", rest exit;
+
+    "show" | "board" | "d" "[on/off]" => Show, Always, always, "draw the board; \"off\": only when asked, \"on\": after each move", rest show;
+    "flip" "" => Flip, Always, always, "turn the board round", rest flip;
+    "moves" "[SQUARE/PIECE]" => Moves, Always, always, "list the legal moves, or those of a piece: e2, Nf3, rook", rest list_moves;
+    "history" "" => History, Always, always, "list the moves of the game", rest history;
+    "last" "" => Last, Always, words, "tell the last move in words", rest last;
+    "status" | "turn" "" => Status, Always, words, "tell whose turn it is, and how the game stands", rest status;
+    "pieces" "[SIDE/PIECE]" => Pieces, Always, words, "tell the places of the pieces", rest pieces;
+    "look" "SQUARE/FILE/RANK" => Look, Always, words, "tell which pieces are there: e4, e, 4", rest look;
+    "attacks" "SQUARE" => Attacks, Always, words, "tell which pieces attack a square", rest attacks;
+    "clock" | "clocks" "" => Clock, Never, words, "tell what the clocks show", now clock;
+
+    "level" "[MOVES/]MIN[:SEC][+INC]" => Level, Never, always, "set the clock: 5+3 is 5 minutes and 3 seconds a move, 40/5 is 5 minutes for each 40 moves", now level;
+    "st" "SECONDS" => SearchTime, Never, always, "let Goby think SECONDS on each move", now search_time;
+    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: as far as it can", now search_depth;
+    "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;
+    "hard" "" => Hard, Never, always, "let Goby think on your time too", now hard;
+    "easy" "" => Easy, Pondering, always, "let Goby think on its own time only", now easy;
+    "random" "" => Random, Never, always, "vary the opening, or no longer", now random;
+    "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 65536", done memory;
+    "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", done cores;
+
+    "hint" "[piece/idea]" => Hint, Never, always, "ask for a move or, where Goby has \"why\", for its piece or its idea alone", now hint;
+    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move; without one, the last", session why;
+    "analyze" | "analyse" "" => Analyze, Always, always, "let Goby think aloud about the position", rest analyze;
+    "." "" => Update, Never, words, "tell how far the analysis is", now update;
+    "exclude" "MOVE" => Exclude, Always, always, "leave a move, or \"best\" or \"all\", out of the analysis", done exclude;
+    "include" "MOVE" => Include, Always, always, "take a move, or \"all\", in again", done include;
+    "post" "" => Post, Never, always, "show what Goby thinks", now post;
+    "nopost" "" => NoPost, Never, always, "do not show what Goby thinks", now no_post;
+    "bk" "" => Book, Pondering, always, "list the book's moves", now book;
+
+    "setboard" "FEN" => SetBoard, Always, always, "set up a position", rest set_board;
+    "edit" "" => Edit, Always, always, "set up a position square by square, until \".\"", rest edit;
+    "fen" "" => Fen, Always, always, "tell the position as FEN", rest fen;
+    "pgn" "" => Pgn, Always, always, "show the game as PGN, to be copied", rest pgn;
+    "save" "FILE" => Save, Always, files, "write the game to a new file, as PGN", rest save;
+    "load" "FILE [GAME] [MOVE]" => Load, Always, files, "read a game, or list those of a file; 12. reads to before move 12, 12... to before Black's", rest load;
+
+    "option" "NAME=VALUE" => Option, Always, always, "set an option", rest option;
+    "options" "" => Options, Always, always, "list the options", rest options;
+    "echo" "" => Echo, Always, always, "on a serial line: show what is typed, or not", rest echo;
+    "help" "[COMMAND]" => Help, Always, always, "list the commands, or explain one or a group", rest help;
+    "xboard" "" => Xboard, Always, always, "speak CECP from now on, with a program", rest hand_over;
+    "uci" "" => Uci, Always, uci, "as the first line: speak UCI from now on", rest uci;
+}
+
+/// The groups of commands, each with its first one, in the order of the table.
+pub(super) const GROUPS: [(&str, Command); 6] = [
+    ("game", Command::New),
+    ("view", Command::Show),
+    ("time", Command::Level),
+    ("advice", Command::Hint),
+    ("files", Command::SetBoard),
+    ("settings", Command::Option),
+];
+
+impl Command {
+    /// The command that a line begins with; in capital letters too where there is room for words.
+    pub(super) fn of_person(line: &str) -> Self {
+        if CAPABILITIES.words {
+            Self::of_typed(line)
+        } else {
+            Self::of(line)
+        }
+    }
+
+    /// Returns true if nothing may follow the command word.
+    pub(super) fn takes_nothing(self) -> bool {
+        let row = Self::ROWS.get(self as usize);
+        row.is_some_and(|row| row.arguments.is_empty())
+    }
+
+    /// Returns true if a search for `task` ends before this command is obeyed.
+    pub(super) fn ends(self, task: Option<&Task>) -> bool {
+        ends(self.stops(), task)
+    }
+}

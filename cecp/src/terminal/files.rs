@@ -1,0 +1,309 @@
+//! Games as PGN on the screen and in files: `pgn`, `history`, `save`, `load`, and the game that was
+//! left, with which `resume` goes on.
+
+use super::Terminal;
+use super::option::write_value;
+use crate::NAME;
+use crate::command::{Call, Obeyed, error};
+use crate::driver::{Kept, NO_FILES, Out, Reply, ShortText, World};
+use crate::pgn::{self, ESCAPE, Heading, PgnError, PgnGame, Variant};
+use crate::profile::CAPABILITIES;
+use crate::session::{Mode, Standing};
+use goby_core::game::Outcome;
+use goby_core::player::{BAD_VALUE, FULL_ELO};
+use goby_core::text::{first_word, split_once};
+use goby_core::time::Instant;
+use goby_core::types::{Color, Depth};
+
+/// The reply where no game is kept.
+const NO_PLACE: &str = "games are not kept here; \"pgn\" shows it, to be copied";
+
+impl Terminal<'_, '_> {
+    /// The result of the game as PGN writes it. A draw that a player may claim leaves the result
+    /// that the players or the file have given.
+    fn result(&self) -> &'static str {
+        const DRAW: &str = "1/2-1/2";
+        let situation = &self.session.state.situation;
+        let of_file = situation.result.first().copied().flatten();
+        match (self.session.game.outcome(), situation.standing) {
+            (Some(Outcome::WhiteMates), _) => "1-0",
+            (Some(Outcome::BlackMates), _) => "0-1",
+            (Some(outcome), _) if !outcome.is_claimed() => DRAW,
+            (_, Standing::Ended(ending)) => ending.result(),
+            (outcome, _) => match of_file {
+                Some(result) if result != "*" => result,
+                _ if outcome.is_some() => DRAW,
+                _ => "*",
+            },
+        }
+    }
+
+    /// `fen`.
+    pub(super) fn fen(&mut self, call: &mut Call<'_>) -> Obeyed {
+        Reply(call.world)
+            .text(&self.session.game.board().fen())
+            .end();
+        Ok(())
+    }
+
+    /// `pgn`.
+    pub(super) fn pgn(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let heading = self.heading(call.world);
+        self.write_pgn(&heading, call.world);
+        Ok(())
+    }
+
+    /// The tags of the game: those of its file, or Goby's own where it plays.
+    fn heading(&self, world: &dyn World) -> Heading {
+        let state = &self.session.state;
+        let known = state.heading.first();
+        let own = match (&state.mode, state.situation.standing) {
+            (Mode::Playing(own, _), _) => Some(*own),
+            (_, Standing::Ended(ending)) => Some(ending.own),
+            _ => None,
+        };
+        let mut heading = match own {
+            Some(own) => self.own_heading(own, world),
+            None => known.cloned().unwrap_or_default(),
+        };
+        let is_usual = self.session.game.beginning().has_usual_castling();
+        heading.variant = if state.player.plays_chess960() || !is_usual {
+            Variant::Chess960
+        } else {
+            Variant::Standard
+        };
+        heading
+    }
+
+    /// The tags of a game in which Goby plays `own`: the players, and the day on which it began.
+    fn own_heading(&self, own: Color, world: &dyn World) -> Heading {
+        let state = &self.session.state;
+        let mut goby = ShortText::<32>::default();
+        goby.text(NAME);
+        let elo = state.player.options.elo();
+        if elo < FULL_ELO {
+            Reply(&mut goby).text(" (Elo ").number(elo).text(")");
+        }
+        let by_interface = state.opponent.first().map_or("", |name| name);
+        let names = [by_interface, world.user(), "Human"];
+        let opponent = names.into_iter().find(|name| !name.is_empty());
+        let opponent = opponent.unwrap_or_default();
+        let mut heading = Heading::of_players(match own {
+            Color::White => [&goby.0, opponent],
+            Color::Black => [opponent, &goby.0],
+        });
+        // A game that was left keeps its day.
+        let began = state.heading.first().filter(|known| {
+            let [white, black] = known.players();
+            let player = if own == Color::White { white } else { black };
+            player.starts_with(NAME)
+        });
+        match (began, world.today()) {
+            (Some(known), _) => heading.copy_date(known),
+            (None, Some(today)) => heading.set_date(today),
+            (None, None) => {}
+        }
+        heading
+    }
+
+    /// Writes the game.
+    fn write_pgn(&self, heading: &Heading, out: &mut dyn Out) {
+        pgn::write(&self.session.game, heading, self.result(), out);
+    }
+
+    /// `history`: writes the moves.
+    pub(super) fn history(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if self.session.game.last_move().is_none() {
+            Reply(call.world).text("No move has been made.").end();
+        } else {
+            pgn::write_moves(&self.session.game, self.result(), call.world);
+        }
+        Ok(())
+    }
+
+    /// `save FILE`: writes the game to a new file.
+    pub(super) fn save(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let (file, world) = (call.rest, &mut *call.world);
+        if file.is_empty() {
+            return Err(BAD_VALUE);
+        }
+        let heading = self.heading(world);
+        let files = world.files().ok_or(NO_FILES);
+        let saved =
+            files.and_then(|files| files.save(file, &mut |lines| self.write_pgn(&heading, lines)));
+        match saved {
+            Ok(()) => Reply(world)
+                .text("The game is in ")
+                .text(file)
+                .text(".")
+                .end(),
+            Err(fault) => error(world, fault, file),
+        }
+        Ok(())
+    }
+
+    /// Keeps the game for `resume`, where there is a place for it. Returns whether it is kept. A
+    /// game that was left before, and with which nobody has gone on, is put aside.
+    ///
+    /// # Errors
+    /// Why it cannot be kept.
+    fn keep(&mut self, world: &mut dyn World) -> Result<bool, &'static str> {
+        if !CAPABILITIES.files {
+            return Ok(false);
+        }
+        let is_first = !core::mem::replace(&mut self.settings.keeps, true);
+        // A damaged game may be mended by its owner.
+        let is_needed = |left: PgnError| left != PgnError::NoGame;
+        if is_first
+            && left(world).is_some_and(|left| left.map_or_else(is_needed, |result| result == "*"))
+            && let Some(files) = world.files()
+            && files.set_aside().is_ok()
+        {
+            let text = "The game that was left is kept too: \"load earlier\" reads it.";
+            Reply(world).text(text).end();
+        }
+        let heading = self.heading(world);
+        match world.files() {
+            Some(files) => files.keep(Kept::Game, &mut |lines| self.write_kept(&heading, lines)),
+            None => Ok(false),
+        }
+    }
+
+    /// Keeps the game as it goes on; if that cannot be, it is said when the game is left.
+    pub(super) fn keep_on(&mut self, world: &mut dyn World) {
+        let _ = self.keep(world);
+    }
+
+    /// Says goodbye: saves a game that has begun for `resume`, and says so.
+    pub(super) fn leave(&mut self, now: Instant, world: &mut dyn World) {
+        if !CAPABILITIES.files || self.session.game.ply() == 0 {
+            return;
+        }
+        // The person's clock stands still from now on.
+        self.session.state.player.timing.clock.opponent = self.session.state.clock_of_person(now);
+        match self.keep(world) {
+            Ok(true) if self.result() == "*" => {
+                let text = "The game is kept: \"resume\" goes on with it.";
+                Reply(world).text(text).end();
+            }
+            Ok(_) => {}
+            Err(fault) => {
+                let reply = Reply(world).text("The game cannot be kept for \"resume\" (");
+                reply.text(fault).text(").").end();
+            }
+        }
+    }
+
+    /// Writes the game, and before it the commands that make the rest as it is.
+    fn write_kept(&self, heading: &Heading, out: &mut dyn Out) {
+        let player = &self.session.state.player;
+        if let Mode::Playing(own, _) = self.session.state.mode {
+            line(out)
+                .text(if own == Color::White {
+                    "black"
+                } else {
+                    "white"
+                })
+                .end();
+        }
+        let clock = &player.timing.clock;
+        line(out).control(clock.control).end();
+        line(out).text("time ").number(clock.own.centis()).end();
+        if player.timing.depth < Depth::MAX {
+            line(out).text("sd ").number(player.timing.depth.0).end();
+        }
+        line(out)
+            .text("otim ")
+            .number(clock.opponent.centis())
+            .end();
+        for (entry, value) in player.options.offered(true) {
+            let reply = line(out).text("option ").text(entry.name).text("=");
+            write_value(&entry.kind, value, reply).end();
+        }
+        self.write_pgn(heading, out);
+    }
+
+    /// `resume`: goes on with the game that was left.
+    pub(super) fn resume(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let (now, world) = (call.now, &mut *call.world);
+        if !CAPABILITIES.files {
+            return Err(NO_PLACE);
+        }
+        let files = world.files().ok_or(NO_PLACE)?;
+        let mut resumed = Err("the game that was left is damaged");
+        files.kept(Kept::Game, &mut |text| resumed = self.take_up(text, now))?;
+        resumed?;
+        self.settings.keeps = true;
+        self.session.state.player.recall_level(world.files());
+        self.turn_board();
+        self.draw(world);
+        self.write_last(world);
+        self.write_status(world);
+        Ok(())
+    }
+
+    /// Makes a game that was kept the present one, with its clocks, level and sides.
+    fn take_up(&mut self, text: &str, now: Instant) -> Obeyed {
+        const DAMAGED: &str = "the game that was left is damaged";
+        let game = PgnGame::read(text).map_err(|_| DAMAGED)?;
+        if game.result != "*" {
+            return Err("the game that was left is over");
+        }
+        self.enter(&game, None).map_err(|_| DAMAGED)?;
+        self.session.state.mode = Mode::Force;
+        let commands = text.lines().filter_map(|line| line.strip_prefix(ESCAPE));
+        for line in commands.filter(|line| !line.contains(char::is_control)) {
+            let state = &mut self.session.state;
+            let (word, rest) = first_word(line);
+            // Another version may have written values that do not suit this one.
+            let _ = match word {
+                "white" => {
+                    state.mode = Mode::playing(Color::Black);
+                    Ok(())
+                }
+                "black" => {
+                    state.mode = Mode::playing(Color::White);
+                    Ok(())
+                }
+                "option" => {
+                    let (name, value) = split_once(rest, b'=').unwrap_or_default();
+                    let _ = state.player.options.set(name, Some(value));
+                    Ok(())
+                }
+                "level" => state.set_level(rest, now),
+                "st" => state.set_search_time(rest, now),
+                "sd" => state.set_depth(rest, now),
+                "time" => state.set_own_clock(rest, now),
+                "otim" => state.set_opponent_clock(rest, now),
+                _ => Ok(()),
+            };
+        }
+        self.session.state.player.timing.started = now;
+        if let Mode::Playing(own, _) = self.session.state.mode
+            && own == self.session.game.board().side()
+        {
+            self.session.state.mode.call();
+        }
+        Ok(())
+    }
+}
+
+/// Begins a line that is no part of the game.
+fn line(out: &mut dyn Out) -> Reply<'_> {
+    Reply(out).letter(ESCAPE)
+}
+
+/// Returns true if a game that was kept can go on.
+pub(super) fn is_left(world: &mut dyn World) -> bool {
+    left(world) == Some(Ok("*"))
+}
+
+/// The result of the game that was kept, or why it cannot be read; `None` if there is no such game.
+fn left(world: &mut dyn World) -> Option<Result<&'static str, PgnError>> {
+    let mut left = None;
+    if CAPABILITIES.files {
+        let mut read = |text: &str| left = Some(PgnGame::read(text).map(|game| game.result));
+        world.files()?.kept(Kept::Game, &mut read).ok()?;
+    }
+    left
+}

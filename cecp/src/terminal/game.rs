@@ -1,0 +1,237 @@
+//! Commands about the game as a whole: who plays, positions, taking back, and leaving.
+
+use super::{Terminal, analysis};
+use crate::command::{Call, GAME_OVER, NOT_NOW, Obeyed};
+use crate::driver::{Action, Reply, World};
+use crate::profile::CAPABILITIES;
+use crate::session::{Mode, Standing};
+use goby_core::player::{End, write_san};
+use goby_core::types::Color;
+
+impl Terminal<'_, '_> {
+    pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.count_game(End::Unsaid, call.world);
+        self.session.new_game(call.hash);
+        let was_black = self.settings.flipped;
+        self.turn_board();
+        self.show_watched(call.world);
+        if was_black {
+            Reply(call.world).text("You have White.").end();
+        }
+        call.action = Action::Forget;
+        Ok(())
+    }
+
+    pub(super) fn force(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.mode = Mode::Force;
+        let text = "Goby only watches now: make the moves of both sides; \"go\" lets it play.";
+        Reply(call.world).text(text).end();
+        Ok(())
+    }
+
+    pub(super) fn analyze(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.mode = Mode::Analyzing(None);
+        Reply(call.world)
+            .text("Goby thinks aloud; \"exit\" ends it.")
+            .end();
+        analysis::heading(call.world);
+        Ok(())
+    }
+
+    /// `exit`: ends the analysis, or leaves.
+    pub(super) fn exit(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if !matches!(self.session.state.mode, Mode::Analyzing(_)) {
+            return self.quit(call);
+        }
+        self.session.state.mode = Mode::Force;
+        let reply = Reply(call.world).text("The analysis is over. ");
+        let reply = reply.text(self.session.game.board().side().name());
+        reply.text(" moves; \"go\" lets Goby play that side.").end();
+        Ok(())
+    }
+
+    /// `go`: the engine plays the side on move.
+    pub(super) fn go(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if self.session.is_given_up() {
+            return Err(GAME_OVER);
+        }
+        self.session.play_side_to_move();
+        if self.session.state.situation.standing == Standing::Open && self.claim_end(call.world) {
+            return Ok(());
+        }
+        if self.session.game.board().has_legal_move() {
+            self.session.state.mode.call();
+        } else {
+            self.show_outcome(call.world);
+        }
+        self.session.state.player.timing.started = call.now;
+        Ok(())
+    }
+
+    /// `playother`: the engine plays the side not on move.
+    pub(super) fn play_other(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.mode = Mode::playing(!self.session.game.board().side());
+        self.say_sides(call.world);
+        Ok(())
+    }
+
+    pub(super) fn play_white(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.play_against(Color::White, call)
+    }
+
+    pub(super) fn play_black(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.play_against(Color::Black, call)
+    }
+
+    /// `white` and `black`: which side the person plays.
+    fn play_against(&mut self, person: Color, call: &mut Call<'_>) -> Obeyed {
+        if self.session.is_given_up() {
+            return Err(GAME_OVER);
+        }
+        self.session.state.mode = Mode::playing(!person);
+        if self.session.game.board().side() != person {
+            self.go(call)?;
+        }
+        self.say_sides(call.world);
+        Ok(())
+    }
+
+    /// Says who plays which side.
+    fn say_sides(&mut self, world: &mut dyn World) {
+        self.turn_board();
+        if let Mode::Playing(own, _) = self.session.state.mode {
+            let reply = Reply(world).text("Goby plays ").text(own.name());
+            let reply = reply.text(" now, and you play ");
+            reply.text((!own).name()).text(".").end();
+        }
+    }
+
+    /// `setboard FEN`.
+    pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.set_fen(call.rest)?;
+        self.turn_board();
+        self.show_watched(call.world);
+        Ok(())
+    }
+
+    pub(super) fn edit(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.edit(call)?;
+        let text = "Pa4 puts a pawn there, xa4 takes it away, \"#\" takes all away, \"c\" goes on with \
+                    the other side's pieces, \".\" ends.";
+        if CAPABILITIES.words {
+            Reply(call.world).text(text).end();
+        }
+        Ok(())
+    }
+
+    /// `undo`: the last move of the person and what Goby has answered, or where Goby does not play
+    /// the last move.
+    pub(super) fn undo(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let side = self.session.game.board().side();
+        let plies = match self.session.state.mode {
+            Mode::Playing(own, _) if own != side => 2,
+            _ => 1,
+        };
+        self.take_back(plies, call)
+    }
+
+    /// `remove`: a move of each side.
+    pub(super) fn remove(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.take_back(2, call)
+    }
+
+    fn take_back(&mut self, plies: usize, call: &mut Call<'_>) -> Obeyed {
+        let kept = self.session.game.takeback_plies();
+        if kept < plies {
+            return Err("there is no move of yours to take back");
+        }
+        let mut board = self.session.game.beginning();
+        let mut reply = Reply(call.world).text("Taken back:");
+        for (place, mv) in self.session.game.moves().enumerate() {
+            if place + plies >= kept {
+                reply = reply.text(" ").text(&write_san(&board, mv));
+            }
+            let _ = board.play(mv);
+        }
+        reply.text(".").end();
+        self.session.take_back(plies)?;
+        self.keep_on(call.world);
+        self.draw(call.world);
+        Ok(())
+    }
+
+    pub(super) fn pause(&mut self, call: &mut Call<'_>) -> Obeyed {
+        say_pause(call.world);
+        call.action = Action::Pause;
+        Ok(())
+    }
+
+    /// `resign`: the person gives up.
+    pub(super) fn resign(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if self.session.state.situation.standing != Standing::Open {
+            return Err(GAME_OVER);
+        }
+        let own = match self.session.state.mode {
+            Mode::Playing(own, _) => own,
+            _ => !self.session.game.board().side(),
+        };
+        self.session.state.end(Some(!own), own, call.world);
+        self.keep_on(call.world);
+        Ok(())
+    }
+
+    /// `echo`: turns the echo on or off.
+    pub(super) fn echo(&mut self, call: &mut Call<'_>) -> Obeyed {
+        toggle_echo(call.world);
+        Ok(())
+    }
+
+    /// `xboard`: leaves the conversation to CECP.
+    pub(super) fn hand_over(&mut self, call: &mut Call<'_>) -> Obeyed {
+        call.action = Action::HandOver;
+        Ok(())
+    }
+
+    /// `uci`, as the first line.
+    pub(super) fn uci(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if !self.is_fresh {
+            return Err(NOT_NOW);
+        }
+        call.action = Action::HandOver;
+        Ok(())
+    }
+
+    /// Leaves; a person may go on with the game.
+    pub(super) fn quit(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.leave(call.now, call.world);
+        call.action = Action::Quit;
+        Ok(())
+    }
+}
+
+/// Says that a command has been obeyed.
+#[inline(never)]
+pub(super) fn done(call: &mut Call<'_>) -> Obeyed {
+    if CAPABILITIES.words {
+        Reply(call.world).text(call.line).text(": done.").end();
+    }
+    Ok(())
+}
+
+/// Says how a pause ends.
+pub(super) fn say_pause(world: &mut dyn World) {
+    if CAPABILITIES.words {
+        let text = "Goby is paused; \"resume\" ends the pause.";
+        Reply(world).text(text).end();
+    }
+}
+
+/// Turns the echo on or off, and reports it.
+pub(super) fn toggle_echo(world: &mut dyn World) {
+    let text = match world.toggle_echo() {
+        Some(true) => "Goby sends back what you type.",
+        Some(false) => "The echo is off.",
+        None => "Your terminal shows what you type.",
+    };
+    Reply(world).text(text).end();
+}

@@ -1,0 +1,241 @@
+//! A person at a keyboard: commands and moves as people type them, the board in letters, and words
+//! about what has been done.
+//!
+//! [`Terminal`] puts a [`Session`] into these words, as `xboard` puts it into those of CECP. Its
+//! commands are in `command`; they are obeyed when no search runs (`game`, `moves`, `files`,
+//! `list`, `option`, `show`, `words`), or answered at once (`during`).
+
+mod analysis;
+mod clock;
+mod command;
+mod during;
+mod explain;
+mod files;
+mod game;
+mod list;
+mod load;
+mod moves;
+mod option;
+mod prompt;
+mod read;
+mod several;
+mod show;
+mod words;
+
+use crate::NAME;
+use crate::command::{Call, NOT_NOW, error, received};
+use crate::driver::{Action, AtRest, InputLine, Protocol, Reply, World};
+use crate::session::{Edited, Event, Session, State, report_cores, report_memory};
+use command::Command;
+use goby_core::game::Game;
+use goby_core::player::BAD_VALUE;
+use goby_core::search::{Limits, Report};
+use goby_core::text::first_word;
+use goby_core::time::{Clock, Instant, Millis, TimeControl};
+use goby_core::types::Color;
+
+#[cfg(all(test, feature = "std"))]
+pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
+
+/// The words that begin a command of a person, for completion.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    let rows = Command::ROWS.iter().filter(|row| row.is_provided);
+    rows.flat_map(|row| row.words).copied()
+}
+
+/// How long the engine thinks on a move until a clock is set.
+const PATIENCE: Millis = Millis(2_000);
+
+/// A conversation with a person about a session.
+pub struct Terminal<'s, 'm> {
+    session: &'s mut Session<'m>,
+    settings: TerminalSettings,
+    is_greeted: bool,
+    /// True until the first line.
+    is_fresh: bool,
+}
+
+/// The part of the conversation that answers at once: everything except the game.
+pub struct TerminalState<'r> {
+    state: &'r mut State,
+    settings: &'r mut TerminalSettings,
+}
+
+/// State that only a person needs.
+#[derive(Default)]
+struct TerminalSettings {
+    /// `post` or `nopost`: whether thinking is shown.
+    post: Option<bool>,
+    /// The board is shown with Black below.
+    flipped: bool,
+    /// The board is drawn only on demand.
+    hidden: bool,
+    /// The game that is kept for `resume` is this one.
+    keeps: bool,
+}
+
+impl<'s, 'm> Terminal<'s, 'm> {
+    /// Begins the conversation: [`greet`](Self::greet), or the first line, greets the person.
+    pub fn new(session: &'s mut Session<'m>) -> Self {
+        Self {
+            session,
+            settings: TerminalSettings::default(),
+            is_greeted: false,
+            is_fresh: true,
+        }
+    }
+
+    /// Greets the person.
+    pub fn greet(&mut self, world: &mut dyn World) {
+        self.is_greeted = true;
+        let session = &mut *self.session;
+        session.state.situation.side = None;
+        session.state.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
+        let chip = world.chip();
+        let line = Reply(world).text(NAME);
+        let line = match chip {
+            Some(chip) => line.text(" on ").text(chip),
+            None => line,
+        };
+        line.text(", a chess engine. You have White: type a move such as e4,")
+            .end();
+        Reply(world)
+            .text("\"help\" for more, \"quit\" to leave.")
+            .end();
+        if files::is_left(world) {
+            let text = "\"resume\" goes on with the game that was left.";
+            Reply(world).text(text).end();
+        }
+        self.draw(world);
+    }
+
+    /// Acts on an event of the session.
+    fn tell(&mut self, event: Event, world: &mut dyn World) {
+        match event {
+            Event::Decided(decision) => self.answer(decision, world),
+            Event::Hint(choice) => {
+                let text = goby_core::player::write_san(self.session.game.board(), choice);
+                Reply(world).text("Hint: ").text(&text).end();
+            }
+            #[cfg(feature = "pico")]
+            Event::Explained(inquiry) => inquiry.write("", false, world),
+        }
+    }
+
+    /// Takes a line in edit mode. Returns false of other lines.
+    fn obey_edit(&mut self, command: Command, line: &str, world: &mut dyn World) -> bool {
+        let leaves = matches!(
+            command,
+            Command::Exit | Command::Force | Command::New | Command::Quit | Command::SetBoard
+        );
+        match self.session.edit_line(line, leaves) {
+            Edited::Ignored => return false,
+            Edited::Changed => {}
+            Edited::Unknown => error(world, NOT_NOW, line),
+            Edited::Built => self.draw(world),
+            Edited::Illegal(fault) => error(world, fault, line),
+        }
+        true
+    }
+}
+
+impl Protocol for Terminal<'_, '_> {
+    type Responder<'r>
+        = TerminalState<'r>
+    where
+        Self: 'r;
+
+    /// Obeys a line. No search should have to carry the stack that this takes.
+    #[inline(never)]
+    fn handle(
+        &mut self,
+        line: &InputLine<'_>,
+        context: AtRest<'_>,
+        world: &mut dyn World,
+    ) -> Action {
+        self.session.state.player.variety.seed(context.now);
+        let Some(line) = received(line, false, world) else {
+            return Action::Continue;
+        };
+        let line = read::without_arrows(line);
+        let command = Command::of_person(line);
+        if !self.is_greeted {
+            // The echo decides how the lines of the greeting end.
+            if command == Command::Echo {
+                game::toggle_echo(world);
+                self.greet(world);
+                return Action::Continue;
+            }
+            self.greet(world);
+        }
+        let sets_option = option::is_set(&self.session.state.player.options, line);
+        if self.obey_edit(command, line, world) || !sets_option && list::refuses_excess(line, world)
+        {
+            return Action::Continue;
+        }
+        let command = if sets_option && command.takes_nothing() {
+            Command::Other
+        } else {
+            command
+        };
+        let mut call = Call {
+            line,
+            rest: first_word(line).1.trim_ascii(),
+            now: context.now,
+            hash: context.hash,
+            action: Action::Continue,
+            world,
+        };
+        if let Err(fault) = self.obey(command, &mut call) {
+            refuse(line, fault, call.world);
+        }
+        self.is_fresh &= command == Command::Nothing;
+        call.action
+    }
+
+    #[inline(never)]
+    fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
+        while let Some(event) = self.session.next_event(now, world) {
+            self.tell(event, world);
+        }
+        world.offer(self.session.game.board());
+        let limits = self.session.next_search(now, world);
+        self.prompt(world);
+        limits
+    }
+
+    #[inline(never)]
+    fn done(&mut self, report: &Report, world: &mut dyn World) {
+        if let Some(event) = self.session.on_result(report) {
+            self.tell(event, world);
+        }
+    }
+
+    fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
+        report_cores(requested, granted, world);
+    }
+
+    fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
+        report_memory(requested, granted, world);
+    }
+
+    fn split(&mut self) -> (TerminalState<'_>, &Game<'_>) {
+        let (state, game) = self.session.split();
+        let settings = &mut self.settings;
+        (TerminalState { state, settings }, game)
+    }
+}
+
+/// Says that a line cannot be obeyed, and why; where its form is wrong also what it should be.
+fn refuse(line: &str, fault: &str, world: &mut dyn World) {
+    error(world, fault, line);
+    if fault == BAD_VALUE {
+        list::form(line, world);
+    }
+}
+
+/// Writes the number of a move of `side`, as moves have it in front of them.
+fn numbered(reply: Reply<'_>, number: u16, side: Color) -> Reply<'_> {
+    let dots = if side == Color::White { ". " } else { "... " };
+    reply.number(number).text(dots)
+}

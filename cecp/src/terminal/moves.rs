@@ -1,0 +1,189 @@
+//! Moves of both sides as a person types and reads them, and the ends of games.
+
+use super::read::{self, Reading};
+use super::several::are_moves;
+use super::{Terminal, clock, explain, list, numbered};
+use crate::command::{Call, Obeyed};
+use crate::driver::{Out, Reply, World, clip};
+use crate::profile::CAPABILITIES;
+use crate::session::{Ending, Mode, Standing, State, Turn, result_text};
+use goby_core::player::{Decision, DrawWish, End, Pondering, write_san};
+use goby_core::time::{Instant, TimeControl};
+use goby_core::types::{Color, Move};
+
+impl Terminal<'_, '_> {
+    /// Takes a line that begins with no command: an option, a move or several, or nothing known.
+    pub(super) fn obey_other(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if self.names_option(call.line) {
+            return self.set_option(call.line, call);
+        }
+        if let Some(control) = clock::read(call.line) {
+            self.session.state.set_control(control, call.now);
+            self.session.state.write_clock(call.now, call.world);
+            return Ok(());
+        }
+        if are_moves(self.session.game.board(), call.line) {
+            self.make_several(call.line, call.world);
+        } else if let Some(choice) = self.read_typed(call.line, call.world) {
+            self.make_move(choice, call.now, call.world);
+        }
+        Ok(())
+    }
+
+    /// The legal move that a person has typed, if it is one; else the reason is written.
+    /// `None` also, with a reason, of a line that is no move at all.
+    pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
+        let board = self.session.game.board();
+        let text = read::without_verb(text);
+        match read::read(board, text) {
+            Reading::Unknown if CAPABILITIES.words && explain::no_square(text, out) => {}
+            Reading::Unknown => list::unknown(text, &self.session.state.player.options, out),
+            _ if self.session.state.mode.is_due() => {
+                let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
+                reply.text(clip(text)).end();
+            }
+            _ if self.session.is_given_up() => over(text, out),
+            Reading::Move(choice) => return Some(choice),
+            Reading::Unclear(one, other) => explain::unclear(board, one, other, out),
+            Reading::Ambiguous(text) => explain::ambiguous(board, &text, out),
+            Reading::Illegal
+                if (self.session.game.outcome()).is_some_and(|end| !end.is_claimed()) =>
+            {
+                over(text, out);
+            }
+            Reading::Illegal => explain::illegal(board, read::without_number(text), out),
+        }
+        None
+    }
+
+    /// Makes the person's move and lets the engine answer.
+    fn make_move(&mut self, choice: Move, now: Instant, world: &mut dyn World) {
+        let pondered = self.session.pondered_answer(choice);
+        if matches!(self.session.state.mode, Mode::Playing(..)) && self.session.game.ply() > 0 {
+            let color = self.session.game.board().side();
+            self.session.state.charge_person(color, now, world);
+        }
+        self.session.state.player.timing.started = now;
+        let plays = self.session.take_move(choice);
+        self.keep_on(world);
+        if !plays {
+            return self.show_watched(world);
+        }
+        if self.session.game.outcome().is_some() {
+            self.draw(world);
+        }
+        if self.claim_end(world) || !self.session.call(now) {
+            return;
+        }
+        if let Some(decision) = pondered {
+            self.answer(decision, world);
+        }
+    }
+
+    /// Plays the move decided on, unless the game is better given up or a draw is agreed on.
+    pub(super) fn answer(&mut self, decision: Decision, world: &mut dyn World) {
+        let own = self.session.game.board().side();
+        if self.session.resigns(&decision) {
+            self.session.state.end(Some(own), own, world);
+            return self.keep_on(world);
+        }
+        let player = &mut self.session.state.player;
+        let choice = player.vary(decision.best);
+        match player.draw_wish(self.session.game.board()) {
+            Some(DrawWish::Accept) => return self.session.state.end(None, own, world),
+            Some(DrawWish::Offer) => {
+                let text = "Goby offers a draw; \"draw\" accepts it.";
+                Reply(world).text(text).end();
+            }
+            Some(DrawWish::Decline) => Reply(world).text("Goby declines the draw.").end(),
+            None => {}
+        }
+        let board = self.session.game.board();
+        let (number, san) = (board.fullmove_number(), write_san(board, choice));
+        self.session.make_own_move(choice, decision.elapsed);
+        self.write_own_move(number, &san, world);
+        self.keep_on(world);
+        if !self.claim_end(world) {
+            self.session.expect_reply(&decision, choice);
+        }
+    }
+
+    /// Says which move Goby has made, and shows where it leads.
+    fn write_own_move(&self, number: u16, san: &str, world: &mut dyn World) {
+        let side = !self.session.game.board().side();
+        let reply = Reply(world).text("Goby plays ");
+        let reply = numbered(reply, number, side).text(san);
+        let clock = &self.session.state.player.timing.clock;
+        match clock.control {
+            TimeControl::Level { .. } => {
+                let reply = reply.text("   (it has ").shown(clock.own);
+                reply
+                    .text(" left, you have ")
+                    .shown(clock.opponent)
+                    .text(")")
+                    .end();
+            }
+            TimeControl::Exact(_) => reply.end(),
+        }
+        self.draw(world);
+    }
+
+    /// Says how the game has ended on the board, if it has.
+    pub(super) fn claim_end(&mut self, world: &mut dyn World) -> bool {
+        let outcome = self.session.claim_end();
+        if let Some(outcome) = outcome {
+            Reply(world).text(result_text(outcome)).end();
+            self.count_game(End::of(outcome), world);
+        }
+        outcome.is_some()
+    }
+
+    /// Counts a game that is over.
+    pub(super) fn count_game(&mut self, end: End, world: &mut dyn World) {
+        self.session.state.count_and_say(end, world);
+    }
+}
+
+impl State {
+    /// Ends the game: `loser` has given it up, or a draw was agreed on.
+    pub(super) fn end(&mut self, loser: Option<Color>, own: Color, world: &mut dyn World) {
+        let ending = Ending { loser, own };
+        // After a move is taken back, the game goes on.
+        self.mode = match self.mode {
+            Mode::Playing(own, _) => Mode::Playing(own, Turn::Waiting(Pondering::Barred)),
+            _ => Mode::Force,
+        };
+        self.situation.standing = Standing::Ended(ending);
+        ending.write(world);
+        let end = loser.map_or(End::Drawn, |loser| End::Won(!loser));
+        self.count_and_say(end, world);
+    }
+
+    /// Counts a game that is over, and says at which level the next one is played where that
+    /// follows the results.
+    fn count_and_say(&mut self, end: End, world: &mut dyn World) {
+        if let Some(elo) = self.count_game(end, world) {
+            let reply = Reply(world).text("In the next game Goby plays at ");
+            reply.number(elo).text(".").end();
+        }
+    }
+}
+
+impl Ending {
+    /// Says how the game ended.
+    pub(super) fn write(self, out: &mut dyn Out) {
+        let reason = match self.loser {
+            Some(Color::White) => " {White resigns}",
+            Some(Color::Black) => " {Black resigns}",
+            None => " {Draw by mutual agreement}",
+        };
+        Reply(out).text(self.result()).text(reason).end();
+    }
+}
+
+/// Says that no move is made, for the game is over.
+fn over(text: &str, out: &mut dyn Out) {
+    let reply = Reply(out).text("Illegal move (the game is over: ");
+    let reply = reply.text("\"new\" begins another, \"undo\" takes back): ");
+    reply.text(clip(text)).end();
+}

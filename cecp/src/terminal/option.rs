@@ -1,0 +1,242 @@
+//! Options as people set them: `option elo 1200`, `ownbook on`, and what is said about it.
+
+use super::Terminal;
+use crate::command::{Call, Obeyed, error, nearest, suggest};
+use crate::driver::{Out, Reply};
+use crate::profile::CAPABILITIES;
+use crate::session::State;
+use goby_core::player::{
+    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, FULL_ELO, OPENINGS, OptionFault, Options,
+    SettingKind, UNKNOWN_OPTION, chosen, meant,
+};
+
+/// The settings with their present values.
+pub(super) fn settings(options: &Options) -> impl Iterator<Item = (&'static Declaration, i16)> {
+    options.offered(true).chain(options.offered(false))
+}
+
+/// The setting of that name.
+fn setting(options: &Options, name: &str) -> Option<(&'static Declaration, i16)> {
+    settings(options).find(|(entry, _)| entry.is_called(name))
+}
+
+/// Returns true if a line that is no command begins with the name of an option.
+pub(super) fn is_named(options: &Options, line: &str) -> bool {
+    let (name, _) = split(line);
+    name == CLEAR_HASH || is_text(name) || setting(options, name).is_some()
+}
+
+/// Returns true if a line gives a setting a value that suits it. One of them shares its name with a
+/// command that takes nothing behind it: `resign on`.
+pub(super) fn is_set(options: &Options, line: &str) -> bool {
+    let (name, Some(value)) = split(line) else {
+        return false;
+    };
+    let suits = |(entry, _): (&Declaration, _)| entry.kind.read(meant(name, value)).is_some();
+    CAPABILITIES.words && setting(options, name).is_some_and(suits)
+}
+
+/// Returns true if an option of that name takes a text.
+fn is_text(name: &str) -> bool {
+    CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK)
+        || CAPABILITIES.player.text_options && name.eq_ignore_ascii_case(OPENINGS)
+}
+
+/// The name and the value of an option: behind `=` or a blank.
+pub(super) fn split(text: &str) -> (&str, Option<&str>) {
+    if text.eq_ignore_ascii_case("clear hash") || text.eq_ignore_ascii_case(CLEAR_HASH) {
+        return (CLEAR_HASH, None);
+    }
+    const ENDS: [char; 2] = ['=', ' '];
+    match text.split_once(ENDS) {
+        Some((name, _)) if name.eq_ignore_ascii_case(CLEAR_HASH) => (CLEAR_HASH, None),
+        Some((name, value)) => (name, Some(value.trim_start_matches(ENDS))),
+        None => (text, None),
+    }
+}
+
+impl State {
+    /// Writes the option of that name with its value and what it may be; `false` where there is
+    /// none.
+    pub(super) fn write_setting_called(&self, name: &str, out: &mut dyn Out) -> bool {
+        if is_text(name) {
+            self.write_text_option(name.eq_ignore_ascii_case(BOOK), out);
+            return true;
+        }
+        let found = setting(&self.player.options, name);
+        if let Some((entry, value)) = found {
+            write_setting(entry, value, out);
+        }
+        found.is_some()
+    }
+
+    /// Writes the option that names the book, or the one with the openings.
+    fn write_text_option(&self, is_book: bool, out: &mut dyn Out) {
+        let (name, value, form) = if is_book {
+            (
+                BOOK,
+                self.player.book.name.as_str(),
+                "a file in Polyglot's format",
+            )
+        } else {
+            let openings = self.player.options.openings.as_str();
+            (OPENINGS, openings, "moves, as in e4 e5; d4 d5")
+        };
+        let reply = Reply(out).text("  ").text(name).text("=").text(value);
+        let reply = reply.text("   (").text(form).text("; \"");
+        reply.text(name).text("=\" clears it)").end();
+    }
+
+    /// Says what an option is now, or at which level Goby plays where two options say that.
+    pub(super) fn write_option(&self, name: &str, value: Option<&str>, out: &mut dyn Out) {
+        let options = &self.player.options;
+        let Some((entry, set)) = setting(options, name) else {
+            let reply = Reply(out).text(name);
+            return match value {
+                Some("") => reply.text(" is empty now.").end(),
+                Some(value) => reply.text(" is ").text(value).text(" now.").end(),
+                None => reply.text(": done.").end(),
+            };
+        };
+        let (elo, skill) = (setting(options, "Elo"), setting(options, "Skill"));
+        if let (Some((elo, most)), Some((skill, word))) = (elo, skill)
+            && [elo.name, skill.name].contains(&entry.name)
+            && most < FULL_ELO
+            && word != 0
+        {
+            let reply = Reply(out).text("Goby plays at ").number(options.elo());
+            let reply = reply.text(" now (Elo ").number(most).text(" and Skill ");
+            let reply = write_value(&skill.kind, word, reply);
+            return reply.text(": the lower counts).").end();
+        }
+        let reply = Reply(out).text(entry.name).text(" is ");
+        let reply = match (entry.kind, set) {
+            (SettingKind::Check, 0) => reply.text("off"),
+            (SettingKind::Check, _) => reply.text("on"),
+            (kind, set) => write_value(&kind, set, reply),
+        };
+        reply.text(" now.").end();
+    }
+
+    /// Says why an option cannot be set: what it may be, or which name is meant.
+    pub(super) fn refuse_option(
+        &self,
+        name: &str,
+        fault: OptionFault<'_>,
+        line: &str,
+        out: &mut dyn Out,
+    ) {
+        error(out, fault.0, fault.1.unwrap_or(line));
+        if fault.0 == BAD_VALUE {
+            self.write_setting_called(name, out);
+        } else if fault.0 == UNKNOWN_OPTION {
+            let mut names = settings(&self.player.options).map(|(entry, _)| entry.name);
+            if !suggest(nearest(&mut names, name), out) {
+                Reply(out).text("\"options\" lists them.").end();
+            }
+        }
+    }
+}
+
+impl Terminal<'_, '_> {
+    /// `option NAME=VALUE`.
+    pub(super) fn option(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.set_option(call.rest, call)
+    }
+
+    /// `options`: lists them.
+    pub(super) fn options(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.write_options(call.world);
+        Ok(())
+    }
+
+    /// Returns true if a line that begins with no command sets an option.
+    pub(super) fn names_option(&self, line: &str) -> bool {
+        CAPABILITIES.words && is_named(&self.session.state.player.options, line)
+    }
+
+    /// Sets the option that `text` names.
+    pub(super) fn set_option(&mut self, text: &str, call: &mut Call<'_>) -> Obeyed {
+        if text.is_empty() {
+            return self.options(call);
+        }
+        let (name, value) = split(text);
+        let value = match value {
+            Some(value) => Some(meant(name, value)),
+            // Nothing is changed by asking.
+            None if self.session.state.write_setting_called(name, call.world) => {
+                return Ok(());
+            }
+            None => None,
+        };
+        let set = self.session.set_option(name, value, call);
+        let state = &self.session.state;
+        match set {
+            Err(fault) => state.refuse_option(name, fault, text, call.world),
+            Ok(()) if CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK) => {
+                state.write_option(BOOK, value.or(Some("")), call.world);
+            }
+            Ok(()) => state.write_option(name, value, call.world),
+        }
+        Ok(())
+    }
+
+    /// Lists the options with their values and what they may be.
+    fn write_options(&self, out: &mut dyn Out) {
+        self.write_settings(true, out);
+        for (is_book, is_provided) in [
+            (true, CAPABILITIES.player.books),
+            (false, CAPABILITIES.player.text_options),
+        ] {
+            if is_provided {
+                self.session.state.write_text_option(is_book, out);
+            }
+        }
+        Reply(out).text("  ").text(CLEAR_HASH).end();
+        self.write_settings(false, out);
+        let text = "\"option NAME=VALUE\" sets one, \"option NAME\" shows it.";
+        Reply(out).text(text).end();
+    }
+
+    /// Lists the settings that people look for first, or the others.
+    fn write_settings(&self, first: bool, out: &mut dyn Out) {
+        for (entry, value) in self.session.state.player.options.offered(first) {
+            write_setting(entry, value, out);
+        }
+    }
+}
+
+/// Writes a value as the option takes it.
+pub(super) fn write_value<'o>(kind: &SettingKind, value: i16, reply: Reply<'o>) -> Reply<'o> {
+    match *kind {
+        SettingKind::Combo(choices) => reply.text(chosen(choices, value)),
+        _ => reply.number(value),
+    }
+}
+
+/// Writes a setting with its value and what it may be.
+pub(super) fn write_setting(entry: &Declaration, value: i16, out: &mut dyn Out) {
+    let reply = Reply(out).text("  ").text(entry.name).text("=");
+    let reply = match entry.kind {
+        SettingKind::Check if CAPABILITIES.words => {
+            reply.text(if value == 0 { "no" } else { "yes" })
+        }
+        _ => write_value(&entry.kind, value, reply),
+    };
+    match entry.kind {
+        SettingKind::Check if CAPABILITIES.words => reply.text("   (yes or no)").end(),
+        SettingKind::Check => reply.text("   (0 or 1)").end(),
+        SettingKind::Spin { least, most } => {
+            let reply = reply.text("   (").number(least);
+            reply.text(" to ").number(most).text(")").end();
+        }
+        SettingKind::Combo(choices) => {
+            let reply = choices
+                .iter()
+                .fold(reply.text("   (one of"), |line, choice| {
+                    line.text(" ").text(choice)
+                });
+            reply.text(")").end();
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Commands about the game as a whole: who plays, positions, taking back, and leaving.
+
+use super::Cecp;
+use super::score::score_of;
+use crate::command::{Call, NOT_NOW, Obeyed};
+use crate::driver::Action;
+use crate::session::{Mode, Standing};
+use goby_core::board::BoardBuilder;
+use goby_core::hash::{Bound, Entry, Table};
+use goby_core::player::{BAD_VALUE, End, integer};
+use goby_core::types::{Color, Depth};
+
+impl Cecp<'_, '_> {
+    pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.count_game(End::Unsaid, call.world);
+        self.session.new_game(call.hash);
+        call.action = Action::Forget;
+        Ok(())
+    }
+
+    pub(super) fn force(&mut self, _: &mut Call<'_>) -> Obeyed {
+        self.session.state.mode = Mode::Force;
+        Ok(())
+    }
+
+    /// `result RESULT {REASON}`.
+    pub(super) fn result(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let state = &mut self.session.state;
+        if state.player.is_adaptive() {
+            state.count_game(End::read(call.rest), call.world);
+        }
+        state.mode = Mode::Force;
+        Ok(())
+    }
+
+    pub(super) fn analyze(&mut self, _: &mut Call<'_>) -> Obeyed {
+        self.session.state.mode = Mode::Analyzing(None);
+        Ok(())
+    }
+
+    /// `exit`: ends the analysis.
+    pub(super) fn exit(&mut self, _: &mut Call<'_>) -> Obeyed {
+        if !matches!(self.session.state.mode, Mode::Analyzing(_)) {
+            return Err(NOT_NOW);
+        }
+        self.session.state.mode = Mode::Force;
+        Ok(())
+    }
+
+    /// `go`: the engine plays the side on move.
+    pub(super) fn go(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if self.session.is_refusing() {
+            return Err("illegal position");
+        }
+        self.apply_turn()?;
+        self.session.play_side_to_move();
+        if self.session.state.situation.standing == Standing::Open && self.claim_end(call.world) {
+            return Ok(());
+        }
+        if self.session.game.board().has_legal_move() {
+            self.session.state.mode.call();
+        }
+        self.session.state.player.timing.started = call.now;
+        Ok(())
+    }
+
+    /// `playother`: the engine plays the side not on move.
+    pub(super) fn play_other(&mut self, _: &mut Call<'_>) -> Obeyed {
+        if self.session.is_refusing() {
+            return Err(NOT_NOW);
+        }
+        self.apply_turn()?;
+        self.session.state.mode = Mode::playing(!self.session.game.board().side());
+        Ok(())
+    }
+
+    pub(super) fn play_white(&mut self, _: &mut Call<'_>) -> Obeyed {
+        self.set_turn(Color::White)
+    }
+
+    pub(super) fn play_black(&mut self, _: &mut Call<'_>) -> Obeyed {
+        self.set_turn(Color::Black)
+    }
+
+    /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some
+    /// interfaces send one before the other as a mere idiom, so that the board changes only when a
+    /// move or a search needs it.
+    #[inline(never)]
+    fn set_turn(&mut self, side: Color) -> Obeyed {
+        self.session.state.mode = Mode::playing(!side);
+        self.session.state.situation.side = Some(side);
+        Ok(())
+    }
+
+    /// Puts the side that [`set_turn`](Self::set_turn) has noted on move.
+    pub(super) fn apply_turn(&mut self) -> Obeyed {
+        let Some(side) = self.session.state.situation.side.take() else {
+            return Ok(());
+        };
+        if side == self.session.game.board().side() {
+            return Ok(());
+        }
+        let mut builder = BoardBuilder::from_board(self.session.game.board());
+        builder.side = side;
+        builder.en_passant = None;
+        let board = builder.build().map_err(|_| NOT_NOW)?;
+        self.session.set_position(board);
+        Ok(())
+    }
+
+    /// `setboard FEN`.
+    pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if let Err(fault) = self.session.set_fen(call.rest) {
+            self.refuse_position(fault, call.world);
+        }
+        Ok(())
+    }
+
+    pub(super) fn undo(&mut self, _: &mut Call<'_>) -> Obeyed {
+        self.session.take_back(1)?;
+        Ok(())
+    }
+
+    /// `remove`: takes back a move of each side.
+    pub(super) fn remove(&mut self, _: &mut Call<'_>) -> Obeyed {
+        // XBoard counts from White's move on. Where a game began with Black on move, it retracts a
+        // single move as two, and then has White on move in the position that was set up.
+        let session = &mut *self.session;
+        let leaves_white =
+            session.game.takeback_plies() == 1 && session.game.board().side() == Color::White;
+        session.take_back(if leaves_white { 1 } else { 2 })?;
+        if leaves_white {
+            session.state.situation.side = Some(Color::White);
+        }
+        Ok(())
+    }
+
+    /// `setscore SCORE DEPTH`: later searches find the score of this position in the table.
+    pub(super) fn set_score(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let mut values = call.rest.split_ascii_whitespace().map(integer);
+        let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {
+            return Err(BAD_VALUE);
+        };
+        let entry = Entry {
+            best: None,
+            score: score_of(score),
+            depth: Depth(depth.clamp(0, Entry::MAX_DEPTH.0)),
+            bound: Bound::Exact,
+        };
+        let key = self.session.game.board().key();
+        Table::new(call.hash, 0).store(key, 0, entry.into());
+        self.session.hash_use.note();
+        Ok(())
+    }
+
+    pub(super) fn pause(&mut self, call: &mut Call<'_>) -> Obeyed {
+        call.action = Action::Pause;
+        Ok(())
+    }
+
+    /// `uci`, as the first line.
+    pub(super) fn uci(&mut self, call: &mut Call<'_>) -> Obeyed {
+        if !self.is_fresh {
+            return Err(NOT_NOW);
+        }
+        call.action = Action::HandOver;
+        Ok(())
+    }
+
+    pub(super) fn quit(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.count_game(End::Unsaid, call.world);
+        call.action = Action::Quit;
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+// Games and positions as text: PGN (portable game notation) and FEN, to be read and written.
+
+const FEN = /^[\dpnbrqkPNBRQK]+(\/[\dpnbrqkPNBRQK]+){7}(\s|$)/;
+
+// Returns the contents of a text: the FEN where a game begins ("" is the start position), and its moves in algebraic notation.
+export function read(text) {
+    const trimmed = text.trim();
+    if (!trimmed || FEN.test(trimmed)) return { fen: trimmed, moves: [] };
+    const tags = Object.fromEntries([...trimmed.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm)].map(([, name, value]) => [name, value]));
+    let body = trimmed.replace(/^\s*\[.*\]\s*$/gm, " ").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ");
+    // Variations, the inner ones first.
+    for (let before = ""; before !== body; ) [before, body] = [body, body.replace(/\([^()]*\)/g, " ")];
+    const words = body.replace(/\d+\.+/g, " ").split(/\s+/);
+    const end = words.findIndex((word) => /^(1-0|0-1|1\/2-1\/2|\*)$/.test(word));
+    const moves = words.slice(0, end < 0 ? words.length : end).filter((word) => word && !word.startsWith("$"));
+    return { fen: tags.FEN ?? "", moves: moves.map((move) => move.replace(/[!?]+$/, "")) };
+}
+
+// A game as PGN.
+export function write({ white, black, fen, sans, result }) {
+    const [, side = "w", , , , full = "1"] = fen.split(" ");
+    const first = 2 * (Number(full) - 1) + (side === "b" ? 1 : 0);
+    const words = sans.flatMap((san, place) => {
+        const ply = first + place, number = Math.floor(ply / 2) + 1;
+        if (ply % 2 === 0) return [`${number}.`, san];
+        return place === 0 ? [`${number}...`, san] : [san];
+    });
+    const code = /^(1-0|0-1|1\/2-1\/2)/.exec(result)?.[0] ?? "*";
+    const now = new Date(), two = (value) => String(value).padStart(2, "0");
+    const tags = {
+        Event: "Goby in a browser", Site: "?", Date: `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`,
+        Round: "-", White: white, Black: black, Result: code, ...(fen && { SetUp: "1", FEN: fen }),
+    };
+    const lines = [""];
+    for (const word of [...words, code]) {
+        const last = lines.at(-1);
+        if (last && last.length + word.length >= 80) lines.push(word);
+        else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+    }
+    return [...Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`), "", ...lines, ""].join("\n");
+}

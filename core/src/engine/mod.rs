@@ -1,0 +1,399 @@
+//! The API for a program that contains Goby: a game, a player, and the memory of both.
+//!
+//! No protocol, no allocation, no panics; a program gives an [`Engine`] memory of a size that it
+//! chooses by name, and a [`Timer`] when it thinks. The search equals that of the protocols, node
+//! for node.
+//!
+//! ```
+//! use goby_core::{Color, Engine, IllegalMove, Level, Limit, SmallMemory, Square};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // On a chip: a `static`, of the crate `static_cell`.
+//! let mut memory = Box::new(SmallMemory::new());
+//! let mut goby = Engine::new(&mut *memory);
+//! let start = std::time::Instant::now();
+//! let mut clock = || start.elapsed().as_millis() as u64;
+//!
+//! goby.set_level(Level::Elo(1_200))?;
+//! goby.play_from_to(Square::E2, Square::E4)?;
+//! let theirs = IllegalMove::NotYours(Square::E4, Color::White);
+//! assert_eq!(goby.play("e4e5"), Err(theirs));
+//! let thought = goby.think(Limit::Millis(50), &mut clock).expect("Black has a move");
+//! println!("{}", goby.san(thought.best)?);
+//! goby.play_move(thought.best)?;
+//!
+//! let mut kept = [0; 512];
+//! let length = goby.save(&mut kept)?;
+//! goby.take_back();
+//! goby.restore(&kept[..length])?;
+//! assert_eq!(goby.game().ply(), 2);
+//! assert_eq!(goby.game().outcome(), None);
+//! # Ok(())
+//! # }
+//! ```
+
+mod limit;
+mod memory;
+mod saved;
+mod setting;
+#[cfg(test)]
+mod tests;
+mod timer;
+
+pub use limit::Limit;
+pub use memory::{
+    BoardMemory, DesktopMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory,
+    TinyMemory,
+};
+pub use saved::SaveError;
+pub use setting::{Level, SettingError};
+pub use timer::{NoTimer, Timer};
+
+use crate::board::{Board, FenError};
+use crate::game::Game;
+use crate::hash::Slot;
+use crate::notation::MoveText;
+use crate::player::{
+    Decision, DrawWish, End, GUESS_NODES, HashUse, IllegalMove, Player, arrival, guess_limits,
+    read_move, write_san,
+};
+use crate::search::{Host, Limits, Report, RootSet, Search};
+use crate::time::{Instant, Millis};
+use crate::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
+use timer::TimerHost;
+
+/// The engine's result of thinking about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Thought {
+    /// The move to play.
+    pub best: Move,
+    /// The expected reply.
+    pub reply: Option<Move>,
+    /// The score from the view of the side to move, if it has thought: a move from the book has
+    /// none.
+    pub score: Option<Score>,
+    /// The last iteration's depth.
+    pub depth: Depth,
+    /// The number of nodes searched.
+    pub nodes: u64,
+    /// The time taken.
+    pub elapsed: Millis,
+    /// True if it would rather resign: only by the option `Resign`.
+    pub resigns: bool,
+    /// True if it offers a draw with this move: only by the option `OfferDraws`.
+    pub offers_draw: bool,
+}
+
+/// A game, and a player who thinks about it.
+pub struct Engine<'m> {
+    game: Game<'m>,
+    search: Search<'m>,
+    hash: &'m [Slot],
+    player: Player,
+    hash_use: HashUse,
+}
+
+impl<'m> Engine<'m> {
+    /// Creates a new game at the start position. Entries of an earlier engine in the memory are
+    /// cleared.
+    pub fn new(memory: &'m mut impl EngineMemory) -> Self {
+        let lent = memory.lend();
+        let mut hash_use = HashUse::default();
+        hash_use.note();
+        hash_use.clear(lent.hash);
+        #[cfg_attr(
+            not(feature = "switches"),
+            expect(
+                unused_mut,
+                reason = "a build without switches has one profile's techniques"
+            )
+        )]
+        let mut search = Search::new(lent.search);
+        #[cfg(feature = "switches")]
+        search.set_switches(lent.profile.switches());
+        Self {
+            game: Game::new(lent.game, lent.keys),
+            search,
+            hash: lent.hash,
+            player: Player::default(),
+            hash_use,
+        }
+    }
+
+    /// The game so far: its position, its outcome, its moves.
+    pub const fn game(&self) -> &Game<'m> {
+        &self.game
+    }
+
+    /// The position on the board.
+    pub const fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// Begins a new game with cleared tables and histories. The level stays.
+    pub fn new_game(&mut self) {
+        self.set_board(Board::start());
+    }
+
+    /// Begins a game at a position in Forsyth-Edwards notation.
+    ///
+    /// # Errors
+    /// The fault of the text; then the game stays as it was.
+    pub fn set_position(&mut self, fen: &str) -> Result<(), FenError> {
+        self.set_board(Board::from_fen(fen)?);
+        Ok(())
+    }
+
+    /// Begins a game at a position, such as [`SetUp`](crate::sensors::SetUp) makes.
+    pub fn set_board(&mut self, board: Board) {
+        if self.player.is_adaptive() {
+            let end = self.game.outcome().map_or(End::Unsaid, End::of);
+            self.player.end_game(end, None);
+        }
+        self.game.reset(board);
+        self.search.clear();
+        self.hash_use.clear(self.hash);
+        self.forget_game();
+    }
+
+    /// Resets the player's per-game state.
+    fn forget_game(&mut self) {
+        self.player.new_game();
+        self.player.judgement.new_game();
+    }
+}
+
+/// Moves.
+impl Engine<'_> {
+    /// Plays a move written as coordinates (`e2e4`, `a7a8q`), or in algebraic notation (`Nf3`)
+    /// where the build reads it (feature `san`). Returns the move.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was.
+    pub fn play(&mut self, text: &str) -> Result<Move, IllegalMove> {
+        let mv = self.read(text)?;
+        self.game.play(mv);
+        Ok(mv)
+    }
+
+    /// Returns the legal move that a text means, read as [`play`](Self::play) does.
+    ///
+    /// # Errors
+    /// The reason why it cannot be made.
+    pub fn read(&self, text: &str) -> Result<Move, IllegalMove> {
+        let board = self.game.board();
+        read_move(board, text).map_err(|fault| IllegalMove::of_text(board, text, fault))
+    }
+
+    /// Plays the move from one square to another and returns it. Castling is the king's move to its
+    /// destination, e1 to g1 or c1; in Chess960 the move onto the rook is accepted too.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was. [`IllegalMove::PromotionPiece`] asks
+    /// for the piece of a promotion: [`promote`](Self::promote).
+    pub fn play_from_to(&mut self, from: Square, to: Square) -> Result<Move, IllegalMove> {
+        let mv = self.find(from, to, None)?;
+        self.game.play(mv);
+        Ok(mv)
+    }
+
+    /// Plays the promotion from one square to another. Returns the move.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was.
+    pub fn promote(&mut self, from: Square, to: Square, piece: Piece) -> Result<Move, IllegalMove> {
+        let mv = self.find(from, to, Some(piece))?;
+        self.game.play(mv);
+        Ok(mv)
+    }
+
+    /// Plays a move, such as a [`Thought`] has.
+    ///
+    /// # Errors
+    /// Why it cannot be made; then the game stays as it was.
+    pub fn play_move(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.legal(mv)?;
+        self.game.play(mv);
+        Ok(())
+    }
+
+    /// The legal move from one square to another, of castling the king's, with the piece that a
+    /// pawn becomes.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn find(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Piece>,
+    ) -> Result<Move, IllegalMove> {
+        let board = self.game.board();
+        let moves = board.legal_moves();
+        let ends = |mv: &Move| mv.from() == from && mv.promotion() == promotion;
+        let mut moves = moves.into_iter().filter(ends);
+        let arrives = |mv: &Move| arrival(board, *mv) == to;
+        let found = moves.clone().find(arrives);
+        found
+            .or_else(|| moves.find(|mv| mv.to() == to))
+            .ok_or_else(|| IllegalMove::between(board, from, to))
+    }
+
+    /// Returns the targets of the piece on a square; for castling the king's destination.
+    pub fn targets(&self, from: Square) -> Bitboard {
+        let board = self.game.board();
+        let moves = board.legal_moves().into_iter();
+        let of_piece = moves.filter(|mv| mv.from() == from);
+        of_piece.fold(Bitboard::EMPTY, |set, mv| {
+            set | arrival(board, mv).bitboard()
+        })
+    }
+
+    /// Takes back the last move. Returns it; `None` when the memory holds none.
+    pub fn take_back(&mut self) -> Option<Move> {
+        self.player.judgement.forget_score();
+        self.game.undo()
+    }
+
+    /// A move in algebraic notation, as coordinates where the build has nothing else: to be asked
+    /// for before the move is played.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn san(&self, mv: Move) -> Result<MoveText, IllegalMove> {
+        self.legal(mv)?;
+        Ok(write_san(self.game.board(), mv))
+    }
+
+    /// Returns an error for a move that is not legal.
+    fn legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        let board = self.game.board();
+        if board.is_legal(mv) {
+            Ok(())
+        } else {
+            Err(IllegalMove::between(board, mv.from(), mv.to()))
+        }
+    }
+}
+
+/// Thinking.
+impl Engine<'_> {
+    /// Finds a move for the side to move without playing it. `None` without a legal move: mate or
+    /// stalemate. It also thinks in a drawn game; the game's [`outcome`](Game::outcome) tells
+    /// draws.
+    pub fn think(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
+        let mut limits = match self.prepare(limit, clock) {
+            Ok(limits) => limits,
+            Err(known) => return known,
+        };
+        let host = &mut TimerHost {
+            clock,
+            variety: &mut self.player.variety,
+        };
+        let report = self.search.think(&self.game, self.hash, &mut limits, host);
+        self.found(&report)
+    }
+
+    /// Returns the limits of a search that begins now.
+    ///
+    /// # Errors
+    /// A move that needs no search, from the book, or `None` without legal moves.
+    fn prepare(&mut self, limit: Limit, clock: &mut dyn Timer) -> Result<Limits, Option<Thought>> {
+        let now = Instant(clock.millis());
+        self.player.variety.seed(now);
+        if !self.game.board().has_legal_move() {
+            return Err(None);
+        }
+        if let Some(known) = self.player.book_move(self.game.board(), None) {
+            return Err(Some(
+                self.thought(Decision::immediate(known, Millis(0)), None),
+            ));
+        }
+        self.hash_use.note();
+        self.player.variety.clear();
+        self.player.timing.own_moves = self.game.ply() / 2;
+        let mut limits = limit.limits(&mut self.player, self.game.board(), now);
+        if limits.budget.is_some() && !clock.has_clock() {
+            limits.nodes = limits.nodes.min(GUESS_NODES);
+        }
+        Ok(limits)
+    }
+
+    fn found(&mut self, report: &Report) -> Option<Thought> {
+        let decision = Decision::by_search(report)?;
+        Some(self.thought(decision, Some(report)))
+    }
+
+    fn thought(&mut self, decision: Decision, report: Option<&Report>) -> Thought {
+        let board = self.game.board();
+        let (player, own) = (&mut self.player, board.side());
+        let resigns = (decision.score).is_some_and(|score| player.should_resign(score, own));
+        let best = player.vary(decision.best);
+        player.note_own_move(board, best);
+        Thought {
+            best,
+            reply: decision.reply,
+            score: decision.score,
+            depth: report.map_or(Depth::ZERO, |report| report.depth),
+            nodes: report.map_or(0, |report| report.nodes),
+            elapsed: decision.elapsed,
+            resigns,
+            offers_draw: player.draw_wish(board) == Some(DrawWish::Offer),
+        }
+    }
+
+    /// A move to suggest to the side to move, found in a fifth of a second, or within 20,000 nodes,
+    /// at full strength. `None` when there is no legal move.
+    pub fn hint(&mut self, clock: &mut dyn Timer) -> Option<Move> {
+        let mut limits = guess_limits(RootSet::default(), Instant(clock.millis()));
+        self.hash_use.note();
+        let host = &mut TimerHost {
+            clock,
+            variety: &mut self.player.variety,
+        };
+        self.search
+            .think(&self.game, self.hash, &mut limits, host)
+            .best
+    }
+
+    /// Searches another game with the engine's tables, such as one that begins at its position, and
+    /// leaves its own as it is.
+    pub fn search_beside(
+        &mut self,
+        game: &Game<'_>,
+        limits: &mut Limits,
+        host: &mut dyn Host,
+    ) -> Report {
+        self.hash_use.note();
+        self.search.think(game, self.hash, limits, host)
+    }
+
+    /// Returns true if the engine, which plays `own`, accepts an offered draw, by the score of its
+    /// last move.
+    pub fn accepts_draw(&self, own: Color) -> bool {
+        self.player.accepts_draw(own, self.game.board())
+    }
+}
+
+/// Keeping a game.
+impl Engine<'_> {
+    /// Saves the game in the first of `room`'s bytes: 2 for each move and at most 100 more. Returns
+    /// how many.
+    ///
+    /// # Errors
+    /// When there are too few.
+    pub fn save(&self, room: &mut [u8]) -> Result<usize, SaveError> {
+        saved::save(&self.game, room)
+    }
+
+    /// Continues a saved game, of this build or another. Bytes after it in `bytes` are ignored.
+    ///
+    /// # Errors
+    /// The bytes are no saved game, or are damaged; then the game stays as it was.
+    pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
+        saved::restore(&mut self.game, bytes)?;
+        self.forget_game();
+        Ok(())
+    }
+}

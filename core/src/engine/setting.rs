@@ -1,0 +1,113 @@
+//! Playing strength and options.
+
+use super::Engine;
+use crate::player::{Effect, FULL_ELO, LEAST_ELO, OptionFault, UNKNOWN_OPTION, meant};
+use crate::types::Score;
+use core::fmt;
+
+/// Playing strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
+pub enum Level {
+    /// The strength of a player with this rating, [`Level::LEAST`] to [`Level::MOST`].
+    Elo(i16),
+    /// Full strength.
+    Full,
+}
+
+impl Level {
+    /// The lowest rating.
+    pub const LEAST: i16 = LEAST_ELO;
+    /// The highest rating; it holds nothing back.
+    pub const MOST: i16 = FULL_ELO;
+}
+
+/// Why a level or an option cannot be set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
+pub enum SettingError {
+    /// The rating is out of range.
+    OutOfRange,
+    /// The build has no levels (feature `levels`).
+    NoLevels,
+    /// There is no such option in this build.
+    UnknownOption,
+    /// The value does not suit the option or the other settings: the reason in words.
+    BadValue(&'static str),
+}
+
+impl SettingError {
+    /// The fault in words.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::OutOfRange => "the rating is out of range",
+            Self::NoLevels => "this build has no levels",
+            Self::UnknownOption => UNKNOWN_OPTION,
+            Self::BadValue(words) => words,
+        }
+    }
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl core::error::Error for SettingError {}
+
+impl From<OptionFault<'_>> for SettingError {
+    fn from(fault: OptionFault<'_>) -> Self {
+        match fault.0 {
+            UNKNOWN_OPTION => Self::UnknownOption,
+            words => Self::BadValue(words),
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// Plays at this level from now on.
+    ///
+    /// # Errors
+    /// The rating is out of range, or the build has no levels.
+    pub fn set_level(&mut self, level: Level) -> Result<(), SettingError> {
+        let elo = match level {
+            Level::Elo(elo) => elo,
+            Level::Full => FULL_ELO,
+        };
+        if !(LEAST_ELO..=FULL_ELO).contains(&elo) {
+            return Err(SettingError::OutOfRange);
+        }
+        if !crate::profile::ABILITIES.levels && elo != FULL_ELO {
+            return Err(SettingError::NoLevels);
+        }
+        let set = self.player.options.set_elo(elo);
+        set.map_err(SettingError::BadValue)
+    }
+
+    /// The level that it plays at: by `Skill=Adaptive` it follows the results, from one new game to
+    /// the next.
+    pub fn level(&self) -> Level {
+        match self.player.options.elo() {
+            FULL_ELO => Level::Full,
+            elo => Level::Elo(elo),
+        }
+    }
+
+    /// Sets an option by the name that the protocols use, such as `OwnBook` to `true`. If an option takes
+    /// yes or no, then `true`, `yes`, `on` and `1` are yes. `Variety` acts at once, without `random`.
+    ///
+    /// # Errors
+    /// There is no such option, or the value does not suit it. Then nothing has changed.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let player = &mut self.player;
+        if player.options.set(name, Some(meant(name, value)))? == Effect::ClearHash {
+            self.search.clear();
+            self.hash_use.clear(self.hash);
+        }
+        player.variety.openings = player.options.variety() > Score::ZERO;
+        Ok(())
+    }
+}

@@ -1,0 +1,336 @@
+//! The engine's API, compared with the session of the protocol where both do the same.
+
+extern crate std;
+
+use super::*;
+use std::boxed::Box;
+use std::format;
+use std::string::ToString;
+
+/// Runs `act` with an engine of small memory.
+fn with_engine<T>(act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
+    let mut memory = Box::new(SmallMemory::new());
+    act(&mut Engine::new(&mut *memory))
+}
+
+#[test]
+fn a_larger_profile_takes_more_memory() {
+    let sizes = [
+        TinyMemory::BYTES,
+        MicroMemory::BYTES,
+        SmallMemory::BYTES,
+        BoardMemory::BYTES,
+        PicoMemory::BYTES,
+    ];
+    assert!(sizes.is_sorted());
+    let slots = size_of::<Slot>();
+    assert!(BoardMemory::BYTES > BoardMemory::PROFILE.hash_slots * slots);
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    with_engine(|goby| {
+        let start = goby.board().fen();
+        assert_eq!(
+            goby.play("e2e5"),
+            Err(IllegalMove::CannotGo(Piece::Pawn, Square::E5))
+        );
+        assert_eq!(goby.play("hello"), Err(IllegalMove::NotAMove));
+        let empty = goby.play_from_to(Square::E4, Square::E5);
+        assert_eq!(empty, Err(IllegalMove::Empty(Square::E4)));
+        let far = Move::new(Square::E7, Square::E5);
+        let theirs = Err(IllegalMove::NotYours(Square::E7, Color::Black));
+        assert_eq!(goby.play_move(far), theirs);
+        assert!(goby.set_position("8/8/8 w").is_err());
+        assert_eq!(goby.restore(b"G\x01nothing"), Err(SaveError::Damaged));
+        assert_eq!(goby.board().fen(), start);
+        assert_eq!(goby.take_back(), None);
+    });
+}
+
+#[test]
+fn moves_are_made_from_square_to_square() {
+    with_engine(|goby| {
+        goby.set_position("r3k3/1P6/8/8/8/8/8/4K2R w Kq - 0 1")
+            .expect("a position");
+        let castled = [
+            Square::E2,
+            Square::D1,
+            Square::D2,
+            Square::F1,
+            Square::F2,
+            Square::G1,
+        ];
+        let targets: std::vec::Vec<_> = goby.targets(Square::E1).into_iter().collect();
+        for square in castled {
+            assert!(targets.contains(&square), "{square:?}");
+        }
+        assert_eq!(targets.len(), castled.len());
+        let promotion = (Square::B7, Square::A8);
+        let asked = goby.play_from_to(promotion.0, promotion.1);
+        assert_eq!(asked, Err(IllegalMove::PromotionPiece));
+        for piece in [Piece::Pawn, Piece::King] {
+            let refused = goby.promote(promotion.0, promotion.1, piece);
+            assert_eq!(refused, Err(IllegalMove::PromotionPiece));
+        }
+        let mv = goby
+            .promote(promotion.0, promotion.1, Piece::Rook)
+            .expect("it is legal");
+        assert_eq!(mv.promotion(), Some(Piece::Rook));
+        assert_eq!(goby.take_back(), Some(mv));
+        let mv = goby.play_from_to(Square::E1, Square::G1).expect("castling");
+        assert_eq!(
+            goby.board().fen().to_string(),
+            "r3k3/1P6/8/8/8/8/8/5RK1 b q - 1 1"
+        );
+        // A move that has been played is not legal any more.
+        assert!(goby.san(mv).is_err());
+        goby.take_back();
+        let text = if cfg!(feature = "san") { "O-O" } else { "e1g1" };
+        assert_eq!(goby.san(mv).as_deref(), Ok(text));
+    });
+}
+
+#[test]
+fn a_king_castles_onto_its_rook_where_a_step_ends_on_the_same_square() {
+    with_engine(|goby| {
+        let position = "4k3/8/8/8/8/8/8/5K1R w K - 0 1";
+        for (to, expected) in [
+            (Square::G1, "4k3/8/8/8/8/8/8/6KR b - - 1 1"),
+            (Square::H1, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
+        ] {
+            goby.set_position(position).expect("a position");
+            goby.play_from_to(Square::F1, to).expect("a legal move");
+            assert_eq!(goby.board().fen().as_str(), expected);
+        }
+    });
+}
+
+#[test]
+fn thinking_ends_at_its_limit() {
+    with_engine(|goby| {
+        let thought = goby
+            .think(Limit::Nodes(5_000), &mut NoTimer)
+            .expect("a move");
+        assert!((4_000..=5_000).contains(&thought.nodes), "{thought:?}");
+        let thought = goby.think(Limit::Depth(3), &mut NoTimer).expect("a move");
+        assert_eq!(thought.depth, Depth(3));
+        // A clock that advances by a millisecond each time it is read.
+        let mut now = 0;
+        let mut clock = || {
+            now += 1;
+            now
+        };
+        let thought = goby.think(Limit::Millis(50), &mut clock).expect("a move");
+        assert!(thought.elapsed <= Millis(51), "{thought:?}");
+        goby.play_move(thought.best)
+            .expect("what was found is legal");
+    });
+}
+
+/// A limit holds for its move alone: neither a clock nor a depth that came before bounds the next.
+#[test]
+fn a_limit_ends_with_its_move() {
+    let clock = Limit::Clock {
+        left: 40,
+        increment: 0,
+        moves: 1,
+    };
+    with_engine(|goby| {
+        let mut now = 0;
+        let mut timer = || {
+            now += 20;
+            now
+        };
+        for before in [Limit::Millis(1), clock, Limit::Depth(1), Limit::Nodes(100)] {
+            let mut think = |limit| {
+                goby.think(before, &mut timer).expect("a move");
+                goby.think(limit, &mut timer).expect("a move")
+            };
+            let thought = think(Limit::Nodes(9_000));
+            assert!(
+                (8_000..=9_000).contains(&thought.nodes),
+                "{before:?}: {thought:?}"
+            );
+            let thought = think(Limit::Depth(5));
+            assert_eq!(thought.depth, Depth(5), "{before:?}");
+            let thought = think(Limit::Seconds(1));
+            let span = thought.elapsed.0;
+            assert!((900..=1_040).contains(&span), "{before:?}: {thought:?}");
+        }
+    });
+}
+
+/// A stopped clock, whose hook stops the search at its 21st call.
+struct Impatient(u32);
+impl Timer for Impatient {
+    fn millis(&mut self) -> u64 {
+        0
+    }
+    fn stops(&mut self, _: &crate::search::Status<'_>) -> bool {
+        self.0 += 1;
+        self.0 > 20
+    }
+}
+
+#[test]
+fn a_hook_stops_it() {
+    with_engine(|goby| {
+        let mut clock = Impatient(0);
+        let thought = goby.think(Limit::Endless, &mut clock).expect("a move");
+        assert_eq!(clock.0, 21);
+        assert!(goby.board().is_legal(thought.best));
+    });
+}
+
+#[test]
+fn no_move_is_found_when_the_game_is_over() {
+    with_engine(|goby| {
+        for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+            goby.play(text).expect("a legal move");
+        }
+        assert_eq!(goby.think(Limit::Depth(3), &mut NoTimer), None);
+        assert_eq!(goby.hint(&mut NoTimer), None);
+        assert_eq!(
+            goby.game().outcome(),
+            Some(crate::game::Outcome::BlackMates)
+        );
+    });
+}
+
+#[test]
+fn a_new_game_forgets_the_last_one() {
+    with_engine(|goby| {
+        let nodes = |goby: &mut Engine<'_>| {
+            goby.think(Limit::Depth(6), &mut NoTimer)
+                .map(|thought| thought.nodes)
+        };
+        let first = nodes(goby);
+        assert_ne!(nodes(goby), first);
+        goby.play("e2e4").expect("a legal move");
+        goby.new_game();
+        assert_eq!(nodes(goby), first);
+    });
+}
+
+#[test]
+fn a_level_holds_it_back() {
+    with_engine(|goby| {
+        assert_eq!(
+            goby.set_level(Level::Elo(Level::MOST + 1)),
+            Err(SettingError::OutOfRange)
+        );
+        let set = goby.set_level(Level::Elo(Level::LEAST));
+        assert_eq!(set.is_ok(), cfg!(feature = "levels"));
+        if cfg!(feature = "levels") {
+            let thought = goby.think(Limit::Depth(9), &mut NoTimer).expect("a move");
+            assert!(thought.nodes < 100, "{thought:?}");
+        }
+        assert_eq!(goby.set_level(Level::Full), Ok(()));
+        assert_eq!(goby.set_option("Contempt", "20"), Ok(()));
+    });
+}
+
+#[test]
+fn options_are_set_in_the_words_of_the_protocols() {
+    with_engine(|goby| {
+        let known = cfg!(feature = "person");
+        for (value, plays) in [
+            ("true", true),
+            ("no", false),
+            ("ON", true),
+            ("0", false),
+            ("1", true),
+        ] {
+            assert_eq!(goby.set_option("OwnBook", value).is_ok(), known);
+            let thought = goby.think(Limit::Depth(1), &mut NoTimer).expect("a move");
+            assert_eq!(thought.nodes == 0, known && plays, "{value}");
+        }
+        let wrong = SettingError::BadValue("bad value");
+        assert_eq!(goby.set_option("Resign", "perhaps"), Err(wrong));
+        assert_eq!(goby.set_option("Contempt", "true"), Err(wrong));
+        let unknown = Err(SettingError::UnknownOption);
+        assert_eq!(goby.set_option("Colour", "blue"), unknown);
+        assert_eq!(format!("{wrong}"), "bad value");
+    });
+}
+
+#[test]
+fn openings_vary() {
+    let mut first = std::collections::BTreeSet::new();
+    with_engine(|goby| {
+        assert_eq!(goby.set_option("Variety", "100"), Ok(()));
+        for now in 0..40 {
+            goby.new_game();
+            let thought = goby.think(Limit::Depth(4), &mut || now).expect("a move");
+            first.insert(thought.best.bits());
+        }
+        assert!(first.len() > 1);
+        assert_eq!(goby.set_option("Variety", "0"), Ok(()));
+        let mut moves = [0, 7].map(|now| {
+            goby.new_game();
+            goby.think(Limit::Depth(4), &mut || now)
+        });
+        moves
+            .iter_mut()
+            .flatten()
+            .for_each(|thought| thought.elapsed = Millis(0));
+        assert_eq!(moves[0], moves[1]);
+    });
+}
+
+#[test]
+fn without_a_clock_a_limit_by_time_is_one_of_nodes() {
+    with_engine(|goby| {
+        let clock = Limit::Clock {
+            left: 60_000,
+            increment: 0,
+            moves: 0,
+        };
+        for limit in [Limit::Millis(10), Limit::Seconds(100), clock] {
+            let thought = goby.think(limit, &mut NoTimer).expect("a move");
+            assert!((1..=20_000).contains(&thought.nodes), "{thought:?}");
+        }
+    });
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    let mut room = [0; 256];
+    let length = with_engine(|goby| {
+        goby.set_position("4k3/8/8/8/8/8/4P3/4K3 w - - 3 40")
+            .expect("a position");
+        for text in ["e1d1", "e8d8", "d1e1", "d8e8"] {
+            goby.play(text).expect("a legal move");
+        }
+        let length = goby.save(&mut room).expect("there is room");
+        assert_eq!(goby.save(&mut [0; 20]), Err(SaveError::NoRoom(length)));
+        length
+    });
+    with_engine(|goby| {
+        goby.play("d2d4").expect("a legal move");
+        let before = goby.board().fen();
+        for bit in 0..8 * length {
+            let mut damaged = room;
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(goby.restore(&damaged), Err(SaveError::Damaged), "{bit}");
+            assert_eq!(goby.board().fen(), before, "{bit}");
+        }
+        for cut in 0..length {
+            assert_eq!(goby.restore(&room[..cut]), Err(SaveError::Damaged), "{cut}");
+        }
+        assert_eq!(goby.restore(&room), Ok(()));
+        assert_eq!(goby.game().ply(), 4);
+        assert_eq!(goby.game().repetitions(), 1);
+        assert_eq!(
+            goby.board().fen().to_string(),
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 7 42"
+        );
+        goby.take_back();
+        assert_eq!(goby.board().side(), Color::Black);
+    });
+    assert_eq!(
+        format!("{}", SaveError::Damaged),
+        SaveError::Damaged.message()
+    );
+}

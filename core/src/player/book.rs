@@ -1,0 +1,68 @@
+//! The user's own openings: lines of moves in an option, instead of a book on a disk.
+//!
+//! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as
+//! the game is in one. Positions are compared, not moves, so that transpositions count.
+
+use super::notation::read_move;
+use crate::board::Board;
+use crate::profile::ABILITIES;
+use crate::text::split_once;
+use crate::types::Move;
+
+/// Separates the lines.
+const SEPARATOR: u8 = b';';
+
+/// The lines. (The library's splitting into parts keeps a check that may panic.)
+fn lines(openings: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(openings);
+    core::iter::from_fn(move || {
+        let (line, others) = match split_once(rest?, SEPARATOR) {
+            Some((line, others)) => (line, Some(others)),
+            None => (rest?, None),
+        };
+        rest = others;
+        Some(line)
+    })
+}
+
+/// The moves of a line, without their numbers (`1.`).
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_ascii_whitespace()
+        .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
+        .filter(|word| !word.is_empty())
+}
+
+/// Returns the first word of `openings` that is not a legal move in its position.
+pub(super) fn wrong_word(openings: &str) -> Option<&str> {
+    lines(openings).find_map(|line| {
+        let mut position = Board::start();
+        words(line).find(|word| match read_move(&position, word) {
+            Ok(next) => {
+                position.play(next);
+                false
+            }
+            Err(_) => true,
+        })
+    })
+}
+
+/// The move of the line that goes through `board`, if any.
+fn follow(line: &str, board: &Board) -> Option<Move> {
+    if !ABILITIES.text_options {
+        return None;
+    }
+    let mut position = Board::start();
+    for word in words(line) {
+        let next = read_move(&position, word).ok()?;
+        if position.key() == board.key() && board.is_legal(next) {
+            return Some(next);
+        }
+        position.play(next);
+    }
+    None
+}
+
+/// All moves that `openings` have for `board`.
+pub fn book_moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
+    lines(openings).filter_map(|line| follow(line, board))
+}

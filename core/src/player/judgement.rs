@@ -1,0 +1,293 @@
+//! Judgement of the game and of the opponent: when to accept or offer a draw, and when to resign.
+
+use super::Player;
+use crate::board::Board;
+use crate::types::{Color, Score};
+
+/// Moves in a row that must look lost before the engine resigns.
+const LOST_MOVES: u8 = 3;
+/// Moves in a row that must look drawn before the engine offers a draw.
+const DRAWN_MOVES: u8 = 6;
+/// The largest distance from the score of a draw that still looks drawn, in centipawns.
+const DRAWN_SCORE: Score = Score(8);
+/// Plies without capture or pawn move before the engine offers a draw.
+const QUIET_PLIES: u8 = 20;
+/// The first moves of a game, in which the engine accepts a draw only when it is worse.
+const OPENING_MOVES: u16 = 30;
+/// The additional deficit required then, in centipawns.
+const OPENING_MARGIN: Score = Score(50);
+/// Rating points for a centipawn of contempt.
+const POINTS_PER_CENTIPAWN: i32 = 10;
+/// The largest contempt from ratings, in centipawns.
+const MOST_FROM_RATINGS: i32 = 50;
+
+/// The engine's answer to an offer of a draw, or its own, with its move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawWish {
+    /// Accepts the offer.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Offers a draw.
+    Offer,
+}
+
+/// The engine's judgement of the game so far.
+#[derive(Clone, Debug, Default)]
+pub struct Judgement {
+    /// The score of the engine's last own move, relative to a draw.
+    score: Option<Score>,
+    /// The side of that move.
+    side: Option<Color>,
+    /// Own moves in a row that looked lost.
+    lost: u8,
+    /// Own moves in a row that looked drawn.
+    drawn: u8,
+    /// The opponent offers a draw and waits for the engine's move.
+    offered: bool,
+    /// The engine's last own move came with an offer.
+    offers: bool,
+    /// Contempt that follows from the ratings, in centipawns.
+    ratings: i32,
+}
+
+impl Judgement {
+    /// Resets the game, but not the opponent.
+    pub fn new_game(&mut self) {
+        *self = Self {
+            ratings: self.ratings,
+            ..Self::default()
+        };
+    }
+
+    /// Sets both ratings; 0 or less is unknown.
+    pub fn set_ratings(&mut self, own: i32, other: i32) {
+        let gap = if own > 0 && other > 0 {
+            own.saturating_sub(other)
+        } else {
+            0
+        };
+        self.ratings = (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
+    }
+
+    /// Drops the score of the last own move after a change of position.
+    pub const fn forget_score(&mut self) {
+        self.score = None;
+    }
+
+    /// Records a draw offer, which the next own move answers.
+    pub const fn note_offer(&mut self) {
+        self.offered = true;
+    }
+}
+
+impl Player {
+    /// Returns the contempt for a draw, by the option and by the ratings.
+    pub fn contempt(&self) -> Score {
+        self.options.contempt() + Score(self.judgement.ratings)
+    }
+
+    /// Sets the opponent's rating; 0 is an unknown rating. The engine's own is the rating of its
+    /// level.
+    pub fn meet(&mut self, opponent: i32) {
+        let own = self.options.elo();
+        self.judgement.set_ratings(own.into(), opponent);
+    }
+
+    /// Returns true if a draw now is no worse than the engine's expectation for `own`, or if the
+    /// engine has offered it.
+    pub fn accepts_draw(&self, own: Color, board: &Board) -> bool {
+        let judgement = &self.judgement;
+        let Some(score) = judgement.score.filter(|_| judgement.side == Some(own)) else {
+            return false;
+        };
+        let margin = if board.fullmove_number() < OPENING_MOVES {
+            OPENING_MARGIN
+        } else {
+            Score::ZERO
+        };
+        judgement.offers || score + margin <= Score::ZERO
+    }
+
+    /// Stores the score of the move about to be made for `own`. Returns true if it is time to
+    /// resign.
+    pub fn should_resign(&mut self, score: Score, own: Color) -> bool {
+        self.judgement.side = Some(own);
+        self.judgement.score = Some(score + self.contempt());
+        let limit = self.options.resign_score();
+        let lost = limit.is_some_and(|limit| score <= limit);
+        count(&mut self.judgement.lost, lost);
+        self.judgement.lost >= LOST_MOVES
+    }
+
+    /// Returns the answer or offer that goes with the move about to be made on `board`.
+    pub fn draw_wish(&mut self, board: &Board) -> Option<DrawWish> {
+        let score = self.judgement.score.unwrap_or(Score::INFINITE);
+        let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
+            && board.halfmove_clock() >= QUIET_PLIES
+            && board.fullmove_number() >= OPENING_MOVES;
+        count(&mut self.judgement.drawn, looks_drawn);
+        self.judgement.offers = false;
+        let offered = core::mem::take(&mut self.judgement.offered);
+        if offered && self.accepts_draw(board.side(), board) {
+            return Some(DrawWish::Accept);
+        }
+        if self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES {
+            self.judgement.drawn = 0;
+            self.judgement.offers = true;
+            return Some(DrawWish::Offer);
+        }
+        offered.then_some(DrawWish::Decline)
+    }
+}
+
+fn count(streak: &mut u8, goes_on: bool) {
+    *streak = if goes_on { streak.saturating_add(1) } else { 0 };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardBuilder;
+    use crate::player::options::Effect;
+
+    #[test]
+    fn in_the_opening_only_the_worse_side_accepts_a_draw() {
+        let mut player = Player::default();
+        let mut accepts = |number, score| {
+            let mut builder = BoardBuilder::from_board(&Board::start());
+            builder.fullmove_number = number;
+            player.should_resign(Score(score), Color::White);
+            player.accepts_draw(Color::White, &builder.build().unwrap())
+        };
+        assert!(!accepts(10, 0) && !accepts(10, -49) && accepts(10, -50));
+        assert!(!accepts(40, 1) && accepts(40, 0));
+    }
+
+    /// An endgame without a capture or a pawn move for a while.
+    fn endgame(quiet_plies: u8, number: u16) -> Board {
+        let board = Board::from_fen("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+        let mut builder = BoardBuilder::from_board(&board);
+        builder.halfmove_clock = quiet_plies;
+        builder.fullmove_number = number;
+        builder.build().unwrap()
+    }
+
+    /// A player that may resign and may offer draws.
+    fn player() -> Player {
+        let mut player = Player::default();
+        let set = player.options.set("Resign", Some("1"));
+        assert_eq!(set, Ok(Effect::None));
+        player
+    }
+
+    #[test]
+    fn it_resigns_after_three_lost_moves_in_a_row() {
+        let mut player = player();
+        let limit = player.options.resign_score().expect("it resigns");
+        let mut resigns = |score| player.should_resign(score, Color::White);
+        let above = limit + Score(1);
+        assert!(!resigns(limit) && !resigns(limit));
+        assert!(!resigns(above), "hope");
+        assert!(!resigns(limit) && !resigns(limit), "the count began anew");
+        assert!(resigns(limit));
+    }
+
+    #[test]
+    fn a_draw_is_offered_after_six_drawn_moves_and_then_after_six_more() {
+        let mut player = player();
+        let board = endgame(QUIET_PLIES, OPENING_MOVES);
+        for round in 0..3 {
+            for drawn in 1..=DRAWN_MOVES {
+                player.should_resign(DRAWN_SCORE, Color::White);
+                let wish = player.draw_wish(&board);
+                let expected = (drawn == DRAWN_MOVES).then_some(DrawWish::Offer);
+                assert_eq!(wish, expected, "move {drawn} of round {round}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_looks_drawn_late_quiet_and_level() {
+        for (quiet_plies, number, score) in [
+            (QUIET_PLIES - 1, OPENING_MOVES, Score::ZERO),
+            (QUIET_PLIES, OPENING_MOVES - 1, Score::ZERO),
+            (QUIET_PLIES, OPENING_MOVES, DRAWN_SCORE + Score(1)),
+            (QUIET_PLIES, OPENING_MOVES, -DRAWN_SCORE - Score(1)),
+        ] {
+            let mut player = player();
+            for _ in 0..2 * DRAWN_MOVES {
+                player.should_resign(score, Color::White);
+                let wish = player.draw_wish(&endgame(quiet_plies, number));
+                assert_eq!(wish, None, "{quiet_plies} {number} {score:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_offer_is_answered_once() {
+        let mut player = player();
+        let board = endgame(0, OPENING_MOVES);
+        for (score, answer) in [(Score(1), DrawWish::Decline), (Score(-1), DrawWish::Accept)] {
+            player.judgement.note_offer();
+            player.should_resign(score, Color::White);
+            assert_eq!(player.draw_wish(&board), Some(answer));
+            assert_eq!(player.draw_wish(&board), None);
+        }
+    }
+
+    #[test]
+    fn a_gap_of_ratings_is_contempt_up_to_a_limit() {
+        let mut player = Player::default();
+        let mut contempt = |own, other| {
+            player.judgement.set_ratings(own, other);
+            player.contempt().0 - player.options.contempt().0
+        };
+        assert_eq!(contempt(2_000, 1_900), 10);
+        assert_eq!(contempt(1_900, 2_000), -10);
+        assert_eq!(contempt(3_000, 1_000), 50);
+        assert_eq!(contempt(1_000, 3_000), -50);
+        assert_eq!(contempt(2_000, 0), 0, "unknown");
+        assert_eq!(contempt(0, 2_000), 0, "unknown");
+    }
+
+    #[test]
+    fn its_own_draw_offer_stands_until_its_next_move() {
+        let mut player = player();
+        let board = endgame(QUIET_PLIES, OPENING_MOVES);
+        for _ in 0..DRAWN_MOVES {
+            assert!(!player.accepts_draw(Color::White, &board));
+            player.should_resign(DRAWN_SCORE, Color::White);
+            player.draw_wish(&board);
+        }
+        assert!(player.accepts_draw(Color::White, &board));
+        assert!(!player.accepts_draw(Color::Black, &board), "another side");
+        player.should_resign(DRAWN_SCORE, Color::White);
+        assert_eq!(player.draw_wish(&board), None);
+        assert!(!player.accepts_draw(Color::White, &board));
+        player.should_resign(-DRAWN_SCORE, Color::White);
+        assert!(player.accepts_draw(Color::White, &board));
+        player.judgement.forget_score();
+        assert!(
+            !player.accepts_draw(Color::White, &board),
+            "another position"
+        );
+    }
+
+    #[test]
+    fn a_new_game_keeps_the_opponent_alone() {
+        let mut player = player();
+        player.judgement.set_ratings(2_000, 1_900);
+        let limit = player.options.resign_score().expect("it resigns");
+        let board = endgame(QUIET_PLIES, OPENING_MOVES);
+        for _ in 1..LOST_MOVES {
+            assert!(!player.should_resign(limit, Color::White));
+        }
+        player.judgement.note_offer();
+        player.judgement.new_game();
+        assert_eq!(player.contempt().0 - player.options.contempt().0, 10);
+        assert!(!player.accepts_draw(Color::White, &board));
+        assert!(!player.should_resign(limit, Color::White));
+        assert_eq!(player.draw_wish(&board), None, "the offer is forgotten");
+    }
+}

@@ -1,0 +1,89 @@
+//! The books of a player, and the order in which they are consulted.
+
+use super::own_book;
+use super::polyglot::{self, BookMoves};
+use super::{BookFile, Player, book_moves};
+use super::{Files, NO_FILES};
+use crate::board::Board;
+use crate::profile::ABILITIES;
+use crate::types::Move;
+
+impl Player {
+    /// Opens a book in place of the present one, or closes it if the name is empty.
+    ///
+    /// # Errors
+    /// A fault in words; then the present book stays.
+    pub fn open_book(
+        &mut self,
+        name: &str,
+        files: Option<&mut dyn Files>,
+    ) -> Result<(), &'static str> {
+        let mut book = BookFile::named(name)?;
+        if !name.is_empty() {
+            let files = files.ok_or(NO_FILES)?;
+            let entries = files.open_book(name, &mut |bytes, read| polyglot::check(bytes, read))?;
+            book.entries = u32::try_from(entries).unwrap_or(u32::MAX);
+        }
+        self.book = book;
+        Ok(())
+    }
+
+    /// A move of the books for a position: of the user's own lines first, then of the others.
+    pub fn book_move(&mut self, board: &Board, files: Option<&mut dyn Files>) -> Option<Move> {
+        let followed = self.own_opening(board);
+        if followed.is_some() || !(ABILITIES.books || ABILITIES.own_book) {
+            return followed;
+        }
+        let known = self.known_moves(board, files);
+        self.draw(&known)
+    }
+
+    /// Returns the moves of the user's book for a position with their weights; if it has none,
+    /// those of the built-in book.
+    pub fn known_moves(&self, board: &Board, files: Option<&mut dyn Files>) -> BookMoves {
+        if self.plays_chess960() {
+            return BookMoves::default();
+        }
+        if ABILITIES.books
+            && let Some(files) = files
+        {
+            let known = self.book.moves(board, &mut |place| files.read_book(place));
+            if !known.is_empty() {
+                return known;
+            }
+        }
+        if self.options.uses_own_book() {
+            own_book::moves(board)
+        } else {
+            BookMoves::default()
+        }
+    }
+
+    /// The move of the user's own openings for `board`; one of several when games shall vary.
+    fn own_opening(&mut self, board: &Board) -> Option<Move> {
+        let openings = &self.options.openings;
+        let count = book_moves(openings, board).count();
+        let choice = if self.variety.openings && count > 0 {
+            self.variety.random(count as u32) as usize
+        } else {
+            0
+        };
+        book_moves(openings, board).nth(choice)
+    }
+
+    /// One of the moves that a book has, by lot.
+    fn draw(&mut self, known: &BookMoves) -> Option<Move> {
+        let total: u32 = known.iter().map(|&(_, weight)| u32::from(weight)).sum();
+        // Editors give moves that must not be played no weight.
+        if total == 0 {
+            return None;
+        }
+        let mut lot = self.variety.random(total);
+        let drawn = known.iter().find(|&&(_, weight)| {
+            let is_drawn = lot < u32::from(weight);
+            lot = lot.saturating_sub(u32::from(weight));
+            is_drawn
+        });
+        drawn.map(|&(choice, _)| choice)
+    }
+}

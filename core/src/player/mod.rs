@@ -1,0 +1,182 @@
+//! A player of games, in any protocol: it keeps to its clocks, ponders, plays below its strength,
+//! follows a book, varies its openings, and judges the game.
+//!
+//! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state,
+//! tells it what it has received, and asks it what to do.
+
+mod adaptive;
+mod book;
+mod book_file;
+mod decision;
+mod files;
+mod hash_use;
+mod illegal;
+mod judgement;
+mod level;
+mod library;
+mod notation;
+mod number;
+mod options;
+pub mod own_book;
+mod pace;
+mod polyglot;
+mod pondering;
+mod root_moves;
+mod timing;
+mod variety;
+
+pub use adaptive::End;
+use adaptive::Track;
+pub use book::book_moves;
+pub use book_file::{BOOK, BookFile};
+pub use decision::Decision;
+pub use files::{BOOK_ENTRY, Files, Kept, NO_FILES, ReadBook};
+pub use hash_use::HashUse;
+pub use illegal::IllegalMove;
+pub use illegal::{last_square, piece_name, piece_of};
+pub use judgement::{DrawWish, Judgement};
+use level::AtLevel;
+pub use level::{FULL_ELO, LEAST_ELO};
+pub use notation::arrival;
+pub use notation::{is_move, read_move, write_san};
+pub use number::{cores, integer, natural, speed};
+pub use options::{
+    BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind,
+    UNKNOWN_OPTION, chosen, meant,
+};
+pub use options::{ELO, OWN_BOOK, truth};
+use pace::Pace;
+pub use polyglot::BookMoves;
+pub use pondering::{Expectation, Pondering};
+pub use root_moves::{count_but, number_moves};
+pub use timing::Timing;
+pub use variety::Variety;
+
+use crate::board::Board;
+use crate::notation::{CastlingStyle, MoveText};
+use crate::profile::ABILITIES;
+use crate::search::{Limits, Measure, RootSet};
+use crate::time::{Budget, Instant, Millis};
+use crate::types::{Depth, Move};
+
+/// The most nodes for a guess: a hint, or the move to ponder on.
+pub const GUESS_NODES: u64 = 20_000;
+const GUESS_TIME: Millis = Millis(200);
+
+/// The settings that hold against every opponent.
+#[derive(Clone, Debug, Default)]
+pub struct Player {
+    /// The options that were set.
+    pub options: Options,
+    /// Clocks and limits.
+    pub timing: Timing,
+    /// Draws and resignation.
+    pub judgement: Judgement,
+    /// Random choices.
+    pub variety: Variety,
+    /// The form of castling. Chess960 is played unless it is the king's two steps.
+    pub castling: CastlingStyle,
+    level: AtLevel,
+    /// The game being played, for a level that follows the results.
+    track: Track,
+    /// The course of the search, for `ThinkingTime=Human`.
+    pace: Pace,
+    /// The open book file.
+    pub book: BookFile,
+}
+
+impl Player {
+    /// Returns true if castling may begin from any squares.
+    pub fn plays_chess960(&self) -> bool {
+        ABILITIES.chess960 && self.castling != CastlingStyle::Steps
+    }
+
+    /// Returns true if a position can be played from: castling from unusual squares needs Chess960.
+    pub fn can_play(&self, board: &Board) -> bool {
+        self.plays_chess960() || board.has_usual_castling()
+    }
+
+    /// A legal move as the protocol writes it.
+    pub fn write(&self, board: &Board, choice: Move) -> MoveText {
+        if ABILITIES.chess960 {
+            board.coordinate_in(choice, self.castling)
+        } else {
+            board.coordinate(choice)
+        }
+    }
+
+    /// The limits of a search from `root` for a move to play, without the root moves in `excluded`.
+    pub fn move_limits(&mut self, root: &Board, excluded: RootSet) -> Limits {
+        let mut limits = Limits {
+            lines: self.lines_to_vary(),
+            excluded,
+            ..self.ponder_limits(root, self.timing.started)
+        };
+        self.renew(&mut limits);
+        limits
+    }
+
+    /// Turns the limits of a running search into those for a move to play, by the clocks now.
+    #[inline(never)]
+    pub fn renew(&self, limits: &mut Limits) {
+        let budget = self.budget();
+        limits.budget = Some(budget);
+        limits.measure = self.timing.measure;
+        limits.started = self.timing.started;
+        limits.depth = self.timing.depth;
+        limits.nodes = self.most_nodes().min(self.timing.nodes(budget));
+    }
+
+    /// Returns the time for the next move, by the clocks now.
+    pub fn budget(&self) -> Budget {
+        let budget = self.timing.budget(self.options.lag());
+        self.paced(budget)
+    }
+
+    /// Returns the limits of an analysis, which runs until it is stopped.
+    pub fn analysis_limits(&self, excluded: RootSet, now: Instant) -> Limits {
+        Limits {
+            lines: self.options.lines(),
+            excluded,
+            ..Limits::until_stopped(now)
+        }
+    }
+
+    /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a
+    /// move.
+    pub fn ponder_limits(&mut self, root: &Board, now: Instant) -> Limits {
+        let mut limits = Limits {
+            depth: self.timing.depth,
+            contempt: self.contempt(),
+            ..Limits::until_stopped(now)
+        };
+        self.weaken(&mut limits, root);
+        limits
+    }
+
+    /// Returns true if only time limits the search.
+    pub fn is_at_full_strength(&self) -> bool {
+        self.options.elo() >= FULL_ELO && self.timing.depth == Depth::MAX
+    }
+
+    /// Returns true if thinking on the opponent's time is fair and useful: it is neither with
+    /// limits by nodes or processor time, nor at a level that has thought in no time and waits to
+    /// answer as late as a person.
+    pub fn may_ponder(&self) -> bool {
+        let is_late = self.options.is_human() && !self.is_at_full_strength();
+        self.timing.measure == Measure::Wall && !is_late
+    }
+}
+
+/// The limits of a short search for a move to suggest or to ponder on.
+pub fn guess_limits(excluded: RootSet, now: Instant) -> Limits {
+    Limits {
+        budget: Some(Budget {
+            soft: GUESS_TIME,
+            hard: GUESS_TIME,
+        }),
+        nodes: GUESS_NODES,
+        excluded,
+        ..Limits::until_stopped(now)
+    }
+}

@@ -1,0 +1,62 @@
+//! The values that a setting may have, and their texts.
+
+use super::super::number::{integer, natural};
+use crate::profile::ABILITIES;
+
+/// The kind of a setting's values.
+#[derive(Clone, Copy)]
+pub enum SettingKind {
+    /// 0 or 1.
+    Check,
+    /// A number in this range.
+    Spin {
+        /// The smallest value.
+        least: i16,
+        /// The largest value.
+        most: i16,
+    },
+    /// One of these words, by its place.
+    Combo(&'static [&'static str]),
+}
+
+pub(super) const fn spin(least: i16, most: i16) -> SettingKind {
+    SettingKind::Spin { least, most }
+}
+
+/// Returns the chosen word of a combo.
+pub fn chosen(choices: &[&'static str], value: i16) -> &'static str {
+    let chosen = choices.get(usize::from(value.unsigned_abs()));
+    chosen.copied().unwrap_or_default()
+}
+
+/// A yes or no, as protocols write it or as people do, in letters of either case.
+pub fn truth(text: &str) -> Option<bool> {
+    let is_one_of = |words: [&str; 4]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is_one_of(["true", "yes", "on", "1"]) {
+        Some(true)
+    } else if is_one_of(["false", "no", "off", "0"]) {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+impl SettingKind {
+    /// The value that a text means, if it suits.
+    pub fn read(&self, text: &str) -> Option<i16> {
+        match *self {
+            Self::Check => natural(text)
+                .filter(|&flag| flag <= 1)
+                .map(|flag| flag as i16),
+            Self::Spin { least, most } => integer(text)
+                .and_then(|number| i16::try_from(number).ok())
+                .filter(|number| (least..=most).contains(number)),
+            Self::Combo(choices) if ABILITIES.text_options => choices
+                .iter()
+                .zip(0..)
+                .find(|(choice, _)| choice.eq_ignore_ascii_case(text))
+                .map(|(_, place)| place),
+            Self::Combo(_) => None,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The settings that a user may change: one table has name, kind, default and range.
+//!
+//! Names have no blanks, which CECP's document allows but python-chess cannot read. A unit in
+//! parentheses belongs to the name and may be left out. How settings are announced, and how a line
+//! sets one, is a protocol's affair.
+
+mod kind;
+#[cfg(feature = "sources")]
+mod recipe;
+mod table;
+#[cfg(all(test, feature = "levels", feature = "desktop"))]
+mod tests;
+mod values;
+
+use super::adaptive::{self, Estimate};
+use super::book::wrong_word;
+use crate::profile::{ABILITIES, OPTION_TEXT};
+use crate::text::ShortText;
+pub use kind::{SettingKind, chosen, truth};
+#[cfg(feature = "sources")]
+use recipe::SearchChoice;
+pub(super) use table::Setting;
+pub use table::{CLEAR_HASH, Declaration, OPENINGS};
+use table::{COUNT, DEFAULTS, provided};
+pub use table::{ELO, OWN_BOOK};
+
+/// The fault of a value that is missing, is no number, or is out of range.
+pub const BAD_VALUE: &str = "bad value";
+/// The fault of an unknown name.
+pub const UNKNOWN_OPTION: &str = "unknown option";
+
+/// The reason why an option cannot be set, and the faulty word of the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionFault<'v>(pub &'static str, pub Option<&'v str>);
+
+/// The follow-up action after setting an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Nothing more.
+    None,
+    /// Clear the hash table.
+    ClearHash,
+}
+
+/// The present settings.
+#[derive(Clone, Debug)]
+pub struct Options {
+    values: [i16; COUNT],
+    #[cfg(feature = "sources")]
+    choice: SearchChoice,
+    /// The level of `Skill=Adaptive`.
+    estimate: [Estimate; adaptive::ROOM],
+    /// Lines of moves from the start position, separated by semicolons.
+    pub openings: ShortText<OPTION_TEXT>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            values: DEFAULTS,
+            #[cfg(feature = "sources")]
+            choice: SearchChoice::default(),
+            estimate: [Estimate::FIRST; adaptive::ROOM],
+            openings: ShortText::new(),
+        }
+    }
+}
+
+impl Options {
+    /// The value of a setting; 0 of one that this build does not keep.
+    pub(super) fn value(&self, setting: Setting) -> i16 {
+        let value = self.values.get(setting as usize);
+        value.copied().unwrap_or_default()
+    }
+
+    /// Sets the value of a setting that this build keeps.
+    pub(super) fn put(&mut self, setting: Setting, value: i16) {
+        if let Some(kept) = self.values.get_mut(setting as usize) {
+            *kept = value;
+        }
+    }
+
+    /// Sets the value of a setting that this build keeps.
+    ///
+    /// # Errors
+    /// None in a build with one search.
+    #[cfg(not(feature = "sources"))]
+    #[expect(clippy::unnecessary_wraps, reason = "another build may refuse")]
+    fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
+        self.put(setting, value);
+        Ok(())
+    }
+
+    /// Returns the settings of this build with their present values: those that people look for
+    /// first, or the others.
+    pub fn offered(&self, first: bool) -> impl Iterator<Item = (&'static Declaration, i16)> {
+        let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
+        let of_kind = provided().filter(move |entry| entry.is_first() == first);
+        of_kind.map(value)
+    }
+
+    /// Sets an option; a button has no value.
+    ///
+    /// # Errors
+    /// A fault in words, if there is no such option or the value does not suit it; then nothing has
+    /// changed.
+    pub fn set<'v>(
+        &mut self,
+        name: &str,
+        value: Option<&'v str>,
+    ) -> Result<Effect, OptionFault<'v>> {
+        if is_called(CLEAR_HASH, name) {
+            return Ok(Effect::ClearHash);
+        }
+        if ABILITIES.text_options && is_called(OPENINGS, name) {
+            let openings = value.unwrap_or_default();
+            if let Some(word) = wrong_word(openings) {
+                return Err(OptionFault("no legal move in an opening", Some(word)));
+            }
+            self.openings =
+                ShortText::try_from(openings).map_err(|_| OptionFault("value too long", None))?;
+            return Ok(Effect::None);
+        }
+        let entry = provided()
+            .find(|entry| entry.is_called(name))
+            .ok_or(OptionFault(UNKNOWN_OPTION, None))?;
+        let value = value.and_then(|value| entry.kind.read(value));
+        let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
+        #[cfg(feature = "sources")]
+        let recipe = self.recipe();
+        let put = self.try_to_put(entry.setting, value);
+        put.map_err(|fault| OptionFault(fault, None))?;
+        // Entries of one search mean nothing to another.
+        #[cfg(feature = "sources")]
+        if self.recipe() != recipe {
+            return Ok(Effect::ClearHash);
+        }
+        Ok(Effect::None)
+    }
+}
+
+/// The value as the option reads it: yes and no in words become 1 and 0.
+pub fn meant<'v>(name: &str, value: &'v str) -> &'v str {
+    let takes_flag =
+        |entry: &Declaration| matches!(entry.kind, SettingKind::Check) && entry.is_called(name);
+    match truth(value) {
+        Some(is_on) if provided().any(takes_flag) => ["0", "1"][usize::from(is_on)],
+        _ => value,
+    }
+}
+
+/// Returns true if `text` means the option `name`, with or without its unit: people and older
+/// interfaces write `clear hash`.
+fn is_called(name: &str, text: &str) -> bool {
+    let mut name = name.bytes();
+    let mut letters = text.bytes().filter(|&letter| letter != b' ');
+    letters.all(|letter| {
+        name.next()
+            .is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+    }) && matches!(name.next(), None | Some(b'('))
+}

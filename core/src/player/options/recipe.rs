@@ -1,0 +1,149 @@
+//! The choice of the search, and the limits of the sources' search: one line, one core and one
+//! strength.
+
+use super::super::level::FULL_ELO;
+use super::{Options, Setting};
+use crate::search::Recipe;
+use crate::search::sources::Switches;
+use crate::types::Score;
+
+/// The other facts on which the choice of the search depends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SearchChoice {
+    /// The number of cores requested.
+    cores: u32,
+    /// The techniques of the sources' search.
+    switches: Switches,
+}
+
+impl Default for SearchChoice {
+    fn default() -> Self {
+        Self {
+            cores: 1,
+            switches: Switches::MICRO_MAX,
+        }
+    }
+}
+
+impl Options {
+    /// The search that plays.
+    pub fn recipe(&self) -> Recipe {
+        match self.value(Setting::Search) {
+            0 => Recipe::Main,
+            _ => Recipe::Sources(self.choice.switches),
+        }
+    }
+
+    /// Chooses the search that plays, before any other setting.
+    pub fn choose(&mut self, recipe: Recipe) {
+        self.put(Setting::Search, i16::from(recipe != Recipe::Main));
+        if let Recipe::Sources(switches) = recipe {
+            self.choice.switches = switches;
+        }
+    }
+
+    /// Sets the number of cores requested.
+    ///
+    /// # Errors
+    /// The reason why the search cannot use them.
+    pub fn ask_for_cores(&mut self, cores: u32) -> Result<(), &'static str> {
+        let before = core::mem::replace(&mut self.choice.cores, cores);
+        self.fault().map_or(Ok(()), |fault| {
+            self.choice.cores = before;
+            Err(fault)
+        })
+    }
+
+    /// Sets a value.
+    ///
+    /// # Errors
+    /// The reason why the search cannot do it.
+    pub(super) fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
+        let before = self.value(setting);
+        self.put(setting, value);
+        self.fault().map_or(Ok(()), |fault| {
+            self.put(setting, before);
+            Err(fault)
+        })
+    }
+
+    /// Returns the fault of the present settings under the chosen search.
+    fn fault(&self) -> Option<&'static str> {
+        if self.recipe() == Recipe::Main {
+            None
+        } else if self.lines() > 1 || self.variety() > Score::ZERO {
+            Some("MicroMax finds one line")
+        } else if self.choice.cores > 1 {
+            Some("MicroMax uses one core")
+        } else {
+            (self.elo() < FULL_ELO || self.estimate().is_some())
+                .then_some("MicroMax plays at full strength")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Effect, OptionFault};
+    use super::*;
+
+    fn set(options: &mut Options, name: &str, value: &'static str) -> Result<Effect, &'static str> {
+        let set = options.set(name, Some(value));
+        set.map_err(|OptionFault(fault, _)| fault)
+    }
+
+    #[test]
+    fn a_change_of_search_clears_the_table_and_nothing_else_does() {
+        let mut options = Options::default();
+        assert_eq!(options.recipe(), Recipe::Main);
+        assert_eq!(
+            set(&mut options, "searchalgorithm", "main"),
+            Ok(Effect::None)
+        );
+        let cleared = set(&mut options, "SearchAlgorithm", "MicroMax");
+        assert_eq!(cleared, Ok(Effect::ClearHash));
+        assert_eq!(options.recipe(), Recipe::Sources(Switches::MICRO_MAX));
+        assert_eq!(
+            set(&mut options, "SearchAlgorithm", "MicroMax"),
+            Ok(Effect::None)
+        );
+        assert_eq!(set(&mut options, "Lag", "10"), Ok(Effect::None));
+        assert_eq!(
+            set(&mut options, "SearchAlgorithm", "Main"),
+            Ok(Effect::ClearHash)
+        );
+    }
+
+    #[test]
+    fn options_that_the_sources_search_lacks_are_refused_in_either_order() {
+        for (name, value, fault) in [
+            ("MultiPV", "2", "MicroMax finds one line"),
+            ("Variety", "30", "MicroMax finds one line"),
+            ("Elo", "1200", "MicroMax plays at full strength"),
+            ("Skill", "Club", "MicroMax plays at full strength"),
+            ("Skill", "Adaptive", "MicroMax plays at full strength"),
+        ] {
+            let mut options = Options::default();
+            assert_eq!(set(&mut options, name, value), Ok(Effect::None));
+            assert_eq!(
+                set(&mut options, "SearchAlgorithm", "MicroMax"),
+                Err(fault),
+                "{name}"
+            );
+            assert_eq!(options.recipe(), Recipe::Main);
+            let mut options = Options::default();
+            options.choose(Recipe::Sources(Switches::NONE));
+            assert_eq!(set(&mut options, name, value), Err(fault), "{name}");
+            assert_eq!(options.recipe(), Recipe::Sources(Switches::NONE));
+            assert_eq!(options.lines(), 1);
+        }
+        let mut options = Options::default();
+        assert_eq!(options.ask_for_cores(4), Ok(()));
+        let fault = "MicroMax uses one core";
+        assert_eq!(set(&mut options, "SearchAlgorithm", "MicroMax"), Err(fault));
+        assert_eq!(options.ask_for_cores(1), Ok(()));
+        assert!(set(&mut options, "SearchAlgorithm", "MicroMax").is_ok());
+        assert_eq!(options.ask_for_cores(2), Err(fault));
+        assert_eq!(options.ask_for_cores(1), Ok(()));
+    }
+}

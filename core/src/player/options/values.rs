@@ -1,0 +1,99 @@
+//! The present values, in types with units.
+
+use super::super::adaptive::Estimate;
+use super::super::level::FULL_ELO;
+use super::Options;
+use super::table::{SKILL_ELO, Setting};
+use crate::profile::ABILITIES;
+use crate::time::Millis;
+use crate::types::Score;
+
+impl Options {
+    pub(in crate::player) fn lag(&self) -> Millis {
+        Millis(u32::from(self.value(Setting::Lag).unsigned_abs()))
+    }
+
+    /// The number of best lines that an analysis shows.
+    pub fn lines(&self) -> u32 {
+        u32::from(self.value(Setting::Lines).unsigned_abs())
+    }
+
+    pub(in crate::player) fn contempt(&self) -> Score {
+        Score(i32::from(self.value(Setting::Contempt)))
+    }
+
+    pub(in crate::player) fn offers_draws(&self) -> bool {
+        self.value(Setting::OfferDraws) != 0
+    }
+
+    /// The score at which to resign, if at all.
+    pub(in crate::player) fn resign_score(&self) -> Option<Score> {
+        (self.value(Setting::Resign) != 0)
+            .then(|| Score(-i32::from(self.value(Setting::ResignScore))))
+    }
+
+    /// The most that a move at random may be worse than the best.
+    pub fn variety(&self) -> Score {
+        Score(i32::from(self.value(Setting::Variety)))
+    }
+
+    /// Playing strength in Elo: the lower of `Elo` and `Skill`.
+    pub fn elo(&self) -> i16 {
+        if !ABILITIES.levels {
+            return FULL_ELO;
+        }
+        let skill = match self.estimate() {
+            Some(estimate) => estimate.elo(),
+            None => {
+                let skill = usize::from(self.value(Setting::Skill).unsigned_abs());
+                SKILL_ELO.get(skill).copied().unwrap_or(FULL_ELO)
+            }
+        };
+        self.most_elo().min(skill)
+    }
+
+    /// The upper limit of the strength, whatever `Skill` is.
+    pub(in crate::player) fn most_elo(&self) -> i16 {
+        self.value(Setting::Elo)
+    }
+
+    /// The estimate of the player's level, if the level follows it.
+    pub(in crate::player) fn estimate(&self) -> Option<Estimate> {
+        let is_adaptive = usize::from(self.value(Setting::Skill).unsigned_abs()) == SKILL_ELO.len();
+        self.estimate.first().copied().filter(|_| is_adaptive)
+    }
+
+    /// Mutable access to the estimate.
+    pub(in crate::player) fn estimate_mut(&mut self) -> Option<&mut Estimate> {
+        self.estimate()?;
+        self.estimate.first_mut()
+    }
+
+    /// Returns true if the pace is a person's.
+    pub(in crate::player) fn is_human(&self) -> bool {
+        ABILITIES.text_options && self.value(Setting::Pace) != 0
+    }
+
+    /// Sets how well to play, in Elo.
+    ///
+    /// # Errors
+    /// Why the search cannot play so.
+    pub fn set_elo(&mut self, elo: i16) -> Result<(), &'static str> {
+        self.try_to_put(Setting::Elo, elo)
+    }
+
+    /// Returns true if the built-in book is used.
+    pub fn uses_own_book(&self) -> bool {
+        ABILITIES.own_book && self.value(Setting::OwnBook) != 0
+    }
+
+    /// Returns true if thinking output is written in standard algebraic notation.
+    pub fn writes_san(&self) -> bool {
+        ABILITIES.san && self.value(Setting::Notation) == 0
+    }
+
+    /// Returns true if thinking output has more columns than every interface shows.
+    pub fn writes_columns(&self) -> bool {
+        ABILITIES.text_options && self.value(Setting::Columns) != 0
+    }
+}

@@ -1,0 +1,253 @@
+//! `ThinkingTime=Human`: thinks as long as a person would.
+//!
+//! Goby answers at once if there is only one move, if an obvious recapture was always best, and to
+//! mate. It thinks long if the best move changes from depth to depth or the score falls, but never
+//! longer than the clock allows. If the search ends sooner, as at a low level, the answer waits.
+//!
+//! The decision depends only on the reports of the search and on the clock.
+
+use super::Player;
+use super::root_moves::count_but;
+use crate::game::Game;
+use crate::hash::Bound;
+use crate::profile::ABILITIES;
+use crate::search::{Iteration, Limits, Measure, RootSet};
+use crate::time::{Budget, Millis};
+use crate::types::{Move, Score, Square};
+
+/// The share of the soft limit that a quiet position takes, in percent.
+const CALM: u32 = 40;
+/// Extra time, in percent, when the best move changed.
+const CHANGE: u32 = 50;
+/// Change of the score, in centipawns, that adds a percent of time; then the most percent added.
+const SWING: u32 = 4;
+const MOST_SWING: u32 = 50;
+/// The part of the unrest that remains after an iteration without any, in quarters.
+const CALMING: u32 = 3;
+const QUARTERS: u32 = 4;
+/// Iterations that a running search needs before a move can be obvious.
+const SURE: u32 = 8;
+
+/// The number of searches that are followed: none in a build without the option.
+const ROOM: usize = if ABILITIES.text_options { 1 } else { 0 };
+
+/// The course of the search for a move. Takes no memory in a build without the option.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace([Course; ROOM]);
+
+/// The facts of a search on which a person's thinking time depends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Course {
+    /// The number of moves to choose from.
+    choices: u32,
+    /// The square on which the opponent's piece has arrived.
+    arrival: Option<Square>,
+    best: Option<Move>,
+    score: Score,
+    /// True if each iteration has found one move, and it captures the piece that has just arrived.
+    retakes: bool,
+    iterations: u32,
+    /// The disagreement of the iterations, weighted to the last ones, in percent of the soft limit.
+    unrest: u32,
+}
+
+impl Course {
+    /// Updates the facts with the result of an iteration.
+    fn note(&mut self, best: Move, is_capture: bool, score: Score) {
+        let retakes = is_capture && self.arrival == Some(best.to());
+        self.unrest = self.unrest * CALMING / QUARTERS;
+        if self.iterations == 0 {
+            self.retakes = retakes;
+        } else {
+            let is_same = self.best == Some(best);
+            self.retakes &= is_same;
+            let swing = (score.0 - self.score.0).unsigned_abs() / SWING;
+            self.unrest += swing.min(MOST_SWING) + if is_same { 0 } else { CHANGE };
+        }
+        (self.best, self.score) = (Some(best), score);
+        self.iterations += 1;
+    }
+
+    /// Returns the thinking time for the move, for a finished or a running search.
+    fn span(&self, budget: Budget, is_over: bool) -> Millis {
+        let is_known = self.retakes || self.score.mate_in_moves() == Some(1);
+        if !is_over && self.iterations < SURE {
+            budget.hard
+        } else if self.choices <= 1 || is_known {
+            Millis::ZERO
+        } else {
+            budget
+                .soft
+                .fraction(CALM + self.unrest, 100)
+                .min(budget.hard)
+        }
+    }
+}
+
+impl Player {
+    /// Returns the course of the search, if moves take a person's time. With limits by nodes or
+    /// processor time they do not.
+    fn paced_course(&self) -> Option<&Course> {
+        let is_paced = self.options.is_human() && self.timing.measure == Measure::Wall;
+        let course = self.pace.0.first()?;
+        (is_paced && course.choices > 0).then_some(course)
+    }
+
+    /// Returns true if moves take a person's time.
+    pub fn is_paced(&self) -> bool {
+        self.paced_course().is_some()
+    }
+
+    /// Begins a search for a move, without the root moves in `excluded`. Without this call, as in a
+    /// program that contains Goby, the pace is an engine's.
+    pub fn begin_pace(&mut self, game: &Game<'_>, excluded: RootSet) {
+        if let Some(course) = self.pace.0.first_mut() {
+            *course = Course {
+                choices: count_but(&excluded, game.board()),
+                arrival: game.last_move().map(Move::to),
+                ..Course::default()
+            };
+        }
+    }
+
+    /// Adds an iteration of that search.
+    pub fn note_pace(&mut self, iteration: &Iteration<'_>) {
+        let Iteration { report, root, .. } = iteration;
+        if let (Some(course), Some(best), Bound::Exact, 0..=1) = (
+            self.pace.0.first_mut(),
+            report.best,
+            report.bound,
+            report.line,
+        ) {
+            course.note(best, root.is_capture(best), report.score);
+        }
+    }
+
+    /// Returns the budget of a search: at a person's pace it has no soft limit.
+    pub(super) fn paced(&self, budget: Budget) -> Budget {
+        if self.paced_course().is_none() {
+            return budget;
+        }
+        Budget {
+            soft: budget.hard,
+            hard: budget.hard,
+        }
+    }
+
+    /// Returns the thinking time for the move, if the pace is a person's.
+    pub fn span(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        let course = self.paced_course()?;
+        limits.budget?;
+        let budget = self.timing.budget(self.options.lag());
+        Some(course.span(budget, is_over))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    const BUDGET: Budget = Budget {
+        soft: Millis(10_000),
+        hard: Millis(30_000),
+    };
+
+    /// The moves of a test: one that takes on d5, one that takes elsewhere, and a quiet one.
+    fn moves() -> [Move; 3] {
+        let fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
+        let board = Board::from_fen(fen).unwrap();
+        let moves = board.legal_moves();
+        [Square::D5, Square::F5, Square::E5].map(|to| {
+            let found = moves.iter().find(|mv| mv.to() == to);
+            *found.expect("a pawn's move")
+        })
+    }
+
+    /// A course in which the opponent has just come to d5.
+    fn course(found: &[(Move, i32)]) -> Course {
+        let [retaking, taking, _] = moves();
+        let mut course = Course {
+            choices: 20,
+            arrival: Some(Square::D5),
+            ..Course::default()
+        };
+        for &(mv, score) in found {
+            course.note(mv, mv == retaking || mv == taking, Score(score));
+        }
+        course
+    }
+
+    #[test]
+    fn a_forced_move_is_played_at_once() {
+        let [_, _, quiet] = moves();
+        let mut course = course(&[(quiet, 0)]);
+        course.choices = 1;
+        assert_eq!(course.span(BUDGET, true), Millis::ZERO);
+        course.choices = 2;
+        assert!(course.span(BUDGET, true) > Millis::ZERO);
+    }
+
+    #[test]
+    fn an_obvious_recapture_is_played_at_once() {
+        let [retaking, taking, quiet] = moves();
+        let always = [(retaking, 0); SURE as usize];
+        assert_eq!(course(&always).span(BUDGET, false), Millis::ZERO);
+        let early = &always[1..];
+        assert_eq!(course(early).span(BUDGET, false), BUDGET.hard);
+        assert_eq!(course(early).span(BUDGET, true), Millis::ZERO);
+        for other in [taking, quiet] {
+            let mut doubtful = always;
+            doubtful[0].0 = other;
+            assert!(course(&doubtful).span(BUDGET, true) > Millis::ZERO);
+            let elsewhere = [(other, 0); SURE as usize];
+            assert!(course(&elsewhere).span(BUDGET, true) > Millis::ZERO);
+        }
+    }
+
+    #[test]
+    fn a_mate_is_given_at_once() {
+        let [_, _, quiet] = moves();
+        for (mate, is_at_once) in [(1, true), (3, false)] {
+            let score = (Score::MATE - Score(mate)).0;
+            let found = course(&[(quiet, score)]);
+            assert_eq!(found.span(BUDGET, true) == Millis::ZERO, is_at_once);
+        }
+    }
+
+    #[test]
+    fn a_quiet_position_takes_less_than_its_share_and_doubt_takes_more() {
+        let [_, taking, quiet] = moves();
+        let calm = course(&[(quiet, 0); 12]).span(BUDGET, true);
+        assert_eq!(calm, BUDGET.soft.fraction(CALM, 100));
+        let mut changed = [(quiet, 0); 12];
+        changed[..11].fill((taking, 0));
+        let doubt = course(&changed).span(BUDGET, true);
+        assert_eq!(doubt, BUDGET.soft.fraction(CALM + CHANGE, 100));
+        changed[9..].fill((quiet, 0));
+        let settled = course(&changed).span(BUDGET, true);
+        assert!(calm < settled && settled < doubt, "{settled:?}");
+        let mut falls = [(quiet, 0); 12];
+        falls[11].1 = -60;
+        let fall = course(&falls).span(BUDGET, true);
+        assert_eq!(fall, BUDGET.soft.fraction(CALM + 15, 100));
+    }
+
+    #[test]
+    fn no_doubt_takes_more_than_the_clock_allows() {
+        let [_, taking, quiet] = moves();
+        let mut course = course(&[]);
+        for turn in 0..100 {
+            let (mv, score) = if turn % 2 == 0 {
+                (taking, 900)
+            } else {
+                (quiet, -900)
+            };
+            course.note(mv, turn % 2 == 0, Score(score));
+            for is_over in [false, true] {
+                assert!(course.span(BUDGET, is_over) <= BUDGET.hard);
+            }
+        }
+        assert_eq!(course.span(BUDGET, true), BUDGET.hard);
+    }
+}

@@ -1,0 +1,96 @@
+//! The key of a position in a book.
+
+use super::numbers::NUMBERS;
+use crate::board::{Board, CastlingSide};
+use crate::types::{Color, Piece};
+
+/// The indices of the first numbers for castling, en passant and the turn.
+const CASTLING: usize = 768;
+const EN_PASSANT: usize = 772;
+const TURN: usize = 780;
+
+/// The key of a position of usual chess.
+///
+/// A pawn that has made a double step counts where it can be captured by the rules; in the format
+/// also where the capture would leave the king in check, which no opening has.
+pub(super) fn key(board: &Board) -> u64 {
+    let mut key = 0;
+    for (color, piece, square) in board.all_pieces() {
+        let kind = 2 * piece.index() + usize::from(color == Color::White);
+        key ^= number(64 * kind + square.index());
+    }
+    for (place, (color, side)) in RIGHTS.into_iter().enumerate() {
+        if board.castling().rook(color, side).is_some() {
+            key ^= number(CASTLING + place);
+        }
+    }
+    if let Some(file) = board.en_passant() {
+        key ^= number(EN_PASSANT + file as usize);
+    }
+    if board.side() == Color::White {
+        key ^= number(TURN);
+    }
+    key
+}
+
+/// The rights to castle, in the order of the format.
+const RIGHTS: [(Color, CastlingSide); 4] = [
+    (Color::White, CastlingSide::King),
+    (Color::White, CastlingSide::Queen),
+    (Color::Black, CastlingSide::King),
+    (Color::Black, CastlingSide::Queen),
+];
+
+fn number(place: usize) -> u64 {
+    NUMBERS.get(place).copied().unwrap_or_default()
+}
+
+// The kinds of pieces are in the order of the format.
+const _: () = assert!(Piece::Pawn as usize == 0 && Piece::King as usize == 5);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys given in the format's description.
+    #[test]
+    fn the_keys_are_those_of_the_format() {
+        for (moves, expected) in [
+            ("", 0x463b_9618_1691_fc9c),
+            ("e2e4", 0x823c_9b50_fd11_4196),
+            ("e2e4 d7d5", 0x0756_b944_61c5_0fb0),
+            ("e2e4 d7d5 e4e5", 0x662f_afb9_65db_29d4),
+            ("e2e4 d7d5 e4e5 f7f5", 0x22a4_8b5a_8e47_ff78),
+            ("e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a_607c_a3f2_42c1),
+            ("e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fd_d303_c946_bdd9),
+            ("a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c81_23ea_7b06_7637),
+            ("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f_9b82_9b27_9560),
+        ] {
+            let mut board = Board::start();
+            for text in moves.split_whitespace() {
+                board.play(board.parse_coordinate(text).unwrap());
+            }
+            assert_eq!(key(&board), expected, "{moves}");
+        }
+    }
+
+    /// Keys calculated by python-chess (`chess.polyglot.zobrist_hash`).
+    #[test]
+    fn each_castling_right_has_its_own_number() {
+        for (fen, expected) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w K - 0 1", 0xb74f_09a9_da19_0caa),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w Q - 0 1", 0x77fd_a1e0_6122_4e2a),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w k - 0 1", 0x23e6_775e_6387_3c1a),
+            ("r3k2r/8/8/8/8/8/8/R3K2R b q - 0 1", 0x60b8_d416_a01a_547a),
+        ] {
+            assert_eq!(key(&Board::from_fen(fen).unwrap()), expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_pawn_that_can_be_taken_in_passing_counts_by_its_file() {
+        let fen = "rnbqkbnr/ppp1pppp/8/8/2Pp4/8/PP1PPPPP/RNBQKBNR b KQkq c3 0 1";
+        let board = Board::from_fen(fen).unwrap();
+        assert_eq!(key(&board), 0xad25_d29e_b7f5_5a38);
+    }
+}

@@ -1,0 +1,24 @@
+//! The root moves by number, as a [`RootSet`] holds them.
+
+use crate::board::Board;
+use crate::movegen::MoveKind;
+use crate::search::RootSet;
+use crate::types::Move;
+
+/// Calls `visit` for each legal move with its place in the order of generation.
+pub fn number_moves(board: &Board, visit: &mut impl FnMut(usize, Move)) {
+    let mut place = 0;
+    board.generate(MoveKind::All, &mut |choice| {
+        visit(place, choice);
+        place += 1;
+    });
+}
+
+/// Returns the number of moves to search.
+pub fn count_but(excluded: &RootSet, board: &Board) -> u32 {
+    let mut count = 0;
+    number_moves(board, &mut |place, _| {
+        count += u32::from(!excluded.has(place));
+    });
+    count
+}

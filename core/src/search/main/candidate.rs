@@ -1,0 +1,64 @@
+//! A move that the move loop considers, and the context in which pruning decides about it.
+
+use super::node::Node;
+use super::ply_record::kind;
+use super::threats::{Attacked, Exposure};
+use crate::board::Board;
+use crate::types::{Move, Piece};
+
+/// A move that the move loop considers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// The number of the move in the order of the picker, from 1.
+    pub(super) count: i32,
+    /// True if the move is neither a capture nor a promotion.
+    pub(super) is_quiet: bool,
+    pub(super) gives_check: bool,
+    /// Its squares that the opponent attacks.
+    pub(super) exposure: Exposure,
+    /// Its kind: side, piece and destination.
+    pub(super) kind: usize,
+}
+
+impl Candidate {
+    /// The `count`-th move of a node.
+    #[inline]
+    pub(super) fn new(
+        board: &Board,
+        mv: Move,
+        count: i32,
+        gives_check: bool,
+        attacked: Attacked,
+    ) -> Self {
+        let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
+        Self {
+            mv,
+            count,
+            is_quiet: board.is_quiet(mv),
+            gives_check,
+            exposure: attacked.exposure(mv),
+            kind: kind(board.side(), piece, mv.to()),
+        }
+    }
+}
+
+/// The facts by which a move is pruned.
+pub(super) struct PruningContext<'n> {
+    pub(super) node: &'n Node,
+    pub(super) candidate: Candidate,
+    /// The depth that the base reduction would leave; below 0 if it would leave none.
+    pub(super) lmr_depth: i32,
+    /// The sum of the histories that count for this kind of move.
+    pub(super) history: i32,
+    /// True if a move has raised alpha.
+    pub(super) has_best_move: bool,
+}
+
+impl PruningContext<'_> {
+    /// Returns true if the move neither captures, promotes nor gives check.
+    #[inline]
+    pub(super) const fn is_plain(&self) -> bool {
+        self.candidate.is_quiet && !self.candidate.gives_check
+    }
+}

@@ -1,0 +1,353 @@
+//! The histories of moves, and the correction histories of the static evaluation.
+//!
+//! - Butterfly history: a quiet move by its squares and, where there is room, by which of them the
+//!   opponent attacks (technique `threat-history`).
+//! - Pawn history: a kind of move (piece and destination) in a structure of pawns.
+//! - Continuation history: a kind of move after those 1, 2, 4 and 6 plies before it.
+//! - Capture history: a capture by piece, destination and victim.
+//! - Correction history: the error of the static evaluation, by pawns, minor pieces, major pieces, the pieces
+//!   of either side, and the last two moves.
+//!
+//! The nearer a value is to its bound, the less a bonus moves it (gravity), so that new experience
+//! outweighs old. Histories are kept from move to move and cleared for a new game.
+
+use super::ply_record::{KINDS, PreviousMoves, kind};
+use super::threats::Exposure;
+use crate::board::Board;
+use crate::search::technique::Switches;
+use crate::search::technique::Technique::{
+    self, ButterflyHistory, CaptureHistory, ContinuationHistory, CorrectionHistory, PawnHistory,
+};
+use crate::types::{Color, Move, Piece, Score};
+
+/// Values of histories stay within +-this.
+const BOUND: i32 = 8_192;
+/// Values of continuations stay within +-this.
+const CONTINUATION_BOUND: i32 = 32_768;
+/// Pawn structures that are distinguished where there is room.
+const STRUCTURES: usize = 512;
+/// A correction is a value divided by this, in centipawns.
+const GRAIN: i32 = 128;
+/// With this many pieces or fewer the evaluation is used uncorrected.
+const FEW_PIECES: u32 = 6;
+
+/// Adds a bonus or malus to a value of a technique's table, with gravity.
+#[inline]
+fn update<const LIMIT: i32>(by: Technique, table: &mut [i16], place: usize, bonus: i32) {
+    if by.is_built() {
+        add::<LIMIT>(table, place, bonus);
+    }
+}
+
+/// Adds a bonus or malus to a value of a table, with gravity.
+#[cfg_attr(feature = "big-code", inline(never))]
+fn add<const LIMIT: i32>(table: &mut [i16], place: usize, bonus: i32) {
+    if let Some(value) = table.get_mut(place) {
+        let bonus = bonus.clamp(-LIMIT, LIMIT);
+        let old = i32::from(*value);
+        let new = old + bonus - old * bonus.abs() / LIMIT;
+        *value = new.clamp(-32_767, 32_767) as i16;
+    }
+}
+
+/// Returns a value of a technique's table; 0 outside the table.
+#[inline]
+fn get(by: Technique, table: &[i16], place: usize) -> i32 {
+    match table.get(place) {
+        Some(&value) if by.is_built() => i32::from(value),
+        _ => 0,
+    }
+}
+
+/// Histories of moves and corrections, in lent memory.
+#[derive(Debug)]
+pub(in crate::search) struct Histories<'m> {
+    pub(in crate::search) butterfly: &'m mut [i16],
+    pub(in crate::search) pawns: &'m mut [i16],
+    pub(in crate::search) captures: &'m mut [i16],
+    pub(in crate::search) continuations: &'m mut [i16],
+    pub(in crate::search) corrections: &'m mut [i16],
+}
+
+/// The number of keys of a position's corrections: 0 in a build without them.
+const KEYS: usize = if CorrectionHistory.is_built() { 6 } else { 0 };
+/// The places of a position's corrections.
+pub(super) type CorrectionPlaces = [usize; KEYS];
+
+/// Returns the place of a number in a table of `length`, a power of two. Large numbers wrap around.
+#[inline]
+const fn folded(number: usize, length: usize) -> usize {
+    number & length.wrapping_sub(1)
+}
+
+/// The place of a move in a butterfly history of this length.
+#[inline]
+const fn butterfly(color: Color, mv: Move, exposure: Exposure, length: usize) -> usize {
+    let first = exposure.index() * 2 + color.index();
+    let number = (first * 64 + mv.from().index()) * 64 + mv.to().index();
+    folded(number, length)
+}
+
+/// The place of a kind of move in a pawn history of this length.
+#[inline]
+fn in_structure(board: &Board, kind: usize, length: usize) -> usize {
+    let structure = folded(board.pawn_key() as usize, (length / KINDS).max(1));
+    structure * KINDS + kind
+}
+
+/// The place of a kind of move after another in a continuation history of this length: where there
+/// is no room for all, neighbours among those before share a row.
+#[inline]
+const fn continuation(last: u16, kind: usize, length: usize) -> usize {
+    if length >= Histories::CONTINUATIONS {
+        return last as usize * KINDS + kind;
+    }
+    last as usize * (length / KINDS) / KINDS * KINDS + kind
+}
+
+/// The number of values of a row: 0 in a build without histories that have rows.
+const ROW: usize = if PawnHistory.is_built() || ContinuationHistory.is_built() {
+    KINDS
+} else {
+    0
+};
+/// A value for each kind of move.
+type Row = [i16; ROW];
+/// The row for a table that is too short.
+static NOTHING: Row = [0; ROW];
+
+/// Returns the row of a table that begins at `start`.
+#[inline]
+fn row(table: &[i16], start: usize) -> &Row {
+    let rest = table.get(start..).unwrap_or_default();
+    rest.first_chunk().unwrap_or(&NOTHING)
+}
+
+/// The place of a capture in its history.
+#[inline]
+fn capture(board: &Board, piece: Piece, mv: Move) -> usize {
+    let victim = board.captured(mv).unwrap_or(Piece::King);
+    kind(board.side(), piece, mv.to()) * 6 + victim.index()
+}
+
+impl<'m> Histories<'m> {
+    /// Takes the memory of techniques that are off away.
+    pub(in crate::search) fn switched(self, switches: Switches) -> Self {
+        let chosen = |technique, memory: &'m mut [i16]| {
+            if switches.has(technique) {
+                memory
+            } else {
+                &mut []
+            }
+        };
+        Self {
+            butterfly: chosen(ButterflyHistory, self.butterfly),
+            pawns: chosen(PawnHistory, self.pawns),
+            captures: chosen(CaptureHistory, self.captures),
+            continuations: chosen(ContinuationHistory, self.continuations),
+            corrections: chosen(CorrectionHistory, self.corrections),
+        }
+    }
+}
+
+impl Histories<'_> {
+    /// The number of values of the butterfly history: exposure, colour, origin, destination.
+    pub(in crate::search) const BUTTERFLY: usize = Exposure::KINDS * 2 * 64 * 64;
+    /// The number of values of the pawn history.
+    pub(in crate::search) const PAWNS: usize = STRUCTURES * KINDS;
+    /// The number of values of the capture history: kind of move, victim.
+    pub(in crate::search) const CAPTURES: usize = KINDS * 6;
+    /// The number of values of the continuation history: the move before, the move.
+    pub(in crate::search) const CONTINUATIONS: usize = KINDS * KINDS;
+    /// The number of correction histories: six keys, for either side to move.
+    pub(in crate::search) const CORRECTIONS: usize = 2 * 6;
+
+    /// Returns the histories of the quiet moves of a node.
+    pub(super) fn of_node(&self, board: &Board, previous: PreviousMoves) -> QuietHistories<'_> {
+        let continued = |last| {
+            let place = continuation(last, 0, self.continuations.len());
+            row(self.continuations, place)
+        };
+        QuietHistories {
+            butterfly: self.butterfly,
+            pawns: row(self.pawns, in_structure(board, 0, self.pawns.len())),
+            continued: previous.0.map(continued),
+        }
+    }
+
+    /// The butterfly history of a quiet move of the side to move.
+    #[inline]
+    pub(super) fn quiet(&self, board: &Board, mv: Move, exposure: Exposure) -> i32 {
+        let length = self.butterfly.len();
+        get(
+            ButterflyHistory,
+            self.butterfly,
+            butterfly(board.side(), mv, exposure, length),
+        )
+    }
+
+    /// The pawn history of a move.
+    #[inline]
+    pub(super) fn pawn(&self, board: &Board, kind: usize) -> i32 {
+        let place = in_structure(board, kind, self.pawns.len());
+        get(PawnHistory, self.pawns, place)
+    }
+
+    /// The history of a kind of move after one before it.
+    #[inline]
+    pub(super) fn continuation(&self, last: u16, kind: usize) -> i32 {
+        let place = continuation(last, kind, self.continuations.len());
+        get(ContinuationHistory, self.continuations, place)
+    }
+
+    /// The history of a capture of the side to move.
+    #[inline]
+    pub(super) fn capture(&self, board: &Board, mv: Move) -> i32 {
+        let place = board
+            .piece_on(mv.from())
+            .map(|piece| capture(board, piece, mv));
+        place.map_or(0, |place| get(CaptureHistory, self.captures, place))
+    }
+
+    /// Adds a bonus or malus to a capture.
+    pub(super) fn update_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
+        if let Some(piece) = board.piece_on(mv.from()) {
+            let place = capture(board, piece, mv);
+            update::<BOUND>(CaptureHistory, self.captures, place, bonus);
+        }
+    }
+
+    /// Adds a bonus or malus to a quiet move of `color` by its squares.
+    pub(super) fn update_butterfly(
+        &mut self,
+        color: Color,
+        mv: Move,
+        exposure: Exposure,
+        bonus: i32,
+    ) {
+        let place = butterfly(color, mv, exposure, self.butterfly.len());
+        update::<BOUND>(ButterflyHistory, self.butterfly, place, bonus);
+    }
+
+    /// Adds a bonus or malus to a kind of move in the pawn structure of `board`.
+    pub(super) fn update_pawn(&mut self, board: &Board, kind: usize, bonus: i32) {
+        let place = in_structure(board, kind, self.pawns.len());
+        update::<BOUND>(PawnHistory, self.pawns, place, bonus);
+    }
+
+    /// Adds a bonus or malus to a kind of move after each of the previous moves.
+    pub(super) fn update_continuation(&mut self, previous: PreviousMoves, kind: usize, bonus: i32) {
+        for last in previous.0 {
+            let place = continuation(last, kind, self.continuations.len());
+            update::<CONTINUATION_BOUND>(ContinuationHistory, self.continuations, place, bonus);
+        }
+    }
+
+    /// Fetches the corrections at these places early, on machines with caches.
+    #[inline]
+    pub(super) fn prefetch_corrections(&self, places: &CorrectionPlaces) {
+        #[cfg(feature = "prefetch")]
+        for &place in places {
+            prefetch_index::prefetch_index(&*self.corrections, place);
+        }
+        let _ = places;
+    }
+
+    /// Returns the correction of the static evaluation of a board with `pieces` pieces.
+    #[inline]
+    pub(super) fn correction(&self, places: CorrectionPlaces, pieces: u32) -> i32 {
+        if pieces <= FEW_PIECES || !CorrectionHistory.is_built() {
+            return 0;
+        }
+        let sum: i32 = places
+            .map(|place| get(CorrectionHistory, self.corrections, place))
+            .iter()
+            .sum();
+        sum / GRAIN
+    }
+
+    /// Adds a bonus or malus to the corrections of `board`, at most a quarter of the bound.
+    pub(super) fn update_correction(
+        &mut self,
+        board: &Board,
+        previous: PreviousMoves,
+        pieces: u32,
+        bonus: i32,
+    ) {
+        if pieces <= FEW_PIECES || !CorrectionHistory.is_built() {
+            return;
+        }
+        for place in self.correction_places(board, previous) {
+            let bonus = bonus.clamp(-BOUND / 4, BOUND / 4);
+            update::<BOUND>(CorrectionHistory, self.corrections, place, bonus);
+        }
+    }
+
+    /// Returns the places of a position's corrections.
+    #[inline]
+    pub(super) fn correction_places(
+        &self,
+        board: &Board,
+        previous: PreviousMoves,
+    ) -> CorrectionPlaces {
+        let us = board.side();
+        let [last, before, ..] = previous.0;
+        let number = |last: u16| u32::from(last) & 0x3FF;
+        let moves = (number(last) << 10 | number(before)).wrapping_mul(0x9E37_79B9);
+        let keys = [
+            board.pawn_key(),
+            board.minor_key(),
+            board.major_key(),
+            board.piece_key(us),
+            board.piece_key(!us),
+            moves,
+        ];
+        let length = self.corrections.len() / (2 * keys.len());
+        let first = us.index() * keys.len() * length;
+        core::array::from_fn(|number| {
+            let key = keys.get(number).copied().unwrap_or(0);
+            first + number * length + ((u64::from(key) * length as u64) >> 32) as usize
+        })
+    }
+}
+
+/// The histories of the quiet moves of one node.
+pub(super) struct QuietHistories<'a> {
+    butterfly: &'a [i16],
+    pawns: &'a Row,
+    /// After the moves 1, 2, 4 and 6 plies ago.
+    continued: [&'a Row; 4],
+}
+
+impl QuietHistories<'_> {
+    /// Returns the weighted sum of the histories of a move of this kind.
+    #[inline]
+    pub(super) fn sum(&self, color: Color, mv: Move, exposure: Exposure, kind: usize) -> i32 {
+        let place = butterfly(color, mv, exposure, self.butterfly.len());
+        // The rows are of one length, and so a single comparison guards them all.
+        let kind = kind.min(ROW.saturating_sub(1));
+        let [one, two, four, six] = self
+            .continued
+            .map(|row| get(ContinuationHistory, row, kind));
+        let alone =
+            get(ButterflyHistory, self.butterfly, place) + get(PawnHistory, self.pawns, kind);
+        2 * alone + one + two + four + six
+    }
+}
+
+/// Returns the bonus of a move that caused a cutoff at this depth.
+pub(super) fn bonus(depth: i32) -> i32 {
+    use crate::tunables::{history_bonus_most, history_bonus_offset, history_bonus_per_ply};
+    (history_bonus_per_ply() * depth - history_bonus_offset()).clamp(0, history_bonus_most())
+}
+
+/// Returns the malus of the moves tried before the cutoff move.
+pub(super) fn malus(depth: i32) -> i32 {
+    use crate::tunables::{history_malus_most, history_malus_offset, history_malus_per_ply};
+    (history_malus_per_ply() * depth - history_malus_offset()).clamp(0, history_malus_most())
+}
+
+/// Returns the bonus of a correction for this error of the static evaluation.
+pub(super) fn correction_bonus(error: Score, depth: i32) -> i32 {
+    error.0.clamp(-2_000, 2_000) * depth * crate::tunables::correction_rate() / 16
+}

@@ -1,0 +1,249 @@
+//! The move loop: steps 12 to 20.
+//!
+//! Each move that is not pruned is searched by [`search_move`](Worker::search_move): late moves with
+//! a reduction, then with a null window, and on a principal variation with the full window.
+
+use super::candidate::Candidate;
+use super::node::{Child, Node, is_lost};
+use super::ordering::{NodeInfo, OrderingContext};
+use super::picker::Picker;
+use super::technique::singular_extension::Singularity;
+use crate::movegen::NodeChecks;
+use crate::order::Killers;
+use crate::search::technique::Technique;
+use crate::search::window::Window;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::types::{Move, Score};
+use arrayvec::ArrayVec;
+
+/// Room for the moves that get a malus: on the smallest chips for as many as they use.
+const ROOM: usize = if cfg!(any(test, feature = "switches", feature = "wide-slots")) {
+    64
+} else if cfg!(feature = "network") {
+    16
+} else {
+    8
+};
+/// Moves that did not raise alpha; a cutoff gives them a malus.
+type Failed = ArrayVec<Move, ROOM>;
+
+/// The best move so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Best {
+    pub(super) score: Score,
+    pub(super) mv: Option<Move>,
+}
+
+/// The move loop of a node.
+#[derive(Clone, Debug)]
+pub(super) struct MoveLoop {
+    entered: Window,
+    best: Best,
+    failed: Failed,
+    count: i32,
+    picker: Picker,
+}
+
+impl MoveLoop {
+    /// Before the first move.
+    #[inline]
+    pub(super) fn new(node: &Node) -> Self {
+        Self {
+            entered: node.window,
+            best: Best {
+                score: -Score::INFINITE,
+                mv: None,
+            },
+            failed: Failed::new(),
+            count: 0,
+            picker: Picker::new(node.in_check, node.top, node.hash_move),
+        }
+    }
+}
+
+impl Worker<'_, '_> {
+    /// Steps 12 to 20: searches the node's moves, the most promising first, and returns the node's
+    /// score.
+    #[inline(never)]
+    pub(super) fn search_moves(&mut self, node: &mut Node) -> Score {
+        // Step 12. Set-up.
+        let mut moves = MoveLoop::new(node);
+        let ply = usize::from(node.ply);
+        let killers = self.path.killers(ply);
+        let info = NodeInfo {
+            checks: NodeChecks::new(&self.context.board),
+            threats: self.find_threats(node),
+        };
+        let may_prune = self.has_non_pawn_material();
+        // Step 13. The next move.
+        while let Some(mv) = self.pick(&mut moves.picker, node, killers, Some(&info)) {
+            if Some(mv) == node.excluded {
+                continue;
+            }
+            self.prefetch(mv);
+            let board = &self.context.board;
+            moves.count += 1;
+            let gives_check = info.checks.has(board, mv);
+            let (count, attacked) = (moves.count, node.attacked);
+            let candidate = Candidate::new(board, mv, count, gives_check, attacked);
+            // Step 14. Pruning.
+            if may_prune
+                && !is_lost(moves.best.score)
+                && self.prune_move(node, candidate, &mut moves.picker, &mut moves.best)
+            {
+                continue;
+            }
+            // Step 15. Singular extension, multi-cut.
+            let extension = match self.extension(node, mv) {
+                Singularity::Extend(plies) => plies,
+                Singularity::Cut(score) => return score,
+            };
+            // Steps 16 to 19. Reduced, null-window, then PV search of the move.
+            let top = moves.picker.top();
+            let score = self.search_move(node, candidate, extension, moves.best.score, top);
+            if self.watch.is_stopped() {
+                return Score::DRAW;
+            }
+            // Step 20. New best move, cutoff.
+            if score > moves.best.score {
+                moves.best.score = score;
+                if score > node.window.alpha {
+                    moves.best.mv = Some(mv);
+                    if score >= node.window.beta {
+                        if let Some(record) = self.path.record_mut(ply) {
+                            let counts = extension < 2 || node.is_pv;
+                            record.cutoffs = record.cutoffs.saturating_add(u8::from(counts));
+                        }
+                        break;
+                    }
+                    node.window.alpha = score;
+                    self.path.set_pv(ply, mv);
+                    node.depth -= self.raised_alpha(node, score);
+                    continue;
+                }
+            }
+            if moves.failed.len() < self.malus_moves {
+                let _ = moves.failed.try_push(mv);
+            }
+        }
+        self.end_of_moves(node, &moves)
+    }
+
+    /// Steps 16 to 19: returns the score of a move for the side that makes it. `best` is the best
+    /// score so far; the child's moves begin at `top` of the move stack.
+    #[inline(always)]
+    pub(super) fn search_move(
+        &mut self,
+        node: &Node,
+        candidate: Candidate,
+        extension: i32,
+        best: Score,
+        top: u16,
+    ) -> Score {
+        let Candidate {
+            mv,
+            count,
+            gives_check: checks,
+            ..
+        } = candidate;
+        let ply = usize::from(node.ply);
+        // Step 16. Reduction. Below depth 2 quiescence follows, whatever the reduction.
+        let reduction = if node.depth >= 2 && (count > 1 || !node.is_pv) {
+            self.reduction(node, candidate)
+        } else {
+            0
+        };
+        let mut depth = node.depth - 1 + extension;
+        self.set_candidate(ply, &candidate);
+        self.play(mv, ply);
+        let mut score = None;
+        if node.depth >= 2 && count > 1 {
+            // Step 17. Late move: reduced search, and full-depth search if it comes above alpha.
+            let (found, pv_depth) =
+                self.search_reduced(node, candidate, depth, reduction, best, top);
+            (score, depth) = (Some(found), pv_depth);
+        } else if !node.is_pv || count > 1 {
+            // Step 18. Null-window search, a ply less if the reduction would be high.
+            let mut reduction = reduction;
+            if node.hash_move.is_none() {
+                reduction += t::full_depth_no_move();
+            }
+            let less = i32::from(reduction > t::full_depth_reduction());
+            score = Some(self.search_below(node.scout(depth - less, top, !node.is_cut, checks)));
+        }
+        // Step 19. PV search of the first move, and of those above alpha.
+        let alpha = node.window.alpha;
+        if node.is_pv
+            && !self.watch.is_stopped()
+            && (count == 1 || score.is_some_and(|score| score > alpha))
+        {
+            score = Some(self.search_below(node.open(depth, top, checks)));
+        }
+        self.take_back(ply);
+        score.unwrap_or(Score::DRAW)
+    }
+
+    /// Returns the score of a child of the move loop, for the side that has moved.
+    #[inline(always)]
+    pub(super) fn search_below(&mut self, child: Child) -> Score {
+        let stack_bytes = self.call_stack.node;
+        self.search_child(child, stack_bytes)
+    }
+
+    /// Returns the node's score after its last move: of a singular search, of missing moves, of
+    /// mate or stalemate, or by step 21.
+    #[inline(always)]
+    fn end_of_moves(&mut self, node: &mut Node, moves: &MoveLoop) -> Score {
+        let MoveLoop { entered, best, .. } = *moves;
+        if node.excluded.is_some() {
+            return if best.score == -Score::INFINITE {
+                entered.alpha
+            } else {
+                best.score
+            };
+        }
+        node.window.alpha = entered.alpha;
+        if moves.picker.overflowed() {
+            return best.score.max(self.evaluate_raw());
+        }
+        if moves.count == 0 {
+            return if !self.sight.is_full() && self.context.board.has_legal_move() {
+                self.evaluate_raw()
+            } else if node.in_check {
+                Score::mated_in(i32::from(node.ply))
+            } else {
+                self.draw_score(usize::from(node.ply))
+            };
+        }
+        self.finish_node(node, best, &moves.failed)
+    }
+
+    /// Returns the node's next move, except those that a level overlooks. On chips its context is no part of the
+    /// recursive frame.
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
+    pub(super) fn pick(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node,
+        killers: Killers,
+        info: Option<&NodeInfo>,
+    ) -> Option<Move> {
+        let context = OrderingContext {
+            board: &self.context.board,
+            histories: &self.histories,
+            previous: node.previous,
+            killers,
+            threats: self.context.switches.has(Technique::ThreatOrder),
+            attacked: node.attacked,
+            info,
+        };
+        loop {
+            let mv = picker.next(context, self.moves)?;
+            if !self.sight.overlooks(context.board, mv, node.ply) {
+                return Some(mv);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Move ordering: the rank of a move within its stage of the picker.
+
+use super::history::{Histories, QuietHistories};
+use super::ply_record::{PreviousMoves, kind};
+use super::threats::{Attacked, KEPT, Threats};
+use crate::board::Board;
+use crate::eval::Evaluation;
+use crate::movegen::{NodeChecks, QuietChecks};
+use crate::order::Killers;
+use crate::tunables::{picker_check, picker_killer};
+use crate::types::{Color, Move, Piece, Score};
+
+/// The weight of a victim's centipawns against the capture history.
+const VICTIM: i32 = 14;
+/// Ranks evasions that capture above quiet ones.
+const EVASION_CAPTURE: i32 = 12_000;
+/// The rank of underpromotions, which come last.
+pub(super) const UNDERPROMOTION: i32 = -30_000;
+/// A centipawn of placement in points of history.
+const PLACEMENT: i32 = 16;
+/// The sum of histories is divided by this to be a rank.
+const RANK: i32 = 8;
+
+/// The facts that ranks depend on.
+#[derive(Clone, Copy)]
+pub(super) struct OrderingContext<'a> {
+    pub(super) board: &'a Board,
+    pub(super) histories: &'a Histories<'a>,
+    pub(super) previous: PreviousMoves,
+    pub(super) killers: Killers,
+    /// True if threats count for the order.
+    pub(super) threats: bool,
+    /// The squares that the opponent attacks.
+    pub(super) attacked: Attacked,
+    /// The facts of a node of the main search; used for quiet moves only.
+    pub(super) info: Option<&'a NodeInfo>,
+}
+
+/// Facts of a node that are computed once, before its moves are ordered.
+pub(super) struct NodeInfo {
+    /// The test whether a move gives check.
+    pub(super) checks: NodeChecks,
+    /// The squares that the opponent attacks, if the histories depend on them.
+    pub(super) threats: [Threats; KEPT],
+}
+
+/// Returns true if a legal move captures or promotes to a queen.
+#[inline]
+pub(super) fn is_forcing(board: &Board, mv: Move) -> bool {
+    board.is_capture(mv) || mv.promotion() == Some(Piece::Queen)
+}
+
+/// Returns the rank of a capture or a promotion: most valuable victim first, then by history.
+pub(super) fn rank_capture(context: OrderingContext<'_>, mv: Move) -> i32 {
+    let board = context.board;
+    let promoted = match mv.promotion() {
+        None => 0,
+        Some(Piece::Queen) => 900,
+        Some(piece) => return UNDERPROMOTION + piece as i32,
+    };
+    let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
+    VICTIM * (victim + promoted) + context.histories.capture(board, mv)
+}
+
+/// Ranks the quiet moves of one node.
+pub(super) struct QuietRanks<'a> {
+    context: OrderingContext<'a>,
+    color: Color,
+    histories: QuietHistories<'a>,
+    threats: Option<Threats>,
+    checks: Option<QuietChecks<'a>>,
+}
+
+impl<'a> QuietRanks<'a> {
+    pub(super) fn new(context: OrderingContext<'a>) -> Self {
+        let threats = || {
+            let found = context.info.and_then(|info| info.threats.first());
+            found
+                .copied()
+                .unwrap_or_else(|| Threats::new(context.board))
+        };
+        Self {
+            context,
+            color: context.board.side(),
+            histories: context.histories.of_node(context.board, context.previous),
+            threats: context.threats.then(threats),
+            checks: context
+                .info
+                .map(|info| QuietChecks::new(&info.checks, context.board)),
+        }
+    }
+
+    /// Returns the rank of a quiet move.
+    #[inline]
+    pub(super) fn of(&self, mv: Move) -> i32 {
+        let board = self.context.board;
+        let Some(piece) = board.piece_on(mv.from()) else {
+            return 0;
+        };
+        let color = self.color;
+        let exposure = self.context.attacked.exposure(mv);
+        let kind = kind(color, piece, mv.to());
+        let mut rank = self.histories.sum(color, mv, exposure, kind);
+        rank += PLACEMENT * Evaluation::placement_gain(color, piece, mv);
+        if self.context.killers.has(mv) {
+            rank += picker_killer();
+        }
+        if let Some(threats) = &self.threats {
+            rank += threats.gain(piece, mv);
+        }
+        if (self.checks.as_ref()).is_some_and(|checks| checks.has(board, piece, mv))
+            && board.see_with_pins(mv, Score(-50))
+        {
+            rank += picker_check();
+        }
+        rank / RANK
+    }
+}
+
+/// Returns the rank of a move in check.
+pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
+    let board = context.board;
+    if is_forcing(board, mv) {
+        return EVASION_CAPTURE + rank_capture(context, mv).min(20_000);
+    }
+    let Some(piece) = board.piece_on(mv.from()) else {
+        return 0;
+    };
+    let kind = kind(board.side(), piece, mv.to());
+    let [last, ..] = context.previous.0;
+    let exposure = context.attacked.exposure(mv);
+    let rank =
+        context.histories.quiet(board, mv, exposure) + context.histories.continuation(last, kind);
+    (rank / RANK).clamp(-8_000, 8_000)
+}

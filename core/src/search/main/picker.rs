@@ -1,0 +1,294 @@
+//! The move picker: a node's legal moves, one by one, by stages.
+//!
+//! - Main search: hash move; captures by victim and history, those set aside that lose more by
+//!   exchange than their rank allows; quiet moves by their histories, with a bonus for checks, killers
+//!   and leaving the attack of a lesser piece; the set-aside captures; the worst quiet moves.
+//! - In check: hash move; captures, then quiet moves by history.
+//! - Quiescence and ProbCut: captures and queen promotions.
+//!
+//! The moves are on a stack that all plies share, in lent memory, from the node's `top` on; a
+//! child's picker starts at [`Picker::top`]. When the stack is full, moves are missing, and
+//! [`Picker::overflowed`] says so.
+
+use super::ordering::{
+    OrderingContext, QuietRanks, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion,
+};
+use crate::board::Board;
+use crate::movegen::MoveKind;
+use crate::order::Scored;
+use crate::tunables::{picker_bad_quiet, picker_exchange};
+use crate::types::{Move, Score};
+
+/// The stage that comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Stage {
+    HashMove,
+    GenerateCaptures,
+    GoodCaptures,
+    GenerateQuiets,
+    GoodQuiets,
+    BadCaptures,
+    BadQuiets,
+    EvasionHashMove,
+    GenerateEvasions,
+    Evasions,
+    ForcingHashMove,
+    GenerateForcing,
+    Forcing,
+    Done,
+}
+
+/// Hands out a node's legal moves, each once, the most promising first.
+#[derive(Clone, Debug)]
+pub(super) struct Picker {
+    /// Set-aside captures wait below this place.
+    bad: u16,
+    /// The moves of the present stage that have not been handed out: from `next` to `end`.
+    next: u16,
+    end: u16,
+    /// Set-aside captures below this place have been handed out.
+    next_bad: u16,
+    hash: Option<Move>,
+    /// Captures whose exchange yields less than this are left out (ProbCut).
+    threshold: Option<Score>,
+    stage: Stage,
+    skips_quiets: bool,
+    overflowed: bool,
+}
+
+impl Picker {
+    /// For a node of the main search, or of quiescence when it is in check.
+    pub(super) const fn new(in_check: bool, start: u16, hash: Option<Move>) -> Self {
+        Self {
+            bad: start,
+            next: start,
+            end: start,
+            next_bad: start,
+            hash,
+            threshold: None,
+            stage: if in_check {
+                Stage::EvasionHashMove
+            } else {
+                Stage::HashMove
+            },
+            skips_quiets: false,
+            overflowed: false,
+        }
+    }
+
+    /// Captures and queen promotions, those that lose against `threshold` left out.
+    pub(super) fn forcing(
+        board: &Board,
+        start: u16,
+        hash: Option<Move>,
+        threshold: Option<Score>,
+    ) -> Self {
+        let hash = hash.filter(|&mv| {
+            is_forcing(board, mv)
+                && threshold.is_none_or(|threshold| board.see_with_pins(mv, threshold))
+        });
+        Self {
+            threshold,
+            stage: Stage::ForcingHashMove,
+            ..Self::new(false, start, hash)
+        }
+    }
+
+    /// The place from which the stack is free for the children of this node.
+    #[inline]
+    pub(super) const fn top(&self) -> u16 {
+        self.end
+    }
+
+    /// Returns true if the stack was too small: legal moves may be missing.
+    pub(super) const fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    /// Skips quiet moves from now on.
+    pub(super) fn skip_quiets(&mut self) {
+        self.skips_quiets = true;
+    }
+
+    /// The next move, or `None` when there is no more.
+    #[inline(never)]
+    pub(super) fn next(
+        &mut self,
+        context: OrderingContext<'_>,
+        stack: &mut [Scored],
+    ) -> Option<Move> {
+        loop {
+            let stage = self.stage;
+            match stage {
+                Stage::HashMove | Stage::EvasionHashMove | Stage::ForcingHashMove => {
+                    self.stage = match stage {
+                        Stage::HashMove => Stage::GenerateCaptures,
+                        Stage::EvasionHashMove => Stage::GenerateEvasions,
+                        _ => Stage::GenerateForcing,
+                    };
+                    if self.hash.is_some() {
+                        return self.hash;
+                    }
+                }
+                Stage::GenerateCaptures | Stage::GenerateForcing => {
+                    let captures = self.generate(MoveKind::Captures, context.board, stack);
+                    rank(captures, |mv| rank_capture(context, mv));
+                    self.stage = match stage {
+                        Stage::GenerateCaptures => Stage::GoodCaptures,
+                        _ => Stage::Forcing,
+                    };
+                }
+                Stage::GoodCaptures => {
+                    if let Some(mv) = self.good_capture(context.board, stack) {
+                        return Some(mv);
+                    }
+                    self.stage = Stage::GenerateQuiets;
+                }
+                Stage::GenerateQuiets => {
+                    self.next = self.bad;
+                    self.end = self.bad;
+                    if !self.skips_quiets {
+                        let quiets = self.generate(MoveKind::Quiets, context.board, stack);
+                        rank_quiets(quiets, context);
+                    }
+                    self.stage = Stage::GoodQuiets;
+                }
+                Stage::GoodQuiets => {
+                    if !self.skips_quiets
+                        && let Some(best) = self.best(stack)
+                    {
+                        if i32::from(best.score) > picker_bad_quiet() {
+                            return Some(best.mv);
+                        }
+                        self.next -= 1;
+                    }
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => {
+                    if self.next_bad < self.bad {
+                        let bad = stack.get(usize::from(self.next_bad));
+                        self.next_bad += 1;
+                        if let Some(bad) = bad {
+                            return Some(bad.mv);
+                        }
+                    } else {
+                        self.stage = Stage::BadQuiets;
+                    }
+                }
+                Stage::BadQuiets => {
+                    if !self.skips_quiets
+                        && let Some(best) = self.best(stack)
+                    {
+                        return Some(best.mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::GenerateEvasions => {
+                    let evasions = self.generate(MoveKind::All, context.board, stack);
+                    rank(evasions, |mv| rank_evasion(context, mv));
+                    self.stage = Stage::Evasions;
+                }
+                Stage::Evasions => {
+                    let best = self.best(stack);
+                    if let Some(best) = best {
+                        if self.skips_quiets && !is_forcing(context.board, best.mv) {
+                            continue;
+                        }
+                        return Some(best.mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Forcing => {
+                    while let Some(best) = self.best(stack) {
+                        if i32::from(best.score) <= UNDERPROMOTION / 2 {
+                            break;
+                        }
+                        let passes = |threshold| context.board.see_with_pins(best.mv, threshold);
+                        if self.threshold.is_none_or(passes) {
+                            return Some(best.mv);
+                        }
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The best of the stage's captures that does not lose more than its rank allows; those that do
+    /// are set aside.
+    fn good_capture(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
+        while let Some(best) = self.best(stack) {
+            let rank = i32::from(best.score);
+            if rank > UNDERPROMOTION / 2
+                && board.see_with_pins(best.mv, Score(-rank / picker_exchange()))
+            {
+                return Some(best.mv);
+            }
+            if let Some(place) = stack.get_mut(usize::from(self.bad)) {
+                *place = best;
+                self.bad += 1;
+            }
+        }
+        None
+    }
+
+    /// Takes the best move that is left out of the stage's part of the stack.
+    #[inline(never)]
+    fn best(&mut self, stack: &mut [Scored]) -> Option<Scored> {
+        let left = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
+        let (first, rest) = left.split_first_mut()?;
+        // The first of the best, without a branch that depends on the scores.
+        let (mut place, mut most) = (0_usize, first.score);
+        for (number, scored) in (1..).zip(&*rest) {
+            place = if scored.score > most { number } else { place };
+            most = most.max(scored.score);
+        }
+        if let Some(best) = rest.get_mut(place.wrapping_sub(1)) {
+            core::mem::swap(first, best);
+        }
+        self.next += 1;
+        Some(*first)
+    }
+
+    /// Writes moves onto the stack that are not the hash move, and returns them.
+    fn generate<'s>(
+        &mut self,
+        kind: MoveKind,
+        board: &Board,
+        stack: &'s mut [Scored],
+    ) -> &'s mut [Scored] {
+        let start = usize::from(self.end);
+        board.generate_hot(kind, &mut |mv| {
+            if Some(mv) == self.hash {
+                return;
+            }
+            match stack.get_mut(usize::from(self.end)) {
+                Some(place) if self.end < u16::MAX => {
+                    *place = Scored { mv, score: 0 };
+                    self.end += 1;
+                }
+                _ => self.overflowed = true,
+            }
+        });
+        stack
+            .get_mut(start..usize::from(self.end))
+            .unwrap_or_default()
+    }
+}
+
+/// Gives quiet moves their ranks.
+#[inline(never)]
+fn rank_quiets(quiets: &mut [Scored], context: OrderingContext<'_>) {
+    let ranks = QuietRanks::new(context);
+    rank(quiets, |mv| ranks.of(mv));
+}
+
+/// Gives moves their ranks.
+#[inline]
+fn rank(moves: &mut [Scored], rank: impl Fn(Move) -> i32) {
+    for scored in moves {
+        scored.score = rank(scored.mv).clamp(-32_000, 32_000) as i16;
+    }
+}

@@ -1,0 +1,96 @@
+//! The record of each ply of the current line, for the plies below it.
+
+use super::threats::Exposure;
+use crate::board::Board;
+use crate::search::technique::Technique;
+use crate::types::Score;
+use crate::types::{Color, Move, Piece, Square};
+
+/// Kinds of moves: two colours, six pieces, 64 destinations.
+pub(super) const KINDS: usize = 2 * 6 * 64;
+/// The kind of no move, or of a null move.
+pub(super) const NO_MOVE: u16 = u16::MAX;
+/// The evaluation in check, where there is none.
+const IN_CHECK: i16 = i16::MIN;
+
+/// Returns the number of a kind of move, below [`KINDS`].
+#[inline]
+pub(super) const fn kind(color: Color, piece: Piece, to: Square) -> usize {
+    (color.index() * 6 + piece.index()) * 64 + to.index()
+}
+
+/// The facts of a ply of the current line and of the move being searched there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlyRecord {
+    /// The corrected static evaluation; [`IN_CHECK`] in check.
+    eval: i16,
+    /// The kind of the move being searched.
+    pub(super) moved: u16,
+    /// The number of moves picked so far, this one included.
+    pub(super) move_count: u8,
+    /// The plies by which its search is reduced.
+    pub(super) reduction: u8,
+    /// The number of cutoffs at this ply since the node above began.
+    pub(super) cutoffs: u8,
+    /// True if the node is or was a PV node.
+    pub(super) was_pv: bool,
+    /// True if the move being searched captures or promotes.
+    pub(super) is_capture: bool,
+    /// The attacked squares of the move being searched.
+    pub(super) exposure: Exposure,
+}
+
+impl PlyRecord {
+    /// Fills the memory before its first use.
+    pub const EMPTY: Self = Self {
+        eval: IN_CHECK,
+        moved: NO_MOVE,
+        move_count: 0,
+        reduction: 0,
+        cutoffs: 0,
+        was_pv: false,
+        is_capture: false,
+        exposure: Exposure::NONE,
+    };
+}
+
+impl PlyRecord {
+    /// The corrected static evaluation; `None` in check.
+    #[inline]
+    pub(super) fn eval(&self) -> Option<Score> {
+        (self.eval != IN_CHECK).then_some(Score(i32::from(self.eval)))
+    }
+
+    /// Sets the corrected static evaluation.
+    #[inline]
+    pub(super) fn set_eval(&mut self, eval: Option<Score>) {
+        self.eval = eval.map_or(IN_CHECK, |eval| eval.0 as i16);
+    }
+
+    /// Sets the move about to be played on `board`; `None` for a null move.
+    pub(super) fn set_move(&mut self, board: &Board, mv: Option<Move>) {
+        let number =
+            mv.and_then(|mv| Some(kind(board.side(), board.piece_on(mv.from())?, mv.to())));
+        self.moved = number.map_or(NO_MOVE, |number| number as u16);
+        self.is_capture = mv.is_some_and(|mv| !board.is_quiet(mv));
+    }
+
+    /// The kind of the move being searched; `None` for a null move.
+    pub(super) fn moved(&self) -> Option<usize> {
+        (self.moved != NO_MOVE).then_some(usize::from(self.moved))
+    }
+}
+
+/// The kinds of the moves that led to a node, 1, 2, 4 and 6 plies ago. For no move, or a
+/// null move, the number is beyond every table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PreviousMoves(pub(super) [u16; 4]);
+
+impl PreviousMoves {
+    /// No moves.
+    pub(super) const NONE: Self = Self([NO_MOVE; 4]);
+
+    /// True in a build with a history that uses them.
+    pub(super) const IS_ASKED: bool =
+        Technique::ContinuationHistory.is_built() || Technique::CorrectionHistory.is_built();
+}

@@ -1,0 +1,66 @@
+//! Futility: a move that cannot raise the evaluation to alpha is pruned.
+//!
+//! It is the frontier futility of the sources (`search/sources/futility.rs`) with a
+//! margin that grows with the depth that reduction would leave.
+//!
+//! Must not act in check, at the root, without non-pawn material, while the best score is a
+//! mated score, or on checks. A pruned move raises the best score to its bound, never
+//! to a mate. Not sound.
+//!
+//! Source: H. G. Muller, "micro-Max 4.1: Futility Pruning".
+
+use crate::search::main::candidate::PruningContext;
+use crate::search::technique::Technique;
+use crate::search::worker::Worker;
+use crate::tunables as t;
+use crate::types::Score;
+
+impl Worker<'_, '_> {
+    /// Returns the bound of a futile move; `None` if the move is not futile.
+    #[inline]
+    pub(in crate::search::main) fn futility(
+        &mut self,
+        context: &PruningContext<'_>,
+    ) -> Option<Score> {
+        let node = context.node;
+        self.ask(Technique::Futility, |worker| {
+            if node.in_check {
+                return None;
+            }
+            let margin = if context.candidate.is_quiet {
+                quiet_margin(context)
+            } else {
+                capture_margin(worker, context)
+            };
+            let reach = node.eval + Score(margin?);
+            (reach <= node.window.alpha).then_some(reach)
+        })
+    }
+}
+
+/// Returns by how much a quiet move may raise the evaluation; `None` at greater depth.
+#[inline]
+fn quiet_margin(context: &PruningContext<'_>) -> Option<i32> {
+    let more = i32::from(!context.has_best_move) * t::futility_no_best();
+    let margin = t::futility_quiet() + t::futility_quiet_per_ply() * context.lmr_depth + more;
+    (context.lmr_depth < t::futility_depth()).then_some(margin)
+}
+
+/// Returns by how much a capture may raise the evaluation; `None` at greater depth.
+#[inline]
+fn capture_margin(worker: &Worker<'_, '_>, context: &PruningContext<'_>) -> Option<i32> {
+    if context.lmr_depth >= t::futility_capture_depth() {
+        return None;
+    }
+    let mv = context.candidate.mv;
+    let victim = worker.context.board.captured(mv);
+    let victim = victim.map_or(0, |victim| victim.value().0);
+    let promoted = mv.promotion().map_or(0, |piece| piece.value().0);
+    Some(
+        t::futility_capture()
+            + t::futility_capture_per_ply() * context.lmr_depth.max(0)
+            + victim
+            + promoted
+            + context.history * t::futility_capture_history() / 1024,
+    )
+}

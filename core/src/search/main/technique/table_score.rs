@@ -1,0 +1,28 @@
+//! TT score: the score of the TT entry takes the place of the static evaluation where its bound is
+//! tighter.
+//!
+//! Must not act on mates. As sound as the entry, which may be shallow.
+//!
+//! Source: T. Romstad, M. Costalba, J. Kiiski, Stockfish.
+
+use crate::hash::Bound;
+use crate::search::main::node::Node;
+use crate::search::technique::Technique;
+use crate::search::worker::Worker;
+use crate::types::Score;
+
+impl Worker<'_, '_> {
+    /// Returns the TT score if its bound is tighter than the static evaluation.
+    #[inline]
+    pub(in crate::search::main) fn table_score(&mut self, node: &Node) -> Option<Score> {
+        self.ask(Technique::TableScore, |_| {
+            let entry = node.entry.filter(|entry| !entry.score.is_mate())?;
+            let is_better = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score > node.eval,
+                Bound::Upper => entry.score < node.eval,
+            };
+            is_better.then_some(entry.score)
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! The decision of each technique at the edges of its conditions, and its effect on the search.
+
+mod moves;
+mod node;
+mod null_move;
+mod prob_cut;
+mod score;
+mod singular_extension;
+
+use crate::search::main::candidate::{Candidate, PruningContext};
+use crate::search::main::node::{Child, Node};
+use crate::search::main::threats::Attacked;
+use crate::search::tests::worker::{MIDDLE_GAME, above, with_main};
+use crate::search::window::Window;
+use crate::search::worker::Worker;
+use crate::types::Score;
+
+const MATED: Score = Score(-Score::MATE_BOUND.0 - 1);
+const MATE: Score = Score(Score::MATE_BOUND.0 + 1);
+
+/// A node at ply 3 with a null window above `alpha` whose evaluation is `eval`.
+fn node(alpha: i32, depth: i32, eval: i32) -> Node {
+    Node {
+        eval: Score(eval),
+        estimate: Score(eval),
+        ..Node::new(child(above(alpha), depth, 3))
+    }
+}
+
+/// A node at `ply` of which nothing is known.
+const fn child(window: Window, depth: i32, ply: u16) -> Child {
+    Child {
+        window,
+        depth,
+        ply,
+        top: 0,
+        is_pv: false,
+        is_cut: false,
+        known_check: None,
+    }
+}
+
+/// The decision of a technique in the middle game.
+fn decide<D>(decide: impl FnOnce(&mut Worker<'_, '_>) -> D) -> D {
+    with_main(MIDDLE_GAME, decide)
+}
+
+fn candidate(worker: &Worker<'_, '_>, uci: &str, count: i32) -> Candidate {
+    let board = &worker.context.board;
+    let mv = board.parse_move(uci).unwrap();
+    Candidate::new(board, mv, count, board.gives_check(mv), Attacked::NONE)
+}
+
+/// A move of a node and the depth that reduction would leave it.
+fn context(node: &Node, candidate: Candidate, lmr_depth: i32) -> PruningContext<'_> {
+    PruningContext {
+        node,
+        candidate,
+        lmr_depth,
+        history: 0,
+        has_best_move: true,
+    }
+}

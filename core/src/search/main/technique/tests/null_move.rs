@@ -1,0 +1,104 @@
+//! The null move, and the proof of it where zugzwang is likely.
+
+use super::node;
+use crate::search::CallStackBudget;
+use crate::search::main::node::Node;
+use crate::search::main::threats::Exposure;
+use crate::search::tests::worker::{MIDDLE_GAME, with_main};
+use crate::tunables as t;
+use crate::types::Score;
+
+#[test]
+fn a_null_move_is_tried_where_a_cut_is_expected() {
+    let depth = 6;
+    let least = 1 + t::null_margin() - t::null_per_ply() * depth;
+    let likely = Node {
+        is_cut: true,
+        ..node(0, depth, least)
+    };
+    // Black has made a move that White would refute.
+    let tried = |fen, last: Option<&str>, node: Node| {
+        with_main(fen, |worker| {
+            let last = last.map(|uci| worker.context.board.parse_move(uci).unwrap());
+            worker.set_current_move(2, last, 1, Exposure::NONE);
+            worker.should_try_null_move(&node)
+        })
+    };
+    let last = Some("b2b3");
+    assert!(tried(MIDDLE_GAME, last, likely));
+    assert!(!tried(MIDDLE_GAME, None, likely), "never after another");
+    for never in [
+        Node {
+            is_cut: false,
+            ..likely
+        },
+        Node {
+            eval: Score(least - 1),
+            ..likely
+        },
+        Node {
+            estimate: Score(0),
+            ..likely
+        },
+    ] {
+        assert!(!tried(MIDDLE_GAME, last, never));
+    }
+    let pawns = "6k1/5ppp/8/8/1P6/8/1P3PPP/6K1 w - - 0 1";
+    assert!(!tried(pawns, last, likely));
+}
+
+#[test]
+fn passing_refutes_only_where_a_move_would_too() {
+    // The knight is lost wherever it goes, and nothing else can move. With a rook on h2 there is
+    // more than one minor piece, and no zugzwang is expected.
+    for (fen, is_refuted) in [
+        ("k7/8/8/2b5/2p5/4n2p/7P/N6K w - - 0 1", false),
+        ("k7/8/8/2b5/2p5/4n2p/7R/N6K w - - 0 1", true),
+    ] {
+        let score = with_main(fen, |worker| {
+            let eval = worker.evaluate_raw().0;
+            worker.search_null_move(&node(eval - 100, 4, eval))
+        });
+        assert_eq!(score.is_some(), is_refuted, "{fen}");
+    }
+}
+
+#[test]
+fn a_null_move_and_its_proof_pay_for_their_frames() {
+    const PASS: u16 = 100;
+    let score = |fen, bytes| {
+        with_main(fen, |worker| {
+            worker.call_stack = CallStackBudget {
+                bytes,
+                node: 1,
+                pass: PASS,
+                quiesce: 1,
+            };
+            let eval = worker.evaluate_raw().0;
+            let score = worker.search_null_move(&node(eval - 100, 4, eval));
+            assert_eq!(worker.call_stack.bytes, bytes);
+            score
+        })
+    };
+    let enough = u32::from(PASS);
+    // A pass loses the queen, which quiescence sees and the evaluation does not.
+    let hangs = "k2r4/pp6/8/8/8/8/PP1Q2PP/K6R w - - 0 1";
+    assert!(score(hangs, enough + 9).is_none());
+    assert!(score(hangs, enough - 1).is_some());
+    // Every reply of the proof loses the knight.
+    let zugzwang = "k7/8/8/2b5/2p5/4n2p/7P/N6K w - - 0 1";
+    assert!(score(zugzwang, enough + 9).is_none());
+    assert!(score(zugzwang, enough).is_some());
+}
+
+#[test]
+fn a_mate_found_by_passing_is_none() {
+    // The king must go to g8, and the queen mates.
+    let fen = "7k/R7/8/8/8/8/7K/1Q6 w - - 0 1";
+    // With a goal so high nothing but the mate reaches it.
+    let goal = Score::MATE_BOUND.0 + 1;
+    let score = with_main(fen, |worker| {
+        worker.search_null_move(&node(goal - 1, 24, goal))
+    });
+    assert_eq!(score, Some(Score(goal)));
+}

@@ -1,0 +1,70 @@
+//! The only good move, and one of many.
+
+use super::{candidate, node};
+use crate::hash::{Bound, Entry};
+use crate::search::main::node::Node;
+use crate::search::main::technique::singular_extension::Singularity;
+use crate::search::tests::worker::{entry, with_main};
+use crate::types::{Depth, Score};
+
+#[test]
+fn the_only_good_move_is_extended_and_one_of_many_is_not() {
+    // White takes the queen or has lost.
+    const CUT: i32 = -9;
+    let tested = |fen, uci, score, bound, change: fn(&mut Node), above_it| {
+        with_main(fen, |worker| {
+            worker.gather_root_moves();
+            worker.root.depth = Depth(8);
+            let mv = candidate(worker, uci, 1).mv;
+            let stored = Entry {
+                best: Some(mv),
+                ..entry(Score(score), 8, bound)
+            };
+            let mut here = Node {
+                hash_move: Some(mv),
+                hash_is_capture: true,
+                entry: Some(stored),
+                ..node(score + above_it, 8, 0)
+            };
+            change(&mut here);
+            let extension = match worker.extension(&here, mv) {
+                Singularity::Extend(plies) => plies,
+                Singularity::Cut(_) => CUT,
+            };
+            assert_eq!(
+                worker.probe(here.ply),
+                None,
+                "the test is no score of the node"
+            );
+            extension
+        })
+    };
+    let extension = |fen, uci, score, is_cut, above_it| {
+        let change: fn(&mut Node) = if is_cut {
+            |node| node.is_cut = true
+        } else {
+            |_| ()
+        };
+        tested(fen, uci, score, Bound::Lower, change, above_it)
+    };
+    let only = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
+    assert!(extension(only, "c3d5", 300, false, -1) > 0);
+    // The further the others fall short, the more.
+    for plies in [1, 2, 3] {
+        let mut scores = 140..340;
+        assert!(
+            scores.any(|score| extension(only, "c3d5", score, false, -1) == plies),
+            "{plies}"
+        );
+    }
+    // The others do as well: they refute the node, or it is expected to be cut.
+    assert_eq!(extension(only, "c3d5", -3_000, false, -1), CUT);
+    assert_eq!(extension(only, "c3d5", -3_000, true, 5_000), -2);
+    assert_eq!(extension(only, "c3d5", -3_000, false, 5_000), 0);
+    // Nothing is tested by a score that is no lower bound, or twice as far as the iteration goes.
+    let singular = |bound, change| tested(only, "c3d5", 300, bound, change, -1);
+    assert!(singular(Bound::Lower, |node| node.ply = 15) > 0);
+    assert_eq!(singular(Bound::Lower, |node| node.ply = 16), 0);
+    assert!(singular(Bound::Exact, |_| ()) > 0);
+    assert_eq!(singular(Bound::Upper, |_| ()), 0);
+}

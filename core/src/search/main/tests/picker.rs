@@ -1,0 +1,135 @@
+//! The moves that a picker hands out.
+
+use super::along_random_games;
+use super::history::Tables;
+use crate::board::Board;
+use crate::movegen::NodeChecks;
+use crate::order::{Killers, Scored};
+use crate::search::main::history::Histories;
+use crate::search::main::ordering::{NodeInfo, OrderingContext, is_forcing};
+use crate::search::main::picker::Picker;
+use crate::search::main::ply_record::PreviousMoves;
+use crate::search::main::threats::{Attacked, KEPT, Threats};
+use crate::types::{Move, Piece, Score};
+use std::vec::Vec;
+
+extern crate std;
+
+/// The context of a picker at a node without moves before it.
+fn known<'a>(
+    board: &'a Board,
+    histories: &'a Histories<'a>,
+    info: Option<&'a NodeInfo>,
+) -> OrderingContext<'a> {
+    OrderingContext {
+        board,
+        histories,
+        previous: PreviousMoves::NONE,
+        killers: Killers::NONE,
+        threats: true,
+        attacked: Attacked::NONE,
+        info,
+    }
+}
+
+/// The moves that a picker returns, in order; the stack above its top is spoilt after each move, as
+/// children would.
+pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
+    let info = NodeInfo {
+        checks: NodeChecks::new(board),
+        threats: [Threats::new(board); KEPT],
+    };
+    let known = known(board, histories, Some(&info));
+    let mut stack = [Scored::EMPTY; 300];
+    let mut moves = Vec::new();
+    while let Some(mv) = picker.next(known, &mut stack) {
+        moves.push(mv);
+        stack[usize::from(picker.top())..].fill(Scored::EMPTY);
+    }
+    assert!(!picker.overflowed());
+    moves
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<u16> {
+    let mut bits: Vec<u16> = moves.into_iter().map(Move::bits).collect();
+    bits.sort_unstable();
+    bits
+}
+
+#[test]
+fn a_picker_hands_out_every_legal_move_once_and_the_hash_move_first() {
+    let mut tables = Tables::new();
+    let histories = tables.lend();
+    along_random_games(|board, random| {
+        let list = board.legal_moves();
+        let hash = list.get(random.below(list.len() + 1)).copied();
+        let moves = drain(Picker::new(board.in_check(), 0, hash), board, &histories);
+        assert_eq!(sorted(moves.iter().copied()), sorted(list));
+        if hash.is_some() {
+            assert_eq!(moves.first().copied(), hash);
+        }
+    });
+}
+
+#[test]
+fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
+    let mut tables = Tables::new();
+    let histories = tables.lend();
+    along_random_games(|board, random| {
+        let known = known(board, &histories, None);
+        let (room, start) = (random.below(64), random.below(16));
+        let list = board.legal_moves();
+        let hash = list.get(random.below(list.len() + 1)).copied();
+        let mut picker = Picker::new(board.in_check(), start as u16, hash);
+        let mut stack = std::vec![Scored::EMPTY; room];
+        let mut moves = Vec::new();
+        while let Some(mv) = picker.next(known, &mut stack) {
+            assert!(board.is_legal(mv) && !moves.contains(&mv));
+            moves.push(mv);
+        }
+        assert!(picker.overflowed() || moves.len() == list.len());
+    });
+}
+
+#[test]
+fn a_picker_of_forcing_moves_hands_out_those_that_reach_the_threshold() {
+    let mut tables = Tables::new();
+    let histories = tables.lend();
+    along_random_games(|board, random| {
+        let list = board.legal_moves();
+        let hash = list.get(random.below(list.len() + 1)).copied();
+        for threshold in [None, Some(Score(0)), Some(Score(150))] {
+            let moves = drain(
+                Picker::forcing(board, 0, hash, threshold),
+                board,
+                &histories,
+            );
+            let wanted = list.iter().copied().filter(|&mv| {
+                is_forcing(board, mv)
+                    && mv.promotion().is_none_or(|piece| piece == Piece::Queen)
+                    && threshold.is_none_or(|threshold| board.see_with_pins(mv, threshold))
+            });
+            // An underpromotion of the table that captures is tried, too.
+            let odd = hash.filter(|mv| mv.promotion().is_some_and(|piece| piece != Piece::Queen));
+            let moves = moves.into_iter().filter(|&mv| Some(mv) != odd);
+            assert_eq!(sorted(moves), sorted(wanted));
+        }
+    });
+}
+
+#[test]
+fn a_picker_that_skips_quiet_moves_still_hands_out_all_captures() {
+    let mut tables = Tables::new();
+    let histories = tables.lend();
+    along_random_games(|board, _| {
+        let mut picker = Picker::new(board.in_check(), 0, None);
+        picker.skip_quiets();
+        let moves = drain(picker, board, &histories);
+        let list = board.legal_moves();
+        let captures = list.iter().copied().filter(|&mv| is_forcing(board, mv));
+        let found = moves.iter().copied().filter(|&mv| is_forcing(board, mv));
+        assert_eq!(sorted(found), sorted(captures));
+        let quiet = moves.iter().find(|&&mv| board.is_quiet(mv));
+        assert_eq!(quiet, None, "{board:?}");
+    });
+}

@@ -1,0 +1,127 @@
+//! The squares that the opponent attacks: with lesser pieces, for the order of quiet moves, and with
+//! any piece, for their histories.
+
+use crate::attacks;
+use crate::board::Board;
+use crate::search::technique::Technique;
+use crate::tunables::{threat_minor, threat_queen, threat_rook};
+use crate::types::{Bitboard, Move, Piece};
+
+/// The squares that the opponent attacks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Threats {
+    /// For each kind of piece, the squares that lesser pieces attack.
+    by_lesser: [Bitboard; 6],
+    /// The squares that any piece attacks.
+    pub(super) all: Bitboard,
+}
+
+impl Threats {
+    /// The squares that the opponent of the side to move attacks.
+    pub(super) fn new(board: &Board) -> Self {
+        let them = !board.side();
+        let occupied = board.occupied();
+        let pawns = attacks::pawns(them, board.colored(them, Piece::Pawn));
+        let mut minors = pawns;
+        for square in board.colored(them, Piece::Knight) {
+            minors |= attacks::knight(square);
+        }
+        for square in board.colored(them, Piece::Bishop) {
+            minors |= attacks::bishop(square, occupied);
+        }
+        let mut rooks = minors;
+        for square in board.colored(them, Piece::Rook) {
+            rooks |= attacks::rook(square, occupied);
+        }
+        let mut all = rooks | attacks::king(board.king(them));
+        for square in board.colored(them, Piece::Queen) {
+            all |= attacks::bishop(square, occupied) | attacks::rook(square, occupied);
+        }
+        Self {
+            all,
+            by_lesser: [
+                Bitboard::EMPTY,
+                pawns,
+                pawns,
+                minors,
+                rooks,
+                Bitboard::EMPTY,
+            ],
+        }
+    }
+
+    /// Returns the bonus of a quiet move of `piece` for leaving an attack, or its malus for
+    /// entering one.
+    #[inline]
+    pub(super) fn gain(&self, piece: Piece, mv: Move) -> i32 {
+        let Some(by) = self.by_lesser.get(piece.index()) else {
+            return 0;
+        };
+        let change = i32::from(by.has(mv.from())) - i32::from(by.has(mv.to()));
+        if change == 0 {
+            return 0;
+        }
+        let worth = match piece {
+            Piece::Rook => threat_rook(),
+            Piece::Queen => threat_queen(),
+            _ => threat_minor(),
+        };
+        worth * change
+    }
+}
+
+/// The length of arrays of threats: 0 in a build whose histories do not depend on them.
+pub(super) const KEPT: usize = Technique::ThreatHistory.is_built() as usize;
+
+/// The squares that the opponent attacks, in halves, the lower first: an array of bitboards would
+/// be aligned to eight bytes even if it is empty.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attacked([[u32; 2]; KEPT]);
+
+impl Attacked {
+    /// No squares, or not computed yet.
+    pub(super) const NONE: Self = Self([[0; 2]; KEPT]);
+
+    #[inline]
+    pub(super) const fn new(squares: Bitboard) -> Self {
+        Self([[squares.0 as u32, (squares.0 >> 32) as u32]; KEPT])
+    }
+
+    /// Returns which squares of a move are among them.
+    #[inline]
+    pub(super) fn exposure(self, mv: Move) -> Exposure {
+        let Some(&[low, high]) = self.0.first() else {
+            return Exposure::NONE;
+        };
+        let squares = Bitboard(u64::from(low) | u64::from(high) << 32);
+        Exposure::new(squares, mv)
+    }
+}
+
+/// The squares of a move, origin or destination, that the opponent attacks: a number below
+/// [`KINDS`](Self::KINDS).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Exposure([u8; KEPT]);
+
+impl Exposure {
+    /// The number of its values.
+    pub(super) const KINDS: usize = 4;
+    /// Neither square.
+    pub(super) const NONE: Self = Self([0; KEPT]);
+
+    /// The exposure of a move when the opponent attacks these squares.
+    #[inline]
+    pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
+        let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
+        Self([u8::from(from) << 1 | u8::from(to); KEPT])
+    }
+
+    /// Its number.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        match self.0.first() {
+            Some(&number) => number as usize,
+            None => 0,
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Moves as hands make them.
+
+extern crate std;
+
+use super::*;
+use crate::board::BoardError;
+use crate::player::arrival;
+use crate::types::{Color, Piece};
+use std::vec::Vec;
+
+const DEBOUNCE: Millis = Millis(50);
+const PATIENCE: Millis = Millis(1_000);
+
+/// A board with sensors, beside the game that is played on it.
+struct Table {
+    sensors: Sensors,
+    game: Vec<Board>,
+    occupied: Bitboard,
+    now: u64,
+}
+
+impl Table {
+    fn new(fen: &str) -> Self {
+        let board = Board::from_fen(fen).expect("a position");
+        let mut table = Self {
+            sensors: Sensors::new(DEBOUNCE, PATIENCE),
+            occupied: board.occupied(),
+            game: std::vec![board],
+            now: 1_000,
+        };
+        assert_eq!(table.wait(60), Seen::InPlace);
+        table
+    }
+
+    fn board(&self) -> &Board {
+        self.game.last().expect("a position")
+    }
+
+    /// Lets time pass.
+    fn wait(&mut self, millis: u64) -> Seen {
+        let board = self.game.last().expect("a position");
+        let _ = self.sensors.see(self.occupied, Instant(self.now), board);
+        self.now += millis;
+        self.sensors.see(self.occupied, Instant(self.now), board)
+    }
+
+    /// Lifts (`-e2`) and puts (`+e4`) at the pace of a hand.
+    fn hand(&mut self, steps: &str) -> Seen {
+        let mut seen = Seen::Unsettled;
+        for step in steps.split_whitespace() {
+            let bytes = step.as_bytes();
+            let square = Square::parse(bytes[1], bytes[2]).expect("a square");
+            assert_eq!(bytes[0] == b'-', self.occupied.has(square), "{step}");
+            self.occupied ^= square.bitboard();
+            seen = self.wait(200);
+        }
+        seen
+    }
+
+    /// Plays the move that was seen in the game.
+    fn play(&mut self, text: &str) {
+        let board = self.board();
+        let mv = board.parse_coordinate(text).expect("a legal move");
+        let mut next = board.clone();
+        let _ = next.play(mv);
+        self.game.push(next);
+    }
+
+    fn mv(&self, text: &str) -> Seen {
+        Seen::Move(self.board().parse_coordinate(text).expect("a legal move"))
+    }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const CAPTURES: &str = "4k3/8/2p5/1p1p4/4P3/8/8/R3K2R w KQ - 0 1";
+
+#[test]
+fn a_piece_is_taken_in_either_order() {
+    for steps in ["-e4 -d5 +d5", "-d5 -e4 +d5"] {
+        let mut table = Table::new(CAPTURES);
+        let taken = table.mv("e4d5");
+        assert_eq!(table.hand(steps), taken, "{steps}");
+    }
+}
+
+#[test]
+fn adjusting_a_piece_is_no_capture() {
+    let mut table = Table::new(CAPTURES);
+    assert!(matches!(table.hand("-d5"), Seen::Moving { .. }));
+    assert_eq!(table.hand("+d5"), Seen::InPlace);
+    // Now the pawn is in the hand, and may still capture or move on.
+    let Seen::Moving { targets } = table.hand("-e4") else {
+        panic!("in the hand");
+    };
+    assert_eq!(targets, Square::D5.bitboard() | Square::E5.bitboard());
+    assert_eq!(table.hand("+e5"), table.mv("e4e5"));
+    // A capture beside another piece that is adjusted.
+    let mut table = Table::new(CAPTURES);
+    let seen = table.hand("-d5 -b5 +d5 -e4 +b5");
+    assert!(matches!(seen, Seen::Moving { .. }), "{seen:?}");
+}
+
+#[test]
+fn castling_comes_in_any_order() {
+    let orders = [
+        "-e1 +g1 -h1 +f1",
+        "-h1 +f1 -e1 +g1",
+        "-e1 -h1 +g1 +f1",
+        "-h1 -e1 +g1 +f1",
+        "-e1 -h1 +f1 +g1",
+        "-h1 -e1 +f1 +g1",
+    ];
+    for steps in orders {
+        let mut table = Table::new(CAPTURES);
+        let castled = Seen::Move(Move::new(Square::E1, Square::H1));
+        assert_eq!(table.hand(steps), castled, "{steps}");
+    }
+}
+
+#[test]
+fn a_rook_that_might_castle_has_moved_after_a_while() {
+    let mut table = Table::new(CAPTURES);
+    let waiting = table.hand("-h1 +f1");
+    assert!(matches!(waiting, Seen::Moving { .. }), "{waiting:?}");
+    assert_eq!(table.wait(1_000), table.mv("h1f1"));
+    // Elsewhere it has moved at once.
+    let mut table = Table::new(CAPTURES);
+    assert_eq!(table.hand("-h1 +h4"), table.mv("h1h4"));
+}
+
+#[test]
+fn a_castling_that_came_late_replaces_the_move_of_the_rook() {
+    let mut table = Table::new(CAPTURES);
+    table.hand("-h1 +f1");
+    table.wait(2_000);
+    table.play("h1f1");
+    assert_eq!(table.wait(60), Seen::InPlace);
+    assert_eq!(table.hand("-e1 +g1"), Seen::TakeBack);
+    table.game.pop();
+    assert_eq!(
+        table.wait(60),
+        Seen::Move(Move::new(Square::E1, Square::H1))
+    );
+}
+
+#[test]
+fn king_and_rook_of_chess960_change_places() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
+    let castled = Seen::Move(Move::new(Square::F1, Square::G1));
+    assert_eq!(table.hand("-f1 -g1 +f1 +g1"), castled);
+    let mut table = Table::new("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
+    assert_eq!(table.hand("-f1 +f1 -g1 +g1"), Seen::InPlace);
+}
+
+#[test]
+fn a_pawn_is_taken_in_passing() {
+    let orders = ["-e5 +d6 -d5", "-d5 -e5 +d6", "-e5 -d5 +d6"];
+    for steps in orders {
+        let mut table = Table::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+        assert_eq!(table.hand(steps), table.mv("e5d6"), "{steps}");
+    }
+}
+
+#[test]
+fn a_promotion_is_asked_for() {
+    let mut table = Table::new("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    let promoted = |to| Seen::Promotion {
+        from: Square::A7,
+        to,
+    };
+    assert_eq!(table.hand("-a7 +a8"), promoted(Square::A8));
+    // The pawn is exchanged for a queen.
+    assert!(matches!(table.hand("-a8"), Seen::Moving { .. }));
+    assert_eq!(table.hand("+a8"), promoted(Square::A8));
+    table.play("a7a8q");
+    assert_eq!(table.wait(60), Seen::InPlace);
+    let mut table = Table::new("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(table.hand("-b8 -a7 +b8"), promoted(Square::B8));
+}
+
+#[test]
+fn a_slide_and_a_hovering_hand_are_too_quick_to_count() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    // The rook slides over three squares, a fiftieth of a second on each.
+    let squares = [Square::A1, Square::A2, Square::A3, Square::A4];
+    for step in squares.windows(2) {
+        table.occupied ^= step[0].bitboard() | step[1].bitboard();
+        table.now += 20;
+        let (now, board) = (Instant(table.now), table.game[0].clone());
+        assert_eq!(
+            table.sensors.see(table.occupied, now, &board),
+            Seen::Unsettled
+        );
+    }
+    assert_eq!(table.wait(60), table.mv("a1a4"));
+    // A hand over light sensors covers squares without end.
+    let mut table = Table::new(START);
+    for turn in 1..100u64 {
+        table.occupied =
+            table.board().occupied() ^ Bitboard(turn.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let seen = table.wait(10);
+        assert!(matches!(seen, Seen::Unsettled), "{seen:?}");
+    }
+    table.occupied = table.board().occupied();
+    assert_eq!(table.wait(60), Seen::InPlace);
+}
+
+#[test]
+fn a_rook_that_rests_on_its_way_goes_on() {
+    let mut table = Table::new("4k3/p7/8/8/8/8/8/R3K3 w - - 0 1");
+    assert_eq!(table.hand("-a1 +a3"), table.mv("a1a3"));
+    table.play("a1a3");
+    assert_eq!(table.wait(60), Seen::InPlace);
+    // It takes the pawn after all.
+    assert_eq!(table.hand("-a3 -a7 +a7"), Seen::TakeBack);
+    table.game.pop();
+    assert_eq!(table.wait(60), table.mv("a1a7"));
+}
+
+#[test]
+fn a_move_is_taken_back() {
+    let mut table = Table::new(CAPTURES);
+    table.hand("-d5 -e4 +d5");
+    table.play("e4d5");
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.hand("-d5 +e4");
+    assert_eq!(table.hand("+d5"), Seen::TakeBack);
+    table.game.pop();
+    assert_eq!(table.wait(60), Seen::InPlace);
+}
+
+#[test]
+fn the_reply_of_the_engine_is_put_on_the_board() {
+    let mut table = Table::new(CAPTURES);
+    let taken = table.hand("-d5 -e4 +d5");
+    assert_eq!(taken, table.mv("e4d5"));
+    table.play("e4d5");
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.play("c6d5");
+    let (c6, d5) = (Square::C6.bitboard(), Square::D5.bitboard());
+    let wrong = |put, lift, exchange| Seen::Misplaced {
+        put,
+        lift,
+        exchange,
+    };
+    let none = Bitboard::EMPTY;
+    assert_eq!(table.wait(60), wrong(none, c6, d5));
+    assert_eq!(table.hand("-c6"), wrong(none, none, d5));
+    assert_eq!(table.hand("-d5"), wrong(d5, none, none));
+    assert_eq!(table.hand("+d5"), Seen::InPlace);
+    assert_eq!(table.hand("-e1 +e2"), table.mv("e1e2"));
+}
+
+/// A game with these moves made on the board, and a reply still to be made there.
+fn with_reply(fen: &str, steps: &str, moves: [&str; 2]) -> Table {
+    let mut table = Table::new(fen);
+    assert_eq!(table.hand(steps), table.mv(moves[0]));
+    table.play(moves[0]);
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.play(moves[1]);
+    assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+    table
+}
+
+#[test]
+fn an_own_move_is_taken_back_while_the_reply_is_pending() {
+    let pawn = (START, "-e2 +e4", ["e2e4", "e7e5"], "-e4 +e2");
+    let capture = (CAPTURES, "-d5 -e4 +d5", ["e4d5", "c6d5"], "-d5 +e4 +d5");
+    for (fen, steps, moves, back) in [pawn, capture] {
+        let mut table = with_reply(fen, steps, moves);
+        assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
+        table.game.pop();
+        assert_eq!(table.wait(60), Seen::TakeBack, "{fen}");
+        table.game.pop();
+        assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
+        assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
+        // Both at once.
+        let mut table = with_reply(fen, steps, moves);
+        assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
+        table.game.truncate(1);
+        assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
+        assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
+    }
+}
+
+#[test]
+fn a_new_game_begins_while_the_reply_is_pending() {
+    let mut table = with_reply(CAPTURES, "-d5 -e4 +d5", ["e4d5", "c6d5"]);
+    table.occupied = Board::start().occupied();
+    assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+    assert_eq!(table.wait(1_000), Seen::NewGame);
+    table.game = std::vec![Board::start()];
+    assert_eq!(table.wait(60), Seen::InPlace);
+    assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
+}
+
+#[test]
+fn misplaced_pieces_are_named() {
+    let mut table = Table::new(START);
+    let seen = table.hand("-e2 -d7");
+    let (put, lift) = (
+        Square::E2.bitboard() | Square::D7.bitboard(),
+        Bitboard::EMPTY,
+    );
+    let exchange = Bitboard::EMPTY;
+    assert_eq!(
+        seen,
+        Seen::Misplaced {
+            put,
+            lift,
+            exchange
+        }
+    );
+    assert!(matches!(table.hand("+d7"), Seen::Moving { .. }));
+    assert_eq!(
+        table.hand("+e6"),
+        Seen::Misplaced {
+            put: Square::E2.bitboard(),
+            lift: Square::E6.bitboard(),
+            exchange
+        }
+    );
+    assert_eq!(table.hand("-e6 +e4"), table.mv("e2e4"));
+}
+
+#[test]
+fn a_new_game_begins_when_all_stand_at_home() {
+    let mut table = Table::new(START);
+    for (steps, mv) in [
+        ("-e2 +e4", "e2e4"),
+        ("-e7 +e5", "e7e5"),
+        ("-g1 +f3", "g1f3"),
+    ] {
+        assert_eq!(table.hand(steps), table.mv(mv));
+        table.play(mv);
+        assert_eq!(table.wait(60), Seen::InPlace);
+    }
+    assert!(matches!(
+        table.hand("-f3 -e4 -e5 +e2 +e7"),
+        Seen::Misplaced { .. }
+    ));
+    assert_eq!(table.hand("+g1"), Seen::NewGame);
+}
+
+#[test]
+fn targets_are_those_of_the_engine() {
+    // The targets of the piece in the hand are the targets of its legal moves.
+    let mut table =
+        Table::new("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let board = table.board().clone();
+    for from in board.colors(board.side()) {
+        table.occupied ^= from.bitboard();
+        let expected = (board.legal_moves().into_iter())
+            .filter(|mv| mv.from() == from && !board.is_castling(*mv))
+            .fold(Bitboard::EMPTY, |set, mv| {
+                set | arrival(&board, mv).bitboard()
+            });
+        let seen = table.wait(60);
+        match seen {
+            Seen::Moving { targets } => assert!(expected.is_subset(targets), "{from:?}"),
+            _ => assert!(expected.is_empty(), "{from:?} {seen:?}"),
+        }
+        table.occupied ^= from.bitboard();
+        assert_eq!(table.wait(60), Seen::InPlace);
+    }
+}
+
+#[test]
+fn a_piece_lifted_during_set_up_is_removed() {
+    let mut set_up = SetUp::new();
+    let kings = Square::E1.bitboard() | Square::D4.bitboard();
+    set_up.see(kings);
+    let fault = set_up.finish(Color::White);
+    assert_eq!(fault.err(), Some(BoardError::ManyKings));
+    set_up.see(Square::E1.bitboard());
+    set_up.next(Color::Black, Piece::King);
+    set_up.see(Square::E1.bitboard() | Square::D8.bitboard());
+    set_up.next(Color::White, Piece::Rook);
+    set_up.see(Square::E1.bitboard() | Square::D8.bitboard() | Square::H1.bitboard());
+    let board = set_up.finish(Color::Black).expect("a position");
+    assert_eq!(
+        std::format!("{}", board.fen()),
+        "3k4/8/8/8/8/8/8/4K2R b K - 0 1"
+    );
+}

@@ -1,0 +1,36 @@
+//! Text on its way out.
+
+use crate::types::divide;
+use core::num::NonZeroU32;
+
+/// Decimal digits of the largest `u64`.
+const MOST_DIGITS: usize = 20;
+const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// A receiver of lines, piece by piece.
+pub trait Out {
+    /// Writes a part of a line.
+    fn text(&mut self, text: &str);
+
+    /// Ends the line and delivers it at once.
+    fn end_line(&mut self);
+}
+
+/// Writes an unsigned decimal number. (The formatting of `core::fmt` costs a chip 4 KB, and the
+/// crate `itoa` keeps checks that may panic.)
+pub fn write_count(number: u64, out: &mut dyn Out) {
+    let mut digits = [b'0'; MOST_DIGITS];
+    let mut rest = number;
+    let mut zeros = MOST_DIGITS;
+    for digit in digits.iter_mut().rev() {
+        let (tenth, last) = divide(rest, TEN);
+        *digit = b'0' + last as u8;
+        rest = tenth;
+        zeros -= 1;
+        if rest == 0 {
+            break;
+        }
+    }
+    let shown = digits.get(zeros..).unwrap_or_default();
+    out.text(core::str::from_utf8(shown).unwrap_or_default());
+}

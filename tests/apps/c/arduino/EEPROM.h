@@ -1,0 +1,10 @@
+// The part of Arduino's EEPROM that the sketches use: memory that stays when the sketch starts again.
+#pragma once
+#include <string.h>
+
+struct Memory {
+  unsigned char bytes[1024];
+  template <typename T> void put(int place, const T &value) { memcpy(bytes + place, &value, sizeof value); }
+  template <typename T> void get(int place, T &value) { memcpy(&value, bytes + place, sizeof value); }
+};
+static Memory EEPROM;

@@ -1,0 +1,1 @@
+// The configuration of ESP-IDF: nothing is set.

@@ -1,0 +1,9 @@
+"""As much of Arduino's functions as the sketches use: tests/apps/c/arduino, and what a chip needs below it."""
+
+Import("env")  # noqa: F821: PlatformIO gives it.
+
+apps = env["GOBY_REPOSITORY"] + "/tests/apps/c"  # noqa: F821
+env.Append(CPPPATH=[apps + "/arduino"], CCFLAGS=["-include", env.subst("$PROJECT_DIR/script.h")])  # noqa: F821
+env.BuildSources("$BUILD_DIR/arduino", apps + "/arduino")  # noqa: F821
+for folder, files in env.BoardConfig().get("build.sources", {}).items():  # noqa: F821
+    env.BuildSources("$BUILD_DIR/" + folder, apps + "/" + folder, files)  # noqa: F821

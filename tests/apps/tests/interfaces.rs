@@ -1,0 +1,92 @@
+//! Real programs drive Goby: XBoard against Fairy-Max, and python-chess, by the scripts of
+//! `tests/apps`; and Stockfish judges the answers of `why`.
+
+use goby_suite::form::complete;
+use goby_suite::process::program;
+use goby_suite::tools::{self, Need, PYTHON_CHESS, XBOARD, run_script, test};
+
+fn main() {
+    let polyglot = [XBOARD, &[Need::Program("polyglot")]].concat();
+    tools::run(vec![
+        test(
+            "fairy_max_and_xboard_have_no_complaint_about_a_match",
+            XBOARD,
+            fairy_max_and_xboard_have_no_complaint_about_a_match,
+        ),
+        test(
+            "xboard_plays_goby_as_a_uci_engine_through_polyglot",
+            polyglot,
+            xboard_plays_goby_as_a_uci_engine_through_polyglot,
+        ),
+        test(
+            "python_chess_plays_and_analyses_with_goby_in_cecp",
+            PYTHON_CHESS,
+            python_chess_plays_and_analyses_with_goby_in_cecp,
+        ),
+        test(
+            "python_chess_plays_and_analyses_with_goby_in_uci",
+            PYTHON_CHESS,
+            python_chess_plays_and_analyses_with_goby_in_uci,
+        ),
+        test(
+            "why_states_enough_and_only_truths",
+            [PYTHON_CHESS, &[Need::Program("stockfish")]].concat(),
+            why_states_enough_and_only_truths,
+        ),
+    ])
+}
+
+fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
+    // The quick form plays one short game with each colour, because a developer may be using
+    // the machine. The long form also checks the clocks.
+    let form: &[_] = if complete() {
+        &["--games", "4", "--base", "5", "--increment", "0.2"]
+    } else {
+        &[
+            "--games",
+            "2",
+            "--base",
+            "2",
+            "--increment",
+            "0.1",
+            "--patient",
+        ]
+    };
+    let engine = program().to_string_lossy();
+    run_script(
+        "apps/xboard/match.py",
+        &[&["--engine", &*engine], form].concat(),
+    );
+}
+
+fn xboard_plays_goby_as_a_uci_engine_through_polyglot() {
+    let engine = program().to_string_lossy();
+    let games = if complete() { "4" } else { "2" };
+    let form = ["--base", "2", "--increment", "0.1", "--patient"];
+    run_script(
+        "apps/xboard/match.py",
+        &[
+            &["--engine", &*engine, "--uci", "--games", games],
+            &form[..],
+        ]
+        .concat(),
+    );
+}
+
+fn python_chess_plays_and_analyses_with_goby_in_cecp() {
+    let engine = program().to_string_lossy();
+    run_script("apps/python_chess/drive.py", &[&engine]);
+}
+
+fn python_chess_plays_and_analyses_with_goby_in_uci() {
+    let engine = program().to_string_lossy();
+    run_script("apps/python_chess/uci.py", &[&engine]);
+}
+
+/// `tests/lab/why` finds out again, apart from Goby's code, what `why` says of moves.
+fn why_states_enough_and_only_truths() {
+    let engine = program().to_string_lossy();
+    let moves = if complete() { "400" } else { "40" };
+    let arguments = [&engine, "--moves", moves, "--judge", "stockfish"];
+    run_script("lab/why/check.py", &arguments);
+}

@@ -1,0 +1,67 @@
+//! The page of `cecp/web`: it plays in Chromium, and its WebAssembly searches as the program does.
+//! The scripts are in `tests/apps/web`.
+
+use goby_boards::board::Board;
+use goby_suite::golden::root;
+use goby_suite::process::program;
+use goby_suite::tools::{self, Need, WEBASSEMBLY, run_script, test};
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// Puts the page together, once, and says where it is.
+fn page() -> &'static str {
+    static PAGE: OnceLock<String> = OnceLock::new();
+    PAGE.get_or_init(|| {
+        let built = Command::new(root().join("cecp/web/build.sh")).output();
+        let built = built.expect("build.sh starts");
+        let errors = String::from_utf8_lossy(&built.stderr);
+        assert!(built.status.success(), "the page does not build\n{errors}");
+        String::from_utf8_lossy(&built.stdout).trim_end().into()
+    })
+}
+
+fn main() {
+    let chromium = [WEBASSEMBLY, &[Need::Program("chromium")]].concat();
+    tools::run(vec![
+        test("the_page_plays_in_chromium", chromium, || {
+            run_script("apps/web/drive.mjs", &[page()]);
+        }),
+        test(
+            "webassembly_searches_the_nodes_of_the_program",
+            WEBASSEMBLY,
+            webassembly_searches_the_nodes_of_the_program,
+        ),
+    ])
+}
+
+fn webassembly_searches_the_nodes_of_the_program() {
+    let mut wanted = vec![
+        format!("desktop={}", nodes(program(), &["bench"])),
+        format!(
+            "sources={}",
+            nodes(program(), &["--search", "sources", "bench"])
+        ),
+    ];
+    let mut boards = Board::all();
+    boards.sort_by_key(|board| board.profile.hash_slots);
+    boards.dedup_by_key(|board| board.profile.name);
+    for board in boards {
+        let name = board.profile.name;
+        let nodes = nodes(&board.desktop(), &["--profile", name, "bench"]);
+        wanted.push(format!("{name}={nodes}"));
+    }
+    let mut arguments = vec![page()];
+    arguments.extend(wanted.iter().map(String::as_str));
+    run_script("apps/web/bench.mjs", &arguments);
+}
+
+/// The nodes that a program counts.
+fn nodes(program: &Path, arguments: &[&str]) -> String {
+    let printed = Command::new(program).args(arguments).output();
+    let printed = printed.expect("the program starts").stdout;
+    let printed = String::from_utf8_lossy(&printed);
+    let last = printed.lines().last().unwrap_or_default();
+    let (nodes, _) = last.split_once(" nodes").expect("the last line counts");
+    nodes.into()
+}

@@ -1,0 +1,315 @@
+#!/usr/bin/env node
+// Plays on the page in Chromium, as a person with a mouse, a keyboard and a phone: `drive.mjs FOLDER [PICTURES]`. Writes
+// screenshots to the folder PICTURES, the README's among them. The page must log no error and load nothing from other servers.
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Chromium } from "./chromium.mjs";
+import { serve } from "./serve.mjs";
+
+const LARGEST = 1_400_000;
+const [folder, pictures] = process.argv.slice(2);
+const size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+assert(size < LARGEST, `the folder takes ${size} bytes`);
+
+const server = await serve(folder);
+const page = await Chromium.open(server.address);
+const text = (id) => page.run(`document.getElementById("${id}").textContent`);
+const click = (selector) => page.run(`document.querySelector(${JSON.stringify(selector)}).click()`);
+const moves = () => page.run('[...document.querySelectorAll("#moves li")].map((item) => item.textContent)');
+const chosen = (id, value) =>
+    page.run(`(($) => { $.value = ${JSON.stringify(value)}; $.dispatchEvent(new Event("input")); $.dispatchEvent(new Event("change")); })` +
+        `(document.getElementById("${id}"))`);
+const begun = () => page.until('document.querySelectorAll("#moves li").length === 0 && !document.querySelector("#hint").disabled');
+const played = (plies) => page.until(`document.querySelectorAll("#moves li").length === ${plies} && !document.querySelector("#hint").disabled`);
+
+async function picture(name) {
+    if (!pictures) return;
+    mkdirSync(pictures, { recursive: true });
+    await page.picture(join(pictures, `${name}.png`));
+}
+
+async function play(from, to) {
+    await click(`[data-square="${from}"]`);
+    await click(`[data-square="${to}"]`);
+}
+
+async function byMouseAgainstALevel() {
+    await chosen("elo", 1200);
+    await play("e2", "e4");
+    await played(2);
+    assert.equal((await moves())[0], "1. e4");
+    await play("e4", "a8");
+    assert.equal((await moves()).length, 2, "an illegal move is not played");
+    await click("#hint");
+    await page.until('/suggests/.test(document.getElementById("said").textContent)');
+    assert.equal(await page.run('document.querySelectorAll(".hint").length'), 2);
+    await picture("hint");
+    await click("#back");
+    await begun();
+}
+
+async function byKeyboardAndByText() {
+    await page.run('document.querySelector("[data-square=e2]").focus()');
+    await page.press("ArrowLeft");
+    await page.press("Enter");
+    await page.press("ArrowUp");
+    await page.press("ArrowUp");
+    await page.press("Enter");
+    await played(2);
+    assert.equal((await moves())[0], "1. d4");
+    const type = (move) => page.run(`document.getElementById("typed").value = "${move}"; document.querySelector("#type button").click()`);
+    await type("Ke5");
+    await page.until('/Ke5: /.test(document.getElementById("said").textContent)');
+    await type("a4");
+    await played(4);
+    await click("#why");
+    const { length } = await moves();
+    await page.until(`/^[^ ]+: [A-Z][^]*\\.$/.test(document.getElementById("said").textContent)`);
+    assert.equal(length, 4);
+}
+
+async function wholeGame() {
+    await chosen("fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    await click("#new");
+    await begun();
+    await play("a1", "a8");
+    await page.until('/White mates/.test(document.getElementById("state").textContent)');
+    await click("#moves li:last-child button");
+    await page.until('document.getElementById("said").textContent === "Ra8#: It is mate."');
+    await chosen("fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    await click("#new");
+    await begun();
+    await play("a7", "a8");
+    await page.until('document.getElementById("promotion").open');
+    await click('#promotion [value="r"]');
+    await played(2);
+    assert.equal((await moves())[0], "1. a8=R");
+    await chosen("fen", "no position");
+    await click("#new");
+    await page.until('document.getElementById("fen-error").textContent !== ""');
+    assert.equal((await moves()).length, 2, "the game stays as it was");
+    await chosen("fen", "");
+}
+
+const ready = () => page.until('document.body?.dataset.ready === "yes"');
+const height = () => page.run('parseFloat(document.querySelector("#worth div").style.height)');
+
+// A game and a position are copied, and pasted again; comments and variations are passed over.
+async function copiedAndPasted() {
+    await page.run('navigator.clipboard.writeText = async (text) => { window.copied = text; }');
+    await chosen("fen", '[White "Ann"]\n\n1. e4 {best; by test} e5 (1... c5 2. Nf3 (2. c3) d6) 2. Nf3! $1 Nc6 3. Bb5 a6 *');
+    await click("#paste");
+    await page.until('document.querySelectorAll("#moves li").length === 6 && !document.querySelector("#hint").disabled');
+    assert.deepEqual(await moves(), ["1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6"]);
+    await click("#copy-pgn");
+    await page.until('/1[.] e4 e5 2[.] Nf3 Nc6 3[.] Bb5 a6 [*]/.test(window.copied)');
+    assert.match(await page.run("copied"), /^\[Event "Goby in a browser"\]\n(\[.*\]\n){6}\n1[.] e4/);
+    await click("#copy-fen");
+    await page.until('copied === "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"');
+    await chosen("fen", "1. e4 e5 2. Qh9 Nc6");
+    await click("#paste");
+    await page.until('/^Qh9: /.test(document.getElementById("fen-error").textContent)');
+    assert.equal((await moves()).length, 6, "the game stays as it was");
+    // Black is to move: the person has Black, and the board is turned.
+    await chosen("fen", "7k/7p/8/8/8/8/6q1/K7 b - - 0 30");
+    await click("#paste");
+    await begun();
+    assert.equal(await page.run('document.querySelector(".ranks span").textContent'), "1");
+    await play("g2", "b2");
+    await page.until('!document.querySelector("#hint").disabled && document.querySelectorAll("#moves li").length === 2');
+    await click("#copy-pgn");
+    await page.until('/\\[FEN "7k.*\\]\\n\\n30[.][.][.] Qb2[+] 31[.] Kxb2 [*]/.test(copied)');
+    await chosen("fen", "");
+    await chosen("side", "white");
+}
+
+// The bar beside the board shows who is better, and can be hidden; a new game forgets the old one's thoughts.
+async function theBar() {
+    await chosen("fen", "6k1/5ppp/8/8/8/8/q4PPP/6K1 w - - 0 1");
+    await click("#new");
+    await begun();
+    await play("h2", "h3");
+    await played(2);
+    assert(await height() < 10, "White is lost");
+    await chosen("fen", "");
+    await click("#new");
+    await begun();
+    assert.equal(await height(), 50);
+    for (const id of ["score", "depth", "nodes", "speed", "line"]) assert.equal(await text(id), "–", id);
+    await page.run('document.getElementById("worth-shown").click()');
+    assert.equal(await page.run('document.getElementById("worth").offsetWidth'), 0);
+    await page.run('document.getElementById("worth-shown").click()');
+}
+
+// The level of the desktop is neither a chip's nor forgotten, and a move from the book takes no time.
+async function levelsAndBook() {
+    await chosen("elo", 2900);
+    await play("e2", "e4");
+    await played(2);
+    assert.deepEqual([await text("score"), await text("speed")], ["from its book", "–"]);
+    await chosen("opponent", "board");
+    await played(2);
+    assert.equal(await text("level"), "full strength");
+    assert(await page.run('document.getElementById("book-label").hidden'), "a chip has no book");
+    assert(await page.run('[...document.querySelectorAll("#opponent option")].every(({ text }) => /: (8|16|64|128|256) KiB|Desktop/.test(text))'));
+    await chosen("opponent", "desktop");
+    await played(2);
+    assert.equal(await text("level"), "about 2900 Elo");
+}
+
+// A reload keeps the game, the settings and the clocks.
+async function aReload() {
+    await chosen("side", "black");
+    await chosen("pace", "5+3");
+    await page.until('document.querySelectorAll("#moves li").length === 1 && !document.querySelector("#hint").disabled');
+    await chosen("elo", 900);
+    await play("e7", "e5");
+    await page.until('document.querySelectorAll("#moves li").length === 3 && !document.querySelector("#hint").disabled');
+    const before = [await moves(), await text("clock-white")];
+    await page.call("Page.reload");
+    await page.until('document.body?.dataset.ready !== "yes"');
+    await ready();
+    await page.until('document.querySelectorAll("#moves li").length === 3 && !document.querySelector("#hint").disabled');
+    assert.deepEqual([await moves(), await text("clock-white")], before);
+    assert.equal(await text("level"), "about 900 Elo");
+    assert.equal(await page.run('document.querySelector(".files span").textContent'), "h");
+    await click("#resign");
+    await page.call("Page.reload");
+    await page.until('document.body?.dataset.ready !== "yes"');
+    await ready();
+    assert.match(await text("state"), /^1-0 Black resigns/);
+    await chosen("side", "white");
+    await chosen("elo", 1200);
+    await chosen("pace", "0.2");
+    await begun();
+}
+
+// Coordinates are not on the board, where pieces would hide them, and stand out from the page in both themes.
+async function coordinates(theme) {
+    const [color, ground] = await page.run('[getComputedStyle(document.querySelector(".ranks span")).color, getComputedStyle(document.body).backgroundColor]');
+    const luminance = (rgb) => rgb.match(/\d+/g).slice(0, 3).map((value) => ((value / 255 + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, value, place) => sum + value * [0.2126, 0.7152, 0.0722][place], 0);
+    const [high, low] = [luminance(color), luminance(ground)].sort((a, b) => b - a);
+    assert((high + 0.05) / (low + 0.05) > 7, `coordinates in the ${theme} theme: ${color} on ${ground}`);
+    const places = await page.run('[".ranks", ".board"].map((name) => { const { left, right } = document.querySelector(name).getBoundingClientRect(); return [left, right]; })');
+    assert(places[0][1] <= places[1][0] + 1, "the ranks are beside the board");
+}
+
+async function byClock() {
+    await chosen("pace", "3+2");
+    await begun();
+    await play("g1", "f3");
+    await played(2);
+    assert.match(await text("clock-white"), /^3:0[12]$/);
+    await chosen("pace", "0.2");
+    await begun();
+}
+
+// A chip plays the same in every game.
+async function againstChips() {
+    for (const name of ["tiny", "small", "pico"]) {
+        await chosen("opponent", name);
+        await click("#new");
+        await begun();
+        const games = [];
+        for (const [from, to] of [["e2", "e4"], ["e2", "e4"]]) {
+            await play(from, to);
+            await played(2);
+            games.push(`${(await moves())[1]} ${await text("depth")} ${await text("nodes")}`);
+            await click("#new");
+            await begun();
+        }
+        assert.equal(games[0], games[1], name);
+        assert.match(await text("facts"), /RAM.*bytes of hash table/);
+    }
+    await play("e2", "e4");
+    await played(2);
+    await picture("chip");
+}
+
+// The README's picture: the beginning of a game against a micro:bit, and what is good about its last move.
+async function forTheReadme() {
+    if (!pictures) return;
+    await page.resize(1100, 800);
+    await chosen("opponent", "micro");
+    await chosen("pace", "1");
+    await click("#new");
+    await begun();
+    const opening = [["e2", "e4"], ["g1", "f3"], ["f1", "c4"], ["e1", "g1"]];
+    for (const [number, [from, to]] of opening.entries()) {
+        await play(from, to);
+        await played(2 * number + 2);
+    }
+    await click("#why");
+    await page.until('/^[^ ]+: .+[.]$/.test(document.getElementById("said").textContent)');
+    await picture("readme");
+    await page.resize(1200, 1000);
+}
+
+// Each technique has words of ours and says what it has done; without one the tree is another.
+async function inTheLaboratory() {
+    const rows = '[...document.querySelectorAll("#lab-techniques li")]';
+    const studied = () => page.until('!document.body.classList.contains("studying") && document.querySelector("#lab-depths tr")');
+    const nodes = async () => (await page.run('[...document.querySelectorAll("#lab-depths tr:last-child td")].map((cell) => cell.textContent)')).slice(0, 2);
+    await click("#lab-open");
+    await studied();
+    await chosen("lab-fen", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    await studied();
+    assert.equal(await page.run(`${rows}.length`), 18);
+    assert.deepEqual(await page.run(`${rows}.filter((row) => !row.querySelector("p").textContent).map((row) => row.textContent)`), []);
+    const [base, same] = await nodes();
+    assert.equal(base, same);
+    await click('[name="quiescence"]');
+    await studied();
+    const [besides, without] = await nodes();
+    assert.equal(besides, base);
+    assert.notEqual(without, base);
+    assert.match(await text("lab-said"), /To depth 5 your search takes [0-9,]+ % (more|fewer) nodes than what it is compared with/);
+    await picture("laboratory");
+    await click('[name="null-move-of-mediocre"]');
+    await studied();
+    assert.equal(await page.run('document.querySelector("[name=null-move]").checked'), false);
+    await click("#lab-none");
+    await studied();
+    await chosen("lab-fen", "nothing");
+    await page.until('document.getElementById("lab-error").textContent !== ""');
+    await chosen("lab-fen", "8/8/8/8/8/8/8/8 w - - 0 1");
+    await studied();
+    await click("#lab-all");
+    await click("#lab-here");
+    await studied();
+}
+
+try {
+    await page.resize(1200, 1000);
+    await ready();
+    await byMouseAgainstALevel();
+    await byKeyboardAndByText();
+    await wholeGame();
+    await copiedAndPasted();
+    await theBar();
+    await levelsAndBook();
+    await aReload();
+    await byClock();
+    await againstChips();
+    await forTheReadme();
+    await inTheLaboratory();
+    await page.resize(390, 844, true);
+    assert(await page.run("document.documentElement.scrollWidth <= innerWidth"), "a phone has to scroll sideways");
+    await picture("phone");
+    await coordinates("light");
+    await page.call("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await picture("dark");
+    await coordinates("dark");
+    assert.deepEqual(page.complaints, []);
+    assert.deepEqual(page.asked.filter((url) => !url.startsWith(server.address)), []);
+    console.log(`the page: ${size} bytes, played by mouse, keyboard and text, at a level, by the clock, with hints and reasons, by pasted games, over a reload, against chips, and in the laboratory`);
+} catch (error) {
+    await picture("failed");
+    console.error(page.complaints.join("\n"));
+    throw error;
+} finally {
+    await page.close();
+    server.close();
+}

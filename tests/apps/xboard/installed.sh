@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Installs Goby's package for Debian, and lets XBoard find it and play it from its own list of engines. As root.
+#
+#     tests/apps/xboard/installed.sh PACKAGE
+#
+# Removes the package afterwards. Needs Debian's lintian, xboard, xvfb and fairymax.
+set -euo pipefail
+package=$(realpath "$1")
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'dpkg --purge goby >/dev/null; rm -rf "$work"' EXIT
+
+# This package is no upload to Debian, so it need not close a bug there.
+lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$package"
+dpkg --install "$package"
+export PATH=/usr/games:$PATH
+version=$(dpkg-query --show --showformat '${source:Upstream-Version}' goby)
+goby --version | grep "^Goby $version," || { echo "FAILED: the program is no Goby $version" >&2; exit 1; }
+dpkg --contents "$package" | grep /man6/goby.6.gz || { echo "FAILED: the package has no manual" >&2; exit 1; }
+[ -f /usr/share/games/plugins/logos/goby.png ]
+
+# XBoard reads the files of new engines when it starts, and notes them when it ends. An old list finds a new package too.
+# (On a busy machine it needs longer before it can be ended.)
+install() {
+    local seconds
+    for seconds in 5 15 45; do
+        timeout 90 xvfb-run --auto-servernum sh -c \
+            'xboard -ncp -settingsFile "$0" -saveSettingsFile "$0" -saveSettingsOnExit true & sleep "$1"; kill $!; wait' "$1" $seconds
+        ! grep -qx goby "$1" || return 0
+    done
+}
+printf -- '-firstChessProgramNames {fairymax\n}\n' > "$work/settings"
+touch --date '5 minutes ago' "$work/settings"
+install "$work/settings"
+grep -qx goby "$work/settings" || { echo "FAILED: XBoard does not list Goby" >&2; exit 1; }
+./match.py --engine goby --listed "$work/settings" --games 2 --base 5 --increment 0.1

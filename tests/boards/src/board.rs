@@ -1,0 +1,231 @@
+//! Boards: their firmware, and the launcher that joins one to standard input and output.
+
+use goby_core::profile::Profile;
+use goby_suite::golden::root;
+use goby_suite::process::{Process, build_with};
+use goby_suite::tools::Need;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The table of all boards.
+const TABLE: &str = include_str!("../../../cecp/firmware/boards.txt");
+/// The manifest of the firmware.
+const MANIFEST: &str = include_str!("../../../cecp/firmware/Cargo.toml");
+
+/// A board of `cecp/firmware/boards.txt`.
+#[derive(Clone, Copy, Debug)]
+pub struct Board {
+    /// Its name.
+    pub name: &'static str,
+    /// The target that it is compiled for.
+    pub target: &'static str,
+    /// Its sizes.
+    pub profile: &'static Profile,
+    /// Bits a second on its line.
+    pub baud: &'static str,
+    /// Its emulator: a machine of QEMU, [`RP2040JS`], or [`RP2350_EMU`].
+    pub machine: &'static str,
+    /// Its evaluation: [`HAND_WRITTEN`], or the name of a network.
+    pub evaluation: &'static str,
+    /// The techniques that its build leaves out, or `-`.
+    pub without: &'static str,
+    /// Its tier of abilities.
+    pub tier: &'static str,
+}
+
+/// The evaluation of a build without a network.
+pub const HAND_WRITTEN: &str = "hand-written";
+
+/// The emulator of an RP2040, which QEMU does not know. It is slow.
+pub const RP2040JS: &str = "rp2040js";
+
+/// The emulator of an RP2350, which QEMU does not know. The launcher builds it.
+pub const RP2350_EMU: &str = "rp2350-emu";
+
+/// The oldest Rust that builds the firmware.
+fn compiler() -> &'static str {
+    let mut lines = MANIFEST.lines();
+    let version = lines.find_map(|line| line.strip_prefix("rust-version = "));
+    version.expect("the manifest says it").trim_matches('"')
+}
+
+impl Board {
+    /// All boards, in the order of the table.
+    ///
+    /// # Panics
+    /// When the table has a line of another form.
+    pub fn all() -> Vec<Self> {
+        let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
+        rows.map(|row| {
+            let mut columns = row.split_whitespace();
+            let mut column = || columns.next().expect("a row has a column for it");
+            let (name, target, profile) = (column(), column(), column());
+            let (baud, machine, _level, evaluation) = (column(), column(), column(), column());
+            let (without, tier) = (column(), column());
+            Self {
+                name,
+                target,
+                profile: Profile::named(profile).expect("a board has a known profile"),
+                baud,
+                machine,
+                evaluation,
+                without,
+                tier,
+            }
+        })
+        .collect()
+    }
+
+    /// The board of this name.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn named(name: &str) -> Self {
+        let found = Self::all().into_iter().find(|board| board.name == name);
+        found.unwrap_or_else(|| panic!("no board {name}"))
+    }
+
+    /// Returns true if the board's emulator is not QEMU.
+    pub fn has_emulator_of_its_own(&self) -> bool {
+        [RP2040JS, RP2350_EMU].contains(&self.machine)
+    }
+
+    /// The tools that build its firmware and emulate it.
+    pub fn needs(&self) -> Vec<Need> {
+        let emulator = match self.machine {
+            RP2350_EMU => Need::Program("flip-link"),
+            RP2040JS => Need::Packages("boards/emulator/rp2040js"),
+            _ if self.target.starts_with("riscv32") => Need::Program("qemu-system-riscv32"),
+            _ => Need::Program("qemu-system-arm"),
+        };
+        vec![
+            emulator,
+            Need::Program("python3"),
+            Need::Program("flip-link"),
+            Need::Target(self.target),
+            Need::Rust(compiler()),
+        ]
+    }
+
+    /// Builds the firmware with these features and says where it is.
+    ///
+    /// # Panics
+    /// When it does not build.
+    pub fn image(&self, features: &[&str]) -> PathBuf {
+        self.image_with(features, &[])
+    }
+
+    /// As [`image`](Self::image), with more in the environment of the build.
+    ///
+    /// # Panics
+    /// When it does not build.
+    pub fn image_with(&self, features: &[&str], environment: &[(&str, &str)]) -> PathBuf {
+        let printed = Command::new(root().join("cecp/firmware/build.sh"))
+            .arg(self.name)
+            .args(features)
+            .envs(environment.iter().copied())
+            .output()
+            .expect("build.sh starts");
+        let errors = String::from_utf8_lossy(&printed.stderr);
+        assert!(
+            printed.status.success(),
+            "{} does not build\n{errors}",
+            self.name
+        );
+        PathBuf::from(String::from_utf8_lossy(&printed.stdout).trim_end())
+    }
+
+    /// The launcher with `image`, which ends when its input does.
+    pub fn launcher(&self, image: &Path) -> Command {
+        let mut command = Command::new(root().join("tests/boards/emulator/launch.py"));
+        command.arg(self.name).arg("--image").arg(image);
+        if self.has_emulator_of_its_own() {
+            // It is slower than what it stands for: by its own clock, however long that takes, it
+            // is as fast.
+            command.args(["--shift", "3"]);
+        }
+        command
+    }
+
+    /// A session on the emulated board.
+    ///
+    /// # Panics
+    /// When the firmware does not build.
+    pub fn start(&self) -> Process {
+        Process::of(&mut self.launcher(&self.image(&[])))
+    }
+
+    /// Output of the board's image that searches the bench; a tick of its clock is an
+    /// instruction.
+    ///
+    /// # Panics
+    /// When it does not end well.
+    pub fn bench(&self) -> String {
+        let mut launcher = self
+            .bench_launcher()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the launcher starts");
+        // The end of input would end the session.
+        let input = launcher.stdin.take();
+        let output = launcher.wait_with_output().expect("the launcher ends");
+        drop(input);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {errors}", self.name);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The first `count` lines of the bench, without waiting for the others.
+    ///
+    /// # Panics
+    /// When they do not come.
+    pub fn beginning_of_bench(&self, count: usize) -> String {
+        let mut process = Process::of(&mut self.bench_launcher());
+        let lines = (0..count).map(|_| process.line().expect("a line of the bench") + "\n");
+        lines.collect()
+    }
+
+    /// The desktop's program with the evaluation of this board.
+    ///
+    /// # Panics
+    /// When it does not build.
+    pub fn desktop(&self) -> PathBuf {
+        build_with(Some(self.evaluation).filter(|&name| name != HAND_WRITTEN))
+    }
+
+    fn bench_launcher(&self) -> Command {
+        let mut launcher = self.launcher(&self.image(&["bench"]));
+        launcher.args(["--semihosting", "--shift", "0"]);
+        launcher
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Board;
+    use goby_core::search::technique::Technique;
+
+    /// Techniques with a desktop's tables are in no chip's build anyway.
+    #[test]
+    fn images_omit_the_techniques_their_profiles_omit() {
+        let tables = [
+            Technique::UpcomingRepetition,
+            Technique::StoredEvaluation,
+            Technique::ThreatHistory,
+        ];
+        for board in Board::all() {
+            let lacking = Technique::ALL.iter();
+            let lacking = lacking.filter(|&&technique| board.profile.lacks(technique));
+            let lacking = lacking.filter(|technique| !tables.contains(technique));
+            let names: Vec<_> = lacking.map(|technique| technique.name()).collect();
+            let names = if names.is_empty() {
+                "-".into()
+            } else {
+                names.join(",")
+            };
+            assert_eq!(board.without, names, "{}", board.name);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The tests of each board.
+
+use goby_boards::board::Board;
+use goby_boards::monitor::obey;
+use goby_suite::form::complete;
+use goby_suite::process::Process;
+use goby_suite::transcript::Transcript;
+use object::{Object, ObjectSection};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Command;
+use std::time::Duration;
+
+/// Abilities that no firmware has, by the names that transcripts use.
+const ABSENT: [&str; 10] = [
+    "books",
+    "chess960",
+    "cores",
+    "files",
+    "highlight",
+    "memory",
+    "sources",
+    "terminal",
+    "text_options",
+    "uci",
+];
+
+/// The tiers of abilities, each with all of those before it.
+const TIERS: [&str; 4] = ["bare", "levels", "person", "pico"];
+
+/// Returns true if the board has what a tier adds.
+fn has(board: Board, tier: &str) -> bool {
+    let place = |name: &str| TIERS.iter().position(|tier| *tier == name);
+    place(board.tier).expect("a known tier") >= place(tier).expect("a known tier")
+}
+
+/// The board's place among all, and how many they are.
+fn place(board: Board) -> (usize, usize) {
+    let boards = Board::all().into_iter();
+    let names: Vec<_> = boards.map(|board| board.name).collect();
+    let place = names.iter().position(|name| *name == board.name);
+    (place.expect("the board is one of them"), names.len())
+}
+
+/// The boards that the quick form builds images for which search the bench or fault: one of each
+/// instruction set.
+const WITH_IMAGES: [&str; 3] = ["nrf51822", "stm32f405", "virt-rv32imc"];
+
+/// Returns true if the board has such images in this form.
+pub(crate) fn has_image(board: Board) -> bool {
+    complete() || WITH_IMAGES.contains(&board.name)
+}
+
+/// Returns true if the board answers a person.
+pub(crate) fn has_person(board: Board) -> bool {
+    has(board, "person")
+}
+
+/// Returns true if an instruction of the emulator takes a fixed time.
+pub(crate) fn has_steady_clock(board: Board) -> bool {
+    !board.has_emulator_of_its_own()
+}
+
+/// Plays every transcript; in the quick form a share of them, so that all boards together play all.
+pub(crate) fn keeps_to_every_transcript(board: Board) {
+    let image = board.image(&[]);
+    let applies = |transcript: &Transcript| {
+        let mut needs = transcript.needs.iter();
+        needs.all(|need| match need.as_str() {
+            "levels" => has(board, "levels"),
+            "console" | "own_book" | "san" => has(board, "person"),
+            "why" | "words" => has(board, "pico"),
+            need => !ABSENT.contains(&need),
+        })
+    };
+    let mut transcripts: Vec<_> = Transcript::all().into_iter().filter(applies).collect();
+    assert!(transcripts.len() > 30, "most transcripts apply");
+    if !complete() {
+        let (share, boards) = place(board);
+        transcripts = transcripts
+            .into_iter()
+            .skip(share)
+            .step_by(boards)
+            .collect();
+    }
+    let play = |transcript: &&Transcript| {
+        let mut process = Process::of(&mut board.launcher(&image));
+        catch_unwind(AssertUnwindSafe(|| process.play(transcript))).is_err()
+    };
+    let failed: Vec<_> = transcripts.iter().filter(play).collect();
+    let failed: Vec<_> = failed
+        .iter()
+        .map(|failed| failed.path.file_name())
+        .collect();
+    assert!(failed.is_empty(), "failed: {failed:?}");
+}
+
+/// Everything that a bench prints but how long it took.
+fn timeless(text: &str) -> Vec<&str> {
+    text.lines()
+        .map(|line| line.split_once(" nodes ").map_or(line, |(nodes, _)| nodes))
+        .collect()
+}
+
+/// Searches the whole bench, or its beginning in the quick form.
+pub(crate) fn searches_as_the_desktop_does(board: Board) {
+    let output = Command::new(board.desktop())
+        .args(["--profile", board.profile.name, "bench"])
+        .output()
+        .expect("the program runs");
+    let expected = String::from_utf8_lossy(&output.stdout);
+    let mut expected = timeless(&expected);
+    assert_eq!(expected.len(), 25);
+    let printed = if complete() {
+        board.bench()
+    } else {
+        expected.truncate(8);
+        board.beginning_of_bench(8)
+    };
+    assert_eq!(timeless(&printed), expected);
+}
+
+pub(crate) fn begins_anew_after_quit(board: Board) {
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    process.say("xboard\nforce\nusermove e2e4\npost\nanalyze");
+    process.find("3 *");
+    process.say("quit");
+    let banner = process.find("# Goby *");
+    assert!(banner.contains(&format!(
+        " on {}, profile {}",
+        board.name, board.profile.name
+    )));
+    // Nothing is left of the old game, its side, its mode, or its thinking output.
+    process.say("st 0.1\nusermove e2e4");
+    assert!(process.line().is_some_and(|line| line.starts_with("move ")));
+    process.say("ping 1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+}
+
+/// The board's seconds are emulated: each instruction takes a fixed time. So the nodes that it searches
+/// in a given time follow from the instructions per node.
+pub(crate) fn keeps_time(board: Board) {
+    // 2 to this power are the nanoseconds of an instruction.
+    const SHIFT: u32 = 5;
+    let instructions = match (board.name, board.profile.name) {
+        (_, "tiny") => 8_900,
+        (_, "micro") => 14_000,
+        // RISC-V needs more.
+        ("virt-rv32imc", _) => 8_700,
+        _ => 6_900,
+    };
+    let mut launcher = board.launcher(&board.image(&[]));
+    launcher.args(["--shift", &SHIFT.to_string()]);
+    let mut process = Process::of(&mut launcher);
+    process.say("xboard\npost\nst 2\nusermove e2e4");
+    let mut last = String::new();
+    while let Some(line) = process.line().filter(|line| !line.starts_with("move ")) {
+        last = line;
+    }
+    let number = |place| {
+        let word: Option<&str> = last.split_whitespace().nth(place);
+        word.and_then(|word| word.parse::<u64>().ok())
+            .unwrap_or_else(|| panic!("{last:?} is no line of thinking"))
+    };
+    // Its last iteration has ended in these centiseconds.
+    let (centis, nodes) = (number(2), number(3));
+    assert!((10..=210).contains(&centis), "{last}");
+    let expected = centis * 10_000_000 / (instructions << SHIFT);
+    assert!(
+        (expected * 2 / 3..expected * 3 / 2).contains(&nodes),
+        "{nodes} nodes in {centis} centiseconds, in which {expected} are expected"
+    );
+}
+
+/// Tests the board as a serial terminal, which ends lines by a carriage return and relies on the echo.
+pub(crate) fn answers_a_person(board: Board) {
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay"));
+    process.send(b"echo\r");
+    process.find("Goby sends back what you type.");
+    process.find("Goby * on *, a chess engine. *");
+    process.send(b"sd 1\r");
+    process.find("White, move 1: sd 1");
+    process.send(b"e5\x7F4\r");
+    process.find("White, move 1: e5\x08 \x084");
+    process.find("Goby thinks... ");
+    process.find("Goby plays 1... *");
+    process.find("     a b c d e f g h    White moves");
+    process.send(b"back\r");
+    process.find("White, move 2: back");
+    process.find("Taken back: e4 *");
+    process.send(b"pgn\r");
+    process.find("[Event *");
+    process.send(b"echo\recho\r");
+    process.find("The echo is off.");
+    process.find("Goby sends back what you type.");
+    // The next session is another one's.
+    process.send(b"quit\r");
+    process.find("# Goby *");
+    process.send(b"xboard\rprotover 2\r");
+    assert_eq!(process.line().as_deref(), Some("feature done=0"));
+    process.find(&format!("feature myname=\"Goby * ({})\"", board.name));
+}
+
+pub(crate) fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
+    let folder = tempfile::tempdir().expect("a folder for a socket");
+    let socket = folder.path().join("monitor");
+    let mut launcher = board.launcher(&board.image(&[]));
+    let mut process = Process::of(launcher.arg("--stay").arg("--monitor").arg(&socket));
+    process.say("xboard\nforce\nusermove e2e4\npost\nping 1");
+    process.find("pong 1");
+    process.send(b"usermove e7");
+    // Long enough for an emulator on a busy machine to read them.
+    std::thread::sleep(Duration::from_secs(2));
+    obey(&socket, "system_reset");
+    process.find("# Goby *");
+    process.say("force\nusermove e2e4\nusermove e2e4\nping 2");
+    let next = process.line();
+    assert_eq!(next.as_deref(), Some("Illegal move: e2e4"));
+    assert_eq!(process.line().as_deref(), Some("pong 2"));
+}
+
+pub(crate) fn reports_a_fault_and_starts_anew(board: Board) {
+    let image = board.image(&["fault"]);
+    let mut launcher = board.launcher(&image);
+    let bytes = std::fs::read(&image).expect("the image");
+    let image = object::File::parse(bytes.as_slice()).expect("an ELF file");
+    let code = image.section_by_name(".text").expect("its code");
+    let code = code.address()..code.address() + code.size();
+    let mut process = Process::of(launcher.arg("--stay"));
+    for _ in 0..2 {
+        let report = process.find("# fault: *");
+        let digits = report.strip_prefix("# fault: hard fault at 0x");
+        let address = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        assert!(
+            address.is_some_and(|address| code.contains(&address.into())),
+            "{report}"
+        );
+        process.find("# Goby *");
+    }
+}

@@ -1,0 +1,245 @@
+//! The examples for makers: with a HAL, and beside other tasks of an executor.
+
+use crate::needs;
+use goby_boards::board::Board;
+use goby_core::board::Board as Position;
+use goby_suite::form::complete;
+use goby_suite::golden::root;
+use goby_suite::process::Process;
+use goby_suite::tools::{Need, program, test};
+use libtest_mimic::Trial;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A Cortex-M3, a Cortex-M4 and a Cortex-M33.
+const CHIPS: [&str; 3] = ["lm3s6965", "stm32f405", "mps2-an505"];
+
+/// The chips of `examples/boards` that `cores.py` emulates: the folder of the example, its target,
+/// and further arguments of cargo. The quick form has the first.
+const SOLD: [(&str, &str, &str, &[&str]); 5] = [
+    (
+        "stm32f411",
+        "stm32",
+        "thumbv7em-none-eabihf",
+        &["--features=f411"],
+    ),
+    (
+        "stm32f103",
+        "stm32",
+        "thumbv7m-none-eabi",
+        &["--config=f103.toml", "--features=f103"],
+    ),
+    (
+        "stm32g474",
+        "stm32",
+        "thumbv7em-none-eabihf",
+        &["--features=g474"],
+    ),
+    (
+        "stm32h743",
+        "stm32",
+        "thumbv7em-none-eabihf",
+        &["--features=h743"],
+    ),
+    ("nrf52833", "microbit", "thumbv7em-none-eabihf", &[]),
+];
+
+/// The tools that build the examples for boards that are sold, and emulate them.
+const SOLD_NEEDS: [Need; 4] = [
+    Need::Program("python3"),
+    Need::Module("unicorn"),
+    Need::Target("thumbv7em-none-eabihf"),
+    Need::Target("thumbv7m-none-eabi"),
+];
+
+pub(crate) fn tests() -> Vec<Trial> {
+    vec![
+        test(
+            "boards_that_are_sold_reply_by_their_hals",
+            SOLD_NEEDS,
+            boards_that_are_sold_reply_by_their_hals,
+        ),
+        test(
+            "a_pico_2_replies_by_its_hal",
+            needs(&["rp2350"]),
+            a_pico_2_replies_by_its_hal,
+        ),
+        test(
+            "the_example_by_way_of_a_hal_converses",
+            needs(&["rp2040"]),
+            the_example_by_way_of_a_hal_converses,
+        ),
+        test(
+            "an_embassy_task_interrupts_the_search",
+            needs(&["stm32f405"]),
+            || {
+                plays_beside_another_task("embassy", "stm32f405");
+            },
+        ),
+        test(
+            "an_rtic_task_interrupts_the_search",
+            needs(&["lm3s6965"]),
+            || {
+                plays_beside_another_task("rtic", "lm3s6965");
+            },
+        ),
+        test(
+            "one_program_says_the_same_on_three_chips",
+            needs(&CHIPS),
+            one_program_says_the_same_on_three_chips,
+        ),
+    ]
+}
+
+/// Builds an example for a board, and says where its image is.
+fn built(name: &str, board: &Board) -> PathBuf {
+    built_in(name, name, board.target, &[])
+}
+
+/// Builds the example in a folder of the examples, and says where its image is.
+fn built_in(folder: &str, name: &str, target: &str, more: &[&str]) -> PathBuf {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("firmware");
+    let out = out.join("examples");
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--locked", "--release"])
+        .args(["--target", target, "--target-dir"])
+        .arg(&out)
+        .args(more)
+        .current_dir(root().join("cecp/firmware/examples").join(folder))
+        .stderr(Stdio::null())
+        .status();
+    assert!(
+        built.is_ok_and(|status| status.success()),
+        "{folder} {more:?}"
+    );
+    let image = out.join(target).join("release");
+    image.join(format!("goby-{name}"))
+}
+
+fn boards_that_are_sold_reply_by_their_hals() {
+    let count = if complete() { SOLD.len() } else { 1 };
+    for (chip, name, target, more) in SOLD.into_iter().take(count) {
+        let image = built_in(&format!("boards/{name}"), name, target, more);
+        let mut emulator = Command::new(program("python3").expect("Python"));
+        emulator.arg(root().join("tests/boards/emulator/cores.py"));
+        replies(Process::of(emulator.arg(chip).arg(image)));
+    }
+}
+
+fn a_pico_2_replies_by_its_hal() {
+    let board = Board::named("rp2350");
+    let image = built_in("boards/pico2", "pico2", board.target, &[]);
+    // Without the launcher, which waits for the banner of a protocol.
+    let mut emulator = Command::new(env!("CARGO"));
+    emulator
+        .args(["run", "--quiet", "--locked", "--release", "--manifest-path"])
+        .arg(root().join("tests/boards/emulator/rp2350/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("rp2350"));
+    replies(Process::of(emulator.arg("--").arg(image)));
+}
+
+/// A person's moves are answered, with a legal move or with the reason why they are illegal.
+fn replies(mut line: Process) {
+    line.find("Goby. Type a move*");
+    let mut position = Position::start();
+    for text in ["e4", "Nf3"] {
+        line.say(text);
+        line.find(text);
+        let reply = line.line().expect("a reply");
+        for text in [text, &reply] {
+            let mv = position.parse_move(text).expect("a legal move");
+            let _ = position.play(mv);
+        }
+    }
+    line.say("e4e6");
+    line.find("e4e6");
+    assert_eq!(
+        line.line().as_deref(),
+        Some("the pawn cannot go to e6"),
+        "an illegal move"
+    );
+    line.say("hint");
+    line.find("hint");
+    let hint = line.line().expect("a hint");
+    assert!(position.parse_move(&hint).is_ok(), "{hint}");
+    line.say("undo");
+    line.say("Nc3");
+    line.find("Nc3");
+    line.line().expect("a reply after taking back");
+}
+
+fn the_example_by_way_of_a_hal_converses() {
+    let board = Board::named("rp2040");
+    let mut launcher = board.launcher(&built("rp2040-hal", &board));
+    let mut process = Process::of(launcher.arg("--stay"));
+    for number in [1, 2] {
+        process.say("xboard\nst 0.2\nusermove e2e4");
+        process.find("move {move}");
+        process.say(&format!("usermove e2e4\nping {number}"));
+        assert_eq!(process.line().as_deref(), Some("Illegal move: e2e4"));
+        assert_eq!(process.line(), Some(format!("pong {number}")));
+        process.say("quit");
+        process.find("# Goby *");
+    }
+}
+
+/// The output of an example by semihosting on a board in QEMU, by a clock of instructions.
+fn printed_by(name: &str, on: &str) -> String {
+    let board = Board::named(on);
+    let mut emulator = Command::new("timeout");
+    emulator.args(["100", "qemu-system-arm", "-nographic", "-semihosting"]);
+    emulator.args(["-icount", "shift=2", "-M", board.machine, "-kernel"]);
+    let printed = emulator
+        .arg(built(name, &board))
+        .stdin(Stdio::null())
+        .output()
+        .expect("it runs");
+    assert!(
+        printed.status.success(),
+        "{name} on {on}: {}",
+        printed.status
+    );
+    String::from_utf8(printed.stdout).expect("text")
+}
+
+/// An example plays a few legal moves, each search ended by a button that another task has read
+/// meanwhile.
+fn plays_beside_another_task(name: &str, on: &str) {
+    let printed = printed_by(name, on);
+    let lines: Vec<_> = printed.lines().collect();
+    let (last, moves) = lines.split_last().expect("lines");
+    assert_eq!(moves.len(), 6, "{printed}");
+    let mut position = Position::start();
+    for text in moves {
+        let mv = position.parse_move(text).expect("a legal move");
+        let _ = position.play(mv);
+    }
+    let readings: u32 = last
+        .strip_suffix(" readings")
+        .map_or(0, |readings| readings.parse().expect("a number"));
+    // 30 of them press the button.
+    assert!((180..400).contains(&readings), "{printed}");
+}
+
+/// The output does not depend on the chip.
+fn one_program_says_the_same_on_three_chips() {
+    let [first, others @ ..] = CHIPS.map(|chip| printed_by("front-door", chip));
+    others.iter().for_each(|other| assert_eq!(*other, first));
+    for line in [
+        "e2 reaches 2 squares",
+        "e2e5: the pawn cannot go to e5",
+        "hint for Black: ",
+        "saved in ",
+        "restored at ply 4",
+    ] {
+        let mut lines = first.lines();
+        assert!(
+            lines.any(|printed| printed.starts_with(line)),
+            "{line}: {first}"
+        );
+    }
+    // Two before the power was lost, and eight after.
+    let moves = first.lines().filter(|line| line.starts_with("Goby plays "));
+    assert_eq!(moves.count(), 10, "{first}");
+}

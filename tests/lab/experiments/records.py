@@ -1,0 +1,24 @@
+"""The recorded results, in one file: sections of lines, each after a line `[NAME]`."""
+
+import re
+from pathlib import Path
+
+FILE = Path(__file__).resolve().with_name("results.txt")
+
+
+def sections():
+    """The text of each section by its name."""
+    text = FILE.read_text(encoding="utf-8") if FILE.exists() else ""
+    _, *parts = re.split(r"^\[(.+)\]\n", text, flags=re.M)
+    return dict(zip(parts[::2], parts[1::2]))
+
+
+def read(name):
+    """The text of a section; empty if there is none."""
+    return sections().get(name, "")
+
+
+def write(name, text):
+    """Replaces a section; an empty text deletes it."""
+    known = sections() | {name: text}
+    FILE.write_text("".join(f"[{name}]\n{text}" for name, text in sorted(known.items()) if text), encoding="utf-8")

@@ -1,0 +1,151 @@
+//! Games as bytes of a file.
+//!
+//! A file is a line of text that says where its games come from, and the games. A game is:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 2 | the number of its Chess960 start, 0 to 959, plus White's half points times 1024 |
+//! | 1, 2 | the moves of its opening, and the plies after them |
+//! | 1 each | the moves of the opening |
+//!
+//! and for each ply after them:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 1 | the depth of the search, up to 31, or 0 without an exact score; plus 32, 64 and 128 if the positions here, two and three plies down the line are quiet |
+//! | 1 | the move |
+//! | 1 to 3, if there is a depth | the score from White's view minus the previous score, zigzag, in groups of 7 bits, the lowest first |
+//! | 1 each | the next one or two moves of the line, if needed for the positions two or three plies down |
+//!
+//! Numbers of several bytes are little-endian. A move is its index among the legal moves, sorted by
+//! origin, destination and promotion. The line's first move is the move played, so the position one ply
+//! down has its own search.
+
+use super::number::{take, take_number, take_two, write_number};
+use super::{DEEPEST, PlayedGame, Thought, start};
+use goby_core::board::Board;
+use goby_core::types::Move;
+
+/// The end of the line of text.
+const END: u8 = b'\n';
+
+/// A file of tidy games, under a line about them.
+pub fn write(head: &str, games: &[PlayedGame]) -> Vec<u8> {
+    let mut bytes = head.as_bytes().to_vec();
+    bytes.push(END);
+    for game in games {
+        game.write(&mut bytes);
+    }
+    bytes
+}
+
+/// The first line of a file, and its games. `None` if it is another kind of file or incomplete.
+pub fn read(bytes: &[u8]) -> Option<(String, Vec<PlayedGame>)> {
+    let end = bytes.iter().position(|byte| *byte == END)?;
+    let (head, mut rest) = (&bytes[..end], &bytes[end + 1..]);
+    let mut games = Vec::new();
+    while !rest.is_empty() {
+        games.push(PlayedGame::read(&mut rest)?);
+    }
+    Some((String::from_utf8(head.to_vec()).ok()?, games))
+}
+
+impl PlayedGame {
+    /// Adds the bytes of a tidy game.
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let mut board = start(self.start);
+        bytes.extend((self.start | u16::from(self.result) << 10).to_le_bytes());
+        bytes.push(self.opening.len() as u8);
+        bytes.extend((self.plies.len() as u16).to_le_bytes());
+        for &mv in &self.opening {
+            bytes.push(place(&board, mv));
+            let _ = board.play(mv);
+        }
+        let mut last = 0;
+        for ply in &self.plies {
+            let quiet = (5..).zip(ply.quiet);
+            let quiet = quiet.fold(0, |bits, (bit, quiet)| bits | u8::from(quiet) << bit);
+            let depth = ply.found.map_or(0, |(_, depth)| depth);
+            bytes.extend([quiet | depth, place(&board, ply.mv)]);
+            let _ = board.play(ply.mv);
+            if let Some((score, _)) = ply.found {
+                write_number(i32::from(score) - last, bytes);
+                last = i32::from(score);
+            }
+            let mut here = board.clone();
+            for &mv in &ply.line {
+                bytes.push(place(&here, mv));
+                let _ = here.play(mv);
+            }
+        }
+    }
+
+    /// Reads a game from the beginning of `bytes`, and leaves the rest.
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let head = take_two(bytes)?;
+        let mut game = Self {
+            start: head & 1023,
+            opening: Vec::new(),
+            plies: Vec::new(),
+            result: (head >> 10) as u8,
+        };
+        if game.start >= 960 || game.result > 2 {
+            return None;
+        }
+        let mut board = start(game.start);
+        let (opening, plies) = (take(bytes)?, take_two(bytes)?);
+        for _ in 0..opening {
+            let mv = take_move(&board, bytes)?;
+            game.opening.push(mv);
+            let _ = board.play(mv);
+        }
+        let mut last = 0;
+        for _ in 0..plies {
+            let head = take(bytes)?;
+            let mv = take_move(&board, bytes)?;
+            let _ = board.play(mv);
+            let depth = head & DEEPEST;
+            let found = if depth == 0 {
+                None
+            } else {
+                last += take_number(bytes)?;
+                Some((i16::try_from(last).ok()?, depth))
+            };
+            let mut ply = Thought {
+                mv,
+                found,
+                quiet: [5, 6, 7].map(|bit| head >> bit & 1 > 0),
+                line: Vec::new(),
+            };
+            let mut here = board.clone();
+            for _ in 0..ply.line_length() {
+                let mv = take_move(&here, bytes)?;
+                ply.line.push(mv);
+                let _ = here.play(mv);
+            }
+            game.plies.push(ply);
+        }
+        Some(game)
+    }
+}
+
+/// The legal moves, in an order that no generator changes.
+fn moves(board: &Board) -> Vec<Move> {
+    let mut moves: Vec<_> = board.legal_moves().into_iter().collect();
+    moves.sort_by_key(|mv| {
+        let promotion = mv.promotion().map_or(0, |piece| piece as u8 + 1);
+        (mv.from() as u8, mv.to() as u8, promotion)
+    });
+    moves
+}
+
+/// The byte of a move.
+fn place(board: &Board, mv: Move) -> u8 {
+    let place = moves(board).iter().position(|other| *other == mv);
+    place.expect("a legal move") as u8
+}
+
+/// Reads the move of the next byte.
+fn take_move(board: &Board, bytes: &mut &[u8]) -> Option<Move> {
+    moves(board).get(usize::from(take(bytes)?)).copied()
+}

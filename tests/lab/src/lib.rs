@@ -1,0 +1,10 @@
+//! Helpers that the programs of the laboratory share.
+
+pub mod arguments;
+pub mod games;
+pub mod labels;
+pub mod play;
+pub mod record;
+pub mod records;
+pub mod targets;
+pub mod verifier;

@@ -1,0 +1,103 @@
+//! Bounds of the moves of both sides, and the clocks that run down.
+
+use super::player::Bound;
+use crate::arguments::number;
+use cozy_chess::Color;
+use std::fmt;
+
+/// The bound of the moves of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allowance {
+    /// Nodes of each move.
+    Nodes(u64),
+    /// A clock that the engine itself keeps by counting nodes (UCI's option `nodestime`): milliseconds
+    /// for the game, and increment.
+    Clock(u64, u64),
+}
+
+impl Allowance {
+    /// Reads a clock, `BASE+INCREMENT`.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn clock(text: &str) -> Result<Self, String> {
+        let (base, increment) = text
+            .split_once('+')
+            .ok_or_else(|| format!("no BASE+INCREMENT: {text}"))?;
+        Ok(Self::Clock(number(base)?, number(increment)?))
+    }
+
+    /// A node more, or a millisecond.
+    #[must_use]
+    pub const fn plus(self, more: u64) -> Self {
+        match self {
+            Self::Nodes(nodes) => Self::Nodes(nodes + more),
+            Self::Clock(base, increment) => Self::Clock(base + more, increment),
+        }
+    }
+}
+
+impl fmt::Display for Allowance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Clock(base, increment) => write!(f, "{base}+{increment} ms"),
+        }
+    }
+}
+
+/// Both sides' allowances, and the rest of each.
+pub(super) struct Clocks {
+    allowances: [Allowance; 2],
+    left: [u64; 2],
+}
+
+impl Clocks {
+    pub(super) fn new(allowances: [Allowance; 2]) -> Self {
+        let left = allowances.map(|allowance| match allowance {
+            Allowance::Nodes(_) => 0,
+            Allowance::Clock(base, increment) => base + increment,
+        });
+        Self { allowances, left }
+    }
+
+    /// Returns the bound of the next move of a side.
+    pub(super) fn bound(&self, side: Color) -> Bound {
+        let increments = self.allowances.map(|allowance| match allowance {
+            Allowance::Nodes(_) => 0,
+            Allowance::Clock(_, increment) => increment,
+        });
+        match self.allowances[side as usize] {
+            Allowance::Nodes(nodes) => Bound::Nodes(nodes),
+            Allowance::Clock(..) => Bound::Clocks(self.left, increments),
+        }
+    }
+
+    /// Charges a move to its side, unless that has taken longer than it had or does not say.
+    pub(super) fn charge(&mut self, side: Color, time: Option<u64>) -> Result<(), &'static str> {
+        if let Allowance::Clock(_, increment) = self.allowances[side as usize] {
+            let left = &mut self.left[side as usize];
+            let time = time.ok_or("keeps no clock")?;
+            *left = left.checked_sub(time).ok_or("time")? + increment;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_charged_and_overstepped() {
+        let [white, black] = Color::ALL;
+        let mut clocks = Clocks::new([Allowance::Clock(100, 5), Allowance::Nodes(7)]);
+        assert_eq!(clocks.bound(white), Bound::Clocks([105, 0], [5, 0]));
+        assert_eq!(clocks.bound(black), Bound::Nodes(7));
+        assert_eq!(clocks.charge(black, None), Ok(()));
+        assert_eq!(clocks.charge(white, Some(105)), Ok(()));
+        assert_eq!(clocks.bound(white), Bound::Clocks([5, 0], [5, 0]));
+        assert_eq!(clocks.charge(white, None), Err("keeps no clock"));
+        assert_eq!(clocks.charge(white, Some(6)), Err("time"));
+    }
+}

@@ -1,0 +1,139 @@
+//! Folders of positions, as records or as games: their files have numbers, and each is there only
+//! when it is whole.
+
+use crate::games::{self, Learned};
+use crate::labels::Labels;
+use bulletformat::{BulletFormat, ChessBoard, DataLoader};
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+/// The extensions of files of records and of games.
+pub const RECORDS: &str = "bin";
+/// See [`RECORDS`].
+pub const GAMES: &str = "games";
+/// Megabytes that the loader holds.
+const BUFFER: usize = 16;
+
+/// The files of a folder, in order.
+///
+/// # Panics
+/// When there is no such folder.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder of positions");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> = paths
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|it| it == RECORDS || it == GAMES)
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// Calls `f` for each position of a file, with newer labels if there is a file of them.
+///
+/// # Panics
+/// When there is no such file, or it is not whole.
+pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
+    if path.extension().is_some_and(|it| it == GAMES) {
+        let bytes = fs::read(path).expect("a file of games");
+        let (_, games) = games::read(&bytes).expect("whole games");
+        let labels = Labels::beside(path);
+        let mut number = 0;
+        for (game, played) in (0..).zip(games) {
+            played.positions(|known| {
+                let score = labels.get(number).unwrap_or(known.score);
+                f(&Learned {
+                    score,
+                    board: known.board,
+                    ..*known
+                }
+                .record(game));
+                number += 1;
+            });
+        }
+    } else {
+        let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
+        loader.map_positions(f);
+    }
+}
+
+/// The contents of a file.
+pub enum Content {
+    /// Records.
+    Records(Vec<ChessBoard>),
+    /// Games, as bytes, with this many positions.
+    Games(Vec<u8>, usize),
+}
+
+impl Content {
+    /// How its file's name ends.
+    const fn extension(&self) -> &'static str {
+        match self {
+            Self::Records(_) => RECORDS,
+            Self::Games(..) => GAMES,
+        }
+    }
+
+    const fn positions(&self) -> usize {
+        match self {
+            Self::Records(records) => records.len(),
+            Self::Games(_, positions) => *positions,
+        }
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        match self {
+            Self::Records(records) => {
+                ChessBoard::write_to_bin(&mut BufWriter::new(File::create(path)?), records)
+            }
+            Self::Games(bytes, _) => fs::write(path, bytes),
+        }
+    }
+}
+
+/// Makes the files of a folder by several threads, and reports each; `make` gives a file's content
+/// by its number. A file that is there is not made again.
+///
+/// # Panics
+/// When a file cannot be written.
+pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> Content + Sync) {
+    fs::create_dir_all(folder).expect("a folder can be made");
+    let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
+    let began = Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= files {
+                        return;
+                    }
+                    let path = folder.join(format!("{number:06}"));
+                    let kinds = [RECORDS, GAMES];
+                    if kinds.iter().any(|it| path.with_extension(it).exists()) {
+                        continue;
+                    }
+                    let content = make(number);
+                    let draft = path.with_extension("part");
+                    content.write(&draft).expect("there is room on the disk");
+                    let path = path.with_extension(content.extension());
+                    fs::rename(draft, path).expect("a file can be renamed");
+                    let count = content.positions() as u64;
+                    let total = positions.fetch_add(count, Ordering::Relaxed) + count;
+                    let rate = total as f64 / began.elapsed().as_secs_f64();
+                    println!(
+                        "file {number} of {files}: {total} positions, {rate:.0} a second, \
+                         {:.0} an hour",
+                        rate * 3600.0
+                    );
+                }
+            });
+        }
+    });
+}

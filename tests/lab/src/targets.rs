@@ -1,0 +1,139 @@
+//! Targets of an evaluation for recorded positions, and its error.
+
+use bulletformat::ChessBoard;
+
+/// Target of an evaluation: the expected points by the score of the search, mixed
+/// with a share of the result of the game.
+#[derive(Debug)]
+pub struct Targets {
+    /// The expected points for each score from -32768 on.
+    points: Vec<f32>,
+    /// For how many centipawns of an evaluation the odds of winning are e to 1.
+    scale: f32,
+    results: f32,
+    /// How much of the result late positions are to hold more at the end of the run.
+    growth: f32,
+    /// How much of the run is over.
+    run: f32,
+}
+
+/// From this ply of a game on a position is late.
+const LATE: f32 = 160.0;
+
+impl Targets {
+    /// With this share of the result, from 0 to 1. As many centipawns as `scale` make the odds of
+    /// winning e times as great.
+    pub fn new(results: f32, scale: f32) -> Self {
+        let scores = i16::MIN..=i16::MAX;
+        Self {
+            points: scores
+                .map(|score| points(f32::from(score) / scale))
+                .collect(),
+            scale,
+            results,
+            growth: 0.0,
+            run: 0.0,
+        }
+    }
+
+    /// Lets the share of the result grow, with the ply and over the run, to this one.
+    pub fn grow(self, last: f32) -> Self {
+        Self {
+            growth: last - self.results,
+            ..self
+        }
+    }
+
+    /// Expects a score this many times as far from zero as the evaluation.
+    pub fn stretch(self, times: f32) -> Self {
+        Self {
+            scale: self.scale / times,
+            ..self
+        }
+    }
+
+    /// Sets how much of the run is over, from 0 to 1.
+    pub const fn set_run(&mut self, run: f32) {
+        self.run = run;
+    }
+
+    /// The share of the result in the target of a position.
+    fn share(&self, position: &ChessBoard) -> f32 {
+        let age = (f32::from(position.extra[0]) / LATE).min(1.0);
+        self.results + self.growth * age * self.run
+    }
+
+    /// The points to expect for an evaluation in centipawns.
+    pub fn points(&self, evaluation: f32) -> f32 {
+        points(evaluation / self.scale)
+    }
+
+    /// How many points more an evaluation of a centipawn more expects, where it expects this many.
+    pub fn slope(&self, points: f32) -> f32 {
+        points * (1.0 - points) / self.scale
+    }
+
+    /// Returns the target of a position, in points.
+    pub fn of(&self, position: &ChessBoard) -> f32 {
+        let place = i32::from(position.score) - i32::from(i16::MIN);
+        let result = f32::from(position.result) / 2.0;
+        let share = self.share(position);
+        share * result + (1.0 - share) * self.points[place as usize]
+    }
+
+    /// The squared error of an evaluation in centipawns.
+    pub fn error(&self, evaluation: i32, position: &ChessBoard) -> f32 {
+        let error = self.points(evaluation as f32) - self.of(position);
+        error * error
+    }
+}
+
+/// The logistic function.
+fn points(value: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-value))
+}
+
+/// The mean of `f` over the positions.
+pub fn mean(positions: &[ChessBoard], f: impl Fn(&ChessBoard) -> f32) -> f64 {
+    let sum: f64 = positions
+        .iter()
+        .map(|position| f64::from(f(position)))
+        .sum();
+    sum / positions.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::record;
+    use goby_core::board::Board;
+
+    #[test]
+    fn the_share_of_the_result_grows_with_the_ply_and_the_run() {
+        let mut targets = Targets::new(0.1, 400.0).grow(0.3);
+        let mut position = record(&Board::start(), 0, 1.0);
+        let mut of = |ply, run| {
+            position.extra[0] = ply;
+            targets.set_run(run);
+            (1000.0 * targets.of(&position)).round()
+        };
+        // A score of 0 is half a point, the result a whole one.
+        assert_eq!([of(0, 0.0), of(255, 0.0), of(0, 1.0)], [550.0; 3]);
+        assert_eq!(of(80, 1.0), 600.0);
+        assert_eq!(of(160, 0.5), 600.0);
+        assert_eq!([of(160, 1.0), of(255, 1.0)], [650.0; 2]);
+    }
+
+    #[test]
+    fn a_stretched_evaluation_expects_the_points_of_a_higher_score() {
+        let (plain, stretched) = (
+            Targets::new(0.0, 400.0),
+            Targets::new(0.0, 400.0).stretch(1.25),
+        );
+        let position = record(&Board::start(), 250, 0.5);
+        assert!((stretched.points(200.0) - plain.points(250.0)).abs() < 1e-6);
+        assert!(stretched.error(200, &position) < 1e-12);
+        let [one, two] = [0.0, 4.0].map(|more| stretched.points(200.0 + more));
+        assert!((stretched.slope(one) - (two - one) / 4.0).abs() < 1e-5);
+    }
+}

@@ -1,0 +1,164 @@
+//! `duel`, which plays matches at fixed nodes: reproducible games, and named faults.
+
+use goby_suite::process::program;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs the command with two engines.
+fn duel(engines: [&str; 2], arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_duel"))
+        .args(engines)
+        .args(arguments.split_whitespace())
+        .output()
+        .expect("duel runs")
+}
+
+fn goby() -> &'static str {
+    program().to_str().expect("a path of UTF-8")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The log of a match of Goby with more nodes against Goby with fewer.
+fn log(folder: &Path, name: &str, arguments: &str) -> String {
+    let path = folder.join(name);
+    let path = path.to_str().expect("a path of UTF-8");
+    let fixed = "--pairs 6 --nodes-a 400 --nodes-b 200 --option-b Hash=1";
+    let output = duel([goby(); 2], &format!("{fixed} --log {path} {arguments}"));
+    assert!(output.status.success(), "{}", text(&output));
+    fs::read_to_string(path).expect("a log")
+}
+
+#[test]
+fn games_are_the_same_however_many_are_played_at_a_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let alone = log(folder.path(), "alone", "--concurrency 1");
+    assert_eq!(alone.lines().count(), 13, "{alone}");
+    assert_eq!(log(folder.path(), "together", "--concurrency 4"), alone);
+}
+
+#[test]
+fn games_on_a_clock_of_nodes_are_the_same_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = |name: &str, concurrency| {
+        let path = folder.path().join(name);
+        let options = "--option nodestime=10 --option-b Hash=1";
+        let fixed = format!("--clock 300+5 --pairs 3 {options} --concurrency {concurrency}");
+        let output = duel([goby(); 2], &format!("{fixed} --log {}", path.display()));
+        assert!(output.status.success(), "{}", text(&output));
+        fs::read_to_string(path).expect("a log")
+    };
+    let alone = log("alone", 1);
+    assert_eq!(alone.lines().count(), 7, "{alone}");
+    assert_eq!(log("together", 3), alone);
+}
+
+#[test]
+fn a_match_that_was_stopped_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = log(folder.path(), "whole", "");
+    // Two pairs, the first game of the third, and some of the next line.
+    let cut: String = whole.split_inclusive('\n').take(6).collect();
+    fs::write(folder.path().join("cut"), cut + "3\told\t1-").expect("a log is written");
+    assert_eq!(log(folder.path(), "cut", "--concurrency 2"), whole);
+}
+
+#[test]
+fn a_log_of_another_match_is_refused_and_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    fs::write(&path, "another match\n").expect("a log is written");
+    let output = duel([goby(); 2], &format!("--log {}", path.display()));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another match"));
+    assert_eq!(fs::read_to_string(path).expect("a log"), "another match\n");
+}
+
+#[test]
+fn the_test_stops_when_the_answer_is_clear() {
+    let strong = "--nodes-a 2000 --nodes-b 20 --sprt 0,50 --pairs 400 --concurrency 2";
+    let output = duel([goby(); 2], strong);
+    let printed = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{printed}");
+    let last = printed.lines().last().expect("a summary");
+    assert!(last.ends_with(": accepted"), "{printed}");
+    let games: u32 = last
+        .split(' ')
+        .next()
+        .and_then(|word| word.parse().ok())
+        .expect("games");
+    assert!((40..200).contains(&games), "{last}");
+}
+
+/// A program that answers `go` with these commands of the shell.
+#[cfg(unix)]
+fn scripted(folder: &Path, answer: &str) -> String {
+    let path = folder.join("engine.sh");
+    let script = format!(
+        "while read -r word rest; do case $word in\n\
+         uci) echo uciok;; isready) echo readyok;; quit) exit;;\n\
+         go) {answer};;\nesac; done\n"
+    );
+    fs::write(&path, script).expect("a script is written");
+    format!("sh {}", path.display())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_fault_has_a_name_and_loses_the_game() {
+    let cases = [
+        ("echo bestmove e2e5", "illegal move \"e2e5\""),
+        ("echo bestmove", "illegal move \"\""),
+        ("echo 'bestmove (none)'", "illegal move \"(none)\""),
+        ("exit", "leaves"),
+        ("sleep 0.01", "stalls"),
+    ];
+    for (answer, reason) in cases {
+        let folder = tempfile::tempdir().expect("a folder");
+        let engine = scripted(folder.path(), answer);
+        let output = duel(
+            [goby(), &engine],
+            "--pairs 2 --nodes 100 --report 1 --patience 1",
+        );
+        let printed = text(&output);
+        assert_eq!(output.status.code(), Some(2), "{printed}");
+        let named = format!("FAULT of old in pair 2: {reason}: ");
+        assert_eq!(printed.matches(&named).count(), 2, "{reason}: {printed}");
+        // The restarted engine plays and fails in each game.
+        let summary = "4 games +4 =0 -0, pairs 0 0 0 0 2";
+        assert!(
+            printed
+                .lines()
+                .last()
+                .is_some_and(|line| line.starts_with(summary)),
+            "{printed}"
+        );
+        assert!(
+            printed.ends_with("faults: 0 of new, 4 of old\n"),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn matches_that_cannot_be_played_are_refused_before_the_first_game() {
+    let cases = [
+        ("--option-b Nonsense=1", "has no option Nonsense"),
+        ("--openings /no/such/file", "/no/such/file"),
+        ("--sprt 10,0", "ELO0 is not below ELO1"),
+        ("--pairs", "--pairs needs a value"),
+        ("--clock 3", "no BASE+INCREMENT: 3"),
+        ("--nodes 0", "numbers begin with 1"),
+        ("--frobnicate", "unknown: --frobnicate"),
+    ];
+    for (arguments, reason) in cases {
+        let output = duel([goby(); 2], arguments);
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{printed}");
+        assert!(printed.contains(reason), "{printed}");
+        assert_eq!(text(&output), "");
+    }
+}

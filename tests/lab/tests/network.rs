@@ -1,0 +1,174 @@
+//! The way from games to a network, in small: `generate`, `meet`, `train`.
+
+use goby_lab::labels::Labels;
+use goby_lab::records;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn output(program: &str, paths: &[&Path], arguments: &str) -> Output {
+    Command::new(program)
+        .args(paths)
+        .args(arguments.split_whitespace())
+        .output()
+        .expect("it runs")
+}
+
+fn run(program: &str, paths: &[&Path], arguments: &str) {
+    let output = output(program, paths, arguments);
+    assert!(output.status.success(), "{program}: {output:?}");
+}
+
+fn generate(folder: &Path, games: usize) {
+    let arguments = format!("--games {games} --nodes 10 --seed 7");
+    run(env!("CARGO_BIN_EXE_generate"), &[folder], &arguments);
+}
+
+fn train(paths: &[&Path], arguments: &str) {
+    run(env!("CARGO_BIN_EXE_train"), paths, arguments);
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("a file")
+}
+
+/// The loss of each epoch on the held-out positions.
+fn losses(network: &Path) -> Vec<f64> {
+    let log = fs::read_to_string(network.with_extension("log")).expect("a log");
+    log.lines()
+        .filter(|line| line.starts_with("epoch"))
+        .map(|line| line.rsplit(' ').next().expect("a word"))
+        .map(|loss| loss.parse().expect("a loss"))
+        .collect()
+}
+
+#[test]
+fn games_teach_the_same_network_each_time_and_learning_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let (games, few, met) = (path("games"), path("few"), path("met"));
+
+    generate(&games, 400);
+    let second = games.join("000001.games");
+    let played = bytes(&second);
+    fs::remove_file(&second).expect("the file was there");
+    generate(&games, 400);
+    let head = played.split(|byte| *byte == b'\n').next().expect("a head");
+    let head = String::from_utf8_lossy(head);
+    for word in ["commit ", "seed 7, file 1;", " 10 nodes;", " 200 games,"] {
+        assert!(head.contains(word), "{head}");
+    }
+    assert!(bytes(&second) == played, "a run goes on with other games");
+
+    generate(&few, 20);
+    run(env!("CARGO_BIN_EXE_meet"), &[&met, &few], "");
+    let count = |folder: &Path, name| {
+        let mut count = 0;
+        records::each(&folder.join(name), |_| count += 1);
+        count
+    };
+    let [met_here, played_here] = [count(&met, "000000.bin"), count(&few, "000000.games")];
+    assert!(met_here > played_here, "{met_here} met of {played_here}");
+    assert!(played_here > 200, "a game has more than a position");
+
+    let (one, two) = (path("one.bin"), path("two.bin"));
+    // Eight groups a batch, so that there is one for each part of a gradient.
+    let lesson = "--neurons 16 --batch 2048 --epochs 3 --threads";
+    train(&[&one, &games], &format!("{lesson} 1"));
+    train(&[&two, &games], &format!("{lesson} 2 --sitting 1"));
+    let of_two_threads = bytes(&two.with_extension("checkpoint"));
+    train(&[&two, &games], &format!("{lesson} 2"));
+    assert!(bytes(&one) == bytes(&two), "threads change the network");
+    assert_eq!(losses(&one), losses(&two));
+    let [first, _, last] = losses(&one)[..] else {
+        panic!("three epochs have three losses")
+    };
+    assert!(last < first, "nothing was learned: {first} {last}");
+
+    let broken = path("broken.bin");
+    let sitting = |count| format!("{lesson} 1 --sitting {count}");
+    train(&[&broken, &games], &sitting(1));
+    assert!(bytes(&broken) != bytes(&one), "one epoch is not three");
+    let checkpoint = broken.with_extension("checkpoint");
+    // It has all digits, where a network has whole numbers.
+    assert!(bytes(&checkpoint) == of_two_threads, "threads change sums");
+    let other = format!("{lesson} 1 --seed 2");
+    let refused = output(env!("CARGO_BIN_EXE_train"), &[&broken, &games], &other);
+    let fault = String::from_utf8_lossy(&refused.stderr);
+    assert!(fault.contains("another run"), "{fault}");
+    train(&[&broken, &games], &sitting(1));
+    train(&[&broken, &games], &sitting(5));
+    assert!(bytes(&broken) == bytes(&one), "a break changes the network");
+    assert_eq!(losses(&broken), losses(&one));
+    assert!(!checkpoint.exists());
+
+    let same = path("same.bin");
+    let from = one.to_str().expect("a plain name");
+    train(
+        &[&same, &games],
+        &format!("--from {from} --epochs 1 --rate 0"),
+    );
+    assert!(
+        bytes(&same) == bytes(&one),
+        "training without changes alters the network"
+    );
+    assert_eq!(losses(&same), [last]);
+
+    let (whole, parts) = (path("whole.bin"), path("parts.bin"));
+    let kings = format!("--from {from} --kings 4 --shards 2 --batch 2048 --epochs 2 --threads 1");
+    train(&[&whole, &games], &kings);
+    train(&[&parts, &games], &format!("{kings} --sitting 1"));
+    train(&[&parts, &games], &kings);
+    assert!(
+        bytes(&whole) == bytes(&parts),
+        "a break changes a network of shards"
+    );
+    // The head, four sets of input weights in place of one, and the rest.
+    assert_eq!(bytes(&whole).len(), bytes(&one).len() + 3 * 768 * 16);
+
+    let pupil = path("pupil.bin");
+    let teach = format!("--teacher {from} --results 0 --from {from} --epochs 1 --rate 0");
+    train(&[&pupil, &met], &teach);
+    assert_eq!(
+        losses(&pupil),
+        [0.0],
+        "the loss of a network against itself is not 0"
+    );
+}
+
+#[test]
+fn doubtful_scores_are_made_again_beside_the_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    generate(folder.path(), 20);
+    let games = folder.path().join("000000.games");
+    let scores = || {
+        let mut scores = Vec::new();
+        records::each(&games, |position| scores.push(position.score));
+        scores
+    };
+    let (played, old) = (bytes(&games), scores());
+    let relabel = || {
+        let arguments = "--differ 60 --nodes 300 --share 2";
+        run(env!("CARGO_BIN_EXE_relabel"), &[folder.path()], arguments);
+        bytes(&Labels::path(&games))
+    };
+    let labels = relabel();
+    assert!(bytes(&games) == played, "the games were changed");
+    let found = Labels::beside(&games);
+    let new = scores();
+    assert_eq!(new.len(), old.len());
+    let changed = (0..).zip(&old).zip(&new);
+    let changed = changed.filter(|((number, old), new)| {
+        let is_new = old != new;
+        assert!(!is_new || found.get(*number).is_some());
+        is_new
+    });
+    let changed = changed.count();
+    assert!(changed > 0 && changed <= found.count() && found.count() < old.len() / 2);
+
+    // An existing file is not changed; a deleted one is made again, equal to the first.
+    fs::write(Labels::path(&games), "mine\n").expect("a file");
+    assert_eq!(relabel(), b"mine\n");
+    fs::remove_file(Labels::path(&games)).expect("the file was there");
+    assert!(relabel() == labels);
+}

@@ -1,0 +1,20 @@
+//! Shared helpers of the tests.
+
+pub mod announced;
+pub mod engine;
+pub mod form;
+pub mod golden;
+pub mod mates;
+pub mod openings;
+pub mod pattern;
+pub mod process;
+pub mod random;
+pub mod scripted;
+pub mod spoken;
+pub mod starts;
+pub mod stress;
+pub mod talk;
+pub mod thinker;
+#[cfg(feature = "tools")]
+pub mod tools;
+pub mod transcript;

@@ -1,0 +1,257 @@
+//! The real program, or a substitute for it, over pipes.
+
+use crate::pattern::matches;
+use crate::transcript::{Event, Transcript};
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// Longest wait for a line or for the end of a program: far longer than a busy machine needs, far
+/// shorter than the searches that tests interrupt.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Builds the program, once, and says where it is.
+///
+/// # Panics
+/// When it does not build.
+pub fn program() -> &'static PathBuf {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| run_cargo(&[], None, None))
+}
+
+/// Builds the desktop program with the network of that name, or with the hand-written terms, in its
+/// own folder, and returns its path. It is little optimised, which halves the time of the build: it
+/// only searches a chip's bench.
+///
+/// # Panics
+/// When it does not build.
+pub fn build_with(network: Option<&str>) -> PathBuf {
+    let features = match network {
+        Some(_) => "std,big-tables,network",
+        None => "std,big-tables",
+    };
+    let arguments = ["--no-default-features", "--features", features];
+    run_cargo(&arguments, Some(network.unwrap_or("hand-written")), network)
+}
+
+/// Has cargo build the program, in the profile of this test.
+fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) -> PathBuf {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let release = if cfg!(debug_assertions) {
+        None
+    } else {
+        Some("--release")
+    };
+    // target/debug/deps/TEST
+    let test = std::env::current_exe().expect("this test's own path");
+    let mut ancestors = test.ancestors().skip(2);
+    let (of_profile, target) = (ancestors.next(), ancestors.next());
+    let of_profile = of_profile.expect("a folder of the profile");
+    let mut target = target.expect("a target directory").to_path_buf();
+    target.extend(folder);
+    let status = Command::new(cargo)
+        .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
+        // With the features that cargo gives it beside the tests.
+        .args(folder.is_none().then_some("--package=goby-suite"))
+        .args(release)
+        .args(arguments)
+        .arg("--target-dir")
+        .arg(&target)
+        .envs(network.map(|network| ("GOBY_NETWORK", network)))
+        .envs(folder.map(|_| ("CARGO_PROFILE_DEV_OPT_LEVEL", "1")))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .expect("cargo runs");
+    assert!(status.success(), "the program does not build");
+    target
+        .join(of_profile.file_name().expect("it has a name"))
+        .join("goby")
+        .with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+/// Waits for the end of a program. If it does not end, kills it and returns none.
+pub fn end_of(child: &mut Child) -> Option<ExitStatus> {
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
+        if let Some(status) = child.try_wait().expect("a child process") {
+            return Some(status);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let _ = child.kill();
+    None
+}
+
+/// A running program.
+pub struct Process {
+    /// The process itself.
+    pub child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// All that was said, for messages.
+    pub log: Vec<String>,
+}
+
+impl Process {
+    /// Starts the program.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start() -> Self {
+        // No state is saved, so that tests do not affect each other.
+        Self::of(Command::new(program()).env("XDG_STATE_HOME", "/dev/null"))
+    }
+
+    /// Starts another program that speaks as Goby does.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn of(command: &mut Command) -> Self {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let output = child.stdout.take().expect("a pipe from the program");
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            input: child.stdin.take(),
+            child,
+            lines,
+            log: Vec::new(),
+        }
+    }
+
+    /// Sends bytes as they are.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.log
+            .push(format!("> {}", String::from_utf8_lossy(bytes).trim_end()));
+        // A program that has left does not read; the lines that it owes will show it.
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(bytes).and_then(|()| input.flush());
+        }
+    }
+
+    /// Sends lines.
+    pub fn say(&mut self, lines: &str) {
+        self.send(format!("{lines}\n").as_bytes());
+    }
+
+    /// The next line; `None` at the end of output.
+    ///
+    /// # Panics
+    /// When none comes.
+    pub fn line(&mut self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => {
+                self.log.push(format!("< {line}"));
+                Some(line)
+            }
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("no line came\n{}", self.log.join("\n")),
+        }
+    }
+
+    /// Reads on to a line of this pattern, and returns it.
+    ///
+    /// # Panics
+    /// When the output ends before.
+    pub fn find(&mut self, pattern: &str) -> String {
+        while let Some(line) = self.line() {
+            if matches(pattern, &line) {
+                return line;
+            }
+        }
+        panic!("{pattern:?} never came\n{}", self.log.join("\n"));
+    }
+
+    /// Sends an interrupt, as Ctrl-C at a terminal does.
+    ///
+    /// # Panics
+    /// When the process has ended.
+    #[cfg(unix)]
+    pub fn interrupt(&self) {
+        use rustix::process::{Pid, Signal, kill_process};
+        let id = Pid::from_child(&self.child);
+        kill_process(id, Signal::INT).expect("the process runs");
+    }
+
+    /// Ends the input.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for the end of the program.
+    ///
+    /// # Panics
+    /// When it goes on.
+    pub fn leave(&mut self) -> ExitStatus {
+        let status = end_of(&mut self.child);
+        status.unwrap_or_else(|| panic!("the program goes on\n{}", self.log.join("\n")))
+    }
+
+    /// Plays a transcript, ends the input, and waits for the end.
+    ///
+    /// # Panics
+    /// When something else comes than is expected.
+    pub fn play(&mut self, transcript: &Transcript) {
+        let mut allowed = Vec::new();
+        for (place, (_, event)) in transcript.events.iter().enumerate() {
+            match event {
+                Event::Send(bytes) => self.send(bytes),
+                Event::Wait(span) => std::thread::sleep(Duration::from_millis(*span)),
+                Event::Allow(pattern) => allowed.push(pattern.as_str()),
+                Event::Expect(pattern) => {
+                    let fault = self.expect(pattern, &allowed);
+                    if let Some(fault) = fault {
+                        let place = transcript.place(place);
+                        panic!("{place}: {fault}\n{}", self.log.join("\n"));
+                    }
+                    allowed.clear();
+                }
+            }
+        }
+        self.close();
+        while let Some(line) = self.line() {
+            let expected = allowed.iter().any(|pattern| matches(pattern, &line));
+            assert!(
+                expected,
+                "{line:?} came at the end\n{}",
+                self.log.join("\n")
+            );
+        }
+        let status = self.leave();
+        assert!(status.success(), "{status}\n{}", self.log.join("\n"));
+    }
+
+    fn expect(&mut self, pattern: &str, allowed: &[&str]) -> Option<String> {
+        loop {
+            let Some(line) = self.line() else {
+                return Some(format!("the output ended before {pattern:?}"));
+            };
+            if matches(pattern, &line) {
+                return None;
+            }
+            if !allowed.iter().any(|other| matches(other, &line)) {
+                return Some(format!("{line:?} came, not {pattern:?}"));
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

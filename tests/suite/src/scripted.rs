@@ -1,0 +1,157 @@
+//! A port that plays a transcript: a millisecond passes with each look for input, so that time is
+//! an ordinary value. The processor gets half of the time in which the engine does not sleep.
+
+use crate::pattern::matches;
+use crate::transcript::{Event, Transcript};
+use goby::driver::{Input, Out, Port, World};
+use goby_core::search::Measure;
+use goby_core::time::Instant;
+use std::collections::VecDeque;
+
+/// How long the engine may let an expected line wait, in milliseconds of its clock.
+const PATIENCE: u64 = 60_000;
+
+/// The other end of a scripted conversation.
+pub struct Script<'t> {
+    transcript: &'t Transcript,
+    /// The next event.
+    event: usize,
+    now: u64,
+    /// For how long the engine has slept.
+    asleep: u64,
+    /// When the next event may happen.
+    due: u64,
+    /// When the last event happened.
+    last: u64,
+    input: VecDeque<u8>,
+    line: String,
+    /// Patterns of lines that may come before the expected one.
+    allowed: Vec<&'t str>,
+    /// All that was said, for messages.
+    pub log: Vec<String>,
+    /// When each line was sent or came that the transcript has, in milliseconds.
+    pub times: Vec<u64>,
+}
+
+impl<'t> Script<'t> {
+    /// The beginning of a conversation.
+    pub fn new(transcript: &'t Transcript) -> Self {
+        Self {
+            transcript,
+            event: 0,
+            now: 1_000,
+            asleep: 0,
+            due: 0,
+            last: 0,
+            input: VecDeque::new(),
+            line: String::new(),
+            allowed: Vec::new(),
+            log: Vec::new(),
+            times: Vec::new(),
+        }
+    }
+
+    /// Returns true once every line has been sent and every expected line has come.
+    pub fn is_over(&self) -> bool {
+        self.rest()
+            .iter()
+            .all(|(_, event)| matches!(event, Event::Allow(_)))
+    }
+
+    fn rest(&self) -> &'t [(usize, Event)] {
+        self.transcript.events.get(self.event..).unwrap_or_default()
+    }
+
+    fn fail(&self, fault: &str) -> ! {
+        let place = self.transcript.place(self.event);
+        panic!("{place}: {fault}\n{}", self.log.join("\n"));
+    }
+
+    /// The next event that is no allowance; records the allowances before it.
+    fn next(&mut self) -> Option<&'t Event> {
+        while let Some((_, Event::Allow(pattern))) = self.rest().first() {
+            self.allowed.push(pattern);
+            self.event += 1;
+        }
+        self.rest().first().map(|(_, event)| event)
+    }
+
+    fn pass(&mut self) {
+        self.event += 1;
+        self.times.push(self.now);
+        self.last = self.now;
+    }
+
+    /// Sends the lines that may be sent now.
+    fn step(&mut self) {
+        while self.now >= self.due {
+            match self.next() {
+                Some(Event::Send(bytes)) => {
+                    self.log
+                        .push(format!("> {}", String::from_utf8_lossy(bytes).trim_end()));
+                    self.input.extend(bytes);
+                }
+                Some(Event::Wait(span)) => self.due = self.now + span,
+                _ => return,
+            }
+            self.pass();
+        }
+    }
+}
+
+impl Out for Script<'_> {
+    fn text(&mut self, text: &str) {
+        self.line.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        self.log.push(format!("< {line}"));
+        match self.next() {
+            Some(Event::Expect(pattern)) if matches(pattern, &line) => {
+                self.allowed.clear();
+                self.pass();
+            }
+            _ if self.allowed.iter().any(|pattern| matches(pattern, &line)) => {}
+            Some(Event::Expect(pattern)) => self.fail(&format!("{line:?} came, not {pattern:?}")),
+            _ => self.fail(&format!("{line:?} came, and nothing should")),
+        }
+    }
+}
+
+impl World for Script<'_> {}
+
+impl Port for Script<'_> {
+    fn now(&mut self, measure: Measure) -> Instant {
+        match measure {
+            Measure::Cpu => Instant((self.now - self.asleep) / 2),
+            _ => Instant(self.now),
+        }
+    }
+
+    fn read(&mut self) -> Input {
+        if self.input.is_empty() {
+            self.step();
+        }
+        match self.input.pop_front() {
+            Some(byte) => Input::Byte(byte),
+            None if self.is_over() => Input::Closed,
+            None => {
+                self.now += 1;
+                if self.now > self.last.max(self.due) + PATIENCE {
+                    self.fail("the engine takes too long");
+                }
+                Input::Nothing
+            }
+        }
+    }
+
+    fn wait(&mut self) {
+        if self.now < self.due {
+            self.asleep += self.due - self.now;
+            self.now = self.due;
+        } else if let Some(Event::Expect(pattern)) = self.next() {
+            self.fail(&format!("the engine sleeps, but {pattern:?} should come"));
+        }
+    }
+}

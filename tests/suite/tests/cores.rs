@@ -1,0 +1,203 @@
+//! Several threads, in the program: the searches share the hash table, end together, and keep the
+//! limits of one search.
+
+use goby_core::board::Board;
+use goby_suite::process::{Process, program};
+use std::process::Command;
+
+/// Nodes by which each search may exceed a limit of all threads: the nodes between two polls.
+const OVERSHOOT: u64 = 1_024;
+
+/// The program, with this number of threads, in UCI.
+fn with_threads(count: u32) -> Process {
+    let mut goby = Process::start();
+    goby.say(&format!("uci\nsetoption name Threads value {count}"));
+    goby.find("uciok");
+    goby
+}
+
+/// The number behind a word.
+fn number(line: &str, word: &str) -> u64 {
+    let mut words = line.split(' ').skip_while(|other| *other != word);
+    let number = words.nth(1).and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("{line}: no {word}"))
+}
+
+/// All lines of thinking up to the answer, and the answer.
+fn thoughts(goby: &mut Process) -> (Vec<String>, String) {
+    let mut lines = Vec::new();
+    loop {
+        let line = goby.line().expect("an answer");
+        if line.starts_with("bestmove ") {
+            return (lines, line);
+        }
+        if line.contains(" pv ") {
+            lines.push(line);
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_one_of_their_sum() {
+    for threads in [2, 4] {
+        let mut goby = with_threads(threads);
+        for limit in [1, 5_000, 100_000] {
+            goby.say(&format!("ucinewgame\ngo nodes {limit}"));
+            let (lines, _) = thoughts(&mut goby);
+            let most = limit + OVERSHOOT * u64::from(threads);
+            for line in lines {
+                let nodes = number(&line, "nodes");
+                assert!(nodes <= most, "{threads} threads, at most {limit}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_thread_after_several_searches_like_one_from_the_start() {
+    let printed = |goby: &mut Process| {
+        goby.say("ucinewgame\nposition startpos moves d2d4 d7d5\ngo depth 9");
+        let (lines, answer) = thoughts(goby);
+        let timeless = |line: &String| {
+            let (before, after) = line.split_once(" nps ").expect("a speed");
+            (
+                before.to_string(),
+                after.split(" pv ").last().map(String::from),
+            )
+        };
+        (lines.iter().map(timeless).collect::<Vec<_>>(), answer)
+    };
+    let expected = printed(&mut with_threads(1));
+    let mut goby = with_threads(3);
+    goby.say("go nodes 50000");
+    thoughts(&mut goby);
+    goby.say("setoption name Threads value 1");
+    assert_eq!(printed(&mut goby), expected);
+}
+
+#[test]
+fn all_threads_end_when_stopped() {
+    let mut goby = with_threads(4);
+    for _ in 0..20 {
+        goby.say("go infinite");
+        goby.find("info depth 5 *");
+        goby.say("stop");
+        thoughts(&mut goby);
+    }
+    // Changes of memory and threads during the search.
+    for change in [
+        "Hash value 8",
+        "Threads value 3",
+        "Clear Hash",
+        "Threads value 2",
+    ] {
+        goby.say("go infinite");
+        goby.find("info depth 5 *");
+        goby.say(&format!("setoption name {change}"));
+        thoughts(&mut goby);
+        goby.say("isready");
+        goby.find("readyok");
+    }
+    goby.say("go infinite");
+    goby.find("info depth 5 *");
+    goby.say("quit");
+    assert!(goby.leave().success());
+    let mut goby = with_threads(4);
+    goby.say("go infinite");
+    goby.find("info depth 5 *");
+    goby.close();
+    assert!(goby.leave().success());
+}
+
+#[test]
+fn several_threads_play_a_legal_move_that_they_showed_last() {
+    let mut goby = with_threads(4);
+    let mut board = Board::start();
+    let mut moves = String::new();
+    for _ in 0..120 {
+        if !board.has_legal_move() {
+            break;
+        }
+        goby.say(&format!("position startpos moves{moves}\ngo movetime 10"));
+        let (lines, answer) = thoughts(&mut goby);
+        let text = answer.split(' ').nth(1).expect("a move");
+        let choice = board.parse_coordinate(text).expect("a legal move");
+        let mut printed = lines.iter().rev().map(|line| line.split(" pv ").nth(1));
+        let printed = printed.find_map(|line| line);
+        assert!(
+            printed.is_none_or(|line| line.starts_with(text)),
+            "{lines:?} {answer}"
+        );
+        board.play(choice);
+        moves.push(' ');
+        moves.push_str(text);
+    }
+}
+
+#[test]
+fn several_cores_in_cecp() {
+    let mut goby = Process::start();
+    goby.say("xboard\nprotover 2");
+    goby.find("feature*smp=1*");
+    goby.find("feature done=1");
+    goby.say("cores 4\nst 0.1\npost\nusermove e2e4");
+    goby.find("move {move}");
+    // With nodes as the clock one thread searches, and every run plays the same game.
+    let printed = |goby: &mut Process| {
+        goby.say("new\noption ClearHash\nnps 100000\nst 1\nusermove e2e4");
+        goby.find("move {move}")
+    };
+    assert_eq!(printed(&mut goby), printed(&mut goby));
+    goby.say("cores 0\ncores 999");
+    goby.find("Error (bad value): cores 0");
+    goby.find("Error (bad value): cores 999");
+}
+
+#[test]
+fn a_level_is_the_same_with_several_threads() {
+    let mut goby = with_threads(4);
+    goby.say("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1000");
+    for round in 0..20 {
+        goby.say("ucinewgame\ngo wtime 60000 btime 60000");
+        let (lines, _) = thoughts(&mut goby);
+        assert!(!lines.is_empty(), "round {round}");
+        for line in lines {
+            // As many as one search has at this level.
+            assert!(number(&line, "nodes") <= 60, "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_mate_is_looked_for_by_one_search() {
+    let nodes = |threads| {
+        let mut goby = with_threads(threads);
+        goby.say("ucinewgame\nposition startpos\ngo mate 3 depth 9");
+        let (lines, _) = thoughts(&mut goby);
+        number(lines.last().expect("a line"), "nodes")
+    };
+    assert_eq!(nodes(4), nodes(1));
+}
+
+#[test]
+fn a_chip_has_one_core_and_a_desktop_as_many_as_are_asked_for() {
+    for (arguments, fewer) in [(&[][..], false), (&["--profile", "board"][..], true)] {
+        let mut goby = Process::of(Command::new(program()).args(arguments));
+        goby.say("uci\nsetoption name Threads value 2\nisready");
+        let lines = std::iter::from_fn(|| goby.line()).take_while(|line| line != "readyok");
+        let printed = lines.filter(|line| line.contains("fewer threads are available: 1"));
+        assert_eq!(printed.count(), usize::from(fewer), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn as_many_threads_search_as_there_is_memory_for_and_a_line_says_so() {
+    let limited = format!("ulimit -v 900000; exec {}", program().display());
+    let mut goby = Process::of(Command::new("sh").args(["-c", &limited]));
+    goby.say("uci\nsetoption name Threads value 256\ngo depth 8");
+    goby.find("info string fewer threads are available: *");
+    goby.find("bestmove *");
+    goby.say("quit");
+    assert!(goby.leave().success());
+}

@@ -1,0 +1,478 @@
+//! Games that are written and read again: by `save`, `load`, `resume` and `load earlier`, and by
+//! the library.
+
+use goby::Session;
+use goby::driver::{
+    BOOK_ENTRY, Files, Input, Kept, LineBuffer, Out, Port, ReadBook, Thinker, World,
+};
+use goby_core::board::Board;
+use goby_core::game::{Game, Outcome};
+use goby_core::search::{Measure, Search};
+use goby_core::time::Instant;
+use goby_core::types::Move;
+use goby_core::{Engine, EngineMemory, SmallMemory, TinyMemory};
+use goby_suite::random::Random;
+use goby_suite::starts::start;
+use std::collections::{HashMap, VecDeque};
+
+/// Games that are written and read.
+const GAMES: u64 = 10_000;
+/// Plies of the longest.
+const LONGEST: usize = 120;
+/// Plies that the session's game keeps.
+const ROOM: usize = 512;
+
+/// The tags of every game but its result.
+const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+/// Spellings of Chess960.
+const CHESS960: &[&str] = &[
+    "Chess960",
+    "fischerandom",
+    "Fischer Random",
+    "chess 960",
+    "FRC",
+];
+/// Text between two words of a game that changes nothing.
+const BETWEEN: &[&str] = &[
+    " ",
+    " ",
+    "\r\n",
+    " $9 ",
+    "!? ",
+    " {a ( comment ; [} ",
+    " (1. d4 {)} d5 (1... e5)) ",
+    " ; to the end }\n",
+    "\n% [escaped\r\n",
+];
+/// Values of tags as a file may have them, and as they are stored; an empty value is unknown.
+const NAMES: &[(&str, &str)] = &[
+    ("?", ""),
+    ("", ""),
+    ("Réti, Richard", "Réti, Richard"),
+    (r#"Robert \"Bobby\" Fischer"#, r#"Robert "Bobby" Fischer"#),
+    (r"back\\slash\\", r"back\slash\"),
+    ("\x1b[31mred\x07\u{9b}K", " [31mred  K"),
+    (
+        "tab\tand [brackets] {and} ; % $1 (",
+        "tab and [brackets] {and} ; % $1 (",
+    ),
+    ("象棋 \u{202e}", "象棋  "),
+    ("1-0", "1-0"),
+];
+
+/// A disk in memory, and a person at a terminal who types lines.
+#[derive(Default)]
+struct Desk {
+    files: HashMap<String, String>,
+    kept: HashMap<&'static str, String>,
+    input: VecDeque<u8>,
+    today: Option<[u16; 3]>,
+    user: &'static str,
+    /// All that was shown.
+    shown: String,
+}
+
+/// A writer of lines.
+struct FileText(String);
+
+impl Out for FileText {
+    fn text(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.0.push('\n');
+    }
+}
+
+fn written(write: &mut dyn FnMut(&mut dyn Out)) -> String {
+    let mut lines = FileText(String::new());
+    write(&mut lines);
+    lines.0
+}
+
+impl Files for Desk {
+    fn save(
+        &mut self,
+        name: &str,
+        write: &mut dyn FnMut(&mut dyn Out),
+    ) -> Result<(), &'static str> {
+        self.files.insert(name.into(), written(write));
+        Ok(())
+    }
+
+    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        let file = match name {
+            "earlier" => self.kept.get("earlier"),
+            _ => self.files.get(name),
+        };
+        read(file.ok_or("there is no such file")?);
+        Ok(())
+    }
+
+    fn keep(
+        &mut self,
+        what: Kept,
+        write: &mut dyn FnMut(&mut dyn Out),
+    ) -> Result<bool, &'static str> {
+        assert_eq!(what, Kept::Game);
+        self.kept.insert("game", written(write));
+        Ok(true)
+    }
+
+    fn set_aside(&mut self) -> Result<(), &'static str> {
+        let game = self.kept.remove("game").ok_or("no game")?;
+        self.kept.insert("earlier", game);
+        Ok(())
+    }
+
+    fn kept(&mut self, _: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        read(self.kept.get("game").ok_or("no game has been left")?);
+        Ok(())
+    }
+
+    fn open_book(
+        &mut self,
+        _: &str,
+        _: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
+    ) -> Result<u64, &'static str> {
+        Err("there is no book")
+    }
+
+    fn read_book(&mut self, _: u64) -> Option<[u8; BOOK_ENTRY]> {
+        None
+    }
+}
+
+impl Out for Desk {
+    fn text(&mut self, text: &str) {
+        self.shown.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.shown.push('\n');
+    }
+}
+
+impl World for Desk {
+    fn today(&self) -> Option<[u16; 3]> {
+        self.today
+    }
+
+    fn user(&self) -> &str {
+        self.user
+    }
+
+    fn files(&mut self) -> Option<&mut dyn Files> {
+        Some(self)
+    }
+}
+
+impl Port for Desk {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(0)
+    }
+
+    fn read(&mut self) -> Input {
+        self.input.pop_front().map_or(Input::Closed, Input::Byte)
+    }
+
+    fn wait(&mut self) {}
+}
+
+impl Desk {
+    /// Has a conversation of a new session with a person, and returns the text that was shown.
+    fn converse(&mut self, lines: &str) -> String {
+        self.hold(lines, true)
+    }
+
+    fn hold(&mut self, lines: &str, is_person: bool) -> String {
+        let mut memory = Box::new(TinyMemory::new());
+        let lent = memory.lend();
+        let mut thinker = Thinker {
+            searcher: Search::new(lent.search),
+            hash: lent.hash,
+        };
+        let (mut ring, mut keys, mut line) = ([None; ROOM], [0; 128], [0; 256]);
+        let mut session = Session::new(Game::new(&mut ring, &mut keys));
+        self.input.extend(lines.bytes());
+        let mut buffer = LineBuffer::new(&mut line);
+        if is_person {
+            goby::converse_at_terminal(&mut session, &mut thinker, &mut buffer, self);
+        } else {
+            goby::converse(&mut session, &mut thinker, &mut buffer, self);
+        }
+        std::mem::take(&mut self.shown)
+    }
+}
+
+/// A game that was played at random.
+struct RandomGame {
+    beginning: Board,
+    moves: Vec<Move>,
+    is_chess960: bool,
+    tags: [(&'static str, &'static str); TAGS.len()],
+    result: &'static str,
+}
+
+impl RandomGame {
+    fn random(random: &mut Random) -> Self {
+        let is_chess960 = random.below(2) == 0;
+        let mut beginning = if is_chess960 {
+            start(random.below(960) as u16)
+        } else {
+            Board::start()
+        };
+        // Half of the games begin in the middle of another one, many with Black on move.
+        if random.below(2) == 0 {
+            beginning = play(&beginning, LONGEST, random).1;
+        }
+        let (moves, _) = play(&beginning, LONGEST, random);
+        let tags = TAGS.map(|_| random.pick(NAMES));
+        let result = match outcome(&beginning, &moves) {
+            Some(Outcome::WhiteMates) => "1-0",
+            Some(Outcome::BlackMates) => "0-1",
+            Some(Outcome::Stalemate | Outcome::InsufficientMaterial) => "1/2-1/2",
+            Some(_) => random.pick(&["1-0", "0-1", "1/2-1/2"]),
+            None => random.pick(&["1-0", "0-1", "1/2-1/2", "*", "*", "*", "*"]),
+        };
+        Self {
+            beginning,
+            moves,
+            is_chess960,
+            tags,
+            result,
+        }
+    }
+
+    /// The game as Goby writes it.
+    fn expected(&self) -> String {
+        let mut text = String::new();
+        for (name, (_, value)) in TAGS.into_iter().zip(self.tags) {
+            let value = match (name, value) {
+                ("Date", "") => "????.??.??".into(),
+                (_, "") => "?".into(),
+                _ => value.replace('\\', r"\\").replace('"', r#"\""#),
+            };
+            text += &format!("[{name} \"{value}\"]\n");
+        }
+        text += &format!("[Result \"{}\"]\n", self.result);
+        if self.is_chess960 {
+            text += "[Variant \"Chess960\"]\n";
+        }
+        if self.is_chess960 || self.beginning != Board::start() {
+            text += &format!("[SetUp \"1\"]\n[FEN \"{}\"]\n", self.beginning.fen());
+        }
+        let mut words = Vec::new();
+        let mut board = self.beginning.clone();
+        for &mv in &self.moves {
+            let (number, side) = (board.fullmove_number(), board.side() as u8);
+            if side == 0 {
+                words.push(format!("{number}."));
+            } else if words.is_empty() {
+                words.push(format!("{number}..."));
+            }
+            words.push(board.san(mv).to_string());
+            board.play(mv);
+        }
+        words.push(self.result.into());
+        let mut lines = vec![String::new()];
+        for word in words {
+            let line = lines.last_mut().expect("a line");
+            match line.len() {
+                0 => line.push_str(&word),
+                length if length + 1 + word.len() > 80 => lines.push(word),
+                _ => line.extend([" ", &word]),
+            }
+        }
+        text + "\n" + &lines.join("\n") + "\n"
+    }
+
+    /// The game as another program may write it.
+    fn foreign(&self, random: &mut Random) -> String {
+        let expected = self.expected();
+        let (tags, moves) = expected.split_once("\n\n").expect("an empty line");
+        let mut text = "\u{feff}[WhiteElo \"2700\"]\r\n[Odd_tag \"] \\\" [\"]\r\n".to_string();
+        for (name, (raw, _)) in TAGS.into_iter().zip(self.tags) {
+            text += &format!("[{name} \"{raw}\"]\r\n");
+        }
+        for tag in tags.lines().skip(TAGS.len()) {
+            let spelled = tag.replace("\"Chess960\"", &format!("{:?}", random.pick(CHESS960)));
+            text += &(spelled + "\r\n");
+        }
+        text += "\r\n";
+        for word in moves.split_whitespace() {
+            text += word;
+            if word != self.result {
+                text += random.pick(BETWEEN);
+            }
+        }
+        text
+    }
+}
+
+/// Plays at most so many plies at random; returns them and the last position.
+fn play(beginning: &Board, most: usize, random: &mut Random) -> (Vec<Move>, Board) {
+    let (mut moves, mut board) = (Vec::new(), beginning.clone());
+    for _ in 0..random.below(most) {
+        let choices = board.legal_moves();
+        if choices.is_empty() {
+            break;
+        }
+        // Castling and promotions are rare in random games.
+        let is_rare = |mv: &&Move| board.is_castling(**mv) || mv.promotion().is_some();
+        let rare = choices.iter().find(is_rare).filter(|_| random.below(2) > 0);
+        let mv = rare.copied().unwrap_or_else(|| random.pick(&choices));
+        board.play(mv);
+        moves.push(mv);
+    }
+    (moves, board)
+}
+
+fn outcome(beginning: &Board, moves: &[Move]) -> Option<Outcome> {
+    let (mut ring, mut keys) = ([None; ROOM], [0; 128]);
+    let mut game = Game::new(&mut ring, &mut keys);
+    game.reset(beginning.clone());
+    for &mv in moves {
+        game.play(mv);
+    }
+    game.outcome()
+}
+
+#[test]
+fn every_game_is_read_as_it_was_written() {
+    let mut memory = [Box::new(SmallMemory::new()), Box::new(SmallMemory::new())];
+    let [first, second] = &mut memory;
+    let (mut first, mut second) = (Engine::new(&mut **first), Engine::new(&mut **second));
+    let mut random = Random::new(57);
+    for number in 0..GAMES {
+        let played = RandomGame::random(&mut random);
+        let mut desk = Desk::default();
+        let foreign = played.foreign(&mut random);
+        desk.files.insert("a".into(), foreign);
+        let mut shown = desk.converse("load a\nsave b\nload b\nsave c\nquit\n");
+        let is_open = played.result == "*" && !played.moves.is_empty();
+        if is_open {
+            shown += &desk.converse("resume\nsave d\nquit\n");
+            shown += &desk.converse("force\ng4\nundo\nload earlier\nsave e\n");
+        }
+        let expected = played.expected();
+        let names = if is_open { "bcde" } else { "bc" };
+        for name in names.chars().map(String::from) {
+            let saved = desk.files.get(&name).map_or("", String::as_str);
+            assert_eq!(saved, expected, "game {number}, file {name}: {shown}");
+        }
+        let is_clean = |letter: char| letter == '\n' || !letter.is_control();
+        assert!(shown.chars().all(is_clean), "{shown:?}");
+
+        first.set_board(played.beginning.clone());
+        for &mv in &played.moves {
+            first.play_move(mv).expect("a legal move");
+        }
+        let mut bytes = [0; 100 + 2 * LONGEST];
+        let length = first.save(&mut bytes).expect("room");
+        second.restore(&bytes[..length]).expect("a saved game");
+        assert_eq!(second.game().beginning(), played.beginning, "{expected}");
+        assert!(
+            second.game().moves().eq(played.moves.iter().copied()),
+            "{expected}"
+        );
+        assert_eq!(second.board(), first.board(), "{expected}");
+    }
+}
+
+#[test]
+fn a_game_with_goby_has_its_day_and_both_names() {
+    let mut desk = Desk {
+        today: Some([2026, 11, 28]),
+        user: "ann",
+        ..Desk::default()
+    };
+    let shown = desk.converse("sd 1\nelo 1200\ne4\nsave a\nquit\n");
+    let tags = "[Date \"2026.11.28\"]\n[Round \"?\"]\n[White \"ann\"]\n\
+        [Black \"Goby 0.1.0 (Elo 1200)\"]\n";
+    assert!(desk.files["a"].contains(tags), "{}{shown}", desk.files["a"]);
+    // A game that is resumed keeps the day on which it began; a new one has its own.
+    desk.today = Some([2026, 12, 1]);
+    desk.converse("resume\nsave b\nnew\nblack\nsave c\nquit\n");
+    assert!(desk.files["b"].contains(tags), "{}", desk.files["b"]);
+    let other = "[Date \"2026.12.01\"]\n[Round \"?\"]\n[White \"Goby 0.1.0 (Elo 1200)\"]\n\
+        [Black \"ann\"]\n";
+    assert!(desk.files["c"].contains(other), "{}", desk.files["c"]);
+    // Goby watches a game that is not its own.
+    desk.converse("force\ne4\nsave d\nquit\n");
+    let unknown = "[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
+    assert!(desk.files["d"].contains(unknown), "{}", desk.files["d"]);
+    // An interface names the opponent; nobody is named without a login name.
+    desk.user = "";
+    desk.hold("name Bob \"B\"\nhelp\nsd 1\nd4\nsave e\nquit\n", false);
+    assert!(
+        desk.files["e"].contains("[White \"Bob \\\"B\\\"\"]\n[Black \"Goby 0.1.0\"]\n"),
+        "{}",
+        desk.files["e"]
+    );
+    desk.converse("sd 1\nd4\nsave f\nquit\n");
+    assert!(
+        desk.files["f"].contains("[White \"Human\"]\n"),
+        "{}",
+        desk.files["f"]
+    );
+}
+
+#[test]
+fn a_file_of_several_games_is_listed_and_the_chosen_game_loaded() {
+    let game = |number: u32| {
+        format!(
+            "[Date \"1851.06.{number:02}\"]\n[White \"W{number}\"]\n[Black \"B{number}\"]\n\
+             [Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n"
+        )
+    };
+    let mut desk = Desk::default();
+    desk.files
+        .insert("a b".into(), (1..=23).map(game).collect());
+    desk.files.insert("c".into(), "1. e4 1-0 {".into());
+    let first = desk.converse("load a b\n");
+    for number in 1..=20 {
+        let line = format!("\n  {number}  1-0  1851.06.{number:02}  W{number} - B{number}\n");
+        assert!(first.contains(&line), "{line}{first}");
+    }
+    assert!(!first.contains("W21"), "{first}");
+    let last = "\n23 games; \"load a b 1\" reads the first, \"load a b 21-\" lists more.\n";
+    assert!(first.contains(last), "{first}");
+    let second = desk.converse("load a b 21-\n");
+    assert!(
+        second.contains(
+            "\n  21  1-0  1851.06.21  W21 - B21\n  22  1-0  1851.06.22  W22 - B22\n  \
+            23  1-0  1851.06.23  W23 - B23\n23 games; \"load a b 1\" reads the first.\n"
+        ),
+        "{second}"
+    );
+    for (line, shown) in [
+        ("load a b 22", "\nW22 - B22: 3 half-moves of a b (1-0)."),
+        ("load a b 22 2.", "\nW22 - B22: 2 half-moves of a b (1-0)."),
+        (
+            "load a b 1 1...",
+            "\nW1 - B1: 1 half-move of a b (1-0). Black moves;",
+        ),
+        (
+            "load a b 24",
+            "\nError (the number of games in the file is 23): a b\n",
+        ),
+        (
+            "load a b 3 9.",
+            "\nError (the game has no such move): a b\n",
+        ),
+        (
+            "load a b 0",
+            "\nError (the number of games in the file is 23): a b\n",
+        ),
+        (
+            "load a b 1 2 3",
+            "\nError (there is no such file): a b 1 2 3\n",
+        ),
+        ("load c", "\n1 half-move of c (1-0)."),
+    ] {
+        let answer = desk.converse(&format!("{line}\n"));
+        assert!(answer.contains(shown), "{line}\n{answer}");
+    }
+}

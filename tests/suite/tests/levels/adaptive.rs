@@ -1,0 +1,87 @@
+//! `Skill=Adaptive` finds a player's level within ten games: players of fixed levels, which stand
+//! for people, score 40 to 60 per cent in games 11 to 60.
+
+use crate::player::{SmallTable, choose, player};
+use goby_core::board::Board;
+use goby_core::game::Outcome;
+use goby_core::types::Color;
+use goby_core::{Engine, Level};
+use goby_suite::form::complete;
+use goby_suite::openings::openings;
+
+const GAMES: usize = 60;
+/// Games in which the level is found.
+const FOUND: usize = 10;
+/// A game that is as long as this is a draw.
+const LONGEST: u32 = 300;
+
+/// Plays a game from an opening, and returns in half points what White scores.
+fn play(players: [&mut Engine<'_>; 2], opening: &Board, game: u64) -> u32 {
+    let [white, black] = players;
+    for player in [&mut *white, &mut *black] {
+        let set = player.set_position(&opening.fen());
+        set.expect("a position");
+    }
+    loop {
+        let mv = match white.board().side() {
+            Color::White => choose(white, game),
+            Color::Black => choose(black, game),
+        };
+        for player in [&mut *white, &mut *black] {
+            player.play_move(mv).expect("a legal move");
+        }
+        match white.game().outcome() {
+            Some(Outcome::WhiteMates) => return 2,
+            Some(Outcome::BlackMates) => return 0,
+            Some(_) => return 1,
+            None if white.game().ply() >= LONGEST => return 1,
+            None => {}
+        }
+    }
+}
+
+/// The level that was found for a player in ten games, and the player's points in the fifty after
+/// them, in per cent.
+fn meets(elo: i16) -> (i16, u32) {
+    let (mut memory, mut other_memory) = (SmallTable::new(), SmallTable::new());
+    let mut goby = player(&mut memory, Level::MOST);
+    let mut other = player(&mut other_memory, elo);
+    goby.set_option("Skill", "Adaptive").expect("an option");
+    let openings = openings();
+    let (mut found, mut points) = (0, 0);
+    for game in 0..GAMES {
+        let opening = &openings[(7 * game + elo.unsigned_abs() as usize) % openings.len()];
+        let seed = 1_000 * elo.unsigned_abs() as u64 + game as u64;
+        let half_points = if game % 2 == 0 {
+            play([&mut other, &mut goby], opening, seed)
+        } else {
+            2 - play([&mut goby, &mut other], opening, seed)
+        };
+        if game >= FOUND {
+            points += half_points;
+        }
+        if game + 1 == FOUND {
+            // It is known once the next game begins.
+            goby.new_game();
+            let Level::Elo(level) = goby.level() else {
+                panic!("a level has been found");
+            };
+            found = level;
+        }
+    }
+    (found, points)
+}
+
+#[test]
+fn an_adaptive_level_soon_is_the_player_s() {
+    let strengths: &[i16] = if complete() {
+        &[600, 900, 1_200, 1_500, 1_800, 2_100, 2_400]
+    } else {
+        &[600, 1_200, 1_800]
+    };
+    for &elo in strengths {
+        let (found, points) = meets(elo);
+        println!("{elo}: {found} found in {FOUND} games, {points} % in the next 50");
+        assert!((40..=60).contains(&points), "{elo}: {points} %");
+    }
+}

@@ -1,0 +1,18 @@
+//! The program as a process.
+
+mod arguments;
+mod leaving;
+mod nodes;
+mod person;
+mod stress;
+
+use goby_suite::process::program;
+use std::process::Command;
+
+/// Output of the program with arguments, and its exit status.
+fn run(arguments: &[&str]) -> (String, Option<i32>) {
+    let output = Command::new(program()).args(arguments).output();
+    let output = output.expect("the program runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (text, output.status.code())
+}

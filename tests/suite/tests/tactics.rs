@@ -1,0 +1,79 @@
+//! Tactics: positions in which one move wins, and how many of these moves are found within a number
+//! of nodes.
+//!
+//! Every fifth position by default, all in the complete form; `GOBY_RECORDED=1` asks at fewer
+//! nodes, too.
+
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::profile::DESKTOP;
+use goby_core::types::Move;
+use goby_suite::form::{complete, recorded};
+use goby_suite::thinker::{Buffers, Thinker};
+use std::io::Write;
+
+/// The nodes for a move, and the share of moves that must be found with them.
+const NODES: u64 = 100_000;
+const PERCENT: usize = 95;
+/// One position in this many is a sample.
+const EVERY: usize = 5;
+
+/// A position, the one move that wins, and how the suite calls it.
+struct Tactic {
+    board: Board,
+    best: Move,
+    name: &'static str,
+}
+
+/// The suite of `lab/tactics/make.py`: EPD with a best move.
+fn suite() -> Vec<Tactic> {
+    include_str!("../../data/positions/tactics.epd")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let (fields, rest) = line.split_once(" bm ").expect("a best move");
+            let (best, name) = rest.split_once("; ").expect("a name");
+            let board = Board::from_fen(fields).expect("a position");
+            let best = board.parse_move(best).expect("a legal move");
+            Tactic { board, best, name }
+        })
+        .collect()
+}
+
+/// The positions of which the winning move is not found.
+fn missed<'s>(suite: impl Iterator<Item = &'s Tactic>, nodes: u64) -> Vec<&'s str> {
+    let mut buffers = Buffers::new(&DESKTOP.search);
+    let mut thinker = Thinker::new(&mut buffers);
+    let (mut ring, mut keys) = ([None; 8], [0; 8]);
+    let mut game = Game::new(&mut ring, &mut keys);
+    suite
+        .filter(|tactic| {
+            thinker.forget();
+            game.reset(tactic.board.clone());
+            thinker.go_on(&game, nodes).best != Some(tactic.best)
+        })
+        .map(|tactic| tactic.name)
+        .collect()
+}
+
+#[test]
+fn the_move_that_wins_is_found() {
+    let suite = suite();
+    let every = if complete() { 1 } else { EVERY };
+    let fewer: &[u64] = if recorded() {
+        &[100, 1_000, 10_000]
+    } else {
+        &[]
+    };
+    for &nodes in fewer.iter().chain(&[NODES]) {
+        let asked = suite.iter().step_by(every);
+        let count = asked.len();
+        let missed = missed(asked, nodes);
+        let found = count - missed.len();
+        let _ = writeln!(std::io::stderr(), "{nodes} nodes: {found} of {count} found");
+        assert!(
+            nodes < NODES || found * 100 >= PERCENT * count,
+            "{missed:#?}"
+        );
+    }
+}

@@ -1,0 +1,559 @@
+//! The program at a terminal: prompts, colours, and resumed games.
+#![cfg(target_os = "linux")]
+
+use goby_suite::golden::root;
+use goby_suite::process::program;
+use serial2::SerialPort;
+use std::fs::OpenOptions;
+use std::os::fd::AsRawFd;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Longest wait for output.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program at a pseudo terminal, whose other end is the person.
+struct Terminal {
+    child: Child,
+    /// The person's end.
+    person: SerialPort,
+    /// All that has been shown.
+    shown: String,
+    /// Length of the output that has been examined.
+    seen: usize,
+}
+
+impl Terminal {
+    /// Starts Goby with this environment; games are kept in `state`.
+    fn start(state: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(program());
+        // Lines are edited only where a test asks for it.
+        let terminal = [("TERM", "dumb")];
+        let set = terminal.iter().chain(environment).copied();
+        command.env_clear().envs(set).env("XDG_STATE_HOME", state);
+        Self::of(&mut command)
+    }
+
+    /// Starts a program.
+    fn of(command: &mut Command) -> Self {
+        let (person, theirs) = SerialPort::pair().expect("a pseudo terminal");
+        let link = format!("/proc/self/fd/{}", theirs.as_raw_fd());
+        let name = std::fs::read_link(link).expect("it has a name");
+        let open = || {
+            let file = OpenOptions::new().read(true).write(true).open(&name);
+            Stdio::from(file.expect("the terminal opens"))
+        };
+        // The terminal of a person hands over whole lines, and shows what is typed.
+        let set = Command::new("stty").args(["sane"]).stdin(open()).status();
+        assert!(set.is_ok_and(|status| status.success()), "stty is missing");
+        let child = command.stdin(open()).stdout(open()).spawn();
+        let child = child.expect("the program starts");
+        Self {
+            child,
+            person,
+            shown: String::new(),
+            seen: 0,
+        }
+    }
+
+    /// Waits until a text is shown after the output found before, and returns the output in between.
+    fn find(&mut self, text: &str) -> String {
+        let began = Instant::now();
+        loop {
+            if let Some(place) = self.shown[self.seen..].find(text) {
+                let before = self.shown[self.seen..self.seen + place].to_string();
+                self.seen += place + text.len();
+                return before;
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "{text:?} is not shown\n{}",
+                self.shown
+            );
+            let mut chunk = [0; 4_096];
+            match self.person.read(&mut chunk) {
+                Ok(count) => {
+                    let part = String::from_utf8_lossy(&chunk[..count]).replace('\r', "");
+                    self.shown.push_str(&part);
+                }
+                Err(_) => std::thread::sleep(Duration::from_millis(5)),
+            }
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        self.press(&format!("{line}\n"));
+    }
+
+    /// Types keys.
+    fn press(&mut self, keys: &str) {
+        let written = self.person.write_all(keys.as_bytes());
+        written.expect("the terminal accepts input");
+    }
+
+    /// Waits until the program has left by itself.
+    fn wait(mut self) {
+        let began = Instant::now();
+        while self.child.try_wait().expect("a child").is_none() {
+            assert!(began.elapsed() < PATIENCE, "the program goes on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Says `quit`, and waits until the program has left.
+    fn quit(mut self) -> String {
+        self.say("quit");
+        self.find("quit");
+        let began = Instant::now();
+        while self.child.try_wait().expect("a child").is_none() {
+            assert!(began.elapsed() < PATIENCE, "the program goes on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::mem::take(&mut self.shown)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn a_prompt_says_whose_move_it_is() {
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.find("White, move 1: ");
+    terminal.say("sd 1");
+    terminal.find("White, move 1: ");
+    terminal.say("e4");
+    terminal.find("Goby thinks... \n");
+    terminal.find("Goby plays 1... ");
+    terminal.find("White, move 2: ");
+    terminal.say("level 0 5 0");
+    terminal.find("White, move 2: ");
+    terminal.say("Nf3");
+    terminal.find("Goby thinks, 5:00 left... \n");
+    terminal.find("White, move 3: ");
+    terminal.say("edit");
+    terminal.find("Edit: ");
+    terminal.say(".");
+    terminal.find("White, move ");
+    terminal.say("resign");
+    terminal.find("The game is over: ");
+    terminal.quit();
+}
+
+#[test]
+fn colours_appear_only_where_terminal_and_user_want_them() {
+    let cases: [(&[(&str, &str)], bool); 6] = [
+        (&[("TERM", "xterm")], true),
+        (&[("TERM", "xterm"), ("NO_COLOR", "1")], false),
+        (&[("TERM", "xterm"), ("NO_COLOR", "")], true),
+        (&[("TERM", "dumb")], false),
+        (&[("TERM", "vt100")], false),
+        (&[("TERM", "unknown")], false),
+    ];
+    for (environment, has_colors) in cases {
+        let state = folder();
+        let mut terminal = Terminal::start(state.path(), environment);
+        terminal.say("show");
+        terminal.find("a b c d e f g h");
+        let shown = terminal.quit();
+        assert_eq!(shown.contains("\x1b[1"), has_colors, "{environment:?}");
+    }
+    // A pipe has none.
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg("printf 'help\\nshow\\nquit\\n' | \"$0\"")
+        .arg(program())
+        .env("TERM", "xterm")
+        .output()
+        .expect("a shell");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("a b c d e f g h") && !text.contains('\x1b'));
+    assert!(!text.contains("move 1: "), "{text}");
+}
+
+#[test]
+fn lines_are_edited_completed_and_remembered() {
+    let state = folder();
+    let environment = [("TERM", "xterm"), ("NO_COLOR", "1")];
+    let mut terminal = Terminal::start(state.path(), &environment);
+    terminal.find("White, move 1\n");
+    terminal.find("> ");
+    terminal.press("hisx\x7f\t\r");
+    terminal.find("No move has been made.");
+    terminal.find("> ");
+    terminal.press("forc\t\r");
+    terminal.find("Goby only watches now");
+    terminal.find("> ");
+    terminal.press("Nf\t\r");
+    terminal.find("Black, move 1\n");
+    terminal.find("> ");
+    // The second line before this one.
+    terminal.press("\x1b[A\x1b[A\x1b[A\r");
+    terminal.find("1. Nf3 *");
+    terminal.find("> ");
+    terminal.press("quit\r");
+    terminal.find("The game is kept");
+    terminal.wait();
+}
+
+#[test]
+fn an_interrupt_ends_an_analysis_and_the_next_one_leaves() {
+    for kind in ["dumb", "xterm"] {
+        let state = folder();
+        let mut terminal = Terminal::start(state.path(), &[("TERM", kind)]);
+        terminal.find("White, move 1");
+        for line in ["force", "e4", "analyze"] {
+            terminal.press(&format!("{line}\r"));
+        }
+        terminal.find("1... ");
+        interrupt(&mut terminal, kind);
+        terminal.find("The analysis is over.");
+        terminal.find("Black, move 1");
+        interrupt(&mut terminal, kind);
+        terminal.find("The game is kept: \"resume\" goes on with it.");
+        terminal.wait();
+    }
+}
+
+/// Presses Ctrl-C, which is a key where lines are edited and a signal elsewhere.
+fn interrupt(terminal: &mut Terminal, kind: &str) {
+    if kind == "xterm" {
+        // The key is a signal until the line is edited.
+        terminal.find("> ");
+        terminal.press("\x03");
+    } else {
+        let id = terminal.child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(
+            sent.is_ok_and(|status| status.success()),
+            "no signal is sent"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_was_left_goes_on() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["sd 1", "elo 1500", "level 0 5 2", "black"] {
+        first.say(line);
+    }
+    first.find("Goby plays 1. ");
+    first.find("Black, move 1: ");
+    first.say("a6");
+    first.find("Goby plays 2. ");
+    first.find("Black, move 2: ");
+    first.say("history");
+    first.find("history\n");
+    let history = first.find(" *\n");
+    first.say("quit");
+    first.find("The game is kept: \"resume\" goes on with it.\n");
+
+    // Nothing is said of it to an interface, and what that plays is not kept.
+    let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
+    let before = kept();
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg("printf 'xboard\\nsd 1\\ne2e4\\nping 1\\nresume\\nquit\\n' | \"$0\"")
+        .arg(program())
+        .env("XDG_STATE_HOME", state.path())
+        .output()
+        .expect("a shell");
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("resume\""));
+    assert_eq!(kept(), before);
+
+    let mut second = Terminal::start(state.path(), &[]);
+    second.find("\"resume\" goes on with the game that was left.");
+    second.say("resume");
+    second.find("You have Black.");
+    second.find("Black, move 2: ");
+    second.say("history");
+    second.find("history\n");
+    assert_eq!(second.find(" *\n"), history);
+    second.say("elo");
+    second.find("Elo=1500 ");
+    second.say("clock");
+    second.find("Goby has ");
+    second.find("for the game 5:00, and 2 seconds more a move.");
+    second.say("h6");
+    second.find("Goby plays 3. ");
+    second.find("Black, move 3: ");
+    second.say("resign");
+    second.find("1-0 {Black resigns}");
+    second.quit();
+
+    // A game that is over is not offered again.
+    let mut third = Terminal::start(state.path(), &[]);
+    let greeting = third.find("White, move 1: ");
+    assert!(!greeting.contains("resume"), "{greeting}");
+    third.say("resume");
+    third.find("Error (the game that was left is over): resume");
+    third.quit();
+}
+
+#[test]
+fn a_resumed_game_has_the_clocks_that_were_left() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["sd 1", "level 0 0:20 0", "e4"] {
+        first.say(line);
+    }
+    first.find("Goby plays 1... ");
+    first.find("White, move 2: ");
+    // It runs while the person thinks.
+    std::thread::sleep(Duration::from_secs(3));
+    first.quit();
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("resume");
+    second.find("White, move 2: ");
+    second.say("clock");
+    second.find(", you have 0:");
+    let left: u32 = second.find(";").parse().expect("seconds");
+    assert!(left <= 17, "{left}");
+    second.quit();
+}
+
+#[test]
+fn a_move_taken_back_is_not_resumed() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["sd 1", "e4"] {
+        first.say(line);
+    }
+    first.find("White, move 2: ");
+    first.say("undo");
+    first.find("Taken back: e4 ");
+    first.find("White, move 1: ");
+    first.quit();
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("resume");
+    second.find("White, move 1: ");
+    second.say("history");
+    second.find("No move has been made.");
+    second.quit();
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_reported() {
+    let state = folder();
+    let file = state.path().join("file");
+    std::fs::write(&file, "").expect("a file");
+    // A file is in the place of the folder.
+    let mut terminal = Terminal::start(&file, &[]);
+    for line in ["sd 1", "e4"] {
+        terminal.say(line);
+    }
+    terminal.find("White, move 2: ");
+    terminal.say("quit");
+    terminal.find("The game cannot be kept for \"resume\" (");
+}
+
+#[test]
+fn a_full_disk_leaves_the_kept_game_as_it_was() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["variant fischerandom", "sd 1", "Nf3"] {
+        first.say(line);
+    }
+    first.find("White, move 2: ");
+    first.quit();
+    let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
+    let before = kept();
+    assert!(before.contains("[Variant \"Chess960\"]"), "{before}");
+    // No file can be written, as on a full disk.
+    let limited = "trap '' XFSZ; ulimit -f 0; exec \"$0\"";
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(limited).arg(program());
+    command.env("TERM", "dumb");
+    let mut second = Terminal::of(command.env("XDG_STATE_HOME", state.path()));
+    for line in ["resume", "sd 1", "h3"] {
+        second.say(line);
+    }
+    second.find("White, move 3: ");
+    second.say("quit");
+    second.find("The game cannot be kept for \"resume\" (the file is too large).");
+    assert_eq!(kept(), before);
+    let files = std::fs::read_dir(state.path().join("goby")).expect("a folder");
+    assert_eq!(files.count(), 1, "an incomplete file is left");
+    let mut third = Terminal::start(state.path(), &[]);
+    third.say("resume");
+    third.find("White, move 2: ");
+    third.quit();
+}
+
+#[test]
+fn a_damaged_game_is_put_aside_for_its_owner() {
+    let state = folder();
+    let kept = state.path().join("goby");
+    std::fs::create_dir(&kept).expect("a folder");
+    let damaged = "1. e4 e5 2. Nf3 Nc6 3. Bb";
+    std::fs::write(kept.join("game.pgn"), damaged).expect("a file");
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.say("resume");
+    terminal.find("Error (the game that was left is damaged): resume");
+    for line in ["sd 1", "e4"] {
+        terminal.say(line);
+    }
+    terminal.find("White, move 2: ");
+    terminal.say("load earlier");
+    terminal.find("Error (illegal move 3. Bb, that is not a move): earlier");
+    terminal.quit();
+    let aside = std::fs::read_to_string(kept.join("earlier.pgn")).expect("the old game");
+    assert_eq!(aside, damaged);
+}
+
+#[test]
+fn a_lost_connection_loses_no_move() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    first.say("sd 1");
+    first.say("Nf3");
+    first.find("White, move 2: ");
+    drop(first);
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("resume");
+    second.find("White, move 2: ");
+    second.say("history");
+    second.find("1. Nf3 ");
+    second.quit();
+}
+
+#[test]
+fn a_game_that_was_left_outlives_the_next() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    first.say("sd 1");
+    first.say("Nf3");
+    first.find("White, move 2: ");
+    first.quit();
+    let mut second = Terminal::start(state.path(), &[]);
+    second.say("sd 1");
+    second.say("e4");
+    second.find("The game that was left is kept too: \"load earlier\" reads it.");
+    second.say("d4");
+    second.find("White, move 3: ");
+    second.say("load earlier");
+    second.find("2 half-moves of earlier (*). ");
+    second.say("history");
+    second.find("1. Nf3 ");
+    second.say("resume");
+    second.say("history");
+    second.find("1. e4 ");
+    let shown = second.quit();
+    assert_eq!(shown.matches("is kept too").count(), 1, "{shown}");
+}
+
+#[test]
+fn several_moves_are_made_at_once_where_goby_only_watches() {
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.say("e4 e5");
+    terminal.find("Error (one move at a time while Goby plays; \"force\" ends that): e4 e5");
+    terminal.say("force");
+    terminal.say("1. e4 e5 2. Nf3");
+    terminal.find("Black, move 2: ");
+    terminal.say("nc6 Bb5 a6 Ba5 Nf6");
+    terminal.find("Illegal move (no bishop can go to a5): Ba5");
+    terminal.find("White, move 4: ");
+    terminal.say("history");
+    terminal.find("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+    terminal.say("4. Ba4 Nf6 5. Qh9 Be7");
+    terminal.find("Illegal move (there is no square h9: files are a to h, ranks 1 to 8): Qh9");
+    terminal.find("White, move 5: ");
+    terminal.say("d3 d6 Rxx");
+    terminal.find("Error (no move): Rxx");
+    terminal.find("White, move 6: ");
+    terminal.quit();
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    let state = folder();
+    let path = |name: &str| state.path().join(name).display().to_string();
+    let (saved, odd, bad) = (path("my game.pgn"), path("odd.pgn"), path("bad.pgn"));
+    let text = "[Date \"1851.06.21\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 {b} e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2\n";
+    std::fs::write(&odd, text).expect("a file");
+    std::fs::write(&bad, text.replace("Nf3!", "Nf4")).expect("a file");
+    let home = state.path().display().to_string();
+    let mut terminal = Terminal::start(state.path(), &[("HOME", &home)]);
+    terminal.say(&format!("load {odd}"));
+    terminal.find("A - B: 4 half-moves of ");
+    terminal.find("White, move 3: ");
+    terminal.say("pgn");
+    terminal.find("[Date \"1851.06.21\"]");
+    terminal.find("[White \"A\"]");
+    terminal.find("[Result \"1/2-1/2\"]");
+    terminal.find("1. e4 e5 2. Nf3 Nc6 1/2-1/2");
+    terminal.say(&format!("load {bad}"));
+    terminal.find("Error (illegal move 2. Nf4, no knight can go to f4): ");
+    terminal.find("White, move 3: ");
+    std::fs::write(&bad, "1. e4 -- 2. d4 *\n").expect("a file");
+    terminal.say(&format!("load {bad}"));
+    terminal.find("Error (illegal move 1... --, which passes: each side must move): ");
+    terminal.say(&format!("load {odd} 1..."));
+    terminal.find("1 half-move of ");
+    terminal.find("Black, move 1: ");
+    terminal.say(&format!("load \"{odd}\""));
+    terminal.find("4 half-moves of ");
+    terminal.say("load ~/odd.pgn 1...");
+    terminal.find("1 half-move of ~/odd.pgn ");
+    terminal.say("history");
+    terminal.find("1. e4 *");
+    let ended = format!("1. f3 e5 2. g4 Qh4# 0-1\n\n{text}");
+    std::fs::write(&odd, ended).expect("a file");
+    terminal.say(&format!("load {odd}"));
+    terminal.find("  1  0-1  ? - ?\n  2  1/2-1/2  1851.06.21  A - B\n2 games; ");
+    terminal.say(&format!("load {odd} 1"));
+    terminal.find("4 half-moves of ");
+    terminal.find("(0-1).\n0-1 {Black mates}\n");
+    std::fs::write(&odd, text).expect("a file");
+    terminal.say(&format!("load {odd} 1..."));
+    terminal.find("Black, move 1: ");
+    terminal.say(&format!("save {}", path("game 3")));
+    terminal.find("The game is in ");
+    terminal.say(&format!("load {}", path("game 3")));
+    terminal.find("1 half-move of ");
+    terminal.say("load /etc/passwd");
+    terminal.find("Error (the file has no game in PGN): /etc/passwd");
+    terminal.say(&format!("load {odd} 9."));
+    terminal.find("Error (the game has no such move): ");
+    terminal.say(&format!("save {saved}"));
+    terminal.find("The game is in ");
+    terminal.say(&format!("save {saved}"));
+    terminal.find("Error (the file already exists): ");
+    terminal.say("new");
+    terminal.say("pgn");
+    terminal.find("[White \"Human\"]");
+    terminal.say(&format!("load {saved}"));
+    terminal.find("Black, move 1: ");
+    terminal.quit();
+    let saved = std::fs::read_to_string(saved).expect("a game");
+    assert!(saved.ends_with("\n1. e4 *\n"), "{saved}");
+}
+
+/// The lines of `data/newcomer.txt`: `>` marks typed lines, `<` the output that must follow.
+#[test]
+fn a_newcomer_is_answered() {
+    let path = root().join("tests/data/newcomer.txt");
+    let text = std::fs::read_to_string(path).expect("a file of lines");
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[("NO_COLOR", "1")]);
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        match line.split_at(2) {
+            ("< ", shown) => {
+                terminal.find(shown);
+            }
+            (_, typed) => terminal.say(typed),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The arguments of `go`, and the lines before its answer.
+
+use crate::{BEGIN, span, words};
+use goby_core::profile::DESKTOP;
+use goby_suite::engine::{TestTables, converse_with};
+use goby_suite::scripted::Script;
+use goby_suite::talk::{log, play};
+use goby_suite::transcript::Transcript;
+use std::path::Path;
+
+#[test]
+fn every_go_is_answered_once() {
+    let bounds = [
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+    ];
+    let mut asked: Vec<String> = Vec::new();
+    for bound in bounds {
+        for value in ["-5", "0", "1.5", "+2", "x", ""] {
+            asked.push(format!("{bound} {value}"));
+        }
+    }
+    let words = [
+        "searchmoves e2e5",
+        "searchmoves",
+        "fast",
+        "moveTime 5",
+        "0x10",
+        "go",
+    ];
+    asked.extend(words.map(String::from));
+    for asked in asked {
+        // A `go` without a limit searches until `stop`.
+        if asked.starts_with("movestogo") && !asked.ends_with(['x', ' ']) {
+            continue;
+        }
+        let text = format!("{BEGIN}> go {asked}\n<? info *\n< bestmove *\n> quit\n");
+        log(&text);
+    }
+}
+
+#[test]
+fn an_unreadable_limit_is_answered_soon() {
+    for asked in ["movetime soon", "searchmoves e2e5", "moveTime 5000"] {
+        let text = format!("{BEGIN}> go {asked}\n<? info *\n< bestmove *\n");
+        let thought = span(&play(&text, &mut TestTables::new(1 << 16)).0);
+        assert!((1..=250).contains(&thought), "{asked}: {thought} ms");
+    }
+}
+
+#[test]
+fn an_analysis_is_at_full_strength_whatever_bounds_it() {
+    let nodes = |options: &str, asked: &str| {
+        let text =
+            format!("{BEGIN}{options}> go {asked}\n<? info *\n< bestmove *\n> stop\n> quit\n");
+        let counts = words(&log(&text), "< info depth ", 9);
+        // A bound has a word more.
+        let mut counts = counts.iter().filter_map(|count| count.parse::<u64>().ok());
+        counts.next_back().unwrap_or_default()
+    };
+    let weak = "> setoption name UCI_LimitStrength value yes\n\
+                > setoption name UCI_Elo value 800\n";
+    let analysis = "> setoption name UCI_AnalyseMode value true\n";
+    for asked in ["depth 9", "nodes 20000", "movetime 500"] {
+        let full = nodes("", asked);
+        assert!(full > 1_000, "{asked}: {full}");
+        assert!(nodes(weak, asked) < 100, "{asked}");
+        let analysed = nodes(&format!("{weak}{analysis}"), asked);
+        assert!(analysed > 1_000, "{asked}: {analysed} of {full}");
+    }
+}
+
+#[test]
+fn no_move_takes_more_than_is_left_whatever_the_increment() {
+    for clock in [
+        "wtime 9000 btime 100 binc 5000",
+        "btime 100 binc 500 movestogo 1",
+    ] {
+        let asked = format!(
+            "{BEGIN}> position startpos moves e2e4\n> go {clock}\n<? info *\n< bestmove *\n"
+        );
+        let thought = span(&play(&asked, &mut TestTables::new(1 << 16)).0);
+        assert!((10..=70).contains(&thought), "{clock}: {thought} ms");
+    }
+}
+
+#[test]
+fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
+    let asked = |wait: u64| {
+        format!(
+            "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
+             <? info *\n@ {wait}\n> ponderhit\n<? info *\n< bestmove *\n"
+        )
+    };
+    let thought = |wait| span(&play(&asked(wait), &mut TestTables::new(1 << 16)).0);
+    // The hard limit (`time_hard_factor`, `time_expected_moves`): four shares of 26 of the clock.
+    let most = 10_000 * 4 / 26;
+    for wait in [1, 100, 1_000, 2 * most] {
+        let thought = thought(wait);
+        assert!((2..most).contains(&thought), "{thought} ms after {wait}");
+    }
+}
+
+#[test]
+fn the_lines_found_before_a_ponder_hit_are_shown() {
+    let asked = format!(
+        "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
+         <? info *\n@ 300\n> ponderhit\n<? info *\n< bestmove *\n"
+    );
+    let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+    let hit = log.iter().position(|line| line == "> ponderhit");
+    let printed = &log[hit.expect("it was sent")..];
+    let times = words(printed, "< info depth ", 15);
+    let times: Vec<u64> = times.iter().filter_map(|time| time.parse().ok()).collect();
+    assert!(!times.is_empty(), "{printed:?}");
+    assert!(times.iter().all(|&time| time >= 300), "{times:?}");
+}
+
+#[test]
+fn a_clock_of_nodes_runs_from_the_ponder_hit_and_bounds_nothing_else() {
+    let counted = |asked: &str| {
+        let text = format!(
+            "{BEGIN}> setoption name nodestime value 10\n> position startpos moves e2e4\n{asked}"
+        );
+        let (_, log) = play(&text, &mut TestTables::new(1 << 16));
+        let spent = words(&log, "< info nodes ", 0);
+        spent
+            .last()
+            .and_then(|count| count.parse::<u64>().ok())
+            .expect("a count")
+    };
+    let end = "<? info *\n< bestmove *\n";
+    let bounded = format!("> go movetime 100\n{end}");
+    assert!((900..1_100).contains(&counted(&bounded)));
+    let nodes = format!("{bounded}> go nodes 20000\n{end}");
+    assert!(
+        (19_000..=21_000).contains(&counted(&nodes)),
+        "the clock of the move before has stopped it"
+    );
+    let hit = format!("> go ponder movetime 100\n<? info *\n@ 300\n> ponderhit\n{end}");
+    let missed = format!("> go ponder movetime 100\n<? info *\n@ 300\n> stop\n{end}");
+    let (hit, missed) = (counted(&hit), counted(&missed));
+    assert!(missed > 1_100, "{missed}");
+    assert!(
+        (missed + 900..missed + 3_000).contains(&hit),
+        "{hit} after {missed}"
+    );
+}
+
+#[test]
+fn a_limit_of_nodes_does_not_lift_a_level() {
+    let nodes = |level: &str| {
+        let asked = format!("{BEGIN}{level}> go nodes 20000\n<? info *\n< bestmove *\n");
+        let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+        let lines = words(&log, "< info depth ", 9);
+        let most = lines.iter().filter_map(|nodes| nodes.parse::<u32>().ok());
+        most.max().expect("a line of thinking")
+    };
+    let level = "> setoption name UCI_LimitStrength value true\n\
+                 > setoption name UCI_Elo value 1000\n";
+    let (weak, full) = (nodes(level), nodes(""));
+    assert!(full > 10_000 && weak < 100, "{weak} of {full} nodes");
+}
+
+#[test]
+fn a_guess_is_not_answered_from_the_book_before_it_comes_true() {
+    let asked = format!(
+        "{BEGIN}> setoption name OwnBook value true\n> position startpos\n\
+         > go ponder wtime 10000 btime 10000\n<? info *\n@ 300\n> isready\n<? info *\n\
+         < readyok\n<? info *\n> stop\n<? info *\n< bestmove *\n"
+    );
+    // The transcript fails where an answer comes before it is asked for.
+    let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+    let deepest = words(&log, "< info depth ", 0);
+    assert_eq!(deepest, ["1"], "a look at the book's move");
+}
+
+#[test]
+fn the_hash_table_has_the_set_size_and_its_fill_is_shown() {
+    let asked = format!("{BEGIN}> setoption name Hash value 64\n");
+    let mut tables = TestTables::new(1_000);
+    play(&asked, &mut tables);
+    assert_eq!(tables.resized, [64]);
+    let text = format!("{BEGIN}> go depth 9\n<? info *\n< bestmove *\n");
+    let transcript = Transcript::new(Path::new("here"), &text);
+    let mut script = Script::new(&transcript);
+    converse_with(&DESKTOP, &mut TestTables::new(1_000), &mut script);
+    let full: Vec<u32> = script
+        .log
+        .iter()
+        .filter_map(|line| {
+            line.split_once(" hashfull ")?
+                .1
+                .split(' ')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .collect();
+    assert!(full.is_sorted(), "{full:?}");
+    assert!(full[0] < 100, "{full:?}");
+    assert!(
+        full.last()
+            .is_some_and(|&full| (300..=1000).contains(&full)),
+        "{full:?}"
+    );
+}
+
+#[test]
+fn the_root_move_is_shown_when_a_second_has_passed() {
+    let text = format!("{BEGIN}> go infinite\n<? info *\n< info * currmove *\n<? info *\n");
+    let (times, log) = play(&text, &mut TestTables::new(1 << 16));
+    assert!(span(&times) >= 1_000, "{times:?}");
+    let first = log.iter().find(|line| line.contains("currmove"));
+    let number = first.and_then(|line| line.rsplit(' ').next()?.parse().ok());
+    assert!(number.is_some_and(|number: u32| (1..=20).contains(&number)));
+}
