@@ -39,6 +39,21 @@ SKETCHES = {
 }
 # The stack of loop() on an ESP8266, the smallest that is known.
 MAIN_STACK = 4096
+# The size that the header chooses for chips, by the macros of their compilers: some have little RAM, some little flash.
+CHOICES = {
+    "ESP_PLATFORM CONFIG_IDF_TARGET_ESP32": "small",
+    "ESP_PLATFORM CONFIG_IDF_TARGET_ESP32S3": "board",
+    "NRF52833_XXAA": "small",
+    "NRF52840_XXAA": "board",
+    "__SAMD51__ __SAMD51J19A__": "small",
+    "__SAMD51__ __SAMD51P20A__": "board",
+    "__MK64FX512__": "small",
+    "STM32F4xx STM32F401xC": "micro",
+    "STM32F4xx STM32F411xE": "small",
+    "STM32H7xx STM32H743xx": "board",
+    "STM32H7xx STM32H750xx": "micro",
+    "STM32F1xx": "micro",
+}
 SMALL_STACKS = ["ARDUINO_ARCH_ESP8266", "ARDUINO_ARCH_ESP32", "ARDUINO_ARCH_RP2040", "ARDUINO_NRF52_ADAFRUIT"]
 
 
@@ -65,6 +80,17 @@ def check_refusals(library):
         refused = subprocess.run(command, input='#include "goby.h"\n', capture_output=True, text=True)
         assert refused.returncode and "GOBY_OWN_STACK" in refused.stderr, chip
         subprocess.run([*command, "-DGOBY_OWN_STACK"], input='#include "goby.h"\n', capture_output=True, text=True, check=True)
+
+
+def check_choices(library, work):
+    """The header chooses the size by the chip."""
+    (work / "sdkconfig.h").touch()
+    for chip, size in CHOICES.items():
+        macros = [f"-D{macro}" for macro in chip.split()]
+        command = ["gcc", "-E", "-dM", "-U__SIZEOF_POINTER__", "-D__SIZEOF_POINTER__=4", *macros, f"-I{work}", f"-I{library / 'src'}"]
+        chosen = subprocess.run([*command, "-include", "goby.h", "-x", "c", "/dev/null"], capture_output=True, text=True, check=True)
+        sizes = re.findall(r"#define GOBY_(MICRO|SMALL|BOARD)\b", chosen.stdout)
+        assert sizes == [size.upper()], f"{chip}: the header chooses {sizes}, not {size}"
 
 
 def check_task(work, library):
@@ -144,6 +170,7 @@ def main():
     check_texts(library)
     check_refusals(library)
     with tempfile.TemporaryDirectory() as work:
+        check_choices(library, Path(work))
         check_task(Path(work), library)
     if not PYTHON.exists() or subprocess.run([PYTHON, "-c", "import platformio, SCons"], capture_output=True).returncode:
         assert "CI" not in os.environ, "PlatformIO is missing: .ci/install installs it"

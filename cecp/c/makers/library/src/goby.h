@@ -1,19 +1,25 @@
-// The functions of Goby in the size that suits the chip. GOBY_MICRO, GOBY_SMALL or GOBY_BOARD, defined before this header,
-// chooses another size: in the only file that includes it, or by the flags of the compiler (-DGOBY_SMALL).
+// The functions of Goby in the size that suits the chip. To choose another size, define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD
+// before this header in the only file that includes it, or by a flag of the compiler (-DGOBY_SMALL).
 //
-// Each size has a library's worth of functions with names of its own, and a program gets only those that it calls.
+// The functions of each size have names of their own, and the linker keeps only those that the program calls.
 #pragma once
 
 #if !defined(GOBY_MICRO) && !defined(GOBY_SMALL) && !defined(GOBY_BOARD)
 #if defined(ESP_PLATFORM)
 #include "sdkconfig.h"
 #endif
-#if defined(CONFIG_IDF_TARGET_ESP32) || defined(CONFIG_IDF_TARGET_ESP32C2) || defined(NRF52833_XXAA) || defined(STM32F4xx)
-#define GOBY_SMALL // A static of 116 KB has no place in their RAM.
-#elif defined(ESP_PLATFORM) || defined(ARDUINO_ARCH_RP2040) || defined(NRF52840_XXAA) || defined(__SAMD51__) || \
-    defined(__IMXRT1062__) || defined(__MK64FX512__) || defined(__MK66FX1M0__) || defined(STM32F7xx) || defined(STM32H7xx) || \
-    UINTPTR_MAX > 0xFFFFFFFF
-#define GOBY_BOARD
+#if defined(STM32F401xB) || defined(STM32F401xC) || defined(STM32F410Cx) || defined(STM32F410Rx) || defined(STM32F410Tx) || \
+    defined(STM32F730xx) || defined(STM32F750xx) || defined(STM32H730xx) || defined(STM32H730xxQ) || defined(STM32H750xx) || \
+    defined(STM32H7B0xx) || defined(STM32H7B0xxQ)
+#define GOBY_MICRO // At most 64 KiB of RAM, or at most 128 KiB of flash.
+#elif defined(ESP_PLATFORM) && !defined(CONFIG_IDF_TARGET_ESP32) && !defined(CONFIG_IDF_TARGET_ESP32C2) || \
+    defined(ARDUINO_ARCH_RP2040) || defined(NRF52840_XXAA) || defined(__SAMD51J20A__) || defined(__SAMD51N20A__) || \
+    defined(__SAMD51P20A__) || defined(__IMXRT1062__) || defined(__MK66FX1M0__) || defined(STM32F767xx) || \
+    defined(STM32F769xx) || defined(STM32H743xx) || defined(STM32H747xx) || __SIZEOF_POINTER__ > 4
+#define GOBY_BOARD // At least 1 MiB of flash, and room for 116 KB of statics.
+#elif defined(ESP_PLATFORM) || defined(NRF52833_XXAA) || defined(__SAMD51__) || defined(__MK64FX512__) || \
+    defined(STM32F4xx) || defined(STM32F7xx) || defined(STM32H7xx)
+#define GOBY_SMALL
 #else
 #define GOBY_MICRO
 #endif
