@@ -3,10 +3,10 @@
 #
 #     cecp/package/release.sh
 #
-# Programs for Linux (linked statically, for x86-64 and ARM) and Windows, the Debian package, the images of all boards, what
-# makers take (cecp/c/makers), and their checksums. The same commit and compiler give the same files for Linux to the last
-# byte, wherever the sources lie; in the image of a board and in goby.exe constants may stand in another order. It needs what
-# `.ci/install` installs.
+# Programs for Linux (linked statically, for x86-64 and ARM) and Windows, the Debian package, the images of all boards, the
+# archives and the library for makers (cecp/c/makers), and the checksums of these files. The same commit and compiler give the
+# same files for Linux to the last byte, wherever the sources lie; in a board's image and in goby.exe the order of constants may
+# differ. It needs what `.ci/install` installs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -16,6 +16,7 @@ export CARGO_TARGET_DIR=$out/release-build
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+commit=$(git rev-parse HEAD)
 
 archives=$out/release-archives
 rm -rf "$archives"
@@ -23,7 +24,7 @@ mkdir -p "$archives" "$CARGO_TARGET_DIR"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# For programs and images alike: nothing shows where they were built.
+# Programs and images do not show where they were built.
 export CARGO_CONFIG=$work/config.toml
 cat > "$CARGO_CONFIG" <<END
 [target.'cfg(all())']
@@ -34,7 +35,7 @@ rustflags = ["-Clink-arg=-Wl,--no-insert-timestamp"]
 strip = true
 END
 
-# program TARGET [FLAG...]: builds the program, with more for cargo in $std, and leaves its path in $program.
+# program TARGET [FLAG...]: builds the program with flags for rustc, and one for cargo in $std. Leaves its path in $program.
 program() {
     local target=$1 flags
     shift
@@ -44,12 +45,18 @@ program() {
     program=$CARGO_TARGET_DIR/$target/release/goby
 }
 
-# pack NAME FILE...: makes an archive of files in one folder, a .zip for Windows and for the Arduino IDE.
+# pack NAME FILE...: makes an archive of files and the licences in one folder, a .zip for Windows and for the Arduino IDE. Links
+# of pages to other files of the repository become addresses on the web.
 pack() {
-    local folder=goby-$version
+    local folder=goby-$version file
     rm -rf "${work:?}/$folder"
     mkdir "$work/$folder"
-    cp -r --dereference LICENSE-MIT LICENSE-APACHE "${@:2}" "$work/$folder"
+    cp -r --dereference "${@:2}" "$work/$folder"
+    cp LICENSE-MIT LICENSE-APACHE "$work/$folder"
+    for file in "${@:2}"; do
+        [[ $file != *.md ]] || sed -i -E "s#\]\(([^)\#:]+)(\#[^)]*)?\)#](https://github.com/goby-chess/goby/blob/$commit/$(dirname "$file")/\1\2)#g" \
+            "$work/$folder/${file##*/}"
+    done
     find "$work/$folder" -exec touch --date "@$SOURCE_DATE_EPOCH" {} +
     chmod -R u=rwX,go=rX "$work/$folder"
     case $1 in
@@ -58,7 +65,7 @@ pack() {
     esac
 }
 
-# Programs are optimised by what a bench is seen to do most: 8 % fewer instructions. On a chip bytes count more.
+# A profile of the bench guides the optimisation of programs: 8 % fewer instructions. Images are optimised for few bytes instead.
 program x86_64-unknown-linux-musl "-Cprofile-generate=$work/counts"
 "$program" bench > "$work/told"
 "$(rustc --print target-libdir)/../bin/llvm-profdata" merge --output "$work/goby.profdata" "$work/counts"
@@ -73,8 +80,8 @@ program x86_64-unknown-linux-musl
 pack linux-x86-64 "$program" "${words[@]}" "${xboard[@]}"
 program x86_64-unknown-linux-musl -Ctarget-cpu=x86-64-v3
 pack linux-x86-64-v3 "$program" "${words[@]}" "${xboard[@]}"
-# Rust's own linker and the C library that comes with a target are all it takes; for 32 bits those of Debian, and for ARMv6 Rust's
-# library from its sources: not every server has these targets ready.
+# For aarch64 Rust's own linker and C library are enough. For 32 bits Debian has them; for ARMv6 Rust's library is built from its
+# sources, because not every server of Rust's files has that target.
 program aarch64-unknown-linux-musl -Clinker=rust-lld -Clink-self-contained=yes
 pack linux-aarch64 "$program" "${words[@]}" "${xboard[@]}"
 program armv7-unknown-linux-gnueabihf -Clinker=arm-linux-gnueabihf-gcc -Ctarget-feature=+crt-static
@@ -92,7 +99,7 @@ for board in $(awk '/^[^#]/ { print $1 }' cecp/firmware/boards.txt); do
 done
 pack boards "${images[@]}" cecp/firmware/README.md CHANGELOG.md
 
-# For makers: archives for C, and the library of source for Arduino, PlatformIO and ESP-IDF.
+# The archives for C, and the library of source for Arduino, PlatformIO and ESP-IDF.
 makers=$(cecp/c/makers/make.sh 2> "$work/told") || { cat "$work/told" >&2; exit 1; }
 for folder in "$makers"/*; do
     pack "${folder##*/}" "$folder"/* cecp/c/README.md CHANGELOG.md

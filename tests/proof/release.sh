@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # Builds the archives of a release, unpacks and runs them: no file is missing, every program searches as many nodes as the one
-# built here, every image answers on its emulated board, and XBoard lists and plays the installed package. Needs root and a
-# processor of x86-64-v3.
-#
-#     tests/proof/release.sh            needs what `.ci/install` installs
+# built here, every image answers on its emulated board, the sketches for makers play, and XBoard lists and plays the installed
+# package. Needs root, a processor of x86-64-v3, and what `.ci/install` installs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -15,16 +13,17 @@ version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 folder=goby-$version
 package=goby_$version-1_amd64.deb
 
-# holds WHAT FILE...: fails unless the names on standard input are these.
+# holds NAME FILE...: fails unless the names on standard input are these files; NAME is for the message.
 holds() {
-    diff <(printf '%s\n' "${@:2}" | sort) <(sort) || { echo "FAILED: $1 does not hold what it should"; return 1; }
+    diff <(printf '%s\n' "${@:2}" | sort) <(sort) || { echo "FAILED: $1 has other files than expected"; return 1; }
 }
 
 (cd "$archives" && sha256sum --check SHA256SUMS)
 awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-linux-{x86-64,x86-64-v3,aarch64,armv7,armv6}.tar.gz \
     "$folder"-{boards,c}.tar.gz "$folder"-{windows-x86-64,GobyChess}.zip "$package"
 
-# extract NAME: unpacks an archive to a folder of its name, and leaves its path in $archive.
+# extract NAME: unpacks an archive to a folder of its name, and leaves the archive's path in $archive. No page in it may link to a
+# file that it lacks.
 extract() {
     mkdir "$work/$1"
     archive=$(ls "$archives/$folder-$1".*)
@@ -32,9 +31,10 @@ extract() {
         *.zip) unzip -q "$archive" -d "$work/$1" ;;
         *) tar -C "$work/$1" -xzf "$archive" ;;
     esac
+    ! grep -rE --include='*.md' '\]\([^)#:]+[)#]' "$work/$1" || { echo "FAILED: $archive has links to files of the repository"; return 1; }
 }
 
-# unpack NAME FILE...: unpacks an archive and checks that it has these files and the licences.
+# unpack NAME FILE...: unpacks an archive and checks that it has these files, the licences and the pages.
 unpack() {
     extract "$1"
     find "$work/$1/$folder" -type f -printf '%f\n' | holds "$archive" LICENSE-MIT LICENSE-APACHE CHANGELOG.md README.md "${@:2}"
