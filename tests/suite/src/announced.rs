@@ -7,41 +7,41 @@ use goby_core::game::Game;
 use goby_core::hash::Bound;
 use goby_core::types::Move;
 
-/// Announcements for a number of positions.
+/// Counts of announced mates, summed over all searched positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Positions searched.
     pub positions: usize,
     /// Positions with a mate within [`MOST`] moves.
     pub known: usize,
-    /// Positions whose last report announces the shortest mate.
+    /// Positions in which the last report announces the shortest mate.
     pub found: usize,
     /// Reports that announce a mate.
     pub announced: usize,
-    /// Announced mates that are none.
+    /// Announced mates in positions without a forced mate.
     pub wrong: usize,
-    /// Announced mates that are shorter than the shortest one.
+    /// Announced mates that claim fewer moves than the shortest mate needs.
     pub short: usize,
-    /// Announced mates whose line ends before the solver can decide.
+    /// Announced mates that the solver cannot check, because the reported line is too short.
     pub undecided: usize,
 }
 
 /// The solver's verdict on an announced mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Judgement {
-    /// There is such a mate.
+    /// The announced mate exists.
     Right,
-    /// There is none.
+    /// No mate can be forced.
     Wrong,
-    /// There is one, but not in so few moves.
+    /// A mate can be forced, but needs more moves than announced.
     Short,
-    /// Its line ends before the solver can decide.
+    /// The solver cannot check the mate, because the reported line is too short.
     Undecided,
 }
 
 impl Tally {
-    /// Searches a position for `nodes` nodes and judges each report. Calls `complain` for every mate
-    /// that is not proven, with the reason.
+    /// Searches a position for `nodes` nodes and checks the mate that each report announces. Calls
+    /// `complain` for each mate that is not [`Judgement::Right`].
     pub fn add(
         &mut self,
         thinker: &mut Thinker<'_>,
@@ -78,8 +78,9 @@ impl Tally {
     }
 }
 
-/// The mate that a report announces: whole moves, negative where the side to move is mated. A bound
-/// announces one only from its own side.
+/// The mate that a report announces, in full moves: positive if the side to move mates, negative if
+/// it is mated. `None` without a mate score, for an upper bound on a win, and for a lower bound on
+/// a loss: these prove no mate.
 fn announced(reported: &Reported) -> Option<i32> {
     let moves = reported.report.score.mate_in_moves()?;
     let silent = if moves > 0 {
@@ -99,7 +100,7 @@ fn judge(known: &Known, announced: i32, reported: &Reported) -> Judgement {
         (Fate::Mates(_), true) | (Fate::Mated(_), false) => Judgement::Right,
         (Fate::Open, attacks) if moves > MOST => {
             match follow(&known.board, moves, attacks, &reported.line) {
-                // The line of a bound need not be the best play.
+                // The line of a bound is not always best play, so it proves nothing.
                 Judgement::Wrong if reported.report.bound != Bound::Exact => Judgement::Undecided,
                 judgement => judgement,
             }
@@ -108,7 +109,8 @@ fn judge(known: &Known, announced: i32, reported: &Reported) -> Judgement {
     }
 }
 
-/// Follows the line of a mate that is too long for the solver until it no longer is.
+/// Checks a mate of more than [`MOST`] moves: plays the reported line until [`MOST`] moves remain,
+/// then asks the solver.
 fn follow(board: &Board, moves: u32, attacks: bool, line: &[Move]) -> Judgement {
     let plies = (moves - MOST) as usize * 2;
     let Some(line) = line.get(..plies) else {

@@ -1,4 +1,4 @@
-//! A session in memory of its own, for tests without a process.
+//! A session that runs inside the test, without a process.
 
 use crate::thinker::Buffers;
 use goby::Session;
@@ -9,10 +9,10 @@ use goby_core::hash::{Entry, Slot, Table};
 use goby_core::profile::{DESKTOP, Profile, slots};
 use goby_core::search::Search;
 
-/// A table of at most 64 megabytes, which remembers how it was resized.
+/// A hash table of at most 64 megabytes that records the requested sizes.
 pub struct TestTables {
     slots: Vec<Slot>,
-    /// The megabytes asked for, in order.
+    /// The requested sizes in megabytes, oldest first.
     pub resized: Vec<u32>,
 }
 
@@ -27,7 +27,7 @@ impl TestTables {
 }
 
 impl TestTables {
-    /// The hash table.
+    /// The hash table's entry for a position.
     pub fn entry(&self, board: &Board) -> Option<Entry> {
         let record = Table::new(&self.slots, 0).probe(board.key(), 0);
         record.map(|record| record.entry)
@@ -45,25 +45,25 @@ impl HashOwner for &mut TestTables {
     }
 }
 
-/// Slots of the tests' tables: small, so that a test is quick.
+/// Default number of slots: one megabyte, which is quick to clear.
 const SLOTS: usize = slots(1);
 
-/// Drives a session of the desktop's sizes through `port` until it ends.
+/// Runs a session with the desktop's memory sizes on `port` until it ends.
 pub fn converse(port: &mut impl Port) -> Exit {
     converse_with(&DESKTOP, &mut TestTables::new(SLOTS), port)
 }
 
-/// Drives a session with a person at a terminal.
-pub fn converse_by_hand(port: &mut impl Port) -> Exit {
+/// Runs a session with the desktop's memory sizes on `port`, which is a person at a terminal.
+pub fn converse_at_terminal(port: &mut impl Port) -> Exit {
     run(&DESKTOP, &mut TestTables::new(SLOTS), port, true)
 }
 
-/// Drives a session of the sizes of `profile`.
+/// Runs a session with the memory sizes of `profile` on `port` until it ends.
 pub fn converse_with(profile: &Profile, hash: &mut TestTables, port: &mut impl Port) -> Exit {
     run(profile, hash, port, false)
 }
 
-fn run(profile: &Profile, hash: &mut TestTables, port: &mut impl Port, by_hand: bool) -> Exit {
+fn run(profile: &Profile, hash: &mut TestTables, port: &mut impl Port, is_terminal: bool) -> Exit {
     let mut buffers = Buffers::new(&profile.search);
     let mut engine = Thinker {
         searcher: Search::new(buffers.lend()),
@@ -74,7 +74,7 @@ fn run(profile: &Profile, hash: &mut TestTables, port: &mut impl Port, by_hand: 
     let mut line = vec![0; profile.session.line];
     let mut session = Session::new(Game::new(&mut ring, &mut keys));
     let mut buffer = LineBuffer::new(&mut line);
-    if by_hand {
+    if is_terminal {
         return goby::converse_at_terminal(&mut session, &mut engine, &mut buffer, port);
     }
     goby::converse(&mut session, &mut engine, &mut buffer, port)

@@ -1,24 +1,24 @@
-//! Golden tables: text that a program writes and a person commits, so that drift is a visible diff.
+//! Golden tables: committed output of a program, so that a change of the output shows as a diff.
 
 use std::path::{Path, PathBuf};
 
-/// A place in the repository that holds such text.
+/// The place of a golden table in the repository.
 #[derive(Clone, Copy, Debug)]
 pub enum Golden {
-    /// A file of its own.
+    /// A whole file.
     File(&'static str),
-    /// A part of a page, between two lines that mark it.
+    /// A part of a file, between two marker lines.
     Part {
-        /// The page.
+        /// The file.
         path: &'static str,
-        /// The line before the text.
+        /// The marker line before the table.
         begin: &'static str,
-        /// The line after the text.
+        /// The marker line after the table.
         end: &'static str,
     },
 }
 
-/// The repository.
+/// The root folder of the repository.
 pub fn root() -> &'static Path {
     // tests/suite
     let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
@@ -28,14 +28,15 @@ pub fn root() -> &'static Path {
 }
 
 impl Golden {
-    /// Writes `text` to its place, or with `is_check` only prints how the committed text differs.
-    /// Returns true if the place holds the text now.
+    /// Writes `text` to its place in the repository. With `is_check` it writes nothing and only
+    /// prints the difference from the committed text. Returns true if the repository now holds
+    /// `text`.
     pub fn keep(self, text: &str, is_check: bool) -> bool {
         let path = self.path();
         let shown = path.strip_prefix(root()).unwrap_or(&path).display();
         let old = self.committed();
         let Some(new) = self.wanted(&old, text) else {
-            eprintln!("{shown} has no place for it");
+            eprintln!("{shown} lacks the marker lines");
             return false;
         };
         if old == new {
@@ -43,7 +44,7 @@ impl Golden {
             return true;
         }
         if is_check {
-            eprintln!("{shown} has drifted; run this without --check and commit what it writes");
+            eprintln!("{shown} differs; run this without --check and commit the new text");
             print_difference(&old, &new);
             return false;
         }
@@ -55,7 +56,7 @@ impl Golden {
         written.is_ok()
     }
 
-    /// The whole file as it is now; empty when there is none.
+    /// The present text of the whole file; empty if there is no file.
     pub fn committed(self) -> String {
         std::fs::read_to_string(self.path()).unwrap_or_default()
     }
@@ -66,7 +67,8 @@ impl Golden {
         })
     }
 
-    /// The new text of the whole file, whose old text is `old`; `None` when the marks are missing.
+    /// The new text of the whole file, made from its old text; `None` if the marker lines are
+    /// missing.
     fn wanted(self, old: &str, text: &str) -> Option<String> {
         let Self::Part { begin, end, .. } = self else {
             return Some(text.into());
@@ -77,7 +79,7 @@ impl Golden {
     }
 }
 
-/// The lines that only one of them has.
+/// Prints the lines that only one of the texts has.
 fn print_difference(old: &str, new: &str) {
     let has = |text: &str, line: &str| text.lines().any(|other| other == line);
     for line in old.lines().filter(|line| !has(new, line)) {

@@ -1,4 +1,4 @@
-//! Shared helpers of the tests.
+//! Helpers that the test crates share.
 
 pub mod announced;
 pub mod engine;

@@ -1,42 +1,43 @@
-//! An exhaustive mate solver, and the positions that it has solved.
+//! An exhaustive mate solver, and a file of positions that it solved.
 //!
-//! The solver shares no code with the search: it tries every move of the attacker against every reply,
-//! one move deeper at a time. It skips only last moves that give no check, which cannot mate.
+//! The solver shares no code with the search. It tries every move of the attacker against every
+//! reply, first for a mate in one move, then in two, and so on. On the last move it tries only
+//! checks.
 
 use goby_core::board::Board;
 use goby_core::types::{Key, Move};
 use std::collections::HashMap;
 
-/// The positions that `lab/mates` has made.
+/// The file that `lab/mates` writes.
 const POSITIONS: &str = include_str!("../../data/positions/mates.epd");
 
-/// How a position ends if both sides play well.
+/// The result of a position with best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// The side to move can mate with its move of this number, and not sooner.
+    /// The side to move mates in this number of its moves, and in no fewer.
     Mates(u32),
-    /// The side to move is mated after this number of its moves at the latest.
+    /// The side to move is mated within this number of its moves.
     Mated(u32),
     /// Neither side mates within [`MOST`] moves.
     Open,
 }
 
-/// The most moves that are solved.
+/// The longest mate that the solver looks for, in moves.
 pub const MOST: u32 = 4;
 
 /// A solved position.
 pub struct Known {
     /// The position.
     pub board: Board,
-    /// Its fate.
+    /// The solver's result.
     pub fate: Fate,
 }
 
-/// The positions of `data/positions/mates.epd`. Only the operation `dm` is read: moves to mate,
-/// negative if the side to move is mated, 0 if there is no mate within [`MOST`] moves.
+/// The positions of `data/positions/mates.epd`. Of the EPD operations only `dm` is read: the number
+/// of moves to mate; negative if the side to move is mated, 0 without a mate within [`MOST`] moves.
 ///
 /// # Panics
-/// When the file is not of that form.
+/// If a line has another form.
 pub fn positions() -> Vec<Known> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
     lines.map(known).collect()
@@ -57,12 +58,12 @@ fn known(line: &str) -> Known {
 /// The solver, with its table of refutations.
 #[derive(Default)]
 pub struct Solver {
-    /// For each position, the number of moves within which the side to move cannot mate.
+    /// By position: the side to move cannot mate within this number of moves.
     refuted: HashMap<Key, u32>,
 }
 
 impl Solver {
-    /// The fate of a position with a legal move, as far as `most` moves say.
+    /// The result of a position that has a legal move, looking for mates in at most `most` moves.
     pub fn fate(&mut self, board: &Board, most: u32) -> Fate {
         let mut board = board.clone();
         for moves in 1..=most {
@@ -96,8 +97,8 @@ impl Solver {
         mates
     }
 
-    /// Returns true if the side to move will be mated after at most `moves` moves of its own, whatever
-    /// it plays; with 0, if it is mated now.
+    /// Returns true if the side to move is mated within `moves` of its moves, whatever it plays.
+    /// With 0 moves: if it is checkmated now.
     pub fn is_mated(&mut self, board: &mut Board, moves: u32) -> bool {
         if moves == 0 || !board.has_legal_move() {
             return board.in_check() && !board.has_legal_move();

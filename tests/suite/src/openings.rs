@@ -1,16 +1,16 @@
-//! The openings of matches: lines of a few moves after which neither side is better.
+//! The opening lines for matches, after which neither side is much better.
 
 use goby_core::board::Board;
 
-/// The plies of each line.
+/// Plies of each line.
 pub const PLIES: usize = 8;
-/// The lines, one a game in PGN, as `lab/match/openings.rs` has made them.
+/// The lines in PGN, one game each, written by `lab/match/openings.rs`.
 const LINES: &str = include_str!("../../data/openings.pgn");
 
 /// The positions after each line.
 ///
 /// # Panics
-/// When a line has a move that is not legal.
+/// If a line has an illegal move.
 pub fn openings() -> Vec<Board> {
     let lines = LINES.lines().filter(|line| line.starts_with("1."));
     lines.map(position).collect()

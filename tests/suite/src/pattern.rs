@@ -1,7 +1,7 @@
 //! Patterns for lines of output.
 //!
-//! `*` stands for any text, `{n}` for a whole number, `{move}` for a move by coordinates; all else
-//! for itself.
+//! `*` matches any text, `{n}` a whole number, and `{move}` a move in coordinates; other characters
+//! match themselves.
 
 /// Returns true if `pattern` matches the whole of `text`.
 pub fn matches(pattern: &str, text: &str) -> bool {

@@ -1,4 +1,4 @@
-//! The real program, or a substitute for it, over pipes.
+//! Runs the program, or another one with the same protocol, over pipes.
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
@@ -9,11 +9,11 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Longest wait for a line or for the end of a program: far longer than a busy machine needs, far
-/// shorter than the searches that tests interrupt.
+/// Longest wait for a line or for the end of a program. A busy machine needs far less; the searches
+/// that tests interrupt would take far longer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Builds the program, once, and says where it is.
+/// Builds the program at the first call, and returns its path.
 ///
 /// # Panics
 /// When it does not build.
@@ -22,9 +22,9 @@ pub fn program() -> &'static PathBuf {
     PROGRAM.get_or_init(|| run_cargo(&[], None, None))
 }
 
-/// Builds the desktop program with the network of that name, or with the hand-written terms, in its
-/// own folder, and returns its path. It is little optimised, which halves the time of the build: it
-/// only searches a chip's bench.
+/// Builds the desktop program with the given network, or with the hand-written evaluation for
+/// `None`, and returns its path. Each network has its own target folder. In debug builds the
+/// optimisation level is 1, which halves the build time.
 ///
 /// # Panics
 /// When it does not build.
@@ -37,7 +37,7 @@ pub fn build_with(network: Option<&str>) -> PathBuf {
     run_cargo(&arguments, Some(network.unwrap_or("hand-written")), network)
 }
 
-/// Has cargo build the program, in the profile of this test.
+/// Builds the program with cargo, in the same profile (debug or release) as this test.
 fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) -> PathBuf {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let release = if cfg!(debug_assertions) {
@@ -45,16 +45,16 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
     } else {
         Some("--release")
     };
-    // target/debug/deps/TEST
+    // The path is target/PROFILE/deps/TEST.
     let test = std::env::current_exe().expect("this test's own path");
     let mut ancestors = test.ancestors().skip(2);
     let (of_profile, target) = (ancestors.next(), ancestors.next());
-    let of_profile = of_profile.expect("a folder of the profile");
+    let of_profile = of_profile.expect("the profile's folder");
     let mut target = target.expect("a target directory").to_path_buf();
     target.extend(folder);
     let status = Command::new(cargo)
         .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
-        // With the features that cargo gives it beside the tests.
+        // With this package cargo unifies features as for the tests, and need not compile twice.
         .args(folder.is_none().then_some("--package=goby-suite"))
         .args(release)
         .args(arguments)
@@ -67,12 +67,13 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
         .expect("cargo runs");
     assert!(status.success(), "the program does not build");
     target
-        .join(of_profile.file_name().expect("it has a name"))
+        .join(of_profile.file_name().expect("a folder with a name"))
         .join("goby")
         .with_extension(std::env::consts::EXE_EXTENSION)
 }
 
-/// Waits for the end of a program. If it does not end, kills it and returns none.
+/// Waits until a program ends. Kills it and returns `None` if it is still running after
+/// [`PATIENCE`].
 pub fn end_of(child: &mut Child) -> Option<ExitStatus> {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {
@@ -91,21 +92,21 @@ pub struct Process {
     pub child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// All that was said, for messages.
+    /// All lines in both directions, for error messages.
     pub log: Vec<String>,
 }
 
 impl Process {
-    /// Starts the program.
+    /// Starts Goby.
     ///
     /// # Panics
     /// When it does not start.
     pub fn start() -> Self {
-        // No state is saved, so that tests do not affect each other.
+        // Goby cannot save its state there, so that tests do not affect each other.
         Self::of(Command::new(program()).env("XDG_STATE_HOME", "/dev/null"))
     }
 
-    /// Starts another program that speaks as Goby does.
+    /// Starts another program that has Goby's protocol.
     ///
     /// # Panics
     /// When it does not start.
@@ -132,11 +133,11 @@ impl Process {
         }
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     pub fn send(&mut self, bytes: &[u8]) {
         self.log
             .push(format!("> {}", String::from_utf8_lossy(bytes).trim_end()));
-        // A program that has left does not read; the lines that it owes will show it.
+        // Errors are ignored: if the program has ended, a test notices that lines are missing.
         if let Some(input) = &mut self.input {
             let _ = input.write_all(bytes).and_then(|()| input.flush());
         }
@@ -150,7 +151,7 @@ impl Process {
     /// The next line; `None` at the end of output.
     ///
     /// # Panics
-    /// When none comes.
+    /// If no line comes within [`PATIENCE`].
     pub fn line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => {
@@ -162,10 +163,10 @@ impl Process {
         }
     }
 
-    /// Reads on to a line of this pattern, and returns it.
+    /// Reads up to a line that matches `pattern`, and returns the line.
     ///
     /// # Panics
-    /// When the output ends before.
+    /// If the output ends before such a line.
     pub fn find(&mut self, pattern: &str) -> String {
         while let Some(line) = self.line() {
             if matches(pattern, &line) {
@@ -186,7 +187,7 @@ impl Process {
         kill_process(id, Signal::INT).expect("the process runs");
     }
 
-    /// Ends the input.
+    /// Closes the program's input.
     pub fn close(&mut self) {
         self.input = None;
     }
@@ -194,16 +195,16 @@ impl Process {
     /// Waits for the end of the program.
     ///
     /// # Panics
-    /// When it goes on.
+    /// If the program is still running after [`PATIENCE`].
     pub fn leave(&mut self) -> ExitStatus {
         let status = end_of(&mut self.child);
         status.unwrap_or_else(|| panic!("the program goes on\n{}", self.log.join("\n")))
     }
 
-    /// Plays a transcript, ends the input, and waits for the end.
+    /// Plays a transcript, closes the input, and waits until the program ends.
     ///
     /// # Panics
-    /// When something else comes than is expected.
+    /// If the output differs from the transcript.
     pub fn play(&mut self, transcript: &Transcript) {
         let mut allowed = Vec::new();
         for (place, (_, event)) in transcript.events.iter().enumerate() {

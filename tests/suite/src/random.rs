@@ -1,12 +1,12 @@
 //! Random numbers that are the same in every run.
 
-/// Marsaglia's xorshift, by its state, which must not be 0.
+/// Marsaglia's xorshift generator. The field is its state, which must not be 0.
 ///
 /// Source: G. Marsaglia, "Xorshift RNGs", 2003.
 pub struct Random(pub u64);
 
 impl Random {
-    /// A stream of numbers of its own for each seed.
+    /// A generator; different seeds give different numbers.
     pub const fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
@@ -27,10 +27,10 @@ impl Random {
         (self.next() >> 16) as usize % bound
     }
 
-    /// One of `choice`.
+    /// A random element of `choice`.
     ///
     /// # Panics
-    /// When there is none.
+    /// If `choice` is empty.
     pub fn pick<T: Copy>(&mut self, choice: &[T]) -> T {
         choice[self.below(choice.len())]
     }

@@ -1,5 +1,6 @@
-//! A port that plays a transcript: a millisecond passes with each look for input, so that time is
-//! an ordinary value. The processor gets half of the time in which the engine does not sleep.
+//! A port that plays a transcript with a simulated clock. Each poll for input takes one
+//! millisecond, so results do not depend on the machine. Processor time runs at half the speed of
+//! the clock, and not while the engine sleeps.
 
 use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
@@ -8,33 +9,34 @@ use goby_core::search::Measure;
 use goby_core::time::Instant;
 use std::collections::VecDeque;
 
-/// How long the engine may let an expected line wait, in milliseconds of its clock.
+/// Longest wait for an expected line, in simulated milliseconds.
 const PATIENCE: u64 = 60_000;
 
-/// The other end of a scripted conversation.
+/// The engine's partner in a transcript.
 pub struct Script<'t> {
     transcript: &'t Transcript,
-    /// The next event.
+    /// Index of the next event.
     event: usize,
     now: u64,
-    /// For how long the engine has slept.
+    /// Milliseconds that the engine has slept.
     asleep: u64,
-    /// When the next event may happen.
+    /// Earliest time of the next event, in milliseconds.
     due: u64,
-    /// When the last event happened.
+    /// Time of the last event, in milliseconds.
     last: u64,
     input: VecDeque<u8>,
     line: String,
     /// Patterns of lines that may come before the expected one.
     allowed: Vec<&'t str>,
-    /// All that was said, for messages.
+    /// All lines in both directions, for error messages.
     pub log: Vec<String>,
-    /// When each line was sent or came that the transcript has, in milliseconds.
+    /// Time of each past event of the transcript, in milliseconds; allowed lines (`<?`) are not
+    /// counted.
     pub times: Vec<u64>,
 }
 
 impl<'t> Script<'t> {
-    /// The beginning of a conversation.
+    /// A partner that has played nothing yet.
     pub fn new(transcript: &'t Transcript) -> Self {
         Self {
             transcript,
@@ -67,7 +69,8 @@ impl<'t> Script<'t> {
         panic!("{place}: {fault}\n{}", self.log.join("\n"));
     }
 
-    /// The next event that is no allowance; records the allowances before it.
+    /// The next event other than an allowed pattern (`<?`); the patterns before it are added to
+    /// `allowed`.
     fn next(&mut self) -> Option<&'t Event> {
         while let Some((_, Event::Allow(pattern))) = self.rest().first() {
             self.allowed.push(pattern);

@@ -1,19 +1,19 @@
-//! The forms of the lines that an engine may send, in CECP and in UCI.
+//! Patterns of all lines that Goby may send, in CECP and in UCI.
 
 use crate::pattern::matches;
 
-/// The forms, one a line, as [`matches`] reads them; `tests/lab/soak` reads them too. Texts that
-/// people read are of any form behind their first words.
+/// The patterns of all lines of CECP, one pattern a line, for [`matches`]; `tests/lab/soak` reads
+/// the file too. Of messages for people only the first words are fixed.
 const FORMS: &str = include_str!("../../data/spoken.txt");
 
 const FORMS_IN_UCI: &str = include_str!("../../data/spoken-uci.txt");
 
-/// Returns true if the line is one of CECP's.
+/// Returns true if the line is valid output in CECP.
 pub fn is_spoken(line: &str) -> bool {
     FORMS.lines().any(|form| matches(form, line))
 }
 
-/// Returns true if the line is one of UCI's.
+/// Returns true if the line is valid output in UCI.
 pub fn is_spoken_in_uci(line: &str) -> bool {
     FORMS_IN_UCI.lines().any(|form| matches(form, line))
 }
@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_lines_of_the_protocol_match_its_forms() {
+    fn only_valid_lines_match() {
         for line in [
             "move e2e4",
             "pong 3",

@@ -1,11 +1,11 @@
-//! The starts of Chess960.
+//! The start positions of Chess960.
 
 use goby_core::board::Board;
 
-/// The position of Chess960 with this number, 0 to 959.
+/// The start position with this number, 0 to 959.
 ///
 /// # Panics
-/// When there is none.
+/// If the number is larger.
 pub fn start(number: u16) -> Board {
     let board = cozy_chess::Board::chess960_startpos(number.into());
     Board::from_fen(&format!("{board:#}")).expect("a start of Chess960")

@@ -4,10 +4,10 @@ use crate::process::Process;
 use crate::random::Random;
 use std::fmt::Write as _;
 
-/// Sends `count` times two lines at once; each must be answered, in order.
+/// Sends `count` pairs of commands in one write. Goby must answer each command, in order.
 ///
 /// # Panics
-/// When one is not.
+/// If an answer is missing or wrong.
 pub fn flood(process: &mut Process, count: u32) {
     process.say("xboard\nforce");
     let mut flood = String::new();
@@ -22,10 +22,10 @@ pub fn flood(process: &mut Process, count: u32) {
     }
 }
 
-/// Sends `count` times four lines at once to an engine that thinks; its clock must go on.
+/// Sends `count` times four commands in one write while Goby thinks. Goby must still move in time.
 ///
 /// # Panics
-/// When no move comes.
+/// If no move comes.
 pub fn flood_in_thought(process: &mut Process, count: usize) {
     process.say("xboard\nnew\nst 0.3\nusermove e2e4");
     process.send("post\nnopost\n.\nname x\n".repeat(count).as_bytes());
@@ -36,11 +36,11 @@ pub fn flood_in_thought(process: &mut Process, count: usize) {
     process.find("Error (unknown command): foo");
 }
 
-/// Sends `count` times two lines at once to an engine that thinks, more than any queue holds. Each
-/// must be answered, lines of one kind in order.
+/// Sends `count` pairs of commands in one write while Goby thinks, more than its input queue holds.
+/// Goby must answer each command: the `ping`s in order, and the unknown commands in order.
 ///
 /// # Panics
-/// When one is not.
+/// If an answer is missing or wrong.
 pub fn flood_beyond_the_queue(process: &mut Process, count: usize) {
     process.say("xboard\nnew\nst 0.3\nusermove e2e4");
     let mut flood = String::new();
@@ -63,10 +63,10 @@ pub fn flood_beyond_the_queue(process: &mut Process, count: usize) {
     }
 }
 
-/// Makes an engine that has long to think move now.
+/// Sends `?` while Goby has much time left. Goby must move at once.
 ///
 /// # Panics
-/// When it does not.
+/// If Goby does not move.
 pub fn move_now(process: &mut Process) {
     process.say("xboard\nnew\nst 1000\npost\nusermove e2e4");
     process.find("2 *");
@@ -76,31 +76,31 @@ pub fn move_now(process: &mut Process) {
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
 
-/// Moves while the engine ponders. It must answer the move; thoughts shown before do not count.
+/// Sends a move while Goby ponders. Goby must answer the move.
 ///
 /// # Panics
-/// When it does not.
+/// If Goby does not answer.
 pub fn move_while_pondering(process: &mut Process) {
     process.say("xboard\nnew\nst 0.2\nhard\npost");
     for (number, user) in ["a2a3", "h2h3", "a3a4", "h3h4"].iter().enumerate() {
         process.say(&format!("usermove {user}\nping {number}"));
         process.find("move *");
         process.find(&format!("pong {number}"));
-        // It thinks on.
+        // Goby ponders.
         process.find("2 *");
     }
 }
 
-/// Sends `count` bytes that are no commands; the game must not change.
+/// Sends `count` random bytes that contain no command. The game must not change.
 ///
 /// # Panics
-/// When it does not.
+/// If the game changes.
 pub fn noise(process: &mut Process, count: u32) {
     process.say("xboard\nnew\nforce\nusermove e2e4");
     let mut random = Random::new(1);
     let noise: Vec<u8> = (0..count)
         .map(|_| {
-            // No letters: no command, and no move.
+            // Without letters, `.` and `?` the bytes contain no command and no move.
             match random.below(256) as u8 {
                 byte if byte.is_ascii_alphabetic() || byte == b'.' || byte == b'?' => b'\0',
                 byte => byte,

@@ -1,4 +1,4 @@
-//! Conversations of a test with a session of the desktop's sizes, by a scripted clock.
+//! Plays transcripts against a session with the desktop's memory sizes and a simulated clock.
 
 use crate::engine::{TestTables, converse_with};
 use crate::scripted::Script;
@@ -6,7 +6,8 @@ use crate::transcript::Transcript;
 use goby_core::profile::DESKTOP;
 use std::path::Path;
 
-/// Plays a transcript with a table and returns the times of its events and all that was said.
+/// Plays a transcript with the hash table `tables`. Returns the time of each event in milliseconds,
+/// and all lines.
 pub fn play(text: &str, tables: &mut TestTables) -> (Vec<u64>, Vec<String>) {
     let transcript = Transcript::new(Path::new("here"), text);
     let mut script = Script::new(&transcript);
@@ -15,12 +16,12 @@ pub fn play(text: &str, tables: &mut TestTables) -> (Vec<u64>, Vec<String>) {
     (script.times, script.log)
 }
 
-/// Plays a transcript and returns the times of its events.
+/// Plays a transcript and returns the time of each event in milliseconds.
 pub fn times(text: &str) -> Vec<u64> {
     play(text, &mut TestTables::new(1 << 16)).0
 }
 
-/// Plays a transcript and returns all that was said.
+/// Plays a transcript and returns all lines in both directions.
 pub fn log(text: &str) -> Vec<String> {
     play(text, &mut TestTables::new(1 << 10)).1
 }

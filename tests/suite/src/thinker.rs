@@ -12,15 +12,15 @@ use goby_core::search::{
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Score};
 
-/// Slots of the table: enough for small searches, and soon cleared.
+/// Slots of the hash table, which is quick to clear.
 const SLOTS: usize = 1 << 17;
 
-/// Notes the first moves of the best lines and their scores, by iteration.
+/// Records the first moves and scores of the best lines.
 #[derive(Default)]
 struct Lines {
     /// The lines of the last complete iteration.
     whole: Vec<(Move, Score)>,
-    /// The lines of the present iteration.
+    /// The lines of the present iteration so far.
     begun: Vec<(Move, Score)>,
 }
 
@@ -51,7 +51,7 @@ impl Host for Lines {
     }
 }
 
-/// A report, and the line that came with it.
+/// A report of the search, with its line.
 pub struct Reported {
     /// The report.
     pub report: Report,
@@ -59,7 +59,8 @@ pub struct Reported {
     pub line: Vec<Move>,
 }
 
-/// Keeps all that a search reports, and ends it when deeper iterations can hardly change a mate.
+/// Records all reports of a search. Stops the search after a mate score when the depth is more than
+/// the mate's length in plies.
 #[derive(Default)]
 struct Reports(Vec<Reported>);
 
@@ -94,17 +95,17 @@ impl Host for Reports {
     }
 }
 
-/// Ends a search with the iteration that goes beyond this many nodes.
+/// Stops a search at the end of the iteration that exceeds `nodes` nodes.
 struct Whole {
     nodes: u64,
-    /// The last exact score, of the present iteration or of one before.
+    /// The last report with an exact score.
     reported: Option<Reported>,
-    /// The end of the last iteration that was followed by another.
+    /// The last exact report of the iteration before the present one.
     finished: Option<Reported>,
 }
 
 impl Whole {
-    /// Another iteration has begun, of this depth.
+    /// Notes that the search has reached `depth`. Returns true if a new iteration has begun.
     fn begin(&mut self, depth: Depth) -> bool {
         let is_next = |reported: &Reported| reported.report.depth < depth;
         let has_begun = self.reported.as_ref().is_some_and(is_next);
@@ -145,7 +146,7 @@ pub struct Buffers {
     sizes: Sizes,
 }
 
-/// Memory that lives as long as the arena.
+/// Lends memory from an arena.
 struct Arena<'a>(&'a Bump);
 
 impl<'a> Lender<'a> for Arena<'a> {
@@ -182,7 +183,7 @@ impl<'m> Thinker<'m> {
         Self::with_table(buffers, (0..SLOTS).map(|_| Slot::new()).collect())
     }
 
-    /// A search with this hash table, and no other memory of earlier searches.
+    /// A search with this hash table, whose entries are kept; histories are empty.
     pub fn with_table(buffers: &'m mut Buffers, slots: Vec<Slot>) -> Self {
         Self {
             search: Search::new(buffers.lend()),
@@ -190,12 +191,13 @@ impl<'m> Thinker<'m> {
         }
     }
 
-    /// Thinks about `game` to `depth` as if nothing had been searched before.
+    /// Searches `game` to `depth` after clearing the hash table and the histories.
     pub fn think(&mut self, game: &Game<'_>, depth: Depth, switches: Switches) -> Report {
         self.think_by(game, depth, Recipe::Main, switches)
     }
 
-    /// Thinks by either search; the sources' brings its own techniques.
+    /// Like `think`, with the search that `recipe` names. The sources' search ignores `switches`
+    /// and has its own techniques.
     pub fn think_by(
         &mut self,
         game: &Game<'_>,
@@ -214,7 +216,8 @@ impl<'m> Thinker<'m> {
             .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
-    /// Thinks about `game` for `nodes` nodes, with the memory of its earlier positions.
+    /// Searches `game` for `nodes` nodes. Keeps the hash table and the histories of earlier
+    /// searches.
     pub fn go_on(&mut self, game: &Game<'_>, nodes: u64) -> Report {
         let mut limits = Limits {
             nodes,
@@ -224,10 +227,9 @@ impl<'m> Thinker<'m> {
             .think(game, &self.slots, &mut limits, &mut Silence)
     }
 
-    /// Thinks about `game` by whole iterations, with the memory of its earlier positions. The last
-    /// iteration begins before `nodes` nodes are searched, and may end up to four times as many.
-    /// Returns the move, and the last iteration's report if it has ended. The poll interval is the most
-    /// nodes that are wasted.
+    /// Searches `game` in whole iterations: begins no iteration after `nodes` nodes, and stops in
+    /// any case after four times as many. Keeps the hash table and the histories of earlier
+    /// searches. Returns the best move, and the report of the last complete iteration, if any.
     ///
     /// # Panics
     /// When there is no legal move.
@@ -247,7 +249,7 @@ impl<'m> Thinker<'m> {
         let found = if report.nodes >= most {
             None
         } else {
-            // At the greatest depth no other iteration follows.
+            // After the deepest iteration no other one moves its report to `finished`.
             host.reported.or(host.finished)
         };
         (
@@ -256,7 +258,8 @@ impl<'m> Thinker<'m> {
         )
     }
 
-    /// The reports of a search of `game` for `nodes` nodes, with the memory of its earlier positions.
+    /// All reports of a search of `game` for `nodes` nodes. Keeps the hash table and the histories
+    /// of earlier searches.
     pub fn reports(&mut self, game: &Game<'_>, nodes: u64) -> Vec<Reported> {
         let mut limits = Limits {
             nodes,
@@ -268,8 +271,8 @@ impl<'m> Thinker<'m> {
         reports.0
     }
 
-    /// The first moves of the best `count` lines of a game's position with their scores, after
-    /// `nodes` nodes.
+    /// The first moves of the best `count` lines with their scores, after a search of `nodes`
+    /// nodes.
     pub fn best_lines(&mut self, game: &Game<'_>, nodes: u64, count: u32) -> Vec<(Move, Score)> {
         let mut limits = Limits {
             nodes,
@@ -282,7 +285,7 @@ impl<'m> Thinker<'m> {
         lines.whole
     }
 
-    /// Forgets what was searched.
+    /// Clears the hash table and the histories.
     pub fn forget(&mut self) {
         self.search.clear();
         Table::new(&self.slots, 0).clear();

@@ -1,6 +1,6 @@
-//! Tests that need programs which a machine may lack.
+//! Tests that need other programs.
 //!
-//! Such a test is reported as ignored, with what is missing; in CI (`CI=true`) it fails.
+//! If a program is missing, the test is ignored and names the program; in CI (`CI=true`) it fails.
 
 use crate::form::in_ci;
 use crate::golden::root;
@@ -10,23 +10,23 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Folders of Debian's games and of 64-bit Wine, which some users' paths lack.
+/// Debian's folders of games and of 64-bit Wine, which `PATH` may lack.
 const DEBIAN: [&str; 2] = ["/usr/games", "/usr/lib/wine"];
 
 /// A tool that a test needs.
 #[derive(Clone, Copy, Debug)]
 pub enum Need {
-    /// A program.
+    /// A program on `PATH`.
     Program(&'static str),
     /// A file.
     File(&'static str),
     /// A module of Python.
     Module(&'static str),
-    /// The packages that `package-lock.json` names in this folder of `tests`, and Node.js.
+    /// Node.js, and the packages of `package-lock.json` in this folder of `tests`.
     Packages(&'static str),
-    /// A target of Rust.
+    /// A target of the Rust compiler.
     Target(&'static str),
-    /// Rust of this version, `1.N`, or newer.
+    /// Rust of version `1.N` or newer.
     Rust(&'static str),
 }
 
@@ -84,9 +84,9 @@ pub const XBOARD: &[Need] = &[
     Need::Program("Xvfb"),
     Need::Program("fairymax"),
 ];
-/// The tools of a conversation with python-chess.
+/// The tools that the tests with python-chess need.
 pub const PYTHON_CHESS: &[Need] = &[Need::Program("python3"), Need::Module("chess")];
-/// The tools of the WebAssembly build.
+/// The tools that the tests of the WebAssembly build need.
 pub const WEBASSEMBLY: &[Need] = &[
     Need::Program("node"),
     Need::Target("wasm32-unknown-unknown"),
@@ -98,7 +98,7 @@ pub fn missing(needs: &[Need]) -> Vec<String> {
     missing.map(|need| need.name()).collect()
 }
 
-/// A test that is ignored where something is missing.
+/// A test that is ignored if a tool is missing.
 pub fn test(
     name: impl Into<String>,
     needs: impl Into<Vec<Need>>,
@@ -119,15 +119,15 @@ pub fn test(
     })
 }
 
-/// Runs the tests of a program by the arguments of its command line, and ends the process.
+/// Runs `tests` with the options of the command line, and exits.
 pub fn run(tests: Vec<Trial>) -> ! {
     libtest_mimic::run(&Arguments::from_args(), tests).exit()
 }
 
-/// Runs a script of `tests` and shows its last line.
+/// Runs a script in `tests` and prints the last line of its output.
 ///
 /// # Panics
-/// When the script fails.
+/// If the script fails.
 pub fn run_script(script: &str, arguments: &[&str]) {
     let output = Command::new(root().join("tests").join(script))
         .args(arguments)
@@ -145,10 +145,10 @@ pub fn run_script(script: &str, arguments: &[&str]) {
     let _ = writeln!(std::io::stderr(), "{last}");
 }
 
-/// The folders in which programs are looked for: the virtual environment that `.ci/install` makes in the target
-/// directory, on the user's path, and in some folders of Debian.
+/// Folders in which programs are searched: the virtual environment that `.ci/install` makes in the
+/// target directory, `PATH`, and [`DEBIAN`].
 fn path() -> OsString {
-    // target/debug/deps/TEST -> target/venv/bin
+    // From target/PROFILE/deps/TEST to target/venv/bin.
     let test = std::env::current_exe().unwrap_or_default();
     let venv = test.ancestors().nth(3).map(|out| out.join("venv/bin"));
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -159,14 +159,14 @@ fn path() -> OsString {
     std::env::join_paths(folders).unwrap_or(path)
 }
 
-/// The path of a program, if this machine has it.
+/// The path of a program; `None` if this machine lacks it.
 pub fn program(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path())
         .map(|folder| folder.join(name))
         .find(|program| program.is_file())
 }
 
-/// The N of a version `1.N` in a text.
+/// The N of the first version `1.N` in a text.
 fn minor(text: &str) -> Option<u32> {
     let (_, rest) = text.split_once("1.")?;
     let end = rest.find(|letter: char| !letter.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Conversations in files: the lines sent, and the lines that must come back.
+//! Transcripts: files with lines to send to the engine and lines that it must answer.
 //!
 //! ```text
 //! # a comment
@@ -33,8 +33,8 @@ pub enum Event {
 pub struct Transcript {
     /// The file.
     pub path: PathBuf,
-    /// Abilities that not every build has, by the names of the fields of
-    /// [`Capabilities`](goby::profile::Capabilities), and `san` for moves in algebraic notation.
+    /// Abilities that the engine must have: names of fields of
+    /// [`Capabilities`](goby::profile::Capabilities), or `san` for moves in algebraic notation.
     pub needs: Vec<String>,
     /// The events with their line numbers, from 1.
     pub events: Vec<(usize, Event)>,
@@ -44,16 +44,16 @@ impl Transcript {
     /// Reads a file.
     ///
     /// # Panics
-    /// When the file cannot be read or has a line of another form.
+    /// If the file cannot be read or a line has another form.
     pub fn read(path: &Path) -> Self {
         let text = std::fs::read_to_string(path).expect("a readable transcript");
         Self::new(path, &text)
     }
 
-    /// The transcript that `text` is; `path` is for messages.
+    /// Parses the transcript `text`; `path` is only for messages.
     ///
     /// # Panics
-    /// When a line has another form.
+    /// If a line has another form.
     pub fn new(path: &Path, text: &str) -> Self {
         let needs = text.lines().filter_map(|line| line.strip_prefix("! "));
         let events = text
@@ -73,10 +73,10 @@ impl Transcript {
         }
     }
 
-    /// All transcripts of the folder `tests/data/transcripts`, by name.
+    /// All transcripts in `tests/data/transcripts`, sorted by name.
     ///
     /// # Panics
-    /// When the folder cannot be read.
+    /// If the folder cannot be read.
     pub fn all() -> Vec<Self> {
         let folder = root().join("tests/data/transcripts");
         let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -88,8 +88,9 @@ impl Transcript {
         paths.iter().map(|path| Self::read(path)).collect()
     }
 
-    /// True if the lines are a person's at a terminal, which only a session in memory can simulate.
-    pub fn is_by_hand(&self) -> bool {
+    /// Returns true if the lines are those of a person at a terminal; over a pipe the program
+    /// answers differently.
+    pub fn needs_terminal(&self) -> bool {
         self.needs.iter().any(|need| need == "terminal")
     }
 
@@ -111,7 +112,7 @@ fn event(line: &str) -> Option<Event> {
     })
 }
 
-/// The bytes that a line stands for, and a newline.
+/// The bytes to send for a line, with escapes replaced and a newline added.
 fn bytes(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text;

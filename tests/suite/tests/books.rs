@@ -1,4 +1,5 @@
-//! Books in Polyglot's format, in the program: found, listed, played, refused.
+//! Opening books in Polyglot's format: the program plays from them, lists their moves, and refuses
+//! invalid files.
 
 use goby_suite::process::Process;
 use std::collections::BTreeMap;
@@ -6,11 +7,12 @@ use std::io::Write as _;
 use std::path::Path;
 use tempfile::NamedTempFile;
 
-/// The keys of the start position and of that after 1.e4, by the format's description.
+/// Polyglot's keys of the start position and of the position after 1.e4, from the description of
+/// the format.
 const START: u64 = 0x463b_9618_1691_fc9c;
 const AFTER_E4: u64 = 0x823c_9b50_fd11_4196;
 
-/// From and to, each by file and rank.
+/// A move in Polyglot's bits. `from` and `to` are (file, rank), each 0 to 7.
 const fn bits(from: (u16, u16), to: (u16, u16)) -> u16 {
     to.0 | to.1 << 3 | from.0 << 6 | from.1 << 9
 }
@@ -34,7 +36,7 @@ impl File {
     }
 }
 
-/// A book of these entries: key, move, weight.
+/// A book file with these entries: key, move, weight.
 fn book(entries: &[(u64, u16, u16)]) -> File {
     let mut bytes = Vec::new();
     for (key, bits, weight) in entries {
@@ -46,7 +48,8 @@ fn book(entries: &[(u64, u16, u16)]) -> File {
     File::new(&bytes)
 }
 
-/// 1.e4 with nine tenths of the weight, 1.d4 with one tenth; 1...c5; and positions that no test meets.
+/// A book with 1.e4 (nine tenths of the weight), 1.d4 (one tenth), 1...c5, and two positions that
+/// no test reaches.
 fn small_book() -> File {
     book(&[
         (1, E2E4, 1),
@@ -75,7 +78,7 @@ fn a_book_is_played_in_cecp_and_shown_with_its_weights() {
 }
 
 #[test]
-fn a_book_is_played_in_uci_as_often_as_it_says() {
+fn a_book_is_played_in_uci_with_its_frequencies() {
     let file = small_book();
     let mut goby = Process::start();
     goby.say(&format!("uci\nsetoption name Book value {}", file.name()));
@@ -83,7 +86,7 @@ fn a_book_is_played_in_uci_as_often_as_it_says() {
     let mut played = BTreeMap::<String, u32>::new();
     for _ in 0..400 {
         goby.say("position startpos\ngo wtime 100000 btime 100000");
-        // The line of the book move comes first, and no other move has one.
+        // The first line shows the book move, the next is the answer.
         let found = goby.line().expect("the line of the book move");
         let answer = goby.line().expect("an answer at once");
         let (_, line) = found.split_once(" pv ").expect("a line of moves");
@@ -93,9 +96,9 @@ fn a_book_is_played_in_uci_as_often_as_it_says() {
     let of = |text: &str| played.get(text).copied().unwrap_or_default();
     let (often, seldom) = (of("bestmove e2e4"), of("bestmove d2d4"));
     assert_eq!(often + seldom, 400, "{played:?}");
-    // 40 are expected, give or take six.
+    // The mean is 40, the standard deviation 6.
     assert!((10..=80).contains(&seldom), "{played:?}");
-    // An analysis is not answered from a book.
+    // An analysis does not use the book.
     goby.say("go infinite");
     goby.find("info depth 3 *");
     goby.say("stop");
@@ -108,7 +111,7 @@ fn a_move_without_weight_is_not_played() {
     let mut goby = Process::start();
     goby.say(&format!("uci\nsetoption name Book value {}", file.name()));
     goby.say("position startpos\ngo depth 2");
-    // A search, not the book, gives the answer.
+    // The answer comes from a search, not from the book.
     goby.find("info depth 2 *");
 }
 

@@ -1,7 +1,8 @@
-//! The clock: the engine's thinking time under each setting.
+//! The engine's thinking time under each time control and option.
 //!
-//! The search is a small chip's and polls its clock every 16 nodes; a millisecond passes with each
-//! poll. So the tests are fast, and the times are always the same.
+//! The memory sizes are those of a small chip, whose search polls the clock every 16 nodes. The
+//! clock is simulated: each poll takes one millisecond. So the tests are fast, and their times are
+//! reproducible.
 
 use goby_core::profile::MICRO;
 use goby_suite::engine::{TestTables, converse_with};
@@ -10,8 +11,8 @@ use goby_suite::transcript::Transcript;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// The log of a game in which the engine plays `moves` moves for both sides, and the milliseconds of
-/// each move. `commands` are separated by semicolons.
+/// Lets the engine play `moves` moves for both sides. Returns all lines, and the milliseconds of
+/// each move. `commands` are sent first; "; " separates them.
 fn play(commands: &str, moves: usize) -> (Vec<String>, Vec<u64>) {
     let mut text = String::from("> new\n> easy\n");
     for line in commands.split("; ") {
@@ -27,7 +28,7 @@ fn play(commands: &str, moves: usize) -> (Vec<String>, Vec<u64>) {
     (script.log, spans)
 }
 
-/// Asserts for how long all of the first `moves` moves take, in milliseconds.
+/// Asserts that the first `moves` moves together take a time within `wanted`, in milliseconds.
 #[track_caller]
 fn takes(commands: &str, moves: usize, wanted: RangeInclusive<u64>) {
     let spans = play(commands, moves).1;
@@ -39,13 +40,13 @@ fn takes(commands: &str, moves: usize, wanted: RangeInclusive<u64>) {
 }
 
 #[test]
-fn a_game_in_a_time_gets_a_share_of_it() {
+fn a_move_gets_a_share_of_the_time_for_the_game() {
     takes("level 0 0:10 0", 1, 250..=1_250);
     takes("level 0 0:01 0", 1, 10..=100);
 }
 
 #[test]
-fn a_base_is_minutes_and_after_a_colon_seconds() {
+fn the_base_time_is_read_as_minutes_and_seconds() {
     takes("level 0 1 0", 1, 1_000..=6_000);
     takes("level 0 1:30 0", 1, 1_500..=9_000);
     takes("level 0 0:30 0", 1, 500..=3_000);
@@ -59,20 +60,20 @@ fn an_increment_is_spent_too() {
 }
 
 #[test]
-fn fewer_moves_to_a_session_get_more_time_each() {
+fn a_session_of_fewer_moves_gives_more_time_a_move() {
     takes("level 2 0:01 0", 2, 350..=1_000);
     takes("level 20 0:10 0", 1, 200..=1_250);
     takes("level 1 0:10 0", 1, 2_000..=10_000);
 }
 
 #[test]
-fn the_last_moves_of_a_session_may_use_up_what_is_left() {
+fn the_last_moves_of_a_session_may_use_all_remaining_time() {
     takes("level 10 0:02 0", 10, 1_200..=2_000);
 }
 
 #[test]
 fn the_next_session_begins_when_one_is_used_up() {
-    // The fourth session alone, when three have been used up.
+    // The time of the fourth session of two moves.
     let spans = play("level 2 0:01 0", 8).1;
     let sum: u64 = spans.iter().sum();
     assert!((1_400..=4_000).contains(&sum), "{spans:?}");
@@ -80,8 +81,8 @@ fn the_next_session_begins_when_one_is_used_up() {
 }
 
 #[test]
-fn its_own_clock_is_charged_when_nothing_sets_the_time() {
-    // If the clock were not charged, each move would get as much time as the first.
+fn the_clock_runs_down_without_time_commands() {
+    // If the clock did not run down, each move would get as much time as the first.
     takes("level 0 0:01 0", 40, 500..=1_000);
     let spans = play("level 0 0:10 0", 40).1;
     let last: u64 = spans[30..].iter().sum();
@@ -89,14 +90,14 @@ fn its_own_clock_is_charged_when_nothing_sets_the_time() {
 }
 
 #[test]
-fn an_increment_is_added_when_nothing_sets_the_time() {
+fn an_increment_is_added_without_time_commands() {
     let spans = play("level 0 0:01 0.5", 30).1;
     let last: u64 = spans[20..].iter().sum();
     assert!((2_000..=6_000).contains(&last), "{spans:?}");
 }
 
 #[test]
-fn without_a_control_it_is_forty_moves_in_five_minutes() {
+fn the_default_clock_is_40_moves_in_5_minutes() {
     takes("easy", 1, 4_000..=15_000);
 }
 
@@ -108,12 +109,12 @@ fn the_time_counts_in_centiseconds() {
 }
 
 #[test]
-fn no_move_takes_more_than_is_left_whatever_the_increment() {
+fn no_move_takes_more_than_the_time_left_despite_an_increment() {
     takes("level 0 0:02 0.5; time 10", 1, 10..=70);
 }
 
 #[test]
-fn the_clock_of_the_opponent_is_not_its_own() {
+fn otim_does_not_change_the_thinking_time() {
     let printed = |commands| play(commands, 1).1;
     let alone = printed("level 0 0:10 0");
     assert_eq!(printed("level 0 0:10 0; otim 10"), alone);
@@ -121,7 +122,7 @@ fn the_clock_of_the_opponent_is_not_its_own() {
 }
 
 #[test]
-fn a_time_for_each_move_is_used_except_the_lag() {
+fn st_is_used_except_for_the_lag() {
     takes("st 0.3", 3, 3 * 265..=3 * 270);
     takes("st 1", 2, 2 * 965..=2 * 970);
     takes("st 1; time 10", 1, 965..=970);
@@ -137,8 +138,8 @@ fn the_lag_is_kept_in_reserve() {
 }
 
 #[test]
-fn nodes_may_stand_for_seconds() {
-    // 16 nodes pass in a millisecond, so that 10,000 take 625.
+fn nps_counts_nodes_instead_of_seconds() {
+    // The engine searches 16 nodes a millisecond, so 10,000 nodes take 625 ms.
     takes("nps 10000; st 1", 1, 620..=625);
     takes("nps 1600; st 1", 1, 95..=100);
     takes("nps 0; st 1", 1, 1_990..=2_000);
@@ -160,7 +161,7 @@ fn thinking_output_counts_in_centiseconds() {
 }
 
 #[test]
-fn a_depth_is_kept_to() {
+fn sd_limits_the_depth() {
     let depths = |commands: &str| {
         let (log, _) = play(commands, 1);
         let depth = |line: &String| line.strip_prefix("< ")?.split(' ').next()?.parse().ok();
@@ -171,8 +172,8 @@ fn a_depth_is_kept_to() {
 }
 
 #[test]
-fn a_person_s_pace_keeps_an_answer_back_and_within_the_clock() {
-    // By its nodes alone a beginner would answer at once.
+fn human_thinking_time_delays_moves_within_the_clock() {
+    // Without `ThinkingTime=Human` a weak level answers at once.
     takes("option Elo=500; st 10", 1, 0..=20);
     takes(
         "option Elo=500; option ThinkingTime=Human; st 10",
@@ -194,7 +195,7 @@ fn a_person_s_pace_keeps_an_answer_back_and_within_the_clock() {
         1,
         1..=70,
     );
-    // A clock that counts nodes does not run while Goby waits.
+    // With `nps` the clock counts nodes, so it does not run while Goby waits.
     takes(
         "option Elo=500; option ThinkingTime=Human; nps 1600; st 10",
         1,
@@ -203,7 +204,7 @@ fn a_person_s_pace_keeps_an_answer_back_and_within_the_clock() {
 }
 
 #[test]
-fn a_person_s_pace_ends_a_search_too() {
+fn human_thinking_time_shortens_easy_moves() {
     let forced = "force; setboard k7/8/1K6/8/8/8/8/7R b - - 0 1";
     takes(
         &format!("option ThinkingTime=Human; st 10; {forced}"),

@@ -1,14 +1,14 @@
-//! Several threads, in the program: the searches share the hash table, end together, and keep the
-//! limits of one search.
+//! Several threads: they share the hash table, stop together, and together respect the limits of
+//! the search.
 
 use goby_core::board::Board;
 use goby_suite::process::{Process, program};
 use std::process::Command;
 
-/// Nodes by which each search may exceed a limit of all threads: the nodes between two polls.
+/// Nodes by which each thread may exceed the common node limit: the nodes between two polls.
 const OVERSHOOT: u64 = 1_024;
 
-/// The program, with this number of threads, in UCI.
+/// Starts the program in UCI with this number of threads.
 fn with_threads(count: u32) -> Process {
     let mut goby = Process::start();
     goby.say(&format!("uci\nsetoption name Threads value {count}"));
@@ -16,14 +16,14 @@ fn with_threads(count: u32) -> Process {
     goby
 }
 
-/// The number behind a word.
+/// The number after `word`.
 fn number(line: &str, word: &str) -> u64 {
     let mut words = line.split(' ').skip_while(|other| *other != word);
     let number = words.nth(1).and_then(|number| number.parse().ok());
     number.unwrap_or_else(|| panic!("{line}: no {word}"))
 }
 
-/// All lines of thinking up to the answer, and the answer.
+/// All `info` lines up to the answer, and the answer.
 fn thoughts(goby: &mut Process) -> (Vec<String>, String) {
     let mut lines = Vec::new();
     loop {
@@ -38,7 +38,7 @@ fn thoughts(goby: &mut Process) -> (Vec<String>, String) {
 }
 
 #[test]
-fn a_limit_of_nodes_is_one_of_their_sum() {
+fn a_node_limit_counts_the_nodes_of_all_threads() {
     for threads in [2, 4] {
         let mut goby = with_threads(threads);
         for limit in [1, 5_000, 100_000] {
@@ -54,7 +54,7 @@ fn a_limit_of_nodes_is_one_of_their_sum() {
 }
 
 #[test]
-fn one_thread_after_several_searches_like_one_from_the_start() {
+fn after_several_threads_one_thread_searches_as_from_the_start() {
     let printed = |goby: &mut Process| {
         goby.say("ucinewgame\nposition startpos moves d2d4 d7d5\ngo depth 9");
         let (lines, answer) = thoughts(goby);
@@ -84,7 +84,7 @@ fn all_threads_end_when_stopped() {
         goby.say("stop");
         thoughts(&mut goby);
     }
-    // Changes of memory and threads during the search.
+    // Hash size and thread count change during the search.
     for change in [
         "Hash value 8",
         "Threads value 3",
@@ -110,7 +110,7 @@ fn all_threads_end_when_stopped() {
 }
 
 #[test]
-fn several_threads_play_a_legal_move_that_they_showed_last() {
+fn several_threads_play_the_legal_move_shown_last() {
     let mut goby = with_threads(4);
     let mut board = Board::start();
     let mut moves = String::new();
@@ -142,7 +142,7 @@ fn several_cores_in_cecp() {
     goby.find("feature done=1");
     goby.say("cores 4\nst 0.1\npost\nusermove e2e4");
     goby.find("move {move}");
-    // With nodes as the clock one thread searches, and every run plays the same game.
+    // With `nps` only one thread searches, so that games are reproducible.
     let printed = |goby: &mut Process| {
         goby.say("new\noption ClearHash\nnps 100000\nst 1\nusermove e2e4");
         goby.find("move {move}")
@@ -162,14 +162,14 @@ fn a_level_is_the_same_with_several_threads() {
         let (lines, _) = thoughts(&mut goby);
         assert!(!lines.is_empty(), "round {round}");
         for line in lines {
-            // As many as one search has at this level.
+            // The node limit of one search at this level.
             assert!(number(&line, "nodes") <= 60, "{line}");
         }
     }
 }
 
 #[test]
-fn a_mate_is_looked_for_by_one_search() {
+fn go_mate_uses_one_thread() {
     let nodes = |threads| {
         let mut goby = with_threads(threads);
         goby.say("ucinewgame\nposition startpos\ngo mate 3 depth 9");
@@ -192,7 +192,7 @@ fn a_chip_has_one_core_and_a_desktop_as_many_as_are_asked_for() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn as_many_threads_search_as_there_is_memory_for_and_a_line_says_so() {
+fn fewer_threads_search_when_memory_is_short() {
     let limited = format!("ulimit -v 900000; exec {}", program().display());
     let mut goby = Process::of(Command::new("sh").args(["-c", &limited]));
     goby.say("uci\nsetoption name Threads value 256\ngo depth 8");

@@ -1,4 +1,5 @@
-//! The driver with a protocol that is not CECP: moves as coordinates, and `bye`. It plays a game.
+//! A game through the driver with a minimal protocol of its own: moves in coordinates, and `bye` to
+//! end.
 
 use goby::driver::{
     Action, AtRest, During, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port, Protocol,
@@ -13,14 +14,14 @@ use goby_core::types::Depth;
 use goby_suite::thinker::Buffers;
 use std::collections::VecDeque;
 
-/// The protocol: each move that comes is answered by a move.
+/// The protocol: the engine answers each move with a move.
 struct Plain<'m> {
     game: Game<'m>,
     mute: Mute,
     due: bool,
 }
 
-/// It says nothing while it thinks.
+/// Prints nothing during a search.
 struct Mute;
 
 impl Responder for &mut Mute {
@@ -66,7 +67,7 @@ impl Protocol for Plain<'_> {
     }
 }
 
-/// The other end: plays White, always the first move of the generator.
+/// The opponent: plays White, always the first generated move.
 struct Opponent<'m> {
     game: Game<'m>,
     input: VecDeque<u8>,
@@ -122,7 +123,7 @@ impl Port for Opponent<'_> {
     }
 }
 
-/// A searcher that counts how often it is started, in place of the one that the programs pass.
+/// A searcher that counts its searches.
 struct Counting<'m> {
     search: Search<'m>,
     started: u32,

@@ -1,5 +1,5 @@
-//! Games that are written and read again: by `save`, `load`, `resume` and `load earlier`, and by
-//! the library.
+//! Games are written and read back without change: by `save`, `load`, `resume` and `load earlier`,
+//! and by the library.
 
 use goby::Session;
 use goby::driver::{
@@ -15,16 +15,16 @@ use goby_suite::random::Random;
 use goby_suite::starts::start;
 use std::collections::{HashMap, VecDeque};
 
-/// Games that are written and read.
+/// Number of random games.
 const GAMES: u64 = 10_000;
-/// Plies of the longest.
+/// Most plies of a random game.
 const LONGEST: usize = 120;
-/// Plies that the session's game keeps.
+/// Plies that the game's memory holds.
 const ROOM: usize = 512;
 
-/// The tags of every game but its result.
+/// The PGN tags of every game, except `Result`.
 const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
-/// Spellings of Chess960.
+/// Names of Chess960 in PGN files of other programs.
 const CHESS960: &[&str] = &[
     "Chess960",
     "fischerandom",
@@ -32,7 +32,7 @@ const CHESS960: &[&str] = &[
     "chess 960",
     "FRC",
 ];
-/// Text between two words of a game that changes nothing.
+/// Spaces and comments that may come between two words of PGN.
 const BETWEEN: &[&str] = &[
     " ",
     " ",
@@ -44,7 +44,7 @@ const BETWEEN: &[&str] = &[
     " ; to the end }\n",
     "\n% [escaped\r\n",
 ];
-/// Values of tags as a file may have them, and as they are stored; an empty value is unknown.
+/// Tag values in a file, and the stored values; an empty one is unknown.
 const NAMES: &[(&str, &str)] = &[
     ("?", ""),
     ("", ""),
@@ -60,7 +60,7 @@ const NAMES: &[(&str, &str)] = &[
     ("1-0", "1-0"),
 ];
 
-/// A disk in memory, and a person at a terminal who types lines.
+/// A simulated disk, and a person at a terminal who types the lines of `input`.
 #[derive(Default)]
 struct Desk {
     files: HashMap<String, String>,
@@ -68,11 +68,11 @@ struct Desk {
     input: VecDeque<u8>,
     today: Option<[u16; 3]>,
     user: &'static str,
-    /// All that was shown.
+    /// All output.
     shown: String,
 }
 
-/// A writer of lines.
+/// Collects lines as text.
 struct FileText(String);
 
 impl Out for FileText {
@@ -181,7 +181,7 @@ impl Port for Desk {
 }
 
 impl Desk {
-    /// Has a conversation of a new session with a person, and returns the text that was shown.
+    /// Runs a new session at a terminal with these input lines, and returns the output.
     fn converse(&mut self, lines: &str) -> String {
         self.hold(lines, true)
     }
@@ -206,7 +206,7 @@ impl Desk {
     }
 }
 
-/// A game that was played at random.
+/// A game of random moves.
 struct RandomGame {
     beginning: Board,
     moves: Vec<Move>,
@@ -223,7 +223,8 @@ impl RandomGame {
         } else {
             Board::start()
         };
-        // Half of the games begin in the middle of another one, many with Black on move.
+        // Half of the games begin with a position from another random game, so Black may be on
+        // move.
         if random.below(2) == 0 {
             beginning = play(&beginning, LONGEST, random).1;
         }
@@ -245,7 +246,7 @@ impl RandomGame {
         }
     }
 
-    /// The game as Goby writes it.
+    /// The game in PGN as Goby must write it.
     fn expected(&self) -> String {
         let mut text = String::new();
         for (name, (_, value)) in TAGS.into_iter().zip(self.tags) {
@@ -288,7 +289,7 @@ impl RandomGame {
         text + "\n" + &lines.join("\n") + "\n"
     }
 
-    /// The game as another program may write it.
+    /// The game in PGN as another program may write it.
     fn foreign(&self, random: &mut Random) -> String {
         let expected = self.expected();
         let (tags, moves) = expected.split_once("\n\n").expect("an empty line");
@@ -311,7 +312,7 @@ impl RandomGame {
     }
 }
 
-/// Plays at most so many plies at random; returns them and the last position.
+/// Plays fewer than `most` random moves. Returns the moves and the last position.
 fn play(beginning: &Board, most: usize, random: &mut Random) -> (Vec<Move>, Board) {
     let (mut moves, mut board) = (Vec::new(), beginning.clone());
     for _ in 0..random.below(most) {
@@ -319,7 +320,7 @@ fn play(beginning: &Board, most: usize, random: &mut Random) -> (Vec<Move>, Boar
         if choices.is_empty() {
             break;
         }
-        // Castling and promotions are rare in random games.
+        // Castling and promotions are rare, so every second possible one is played.
         let is_rare = |mv: &&Move| board.is_castling(**mv) || mv.promotion().is_some();
         let rare = choices.iter().find(is_rare).filter(|_| random.below(2) > 0);
         let mv = rare.copied().unwrap_or_else(|| random.pick(&choices));
@@ -382,7 +383,7 @@ fn every_game_is_read_as_it_was_written() {
 }
 
 #[test]
-fn a_game_with_goby_has_its_day_and_both_names() {
+fn a_game_with_goby_has_the_date_and_both_names() {
     let mut desk = Desk {
         today: Some([2026, 11, 28]),
         user: "ann",
@@ -392,18 +393,18 @@ fn a_game_with_goby_has_its_day_and_both_names() {
     let tags = "[Date \"2026.11.28\"]\n[Round \"?\"]\n[White \"ann\"]\n\
         [Black \"Goby 0.1.0 (Elo 1200)\"]\n";
     assert!(desk.files["a"].contains(tags), "{}{shown}", desk.files["a"]);
-    // A game that is resumed keeps the day on which it began; a new one has its own.
+    // A resumed game keeps its date; a new game has the present date.
     desk.today = Some([2026, 12, 1]);
     desk.converse("resume\nsave b\nnew\nblack\nsave c\nquit\n");
     assert!(desk.files["b"].contains(tags), "{}", desk.files["b"]);
     let other = "[Date \"2026.12.01\"]\n[Round \"?\"]\n[White \"Goby 0.1.0 (Elo 1200)\"]\n\
         [Black \"ann\"]\n";
     assert!(desk.files["c"].contains(other), "{}", desk.files["c"]);
-    // Goby watches a game that is not its own.
+    // After `force` Goby plays neither side, so neither name is known.
     desk.converse("force\ne4\nsave d\nquit\n");
     let unknown = "[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
     assert!(desk.files["d"].contains(unknown), "{}", desk.files["d"]);
-    // An interface names the opponent; nobody is named without a login name.
+    // An interface sends the opponent's name; without a login name the user has no name.
     desk.user = "";
     desk.hold("name Bob \"B\"\nhelp\nsd 1\nd4\nsave e\nquit\n", false);
     assert!(

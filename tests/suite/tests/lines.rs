@@ -1,4 +1,4 @@
-//! Lines: what a search expects is legal, and ends where the game would end in a draw.
+//! Reported lines: every move is legal, and no move follows a draw by rule.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -8,14 +8,16 @@ use goby_suite::form::complete;
 use goby_suite::openings::openings;
 use goby_suite::thinker::{Buffers, Thinker};
 
-/// Half-moves without a capture or a pawn move that end a game.
+/// Half-move clock at which a game is drawn.
 const FIFTY_MOVES: u8 = 100;
-/// Nodes of each move, the most plies of a game, and the openings that are played.
+/// Nodes of each search.
 const NODES: u64 = 1_500;
+/// Most plies of a game.
 const LONGEST: usize = 220;
+/// Number of games: quick, and with `GOBY_COMPLETE=1`.
 const GAMES: usize = 2;
 const GAMES_COMPLETE: usize = 20;
-/// Endings in which neither side can make progress, some with the fifty moves nearly over.
+/// Drawn endings, some of them close to a draw by the fifty-move rule.
 const ENDINGS: [&str; 4] = [
     "8/8/4k3/8/8/4K3/R7/7r w - - 80 100",
     "8/5k2/6p1/5pP1/5P2/5K2/8/8 w - - 0 1",
@@ -23,7 +25,8 @@ const ENDINGS: [&str; 4] = [
     "8/8/3k4/3p4/3P4/3KB3/8/5b2 w - - 60 90",
 ];
 
-/// The index of the first move of `line` that follows a draw. The positions `met` came before it.
+/// The index of the first move of `line` that is played after a draw; `None` if there is no such
+/// move. `met` has the keys of the game's positions up to `start`.
 fn passes_a_draw(start: &Board, met: &[Key], line: &[Move]) -> Option<usize> {
     let mut board = start.clone();
     let mut keys = met.to_vec();
@@ -37,7 +40,7 @@ fn passes_a_draw(start: &Board, met: &[Key], line: &[Move]) -> Option<usize> {
     })
 }
 
-/// The lines of a game that go on after a draw, and how many lines there were.
+/// Plays a game. Returns the reported lines that go on after a draw, and the number of all lines.
 fn play(thinker: &mut Thinker<'_>, start: &Board) -> (Vec<String>, usize) {
     let (mut moves, mut keys) = ([None; LONGEST], [0; LONGEST]);
     let mut game = Game::new(&mut moves, &mut keys);

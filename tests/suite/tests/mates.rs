@@ -1,15 +1,16 @@
-//! Mates: none is announced that is none, or in fewer moves than there are.
+//! Announced mates exist, and are not shorter than the shortest mate.
 //!
-//! A sample of `data/positions/mates.epd`; `lab/mates` searches all of it, and longer.
+//! Searches a sample of `data/positions/mates.epd`; `lab/mates` searches all of it with more nodes.
 
 use goby_core::profile::DESKTOP;
 use goby_suite::announced::Tally;
 use goby_suite::mates::{Fate, MOST, Solver, positions};
 use goby_suite::thinker::{Buffers, Thinker};
 
-/// The samples: one position in so many, and the nodes for each.
+/// The samples: every how many-th position is searched, and for how many nodes.
 const SAMPLES: [(usize, u64); 2] = [(16, 10_000), (125, 100_000)];
-/// The shortest mate is announced of at least this share of the positions that have one.
+/// Least share of the positions with a mate in which the search must announce the shortest mate, in
+/// percent.
 const PERCENT: usize = 60;
 
 #[test]

@@ -1,19 +1,19 @@
-//! The session's play: draws, books, variety, pondering.
+//! Sessions: draws, opening lines, variety, pondering, levels.
 
 use goby_suite::talk::{log, times};
 use std::collections::BTreeSet;
 
-/// A position in which White has one move, `g2f3`, and Black much to think about after it.
+/// A position in which White has one legal move, `g2f3`, and Black then has many.
 const FORCED: &str = "> setboard r1bqkbnr/pppp1ppp/8/4p3/4P3/5n2/PPPPNPPP/RNBQKB1R w KQkq - 0 1\n";
 
-/// The thinking output of a line: depth, score, time, nodes.
+/// The first four numbers of a thinking line: depth, score, time, nodes.
 fn thinking(line: &str) -> Option<Vec<i64>> {
     let words = line.strip_prefix("< ")?.split_whitespace();
     words.take(4).map(|word| word.parse().ok()).collect()
 }
 
 #[test]
-fn after_a_ponder_hit_the_move_gets_its_own_time() {
+fn after_a_ponder_hit_the_move_gets_its_full_time() {
     let text = format!(
         "> st 1\n> hard\n> force\n{FORCED}> playother\n@ 1500\n> usermove g2f3\n< move {{move}}\n"
     );
@@ -49,7 +49,7 @@ fn after_a_ponder_hit_the_search_goes_on() {
         depths(after).iter().all(|&depth| depth >= deepest),
         "{after:?}"
     );
-    // Thinking output begins with the move that is expected.
+    // While Goby ponders, its lines begin with the expected move.
     let line = before.iter().rfind(|line| thinking(line).is_some());
     assert!(
         line.is_some_and(|line| line.contains("\tg2f3 ")),
@@ -58,7 +58,7 @@ fn after_a_ponder_hit_the_search_goes_on() {
 }
 
 #[test]
-fn a_cleared_table_leaves_nothing_of_what_was_searched() {
+fn after_clear_hash_a_search_repeats_its_nodes() {
     let search = "> setboard r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1\n> go\n<? *\n\
                   < move {move}\n> force\n";
     let text = format!("> force\n> post\n> sd 8\n{search}{search}> option ClearHash\n{search}");
@@ -81,7 +81,8 @@ fn a_cleared_table_leaves_nothing_of_what_was_searched() {
     assert_eq!(cleared, first);
 }
 
-/// The moves played for eight times at which the move may come, in random mode and with `commands`.
+/// The different replies in random mode after `commands` and `moves`. `go` is sent at eight
+/// different times, which seed the random numbers.
 fn openings(commands: &str, moves: &str) -> BTreeSet<String> {
     let reply = |wait| {
         let text = format!(
@@ -110,10 +111,11 @@ fn the_first_eight_moves_of_a_game_vary() {
             .collect()
     };
     let variety = "> option Variety=100\n> option Contempt=0\n";
-    // The engine's eighth move, as White and as Black, and its ninth.
+    // Goby's eighth move, as White and as Black.
     for plies in [14, 15] {
         assert!(openings(variety, &moves(plies)).len() > 1, "{plies}");
     }
+    // Its ninth move.
     for plies in [16, 17] {
         assert_eq!(openings(variety, &moves(plies)).len(), 1, "{plies}");
     }
@@ -129,7 +131,7 @@ fn the_users_openings_vary_in_random_mode_only() {
 
 #[test]
 fn variety_never_costs_more_than_it_may() {
-    // Black can take White's queen; every other move is nine pawns worse.
+    // Black can capture White's queen; all other moves are about nine pawns worse.
     for wait in 1..9 {
         let text = format!(
             "> new\n> random\n> option Variety=100\n> sd 3\n> force\n\
@@ -140,7 +142,7 @@ fn variety_never_costs_more_than_it_may() {
     }
 }
 
-/// Returns true if the engine accepts a draw after its first move, to depth 1, with this contempt.
+/// Returns true if Goby accepts a draw after its first move, which it searches to depth 1.
 fn accepts_draw(contempt: i32, rating: &str) -> bool {
     let text = format!(
         "> new\n> easy\n> {rating}\n> option Contempt={contempt}\n> sd 1\n> usermove e2e4\n\
@@ -149,7 +151,7 @@ fn accepts_draw(contempt: i32, rating: &str) -> bool {
     log(&text).contains(&"< offer draw".to_string())
 }
 
-/// The largest contempt with which the engine accepts a draw after its first move.
+/// The largest contempt, in centipawns, with which Goby accepts a draw after its first move.
 fn most_contempt(rating: &str) -> i32 {
     let (mut accepts, mut declines) = (-300, 300);
     assert!(accepts_draw(accepts, rating) && !accepts_draw(declines, rating));
@@ -167,7 +169,7 @@ fn most_contempt(rating: &str) -> i32 {
 #[test]
 fn contempt_and_ratings_decide_which_draws_are_accepted() {
     let alone = most_contempt("computer");
-    // 300 points of rating are worth 30 centipawns, and no more than 50 are counted.
+    // Ten points of rating difference count as one centipawn of contempt, up to 50 centipawns.
     assert_eq!(most_contempt("rating 1800 1500"), alone - 30);
     assert_eq!(most_contempt("rating 1500 1800"), alone + 30);
     assert_eq!(most_contempt("rating 2800 1500"), alone - 50);
@@ -175,8 +177,8 @@ fn contempt_and_ratings_decide_which_draws_are_accepted() {
     assert_eq!(most_contempt("rating 0 2800"), alone, "an unknown rating");
 }
 
-/// Returns true if the engine offers a draw in a closed position while its opponent walks once along
-/// the edge. `counters`: the half-move clock and the move number.
+/// Returns true if Goby offers a draw in a closed position while its opponent's king walks along
+/// the edge. `counters` are the half-move clock and the move number of the start position.
 fn offers_draw(option: &str, counters: &str) -> bool {
     let walk = ["a8b8", "b8c8", "c8d8", "d8e8", "e8f8", "f8g8", "g8h8"]
         .map(|step| format!("> usermove {step}\n<? offer draw\n< move {{move}}\n"))
@@ -198,12 +200,12 @@ fn a_draw_is_offered_late_in_a_game_that_has_long_been_quiet() {
 
 #[test]
 fn a_draw_is_offered_whatever_the_contempt() {
-    // The draw by fifty moves lies within the horizon.
+    // The search sees the draw by the fifty-move rule.
     assert!(offers_draw("Contempt=30", "80 80"));
 }
 
 #[test]
-fn a_new_game_is_thought_about_as_the_first_one() {
+fn after_new_a_search_repeats_its_nodes() {
     let game = "> new\n> easy\n> post\n> sd 9\n> force\n\
                 > usermove e2e4\n<? *\n> go\n<? *\n< move {move}\n> force\n";
     let nodes: Vec<_> = log(&game.repeat(2))
@@ -217,15 +219,15 @@ fn a_new_game_is_thought_about_as_the_first_one() {
 }
 
 #[test]
-fn an_analysis_that_has_ended_is_shown_when_asked() {
-    // A mate is proven.
+fn the_status_of_a_finished_analysis_is_shown() {
+    // The analysis ends because it proves a mate.
     log(
         "> new\n<? {n} *\n> post\n> setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\n> analyze\n@ 300\n\
          > .\n< stat01: 0 {n} {n} 0 20\n> ping 1\n< pong 1\n",
     );
 }
 
-/// The wall-clock time of a move, half of which is processor time.
+/// The wall-clock time of a move in milliseconds; the simulated processor time is half as long.
 fn span(commands: &str) -> u64 {
     let times = times(&format!("> new\n> easy\n{commands}> go\n< move {{move}}\n"));
     let [.., sent, moved] = times[..] else {
@@ -252,7 +254,7 @@ fn processor_time_stands_still_in_a_pause() {
     assert!((1_600..=2_000).contains(&(moved - resumed)), "{times:?}");
 }
 
-/// The most nodes of a thought after this many games with this result, when the level follows it.
+/// The most nodes of a search at an adaptive level, after `games` games with this result.
 fn nodes_after(games: usize, result: &str) -> i64 {
     let game = format!("> new\n> usermove e2e4\n<? *\n< move {{move}}\n> result {result}\n");
     let printed = log(&format!(

@@ -1,14 +1,14 @@
-//! The tables of the pages agree with what the program announces.
+//! The pages agree with the options and arguments of the program.
 
 use goby_suite::golden::root;
 use goby_suite::process::{Process, program};
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// The page of the program: arguments, commands, options.
+/// The program's page, with its arguments, commands and options.
 const PAGE: &str = include_str!("../../../cecp/README.md");
 
-/// The cells of the rows of the table under a heading of the page, trimmed.
+/// The table below a heading of the page, as rows of trimmed cells.
 fn table(heading: &str) -> Vec<Vec<&'static str>> {
     let (_, rest) = PAGE.split_once(heading).expect("the page has the heading");
     let rows = rest.lines().skip_while(|line| !line.starts_with('|'));
@@ -18,12 +18,12 @@ fn table(heading: &str) -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// The words in code spans.
+/// The texts in backquotes.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// An option that the program announces, in the words of the page: name, kind and default.
+/// Name, kind and default of a CECP option, as the page writes them.
 fn announced(option: &str) -> (String, String, String) {
     let (name, rest) = option.split_once(" -").expect("an option has a kind");
     let (kind, values) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -50,7 +50,7 @@ fn announced(option: &str) -> (String, String, String) {
 }
 
 #[test]
-fn the_options_of_the_page_are_those_that_the_program_announces() {
+fn the_page_lists_the_options_of_cecp() {
     let mut goby = Process::start();
     goby.say("xboard\nprotover 2");
     let mut options = Vec::new();
@@ -83,7 +83,7 @@ fn the_options_of_the_page_are_those_that_the_program_announces() {
     assert_eq!(choices, named);
 }
 
-/// An option that the program announces in UCI, in the words of the page: name, kind and default.
+/// Name, kind and default of a UCI option, as the page writes them.
 fn announced_in_uci(option: &str) -> [String; 3] {
     let (name, rest) = option.split_once(" type ").expect("an option has a kind");
     let (kind, values) = rest.split_once(" default ").unwrap_or((rest, ""));
@@ -103,7 +103,7 @@ fn announced_in_uci(option: &str) -> [String; 3] {
 }
 
 #[test]
-fn the_options_in_uci_of_the_page_are_those_that_the_program_announces() {
+fn the_page_lists_the_options_of_uci() {
     let mut goby = Process::start();
     goby.say("uci");
     let mut options = Vec::new();
@@ -120,7 +120,7 @@ fn the_options_in_uci_of_the_page_are_those_that_the_program_announces() {
 }
 
 #[test]
-fn the_arguments_of_the_page_are_those_of_the_help() {
+fn the_page_lists_the_arguments_of_the_help() {
     let output = Command::new(program()).arg("--help").output();
     let help = String::from_utf8(output.expect("the program runs").stdout).expect("text");
     let (_, usage) = help.split_once("Usage: ").expect("the usage");
@@ -144,7 +144,7 @@ fn the_arguments_of_the_page_are_those_of_the_help() {
 }
 
 #[test]
-fn the_oldest_compiler_is_everywhere_the_one_of_the_manifest() {
+fn all_pages_state_the_rust_version_of_the_manifest() {
     let oldest = env!("CARGO_PKG_RUST_VERSION");
     for (page, words) in [
         (

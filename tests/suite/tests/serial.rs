@@ -1,4 +1,5 @@
-//! `goby --serial`: a board on a pseudo terminal, joined to standard input and output.
+//! Tests of `goby --serial`, which connects a board on a serial port with standard input and
+//! output. Here the board is a session on a pseudo terminal.
 #![cfg(target_os = "linux")]
 
 use goby::driver::{Input, Out, Port, World};
@@ -17,25 +18,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Both ends of a pseudo terminal, and the name of the second one.
+/// The board's end and the program's end of a pseudo terminal, and the path of the program's end.
 fn pair() -> (SerialPort, SerialPort, PathBuf) {
     let (board, ours) = SerialPort::pair().expect("a pseudo terminal");
     let link = format!("/proc/self/fd/{}", ours.as_raw_fd());
-    let name = std::fs::read_link(link).expect("it has a name");
+    let name = std::fs::read_link(link).expect("a path");
     (board, ours, name)
 }
 
-/// The board's end: a session that ends its lines with CR LF, as for a serial terminal.
+/// The port of a simulated board; it ends its lines with CR LF.
 struct Uart {
     port: SerialPort,
     started: std::time::Instant,
     bytes: VecDeque<u8>,
     line: String,
-    /// Somebody presses the button for reset.
+    /// Set to reset the board.
     reset: Arc<AtomicBool>,
-    /// The board reports a failure and restarts.
+    /// Set to let the board report a fault and restart.
     failed: Arc<AtomicBool>,
-    /// Somebody pulls the plug.
+    /// Set to unplug the board.
     gone: Arc<AtomicBool>,
 }
 
@@ -79,13 +80,13 @@ impl Port for Uart {
     }
 }
 
-/// A board that is plugged in.
+/// A simulated board that runs in a thread.
 struct Plugged {
     name: PathBuf,
     reset: Arc<AtomicBool>,
     failed: Arc<AtomicBool>,
     gone: Arc<AtomicBool>,
-    /// As long as somebody has it open, the board's end does not fail.
+    /// Kept open, so that reads at the board's end do not fail between two programs.
     _ours: SerialPort,
 }
 
@@ -141,7 +142,7 @@ impl Drop for Plugged {
 }
 
 #[test]
-fn transcripts_are_played_through_the_port_one_session_after_the_other() {
+fn transcripts_are_played_through_the_port() {
     let board = Plugged::new();
     for name in ["start", "bad-input", "during-thought", "moves", "options"] {
         let path = root().join("tests/data/transcripts");
@@ -151,7 +152,7 @@ fn transcripts_are_played_through_the_port_one_session_after_the_other() {
 }
 
 #[test]
-fn quit_and_the_end_of_input_end_the_session_and_spare_the_next() {
+fn quit_and_end_of_input_end_only_the_present_session() {
     let board = Plugged::new();
     for end in ["quit\n", "usermove e7e5\nan unfinished li"] {
         let mut process = board.join();
@@ -169,7 +170,7 @@ fn quit_and_the_end_of_input_end_the_session_and_spare_the_next() {
 }
 
 #[test]
-fn the_interrupt_of_an_interface_is_ignored() {
+fn an_interrupt_from_an_interface_is_ignored() {
     let board = Plugged::new();
     let mut process = board.join();
     process.say("xboard\nping 1");
@@ -181,9 +182,9 @@ fn the_interrupt_of_an_interface_is_ignored() {
 
 #[test]
 #[ignore = "needs the program `script`"]
-fn the_interrupt_of_a_person_ends_the_session() {
+fn ctrl_c_at_a_terminal_ends_the_session() {
     let board = Plugged::new();
-    // In place of the shell, which would report the interrupt as its own end.
+    // `exec` replaces the shell, so that the exit status is Goby's.
     let words = format!(
         "exec {} --serial {}",
         program().display(),
@@ -196,7 +197,7 @@ fn the_interrupt_of_a_person_ends_the_session() {
     assert!(person.leave().success());
 }
 
-/// The complaint after this has happened to a board in the middle of a game.
+/// Goby's error message after `happen` in the middle of a game.
 fn complaint(happen: impl FnOnce(&Plugged)) -> String {
     let board = Plugged::new();
     let mut process = board.join();
@@ -209,25 +210,25 @@ fn complaint(happen: impl FnOnce(&Plugged)) -> String {
 }
 
 #[test]
-fn a_board_that_left_is_reported_in_the_protocol() {
+fn an_unplugged_board_is_reported_in_the_protocol() {
     let complaint = complaint(|board| board.gone.store(true, Ordering::Relaxed));
     assert!(complaint.contains(": the board is gone ("), "{complaint}");
 }
 
 #[test]
-fn a_board_that_was_reset_is_reported_in_the_protocol() {
+fn a_reset_board_is_reported_in_the_protocol() {
     let complaint = complaint(|board| board.reset.store(true, Ordering::Relaxed));
     assert!(complaint.ends_with(": the board has been reset, and its game is lost"));
 }
 
 #[test]
-fn a_board_that_failed_is_reported_in_the_protocol() {
+fn a_failed_board_is_reported_in_the_protocol() {
     let complaint = complaint(|board| board.failed.store(true, Ordering::Relaxed));
     assert!(complaint.ends_with(": the board has failed and begun anew, and its game is lost"));
 }
 
 #[test]
-fn a_port_without_a_board_is_refused_after_a_while() {
+fn a_port_without_goby_is_refused_after_a_timeout() {
     let (_silent, _kept, silence) = pair();
     let (noisy, _kept, noise) = pair();
     let mut processes = [
@@ -238,7 +239,7 @@ fn a_port_without_a_board_is_refused_after_a_while() {
         let process = Process::of(Command::new(program()).arg("--serial").arg(name));
         (process, fault)
     });
-    // Bytes sent before the program opens the port are lost, so they are sent again and again.
+    // Bytes sent before the program opens the port are lost, so the thread repeats them.
     let is_over = Arc::new(AtomicBool::new(false));
     let ended = Arc::clone(&is_over);
     let noise = std::thread::spawn(move || {
@@ -268,13 +269,13 @@ fn a_path_that_is_no_port_is_refused_at_once() {
 }
 
 #[test]
-fn lines_are_sent_at_the_pace_of_the_board() {
+fn lines_are_sent_no_faster_than_the_baud_rate() {
     let board = Plugged::new();
     let mut process = Process::of(board.command().args(["--baud", "9600"]));
     process.say("xboard\nping 1");
     process.find("pong 1");
     let started = std::time::Instant::now();
-    // 420 bytes, at 960 a second.
+    // 420 bytes at 960 bytes a second.
     process.say(&["ping 2"; 60].join("\n"));
     (0..60).for_each(|_| assert_eq!(process.line().as_deref(), Some("pong 2")));
     let taken = started.elapsed();

@@ -1,4 +1,4 @@
-//! The session with a clock that counts polls: tests that transcripts cannot express.
+//! Sessions with a simulated clock: tests that transcripts cannot express.
 
 use goby::Session;
 use goby::driver::{Exit, Input, LineBuffer, Out, Port, Searcher, Thinker, World};
@@ -18,7 +18,7 @@ use goby_suite::transcript::Transcript;
 use std::path::Path;
 
 #[test]
-fn a_pause_takes_no_time_off_the_clock() {
+fn the_clock_stops_in_a_pause() {
     let text = "> st 1\n> new\n> usermove e2e4\n@ 100\n> pause\n@ 9000\n> resume\n< move {move}\n";
     let times = times(text);
     let [_, _, sent, _, _, _, resumed, moved] = times[..] else {
@@ -29,7 +29,7 @@ fn a_pause_takes_no_time_off_the_clock() {
 }
 
 #[test]
-fn a_new_clock_in_mid_thought_is_kept_to() {
+fn st_during_a_search_takes_effect() {
     let text = "> st 100\n> new\n> usermove e2e4\n@ 300\n> st 0.5\n< move {move}\n";
     let times = times(text);
     let [_, _, sent, _, _, moved] = times[..] else {
@@ -39,18 +39,18 @@ fn a_new_clock_in_mid_thought_is_kept_to() {
 }
 
 #[test]
-fn the_lag_is_kept_back() {
+fn the_lag_shortens_the_thinking_time() {
     let text = "> option Lag=400\n> st 1\n> new\n> usermove e2e4\n< move {move}\n";
     let times = times(text);
     let [.., sent, moved] = times[..] else {
         panic!("{times:?}");
     };
-    // The clock is looked at once in a millisecond.
+    // Each poll of the clock takes a millisecond.
     assert!(moved - sent <= 602, "{times:?}");
 }
 
 #[test]
-fn the_memory_command_asks_the_owner_of_the_memory() {
+fn memory_resizes_the_hash_table_and_reports_a_smaller_one() {
     let text = "> memory 64\n> new\n> st 0.1\n> usermove e2e4\n> memory 5\n< move {move}\n";
     let transcript = Transcript::new(Path::new("here"), text);
     let mut script = Script::new(&transcript);
@@ -64,7 +64,7 @@ fn the_memory_command_asks_the_owner_of_the_memory() {
     assert!(script.is_over(), "{:?}", script.log);
 }
 
-/// Reports its result only after it was stopped, as helper threads do.
+/// Returns its result only after a stop, as a search with helper threads may.
 struct Late<'m>(Search<'m>);
 
 impl Searcher for Late<'_> {
@@ -92,7 +92,7 @@ impl Searcher for Late<'_> {
 }
 
 #[test]
-fn a_thought_that_a_command_has_ended_is_not_shown() {
+fn no_result_is_shown_after_a_command_that_ends_the_search() {
     let text = "> post\n> analyze\n<? *\n@ 50\n> usermove e2e4\n<? *\n> exit\n";
     let transcript = Transcript::new(Path::new("here"), text);
     let mut script = Script::new(&transcript);
@@ -121,7 +121,7 @@ fn a_session_without_a_hash_table_plays_too() {
     assert!(script.is_over());
 }
 
-/// A line on which each byte `\x01` stands for bytes that were lost.
+/// A port on which each byte `\x01` stands for lost bytes.
 struct Lossy<'t>(Script<'t>);
 
 impl Out for Lossy<'_> {
@@ -182,7 +182,7 @@ fn a_line_with_lost_bytes_gets_an_error_and_is_not_obeyed() {
 }
 
 #[test]
-fn the_table_is_emptied_by_its_button_and_by_a_new_game() {
+fn clear_hash_and_new_empty_the_hash_table() {
     let start = Board::start();
     let known = |more: &str| {
         let mut tables = TestTables::new(1_000);
@@ -196,7 +196,7 @@ fn the_table_is_emptied_by_its_button_and_by_a_new_game() {
 }
 
 #[test]
-fn setscore_means_the_side_to_move() {
+fn setscore_sets_the_score_of_the_side_to_move() {
     for fen in [
         "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1",
         "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1",
@@ -215,7 +215,7 @@ fn setscore_means_the_side_to_move() {
 
 #[test]
 fn scores_are_shown_for_the_side_that_thinks() {
-    // The side to move is a queen up, or down.
+    // The side to move has a queen more, or a queen less.
     for (fen, is_better) in [
         ("3qk3/8/8/8/8/8/PPP5/4K3 b - - 0 1", true),
         ("3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1", false),
@@ -238,7 +238,7 @@ fn scores_are_shown_for_the_side_that_thinks() {
 }
 
 #[test]
-fn a_move_takes_no_more_nodes_than_its_time_has() {
+fn nps_and_st_limit_the_nodes() {
     for rate in [100, 1_500] {
         let text = format!("> post\n> nps {rate}\n> st 1\n> go\n<? *\n< move {{move}}\n");
         let log = log(&text);
@@ -255,7 +255,7 @@ fn every_step_of_a_hint_is_about_the_same_move() {
     let fens = suite.filter_map(|line| line.split_once(" c0 "));
     for (fen, _) in fens.step_by(if complete() { 5 } else { 25 }) {
         let board = Board::from_fen(fen).expect("a position");
-        // A question about a move may come before or between, or not be answered yet.
+        // `why` may come before the hints, between them, or while a hint is still waiting.
         let question = format!("> why {}\n", board.san(board.legal_moves()[0]));
         let why = format!("{question}< telluser *\n");
         let both = format!("{question}> hint piece\n< telluser *\n< telluser *\n");

@@ -1,8 +1,7 @@
-//! Tactics: positions in which one move wins, and how many of these moves are found within a number
-//! of nodes.
+//! Positions in which only one move wins: the share of these moves that a search finds.
 //!
-//! Every fifth position by default, all in the complete form; `GOBY_RECORDED=1` asks at fewer
-//! nodes, too.
+//! Searches every fifth position, or all with `GOBY_COMPLETE=1`. `GOBY_RECORDED=1` also searches
+//! with fewer nodes.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -12,20 +11,21 @@ use goby_suite::form::{complete, recorded};
 use goby_suite::thinker::{Buffers, Thinker};
 use std::io::Write;
 
-/// The nodes for a move, and the share of moves that must be found with them.
+/// Nodes for each position.
 const NODES: u64 = 100_000;
+/// Share of the winning moves that must be found, in percent.
 const PERCENT: usize = 95;
-/// One position in this many is a sample.
+/// A quick run searches one position in this many.
 const EVERY: usize = 5;
 
-/// A position, the one move that wins, and how the suite calls it.
+/// A position with its only winning move and its name.
 struct Tactic {
     board: Board,
     best: Move,
     name: &'static str,
 }
 
-/// The suite of `lab/tactics/make.py`: EPD with a best move.
+/// The positions, in EPD with a best move, that `lab/tactics/make.py` writes.
 fn suite() -> Vec<Tactic> {
     include_str!("../../data/positions/tactics.epd")
         .lines()
@@ -40,7 +40,7 @@ fn suite() -> Vec<Tactic> {
         .collect()
 }
 
-/// The positions of which the winning move is not found.
+/// The names of the positions in which the winning move is not found.
 fn missed<'s>(suite: impl Iterator<Item = &'s Tactic>, nodes: u64) -> Vec<&'s str> {
     let mut buffers = Buffers::new(&DESKTOP.search);
     let mut thinker = Thinker::new(&mut buffers);

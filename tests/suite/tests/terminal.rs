@@ -13,38 +13,38 @@ use std::time::{Duration, Instant};
 /// Longest wait for output.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program at a pseudo terminal, whose other end is the person.
+/// The program at a pseudo terminal; the test is the person at the other end.
 struct Terminal {
     child: Child,
     /// The person's end.
     person: SerialPort,
-    /// All that has been shown.
+    /// All output so far.
     shown: String,
-    /// Length of the output that has been examined.
+    /// Length of the output that `find` has searched, in bytes.
     seen: usize,
 }
 
 impl Terminal {
-    /// Starts Goby with this environment; games are kept in `state`.
+    /// Starts Goby with this environment. It keeps games in `state`.
     fn start(state: &Path, environment: &[(&str, &str)]) -> Self {
         let mut command = Command::new(program());
-        // Lines are edited only where a test asks for it.
+        // `TERM=dumb` turns line editing off, unless `environment` sets `TERM`.
         let terminal = [("TERM", "dumb")];
         let set = terminal.iter().chain(environment).copied();
         command.env_clear().envs(set).env("XDG_STATE_HOME", state);
         Self::of(&mut command)
     }
 
-    /// Starts a program.
+    /// Starts a program at a new pseudo terminal.
     fn of(command: &mut Command) -> Self {
         let (person, theirs) = SerialPort::pair().expect("a pseudo terminal");
         let link = format!("/proc/self/fd/{}", theirs.as_raw_fd());
-        let name = std::fs::read_link(link).expect("it has a name");
+        let name = std::fs::read_link(link).expect("a path");
         let open = || {
             let file = OpenOptions::new().read(true).write(true).open(&name);
             Stdio::from(file.expect("the terminal opens"))
         };
-        // The terminal of a person hands over whole lines, and shows what is typed.
+        // As at a real terminal, input comes in whole lines and is echoed.
         let set = Command::new("stty").args(["sane"]).stdin(open()).status();
         assert!(set.is_ok_and(|status| status.success()), "stty is missing");
         let child = command.stdin(open()).stdout(open()).spawn();
@@ -57,7 +57,8 @@ impl Terminal {
         }
     }
 
-    /// Waits until a text is shown after the output found before, and returns the output in between.
+    /// Waits for `text` in the output that follows the last match. Returns the output from there up
+    /// to `text`.
     fn find(&mut self, text: &str) -> String {
         let began = Instant::now();
         loop {
@@ -86,13 +87,13 @@ impl Terminal {
         self.press(&format!("{line}\n"));
     }
 
-    /// Types keys.
+    /// Types these keys.
     fn press(&mut self, keys: &str) {
         let written = self.person.write_all(keys.as_bytes());
         written.expect("the terminal accepts input");
     }
 
-    /// Waits until the program has left by itself.
+    /// Waits until the program ends by itself.
     fn wait(mut self) {
         let began = Instant::now();
         while self.child.try_wait().expect("a child").is_none() {
@@ -101,7 +102,7 @@ impl Terminal {
         }
     }
 
-    /// Says `quit`, and waits until the program has left.
+    /// Types `quit`, waits until the program ends, and returns the output.
     fn quit(mut self) -> String {
         self.say("quit");
         self.find("quit");
@@ -168,7 +169,7 @@ fn colours_appear_only_where_terminal_and_user_want_them() {
         let shown = terminal.quit();
         assert_eq!(shown.contains("\x1b[1"), has_colors, "{environment:?}");
     }
-    // A pipe has none.
+    // Output to a pipe has no colours.
     let output = Command::new("sh")
         .arg("-c")
         .arg("printf 'help\\nshow\\nquit\\n' | \"$0\"")
@@ -197,7 +198,7 @@ fn lines_are_edited_completed_and_remembered() {
     terminal.press("Nf\t\r");
     terminal.find("Black, move 1\n");
     terminal.find("> ");
-    // The second line before this one.
+    // Three times arrow up: a line from the history.
     terminal.press("\x1b[A\x1b[A\x1b[A\r");
     terminal.find("1. Nf3 *");
     terminal.find("> ");
@@ -207,7 +208,7 @@ fn lines_are_edited_completed_and_remembered() {
 }
 
 #[test]
-fn an_interrupt_ends_an_analysis_and_the_next_one_leaves() {
+fn the_first_interrupt_ends_an_analysis_and_the_second_the_program() {
     for kind in ["dumb", "xterm"] {
         let state = folder();
         let mut terminal = Terminal::start(state.path(), &[("TERM", kind)]);
@@ -225,10 +226,10 @@ fn an_interrupt_ends_an_analysis_and_the_next_one_leaves() {
     }
 }
 
-/// Presses Ctrl-C, which is a key where lines are edited and a signal elsewhere.
+/// Presses Ctrl-C: a key for the line editor, otherwise a signal.
 fn interrupt(terminal: &mut Terminal, kind: &str) {
     if kind == "xterm" {
-        // The key is a signal until the line is edited.
+        // Before the prompt, Ctrl-C would still be a signal.
         terminal.find("> ");
         terminal.press("\x03");
     } else {
@@ -242,7 +243,7 @@ fn interrupt(terminal: &mut Terminal, kind: &str) {
 }
 
 #[test]
-fn a_game_that_was_left_goes_on() {
+fn an_unfinished_game_is_resumed() {
     let state = folder();
     let mut first = Terminal::start(state.path(), &[]);
     for line in ["sd 1", "elo 1500", "level 0 5 2", "black"] {
@@ -259,7 +260,7 @@ fn a_game_that_was_left_goes_on() {
     first.say("quit");
     first.find("The game is kept: \"resume\" goes on with it.\n");
 
-    // Nothing is said of it to an interface, and what that plays is not kept.
+    // To an interface Goby does not offer the kept game, and its game is not kept.
     let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
     let before = kept();
     let output = Command::new("sh")
@@ -292,7 +293,7 @@ fn a_game_that_was_left_goes_on() {
     second.find("1-0 {Black resigns}");
     second.quit();
 
-    // A game that is over is not offered again.
+    // A finished game is not offered.
     let mut third = Terminal::start(state.path(), &[]);
     let greeting = third.find("White, move 1: ");
     assert!(!greeting.contains("resume"), "{greeting}");
@@ -310,7 +311,7 @@ fn a_resumed_game_has_the_clocks_that_were_left() {
     }
     first.find("Goby plays 1... ");
     first.find("White, move 2: ");
-    // It runs while the person thinks.
+    // The clock runs while the person thinks.
     std::thread::sleep(Duration::from_secs(3));
     first.quit();
     let mut second = Terminal::start(state.path(), &[]);
@@ -348,7 +349,7 @@ fn a_game_that_cannot_be_kept_is_reported() {
     let state = folder();
     let file = state.path().join("file");
     std::fs::write(&file, "").expect("a file");
-    // A file is in the place of the folder.
+    // The folder for kept games cannot be made: its parent is a file.
     let mut terminal = Terminal::start(&file, &[]);
     for line in ["sd 1", "e4"] {
         terminal.say(line);
@@ -370,7 +371,7 @@ fn a_full_disk_leaves_the_kept_game_as_it_was() {
     let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
     let before = kept();
     assert!(before.contains("[Variant \"Chess960\"]"), "{before}");
-    // No file can be written, as on a full disk.
+    // `ulimit -f 0` lets every write to a file fail, like a full disk.
     let limited = "trap '' XFSZ; ulimit -f 0; exec \"$0\"";
     let mut command = Command::new("sh");
     command.arg("-c").arg(limited).arg(program());
@@ -392,7 +393,7 @@ fn a_full_disk_leaves_the_kept_game_as_it_was() {
 }
 
 #[test]
-fn a_damaged_game_is_put_aside_for_its_owner() {
+fn a_damaged_kept_game_is_moved_to_another_file() {
     let state = folder();
     let kept = state.path().join("goby");
     std::fs::create_dir(&kept).expect("a folder");
@@ -429,7 +430,7 @@ fn a_lost_connection_loses_no_move() {
 }
 
 #[test]
-fn a_game_that_was_left_outlives_the_next() {
+fn an_unfinished_game_is_kept_when_another_one_begins() {
     let state = folder();
     let mut first = Terminal::start(state.path(), &[]);
     first.say("sd 1");
@@ -454,7 +455,7 @@ fn a_game_that_was_left_outlives_the_next() {
 }
 
 #[test]
-fn several_moves_are_made_at_once_where_goby_only_watches() {
+fn after_force_a_line_may_have_several_moves() {
     let state = folder();
     let mut terminal = Terminal::start(state.path(), &[]);
     terminal.say("e4 e5");
@@ -541,9 +542,9 @@ fn games_are_saved_and_loaded() {
     assert!(saved.ends_with("\n1. e4 *\n"), "{saved}");
 }
 
-/// The lines of `data/newcomer.txt`: `>` marks typed lines, `<` the output that must follow.
+/// Plays `data/newcomer.txt`: `>` marks typed lines, `<` output that must follow.
 #[test]
-fn a_newcomer_is_answered() {
+fn typical_first_lines_of_a_newcomer_are_answered() {
     let path = root().join("tests/data/newcomer.txt");
     let text = std::fs::read_to_string(path).expect("a file of lines");
     let state = folder();

@@ -1,13 +1,12 @@
-//! Every transcript, against the session with a clock that counts polls, and against the program
-//! over pipes.
+//! Plays every transcript with a session on a simulated clock, and with the program over pipes.
 
-use goby_suite::engine::{converse, converse_by_hand};
+use goby_suite::engine::{converse, converse_at_terminal};
 use goby_suite::process::Process;
 use goby_suite::scripted::Script;
 use goby_suite::transcript::Transcript;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Plays all transcripts, also after one has failed.
+/// Plays all transcripts, then fails if any of them failed.
 fn play_all(play: impl Fn(&Transcript)) {
     let transcripts = Transcript::all();
     assert!(!transcripts.is_empty(), "there are transcripts");
@@ -23,8 +22,8 @@ fn play_all(play: impl Fn(&Transcript)) {
 fn the_session_keeps_to_every_transcript() {
     play_all(|transcript| {
         let mut script = Script::new(transcript);
-        let exit = if transcript.is_by_hand() {
-            converse_by_hand(&mut script)
+        let exit = if transcript.needs_terminal() {
+            converse_at_terminal(&mut script)
         } else {
             converse(&mut script)
         };
@@ -41,7 +40,7 @@ fn the_session_keeps_to_every_transcript() {
 #[test]
 fn the_program_keeps_to_every_transcript() {
     play_all(|transcript| {
-        if !transcript.is_by_hand() {
+        if !transcript.needs_terminal() {
             Process::start().play(transcript);
         }
     });

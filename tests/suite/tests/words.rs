@@ -1,5 +1,5 @@
-//! A player who cannot see the board: it reads Goby's answers in words, keeps its own board, and plays
-//! whole games. A referee checks every answer by the rules.
+//! Simulates a player who cannot see the board: the player follows whole games only by Goby's
+//! answers in words. The test compares every answer with a board of its own.
 
 use goby_core::board::Board;
 use goby_core::types::{Color, Piece, Square};
@@ -7,23 +7,23 @@ use goby_suite::process::Process;
 use goby_suite::random::Random;
 use std::collections::BTreeMap;
 
-/// The pieces by square: the side and the piece, in Goby's words.
+/// By square: the side and the piece, in Goby's words.
 type Pieces = BTreeMap<String, (String, String)>;
 
-/// The player: it knows the way pieces are named, and no rules.
+/// The simulated player, who knows the names of the pieces but no rules.
 struct Reader {
     goby: Process,
     /// The pieces as the player believes them to be.
     pieces: Pieces,
-    /// How the game has ended, in Goby's words.
+    /// The result of the game, in Goby's words.
     end: Option<String>,
 }
 
 impl Reader {
-    /// Asks a question and returns all that is answered.
+    /// Sends a question, and returns all lines of the answer.
     fn ask(&mut self, question: &str) -> Vec<String> {
         self.goby.say(question);
-        // In a terminal `ping` is unknown: its error marks the end of the answer.
+        // `ping` is unknown at a terminal, so its error marks the end of the answer.
         self.goby.say("ping 1");
         let mut answers = Vec::new();
         loop {
@@ -46,7 +46,7 @@ impl Reader {
         }
     }
 
-    /// The squares of all pieces, as `pieces` lists them.
+    /// All pieces, from the answer to `pieces`.
     fn ask_pieces(&mut self) -> Pieces {
         let mut pieces = Pieces::new();
         for line in self.ask("pieces") {
@@ -63,7 +63,7 @@ impl Reader {
         pieces
     }
 
-    /// The moves of the piece on a square.
+    /// The moves of the piece on a square, from the answer to `moves`.
     fn ask_moves(&mut self, square: &str) -> Vec<String> {
         let answer = self.ask(&format!("moves {square}")).concat();
         if answer.contains("has no such move") {
@@ -72,7 +72,7 @@ impl Reader {
         answer.split_whitespace().map(String::from).collect()
     }
 
-    /// Follows the last move, as `last` describes it.
+    /// Updates the pieces by the answer to `last`.
     fn follow_last(&mut self) {
         let answer = self.ask("last").concat();
         let (_, story) = answer.split_once(": ").expect("a move");
@@ -111,7 +111,7 @@ fn name(square: Square) -> String {
     format!("{}{}", square.file().letter(), square.rank().digit())
 }
 
-/// The square of a name.
+/// The square with this name.
 fn square(name: &str) -> Square {
     let bytes = name.as_bytes();
     Square::parse(bytes[0], bytes[1]).expect("a square")
@@ -128,7 +128,7 @@ fn word(piece: Piece) -> String {
     format!("{piece:?}").to_lowercase()
 }
 
-/// The pieces of one side that attack a square, by their squares.
+/// The pieces of one side that attack square `of`, by square.
 fn attackers(board: &Board, of: Square, color: Color) -> BTreeMap<String, String> {
     let set = board.attackers(of, board.occupied()) & board.colors(color);
     set.into_iter()
@@ -136,7 +136,7 @@ fn attackers(board: &Board, of: Square, color: Color) -> BTreeMap<String, String
         .collect()
 }
 
-/// The text after `with:` in an answer to `attacks`, by squares.
+/// The attacking pieces in an answer to `attacks`, by square.
 fn written_attackers(line: &str) -> BTreeMap<String, String> {
     let (_, kinds) = line.split_once("with: ").expect("attackers");
     if kinds == "none." {
@@ -151,7 +151,7 @@ fn written_attackers(line: &str) -> BTreeMap<String, String> {
     printed
 }
 
-/// Compares Goby's description of a rank, a file and a square with the referee's board.
+/// Compares Goby's answers about a random square, its rank and its file with the referee's board.
 fn question(player: &mut Reader, board: &Board, random: &mut Random) {
     let asked = Square::from_low_bits(random.below(64) as u32);
     for line in player.ask(&format!("attacks {}", name(asked))) {
@@ -196,7 +196,7 @@ fn question(player: &mut Reader, board: &Board, random: &mut Random) {
     }
 }
 
-/// Plays one game against Goby and returns its end.
+/// Plays a game against Goby, and returns the result.
 fn play(random: &mut Random) -> String {
     let mut player = Reader {
         goby: Process::start(),
@@ -208,7 +208,7 @@ fn play(random: &mut Random) -> String {
     player.ask("sd 1");
     player.pieces = player.ask_pieces();
     let mut referee = Board::start();
-    // Goby does not answer at once: the player has to follow its own moves too.
+    // Goby answers only after `go`, so the player follows its own move with `last` too.
     while player.end.is_none() {
         player.ask("force");
         let status = player.ask("status");

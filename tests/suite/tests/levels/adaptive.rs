@@ -1,5 +1,5 @@
-//! `Skill=Adaptive` finds a player's level within ten games: players of fixed levels, which stand
-//! for people, score 40 to 60 per cent in games 11 to 60.
+//! `Skill=Adaptive` finds an opponent's level within ten games: opponents at fixed levels, in place
+//! of people, score 40 to 60 percent in games 11 to 60.
 
 use crate::player::{SmallTable, choose, player};
 use goby_core::board::Board;
@@ -10,12 +10,12 @@ use goby_suite::form::complete;
 use goby_suite::openings::openings;
 
 const GAMES: usize = 60;
-/// Games in which the level is found.
+/// Games that Goby gets to find the level.
 const FOUND: usize = 10;
-/// A game that is as long as this is a draw.
+/// Plies after which a game is a draw.
 const LONGEST: u32 = 300;
 
-/// Plays a game from an opening, and returns in half points what White scores.
+/// Plays a game from an opening. Returns White's score in half points, 0 to 2.
 fn play(players: [&mut Engine<'_>; 2], opening: &Board, game: u64) -> u32 {
     let [white, black] = players;
     for player in [&mut *white, &mut *black] {
@@ -40,8 +40,8 @@ fn play(players: [&mut Engine<'_>; 2], opening: &Board, game: u64) -> u32 {
     }
 }
 
-/// The level that was found for a player in ten games, and the player's points in the fifty after
-/// them, in per cent.
+/// Plays 60 games against an opponent of rating `elo`. Returns Goby's level after ten games, and
+/// the opponent's score in the other fifty, in percent.
 fn meets(elo: i16) -> (i16, u32) {
     let (mut memory, mut other_memory) = (SmallTable::new(), SmallTable::new());
     let mut goby = player(&mut memory, Level::MOST);
@@ -61,7 +61,7 @@ fn meets(elo: i16) -> (i16, u32) {
             points += half_points;
         }
         if game + 1 == FOUND {
-            // It is known once the next game begins.
+            // A new game updates the level.
             goby.new_game();
             let Level::Elo(level) = goby.level() else {
                 panic!("a level has been found");
@@ -73,7 +73,7 @@ fn meets(elo: i16) -> (i16, u32) {
 }
 
 #[test]
-fn an_adaptive_level_soon_is_the_player_s() {
+fn an_adaptive_level_soon_matches_the_opponent() {
     let strengths: &[i16] = if complete() {
         &[600, 900, 1_200, 1_500, 1_800, 2_100, 2_400]
     } else {

@@ -1,5 +1,5 @@
-//! From 1000 on a level takes an undefended piece where its search would, were it to make no
-//! mistakes; below it overlooks some.
+//! Levels make deliberate mistakes. At 1000 Elo or more they never miss an undefended piece that a
+//! search of the same nodes without mistakes takes; weaker levels sometimes do.
 
 use crate::player::{SmallTable, player};
 use goby_core::board::Board;
@@ -12,7 +12,7 @@ use goby_suite::random::Random;
 /// The most random moves from an opening to a position.
 const ASTRAY: usize = 24;
 
-/// A position that random moves have led to, and in which a piece hangs.
+/// A position after random moves in which a piece is undefended and attacked.
 fn position(random: &mut Random, openings: &[Board]) -> Board {
     loop {
         let mut board = openings[random.below(openings.len())].clone();
@@ -31,7 +31,7 @@ fn position(random: &mut Random, openings: &[Board]) -> Board {
     }
 }
 
-/// Returns true if a move takes a piece that nothing defends.
+/// Returns true if a move captures a piece and cannot be recaptured.
 fn takes_for_nothing(board: &Board, mv: Move) -> bool {
     let victim = board.piece_on(mv.to());
     let is_piece = victim.is_some_and(|piece| piece != Piece::Pawn);
@@ -41,8 +41,8 @@ fn takes_for_nothing(board: &Board, mv: Move) -> bool {
     is_piece && board.is_capture(mv) && !replies.any(|reply| reply.to() == mv.to())
 }
 
-/// How many pieces that hang a level takes, and how many its search would, were it to make no
-/// mistakes.
+/// The number of undefended pieces that a level captures, and the number that its search without
+/// mistakes captures.
 fn taken(elo: i16, positions: usize) -> (usize, usize) {
     let openings = openings();
     let mut memory = SmallTable::new();

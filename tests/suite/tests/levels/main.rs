@@ -1,7 +1,7 @@
-//! The promises of every level of play: it mates with king and rook, takes hanging pieces, and repeats
-//! a mistake in the same position of a game; the adaptive level finds the player's level.
+//! Properties of the levels: they mate with king and rook, take undefended pieces, and repeat a
+//! mistake in the same position of a game; the adaptive level finds the opponent's level.
 //!
-//! Samples by default; `GOBY_COMPLETE=1` asks for all positions.
+//! Tests a sample of positions, or all with `GOBY_COMPLETE=1`.
 
 mod adaptive;
 mod hanging;

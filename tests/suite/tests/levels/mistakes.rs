@@ -1,17 +1,18 @@
-//! The mistakes of a level belong to a position and a game: after a takeback the same move mostly comes
-//! again, and in another game another move may come. (The search's memory may change a move. If each
-//! search drew new lots, one move in twelve would come again at 500.)
+//! A level's random mistakes depend on the position and the game. After a takeback the level mostly
+//! repeats its move; in another game it may play another move. A changed hash table may still
+//! change a repeated move. With new random numbers in each search, only one move in twelve would be
+//! repeated at 500 Elo.
 
 use crate::player::{SmallTable, choose, player};
 use goby_core::types::Move;
 use goby_suite::openings::openings;
 
-/// Games in which each position is met.
+/// Number of games from each position.
 const GAMES: u64 = 12;
 const POSITIONS: usize = 40;
 
-/// The moves that a level plays from each position, in each of the games; and how often it played
-/// the same when the move was taken back.
+/// The moves that a level plays from each position, one in each game; and how often it repeated the
+/// move after a takeback.
 fn moves(elo: i16) -> (Vec<Vec<Move>>, usize) {
     let mut memory = SmallTable::new();
     let mut player = player(&mut memory, elo);
@@ -22,7 +23,7 @@ fn moves(elo: i16) -> (Vec<Vec<Move>>, usize) {
             let mv = choose(&mut player, game);
             player.play_move(mv).expect("a legal move");
             let _ = player.take_back();
-            // Later, so that a lot drawn now would be another.
+            // The time, which seeds new games, is another one now.
             repeated += usize::from(choose(&mut player, game + 1_000_000) == mv);
             mv
         };

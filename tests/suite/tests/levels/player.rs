@@ -1,4 +1,5 @@
-//! A player at a level, on a desktop's memory but for a small hash table, which is soon cleared.
+//! A player at a level, with a desktop's memory except for a small hash table, which is quick to
+//! clear.
 
 use goby_core::engine::Lent;
 use goby_core::hash::Slot;
@@ -7,7 +8,7 @@ use goby_core::types::Move;
 use goby_core::{Engine, EngineMemory, Level, Limit};
 use goby_suite::thinker::Buffers;
 
-/// The memory of an engine.
+/// The memory of an engine with a small hash table.
 pub(crate) struct SmallTable {
     game: Vec<Option<Move>>,
     keys: Vec<u32>,
@@ -38,14 +39,15 @@ impl EngineMemory for SmallTable {
     }
 }
 
-/// A player of this rating.
+/// A player of this rating in Elo.
 pub(crate) fn player(memory: &mut SmallTable, elo: i16) -> Engine<'_> {
     let mut player = Engine::new(memory);
     player.set_level(Level::Elo(elo)).expect("a level");
     player
 }
 
-/// The move that it plays at the millisecond `now`, on which its random choices depend.
+/// The move that the player chooses. `now`, in milliseconds, seeds its random numbers at the first
+/// move of a game.
 pub(crate) fn choose(player: &mut Engine<'_>, now: u64) -> Move {
     let thought = player.think(Limit::Endless, &mut || now);
     thought.expect("a move").best

@@ -1,5 +1,6 @@
-//! Every level from 1000 on mates with king and rook within fifty moves, however the lone king is
-//! defended: from every position up to symmetry at 1000, from 500 at each other level.
+//! Levels of 1000 Elo or more mate with king and rook within fifty moves against the best defence.
+//! Level 1000 is tested from every position, counting symmetric ones once; other levels from 500
+//! positions.
 
 use crate::player::{SmallTable, choose, player};
 use crate::tablebase::{Place, Tablebase};
@@ -9,15 +10,15 @@ use goby_core::types::{Color, Move, Piece, Square};
 use goby_suite::form::complete;
 use goby_suite::random::Random;
 
-/// The levels above 1000 that are tried.
+/// The other tested levels, in Elo.
 const LEVELS: [i16; 6] = [1_250, 1_500, 1_750, 2_000, 2_500, 2_900];
-/// Positions at each of them.
+/// Positions for each of [`LEVELS`].
 const POSITIONS: usize = 500;
 
-/// The positions with the rook's side on move that are won, no two of them alike by symmetry, and
-/// in which the rook cannot be taken at once.
+/// All won positions with the rook's side to move, except mirrored ones.
 fn positions(solved: &Tablebase) -> Vec<Place> {
-    // The king in the triangle a1-d1-d4; on its diagonal no piece above it may be the first.
+    // The king is in the triangle a1-d1-d4. If it is on the diagonal, a mirrored copy has the first
+    // other piece above the diagonal; that copy is skipped.
     let triangle = (0..64).filter(|square| square % 8 <= 3 && square / 8 <= square % 8);
     let mut found = Vec::new();
     for king in triangle {
@@ -36,7 +37,7 @@ fn positions(solved: &Tablebase) -> Vec<Place> {
     found
 }
 
-/// The position of `place`, with the rook's side, White, on move.
+/// The position of `place`. White has the rook and is to move.
 fn fen((king, rook, lone): Place) -> String {
     let mut builder = BoardBuilder::empty();
     let pieces = [
@@ -50,14 +51,14 @@ fn fen((king, rook, lone): Place) -> String {
     builder.build().expect("a position").fen().to_string()
 }
 
-/// The squares of the pieces, if all are still there.
+/// The squares of the three pieces; `None` after a capture of the rook.
 fn place_of(board: &Board) -> Option<Place> {
     let rook = board.pieces(Piece::Rook).into_iter().next()?;
     let [king, lone] = Color::ALL.map(|color| board.king(color) as usize);
     Some((king, rook as usize, lone))
 }
 
-/// How a game from `place` ends, and after how many plies.
+/// The outcome of a game from `place`, and its length in plies.
 fn play(
     player: &mut goby_core::Engine<'_>,
     solved: &Tablebase,
@@ -86,7 +87,7 @@ fn play(
     }
 }
 
-/// Plays from these positions at a level, and returns those that it did not win.
+/// Plays from `places` at a level. Returns the positions that it did not win.
 fn unwon(solved: &Tablebase, elo: i16, places: &[Place]) -> Vec<String> {
     let mut memory = SmallTable::new();
     let mut player = player(&mut memory, elo);

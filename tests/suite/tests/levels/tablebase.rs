@@ -1,20 +1,20 @@
-//! King and rook against king, solved: how far the mate is from every position.
+//! Tablebase of king and rook against king: the distance to mate of every position.
 
 /// Squares of the board.
 const SQUARES: usize = 64;
-/// Places of the three pieces.
+/// Number of placements of the three pieces.
 const PLACES: usize = SQUARES * SQUARES * SQUARES;
-/// No mate can be forced, or it is no position.
+/// Value of draws and of impossible positions.
 const NEVER: u8 = u8::MAX;
 
 /// The squares of the strong king, the rook and the lone king.
 pub(crate) type Place = (usize, usize, usize);
 
-/// The plies to mate with best play, of each place.
+/// The plies to mate with best play, for each placement.
 pub(crate) struct Tablebase {
-    /// With the rook's side on move.
+    /// Rook's side to move.
     strong: Vec<u8>,
-    /// With the lone king on move.
+    /// Lone king to move.
     lone: Vec<u8>,
 }
 
@@ -30,12 +30,12 @@ fn distance(a: usize, b: usize) -> usize {
     (a % 8).abs_diff(b % 8).max((a / 8).abs_diff(b / 8))
 }
 
-/// The squares beside one.
+/// The squares adjacent to `square`.
 fn beside(square: usize) -> impl Iterator<Item = usize> {
     (0..SQUARES).filter(move |&other| distance(square, other) == 1)
 }
 
-/// The squares that a rook attacks when `blocker` is occupied too.
+/// The squares that a rook attacks on a board that is empty except for `blocker`.
 fn attacks(rook: usize, blocker: usize) -> Vec<usize> {
     let mut found = Vec::new();
     for (file, rank) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
@@ -80,7 +80,7 @@ impl Tablebase {
         solved
     }
 
-    /// Notes that the lone king is mated in this many plies if it is. Whether it is.
+    /// Stores `plies` if the lone king, on move, is mated in that many plies. Returns true if so.
     fn note_lone(&mut self, place: Place, plies: u8) -> bool {
         let (king, rook, lone) = place;
         let replies = replies(place);
@@ -96,7 +96,7 @@ impl Tablebase {
         is_mated
     }
 
-    /// Notes that the rook's side mates in this many plies if it does. Whether it does.
+    /// Stores `plies` if the rook's side, on move, mates in that many plies. Returns true if so.
     fn note_strong(&mut self, place: Place, plies: u8) -> bool {
         let (king, rook, lone) = place;
         if attacks(rook, king).contains(&lone) {
@@ -112,13 +112,13 @@ impl Tablebase {
         mates
     }
 
-    /// The plies to mate with the rook's side to move; `None` if there is no mate or no such position.
+    /// The plies to mate with the rook's side to move; `None` for draws and impossible positions.
     pub(crate) fn to_mate(&self, place: Place) -> Option<u8> {
         Some(self.strong[index(place)]).filter(|&plies| plies != NEVER)
     }
 
-    /// The lone king's best square: it takes the rook, or delays the mate as long as possible. `choose`
-    /// decides between equal squares.
+    /// The square of the lone king's best move, which captures the rook or delays the mate longest.
+    /// `choose` selects one of several equal squares.
     pub(crate) fn defend(&self, place: Place, choose: impl FnOnce(&[usize]) -> usize) -> usize {
         let (king, rook, _) = place;
         let worth = |to: usize| match to == rook {
@@ -143,7 +143,7 @@ fn is_possible((king, rook, lone): Place) -> bool {
 
 /// The squares to which the lone king can move.
 fn replies((king, rook, lone): Place) -> Vec<usize> {
-    // The lone king does not block the rook's lines.
+    // The rook also attacks the squares behind the lone king, so the king is not a blocker.
     let attacked = attacks(rook, king);
     beside(lone)
         .filter(|&to| distance(to, king) > 1)

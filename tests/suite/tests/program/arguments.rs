@@ -1,4 +1,4 @@
-//! The command line: refused arguments, and lists.
+//! Command-line arguments: errors, lists and options.
 
 use crate::run;
 use goby_suite::process::program;
@@ -51,7 +51,8 @@ fn ordinary_builds_refuse_statistics_and_tunables() {
     }
 }
 
-/// The program's refusal of its arguments, with nothing on standard output.
+/// Runs the program with invalid arguments. Returns its error message, and asserts that standard
+/// output is empty.
 fn refusal(words: &str) -> String {
     let output = Command::new(program())
         .args(words.split(' '))
@@ -64,7 +65,7 @@ fn refusal(words: &str) -> String {
 }
 
 #[test]
-fn options_may_come_in_any_order_and_say_what_they_lack() {
+fn arguments_come_in_any_order_and_missing_values_are_named() {
     let bench = |words: &str| {
         let words: Vec<&str> = words.split(' ').collect();
         let (text, code) = run(&words);
@@ -82,7 +83,7 @@ fn options_may_come_in_any_order_and_say_what_they_lack() {
 }
 
 #[test]
-fn techniques_are_left_out_one_by_one_and_with_a_chip() {
+fn techniques_are_switched_off_on_desktop_and_chip() {
     for (words, name) in [
         ("--without nullmove bench 1", "nullmove"),
         ("--without null-move,over-kill", "over-kill"),
@@ -108,7 +109,7 @@ fn techniques_are_left_out_one_by_one_and_with_a_chip() {
         nodes(&["--without", "null-move", "--without", "aspiration"]),
         two
     );
-    // A chip lacks some anyway.
+    // A chip's search lacks `prob-cut`, so switching it off changes nothing.
     let chip = nodes(&["--profile", "tiny"]);
     assert_eq!(nodes(&["--without", "prob-cut", "--profile", "tiny"]), chip);
     assert_ne!(

@@ -1,10 +1,11 @@
-//! How the program leaves, and how it waits.
+//! The program ends at once when told to, and uses no processor time while idle.
 
 use goby_suite::process::{Process, end_of, program};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Lines that bring the program into a state, and a pattern that shows that it is there.
+/// For each state: lines that bring the program into it, and a pattern of the line that shows its
+/// arrival.
 const STATES: [(&str, &str); 9] = [
     ("ping 1", "pong 1"),
     ("force\nping 1", "pong 1"),
@@ -17,7 +18,7 @@ const STATES: [(&str, &str); 9] = [
     ("new\nexclude all\ngo\nping 1", "pong 1"),
 ];
 
-/// A program in each of the states.
+/// Calls `check` with a program in each of the states.
 fn in_each_state(mut check: impl FnMut(Process)) {
     for (lines, pattern) in STATES {
         let mut process = Process::start();
@@ -60,7 +61,7 @@ fn a_closed_output_ends_the_program() {
     }
 }
 
-/// Processor time that a process has used, in clock ticks of a hundredth of a second.
+/// Processor time that a process has used, in hundredths of a second.
 #[cfg(target_os = "linux")]
 fn ticks(process: &Process) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.child.id()));
@@ -71,8 +72,7 @@ fn ticks(process: &Process) -> u64 {
         .unwrap_or_default()
         .split(' ')
         .collect();
-    // After the name: state is field 1 here, utime and stime 12 and 13 (proc(5) numbers them 3, 14
-    // and 15).
+    // utime and stime: fields 14 and 15 of proc(5), here counted after the name.
     [12, 13]
         .iter()
         .filter_map(|&field| fields.get(field)?.parse::<u64>().ok())
@@ -96,7 +96,7 @@ fn an_idle_program_uses_no_processor_time() {
         process.say("xboard");
         process.say(lines);
         process.find(pattern);
-        // Wait until the work after its answer is done.
+        // Wait until the program has finished the work that follows its answer.
         let mut before = ticks(&process);
         loop {
             std::thread::sleep(Duration::from_millis(50));
@@ -125,12 +125,12 @@ fn interrupts_are_ignored() {
 }
 
 #[test]
-fn waiting_commands_are_obeyed_while_an_answer_is_kept_back() {
+fn stop_is_obeyed_during_human_thinking_time() {
     let mut process = Process::start();
     process
         .say("uci\nsetoption name Thinking Time value Human\nsetoption name Skill value Beginner");
     process.find("uciok");
-    // More lines at once than are answered in one look.
+    // More lines than the program reads at one poll.
     let lines = format!("go movetime 600000\n{}stop\n", "isready\n".repeat(40));
     process.send(lines.as_bytes());
     process.find("bestmove *");

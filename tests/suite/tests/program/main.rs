@@ -9,7 +9,7 @@ mod stress;
 use goby_suite::process::program;
 use std::process::Command;
 
-/// Output of the program with arguments, and its exit status.
+/// Runs the program with arguments. Returns its standard output and exit status.
 fn run(arguments: &[&str]) -> (String, Option<i32>) {
     let output = Command::new(program()).args(arguments).output();
     let output = output.expect("the program runs");

@@ -1,4 +1,4 @@
-//! Perft and bench, with the memory of a chip too.
+//! Node counts of perft, of bench, and of searches with a chip's memory.
 
 use crate::run;
 use goby_core::profile::{DESKTOP, PROFILES, Profile};
@@ -22,7 +22,7 @@ fn perft_prints_a_line_for_each_move_and_the_sum() {
 }
 
 #[test]
-fn bench_counts_the_nodes_that_are_written_down() {
+fn bench_counts_the_committed_nodes() {
     let written = include_str!("../../../data/bench.txt");
     for line in written.lines().filter(|line| !line.starts_with('#')) {
         let (nodes, arguments) = line.split_once(' ').expect("a figure and arguments");
@@ -37,11 +37,11 @@ fn bench_counts_the_nodes_that_are_written_down() {
 }
 
 #[test]
-fn bench_in_uci_searches_each_position_as_the_first() {
+fn bench_in_uci_is_independent_of_other_searches() {
     let (text, _) = run(&["bench", "4"]);
     let alone: Vec<_> = text.lines().collect();
     let mut goby = Process::start();
-    // `bench` forgets earlier games and searches, and leaves nothing to later ones.
+    // `bench` clears the memory of searches before and after it.
     goby.say("uci\ngo depth 8\nbench 4\nbench 4\ngo depth 1\nbench 0");
     goby.find("bestmove *");
     for _ in 0..2 {
@@ -72,8 +72,8 @@ fn bench_searches_with_the_memory_of_a_chip() {
     }
 }
 
-/// How many nodes seven plies from the start position take with the memory of a profile, after
-/// another command.
+/// The nodes of a search of the start position to depth 7 with the memory of a profile. `command`
+/// is sent first.
 fn nodes_in_play(profile: &str, command: &str) -> u64 {
     let mut goby = Process::of(Command::new(program()).args(["--profile", profile]));
     goby.say(&format!("xboard\n{command}\npost\nsd 7\nanalyze"));
@@ -83,25 +83,25 @@ fn nodes_in_play(profile: &str, command: &str) -> u64 {
     nodes.parse().expect("a number")
 }
 
-/// The number behind a word of a line.
+/// The number after `word` in a line.
 fn number_behind(line: &str, word: &str) -> Option<usize> {
     let mut words = line.split(' ').skip_while(|other| *other != word);
     words.nth(1)?.parse().ok()
 }
 
 #[test]
-fn play_has_the_memory_of_a_chip_too() {
+fn a_profile_limits_the_memory_in_play() {
     let tiny = nodes_in_play("tiny", "force");
     assert_eq!(tiny, nodes_in_play("tiny", "memory 64"));
     assert_eq!(tiny, nodes_in_play("tiny", "cores 2"));
     assert_ne!(tiny, nodes_in_play("micro", "force"));
     assert_ne!(tiny, nodes_in_play("desktop", "force"));
-    // So small a table is soon full.
+    // A chip's small hash table is soon full.
     let mut goby = Process::of(Command::new(program()).args(["--profile", "tiny", "uci"]));
     goby.say("go depth 8");
     let line = goby.find("info depth 8 *");
     assert!(number_behind(&line, "hashfull") > Some(500), "{line}");
-    // And so few plies are soon reached.
+    // A chip's search has a small limit of plies.
     goby.say("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo depth 16");
     let line = goby.find("info depth 16 *");
     let reached = number_behind(&line, "seldepth");
@@ -110,7 +110,7 @@ fn play_has_the_memory_of_a_chip_too() {
     goby.say("quit");
 }
 
-/// Notes the nodes of the last line of thinking.
+/// Records the nodes of the last report.
 struct LastNodes(u64);
 
 impl Timer for LastNodes {
@@ -124,7 +124,7 @@ impl Timer for LastNodes {
 }
 
 #[test]
-fn a_library_searches_what_the_program_does() {
+fn the_library_searches_the_same_nodes_as_the_program() {
     fn compare(profile: &str, memory: &mut impl EngineMemory) {
         let mut nodes = LastNodes(0);
         let thought = Engine::new(memory).think(Limit::Depth(7), &mut nodes);

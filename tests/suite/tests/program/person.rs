@@ -1,4 +1,4 @@
-//! Files that are kept for a person at a terminal.
+//! Files that the program writes: saved games and the adaptive level.
 
 use goby_suite::process::{Process, program};
 #[cfg(unix)]
@@ -40,7 +40,7 @@ fn a_person_at_a_terminal_saves_a_game() {
 }
 
 #[test]
-fn a_level_that_follows_results_is_kept() {
+fn an_adaptive_level_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = folder.path().join("goby").join("level.txt");
     let begin = |word: &str| {
@@ -49,7 +49,8 @@ fn a_level_that_follows_results_is_kept() {
         goby
     };
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
-    // In one protocol, then in the other; last with an unreadable file.
+    // Goby wins a game in CECP, then one in UCI that begins with the kept level, then one in UCI
+    // after the file was damaged.
     let mut goby = begin("xboard\noption Skill=Adaptive\nforce");
     goby.say(&format!("setboard {mate}\nexclude all\ninclude a1a8\ngo"));
     goby.find("1-0 {White mates}");
@@ -70,7 +71,8 @@ fn a_level_that_follows_results_is_kept() {
 }
 
 #[cfg(unix)]
-/// Sends a person's lines, without a terminal, in a folder, and returns the output.
+/// Runs the program in `folder` with `lines` on standard input, and returns the output. `limit` is
+/// shell code that runs first.
 fn say_in(folder: &Path, limit: &str, lines: &str) -> String {
     let shell = format!("{limit} printf \"$1\" | \"$0\"");
     let output = Command::new("sh")
@@ -95,7 +97,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
-fn a_save_that_fails_leaves_no_file_and_spoils_none() {
+fn a_failed_save_leaves_no_file_and_changes_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     std::fs::write(folder.join("old.pgn"), "old").expect("a file");
@@ -104,7 +106,7 @@ fn a_save_that_fails_leaves_no_file_and_spoils_none() {
     let lines = "help\\nforce\\ne4\\nsave new.pgn\\nsave old.pgn\\nsave link.pgn\\nsave inner\\n\
         save earlier\\n\
         save old.pgn/new.pgn\\nquit\\n";
-    // No file can be written, as on a full disk.
+    // `ulimit -f 0` lets every write to a file fail, like a full disk.
     let shown = say_in(folder, "trap '' XFSZ; ulimit -f 0;", lines);
     for text in [
         "Error (the file is too large): new.pgn",

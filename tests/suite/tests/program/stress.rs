@@ -1,4 +1,4 @@
-//! The program among bad neighbours: floods and noise.
+//! Floods of lines, random bytes, and very long games.
 
 use goby_suite::process::Process;
 use goby_suite::stress;

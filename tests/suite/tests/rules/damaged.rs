@@ -1,4 +1,5 @@
-//! FENs damaged at random, far more than a file could hold, judged by cozy-chess.
+//! Randomly damaged FENs: Goby accepts and refuses the same ones as cozy-chess, except for
+//! documented differences.
 
 use crate::support::{Random, damaged, rounds, try_cozy};
 use goby_core::board::{Board, BoardBuilder, BoardError, FenError};
@@ -6,9 +7,9 @@ use std::collections::HashMap;
 
 const VALID: &str = include_str!("../../../data/positions/valid.fen");
 
-/// Returns true if Goby refuses a position that cozy-chess accepts. cozy-chess reads texts with missing
-/// ranks and the digits 0 and 9; Goby also counts promoted and checking pieces, and refuses adjacent
-/// kings.
+/// Returns true if it is documented that Goby refuses this and cozy-chess accepts it. cozy-chess
+/// accepts missing ranks and the digits 0 and 9. It does not check the numbers of promoted and of
+/// checking pieces, nor adjacent kings.
 fn is_stricter(error: FenError, theirs: &cozy_chess::Board) -> bool {
     let kings = cozy_chess::Color::ALL.map(|color| theirs.king(color));
     let kings_touch = cozy_chess::get_king_moves(kings[0]).has(kings[1]);
@@ -23,7 +24,7 @@ fn is_stricter(error: FenError, theirs: &cozy_chess::Board) -> bool {
 }
 
 #[test]
-fn damaged_fens_are_read_only_where_cozy_chess_knows_the_position() {
+fn damaged_fens_are_accepted_only_if_cozy_chess_accepts_them() {
     let valid: Vec<&str> = VALID
         .lines()
         .filter(|line| !line.starts_with("# "))
@@ -35,13 +36,15 @@ fn damaged_fens_are_read_only_where_cozy_chess_knows_the_position() {
         let fen = damaged(random.pick(&valid), edits, &mut random);
         match Board::from_fen(&fen) {
             Ok(board) => {
-                // Theirs also asks how an en passant pawn can have come past a checking piece.
+                // cozy-chess also refuses en passant squares whose pawn cannot have passed a
+                // checking piece.
                 let known = try_cozy(&BoardBuilder::from_board(&board)).is_some();
                 let past_check = board.en_passant().is_some() && board.in_check();
                 assert!(known || past_check, "only cozy-chess refuses {fen}");
             }
             Err(error) => {
-                // Theirs takes two spaces for a field between them.
+                // cozy-chess takes two spaces for an empty field between them, so they are made
+                // one.
                 let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
                 if let Ok(theirs) = fields.join(" ").parse::<cozy_chess::Board>() {
                     assert!(

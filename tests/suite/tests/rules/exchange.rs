@@ -1,4 +1,4 @@
-//! Static exchange evaluation against a plain recursive reading of its definition.
+//! Compares static exchange evaluation with a plain recursive version.
 
 use crate::support::{Random, generated, rounds, scattered, walk};
 use goby_core::attacks;
@@ -6,8 +6,8 @@ use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::types::{Bitboard, Color, Move, Piece, Rank, Score, Square};
 
-/// The most that `side` can win on `square`, on which a piece worth `prize` stands: 0, or the prize
-/// less the opponent's best answer after a capture by the least valuable piece.
+/// The most that `side` can win by captures on `square`, which holds a piece worth `prize`: it
+/// captures with its least valuable piece, or wins 0 by not capturing.
 fn best_gain(
     board: &Board,
     square: Square,
@@ -31,8 +31,7 @@ fn best_gain(
     Score::ZERO
 }
 
-/// The gain of a move when both sides play the exchange on as long as it
-/// pays.
+/// The gain of a move if both sides then make the best captures on its destination.
 fn exchange(board: &Board, m: Move) -> Score {
     if board.is_castling(m) {
         return Score::ZERO;
@@ -72,7 +71,7 @@ fn assert_exchange(board: &Board, m: Move) {
 }
 
 #[test]
-fn every_exchange_is_worth_what_plain_recursion_finds() {
+fn every_exchange_has_the_value_of_plain_recursion() {
     walk(8, rounds(160), |board, _, _| {
         for m in generated(board, MoveKind::All) {
             assert_exchange(board, m);
@@ -96,7 +95,7 @@ fn a_defended_pawn_is_not_worth_a_rook() {
 }
 
 #[test]
-fn a_battery_joins_through_its_front_piece() {
+fn a_piece_behind_another_attacker_joins_the_exchange() {
     let board = Board::from_fen("3r2k1/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1").unwrap();
     let m = board.parse_move("Rxd5").unwrap();
     assert!(

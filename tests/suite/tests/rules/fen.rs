@@ -1,4 +1,4 @@
-//! FENs from files, one per line: the valid ones survive a round trip, each invalid one has its own
+//! FENs from files: valid ones are written as they were read, and each invalid one gives its stated
 //! error.
 
 use crate::support::{Random, rounds, scattered, walk};
@@ -14,7 +14,7 @@ fn lines(file: &'static str) -> impl Iterator<Item = &'static str> {
         .filter(|line| !line.trim().is_empty() && !line.starts_with("# "))
 }
 
-/// The lines `FEN ; FEN as read` of a file, split.
+/// The two parts of each line `FEN ; TEXT` of a file.
 fn pairs(file: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     lines(file).map(|line| {
         let (fen, wanted) = line
@@ -46,7 +46,7 @@ fn every_fault_has_its_own_error() {
 }
 
 #[test]
-fn the_invalid_file_knows_every_error_and_every_message_is_its_own() {
+fn every_error_has_an_example_and_its_own_message() {
     let board = [
         BoardError::NoKing,
         BoardError::ManyKings,
@@ -124,9 +124,9 @@ fn the_longest_fen_fits() {
     assert_eq!(Board::from_fen(fen).unwrap().fen(), fen);
 }
 
-/// A builder's faults that no FEN can hold or that a FEN's reader finds first.
+/// Errors of the builder that no FEN causes: a FEN cannot express them, or fails earlier.
 #[test]
-fn the_builder_checks_what_a_fen_cannot_say() {
+fn the_builder_reports_errors_that_no_fen_causes() {
     let start = BoardBuilder::from_board(&Board::start());
     assert_eq!(start.build().as_ref(), Ok(&Board::start()));
     assert_eq!(BoardBuilder::empty().build(), Err(BoardError::NoKing));

@@ -1,4 +1,4 @@
-//! Games on memory of any size against a plain list of every position.
+//! Compares `Game`, with memory of several sizes, with a plain list of positions.
 
 use crate::support::{ROOTS, Random, generated, rounds};
 use goby_core::board::Board;
@@ -6,7 +6,7 @@ use goby_core::game::Game;
 use goby_core::movegen::MoveKind;
 use goby_core::types::Move;
 
-/// Everything that a `Game` does, the simple way.
+/// A game as a plain list of all positions and moves.
 struct Chronicle {
     boards: Vec<Board>,
     moves: Vec<Move>,
@@ -31,7 +31,7 @@ impl Chronicle {
         self.moves.push(m);
     }
 
-    /// How often the present position occurs among the `memory` positions before it.
+    /// How often the present position occurs among the last `memory` positions.
     fn repetitions(&self, memory: usize) -> u32 {
         let same = |board: &&Board| repetition_fields(board) == repetition_fields(self.board());
         self.boards
@@ -48,7 +48,8 @@ fn repetition_fields(board: &Board) -> String {
     board.fen().split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Compares every answer of a game with its chronicle's; `held` is the number of plies in the ring.
+/// Asserts that a game and its chronicle agree. `held` is the number of plies that the game's
+/// memory holds.
 fn assert_agrees(game: &Game<'_>, chronicle: &Chronicle, held: usize) {
     assert_eq!(game.board(), chronicle.board());
     assert_eq!(game.ply() as usize, chronicle.moves.len());
@@ -69,7 +70,8 @@ fn assert_agrees(game: &Game<'_>, chronicle: &Chronicle, held: usize) {
     assert_eq!(kept, chronicle.moves[chronicle.moves.len() - held..]);
 }
 
-/// The reverse of the side's last move, if legal: random games repeat positions too seldom.
+/// A random move, but in two of three cases the reverse of the side's last move if legal, so that
+/// positions repeat.
 fn shuffle(chronicle: &Chronicle, random: &mut Random) -> Option<Move> {
     let moves = generated(chronicle.board(), MoveKind::All);
     if moves.is_empty() {
@@ -142,7 +144,7 @@ fn a_desktop_takes_4096_plies_back() {
                 chronicle.play(m);
             }
             None => {
-                // Mated too early: another end for this game.
+                // The game ended too early: take back four plies and play on.
                 for _ in 0..4 {
                     game.undo();
                     chronicle.moves.pop();
@@ -155,7 +157,7 @@ fn a_desktop_takes_4096_plies_back() {
     assert_eq!(game.ply(), 4_500);
     assert_eq!(game.takeback_plies(), 4_096);
     let mut undone = 0;
-    // Every undo replays the game: a sample of them is compared, all are done.
+    // Each undo replays the whole game, so only some positions are compared.
     while let Some(m) = game.undo() {
         assert_eq!(Some(m), chronicle.moves.pop());
         chronicle.boards.pop();

@@ -1,4 +1,4 @@
-//! The position's key: equal for equal positions, however they came about, and different otherwise.
+//! Position keys: equal for equal positions, different for different ones.
 
 use crate::support::{rounds, walk};
 use goby_core::board::Board;
@@ -30,14 +30,14 @@ fn transpositions_have_one_key() {
 }
 
 #[test]
-fn the_side_to_move_counts() {
+fn the_side_to_move_changes_the_key() {
     let white = Board::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     let black = Board::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
     assert_ne!(white.key(), black.key());
 }
 
 #[test]
-fn each_castling_right_counts() {
+fn each_castling_right_changes_the_key() {
     let mut keys: Vec<u64> = (0..16)
         .map(|rights| {
             let letters: String = "KQkq"
@@ -56,7 +56,7 @@ fn each_castling_right_counts() {
     keys.sort_unstable();
     keys.dedup();
     assert_eq!(keys.len(), 16);
-    // There and back again: the pieces are at home, the right is gone.
+    // Rook and king move away and back, so only castling rights differ.
     assert_ne!(
         after(ROOKS, "Rb1 Ke7 Ra1 Ke8").key(),
         after(ROOKS, "").key()
@@ -64,29 +64,29 @@ fn each_castling_right_counts() {
 }
 
 #[test]
-fn clocks_do_not_count() {
+fn clocks_do_not_change_the_key() {
     let a = Board::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     let b = Board::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 70 99").unwrap();
     assert_eq!(a.key(), b.key());
 }
 
 #[test]
-fn a_double_step_counts_only_when_it_can_be_captured() {
-    // No pawn stands beside it.
+fn a_double_step_changes_the_key_only_if_en_passant_is_legal() {
+    // No pawn can capture en passant.
     let without = after(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "",
     );
     assert_eq!(after(START, "e4").key(), without.key());
-    // A pawn beside it that is free to capture.
+    // A pawn can capture en passant.
     let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     assert_eq!(after(fen, "e4").en_passant().map(File::letter), Some('e'));
     assert_ne!(
         after(fen, "e4").key(),
         after("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "").key()
     );
-    // Pinned: on the file, on a diagonal, along the rank with both pawns gone, and in check from
-    // elsewhere.
+    // The capture is illegal: the pawn is pinned on the file or on a diagonal, the capture opens
+    // the rank, or another piece gives check.
     for (fen, then) in [
         (
             "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1",

@@ -1,7 +1,7 @@
-//! The rules of chess: move generation, playing and taking back, positions and moves as text, games
-//! and draws.
+//! The rules of chess: move generation, making and undoing moves, notation of positions and moves,
+//! outcomes of games.
 //!
-//! Quick by default; `GOBY_RECORDED=1` makes the counts deeper and the random walks longer.
+//! `GOBY_RECORDED=1` makes perft deeper and random tests longer.
 
 mod cozy_perft;
 mod damaged;

@@ -1,9 +1,9 @@
-//! How games end, and the rules of drawing.
+//! Outcomes of games: mate, stalemate, and draws by rule.
 
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 
-/// Plays a line of SAN from a FEN on small memory and asks for the outcome after each move.
+/// Plays moves in SAN from a FEN, and returns the outcome after each move.
 fn outcomes(fen: &str, line: &str) -> Vec<Option<Outcome>> {
     let (mut moves, mut keys) = ([None; 256], [0; 100]);
     let mut game = Game::new(&mut moves, &mut keys);
@@ -50,7 +50,7 @@ fn mates_and_stalemates() {
 fn the_third_occurrence_is_a_draw() {
     let line = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     assert_eq!(outcome(START, line), Some(Outcome::Repetition));
-    // It can still be claimed when it comes up a fourth time, and not in other positions.
+    // The fourth occurrence is a draw too; other positions in between are not.
     let all = outcomes(START, &format!("{line} Nc3 Nc6 Nb1 Nb8"));
     assert_eq!(all[9], None);
     assert_eq!(all[12], Some(Outcome::Repetition));
@@ -59,11 +59,10 @@ fn the_third_occurrence_is_a_draw() {
 #[test]
 fn a_lost_castling_right_makes_another_position() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    // The first position has rights that the later ones lack; only the third without them counts.
+    // The first position has castling rights that its repetitions lack, so it does not count.
     let line = "Rb1 Rb8 Ra1 Ra8 Rb1 Rb8 Ra1 Ra8";
     assert_eq!(outcome(fen, line), None);
-    // After the rooks' first move the position with Rb1 and black to move differs by Black's right
-    // only once.
+    // The first position after Rb1 has a castling right of Black that its repetitions lack.
     assert_eq!(outcome(fen, &format!("{line} Rb1")), None);
     assert_eq!(
         outcome(fen, &format!("{line} Rb1 Rb8")),
@@ -75,17 +74,16 @@ fn a_lost_castling_right_makes_another_position() {
 fn a_legal_en_passant_capture_makes_another_position() {
     let free = "4k3/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1";
     let line = "e4 Kd8 Nf3 Ke8 Ng1 Kd8 Nf3 Ke8 Ng1";
-    // After e4 the capture was legal, so that the position after the last move has occurred twice
-    // only.
+    // After e4 the en passant capture was legal, so that position does not count.
     assert_eq!(outcome(free, line), None);
     assert_eq!(
         outcome(free, &format!("{line} Kd8")),
         Some(Outcome::Repetition)
     );
-    // No pawn can capture: the position after e4 counts.
+    // No pawn can capture en passant, so the position after e4 counts.
     let without = "4k3/8/8/8/p7/8/4P3/4K1N1 w - - 0 1";
     assert_eq!(outcome(without, line), Some(Outcome::Repetition));
-    // A pinned pawn can not capture either.
+    // The pawn is pinned and cannot capture, so the position after e4 counts.
     let pinned = "3k4/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1";
     assert_eq!(
         outcome(pinned, "e4 Kd7 Nf3 Kd8 Ng1 Kd7 Nf3 Kd8 Ng1"),
@@ -109,8 +107,7 @@ fn a_taken_back_repetition_is_no_repetition() {
     assert_eq!(game.repetitions(), 1);
     play(&mut game, "Ng8");
     assert_eq!(game.outcome(), Some(Outcome::Repetition));
-    // Behind an irreversible move the tail is forgotten, and found again when the move is taken
-    // back.
+    // Repetitions before an irreversible move do not count, but count again after its undo.
     play(&mut game, "e4");
     assert_eq!(game.repetitions(), 0);
     game.undo();

@@ -1,16 +1,17 @@
-//! Published leaf counts. The standard six:
-//! <https://www.chessprogramming.org/Perft_Results>; the special ones by M. Sedlak, as listed by S.
-//! Maughan (<https://www.chessprogramming.net/perfect-perft/>); Chess960:
-//! <https://www.chessprogramming.org/Chess960_Perft_Results>. cozy-chess supplied the missing depths.
+//! Published leaf counts. `start` to `position_6`:
+//! <https://www.chessprogramming.org/Perft_Results>. Special positions by M. Sedlak:
+//! <https://www.chessprogramming.net/perfect-perft/>. Chess960:
+//! <https://www.chessprogramming.org/Chess960_Perft_Results>. Depths that these pages lack were
+//! computed with cozy-chess.
 
 use crate::cozy_perft::cozy_perft;
 use crate::support::{cozy, recorded};
 use goby_core::board::Board;
 use goby_core::movegen::perft;
 
-/// More leaves than this only in the recorded run.
+/// Most leaves of a count in quick and complete runs.
 const QUICK: u64 = 5_000_000;
-/// More leaves than this not even there.
+/// Most leaves of a count in recorded runs.
 const RECORDED: u64 = 200_000_000;
 
 fn check(fen: &str, counts: &[u64]) {
@@ -96,8 +97,8 @@ perft_test! {
         => 34 318;
 }
 
-/// Chess960 castling in all its geometry: nothing but kings and rooks, every king between every
-/// pair of rooks.
+/// Chess960 castling with only kings and rooks: all files of the king and of the rooks on both
+/// sides of it.
 #[test]
 fn kings_between_any_two_rooks_count_as_in_cozy_chess() {
     for king in 1..7 {

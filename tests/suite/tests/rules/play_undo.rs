@@ -1,12 +1,12 @@
-//! Playing and undoing moves: every field is restored, every observer is right, every key equals the
-//! key computed from scratch.
+//! Making and undoing moves: undo restores every field, observers get all changes, and the
+//! incremental key equals the computed key.
 
 use crate::support::{ROOTS, Random, generated, rounds, scattered, walk};
 use goby_core::board::{Board, BoardBuilder, PieceObserver, Undo};
 use goby_core::movegen::MoveKind;
 use goby_core::types::{Color, File, Move, Piece, Rank, Square};
 
-/// A second board that is updated only by the calls of an observer.
+/// A second board that only the observer's calls update.
 #[derive(Clone, PartialEq, Debug)]
 struct Followed([Option<(Color, Piece)>; 64]);
 
@@ -36,7 +36,7 @@ impl PieceObserver for Followed {
     }
 }
 
-/// Every accessor agrees with every other.
+/// Asserts that all accessors agree.
 fn assert_consistent(board: &Board) {
     let fen = board.fen();
     assert_eq!(
@@ -67,8 +67,8 @@ fn assert_consistent(board: &Board) {
     }
 }
 
-/// Asserts that the board built from its FEN and from its pieces equals it in every field, the key
-/// included.
+/// Asserts that a board built from this board's FEN or pieces is equal in every field, including
+/// the key.
 fn assert_same_from_scratch(board: &Board) {
     let fen = board.fen();
     assert_eq!(Board::from_fen(&fen).as_ref(), Ok(board), "{fen}");
@@ -148,8 +148,8 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
     });
 }
 
-/// Text with a move on each line, played one by one from a position, with the FEN wanted after
-/// each.
+/// Plays pairs of a move and the FEN after it from `start`. Asserts each FEN, then undoes all
+/// moves.
 fn play(start: &str, line: &[(&str, &str)]) {
     let mut board = Board::from_fen(start).unwrap();
     let mut past = Vec::new();
@@ -197,7 +197,7 @@ fn a_captured_rook_takes_its_castling_right_along() {
 }
 
 #[test]
-fn castling_swaps_king_and_rook_where_chess960_puts_them_so() {
+fn castling_in_chess960_can_swap_king_and_rook() {
     play(
         "1rk5/8/8/8/8/8/8/5KR1 w Gb - 0 1",
         &[
@@ -212,7 +212,7 @@ fn castling_swaps_king_and_rook_where_chess960_puts_them_so() {
 }
 
 #[test]
-fn the_clock_of_quiet_moves_stays_at_its_end() {
+fn the_half_move_clock_stops_at_255() {
     let mut board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 254 80").unwrap();
     for text in ["Ke7", "Ra2", "Ke8"] {
         let m = board.parse_move(text).unwrap();
@@ -226,7 +226,7 @@ fn the_clock_of_quiet_moves_stays_at_its_end() {
 }
 
 #[test]
-fn the_last_number_of_a_move_is_followed_by_the_first() {
+fn move_number_65535_is_followed_by_1() {
     let mut board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 65535").unwrap();
     let before = board.clone();
     let undo = board.play(board.parse_move("Ke7").unwrap());

@@ -1,11 +1,11 @@
-//! Any text causes no panic, and every accepted text is legal.
+//! Property tests: no text causes a panic, and every accepted position or move is legal.
 
 use crate::support::{ROOTS, Random, damaged, generated};
 use goby_core::board::{Board, BoardBuilder};
 use goby_core::movegen::MoveKind;
 use proptest::prelude::*;
 
-/// Whatever was read can be written, read again, and generates moves that all can be played.
+/// Asserts that a board's FEN gives the same board, and that all its legal moves can be played.
 fn assert_usable(board: &Board) {
     assert_eq!(
         Board::from_fen(&board.fen()).as_ref(),

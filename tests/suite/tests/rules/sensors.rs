@@ -1,5 +1,5 @@
-//! Every legal move is recognised from the squares that are occupied, in every order of lifting and
-//! putting.
+//! The sensors of a board recognise every legal move from the occupied squares, in every order of
+//! lifting and placing pieces.
 
 use crate::support::{Random, walk};
 use goby_core::board::{Board, castling_targets};
@@ -10,13 +10,14 @@ use goby_suite::form::complete;
 
 const DEBOUNCE: Millis = Millis(50);
 const PATIENCE: Millis = Millis(1_000);
-/// A flicker, and the pace of a hand, in milliseconds.
+/// Length of a false reading, in milliseconds: shorter than [`DEBOUNCE`].
 const FLICKER: u64 = 40;
+/// Time between two changes by the player's hand, in milliseconds.
 const PACE: u64 = 200;
 const POSITIONS: u64 = 10_000;
 const POSITIONS_COMPLETE: u64 = 100_000;
 
-/// The path of a piece in a move: its square, and its destination unless it is captured.
+/// A piece's part in a move: its square, and its destination; `None` if it is captured.
 type Way = (Square, Option<Square>);
 
 fn ways(board: &Board, mv: Move) -> Vec<Way> {
@@ -38,7 +39,7 @@ fn ways(board: &Board, mv: Move) -> Vec<Way> {
     [(from, Some(to))].into_iter().chain(taken).collect()
 }
 
-/// All orders of lifting (`false`) and putting (`true`), as the squares that change.
+/// All possible orders of lifting and placing the pieces. Each order lists the squares that change.
 fn orders(occupied: Bitboard, ways: &[Way]) -> Vec<Vec<Square>> {
     let mut found = Vec::new();
     extend(
@@ -51,7 +52,8 @@ fn orders(occupied: Bitboard, ways: &[Way]) -> Vec<Vec<Square>> {
     found
 }
 
-/// Goes on with an order, where each piece has made `done` of its steps.
+/// Adds to `found` all orders that begin with `order`. `done` is the number of steps (lift, place)
+/// that each piece has made.
 fn extend(
     occupied: Bitboard,
     ways: &[Way],
@@ -67,7 +69,7 @@ fn extend(
             _ => continue,
         };
         is_over = false;
-        // Nothing is put where something stands.
+        // A piece cannot be placed on an occupied square.
         if done[index] == 1 && occupied.has(next) {
             continue;
         }
@@ -82,7 +84,7 @@ fn extend(
     }
 }
 
-/// Sensors under a hand.
+/// A board with sensors, and a player's hand.
 #[derive(Clone)]
 struct Hand {
     sensors: Sensors,
@@ -107,7 +109,7 @@ impl Hand {
         self.sensors.see(self.occupied, Instant(self.now), board)
     }
 
-    /// Other squares appear occupied for a moment.
+    /// Simulates false readings for [`FLICKER`] milliseconds.
     fn flicker(&mut self, board: &Board, random: &mut Random) {
         let other = self.occupied ^ Bitboard(random.next() & random.next() | 1);
         let (settled, seen) = (self.occupied, {
@@ -119,7 +121,7 @@ impl Hand {
     }
 }
 
-/// Returns true if the sensors saw a move that is only half made.
+/// Returns true if the sensors reported a move too early.
 fn is_rash(seen: Seen) -> bool {
     !matches!(
         seen,

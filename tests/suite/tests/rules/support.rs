@@ -1,4 +1,4 @@
-//! Random positions and the translation to cozy-chess, our second opinion on the rules.
+//! Random positions, and conversion to the types of cozy-chess, the reference for the rules.
 
 use goby_core::board::{Board, BoardBuilder, CastlingSide};
 use goby_core::movegen::MoveKind;
@@ -6,14 +6,13 @@ use goby_core::types::{Color, File, Move, Piece, Square};
 pub(crate) use goby_suite::form::recorded;
 pub(crate) use goby_suite::random::Random;
 
-/// How often to repeat something random: `quick` times, or twenty times as often in the recorded
-/// run.
+/// Number of rounds of a random test: `quick`, or 20 times as many in recorded runs.
 pub(crate) fn rounds(quick: u64) -> u64 {
     if recorded() { quick * 20 } else { quick }
 }
 
-/// Positions from which random games start: the usual beginning, and others rich in castling,
-/// promotions, pins, checks and en passant.
+/// Start positions of random games, with many castlings, promotions, pins, checks and en passant
+/// captures.
 pub(crate) const ROOTS: [&str; 16] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -39,8 +38,8 @@ pub(crate) fn generated(board: &Board, stage: MoveKind) -> Vec<Move> {
     moves
 }
 
-/// Plays random games from every root and shows each position with its legal moves and the move
-/// about to be played.
+/// Plays random games from the positions of [`ROOTS`]. Calls `visit` with each position and the
+/// next move.
 pub(crate) fn walk(seed: u64, games: u64, mut visit: impl FnMut(&Board, Move, &mut Random)) {
     let mut random = Random::new(seed);
     for game in 0..games {
@@ -57,8 +56,7 @@ pub(crate) fn walk(seed: u64, games: u64, mut visit: impl FnMut(&Board, Move, &m
     }
 }
 
-/// Pieces thrown onto the board at random, again until the result is legal: pins, checks and
-/// promotions in plenty.
+/// A legal position with pieces on random squares, which has many pins, checks and promotions.
 pub(crate) fn scattered(random: &mut Random) -> Board {
     loop {
         if let Ok(board) = thrown(random).build() {
@@ -67,7 +65,7 @@ pub(crate) fn scattered(random: &mut Random) -> Board {
     }
 }
 
-/// Pieces thrown onto the board at random, legal or not.
+/// Pieces on random squares, possibly an illegal position.
 pub(crate) fn thrown(random: &mut Random) -> BoardBuilder {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {
@@ -86,7 +84,7 @@ pub(crate) fn thrown(random: &mut Random) -> BoardBuilder {
     builder
 }
 
-/// A FEN with as many characters overwritten, dropped or doubled as `edits` says.
+/// A FEN with `edits` random characters replaced, deleted or doubled.
 pub(crate) fn damaged(fen: &str, edits: usize, random: &mut Random) -> String {
     const PIECES: &[u8] = b"KQRBNPkqrbnp";
     const ALPHABET: &[u8] = b"KQRBNPkqrbnp12345678/ wb-abcdefgh09ACFH\t\xff";
@@ -94,7 +92,8 @@ pub(crate) fn damaged(fen: &str, edits: usize, random: &mut Random) -> String {
     for _ in 0..edits {
         let place = random.below(bytes.len());
         match random.below(6) {
-            // Another piece, so that the text stays right and the position may not.
+            // Replace a letter with a piece's letter: the FEN stays readable, but the position may
+            // be illegal.
             3.. if bytes[place].is_ascii_alphabetic() => bytes[place] = random.pick(PIECES),
             0 | 3.. => bytes[place] = random.pick(ALPHABET),
             1 => drop(bytes.remove(place)),
@@ -145,7 +144,7 @@ fn set_en_passant(builder: &mut BoardBuilder, random: &mut Random) {
     builder.en_passant = Some(target);
 }
 
-/// The position in cozy-chess; `None` when cozy-chess finds it impossible.
+/// The position for cozy-chess; `None` if cozy-chess refuses it.
 pub(crate) fn try_cozy(ours: &BoardBuilder) -> Option<cozy_chess::Board> {
     let mut builder = cozy_chess::BoardBuilder::empty();
     for square in Square::ALL {
@@ -181,7 +180,7 @@ pub(crate) fn cozy_color(color: Color) -> cozy_chess::Color {
     cozy_chess::Color::index(color.index())
 }
 
-/// A move of cozy-chess as our sixteen bits.
+/// The bits of Goby's move for a move of cozy-chess.
 pub(crate) fn bits(m: cozy_chess::Move) -> u16 {
     let promotion = m.promotion.map_or(0, |piece| piece as u16);
     m.from as u16 | (m.to as u16) << 6 | promotion << 12

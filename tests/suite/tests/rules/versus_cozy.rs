@@ -1,4 +1,4 @@
-//! Every question about moves that cozy-chess can answer too, on thousands of random positions.
+//! Compares moves, checks and legality with cozy-chess on thousands of random positions.
 
 use crate::support::{
     Random, bits, cozy, cozy_color, cozy_move, cozy_moves, generated, rounds, scattered, thrown,
@@ -81,7 +81,7 @@ fn assert_same_moves(ours: &Board, theirs: &cozy_chess::Board) -> Vec<Move> {
     all
 }
 
-/// The stages are what they promise to be, and "gives check" is true without playing.
+/// Asserts that each stage of the generator has the right moves, and that "gives check" is correct.
 fn assert_stages(ours: &Board, theirs: &cozy_chess::Board, all: &[Move]) {
     let fen = ours.fen();
     let captures = generated(ours, MoveKind::Captures);
@@ -118,7 +118,7 @@ fn assert_stages(ours: &Board, theirs: &cozy_chess::Board, all: &[Move]) {
     assert_eq!(checks, wanted, "quiet checks of {fen}");
 }
 
-/// Of all 65,535 bit patterns exactly the legal moves are legal.
+/// Asserts that `is_legal` accepts exactly the legal moves among all 65,535 bit patterns.
 fn assert_legality(ours: &Board, all: &[Move]) {
     let mut legal: Vec<u16> = all.iter().map(|m| m.bits()).collect();
     legal.sort_unstable();
@@ -154,7 +154,8 @@ fn scattered_pieces_agree_with_cozy_chess() {
     let (mut compared, mut in_check, mut en_passant) = (0, 0, 0);
     for round in 0..rounds(8_000) {
         let board = scattered(&mut random);
-        // cozy-chess also asks how an en passant pawn could have come past a checking piece.
+        // cozy-chess also refuses en passant squares whose pawn cannot have passed a checking
+        // piece.
         let Some(theirs) = try_cozy(&BoardBuilder::from_board(&board)) else {
             assert!(
                 board.en_passant().is_some(),
@@ -179,9 +180,8 @@ fn scattered_pieces_agree_with_cozy_chess() {
     );
 }
 
-/// Every position that Goby refuses as impossible is refused by cozy-chess, with two differences. Only
-/// Goby counts promoted and checking pieces and refuses adjacent kings; only cozy-chess asks whether an
-/// en passant pawn could have passed a checking piece.
+/// cozy-chess refuses every position that Goby refuses, except for three errors that only Goby
+/// reports: too many promoted pieces, too many checking pieces, adjacent kings.
 #[test]
 fn cozy_chess_refuses_every_position_that_goby_refuses() {
     let mut random = Random::new(17);

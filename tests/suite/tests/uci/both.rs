@@ -1,4 +1,4 @@
-//! Both protocols do the same.
+//! Goby plays the same moves in CECP and in UCI, with the same nodes and times.
 
 use crate::{BEGIN, span, words};
 use goby_suite::engine::TestTables;
@@ -16,11 +16,11 @@ fn both_protocols_play_the_same_game() {
     for (ply, next) in moves.iter().enumerate() {
         let before = moves[..ply].join(" ");
         let _ = writeln!(uci, "> position startpos moves {before}");
-        // With a clock, too, as in CECP: by the clock a forced move is played at once.
+        // UCI gets CECP's default clock, because with a clock a forced move is played at once.
         let clock = "wtime 300000 btime 300000 movestogo 40";
         let _ = writeln!(uci, "> go depth 6 {clock}\n<? info *\n< bestmove {next}*");
     }
-    // The transcript fails where another move comes.
+    // The transcript fails if Goby plays another move.
     log(&uci);
 }
 
@@ -38,7 +38,8 @@ fn both_protocols_count_the_same_nodes() {
         let numbers = lines.filter_map(|mut words| words.nth(place)?.parse().ok());
         numbers.collect::<Vec<u64>>()
     };
-    // "< 8 35 2 81234 ..." and "< info depth 8 seldepth 20 multipv 1 score cp 35 nodes 81234 ...".
+    // The lines are "< 8 35 2 81234 ..." in CECP, and "< info depth 8 seldepth 20 multipv 1 score
+    // cp 35 nodes 81234 ..." in UCI.
     let exact: Vec<String> = uci
         .into_iter()
         .filter(|line| !line.contains("bound"))
@@ -75,8 +76,8 @@ fn both_protocols_keep_the_same_time() {
             format!("{BEGIN}> position startpos moves e2e4\n> go {uci}\n<? info *\n< bestmove *\n");
         let (thought_in_uci, _) = play(&asked, &mut TestTables::new(1 << 16));
         let (one, other) = (span(&thought), span(&thought_in_uci));
-        // A millisecond more or less decides whether another iteration is begun; that takes as long
-        // as all before it at most.
+        // The clocks may differ by a millisecond, which can decide whether one more iteration
+        // begins. An iteration takes at most as long as all earlier ones together.
         assert!(
             one.abs_diff(other) <= 1 + one.max(other) / 2,
             "{cecp}: {one} ms; {uci}: {other} ms"

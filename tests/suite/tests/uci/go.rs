@@ -1,4 +1,4 @@
-//! The arguments of `go`, and the lines before its answer.
+//! Arguments of `go`, and the lines before `bestmove`.
 
 use crate::{BEGIN, span, words};
 use goby_core::profile::DESKTOP;
@@ -37,7 +37,7 @@ fn every_go_is_answered_once() {
     ];
     asked.extend(words.map(String::from));
     for asked in asked {
-        // A `go` without a limit searches until `stop`.
+        // `movestogo` alone is no limit: such a `go` searches until `stop`.
         if asked.starts_with("movestogo") && !asked.ends_with(['x', ' ']) {
             continue;
         }
@@ -47,7 +47,7 @@ fn every_go_is_answered_once() {
 }
 
 #[test]
-fn an_unreadable_limit_is_answered_soon() {
+fn go_with_an_invalid_limit_is_answered_soon() {
     for asked in ["movetime soon", "searchmoves e2e5", "moveTime 5000"] {
         let text = format!("{BEGIN}> go {asked}\n<? info *\n< bestmove *\n");
         let thought = span(&play(&text, &mut TestTables::new(1 << 16)).0);
@@ -56,12 +56,13 @@ fn an_unreadable_limit_is_answered_soon() {
 }
 
 #[test]
-fn an_analysis_is_at_full_strength_whatever_bounds_it() {
+fn an_analysis_with_any_limit_is_at_full_strength() {
     let nodes = |options: &str, asked: &str| {
         let text =
             format!("{BEGIN}{options}> go {asked}\n<? info *\n< bestmove *\n> stop\n> quit\n");
         let counts = words(&log(&text), "< info depth ", 9);
-        // A bound has a word more.
+        // Lines with `lowerbound` or `upperbound` have one word more, so their tenth word is not a
+        // number.
         let mut counts = counts.iter().filter_map(|count| count.parse::<u64>().ok());
         counts.next_back().unwrap_or_default()
     };
@@ -78,7 +79,7 @@ fn an_analysis_is_at_full_strength_whatever_bounds_it() {
 }
 
 #[test]
-fn no_move_takes_more_than_is_left_whatever_the_increment() {
+fn no_move_takes_more_than_the_time_left_despite_an_increment() {
     for clock in [
         "wtime 9000 btime 100 binc 5000",
         "btime 100 binc 500 movestogo 1",
@@ -92,7 +93,7 @@ fn no_move_takes_more_than_is_left_whatever_the_increment() {
 }
 
 #[test]
-fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
+fn the_clock_starts_at_the_ponder_hit() {
     let asked = |wait: u64| {
         format!(
             "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
@@ -100,7 +101,7 @@ fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
         )
     };
     let thought = |wait| span(&play(&asked(wait), &mut TestTables::new(1 << 16)).0);
-    // The hard limit (`time_hard_factor`, `time_expected_moves`): four shares of 26 of the clock.
+    // The hard limit is `time_hard_factor` / `time_expected_moves` = 4/26 of the clock.
     let most = 10_000 * 4 / 26;
     for wait in [1, 100, 1_000, 2 * most] {
         let thought = thought(wait);
@@ -109,7 +110,7 @@ fn the_clock_of_a_guess_begins_with_the_ponder_hit() {
 }
 
 #[test]
-fn the_lines_found_before_a_ponder_hit_are_shown() {
+fn lines_found_before_a_ponder_hit_are_shown_after_it() {
     let asked = format!(
         "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
          <? info *\n@ 300\n> ponderhit\n<? info *\n< bestmove *\n"
@@ -124,7 +125,7 @@ fn the_lines_found_before_a_ponder_hit_are_shown() {
 }
 
 #[test]
-fn a_clock_of_nodes_runs_from_the_ponder_hit_and_bounds_nothing_else() {
+fn nodestime_counts_from_the_ponder_hit_and_ends_with_its_go() {
     let counted = |asked: &str| {
         let text = format!(
             "{BEGIN}> setoption name nodestime value 10\n> position startpos moves e2e4\n{asked}"
@@ -142,7 +143,7 @@ fn a_clock_of_nodes_runs_from_the_ponder_hit_and_bounds_nothing_else() {
     let nodes = format!("{bounded}> go nodes 20000\n{end}");
     assert!(
         (19_000..=21_000).contains(&counted(&nodes)),
-        "the clock of the move before has stopped it"
+        "the clock of the move before stopped the search"
     );
     let hit = format!("> go ponder movetime 100\n<? info *\n@ 300\n> ponderhit\n{end}");
     let missed = format!("> go ponder movetime 100\n<? info *\n@ 300\n> stop\n{end}");
@@ -155,7 +156,7 @@ fn a_clock_of_nodes_runs_from_the_ponder_hit_and_bounds_nothing_else() {
 }
 
 #[test]
-fn a_limit_of_nodes_does_not_lift_a_level() {
+fn a_node_limit_does_not_make_a_level_stronger() {
     let nodes = |level: &str| {
         let asked = format!("{BEGIN}{level}> go nodes 20000\n<? info *\n< bestmove *\n");
         let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
@@ -170,13 +171,13 @@ fn a_limit_of_nodes_does_not_lift_a_level() {
 }
 
 #[test]
-fn a_guess_is_not_answered_from_the_book_before_it_comes_true() {
+fn no_book_move_is_sent_before_the_ponder_hit() {
     let asked = format!(
         "{BEGIN}> setoption name OwnBook value true\n> position startpos\n\
          > go ponder wtime 10000 btime 10000\n<? info *\n@ 300\n> isready\n<? info *\n\
          < readyok\n<? info *\n> stop\n<? info *\n< bestmove *\n"
     );
-    // The transcript fails where an answer comes before it is asked for.
+    // The transcript fails if `bestmove` comes before `ponderhit`.
     let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
     let deepest = words(&log, "< info depth ", 0);
     assert_eq!(deepest, ["1"], "a look at the book's move");

@@ -1,14 +1,14 @@
-//! `go mate N` proves.
+//! `go mate N` finds and proves mates.
 //!
-//! `GOBY_COMPLETE=1` asks for a proof of every mate of `data/positions/mates.epd`.
+//! Tests a sample of `data/positions/mates.epd`, or all with `GOBY_COMPLETE=1`.
 
 use crate::BEGIN;
 use goby_suite::form::complete;
 use goby_suite::mates::{Fate, MOST, positions};
 use goby_suite::talk::log;
 
-/// The last report of `go mate` with this many moves, within 5 million nodes: the mate, the moves of
-/// the line, and the best move.
+/// The last report of `go mate` for `moves` moves, within 5 million nodes: the announced mate in
+/// moves, the line, and the best move.
 fn announced(fen: &str, moves: u32) -> (Option<i32>, Vec<String>, String) {
     let text = format!(
         "{BEGIN}> position fen {fen}\n> go mate {moves} nodes 5000000\n<? info *\n\

@@ -1,5 +1,5 @@
-//! Shown lines and played moves: the played move begins the best line shown last, and a mate has a line
-//! that ends in it.
+//! The best move is the first move of the last best line, and a line with a mate score ends in
+//! mate.
 
 use crate::BEGIN;
 use goby_core::board::Board;
@@ -12,7 +12,7 @@ const POSITIONS: usize = 200;
 const SEARCHES: usize = 10;
 /// Plies of random play before a position.
 const PLIES: usize = 120;
-/// Positions of searches that have shown one move and played another, or a mate without its line.
+/// Positions in which an earlier version failed these tests.
 const KNOWN: [&str; 2] = [
     "1r2N3/5b2/QpRPp3/p7/rb6/k1pB4/1NP1pp1B/1K2n3 b - - 0 1",
     "K3B3/8/k3Nppp/1R1ppp2/3p2r1/b1p4Q/5N2/r1q5 b - - 0 1",
@@ -36,7 +36,7 @@ fn random_position(random: &mut Random) -> Board {
     board
 }
 
-/// The positions to search: the known ones, mates, and the results of random play.
+/// The positions to search: [`KNOWN`], positions with mates, and positions after random moves.
 fn searched(random: &mut Random) -> Vec<String> {
     let mut fens: Vec<String> = KNOWN.map(String::from).into();
     let mates = positions();
@@ -49,7 +49,7 @@ fn searched(random: &mut Random) -> Vec<String> {
     fens
 }
 
-/// A search with a random limit of `go`, and the answers.
+/// Transcript lines for a search with a random limit.
 fn search(random: &mut Random) -> String {
     let go = match random.below(8) {
         0 => format!("nodes {}", random.below(4)),
@@ -60,19 +60,19 @@ fn search(random: &mut Random) -> String {
     format!("> go {go}\n")
 }
 
-/// The first word behind `name` and a blank.
+/// The word after `name` in a line.
 fn word<'l>(line: &'l str, name: &str) -> Option<&'l str> {
     let (_, rest) = line.split_once(&format!(" {name} "))?;
     rest.split(' ').next()
 }
 
-/// The moves of a line that is shown.
+/// The moves after `pv` in an `info` line.
 fn moves(line: &str) -> Vec<&str> {
     let line = line.split_once(" pv ").map(|(_, moves)| moves.split(' '));
     line.into_iter().flatten().collect()
 }
 
-/// A fault of a mate that is shown: another length, or no mate at the end.
+/// The fault of a line with a mate score, if any: its length is wrong, or it does not end in mate.
 fn fault_of_mate(fen: &str, line: &str) -> Option<String> {
     let mate: i32 = word(line, "score mate")?.parse().expect("a number");
     let moves = moves(line);
@@ -87,7 +87,7 @@ fn fault_of_mate(fen: &str, line: &str) -> Option<String> {
 }
 
 #[test]
-fn each_search_plays_what_it_showed_last_and_each_mate_has_its_line() {
+fn each_best_move_was_shown_and_each_mate_line_ends_in_mate() {
     let mut random = Random::new(2);
     let mut text = String::from(BEGIN);
     for fen in searched(&mut random) {

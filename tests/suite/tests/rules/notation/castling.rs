@@ -1,4 +1,4 @@
-//! Castling, in its three styles.
+//! Notation of castling: `O-O`, king to its destination, and king to rook.
 
 use super::board;
 use goby_core::board::Board;
@@ -11,11 +11,11 @@ fn castling_from_unusual_squares_is_written_with_letters() {
     assert_eq!(board.coordinate(short), "O-O");
     assert_eq!(board.parse_coordinate("O-O"), Ok(short));
     assert_eq!(board.parse_coordinate("f1h1"), Ok(short));
-    // One file away the same squares are the king's ordinary step.
+    // A king's move of one file is an ordinary king move.
     let step = board.parse_coordinate("f1g1").unwrap();
     assert!(!board.is_castling(step));
     assert_eq!(board.san(step), "Kg1");
-    // Three files away they can only be castling.
+    // A king's move of three files is castling.
     let long = board.parse_move("0-0-0").unwrap();
     assert_eq!(board.parse_coordinate("f1c1"), Ok(long));
     assert_eq!(board.coordinate(long), "O-O-O");
@@ -65,7 +65,7 @@ fn castling_is_written_in_three_styles() {
 }
 
 #[test]
-fn usual_castling_differs_from_that_of_chess960() {
+fn usual_castling_is_told_from_chess960() {
     for (fen, is_usual) in [
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true),
         ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", true),

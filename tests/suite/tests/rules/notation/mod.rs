@@ -1,4 +1,4 @@
-//! Moves as text, both ways.
+//! Writing and reading moves.
 
 mod castling;
 mod san;

@@ -1,4 +1,4 @@
-//! Algebraic notation, as written.
+//! Writing moves in SAN.
 
 use super::{assert_spelled, board};
 use crate::support::{Random, generated, rounds, scattered};
@@ -6,7 +6,7 @@ use goby_core::movegen::MoveKind;
 use goby_core::notation::MoveTextError;
 
 #[test]
-fn san_is_what_python_chess_writes() {
+fn san_agrees_with_python_chess() {
     let file = include_str!("../../../../data/positions/san.txt");
     let mut compared = 0;
     for line in file.lines().filter(|line| !line.starts_with('#')) {
@@ -44,7 +44,7 @@ fn no_shorter_san_would_do() {
             if !bytes[0].is_ascii_uppercase() || bytes[0] == b'O' {
                 continue;
             }
-            // The origin is what stands between the piece and the capture sign or destination.
+            // The characters between the piece's letter and the destination name the origin.
             let plain: String = san.chars().filter(|c| !"x+#".contains(*c)).collect();
             let origin = plain.len() - 3;
             for shorter in 0..origin {
@@ -70,7 +70,7 @@ fn san_is_as_short_as_the_standard_asks() {
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         &[("e1g1", "O-O"), ("e1c1", "O-O-O"), ("h1g1", "Rg1")],
     );
-    // By file before rank, by both when neither is enough.
+    // Disambiguation by file if possible, else by rank, else by both.
     assert_spelled(
         "6k1/8/8/8/8/8/8/RK5R w - - 0 1",
         &[("h1c1", "Rc1"), ("a1a8", "Ra8+")],
@@ -92,7 +92,7 @@ fn san_is_as_short_as_the_standard_asks() {
             ("h1b1", "Qhb1+"),
         ],
     );
-    // A pinned piece is no rival.
+    // A pinned piece that cannot move there needs no disambiguation.
     assert_spelled("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2")]);
     // Pawns: captures by file, en passant, promotions.
     assert_spelled(
@@ -103,7 +103,7 @@ fn san_is_as_short_as_the_standard_asks() {
         "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
         &[("a7b8q", "axb8=Q+"), ("a7a8n", "a8=N")],
     );
-    // Mate.
+    // Check and mate.
     assert_spelled(
         "7k/Q7/6K1/8/8/8/8/8 w - - 0 1",
         &[("a7g7", "Qg7#"), ("a7a8", "Qa8#"), ("a7a6", "Qa6")],

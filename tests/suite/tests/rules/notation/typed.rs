@@ -1,4 +1,4 @@
-//! Moves as people type them, and texts that are no move.
+//! Reading moves as people type them, and texts that are not moves.
 
 use super::board;
 use goby_core::board::Board;
