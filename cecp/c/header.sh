@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes include/goby.h of the crate, by cbindgen; with --check, compares it with what is committed.
+# Makes include/goby.h from the crate by cbindgen; with --check, compares it with the committed file.
 #
 #     cecp/c/header.sh [--check]        needs `cargo install cbindgen`
 set -euo pipefail
@@ -9,7 +9,7 @@ made=$(mktemp)
 trap 'rm -f "$made"' EXIT
 cbindgen --quiet --config cbindgen.toml --output "$made" .
 if [ "${1:-}" = --check ]; then
-    diff include/goby.h "$made" || { echo "FAILED: include/goby.h is not what cecp/c/header.sh makes"; exit 1; }
+    diff include/goby.h "$made" || { echo "FAILED: include/goby.h differs from the output of cecp/c/header.sh"; exit 1; }
 else
     cp "$made" include/goby.h
 fi

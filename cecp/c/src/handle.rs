@@ -1,4 +1,4 @@
-//! The engine behind a pointer.
+//! The engine behind a `Goby *`.
 #![expect(unsafe_code, reason = "an engine lies in memory of the caller's")]
 
 use crate::hooks::HookTimer;
@@ -16,16 +16,17 @@ const DEBOUNCE: Millis = Millis(50);
 /// The time that the first half of a castling must last.
 const PATIENCE: Millis = Millis(1_000);
 
-/// Targets of one pointer width differ by a few bytes of padding, and an engine may grow by a few.
+/// `GOBY_BYTES` exceeds the size of an engine by fewer bytes than this. Targets of one pointer
+/// width differ in padding.
 pub(crate) const SLACK: usize = 192;
 #[cfg(not(test))]
 const _: () = assert!(
     size_of::<Goby>() <= GOBY_BYTES && GOBY_BYTES - size_of::<Goby>() < SLACK,
-    "GOBY_BYTES is not what an engine takes: `cargo test` says what is"
+    "GOBY_BYTES does not fit the size of an engine, which `cargo test` prints"
 );
 const _: () = assert!(GOBY_BYTES.is_multiple_of(8) && align_of::<Goby>() <= 8);
 
-/// An engine and its game, in memory of the caller's.
+/// An engine and its game, in the caller's memory.
 pub struct Goby {
     /// True while a function uses the engine, so that a hook cannot.
     busy: AtomicBool,
@@ -40,13 +41,13 @@ pub(crate) struct Front {
     pub(crate) timer: HookTimer,
     pub(crate) sensors: Sensors,
     pub(crate) set_up: SetUp,
-    /// Why the last call that failed has failed.
+    /// The fault of the last call that failed.
     pub(crate) fault: Fault,
 }
 
-/// Makes an engine with a new game in `memory` of `bytes` bytes, at least `GOBY_BYTES` and at an
-/// address that 8 divides, such as a `GobyMemory`. The memory must stay as long as the engine is
-/// used; nothing has to be given back. Returns NULL when it is too small or lies otherwise.
+/// Makes an engine with a new game in `memory`, such as a `GobyMemory`: at least `GOBY_BYTES`
+/// bytes, at an address divisible by 8. The memory must last as long as the engine is used; an
+/// engine needs no end. Returns NULL if the memory is too small or not so aligned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_new(memory: *mut c_void, bytes: usize) -> *mut Goby {
     let goby = memory.cast::<Goby>();
@@ -77,7 +78,7 @@ impl Front {
     }
 }
 
-/// Does something with an engine, and notes why it has failed.
+/// Calls `act` with the parts of an engine, and stores the fault if it fails.
 ///
 /// # Errors
 /// As `act`; or there is no engine, or it is busy.
@@ -107,7 +108,7 @@ pub(crate) unsafe fn ask<T>(
     answer
 }
 
-/// Does something with an engine, and answers what came of it.
+/// Calls `act` with the parts of an engine, and returns the status.
 ///
 /// # Safety
 /// As lib.rs says of a `Goby *`.
@@ -120,7 +121,7 @@ pub(crate) unsafe fn act(
     answer.map_or_else(Fault::status, |()| GobyStatus::Ok)
 }
 
-/// Returns the parts of an engine; `None` for NULL, or while it is busy.
+/// Returns the result of `look`; the default value for NULL, or while the engine is busy.
 ///
 /// # Safety
 /// As lib.rs says of a `Goby *`.
@@ -130,7 +131,7 @@ pub(crate) unsafe fn look<T: Default>(goby: *mut Goby, look: impl FnOnce(&Front)
     answer.unwrap_or_default()
 }
 
-/// Writes a text about an engine; why there is none in its place. Returns its length.
+/// Writes a text about an engine, or the reason if there is none. Returns its length.
 ///
 /// # Safety
 /// As lib.rs says of a `Goby *`, and of the `room` bytes at `text`.

@@ -1,43 +1,44 @@
-//! The hooks: functions of the caller that the engine calls while it thinks.
+//! The hooks: the caller's functions that the engine calls while it thinks.
 #![expect(unsafe_code, reason = "functions of C are called")]
 
 use core::ffi::c_void;
 use goby_core::Timer;
 use goby_core::search::Status;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct GobyProgress {
     /// Nodes searched so far.
     pub nodes: u64,
-    /// Milliseconds since it began.
+    /// Milliseconds since the search began.
     pub millis: u32,
     /// The depth that is being searched, in plies.
     pub depth: u32,
 }
 
-/// Functions of the caller's that an engine calls while it thinks. Each may be NULL; `user` is
-/// handed to them. They must come back, and may not use the engine: it answers `GOBY_STATUS_BUSY`.
+/// The caller's functions that an engine calls while it thinks. Each may be NULL, and receives
+/// `user`. They must return, and must not use the engine: its functions fail with
+/// `GOBY_STATUS_BUSY` meanwhile.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct GobyHooks {
-    /// Milliseconds since any fixed moment; they may run over.
+    /// Milliseconds since any fixed moment; the number may wrap around.
     pub millis: Option<unsafe extern "C" fn(user: *mut c_void) -> u32>,
-    /// Returns true to stop the search and play the best move so far. Called every few milliseconds,
-    /// so that it can look at buttons and feed a watchdog.
+    /// Returns true to stop the search, which then returns its best move so far. Called every few
+    /// milliseconds, so that it can read buttons and feed a watchdog.
     pub stops:
         Option<unsafe extern "C" fn(user: *mut c_void, progress: *const GobyProgress) -> bool>,
-    /// Whatever they need.
+    /// A pointer for the hooks' own use.
     pub user: *mut c_void,
 }
 
 /// A clock made of hooks.
 pub(crate) struct HookTimer {
     pub(crate) hooks: GobyHooks,
-    /// The last time of the clock.
+    /// The last reading of the hook `millis`.
     last: u32,
-    /// The time that has passed.
+    /// Milliseconds that have passed.
     now: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Keeping a game while the power is off.
+//! Saving and restoring a game.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act, look};
@@ -6,8 +6,9 @@ use crate::status::GobyStatus;
 use crate::text::{bytes as read_bytes, room};
 use goby_core::SaveError;
 
-/// Saves the game in the first of `length` bytes: 2 for each move that can be taken back and at
-/// most 100 more. Returns how many it takes; when that is more than `length`, nothing is saved.
+/// Saves the game in `bytes`, which has room for `length` bytes. A game takes 2 bytes for each
+/// half-move that can be taken back, and at most 100 more. Returns the bytes that it takes; if
+/// there is no room for them, nothing is saved.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_save(goby: *mut Goby, bytes: *mut u8, length: usize) -> usize {
     // SAFETY: as lib.rs says of all pointers.
@@ -19,8 +20,8 @@ pub unsafe extern "C" fn goby_save(goby: *mut Goby, bytes: *mut u8, length: usiz
     }
 }
 
-/// Goes on with a game that was saved, by a build of this size or another. What stands behind it in
-/// `bytes` does not matter.
+/// Restores a game that a build of this size or another has saved. `bytes` may be longer than the
+/// saved game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_restore(
     goby: *mut Goby,

@@ -1,4 +1,5 @@
-//! Goby for programs in C: functions and plain structs around [`goby_core::Engine`], which is the chess.
+//! Goby for programs in C: functions and plain structs around [`goby_core::Engine`], which is the
+//! chess.
 //!
 //! `include/goby.h` is made of this crate by cbindgen, comments included; `include/goby.hpp` wraps
 //! it for C++.
@@ -31,8 +32,8 @@ mod text;
 mod think;
 mod values;
 
-/// There is no panic path in an optimised build (`tests/proof/c.sh` holds it to that); others end
-/// here.
+/// Called by builds for debugging only: an optimised build has no panic path, which
+/// `tests/proof/c.sh` checks.
 #[cfg(not(test))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

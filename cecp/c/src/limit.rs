@@ -1,4 +1,4 @@
-//! How long to think.
+//! Limits of a search.
 
 use crate::handle::Front;
 use crate::status::{Fault, GobyStatus};
@@ -16,18 +16,18 @@ pub enum GobyBound {
     Depth,
     /// The time left on a chess clock, in milliseconds, with `increment` and `moves`.
     Clock,
-    /// Nothing: until the hook `stops` stops it.
+    /// No limit: the hook `stops` ends the search.
     Endless,
 }
 
-/// How long to think about a move: `{ .bound = GOBY_BOUND_MILLIS, .amount = 2000 }` for two
-/// seconds. A level below full strength bounds it too.
+/// The limit of a search: `{ .bound = GOBY_BOUND_MILLIS, .amount = 2000 }` for two seconds. A level
+/// below full strength may end the search earlier.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct GobyLimit {
     /// A `GobyBound`.
     pub bound: u8,
-    /// As much of it.
+    /// The amount, in the unit of `bound`.
     pub amount: u32,
     /// Milliseconds that the clock gains with each move.
     pub increment: u32,
@@ -36,7 +36,10 @@ pub struct GobyLimit {
 }
 
 impl GobyLimit {
-    /// The limit as the engine takes it, if something would end the search.
+    /// The limit in the engine's form.
+    ///
+    /// # Errors
+    /// `bound` is not a `GobyBound`, or a hook that the limit needs is missing.
     pub(crate) fn of(self, front: &Front) -> Result<Limit, Fault> {
         let hooks = &front.timer.hooks;
         let needs = |hook: bool, otherwise: GobyStatus, limit| match hook {

@@ -14,8 +14,8 @@ pub extern "C" fn goby_name() -> *const c_char {
     NAME.as_ptr()
 }
 
-/// Writes the position in Forsyth-Edwards notation. Returns the length of the text; `room` bytes,
-/// at least 93, hold it and a zero, and what does not fit is cut.
+/// Writes the position in Forsyth-Edwards notation to `text`, which has `room` bytes: 93 are
+/// enough. A longer text is cut. Returns the length of the whole text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_position(goby: *mut Goby, text: *mut c_char, room: usize) -> usize {
     // SAFETY: as lib.rs says of all pointers.
@@ -41,15 +41,15 @@ pub unsafe extern "C" fn goby_in_check(goby: *mut Goby) -> bool {
     unsafe { look(goby, |front| front.engine.board().in_check()) }
 }
 
-/// How the game stands.
+/// The state of the game by the rules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_outcome(goby: *mut Goby) -> GobyOutcome {
     // SAFETY: as lib.rs says of all pointers.
     unsafe { look(goby, |front| front.engine.game().outcome().into()) }
 }
 
-/// Returns true if the game is over without a claim: after mate, stalemate, without material to mate,
-/// at the fifth occurrence of a position, and after 75 moves without capture or pawn move.
+/// Returns true if the game is over without a claim: after mate, stalemate, without material to
+/// mate, at the fifth occurrence of a position, and after 75 moves without capture or pawn move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_is_over(goby: *mut Goby) -> bool {
     // SAFETY: as lib.rs says of all pointers.
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn goby_piece_on(goby: *mut Goby, at: u8) -> GobyPiece {
     }
 }
 
-/// The squares on which a colour, a `GobyColor`, has pieces: bit 0 is a1, bit 63 is h8. None for a
-/// number that is no colour.
+/// The squares on which `color`, a `GobyColor`, has pieces: bit 0 is a1, bit 63 is h8. Empty for
+/// any other number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_occupied(goby: *mut Goby, color: u8) -> u64 {
     // SAFETY: as lib.rs says of all pointers.
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn goby_occupied(goby: *mut Goby, color: u8) -> u64 {
     }
 }
 
-/// The squares to which the piece on a square can go; a castling king's are where it arrives. Bit 0
+/// The squares to which the piece on a square can go; for castling, where the king arrives. Bit 0
 /// is a1, bit 63 is h8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_targets(goby: *mut Goby, from: u8) -> u64 {
@@ -100,9 +100,9 @@ pub unsafe extern "C" fn goby_targets(goby: *mut Goby, from: u8) -> u64 {
     }
 }
 
-/// Writes why the last call that failed has failed, with squares and pieces: `the piece on f1 is in
-/// the way of castling`. Returns the length of the text; `room` bytes, at least 64, hold it and a
-/// zero, and what does not fit is cut.
+/// Writes the reason of the last failed call to `text`, which has `room` bytes: 64 are enough. It
+/// names squares and pieces: `the piece on f1 is in the way of castling`. A longer text is cut.
+/// Returns the length of the whole text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_reason(goby: *mut Goby, text: *mut c_char, room: usize) -> usize {
     // SAFETY: as lib.rs says of all pointers.
@@ -118,8 +118,8 @@ pub unsafe extern "C" fn goby_reason(goby: *mut Goby, text: *mut c_char, room: u
 pub const GOBY_MOST_MOVES: usize = 218;
 const _: () = assert!(GOBY_MOST_MOVES == goby_core::movegen::MOST_MOVES);
 
-/// Writes the legal moves of the position to `moves`, which has room for `room` of them:
-/// `GOBY_MOST_MOVES` are enough. Returns how many there are.
+/// Writes the legal moves of the position to `moves`, which has room for `room` moves:
+/// `GOBY_MOST_MOVES` are enough. Returns the number of legal moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_legal_moves(
     goby: *mut Goby,
@@ -139,15 +139,15 @@ pub unsafe extern "C" fn goby_legal_moves(
     }
 }
 
-/// Returns how many half-moves can be taken back: those that the memory holds.
+/// Returns the number of half-moves that can be taken back, which the memory limits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_held_moves(goby: *mut Goby) -> usize {
     // SAFETY: as lib.rs says of all pointers.
     unsafe { look(goby, |front| front.engine.game().takeback_plies()) }
 }
 
-/// Writes the moves of the game that can be taken back to `moves`, oldest first, which has room for
-/// `room` of them. Returns how many there are: `goby_held_moves`.
+/// Writes the half-moves that can be taken back, oldest first, to `moves`, which has room for
+/// `room` moves. Returns their number, which is `goby_held_moves`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_moves(goby: *mut Goby, moves: *mut GobyMove, room: usize) -> usize {
     // SAFETY: as lib.rs says of all pointers.
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn goby_moves(goby: *mut Goby, moves: *mut GobyMove, room:
     }
 }
 
-/// Tells the last move of the game, if it can be taken back.
+/// Writes the last move of the game to `last`. Fails if the move cannot be taken back.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_last_move(goby: *mut Goby, last: *mut GobyMove) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.

@@ -1,4 +1,4 @@
-//! Playing.
+//! Playing and taking back moves.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act, write};
@@ -7,7 +7,7 @@ use crate::text::{give, read};
 use crate::values::{GobyMove, piece, square};
 use core::ffi::c_char;
 
-/// Begins a new game, and forgets what was learned in the last one. The level stays.
+/// Begins a new game, and forgets the results of earlier searches. The level stays.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_new_game(goby: *mut Goby) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.
@@ -40,7 +40,8 @@ pub unsafe extern "C" fn goby_play(goby: *mut Goby, text: *const c_char) -> Goby
 
 /// Plays the move from one square to another: 0 is a1, 1 is b1, 63 is h8. Castling is the king's
 /// move to the square where it arrives, from e1 to g1 or c1, or onto its rook.
-/// `promotion`, a `GobyPiece`, is what a pawn becomes; `GOBY_STATUS_AMBIGUOUS` asks for it.
+/// `promotion`, a `GobyPiece`, is the piece that a pawn becomes; a promotion without it fails with
+/// `GOBY_STATUS_AMBIGUOUS`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_play_from_to(
     goby: *mut Goby,
@@ -59,7 +60,7 @@ pub unsafe extern "C" fn goby_play_from_to(
     }
 }
 
-/// Plays a move that was found or read.
+/// Plays a move that another function has returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_play_move(goby: *mut Goby, chosen: *const GobyMove) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.
@@ -89,9 +90,9 @@ pub unsafe extern "C" fn goby_read(
     }
 }
 
-/// Writes a legal move that is not played yet in algebraic notation: `Nf3`. Returns the length of
-/// the text; `room` bytes, at least 8, hold it and a zero, and what does not fit is cut. Of a move
-/// that is not legal it writes why.
+/// Writes a legal move of the position in algebraic notation, such as `Nf3`, to `text`, which has
+/// `room` bytes: 8 are enough. For an illegal move it writes the reason (64 bytes). A longer text
+/// is cut. Returns the length of the whole text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_san(
     goby: *mut Goby,

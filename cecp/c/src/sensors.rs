@@ -1,4 +1,4 @@
-//! From the squares that are occupied to moves.
+//! Moves from the squares that are occupied.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act};
@@ -10,45 +10,45 @@ use goby_core::sensors::{Seen, Sensors};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Move};
 
-/// The state of a game as the sensors show it.
+/// The meaning of the occupied squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum GobySight {
-    /// The squares have changed too lately.
+    /// A change of the squares is too recent to interpret.
     #[default]
     Unsettled,
-    /// The position stands on the board.
+    /// The pieces stand as in the game.
     InPlace,
-    /// A move is being made; `targets` says where what is in the hand may go.
+    /// A move is being made: the lifted piece may go to `targets`.
     Moving,
-    /// `made` has been made: to be played by `goby_play_move`.
+    /// The move `made` is on the board: play it by `goby_play_move`.
     Move,
-    /// A pawn has been promoted by `made`: the player is to be asked to what, for
+    /// The move `made` promotes a pawn: ask the player for the piece, and play the move by
     /// `goby_play_from_to`.
     Promotion,
-    /// The last move has been taken back on the board: `goby_take_back`. `goby_see` then says the
-    /// same again where the move before is back in its place too.
+    /// The last move was taken back on the board: call `goby_take_back`. If the move before was
+    /// taken back too, the next `goby_see` returns this again.
     TakeBack,
-    /// All pieces stand as at the beginning of a game: `goby_new_game`.
+    /// All pieces stand as at the beginning of a game: call `goby_new_game`.
     NewGame,
-    /// Pieces stand wrong, or those of a move of the game are still to be moved: `put`, `lift` and
-    /// `exchange` say where.
+    /// The pieces stand otherwise than in the game, for example because a move of the game has not
+    /// been made on the board yet: `put`, `lift` and `exchange` say where.
     Misplaced,
 }
 
-/// The result of a look at the sensors. In sets of squares bit 0 is a1, bit 63 is h8.
+/// The result of `goby_see`. In sets of squares bit 0 is a1, bit 63 is h8.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub struct GobySeen {
-    /// Where what is in the hand may go.
+    /// Squares to which the lifted piece may go.
     pub targets: u64,
     /// Squares on which a piece is missing.
     pub put: u64,
-    /// Squares on which none belongs.
+    /// Squares on which a piece stands that does not belong there.
     pub lift: u64,
-    /// Squares whose piece was taken, and on which the taken one still stands.
+    /// Squares on which a captured piece still stands, in place of the capturing one.
     pub exchange: u64,
-    /// The move that was made; of a promotion only its squares.
+    /// The move that was made; for a promotion only its squares.
     pub made: GobyMove,
     /// The kind of the result.
     pub sight: GobySight,
@@ -87,8 +87,8 @@ impl GobySeen {
     }
 }
 
-/// Sets how long a change must last to count, in milliseconds: `debounce` (50 unless set here), or
-/// `patience` (1000) if it may be the first half of a castling. Forgets earlier changes.
+/// Sets the milliseconds that a change of the squares must last: `debounce` (at first 50), or
+/// `patience` (at first 1000) if it may be the first half of castling. Forgets earlier changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_sensors(
     goby: *mut Goby,
@@ -104,8 +104,8 @@ pub unsafe extern "C" fn goby_set_sensors(
     }
 }
 
-/// Says what it means that these squares are occupied now: to be called every few milliseconds, and
-/// after each move of the game. It needs the hook `millis`, and changes nothing in the game.
+/// Interprets the squares that are occupied now. Call it every few milliseconds, and after each
+/// move of the game. It needs the hook `millis`, and does not change the game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_see(
     goby: *mut Goby,

@@ -1,4 +1,4 @@
-//! A position that is set up by hand on a board of sensors.
+//! Setting up a position on a board with sensors.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act};
@@ -19,7 +19,8 @@ pub unsafe extern "C" fn goby_set_up(goby: *mut Goby) -> GobyStatus {
     }
 }
 
-/// Pieces of this kind, a `GobyColor` and a `GobyPiece`, are put next; at first White's king.
+/// Sets the kind of the pieces that are put on the board next: `of`, a `GobyColor`, and `kind`, a
+/// `GobyPiece`. The first kind is White's king.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_up_next(goby: *mut Goby, of: u8, kind: u8) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.
@@ -32,7 +33,8 @@ pub unsafe extern "C" fn goby_set_up_next(goby: *mut Goby, of: u8, kind: u8) -> 
     }
 }
 
-/// These squares are occupied now. What is put must be there before the next kind is named.
+/// Reports the squares that are occupied now. Call it when the pieces of a kind are in place,
+/// before `goby_set_up_next`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_up_see(goby: *mut Goby, occupied: u64) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.
@@ -44,8 +46,8 @@ pub unsafe extern "C" fn goby_set_up_see(goby: *mut Goby, occupied: u64) -> Goby
     }
 }
 
-/// Begins a game at the position that was set up, with this side, a `GobyColor`, to move. Kings and
-/// rooks that stand at home may castle.
+/// Begins a game at the position that was set up, with `side`, a `GobyColor`, to move. Kings and
+/// rooks on their home squares may castle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_up_finish(goby: *mut Goby, side: u8) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.

@@ -1,4 +1,4 @@
-//! The sizes that a build can have, each with the bytes that its engine takes.
+//! The sizes of a build, each with the bytes of its engine and its stack.
 
 #[cfg(feature = "board")]
 pub(crate) use goby_core::BoardMemory as Memory;
@@ -34,16 +34,16 @@ pub const GOBY_BYTES: usize = 19_431_808;
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
 pub const GOBY_BYTES: usize = 19_431_936;
 
-/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
-/// computed from its code. Hooks come on top, and interrupts.
+/// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
+/// from its code, without hooks and interrupts.
 #[cfg(feature = "micro")]
 pub const GOBY_STACK: usize = 8_192;
-/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
-/// computed from its code. Hooks come on top, and interrupts.
+/// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
+/// from its code, without hooks and interrupts.
 #[cfg(feature = "small")]
 pub const GOBY_STACK: usize = 15_360;
-/// The bytes of the call stack that a function takes at most, on a Cortex-M or 32-bit RISC-V, as
-/// computed from its code. Hooks come on top, and interrupts.
+/// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
+/// from its code, without hooks and interrupts.
 #[cfg(feature = "board")]
 pub const GOBY_STACK: usize = 13_312;
 #[cfg(not(feature = "desktop"))]

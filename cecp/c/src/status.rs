@@ -5,8 +5,8 @@ use crate::text::TextRoom;
 use core::ffi::{CStr, c_char};
 use goby_core::{BoardError, FenError, IllegalMove, SaveError, SettingError};
 
-/// The status of a function. All but `GOBY_STATUS_OK` say why nothing was done; the game is then as
-/// it was.
+/// The status of a function. A status other than `GOBY_STATUS_OK` is the reason of a failure, which
+/// leaves the game unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum GobyStatus {
@@ -16,33 +16,33 @@ pub enum GobyStatus {
     GameOver,
     /// There is no engine at NULL.
     NoEngine,
-    /// The engine thinks: a hook has called it.
+    /// The engine is thinking: a hook called this function.
     Busy,
     /// A limit by time, or sensors, without the hook `millis`.
     NoClock,
-    /// A search without a limit that no hook could stop.
+    /// An endless search without the hook `stops`.
     NoEnd,
     /// Memory holds no move to take back.
     NothingToTakeBack,
     /// A number names no square, piece, colour or limit, or a rating is out of range.
     OutOfRange,
-    /// There is no such option, or the value does not suit it.
+    /// There is no such option, or it does not accept the value.
     BadOption,
-    /// The position is none; `goby_reason` says what is wrong with it.
+    /// The position is invalid; `goby_reason` says why.
     BadPosition,
-    /// The bytes are no saved game, or have changed.
+    /// The bytes are not a saved game, or are damaged.
     Damaged,
     /// The text does not have the form of a move.
     NotAMove,
-    /// Several moves fit: a promotion without its piece, or a piece that two can be.
+    /// Several moves fit: the piece of a promotion is missing, or two such pieces can go there.
     Ambiguous,
-    /// The move to the square is legal, but none that promotes.
+    /// The move is legal, but not a promotion.
     NoPromotion,
     /// There is no piece on the square.
     EmptySquare,
     /// The piece on the square is the other side's.
     NotYours,
-    /// The side to move is in check, and would stay so.
+    /// The side to move would stay in check.
     InCheck,
     /// The king would go into check.
     IntoCheck,
@@ -54,7 +54,7 @@ pub enum GobyStatus {
     CastlingThroughCheck,
     /// The piece is pinned.
     Pinned,
-    /// The piece does not move so.
+    /// Such a piece does not move that way.
     CannotGo,
     /// The side to move has no such piece.
     NoSuchPiece,
@@ -127,12 +127,12 @@ fn words(status: u8) -> &'static CStr {
     TEXTS.get(usize::from(status)).map_or(c"", |(_, text)| text)
 }
 
-/// Why a call has failed.
+/// The reason of a failed call.
 #[derive(Clone, Copy)]
 pub(crate) enum Fault {
-    /// As the status says.
+    /// A status alone.
     Plain(GobyStatus),
-    /// A status, and more exact words.
+    /// A status, and a more exact text.
     Words(GobyStatus, &'static str),
     /// A move that cannot be made.
     Move(IllegalMove),
@@ -211,8 +211,8 @@ impl From<SaveError> for Fault {
     }
 }
 
-/// A `GobyStatus` in words, as a sentence without its capital and full stop: a constant text, empty
-/// for a number that is none.
+/// A `GobyStatus` in words, a sentence without capital and full stop: a constant text, empty for
+/// any other number.
 #[unsafe(no_mangle)]
 pub extern "C" fn goby_status_text(status: u8) -> *const c_char {
     words(status).as_ptr()

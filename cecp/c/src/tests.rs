@@ -1,4 +1,4 @@
-//! The functions as a program in C calls them, beside the front door in Rust.
+//! The functions as a program in C calls them, compared with `Engine` in Rust.
 #![expect(unsafe_code, reason = "the tests call what C calls")]
 
 use crate::handle::{Goby, SLACK, goby_new};

@@ -1,9 +1,9 @@
-//! Texts of C: read as they come in, and written into a room of the caller's.
+//! Texts of C: reading the caller's, and writing into the caller's memory.
 #![expect(unsafe_code, reason = "texts come and go by address")]
 
 use core::ffi::{CStr, c_char};
 
-/// The text at `text`; an empty one for NULL and for what is not UTF-8.
+/// The text at `text`; empty for NULL and for bytes that are not UTF-8.
 ///
 /// # Safety
 /// `text` is NULL or ends with a zero byte, and stays as it is while the text is used.
@@ -16,7 +16,7 @@ pub(crate) unsafe fn read<'t>(text: *const c_char) -> &'t str {
     text.to_str().unwrap_or_default()
 }
 
-/// The `length` bytes at `place`, to be written; none for NULL.
+/// The `length` bytes at `place`, for writing; none for NULL.
 ///
 /// # Safety
 /// `place` is NULL or points to `length` bytes, which nothing else uses meanwhile.
@@ -28,10 +28,10 @@ pub(crate) unsafe fn room<'r>(place: *mut u8, length: usize) -> &'r mut [u8] {
     unsafe { core::slice::from_raw_parts_mut(place, length) }
 }
 
-/// The `length` bytes at `place`, to be read; none for NULL.
+/// The `length` bytes at `place`, for reading; none for NULL.
 ///
 /// # Safety
-/// As for [`room`], but that others may read them too.
+/// As for [`room`], but others may read the bytes too.
 pub(crate) unsafe fn bytes<'r>(place: *const u8, length: usize) -> &'r [u8] {
     if place.is_null() {
         return &[];
@@ -51,7 +51,7 @@ pub(crate) unsafe fn give<T>(place: *mut T, value: T) {
     }
 }
 
-/// A text in the making, which is cut where the room ends, and ends with a zero byte.
+/// A text that is being written. It is cut at the end of its memory, and ends with a zero byte.
 pub(crate) struct TextRoom<'r> {
     room: &'r mut [u8],
     length: usize,
@@ -70,7 +70,7 @@ impl<'r> TextRoom<'r> {
         text
     }
 
-    /// Adds to it.
+    /// Appends a text.
     pub(crate) fn add(&mut self, part: &str) {
         let rest = self.room.get_mut(self.length..).unwrap_or_default();
         if let Some((_, rest)) = rest.split_last_mut() {
@@ -85,7 +85,7 @@ impl<'r> TextRoom<'r> {
         }
     }
 
-    /// How many bytes the whole text has, without the zero.
+    /// The bytes of the whole text, without the zero.
     pub(crate) const fn length(&self) -> usize {
         self.length
     }

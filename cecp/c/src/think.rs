@@ -1,4 +1,4 @@
-//! Thinking.
+//! Searching, hints and draw offers.
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act, look};
@@ -19,18 +19,17 @@ pub struct GobyThought {
     pub nodes: u64,
     /// The score from the view of the side to move, in centipawns.
     pub score: i32,
-    /// In how many moves the side to move mates, negative where it is mated; 0 when no mate is
-    /// seen.
+    /// Moves until the side to move mates, negative if it is mated; 0 if no mate is seen.
     pub mate: i32,
     /// The last iteration's depth, in plies.
     pub depth: u32,
-    /// How long that took, in milliseconds.
+    /// The duration of the search, in milliseconds.
     pub millis: u32,
     /// The move to play.
     pub best: GobyMove,
-    /// The reply that it expects, its `id` 0 if none.
+    /// The expected reply; its `id` is 0 if there is none.
     pub reply: GobyMove,
-    /// True if the engine resigns instead: only with the option `Resign`.
+    /// True if the engine resigns in place of a move: only with the option `Resign`.
     pub resigns: bool,
     /// True if the engine offers a draw with this move: only with the option `OfferDraws`.
     pub offers_draw: bool,
@@ -55,7 +54,7 @@ impl GobyThought {
     }
 }
 
-/// Hands out what was found for the position on the board.
+/// Writes the result of a search of the position on the board.
 ///
 /// # Safety
 /// As for [`give`].
@@ -70,8 +69,8 @@ pub(crate) unsafe fn answer(
     Ok(())
 }
 
-/// Finds a move for the side to move, which is not played yet. `GOBY_STATUS_GAME_OVER`: there is
-/// no legal move; `goby_outcome` knows draws, in which it thinks on.
+/// Finds a move for the side to move, but does not play it. Fails with `GOBY_STATUS_GAME_OVER` if
+/// there is no legal move. After a draw it still finds a move: `goby_outcome` reports draws.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_think(
     goby: *mut Goby,
@@ -116,7 +115,7 @@ pub unsafe extern "C" fn goby_accepts_draw(goby: *mut Goby, own: u8) -> bool {
     }
 }
 
-/// Sets what the engine calls while it thinks. Without a `millis` there are no limits by time.
+/// Sets the functions that the engine calls while it thinks. Limits by time need `millis`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_set_hooks(goby: *mut Goby, hooks: *const GobyHooks) -> GobyStatus {
     // SAFETY: as lib.rs says of all pointers.

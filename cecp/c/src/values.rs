@@ -1,4 +1,4 @@
-//! The words of chess, as C has them.
+//! Colours, pieces, moves and outcomes for C.
 
 use crate::status::{Fault, GobyStatus};
 use goby_core::board::Board;
@@ -38,12 +38,12 @@ pub enum GobyPiece {
     King,
 }
 
-/// How a game stands by the rules. A draw by repetition or fifty moves is there when a player
-/// claims it.
+/// The state of a game by the rules. A draw by repetition or fifty moves is reported as soon as a
+/// player can claim it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum GobyOutcome {
-    /// It goes on.
+    /// The game goes on.
     #[default]
     GoesOn,
     /// Black is mated.
@@ -60,7 +60,7 @@ pub enum GobyOutcome {
     InsufficientMaterial,
 }
 
-/// A move of the position for which it was made.
+/// A move, valid in the position for which a function returned it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(C)]
 pub struct GobyMove {
@@ -68,7 +68,7 @@ pub struct GobyMove {
     pub id: u16,
     /// The square that it leaves: 0 is a1, 1 is b1, 8 is a2, 63 is h8.
     pub from: u8,
-    /// The square where it arrives: of castling the king's.
+    /// The square where it arrives; for castling, where the king arrives.
     pub to: u8,
     /// The piece that a pawn becomes.
     pub promotion: GobyPiece,
@@ -136,7 +136,7 @@ impl From<Option<Outcome>> for GobyOutcome {
     }
 }
 
-/// The square of a number.
+/// The square with a number, 0 for a1 to 63 for h8.
 pub(crate) fn square(number: u8) -> Result<Square, Fault> {
     let square = Square::from_index(number.into());
     square.ok_or(GobyStatus::OutOfRange.into())

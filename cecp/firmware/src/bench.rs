@@ -10,8 +10,8 @@ use goby_core::EngineMemory;
 use goby_core::game::Game;
 use goby_core::search::{Measure, Search};
 
-/// Searches the positions, prints what the desktop prints, and leaves the emulator. (Without one,
-/// the bench begins anew.)
+/// Searches the positions, prints the same lines as the desktop, and leaves the emulator. (On a
+/// chip the bench starts again.)
 pub(crate) fn run(memory: &mut ChipMemory, _: LineBuffer<'_>, wire: &mut Wire) {
     let mut bench = begin(memory);
     let started = wire.now(Measure::Wall);
@@ -22,7 +22,7 @@ pub(crate) fn run(memory: &mut ChipMemory, _: LineBuffer<'_>, wire: &mut Wire) {
     arch::leave();
 }
 
-/// A bench at its start. Its parts are on the stack only here, not below all that follows.
+/// A new bench. Not inlined: temporary values of its construction are on the stack only here.
 #[inline(never)]
 fn begin(memory: &mut ChipMemory) -> Bench<'_, '_, Search<'_>> {
     let lent = memory.lend();

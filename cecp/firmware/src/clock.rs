@@ -1,18 +1,18 @@
-//! Milliseconds out of the board's ticks.
+//! Milliseconds from the board's ticks.
 
 use crate::chip::{Chip, Hardware};
 use goby_core::time::Instant;
 
-/// A clock that goes on when the counter of ticks begins again, as long as it is read once in
-/// between.
+/// A clock that counts on when the counter of ticks wraps around, if it is read at least once
+/// between two wraps.
 pub(crate) struct Timer {
-    /// The ticks up to which `millis` counts.
+    /// The reading of the counter to which `millis` belongs.
     ticks: u32,
     millis: u64,
 }
 
 impl Timer {
-    /// A clock that reads 0 when the counter of ticks does.
+    /// A clock that shows 0 when the counter of ticks is 0.
     pub(crate) const fn new() -> Self {
         Self {
             ticks: 0,

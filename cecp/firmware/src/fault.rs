@@ -1,4 +1,4 @@
-//! The faults that should not happen.
+//! Faults: the kinds of failures that end the program.
 
 pub(crate) const STACK_OVERFLOW: &str = "stack overflow below";
 pub(crate) const HARD_FAULT: &str = "hard fault at";
@@ -10,7 +10,7 @@ pub(crate) const PANIC: &str = "panic in line";
 #[cfg(feature = "rp2040-usb")]
 pub(crate) const FAULTS: [&str; 4] = [STACK_OVERFLOW, HARD_FAULT, UNKNOWN_INTERRUPT, PANIC];
 
-/// A fault: its kind, and the place or number that belongs to it.
+/// A fault: its kind, and the address or number that describes it.
 #[derive(Clone, Copy)]
 pub(crate) struct Fault {
     pub(crate) what: &'static str,

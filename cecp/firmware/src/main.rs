@@ -1,8 +1,9 @@
 //! Goby on a microcontroller: the CECP session of the desktop, on a serial line.
 //!
-//! Boards differ by a file in `chip/`; the sizes are in `goby_core::profile`. All memory is in the statics below, but for the stack, which holds the session
-//! too and grows away from the statics (`flip-link`). The program cannot panic: its panic handler
-//! does not exist, so that it links only when no panic path is left.
+//! Boards differ by a file in `chip/`; the sizes are in `goby_core::profile`. All memory is in the
+//! statics below, except for the session, which is on the stack. The stack grows away from the
+//! statics (`flip-link`). The program cannot panic: its panic handler calls a function that does
+//! not exist, so that it links only when no panic path is left.
 #![no_std]
 #![no_main]
 
@@ -45,9 +46,9 @@ const _: () = assert!(
 /// A line of input.
 type Text = [u8; PROFILE.session.line];
 
-/// The program, in the memory that the entry of the processor's family has in statics: what has
-/// been received and not yet taken, the line that is read or obeyed, and the engine's.
-// A family has one entry, which it is a part of.
+/// The program. The entry of the processor's family lends it three statics: the queue of received
+/// bytes, the line of input, and the engine's memory.
+// Each family has one entry, into which this is inlined.
 #[inline(always)]
 fn run(queue: &'static mut Queue, text: &mut Text, memory: &mut ChipMemory) -> ! {
     Chip::start();
@@ -60,7 +61,7 @@ fn run(queue: &'static mut Queue, text: &mut Text, memory: &mut ChipMemory) -> !
     }
 }
 
-/// Says that the board listens from now on: what was sent before is lost.
+/// Reports that the board listens from now on. Bytes that were sent before are lost.
 fn announce(wire: &mut Wire) {
     for part in [
         "# ",

@@ -1,4 +1,4 @@
-//! Registers of devices: the one place where memory is touched by its number.
+//! Registers of devices: the only module that accesses memory by its address.
 #![expect(
     unsafe_code,
     reason = "a device is reached by volatile access and no other way"
@@ -6,7 +6,8 @@
 
 use core::ptr::{read_volatile, write_volatile};
 
-/// Returns true if a device may be at an address. Elsewhere are flash and RAM, which belong to the language.
+/// Returns true if a device may be at an address. The compiler manages the other addresses, flash
+/// and RAM.
 const fn is_device(address: usize) -> bool {
     if cfg!(any(target_arch = "arm", feature = "rp2350")) {
         address >= 0x4000_0000
@@ -15,7 +16,7 @@ const fn is_device(address: usize) -> bool {
     }
 }
 
-/// How often [`Register::await_bits`] looks: at least some milliseconds on every chip.
+/// The number of reads of [`Register::await_bits`]: at least some milliseconds on every chip.
 const PATIENCE: u32 = 100_000;
 
 /// A 32-bit register of a device.
@@ -23,8 +24,7 @@ const PATIENCE: u32 = 100_000;
 pub(crate) struct Register(usize);
 
 impl Register {
-    /// The register at `address`. To be called in constants, where a wrong address does not
-    /// compile.
+    /// The register at `address`. Call it in constants, where a wrong address does not compile.
     pub(crate) const fn at(address: usize) -> Self {
         assert!(
             is_device(address) && address.is_multiple_of(4),
@@ -48,7 +48,7 @@ impl Register {
         unsafe { write_volatile(self.0 as *mut u32, value) }
     }
 
-    /// Clears the bits of `mask`, then sets those of `bits`.
+    /// Clears the bits of `mask`, then sets the bits of `bits`.
     #[allow(
         dead_code,
         reason = "not every chip keeps several things in one register"
@@ -64,8 +64,8 @@ impl Register {
         self.read() & mask != 0
     }
 
-    /// Waits until `mask` reads as `bits`, for some milliseconds at most. An emulator may never
-    /// show it, and a clock that does not start leaves nothing better to do than to go on.
+    /// Waits until the bits of `mask` read as `bits`, for some milliseconds at most. In an emulator
+    /// this may never happen; if a clock does not start, the program continues without it.
     #[allow(dead_code, reason = "not every chip has a clock to wait for")]
     pub(crate) fn await_bits(self, mask: u32, bits: u32) {
         for _ in 0..PATIENCE {
@@ -83,7 +83,7 @@ pub(crate) struct ByteRegister(usize);
 
 #[cfg(feature = "virt-rv32imc")]
 impl ByteRegister {
-    /// The register at `address`. To be called in constants, as [`Register::at`].
+    /// The register at `address`. Call it in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {
         assert!(is_device(address), "no register of a device");
         Self(address)
@@ -111,13 +111,13 @@ pub(crate) struct Registers<const COUNT: usize>(Register);
 
 #[cfg(feature = "rp2040-usb")]
 impl<const COUNT: usize> Registers<COUNT> {
-    /// The registers from `address` on. To be called in constants, as [`Register::at`].
+    /// The registers from `address` on. Call it in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {
         assert!(COUNT.is_power_of_two());
         Self(Register::at(address))
     }
 
-    /// The one at a place in the row, which begins again after its end.
+    /// The register at a place in the row; places wrap around at the end of the row.
     #[inline]
     pub(crate) fn get(self, place: usize) -> Register {
         Register(self.0.0 + 4 * (place % COUNT))

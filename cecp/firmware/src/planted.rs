@@ -4,8 +4,8 @@ use crate::wire::Wire;
 use crate::{ChipMemory, arch};
 use goby::driver::LineBuffer;
 
-/// Executes an undefined instruction. (An access to no device is a fault on a chip, but some
-/// emulators let it pass.)
+/// Executes an undefined instruction. (An access to an address without a device is a fault on a
+/// chip, but not in every emulator.)
 pub(crate) fn run(_: &mut ChipMemory, _: LineBuffer<'_>, _: &mut Wire) {
     arch::undefined();
 }

@@ -9,17 +9,16 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
 
-/// Holds a session until `quit`. The next one knows nothing of it but for what stands in the hash
-/// table.
+/// Runs a session until `quit`. The next session takes over nothing but the hash table.
 pub(crate) fn run(memory: &mut ChipMemory, mut line: LineBuffer<'_>, wire: &mut Wire) {
-    // Taken apart it would be on the stack twice.
+    // Destructured, the session would be on the stack twice.
     let mut parts = begin(memory);
-    // A line has no end of input: it is `quit` that has come.
+    // A serial line has no end of input: the session has ended by `quit`.
     let _ = converse(&mut parts.0, &mut parts.1, &mut line, wire);
 }
 
-/// A session at the start, and what thinks for it. Their parts are on the stack only here, not
-/// below all that follows.
+/// A new session and its search. Not inlined: temporary values of their construction are on the
+/// stack only here, not during the whole session.
 #[inline(never)]
 fn begin(memory: &mut ChipMemory) -> (Session<'_>, Thinker<Search<'_>, &[Slot]>) {
     let lent = memory.lend();

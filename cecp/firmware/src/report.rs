@@ -1,4 +1,4 @@
-//! The end of a program that has failed: a fault is reported on the line, and the board starts anew.
+//! The end of a failed program: it reports the fault on the line, and the board starts again.
 #![cfg_attr(
     not(feature = "rp2040-usb"),
     expect(unsafe_code, reason = "a panic must not link")
@@ -18,7 +18,7 @@ unsafe extern "C" {
     fn a_panic_path_is_left() -> !;
 }
 
-/// Never called: the function that it calls exists nowhere, so that the linker finds every panic
+/// Never called: it calls a function that does not exist, so that the linker reports every panic
 /// path.
 #[cfg(not(feature = "rp2040-usb"))]
 #[panic_handler]
@@ -27,32 +27,32 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     unsafe { a_panic_path_is_left() }
 }
 
-/// The crate `usb-device` has panic paths, so that this image does link with them.
+/// A panic as a fault. The crate `usb-device` has panic paths, with which this image must link.
 #[cfg(feature = "rp2040-usb")]
 #[panic_handler]
 fn panic(panic: &PanicInfo<'_>) -> ! {
     report(PANIC, panic.location().map_or(0, Location::line));
 }
 
-/// Reports a fault, at once or after the reset, and starts anew.
+/// Reports a fault, at once or after the reset, and starts the board again.
 pub(crate) fn report(what: &'static str, number: u32) -> ! {
     let fault = Fault { what, number };
     if !Chip::keep_fault(fault) {
         write(fault);
-        // The last byte is still on its way.
+        // The line is still sending the last byte.
         arch::delay(1_000_000);
     }
     arch::restart()
 }
 
-/// Reports the fault before the reset, unless that was done.
+/// Reports the fault that caused the reset, unless it has been reported.
 pub(crate) fn report_kept() {
     if let Some(fault) = Chip::kept_fault() {
         write(fault);
     }
 }
 
-// Each board calls it at one place only: there it is not on the stack twice.
+// Each board calls it at one place only: inlined, its frame is not on the stack twice.
 #[inline(always)]
 fn write(fault: Fault) {
     let text = |text: &str| text.bytes().for_each(Chip::transmit);

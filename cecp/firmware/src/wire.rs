@@ -1,10 +1,10 @@
-//! The serial line as a port: an interrupt puts what is received into a queue, the engine takes it
-//! out when it polls.
+//! The serial line as a port: an interrupt puts received bytes into a queue, from which the engine
+//! takes them when it polls.
 //!
-//! Nothing is lost without notice. A full queue masks the interrupt, so that the line's own buffer,
-//! and a sender that heeds flow control, hold what comes; bytes that the line drops all the same
-//! are reported. Sending waits for the line, and receives meanwhile. A line that knows who listens
-//! ends the input with who has left.
+//! Lost bytes are reported. A full queue masks the interrupt, so that further bytes wait in the
+//! line's own buffer, and with a sender that obeys flow control; if the line drops bytes then, the
+//! port reports it. Sending waits for the line, and receives meanwhile. A line that detects its
+//! host (USB) ends the session when the host closes the port.
 
 use crate::chip::{Chip, Hardware, Received};
 use crate::clock::Timer;
@@ -18,11 +18,11 @@ use goby_core::search::Measure;
 use goby_core::time::{Instant, Millis};
 use heapless::spsc::{self, Consumer, Producer};
 
-/// Received bytes that nobody has taken yet.
+/// Received bytes that the engine has not taken yet.
 pub(crate) type Queue = spsc::Queue<u8, { Chip::QUEUE }>;
 
-/// Stands in the queue for lost bytes. No text has this byte; one that comes is queued as its
-/// neighbour, which no text has either.
+/// The mark of lost bytes in the queue. No text contains this byte; if it is received, the next
+/// lower byte is queued in its place, which no text contains either.
 const LOST: u8 = 0xFF;
 
 const _: () = {
@@ -34,13 +34,13 @@ const _: () = {
     );
 };
 
-/// The time that a host may take to set up the line. Until then a terminal may echo the output.
+/// The time that a host may take to configure the line. Until then a terminal may echo the output.
 const SETTLE: Millis = Millis(50);
 
 /// The interrupt's end of the queue.
 static INCOMING: Mutex<RefCell<Option<Producer<'static, u8>>>> = Mutex::new(RefCell::new(None));
 
-/// The line's interrupt: it has received something.
+/// The handler of the line's interrupt: bytes have been received.
 pub(crate) fn on_interrupt() {
     critical_section::with(|section| {
         let Ok(mut incoming) = INCOMING.borrow(section).try_borrow_mut() else {
@@ -63,19 +63,19 @@ pub(crate) fn on_interrupt() {
     });
 }
 
-/// The line, and the clock.
+/// The line and the clock, as a port.
 pub(crate) struct Wire {
     bytes: Consumer<'static, u8>,
     clock: Timer,
     #[cfg(feature = "person")]
     echo: Echo,
-    /// True while the line shows a prompt.
+    /// True while the terminal's line shows a prompt.
     #[cfg(feature = "person")]
     is_prompted: bool,
 }
 
 impl Wire {
-    /// The line of a board that has been started; it begins to receive.
+    /// The port of a board that has been started. The line begins to receive.
     pub(crate) fn new(queue: &'static mut Queue) -> Self {
         let (producer, bytes) = queue.split();
         critical_section::with(|section| {
@@ -93,8 +93,8 @@ impl Wire {
         }
     }
 
-    /// Begins a session: waits until somebody is on the other end, and for a while, unless that one
-    /// is there still. What comes meanwhile is lost. Nothing is echoed until that is asked for.
+    /// Begins a session. Unless the host has stayed connected, waits for a host and then until it
+    /// has configured the line; bytes that arrive meanwhile are dropped. The echo is off.
     pub(crate) fn begin(&mut self) {
         #[cfg(feature = "person")]
         {
@@ -116,9 +116,9 @@ impl Wire {
         }
     }
 
-    /// Sleeps until an interrupt, unless something has come or `other` is so.
+    /// Sleeps until an interrupt, unless a byte has been received or `other` returns true.
     fn sleep_unless(&self, other: impl FnOnce() -> bool) {
-        // With interrupts off a byte that comes between the look and the sleep still ends the
+        // With interrupts off, a byte that arrives between this check and the sleep still ends the
         // sleep.
         critical_section::with(|_| {
             if !self.bytes.ready() && !other() {
@@ -185,7 +185,7 @@ impl Port for Wire {
                 Input::Byte(byte)
             }
             None => {
-                // Whatever a full queue has held up may come now.
+                // The queue has room again: unmask the interrupt.
                 arch::unmask();
                 if Chip::is_greeted() {
                     Input::Nothing

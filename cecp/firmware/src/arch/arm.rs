@@ -27,29 +27,30 @@ fn main() -> ! {
     run(QUEUE, TEXT, MEMORY)
 }
 
-/// Lets the line interrupt from now on.
+/// Enables the line's interrupt.
 pub(crate) fn unmask() {
     NVIC_ENABLE.write(BIT);
 }
 
-/// Lets the line interrupt no more.
+/// Disables the line's interrupt.
 pub(crate) fn mask() {
     NVIC_DISABLE.write(BIT);
 }
 
-/// Begins anew.
+/// Resets the chip.
 #[inline(always)]
 pub(crate) fn restart() -> ! {
     SCB::sys_reset()
 }
 
-/// Leaves the emulator, if there is one.
+/// Ends the emulator, if the program runs in one.
 #[cfg(feature = "bench")]
 pub(crate) fn leave() {
     cortex_m_semihosting::debug::exit(cortex_m_semihosting::debug::EXIT_SUCCESS);
 }
 
-// The stack may be what has failed: the handler gets all of it anew, and where it was.
+// The stack itself may have failed: the handler starts on an empty stack, and receives the old
+// stack pointer.
 global_asm!(
     ".section .HardFault.user, \"ax\"
     .global HardFault
@@ -70,8 +71,8 @@ unsafe extern "C" {
     static _stack_end: u8;
 }
 
-/// Where the processor keeps the address of the instruction that has failed, in bytes above the
-/// stack pointer.
+/// The place of the failed instruction's address, which the processor stores on the stack, in bytes
+/// above the stack pointer.
 const PROGRAM_COUNTER: usize = 24;
 
 /// An access that the bus refuses, an undefined instruction, or a stack that has left its memory.
@@ -85,7 +86,7 @@ extern "C" fn report_hard_fault(stack: usize) -> ! {
     report(HARD_FAULT, address);
 }
 
-/// Every interrupt comes here; there is one that is asked for.
+/// The handler of all interrupts. Only the line's interrupt is enabled.
 #[exception]
 unsafe fn DefaultHandler(interrupt: i16) {
     if interrupt == i16::from(Chip::LINE_INTERRUPT) {

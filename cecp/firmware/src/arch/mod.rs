@@ -1,4 +1,5 @@
-//! The parts of a processor's family that its chips share: start, faults, interrupts, sleep.
+//! Families of processors: the code that all chips of a family share (start, faults, interrupts,
+//! sleep).
 
 #[cfg(target_arch = "arm")]
 mod arm;

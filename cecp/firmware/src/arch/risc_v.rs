@@ -29,13 +29,13 @@ fn main() -> ! {
     run(queue, text, memory)
 }
 
-/// Lets the line interrupt from now on. It is the only one behind the controller of interrupts.
+/// Enables the line's interrupt, the only source of the interrupt controller.
 pub(crate) fn unmask() {
     // SAFETY: no critical section relies on this bit.
     unsafe { mie::enable(MachineExternal) };
 }
 
-/// Lets the line interrupt no more.
+/// Disables the line's interrupt.
 pub(crate) fn mask() {
     mie::disable(MachineExternal);
 }
@@ -47,7 +47,7 @@ pub(crate) fn undefined() {
     unsafe { core::arch::asm!("unimp") };
 }
 
-/// Leaves the emulator, if there is one.
+/// Ends the emulator, if the program runs in one.
 #[cfg(feature = "bench")]
 pub(crate) fn leave() {
     riscv_semihosting::debug::exit(riscv_semihosting::debug::EXIT_SUCCESS);
@@ -56,19 +56,19 @@ pub(crate) fn leave() {
 unsafe extern "C" {
     /// The lowest byte that the stack may use.
     static _stack_end: u8;
-    /// Where the program starts.
+    /// The start of the program.
     safe fn _start() -> !;
 }
 
-/// Begins anew. The family has no common way to reset the chip: its devices are started again as
-/// they are.
+/// Starts the program again. The family has no common way to reset a chip: its devices keep their
+/// state, and the program starts them again.
 pub(crate) fn restart() -> ! {
     _start()
 }
 
-// Before memory is set up the stack is painted, as cortex-m-rt does. What an exception interrupts
-// never goes on; the stack may be what has failed, so that its handler gets all of it anew.
-// Interrupts go on to the runtime.
+// The stack is painted before memory is initialised, as cortex-m-rt does. A program that has raised
+// an exception never continues, and its stack may have failed: the handler starts on an empty
+// stack. Interrupts are passed to the runtime.
 global_asm!(
     ".section .text.__pre_init, \"ax\"
     .global __pre_init
@@ -108,11 +108,11 @@ extern "C" fn report_exception(address: usize, stack: usize) -> ! {
     report(HARD_FAULT, address as u32);
 }
 
-/// The runtime would call it for an exception; it sees none.
+/// The runtime's handler of exceptions, never called: the code above handles them.
 #[unsafe(no_mangle)]
 extern "C" fn _dispatch_exception() {}
 
-/// Every interrupt comes here; there is one that is asked for.
+/// The handler of all interrupts. Only the line's interrupt is enabled.
 #[unsafe(no_mangle)]
 extern "C" fn _dispatch_core_interrupt(number: usize) {
     if number == MachineExternal as usize {

@@ -7,7 +7,7 @@ use crate::mmio::Register;
 const MTIME: Register = Register::at(0x0200_BFF8);
 const MTIMEH: Register = Register::at(0x0200_BFFC);
 
-/// Its ticks since the start, the upper half first.
+/// The timer's ticks since the start: two words, the upper half first.
 pub(super) fn now() -> (u32, u32) {
     loop {
         let (high, low) = (MTIMEH.read(), MTIME.read());

@@ -1,4 +1,4 @@
-//! The serial line of ARM's system design kit (CMSDK), which ARM puts into its prototyping boards.
+//! The serial line of ARM's system design kit (CMSDK), which ARM's prototyping boards have.
 //!
 //! Source: ARM, DDI 0479, Cortex-M System Design Kit Technical Reference Manual, chapter 4.3.
 
@@ -8,7 +8,7 @@ use crate::mmio::Register;
 const STATE_TXFULL: u32 = 1;
 const STATE_RXFULL: u32 = 1 << 1;
 const STATE_RXOVERRUN: u32 = 1 << 3;
-/// Transmits, receives, and asks for its interrupt when it has received.
+/// The line transmits, receives, and raises its interrupt when a byte was received.
 const CTRL_START: u32 = 1 | 1 << 1 | 1 << 3;
 const INT_RX: u32 = 1 << 1;
 
@@ -28,7 +28,7 @@ impl<const BASE: usize> Cmsdk<BASE> {
         Self::CTRL.write(CTRL_START);
     }
 
-    /// Takes what has been received, if anything.
+    /// Takes the next event of the line, if there is one.
     pub(super) fn receive() -> Option<Received> {
         let state = Self::STATE.read();
         if state & STATE_RXOVERRUN != 0 {
@@ -38,7 +38,7 @@ impl<const BASE: usize> Cmsdk<BASE> {
         if state & STATE_RXFULL == 0 {
             return None;
         }
-        // The request first: the next byte brings it back.
+        // The request is cleared first: the next byte raises it again.
         Self::INTCLEAR.write(INT_RX);
         Some(Received::Byte(Self::DATA.read() as u8))
     }

@@ -1,7 +1,7 @@
 //! FE310-G000 (RISC-V, RV32IMAC), as on the HiFive1. QEMU: `sifive_e`.
 //!
-//! Line: UART0 on GPIO16 and GPIO17, which the HiFive1 joins to its USB socket, 38,400 baud. Clock:
-//! 256 MHz out of the board's crystal of 16 MHz; the flash is read by an eighth of it. Source:
+//! Line: UART0 on GPIO16 and GPIO17, which the HiFive1 connects to its USB socket, 38,400 baud.
+//! Clock: 256 MHz from the board's crystal of 16 MHz; the flash is read at an eighth of it. Source:
 //! SiFive, FE310-G000 Manual v3p2, chapters 6, 9, 14, 17, 18.
 
 use super::{Hardware, Received, clint, plic::Plic, sifive::Uart};
@@ -13,7 +13,7 @@ const PRCI_HFXOSCCFG: Register = Register::at(0x1000_8004);
 const HFXOSC_ON: u32 = 1 << 30;
 const HFXOSC_READY: u32 = 1 << 31;
 const PRCI_PLLCFG: Register = Register::at(0x1000_8008);
-/// 16 MHz / 2 * 64 / 2 = 256 MHz by the crystal, not around the PLL.
+/// 16 MHz / 2 * 64 / 2 = 256 MHz from the crystal through the PLL.
 const PLL_256_MHZ: u32 = 1 | 31 << 4 | 1 << 10 | 1 << 17;
 const PLL_SELECT: u32 = 1 << 16;
 const PLL_LOCK: u32 = 1 << 31;
@@ -24,12 +24,12 @@ const GPIO_IOF_EN: Register = Register::at(0x1001_2038);
 const GPIO_IOF_SEL: Register = Register::at(0x1001_203C);
 const PINS_UART0: u32 = 0b11 << 16;
 
-// The chip's timer counts 32,768 times in a second, QEMU's ten million times. QEMU lacks the clock
-// that the chip always has on.
+// The timer counts 32,768 ticks a second on the chip, ten million in QEMU. In QEMU the oscillator
+// of that clock, which is always on in the chip, reads as off.
 const AON_LFROSCCFG: Register = Register::at(0x1000_0070);
 const LFROSC_ON: u32 = 1 << 30;
 static IS_FAST: AtomicBool = AtomicBool::new(false);
-/// The part of QEMU's ticks that makes the chip's: 32,768 / 10,000,000, in 2^32nds.
+/// Ticks of the chip per tick of QEMU, 32,768 / 10,000,000, in units of 2^-32.
 const SLOWDOWN: u64 = 14_073_749;
 
 /// The line.

@@ -1,7 +1,7 @@
 //! LM3S6965 (Cortex-M3) on its evaluation board. QEMU: `lm3s6965evb`.
 //!
-//! Line: UART0 on PA0 and PA1, which the evaluation board joins to its USB socket, 115,200 baud.
-//! Clock: 50 MHz out of the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data
+//! Line: UART0 on PA0 and PA1, which the evaluation board connects to its USB socket, 115,200 baud.
+//! Clock: 50 MHz from the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data
 //! sheet, chapters 5, 8, 12.
 
 use super::{Hardware, Received, pl011::Pl011, systick};
@@ -54,7 +54,7 @@ impl Hardware for Lm3s6965 {
 
         SYSCTL_RCGC1.change(0, RCGC1_UART0);
         SYSCTL_RCGC2.change(0, RCGC2_GPIOA);
-        // A device answers three clocks after it gets one.
+        // A device can be accessed three clocks after its clock has been turned on.
         cortex_m::asm::delay(8);
         GPIOA_AFSEL.change(0, PINS_0_AND_1);
         GPIOA_DEN.change(0, PINS_0_AND_1);

@@ -1,5 +1,5 @@
-//! The traits of a chip: a clock and a serial line. Each chip is one file, and a line in both lists
-//! below.
+//! The traits of a chip: a clock and a serial line. Each chip has a file, and an entry in both
+//! lists below.
 
 #[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
 mod clint;
@@ -70,7 +70,7 @@ use crate::fault::Fault;
 pub(crate) enum Received {
     /// A byte.
     Byte(u8),
-    /// At least one byte was lost, because those before it were not taken.
+    /// At least one byte was lost, because earlier bytes had not been taken.
     #[cfg_attr(
         any(feature = "fe310", feature = "rp2040-usb"),
         expect(dead_code, reason = "the line does not show it, or waits as USB does")
@@ -78,18 +78,17 @@ pub(crate) enum Received {
     Overrun,
 }
 
-/// The hardware of a chip. A program runs on one, so that no function needs a value to be called
-/// on.
+/// The hardware of a chip. A program has one chip, so that its functions take no `self`.
 pub(crate) trait Hardware {
     /// Its name.
     const NAME: &'static str;
-    /// Memory of the sizes that fit its own.
+    /// The engine's memory, of sizes that fit the chip.
     type Memory;
     /// Bits per second on the line; a byte takes ten. (USB is faster, but it waits.)
     const BAUD: u32;
     /// Bytes of the receive queue, a power of two.
     const QUEUE: usize;
-    /// The longest mean time of a node between two polls, in microseconds.
+    /// The longest mean time of a node, over the nodes between two polls, in microseconds.
     const NODE_MICROS: u32;
     /// The number of the line's interrupt.
     const LINE_INTERRUPT: u8;
@@ -98,20 +97,20 @@ pub(crate) trait Hardware {
     /// The milliseconds that [`TICKS`](Self::TICKS) ticks take.
     const MILLIS: u32;
 
-    /// Starts clock and line; the line asks for its interrupt as long as it has received something.
-    /// Called once, first.
+    /// Starts clock and line. The line raises its interrupt as long as it has received bytes.
+    /// Called once, before all other functions.
     fn start();
 
-    /// A counter that begins again after 2^32 ticks.
+    /// The counter of ticks, which wraps around after 2^32 ticks.
     fn ticks() -> u32;
 
-    /// Takes what the line has received, if anything.
+    /// Takes the next event of the line, if there is one.
     fn receive() -> Option<Received>;
 
     /// Sends a byte, as soon as the line can take it.
     fn transmit(byte: u8);
 
-    /// Lets `handle` answer the line's interrupt, and says so to the controller of interrupts.
+    /// Calls `handle` for the line's interrupt, and acknowledges it at the interrupt controller.
     #[cfg(target_arch = "riscv32")]
     fn attend(handle: impl FnOnce());
 
@@ -125,15 +124,15 @@ pub(crate) trait Hardware {
         true
     }
 
-    /// Takes note of who is on the other end.
+    /// Notes that the host is connected.
     fn greet() {}
 
-    /// Keeps what has failed beyond a reset; `false` when the line can report it at once.
+    /// Keeps a fault until after the reset. Returns `false` if the line can report it at once.
     fn keep_fault(_: Fault) -> bool {
         false
     }
 
-    /// The fault before the reset, returned once.
+    /// Returns the fault before the reset, once.
     fn kept_fault() -> Option<Fault> {
         None
     }

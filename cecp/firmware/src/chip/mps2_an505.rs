@@ -1,8 +1,8 @@
 //! The Cortex-M33 of ARM's prototyping board MPS2 with the image AN505. QEMU: `mps2-an505`.
 //!
-//! It stands for chips with this core that QEMU does not know. Everything runs in the secure state,
-//! which the core starts in. Line: UART0, 115,200 baud. Clock: 20 MHz. Source: ARM, DAI 0505,
-//! Application Note AN505, chapters 3 and 4.
+//! It represents chips with this core, which QEMU does not emulate. Everything runs in the secure
+//! state, in which the core starts. Line: UART0, 115,200 baud. Clock: 20 MHz. Source: ARM, DAI
+//! 0505, Application Note AN505, chapters 3 and 4.
 
 use super::{Hardware, Received, cmsdk::Cmsdk, systick};
 use goby_core::PicoMemory;

@@ -1,4 +1,4 @@
-//! The parts that Nordic's chips share: the clock's start, the first timer, and the simple line,
+//! Code for all chips of Nordic: the clock's start, the first timer, and the UART without DMA,
 //! which the nRF52 series still has.
 //!
 //! The timer counts 31,250 ticks in a second. Source: Nordic Semiconductor, nRF51 Series Reference
@@ -7,7 +7,7 @@
 use super::Received;
 use crate::mmio::Register;
 
-/// Whatever starts a task, and whatever an event shows.
+/// The value that starts a task, and the value of an event that has occurred.
 const ON: u32 = 1;
 
 const CLOCK_HFCLKSTART: Register = Register::at(0x4000_0000);
@@ -61,7 +61,7 @@ pub(super) fn start_clocks() {
     TIMER0_START.write(ON);
 }
 
-/// The line, on two pins of the first port.
+/// The line, on two pins of port 0.
 pub(super) struct Line<const TRANSMIT: u32, const RECEIVE: u32>;
 
 impl<const TRANSMIT: u32, const RECEIVE: u32> Line<TRANSMIT, RECEIVE> {
@@ -89,7 +89,7 @@ pub(super) fn ticks() -> u32 {
     TIMER0_CC.read()
 }
 
-/// Takes what has been received, if anything.
+/// Takes the next event of the line, if there is one.
 pub(super) fn receive() -> Option<Received> {
     if UART_ERROR.has(ON) {
         UART_ERROR.write(0);
@@ -102,12 +102,12 @@ pub(super) fn receive() -> Option<Received> {
     if !UART_RXDRDY.has(ON) {
         return None;
     }
-    // The event first: the next byte of the FIFO brings it back.
+    // The event is cleared first: the next byte of the FIFO sets it again.
     UART_RXDRDY.write(0);
     Some(Received::Byte(UART_RXD.read() as u8))
 }
 
-/// Sends a byte, and waits until the next one may come.
+/// Sends a byte, and waits until the line can take the next one.
 pub(super) fn transmit(byte: u8) {
     UART_TXDRDY.write(0);
     UART_TXD.write(u32::from(byte));

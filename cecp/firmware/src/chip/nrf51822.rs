@@ -1,17 +1,17 @@
 //! nRF51822 (Cortex-M0), as on the first BBC micro:bit. QEMU: `microbit`.
 //!
-//! Line: UART0, transmitting on P0.24, receiving on P0.25, which the micro:bit joins to its USB
-//! socket, 38,400 baud. Clock: 16 MHz by the crystal.
+//! Line: UART0, transmitting on P0.24, receiving on P0.25, which the micro:bit connects to its
+//! USB socket, 38,400 baud. Clock: 16 MHz by the crystal.
 
 use super::{Hardware, Received, nordic};
 use crate::mmio::Register;
 use goby_core::MicroMemory;
 
-// The chip has no SysTick, and ignores what is written there. QEMU has one, and with `-icount` it
-// keeps real time in a sleep only when a timer runs that makes it look at the clock.
+// The chip has no SysTick, and ignores writes to its registers. QEMU has one, and needs it: with
+// `-icount` it keeps real time during a sleep only while a timer runs.
 const SYSTICK_CONTROL: Register = Register::at(0xE000_E010);
 const SYSTICK_RELOAD: Register = Register::at(0xE000_E014);
-/// By the clock of the core, without its exception.
+/// SysTick runs by the clock of the core, without its exception.
 const SYSTICK_RUN: u32 = 0b101;
 const CORE_HERTZ: u32 = 16_000_000;
 

@@ -6,11 +6,11 @@ use super::Received;
 use crate::mmio::ByteRegister;
 
 const IER_RECEIVE: u8 = 1;
-/// On, and empty.
+/// The FIFOs are on and empty.
 const FCR_START: u8 = 0b111;
 /// Eight bits, no parity, one stop bit.
 const LCR_8N1: u8 = 0b11;
-/// In place of data and requests the divider is there.
+/// The registers of data and of interrupt requests are those of the divider.
 const LCR_DIVIDER: u8 = 1 << 7;
 const LSR_RECEIVED: u8 = 1;
 const LSR_OVERRUN: u8 = 1 << 1;
@@ -37,11 +37,11 @@ impl<const BASE: usize> Ns16550<BASE> {
         Self::IER.write(IER_RECEIVE);
     }
 
-    /// Takes what has been received, if anything.
+    /// Takes the next event of the line, if there is one.
     pub(super) fn receive() -> Option<Received> {
         let status = Self::LSR.read();
         if status & LSR_OVERRUN != 0 {
-            // Reading has taken note of it.
+            // Reading the status has cleared the overrun.
             return Some(Received::Overrun);
         }
         (status & LSR_RECEIVED != 0).then(|| Received::Byte(Self::DATA.read()))

@@ -1,4 +1,4 @@
-//! The PL011, ARM's own serial line, which several makers of chips put into theirs.
+//! The PL011, ARM's serial line, which chips of several makers have.
 //!
 //! Source: ARM, DDI 0183, PrimeCell UART (PL011) Technical Reference Manual, chapter 3.
 
@@ -10,9 +10,9 @@ const FR_RXFE: u32 = 1 << 4;
 const FR_TXFF: u32 = 1 << 5;
 /// Eight bits, no parity, one stop bit, with the FIFOs.
 const LCRH_8N1: u32 = 0b11 << 5 | 1 << 4;
-/// On; transmits and receives.
+/// The line is on; it transmits and receives.
 const CR_START: u32 = 1 | 1 << 8 | 1 << 9;
-/// Asks for its interrupt when the FIFO fills, and when bytes have lain in it for a while.
+/// The interrupt is raised when the FIFO fills, and when bytes have waited in it for a while.
 const IMSC_RECEIVE: u32 = 1 << 4 | 1 << 6;
 
 /// The line whose registers begin at `BASE`.
@@ -29,7 +29,7 @@ impl<const BASE: usize> Pl011<BASE> {
 
     /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
     pub(super) fn start(hertz: u32, baud: u32) {
-        // In 64ths: a bit takes sixteen of its clocks.
+        // The divider in 64ths: a bit takes sixteen clocks of the line.
         let divider = (hertz * 8 / baud).div_ceil(2);
         Self::CR.write(0);
         Self::IBRD.write(divider / 64);
@@ -39,7 +39,7 @@ impl<const BASE: usize> Pl011<BASE> {
         Self::CR.write(CR_START);
     }
 
-    /// Takes what has been received, if anything.
+    /// Takes the next event of the line, if there is one.
     pub(super) fn receive() -> Option<Received> {
         if Self::FR.has(FR_RXFE) {
             return None;

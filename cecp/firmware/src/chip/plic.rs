@@ -4,7 +4,7 @@
 
 use crate::mmio::Register;
 
-/// The controller whose registers begin at `BASE`, and the number of the one source that is used.
+/// The controller whose registers begin at `BASE`, with its only source that is used, by number.
 pub(super) struct Plic<const BASE: usize, const SOURCE: usize>;
 
 impl<const BASE: usize, const SOURCE: usize> Plic<BASE, SOURCE> {
@@ -13,14 +13,14 @@ impl<const BASE: usize, const SOURCE: usize> Plic<BASE, SOURCE> {
     const THRESHOLD: Register = Register::at(BASE + 0x20_0000);
     const CLAIM: Register = Register::at(BASE + 0x20_0004);
 
-    /// Lets the source through.
+    /// Enables the source.
     pub(super) fn start() {
         Self::PRIORITY.write(1);
         Self::ENABLE.write(1 << (SOURCE % 32));
         Self::THRESHOLD.write(0);
     }
 
-    /// Handles a request of the source. While it lasts, the next one comes when that is done.
+    /// Handles a request of the source. A request that persists is raised again after this call.
     pub(super) fn attend(handle: impl FnOnce()) {
         let source = Self::CLAIM.read();
         handle();

@@ -9,11 +9,11 @@ const TXDATA_FULL: u32 = 1 << 31;
 const RXDATA_EMPTY: u32 = 1 << 31;
 const TXCTRL_ON: u32 = 1;
 const RXCTRL_ON: u32 = 1;
-/// Asks for its interrupt as long as something has been received.
+/// The interrupt is raised as long as the line has received bytes.
 const IE_RXWM: u32 = 1 << 1;
 
-/// The line whose registers begin at `BASE`. It loses what comes when its eight bytes are full, and
-/// does not show.
+/// The line whose registers begin at `BASE`. It drops bytes when its FIFO of eight is full, and
+/// does not report it.
 pub(super) struct Uart<const BASE: usize>;
 
 impl<const BASE: usize> Uart<BASE> {
@@ -32,7 +32,7 @@ impl<const BASE: usize> Uart<BASE> {
         Self::IE.write(IE_RXWM);
     }
 
-    /// Takes what has been received, if anything.
+    /// Takes the next event of the line, if there is one.
     pub(super) fn receive() -> Option<Received> {
         let word = Self::RXDATA.read();
         (word & RXDATA_EMPTY == 0).then_some(Received::Byte(word as u8))

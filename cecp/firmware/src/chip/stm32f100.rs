@@ -1,8 +1,8 @@
 //! STM32F100 (Cortex-M3), as on the STM32VLDISCOVERY. QEMU: `stm32vldiscovery`.
 //!
-//! Line: USART1, transmitting on PA9, receiving on PA10, 38,400 baud. Clock: 24 MHz out of the
-//! inner oscillator, so that no crystal has to be known; it is right within 1 %, enough for the
-//! line. Source: ST, RM0041, chapters 3, 6, 7, 23.
+//! Line: USART1, transmitting on PA9, receiving on PA10, 38,400 baud. Clock: 24 MHz from the
+//! internal oscillator, so that the board needs no crystal; the oscillator is exact to 1 %, enough
+//! for the line. Source: ST, RM0041, chapters 3, 6, 7, 23.
 
 use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;
@@ -24,7 +24,7 @@ const APB2ENR_USART1: u32 = 1 << 14;
 
 const GPIOA_CRH: Register = Register::at(0x4001_0804);
 const GPIOA_ODR: Register = Register::at(0x4001_080C);
-/// Pin 9 is driven by USART1, pin 10 is an input that is pulled to what `GPIOA_ODR` says.
+/// USART1 drives pin 9. Pin 10 is an input, pulled to its bit of `GPIOA_ODR`.
 const CRH_USART1: u32 = 0b1001 << 4 | 0b1000 << 8;
 const PIN_RECEIVE: u32 = 1 << 10;
 

@@ -1,8 +1,8 @@
 //! STM32F405 (Cortex-M4F), as on the Netduino Plus 2 and in the CT800. QEMU: `netduinoplus2`.
 //!
-//! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz out of the
-//! inner oscillator, so that no crystal has to be known; it is right within 1 %, enough for the
-//! line. Source: ST, RM0090, chapters 3, 7, 8, 30.
+//! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz from the
+//! internal oscillator, so that the board needs no crystal; the oscillator is exact to 1 %, enough
+//! for the line. Source: ST, RM0090, chapters 3, 7, 8, 30.
 
 use super::{Hardware, Received, systick, usart::Usart};
 use crate::mmio::Register;

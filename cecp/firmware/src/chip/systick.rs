@@ -8,13 +8,13 @@ const CONTROL: Register = Register::at(0xE000_E010);
 const RELOAD: Register = Register::at(0xE000_E014);
 const CURRENT: Register = Register::at(0xE000_E018);
 
-/// Counts, asks for its exception, and runs by the clock of the core.
+/// The timer counts, raises its exception, and runs by the clock of the core.
 const CONTROL_START: u32 = 0b111;
 
 /// Milliseconds since the start. 4 bytes.
 static ELAPSED: AtomicU32 = AtomicU32::new(0);
 
-/// Begins to count on a core that runs at `hertz`.
+/// Starts the timer of a core that runs at `hertz`.
 pub(super) fn start(hertz: u32) {
     RELOAD.write(hertz / 1_000 - 1);
     CURRENT.write(0);
@@ -28,6 +28,6 @@ pub(super) fn millis() -> u32 {
 
 #[exception]
 fn SysTick() {
-    // The only writer; a Cortex-M0 has no instruction that adds in memory.
+    // Only this exception writes the counter. A Cortex-M0 has no instruction for atomic additions.
     ELAPSED.store(ELAPSED.load(Relaxed).wrapping_add(1), Relaxed);
 }

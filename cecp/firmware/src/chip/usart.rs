@@ -8,7 +8,8 @@ use crate::mmio::Register;
 const SR_ORE: u32 = 1 << 3;
 const SR_RXNE: u32 = 1 << 5;
 const SR_TXE: u32 = 1 << 7;
-/// On; transmits, receives, and asks for its interrupt when a byte has come or was lost.
+/// The line is on; it transmits, receives, and raises its interrupt when a byte was received or
+/// lost.
 const CR1_START: u32 = 1 << 13 | 1 << 3 | 1 << 2 | 1 << 5;
 
 /// The line whose registers begin at `BASE`.
@@ -26,7 +27,7 @@ impl<const BASE: usize> Usart<BASE> {
         Self::CR1.write(CR1_START);
     }
 
-    /// Takes what has been received, if anything.
+    /// Takes the next event of the line, if there is one.
     pub(super) fn receive() -> Option<Received> {
         let status = Self::SR.read();
         if status & (SR_RXNE | SR_ORE) == 0 {

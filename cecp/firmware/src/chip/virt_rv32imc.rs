@@ -1,7 +1,7 @@
 //! A processor with the instructions of an ESP32-C3 (RISC-V, RV32IMC). QEMU: `virt`.
 //!
-//! It stands for chips of this kind, which QEMU 7.2 does not know: what is compiled is the same,
-//! the devices are not. Line: NS16550A, 115,200 baud. Source: QEMU, `hw/riscv/virt.c`.
+//! It represents the ESP32-C3, which QEMU 7.2 does not emulate: the compiled code is the same, the
+//! devices are not. Line: NS16550A, 115,200 baud. Source: QEMU, `hw/riscv/virt.c`.
 
 use super::{Hardware, Received, clint, ns16550::Ns16550, plic::Plic};
 use goby_core::PicoMemory;
@@ -22,7 +22,7 @@ impl Hardware for VirtRv32imc {
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = 300;
     const LINE_INTERRUPT: u8 = 10;
-    // Ten million in a second.
+    // Ten million ticks a second.
     const TICKS: u32 = 10_000;
     const MILLIS: u32 = 1;
 

@@ -1,9 +1,9 @@
 //! The chip's USB controller as a device's end of the bus, for the crate `usb-device`.
 //!
-//! Endpoints, buffers, and what is known of them all are registers, or words of the controller's
-//! own memory: nothing of it is kept twice. Each endpoint has one buffer. Source: Raspberry Pi,
-//! RP2040 Datasheet, chapter 4.1; RP2350 Datasheet, chapter 12.7. Not done: the way around erratum
-//! RP2040-E5, for chips of the first two revisions behind a busy hub.
+//! The state of endpoints and buffers is in registers or in the controller's own memory, without a
+//! copy elsewhere. Each endpoint has one buffer. Source: Raspberry Pi, RP2040 Datasheet, chapter
+//! 4.1; RP2350 Datasheet, chapter 12.7. Missing: the workaround for erratum RP2040-E5, for chips of
+//! the first two revisions behind a busy hub.
 
 use crate::mmio::{Register, Registers};
 use usb_device::bus::{PollResult, UsbBus};
@@ -13,24 +13,25 @@ use usb_device::{Result, UsbDirection, UsbError};
 /// The memory that the controller shares with the core, in words. The first two are the setup
 /// packet.
 const MEMORY: Registers<1024> = Registers::at(0x5010_0000);
-/// The control of each endpoint, that to the host first; the first two are taken, as above.
+/// The control word of each endpoint, the endpoint to the host first. The setup packet takes the
+/// first two.
 const CONTROL: Registers<32> = Registers::at(0x5010_0000);
 const CONTROL_ON: u32 = 1 << 31 | 1 << 29;
 /// The state of each endpoint's buffer, in the same order.
 const BUFFER: Registers<32> = Registers::at(0x5010_0080);
 const BUFFER_FULL: u32 = 1 << 15;
-/// The second of the two kinds of packets that take turns.
+/// The packet is DATA1. DATA0 and DATA1 alternate.
 const BUFFER_DATA1: u32 = 1 << 13;
 const BUFFER_STALL: u32 = 1 << 11;
-/// The buffer is the controller's.
+/// The controller owns the buffer.
 const BUFFER_AVAILABLE: u32 = 1 << 10;
 const BUFFER_LENGTH: u32 = 0x3FF;
-/// The words that stand before the buffers, all of them control.
+/// The words in front of the buffers, all of them control words.
 const CONTROL_WORDS: usize = 0x100 / 4;
-/// The bytes where the buffer of endpoint 0 stands, and where those of the others begin.
+/// Offsets in bytes: the buffer of endpoint 0, and the first buffer of the other endpoints.
 const BUFFER_0: usize = 0x100;
 const BUFFERS: usize = 0x180;
-/// The bytes of a buffer, and the most of a packet.
+/// The bytes of a buffer, and of the largest packet.
 pub(super) const PACKET: usize = 64;
 
 const ADDRESS: Register = Register::at(0x5011_0000);
@@ -52,7 +53,7 @@ const MUXING: Register = Register::at(0x5011_0074);
 /// The controller drives the pins.
 const MUXING_PHY: u32 = 1 << 3 | 1;
 const POWER: Register = Register::at(0x5011_0078);
-/// There is power, whatever the pin says that no board connects.
+/// Power is reported as present: no board connects the pin that would show it.
 const POWER_IS_ON: u32 = 1 << 3 | 1 << 2;
 const INTE: Register = Register::at(0x5011_0090);
 const INTS: Register = Register::at(0x5011_0098);
@@ -67,7 +68,7 @@ const SETTLE: u32 = 12;
 
 /// The controller.
 pub(super) struct Bus {
-    /// How many endpoints there are to the host, and from it.
+    /// The numbers of endpoints to the host and from it.
     taken: [usize; 2],
 }
 
@@ -168,14 +169,15 @@ impl UsbBus for Bus {
             return Err(UsbError::WouldBlock);
         }
         let length = (state & BUFFER_LENGTH) as usize;
-        // Bytes without room are dropped, so that they do not raise the interrupt for ever.
+        // Bytes for which there is no room are dropped: otherwise they would raise the interrupt
+        // for ever.
         let copied = endpoint.copy(length, bytes);
         BUFF_STATUS.write(1 << endpoint.0);
         let next = next(state) | PACKET as u32;
         if endpoint != Endpoint::SETUP || length == PACKET {
             endpoint.hand_over(next);
         } else {
-            // Nothing follows a short packet but the next request.
+            // After a short packet only the next request follows.
             endpoint.set(next);
         }
         copied.map(|()| length)
@@ -190,7 +192,7 @@ impl UsbBus for Bus {
             }
             endpoint.set(state | BUFFER_STALL);
         } else if endpoint.0 < 2 {
-            // A buffer that is the controller's is better left alone.
+            // The controller owns the buffer: it must not be changed.
             if state & BUFFER_STALL != 0 {
                 STALL_ARM.change(1 << endpoint.0, 0);
                 endpoint.set(state & !BUFFER_STALL);
@@ -245,7 +247,7 @@ fn next(state: u32) -> u32 {
     (state ^ BUFFER_DATA1) & (BUFFER_DATA1 | BUFFER_STALL)
 }
 
-/// The bits of even places, in order.
+/// The bits at even places, packed in order.
 fn every_other(bits: u32) -> u16 {
     (0..16).fold(0, |found, place| {
         found | ((bits >> (2 * place) & 1) as u16) << place
@@ -268,7 +270,7 @@ fn read_setup(bytes: &mut [u8]) -> Result<usize> {
     let [kind, .., length_low, length_high] = request;
     let next = BUFFER_DATA1 | PACKET as u32;
     if kind & 0x80 != 0 || length_low != 0 || length_high != 0 {
-        // The host will send data, or that it has got what it asked for.
+        // The host will send data, or acknowledge the answer.
         Endpoint::SETUP.hand_over(next);
     } else {
         Endpoint::SETUP.set(next);
@@ -304,7 +306,7 @@ impl Endpoint {
         BUFFER.get(self.0).write(state);
     }
 
-    /// Gives the buffer to the controller, which must have seen the rest of its state before.
+    /// Gives the buffer to the controller, to which the rest of its state must be visible before.
     fn hand_over(self, state: u32) {
         self.set(state);
         cortex_m::asm::delay(SETTLE);

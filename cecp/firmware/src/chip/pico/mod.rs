@@ -1,9 +1,9 @@
 //! The chips of the Raspberry Pi Picos: RP2040 (Cortex-M0+) and RP2350 (Cortex-M33).
 //!
-//! They have the same devices at different places, which a file for each chip says. The clock comes
-//! out of the board's crystal of 12 MHz. Only the first core runs. The line is a UART or the chip's
-//! own USB; each makes a board. Source: Raspberry Pi, RP2040 Datasheet, chapters 2.8, 2.14 to 2.18,
-//! 4.6, 4.7; RP2350 Datasheet, chapters 7.5, 8.1, 8.2, 8.5, 8.6, 12.8.
+//! They have the same devices at different addresses, which are in a file for each chip. The clock
+//! comes from the board's crystal of 12 MHz. Only the first core runs. The line is a UART or the
+//! chip's own USB, each of which is a board of its own. Source: Raspberry Pi, RP2040 Datasheet,
+//! chapters 2.8, 2.14 to 2.18, 4.6, 4.7; RP2350 Datasheet, chapters 7.5, 8.1, 8.2, 8.5, 8.6, 12.8.
 
 #[cfg(feature = "rp2040-usb")]
 mod bus;
@@ -28,7 +28,7 @@ const RESETS_RESET: Register = Register::at(model::RESETS);
 const RESETS_DONE: Register = Register::at(model::RESETS + 0x8);
 
 const XOSC_CTRL: Register = Register::at(model::XOSC);
-/// On, for a crystal of 1 to 15 MHz.
+/// The oscillator is on, for a crystal of 1 to 15 MHz.
 const XOSC_ON: u32 = 0xFAB << 12 | 0xAA0;
 const XOSC_STATUS: Register = Register::at(model::XOSC + 0x4);
 const XOSC_STABLE: u32 = 1 << 31;
@@ -63,7 +63,7 @@ fn start(devices: u32) {
     bring_up(model::RESETS_TIMER | devices);
 }
 
-/// Resets devices, whatever has been made of them.
+/// Resets devices, whatever their state.
 #[inline]
 fn restart(devices: u32) {
     RESETS_RESET.change(0, devices);
@@ -78,13 +78,13 @@ fn bring_up(devices: u32) {
 }
 
 fn ticks() -> u32 {
-    // Reading the lower half holds the upper one.
+    // Reading the lower half latches the upper half.
     let low = TIMER_TIMELR.read();
     TIMER_TIMEHR.read() << 22 | low >> 10
 }
 
-/// From the crystal to the core. A chip that starts anew may run by the PLL already, which must not
-/// be touched then.
+/// Runs the core by the PLL of the crystal. After a restart the core may run by the PLL already,
+/// which must not be changed then.
 fn start_clocks() {
     XOSC_STARTUP.write(XOSC_MILLISECOND);
     XOSC_CTRL.write(XOSC_ON);
@@ -100,8 +100,7 @@ fn start_clocks() {
     CLK_PERI_CTRL.write(PERI_SYS);
 }
 
-/// A clock out of the crystal: where its registers begin, its reset, the factor up, and the two
-/// dividers down again.
+/// A PLL of the crystal: the address of its registers, its reset, its factor and its two dividers.
 struct Pll<
     const BASE: usize,
     const RESET: u32,

@@ -6,7 +6,8 @@
 use super::Pll;
 use crate::mmio::Register;
 
-/// The boot loader that the chip's ROM runs first: it makes the flash readable, and starts the program behind it.
+/// The boot loader that the chip's ROM runs first. It makes the flash readable, and starts the
+/// program after it.
 #[expect(
     unsafe_code,
     reason = "the ROM looks for it at the beginning of the flash"
@@ -20,7 +21,7 @@ pub(super) const NAME: &str = if cfg!(feature = "rp2040-usb") {
 } else {
     "rp2040"
 };
-/// For [`NODE_MICROS`](super::super::Hardware::NODE_MICROS).
+/// The value of [`NODE_MICROS`](super::super::Hardware::NODE_MICROS).
 pub(super) const NODE_MICROS: u32 = 300;
 
 pub(super) const CLOCKS: usize = 0x4000_8000;

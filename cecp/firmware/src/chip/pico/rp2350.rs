@@ -6,15 +6,16 @@
 use super::Pll;
 use crate::mmio::Register;
 
-/// The block that the chip's ROM looks for in the first 4 KiB of flash: a program, and its core. It starts at the beginning of the flash, by the vectors there or with the first
-/// instruction.
+/// The block that the chip's ROM looks for in the first 4 KiB of flash. It says that the flash
+/// holds a program, and for which core. The program starts at the beginning of the flash, by its
+/// vectors or its first instruction.
 #[expect(unsafe_code, reason = "the linker puts it where the ROM looks")]
 #[unsafe(link_section = ".image_def")]
 #[used]
 static IMAGE_DEF: [u32; 5] = [
     0xFFFF_DED3,
     IMAGE_TYPE << 16 | 0x0142,
-    // End of the items, of one word; no other block follows.
+    // The end of the items, which take one word. No other block follows.
     0x0000_01FF,
     0,
     0xAB12_3579,
@@ -23,7 +24,7 @@ static IMAGE_DEF: [u32; 5] = [
 const IMAGE_TYPE: u32 = 0x1021;
 
 pub(super) const NAME: &str = "rp2350";
-/// For [`NODE_MICROS`](super::super::Hardware::NODE_MICROS).
+/// The value of [`NODE_MICROS`](super::super::Hardware::NODE_MICROS).
 pub(super) const NODE_MICROS: u32 = 100;
 
 pub(super) const CLOCKS: usize = 0x4001_0000;

@@ -1,10 +1,9 @@
-//! The chip's USB as a serial port: what the crates `usb-device` and `usbd-serial` make of the
-//! [`Bus`], and who listens.
+//! The chip's USB as a serial port, by the crates `usb-device` and `usbd-serial` on the [`Bus`].
 //!
-//! Somebody listens as long as the port is open on the host, which the signal DTR shows. Nothing is
-//! lost on the way to the board: while a packet has not been taken the host must wait. On the way
-//! back a line goes out in packets of less than the largest size, so that the host knows where it
-//! ends; what nobody takes in time is dropped.
+//! The host listens while it has the port open, which the signal DTR shows. Bytes to the board are
+//! never lost: the host must wait until the board has taken the packet before. A line to the host
+//! is sent in packets below the largest size, so that the host detects its end; packets that the
+//! host does not take in time are dropped.
 
 use super::bus::{Bus, PACKET};
 use core::cell::RefCell;
@@ -14,10 +13,10 @@ use usb_device::bus::UsbBusAllocator;
 use usb_device::device::{StringDescriptors, UsbDevice, UsbDeviceBuilder, UsbVidPid};
 use usbd_serial::{CdcAcmClass, USB_CLASS_CDC};
 
-/// One that V-USB lends to any serial port whose texts say who has made it.
+/// An identifier that V-USB shares with any serial port whose texts name its maker.
 const ID: UsbVidPid = UsbVidPid(0x16C0, 0x27DD);
 
-/// How many ticks a packet may wait for a host that has the port open: half a second.
+/// The ticks that a packet may wait for a host that has the port open: half a second.
 const PATIENCE: u32 = 500;
 
 static PORT: Mutex<RefCell<Option<UsbPort>>> = Mutex::new(RefCell::new(None));
@@ -26,7 +25,7 @@ static PORT: Mutex<RefCell<Option<UsbPort>>> = Mutex::new(RefCell::new(None));
 struct UsbPort {
     device: UsbDevice<'static, Bus>,
     class: CdcAcmClass<'static, Bus>,
-    /// The last packet that has come, and how much of it has been taken.
+    /// The last received packet, and the bytes of it that have been taken.
     packet: [u8; PACKET],
     length: usize,
     taken: usize,
@@ -34,11 +33,11 @@ struct UsbPort {
     outgoing: Vec<u8, { PACKET - 1 }, u8>,
     is_heard: bool,
     is_greeted: bool,
-    /// The host has the port open, but did not take the last packet.
+    /// True if the host has the port open, but did not take the last packet.
     is_stuck: bool,
 }
 
-/// Begins to be a serial port, by a controller that has just left its reset.
+/// Starts the serial port on a controller that has just left its reset.
 pub(super) fn start() {
     let allocator = cortex_m::singleton!(: UsbBusAllocator<Bus> = UsbBusAllocator::new(Bus::new()));
     let port = allocator.and_then(|allocator| UsbPort::new(allocator));
@@ -49,7 +48,7 @@ pub(super) fn start() {
     });
 }
 
-/// Lets `act` do something with the port.
+/// Calls `act` with the port.
 fn with<R>(act: impl FnOnce(&mut UsbPort) -> R) -> Option<R> {
     critical_section::with(|section| {
         let mut place = PORT.borrow(section).try_borrow_mut().ok()?;
@@ -57,12 +56,12 @@ fn with<R>(act: impl FnOnce(&mut UsbPort) -> R) -> Option<R> {
     })
 }
 
-/// Takes a byte that has come, if any, and does whatever else the host asks for.
+/// Takes a received byte, if there is one, and answers other requests of the host.
 pub(super) fn receive() -> Option<u8> {
     with(UsbPort::receive).flatten()
 }
 
-/// Sends a byte, sooner or later: at the latest with the end of its line.
+/// Puts a byte into the next packet, which is sent at the end of its line at the latest.
 pub(super) fn transmit(byte: u8) {
     let is_full = with(|port| port.outgoing.push(byte).is_err() || port.outgoing.is_full());
     if is_full == Some(true) || byte == b'\n' {
@@ -70,8 +69,7 @@ pub(super) fn transmit(byte: u8) {
     }
 }
 
-/// Sends what has been written, as soon as the host takes what went before. What comes meanwhile is
-/// received.
+/// Sends the bytes written so far, when the host has taken the packet before. Receives meanwhile.
 fn flush() {
     let began = super::ticks();
     while with(UsbPort::try_to_send) == Some(false) {
@@ -122,7 +120,7 @@ impl UsbPort {
         })
     }
 
-    /// Does what the host asks for.
+    /// Answers requests of the host.
     fn poll(&mut self) {
         self.device.poll(&mut [&mut self.class]);
         self.is_heard = self.class.dtr();
@@ -153,7 +151,7 @@ impl UsbPort {
         true
     }
 
-    /// Waits no longer, nor the next time.
+    /// Drops the output, and does not wait for the next packet either.
     fn give_up(&mut self) {
         self.is_stuck = true;
     }

@@ -1,8 +1,8 @@
-//! A chip with its own USB as its line: a serial port of the host that it is plugged into.
+//! A chip with its own USB as its line: a serial port of the host.
 //!
-//! A fault cannot be reported before the reset, which ends the connection; registers that a reset
-//! leaves alone keep it until somebody listens again. Source: Raspberry Pi, RP2040 Datasheet,
-//! chapters 2.15, 4.7; RP2350 Datasheet, chapters 8.1, 12.9.
+//! A fault is reported after the reset, which ends the connection: registers that a reset does not
+//! clear keep the fault until the host has opened the port again. Source: Raspberry Pi, RP2040
+//! Datasheet, chapters 2.15, 4.7; RP2350 Datasheet, chapters 8.1, 12.9.
 
 use super::super::{Hardware, Received};
 use super::model::{self, on_usb};
@@ -13,12 +13,12 @@ use goby_core::PicoMemory;
 
 const _: () = assert!(on_usb::PllUsb::HERTZ == 48_000_000);
 const CLK_USB_CTRL: Register = Register::at(on_usb::CLK_USB);
-/// On, by the clock of the PLL.
+/// The clock of the USB is on, from the PLL.
 const USB_PLL: u32 = 1 << 11;
 
 const WATCHDOG_SCRATCH_0: Register = Register::at(on_usb::SCRATCH);
 const WATCHDOG_SCRATCH_1: Register = Register::at(on_usb::SCRATCH + 0x4);
-/// Says that these registers keep a fault. To it is added which.
+/// The mark of a kept fault in the registers, to which the number of the fault is added.
 const FAULT: u32 = 0x476F_6200;
 
 /// The chip.
