@@ -1,25 +1,26 @@
-//! Sliding attacks from magic tables: 841 KB of attacks, 64 KB of lines, computed when the crate is
-//! compiled.
+//! Sliding attacks by magic bitboards: 841 KB of attack tables and 64 KB of tables for `line` and
+//! `between`, all computed at compile time.
 //!
-//! A square's relevant blockers, multiplied by its magic number, index a table of its attacks
-//! ("fancy" magic bitboards: each square's part is as long as it must be). Source: P. Kannan,
-//! "Magic Move-Bitboard Generation in Computer Chess", 2007.
+//! The blockers that matter for a square, multiplied by the square's magic number, give an index
+//! into its attack table. These are "fancy" magic bitboards: each square has a table of its own
+//! size. Source: P. Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
 
 use super::compact;
 use super::magics::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::types::{Bitboard, Square};
 
-/// Entries of all rooks (102,400) and all bishops (5,248) together.
+/// The table entries of all rooks (102,400) and all bishops (5,248) together.
 const ENTRIES: usize = 107_648;
 
-/// The lookup of one square's attacks.
+/// The data to look up one square's attacks.
 #[derive(Clone, Copy)]
 struct Magic {
-    /// The squares whose occupancy matters: the lines from the square without the board's edge.
+    /// The squares whose occupancy matters: all squares that the piece attacks on an empty board,
+    /// except the last one in each direction.
     mask: u64,
     magic: u64,
     shift: u32,
-    /// The index in [`ATTACKS`] at which the square's part begins.
+    /// The index in [`ATTACKS`] at which the square's table begins.
     offset: u32,
 }
 
@@ -38,7 +39,8 @@ const fn slide(square: Square, occupied: Bitboard, is_bishop: bool) -> Bitboard 
     }
 }
 
-/// The lines from `square` without the last square of each.
+/// The squares whose occupancy matters to a slider on `square`: all that it attacks on an empty
+/// board, except the last one in each direction.
 pub(super) const fn relevant(square: Square, is_bishop: bool) -> u64 {
     let rank_edges = (0xFF00_0000_0000_00FF) & !square.rank().bitboard().0;
     let file_edges = (0x8181_8181_8181_8181) & !square.file().bitboard().0;
@@ -74,7 +76,7 @@ const fn fill(table: &mut [Bitboard; ENTRIES], magics: &[Magic; 64], is_bishop: 
     while index < 64 {
         let magic = magics[index];
         let square = Square::from_low_bits(index as u32);
-        // All subsets of the mask, by the carry-rippler.
+        // Visits all subsets of the mask (the carry-rippler trick).
         let mut subset = 0u64;
         loop {
             let place = (subset.wrapping_mul(magic.magic) >> magic.shift) as usize;

@@ -1,17 +1,18 @@
 //! Sliding attacks from small tables: 640 bytes on the smallest chips, 2 KB more elsewhere.
 //!
-//! The blockers on a line are gathered into one byte, and a table of 512 bytes holds the attacks
-//! along eight squares; the result is spread over the line again. A rank or a diagonal has one
-//! square of each file, so that its two halves fit into one word, and one multiplication gathers
-//! its rows; another one turns a file. All arithmetic is 32 bits wide, as on chips. Source: U.
-//! Koistinen and G. Isenberg, <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//! The blockers on a line are gathered into one byte. A table of 512 bytes gives the attacks along
+//! eight squares in a row. The result is then spread over the line again. A rank or a diagonal has
+//! at most one square on each file, so one multiplication can gather it into a byte. A second kind
+//! of multiplication turns a file into a byte. All arithmetic is 32 bits wide, because the chips
+//! are. Source: U. Koistinen and G. Isenberg,
+//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
 
 use crate::types::{Bitboard, Square};
 
-/// The diagonals towards h8, from h1 alone to a8 alone; the sixteenth entry is empty.
+/// The diagonals in the direction a1-h8, from h1 alone to a8 alone. Entry 15 is empty.
 static DIAGONALS: [u64; 16] = diagonals();
-/// Attacks along eight squares in a row: by the place of the piece and the occupancy of the six
-/// inner squares.
+/// The attacks along eight squares in a row. First index: the place of the piece, 0 to 7. Second
+/// index: the occupancy of the six inner squares.
 static ROW_ATTACKS: [[u8; 64]; 8] = row_attacks();
 
 const fn diagonals() -> [u64; 16] {
@@ -25,23 +26,23 @@ const fn diagonals() -> [u64; 16] {
     table
 }
 
-/// The place of a square's diagonal in the table.
+/// The index of a square's diagonal in [`DIAGONALS`].
 const fn diagonal_of(square: Square) -> usize {
     (7 + square.rank().index() - square.file().index()) & 15
 }
 
-/// The lines through a square, itself included.
+/// The four lines through a square. Each contains the square itself.
 #[derive(Clone, Copy)]
 struct Lines {
     rank: u64,
     file: u64,
     diagonal: u64,
-    /// Towards a8: a diagonal seen from the other side of the board.
+    /// The diagonal in the direction h1-a8.
     anti: u64,
 }
 
 impl Lines {
-    // Only some of them are asked for.
+    // Inlined, because a caller uses only two of the four lines.
     #[inline(always)]
     const fn computed(square: Square) -> Self {
         Self {
@@ -52,8 +53,9 @@ impl Lines {
         }
     }
 
-    /// On 32-bit processors a load is faster than a 64-bit shift by a variable. The smallest
-    /// processors, recognised by their lack of atomic exchange, shift anyway to save flash.
+    /// Returns the lines of a square. A 32-bit processor loads them from a table, which is faster
+    /// than a 64-bit shift by a variable. The smallest processors compute them, to save flash;
+    /// these processors are recognised by their lack of atomic exchange.
     #[inline]
     const fn of(square: Square) -> Self {
         if cfg!(target_has_atomic = "ptr") {
@@ -106,12 +108,13 @@ const fn row_attacks() -> [[u8; 64]; 8] {
     table
 }
 
-/// Attacks of a piece on `square` along a line that has one square of each file: a rank or a
-/// diagonal, `mask`.
+/// The attacks of a piece on `square` along a rank or a diagonal. `mask` is that line; it has at
+/// most one square on each file.
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 const fn across(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let [low, high] = Bitboard(occupied.0 & mask).halves();
-    // The sum of all rows, one to the left, in the highest byte.
+    // The highest byte of the product is the sum of all rows, shifted left by one; its upper six
+    // bits are the inner squares.
     let inner = (low | high).wrapping_mul(0x0202_0202) >> 26;
     let attacks = ROW_ATTACKS[square.file().index()][inner as usize] as u32;
     let rows = attacks * 0x0101_0101;
@@ -119,16 +122,16 @@ const fn across(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     Bitboard::of_halves([low & rows, high & rows]).0
 }
 
-/// Attacks of a piece on `square` along its file, which is `mask`.
+/// The attacks of a piece on `square` along its file. `mask` is the file.
 #[inline]
 const fn along_file(square: Square, occupied: Bitboard, mask: u64) -> u64 {
     let shift = square.file() as u32;
     let [low, high] = Bitboard(occupied.0 & mask).halves();
-    // The lower ranks are the lower halves of the bytes, the upper ranks the upper ones; each goes
-    // to its place.
+    // Each byte of the operand holds one lower rank in its bit 0 and one upper rank in its bit 4.
+    // The multiplication moves each rank to its own bit.
     let inner = ((low | high << 4) >> shift).wrapping_mul(0x0204_0810) >> 26;
     let attacks = ROW_ATTACKS[square.rank().index()][inner as usize] as u32;
-    // Four squares in a row become four in a column.
+    // This multiplication turns four squares in a row into four squares in a column.
     let low = ((attacks & 15) * 0x0020_4081) << shift;
     let high = ((attacks >> 4) * 0x0020_4081) << shift;
     mask & Bitboard::of_halves([low, high]).0
@@ -141,7 +144,8 @@ pub(super) const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(across(square, occupied, lines.diagonal) | across(square, occupied, lines.anti))
 }
 
-/// Implements [`super::bishop_meets`]. Most sets have nothing on the lines of a square.
+/// Implements [`super::bishop_meets`]. Returns early if `set` has no square on the two diagonals,
+/// the usual case.
 #[cfg(any(test, not(feature = "big-tables")))]
 #[inline(never)]
 pub(super) const fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
@@ -159,7 +163,8 @@ pub(super) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(across(square, occupied, lines.rank) | along_file(square, occupied, lines.file))
 }
 
-/// Implements [`super::rook_meets`]. Most sets have nothing on the lines of a square.
+/// Implements [`super::rook_meets`]. Returns early if `set` has no square on the rank and file, the
+/// usual case.
 #[cfg(any(test, not(feature = "big-tables")))]
 #[inline(never)]
 pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
@@ -195,7 +200,7 @@ pub(super) const fn line(a: Square, b: Square) -> Bitboard {
 /// Implements [`super::between`].
 #[inline(never)]
 pub(super) const fn between(a: Square, b: Square) -> Bitboard {
-    // The line's bits above the lower and below the higher square.
+    // The squares of the line that are above the lower square and below the higher square.
     let (own, other) = (a.bitboard().0, b.bitboard().0);
     let (low, high) = if own < other {
         (own, other)

@@ -1,4 +1,5 @@
-//! Pieces that jump: knight and king from tables of 512 bytes each, pawns by shifting.
+//! Attacks of the pieces that do not slide: knight and king from tables of 512 bytes each, pawns by
+//! shifting.
 
 use crate::types::{Bitboard, Color, Square};
 
@@ -49,7 +50,7 @@ pub fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]
 }
 
-/// The squares that a king on `square` attacks; castling is no attack.
+/// The squares that a king on `square` attacks.
 #[inline]
 pub const fn king(square: Square) -> Bitboard {
     KING[square.index()]
@@ -61,7 +62,7 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
     pawns(color, square.bitboard())
 }
 
-/// The squares that `color`'s pawns on the given squares attack together.
+/// All squares that `pawns` of `color` attack.
 #[cfg_attr(not(feature = "big-code"), inline(never))]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.forward(color);

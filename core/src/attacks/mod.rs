@@ -1,9 +1,9 @@
-//! Attack sets of every piece, sliding pieces in two forms behind one interface.
+//! Attack sets of all pieces. Sliding attacks have two implementations behind one interface.
 //!
-//! `compact` is for chips: it computes a line's attacks by multiplication with the help of 640
-//! bytes of tables, or 2.7 KB where a chip has atomics. `big` is for desktops, with the feature
-//! `big-tables`: it looks them up in 841 KB of magic tables, and lines between squares in 64 KB
-//! more. Both give the same answer for every square and occupancy.
+//! `compact` is for chips. It computes the attacks along a line by multiplication, with 640 bytes
+//! of tables, or 2.7 KB on chips with atomic exchange. `big` is for desktops (feature
+//! `big-tables`). It looks up attacks in 841 KB of magic tables, and the lines between squares in
+//! another 64 KB. Both give equal results for every square and occupancy.
 
 #[cfg(any(test, feature = "big-tables"))]
 mod big;
@@ -23,15 +23,15 @@ use big as sliders;
 #[cfg(not(feature = "big-tables"))]
 use compact as sliders;
 
-/// The squares that a bishop on `square` attacks when `occupied` squares block its way. Blockers
-/// are attacked too.
+/// The squares that a bishop on `square` attacks when the pieces on `occupied` block it. The first
+/// blocker in each direction is included.
 #[inline]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::bishop(square, occupied)
 }
 
-/// The squares that a rook on `square` attacks when `occupied` squares block its way. Blockers are
-/// attacked too.
+/// The squares that a rook on `square` attacks when the pieces on `occupied` block it. The first
+/// blocker in each direction is included.
 #[inline]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::rook(square, occupied)
@@ -49,14 +49,14 @@ pub fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard
     sliders::rook_meets(square, occupied, set)
 }
 
-/// The squares that a queen on `square` attacks: a bishop's and a rook's together.
+/// The squares that a queen on `square` attacks: the union of bishop and rook attacks.
 #[inline]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
 }
 
-/// The squares that a piece other than a pawn attacks from `square`; a pawn's depend on its colour:
-/// empty here.
+/// The squares that `piece` attacks from `square`. Empty for a pawn, because its attacks depend on
+/// its colour; see [`pawn`].
 #[inline]
 pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece {
@@ -69,20 +69,21 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; empty of other pairs.
+/// The squares strictly between two squares of one rank, file or diagonal. Empty if the squares
+/// share no such line.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     sliders::between(a, b)
 }
 
-/// The whole rank, file or diagonal through both squares, from edge to edge; empty when there is
-/// none or `a` is `b`.
+/// The whole rank, file or diagonal through both squares, from edge to edge. Empty if the squares
+/// share no such line or are equal.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
     sliders::line(a, b)
 }
 
-/// The squares from which `color`'s pawns would attack `square`.
+/// The squares from which a pawn of `color` would attack `square`.
 #[inline]
 pub fn pawn_origins(color: Color, square: Square) -> Bitboard {
     pawn(!color, square)

@@ -1,4 +1,4 @@
-//! Both forms of sliding attacks against each other and against plain rays.
+//! Compares both implementations of sliding attacks with each other and with a walk along the rays.
 
 use super::{big, compact, king, knight, pawn, pawn_origins};
 use crate::random::Random;

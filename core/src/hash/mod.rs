@@ -1,13 +1,12 @@
-//! The transposition table: search results of positions met before, in storage that the caller
-//! lends.
+//! The transposition table: results of earlier searches, in storage that the caller lends.
 //!
-//! A slot is two 32-bit atomics (three with feature `wide-slots`) that are read and written one by
-//! one, relaxed: the smallest chips have nothing better, and several searchers may share a table
-//! without locks. Two writers can leave a pair whose halves belong to different entries, so each
-//! entry carries check bits that depend on the key *and* on everything stored; a torn pair does
-//! not match (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002, with a xor of
-//! whole words; ours fits eight bytes, or twelve). `slot.rs` packs a slot, `table.rs` chooses the
-//! slot to replace.
+//! A slot is two 32-bit atomics (three with feature `wide-slots`). Each is read and written
+//! separately, with relaxed ordering: the smallest chips have no wider atomics. Several searchers
+//! may share a table without locks. Two writers can leave a slot whose words belong to different
+//! entries. Each entry therefore has check bits that depend on the key *and* on everything stored,
+//! and a torn slot fails the check. Source: Hyatt and Mann, "A Lockless Transposition-Table
+//! Implementation", 2002; they xor whole words, Goby uses 17 check bits, so that a slot fits 8 or
+//! 12 bytes. `slot.rs` packs a slot, `table.rs` chooses the slot to replace.
 
 #[cfg(not(feature = "wide-slots"))]
 mod narrow;
@@ -23,46 +22,47 @@ pub use table::Table;
 
 use crate::types::{Depth, Move, Score};
 
-/// The meaning of a stored or reported score.
+/// The relation of a score to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Bound {
-    /// The true score is at most this: the search failed low.
+    /// The true score is at most this score: the search failed low.
     Upper = 1,
-    /// The true score is at least this: the search failed high.
+    /// The true score is at least this score: the search failed high.
     Lower = 2,
-    /// The true score.
+    /// The true score equals this score.
     Exact = 3,
 }
 
-/// The table's knowledge of a position.
+/// A search result in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The best move found, if any. From [`Table::probe`] it may be any 16 bits: another position's
-    /// entry can pass the check, so ask [`Board::is_legal`](crate::board::Board::is_legal) before
-    /// playing it.
+    /// The best move found, if any. A move from [`Table::probe`] may be illegal, because the entry
+    /// of another position can pass the check. Test it with
+    /// [`Board::is_legal`](crate::board::Board::is_legal) before playing it.
     pub best: Option<Move>,
-    /// The score from the side to move; mates count from the root, as everywhere in the search.
+    /// The score from the view of the side to move. A mate score counts plies from the root.
     pub score: Score,
-    /// The depth searched; stored within 0 to [`Entry::MAX_DEPTH`].
+    /// The search depth. A value outside 0 to [`Entry::MAX_DEPTH`] is clamped when it is stored.
     pub depth: Depth,
-    /// The meaning of `score`.
+    /// The relation of `score` to the true score.
     pub bound: Bound,
 }
 
-/// An entry, and the data kept with it.
+/// An entry with its static eval and PV mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The entry.
     pub entry: Entry,
-    /// The uncorrected static evaluation; `None` in check, and where the table keeps none.
+    /// The uncorrected static eval. `None` if the side to move is in check or the table keeps no
+    /// evals.
     pub eval: Option<Score>,
     /// True once the position has been on a principal variation.
     pub was_pv: bool,
 }
 
 impl From<Entry> for Record {
-    /// A record without an evaluation, of a position on no principal variation.
+    /// A record without a static eval and without the PV mark.
     fn from(entry: Entry) -> Self {
         Self {
             entry,
@@ -73,6 +73,6 @@ impl From<Entry> for Record {
 }
 
 impl Entry {
-    /// The greatest depth that a slot can hold; deeper ones are stored as this.
+    /// The greatest depth that a slot can hold. Greater depths are stored as this one.
     pub const MAX_DEPTH: Depth = Depth(127);
 }

@@ -1,8 +1,8 @@
-//! A chip's slot: no third word, room for an entry only.
+//! The missing third word of a chip's slot. Such a slot has no room for a static eval.
 
 use crate::types::{Key, Score};
 
-/// The absent third word.
+/// The third word in the table: empty here.
 #[derive(Debug)]
 #[cfg_attr(
     feature = "prefetch",
@@ -25,7 +25,7 @@ impl ThirdInTable {
     pub(super) const fn store(&self, _: Third) {}
 }
 
-/// The word, of which nothing is kept.
+/// The value of the third word: empty here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Third;
 

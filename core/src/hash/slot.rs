@@ -1,9 +1,9 @@
-//! Eight bytes of table, or twelve: how an entry is packed, and how a torn or foreign one is
-//! detected.
+//! A slot of 8 or 12 bytes: how an entry is packed, and how a torn slot or another position's entry
+//! is detected.
 //!
 //! Word `a`: move (bits 0-15), score (16-31). Word `b`: depth (0-6), bound (7-8), generation
-//! (9-13), the mark of the principal variation (14), check (15-31). A slot of zeros is empty,
-//! because no bound is 0. On desktops (feature `wide-slots`) a third word keeps the evaluation.
+//! (9-13), PV mark (14), check bits (15-31). A slot of zeros is empty, because no bound is 0. With
+//! feature `wide-slots` (desktops) a third word keeps the static eval.
 
 #[cfg(not(feature = "wide-slots"))]
 use super::narrow::{Third, ThirdInTable};
@@ -13,20 +13,21 @@ use super::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// Width of the check in bits.
+/// The number of check bits.
 const CHECK_BITS: u32 = 17;
 const CHECK_MASK: u32 = (1 << CHECK_BITS) - 1;
-/// Bits of word `b` below the check.
+/// The number of bits of word `b` below the check bits.
 const REST_BITS: u32 = 32 - CHECK_BITS;
 const REST_MASK: u32 = (1 << REST_BITS) - 1;
 const BOUND_SHIFT: u32 = 7;
 const GENERATION_SHIFT: u32 = 9;
 const MARK_SHIFT: u32 = 14;
-/// Generations count from 0 to this, then begin again.
+/// The greatest generation. The next one is 0 again.
 pub(super) const GENERATION_MASK: u32 = 31;
 
-/// Odd multipliers permute the numbers of `CHECK_BITS` bits, so a change in one field alone always
-/// changes the check. (The fractions of the golden ratio, the square roots of 2 and 3, made odd.)
+/// Multipliers that mix a field into the check bits. They are odd, so that any change of a single
+/// field changes the check. Source: the fractional parts of the golden ratio, the square root of 2
+/// and the square root of 3, made odd.
 const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
 
 /// One slot of the table. A slot of zeros is empty.
@@ -37,7 +38,7 @@ const MIX: [u32; 3] = [0x9E37_79B9, 0x6A09_E667, 0xBB67_AE85];
     repr(C)
 )]
 pub struct Slot {
-    // Not the last field: zerocopy wants the type of that one to be public.
+    // This is not the last field, because zerocopy requires a public type for the last field.
     third: ThirdInTable,
     a: AtomicU32,
     b: AtomicU32,
@@ -54,7 +55,7 @@ impl Slot {
         }
     }
 
-    /// A slot with any two words in it, for a fuzzer.
+    /// A slot with two arbitrary words, for the fuzzer.
     #[cfg(fuzzing)]
     pub const fn from_words(a: u32, b: u32) -> Self {
         Self {
@@ -64,7 +65,7 @@ impl Slot {
         }
     }
 
-    /// The words as they are now; another searcher may be between its stores.
+    /// Reads the words. If another searcher is writing, they may belong to different entries.
     #[inline]
     pub(super) fn load(&self) -> Words {
         Words {
@@ -88,8 +89,8 @@ impl Default for Slot {
     }
 }
 
-/// A table's memory with its size in its type, for a `static` on a board. A desktop lends a boxed
-/// slice instead.
+/// Memory for a table of `N` slots, for a `static` on a board. Desktop programs lend a boxed slice
+/// instead.
 ///
 /// ```
 /// use goby_core::hash::{Storage, Table};
@@ -100,7 +101,8 @@ impl Default for Slot {
 pub struct Storage<const N: usize>([Slot; N]);
 
 impl<const N: usize> Storage<N> {
-    /// `N` empty slots. Does not compile for an odd `N`: slots are searched in pairs.
+    /// `N` empty slots. `N` must be even (checked at compile time), because slots are searched in
+    /// pairs.
     #[must_use]
     pub const fn new() -> Self {
         const { assert!(N.is_multiple_of(2), "slots are searched in pairs") };
@@ -119,7 +121,7 @@ impl<const N: usize> Default for Storage<N> {
     }
 }
 
-/// The contents of a slot, taken out of the atomics.
+/// The contents of a slot, read from its atomics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Words {
     pub(super) a: u32,
@@ -134,7 +136,7 @@ impl Words {
         third: Third::NOTHING,
     };
 
-    /// Packs an entry, whose score is already relative to the node, and the PV mark.
+    /// Packs an entry and the PV mark. Mate scores must already be relative to the node.
     pub(super) fn pack(key: Key, entry: Entry, was_pv: bool, generation: u32) -> Self {
         let best = entry.best.map_or(0, Move::bits);
         let score = entry.score.0.clamp(-Score::INFINITE.0, Score::INFINITE.0) as i16;
@@ -151,14 +153,14 @@ impl Words {
         }
     }
 
-    /// Returns the words with the evaluation added; `None` in check.
+    /// Returns the words with the static eval added; `eval` is `None` in check.
     pub(super) fn with(mut self, key: Key, eval: Option<Score>) -> Self {
         self.third = Third::new(key, eval);
         self.b ^= self.third.mixed() << REST_BITS;
         self
     }
 
-    /// The entry, if these words are whole and belong to `key`.
+    /// Returns the entry if the check bits match `key`, otherwise `None`.
     #[inline]
     pub(super) fn unpack(self, key: Key) -> Option<Entry> {
         let bound = self.bound()?;
@@ -174,7 +176,8 @@ impl Words {
         })
     }
 
-    /// The evaluation, if these words have one of `key`.
+    /// Returns the static eval if the third word belongs to `key`. The inner `None` means that the
+    /// entry has no static eval.
     #[inline]
     pub(super) fn eval(self, key: Key) -> Option<Option<Score>> {
         self.third.eval(key)
@@ -206,15 +209,15 @@ impl Words {
         }
     }
 
-    /// Returns the age of the entry in generations, 0 to 31.
+    /// Returns the age of the entry in generations (searches), 0 to 31.
     #[inline]
     pub(super) const fn age(self, now: u32) -> u32 {
         now.wrapping_sub(self.b >> GENERATION_SHIFT) & GENERATION_MASK
     }
 }
 
-/// The check of an entry: low key bits mixed with the move, the score, and the rest of word `b`.
-/// The table's index uses the high key bits.
+/// The check bits of an entry: the low key bits, mixed with the move, the score and the rest of
+/// word `b`. The low key bits are used because the slot's index depends on the high ones.
 #[inline]
 fn check(key: Key, a: u32, rest: u32) -> u32 {
     let [best, score, other] = MIX;

@@ -1,39 +1,39 @@
-//! The table over lent slots: the place of an entry, and the choice of the one to replace.
+//! The table over lent slots: finding an entry, and choosing the entry to replace.
 
 use super::slot::{GENERATION_MASK, Slot, Words};
 use super::{Bound, Record};
 use crate::types::{Key, Score};
 
-/// Plies of depth that an entry loses for each generation of its age when room is needed.
+/// An entry's value for replacement falls by this many plies per generation of its age.
 const AGE_COST: i32 = 8;
-/// Plies of depth by which an exact score is preferred to a bound.
+/// An exact score's value for replacement rises by this many plies.
 const EXACT_WORTH: i32 = 2;
-/// A fresh bound gives way to the same position's old entry when that is more than this much
-/// deeper.
+/// A new bound is not stored if this search has already stored an entry for the position that is
+/// more than this many plies deeper.
 const DEPTH_LOSS: i32 = 3;
 /// The number of slots that [`Table::permille_full`] examines.
 const SAMPLE: usize = 1000;
 
 /// A transposition table: a view of slots that the caller lends, at one generation (search number).
 ///
-/// A position may be in either slot of a neighbouring pair; the less valuable entry of a pair is
-/// replaced, so that deep entries of this search survive, yet the newest is always stored. Probing
-/// and storing touch those two. Any number of slots works, 0 included (then nothing is ever found);
-/// an even number is best.
+/// A position may be in either slot of a pair of neighbours. A new entry replaces the less valuable
+/// entry of the pair. So deep entries of this search survive, and a new position always finds a
+/// place. Probing and storing touch only these two slots. Any number of slots works; an even number
+/// is best. With 0 slots nothing is ever found.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'h> {
     slots: &'h [Slot],
     generation: u32,
-    /// True if evaluations are kept with the entries.
+    /// True if static evals are stored with the entries.
     keeps_evaluations: bool,
-    /// True if the first slot of a position is replaced by whatever is stored.
+    /// True if a new entry always replaces the first slot of its pair, as in micro-Max.
     #[cfg(feature = "sources")]
     always_replaces: bool,
 }
 
 impl<'h> Table<'h> {
-    /// A view of `slots`. Call with the next `generation` for each search of a game; only its low 5
-    /// bits count.
+    /// A view of `slots`. `generation` must increase by one for each search of a game. Only its low
+    /// 5 bits count.
     pub const fn new(slots: &'h [Slot], generation: u8) -> Self {
         Self {
             slots,
@@ -44,8 +44,8 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// Returns the table with or without evaluations beside the entries. Slots without room for
-    /// them (all except a desktop's) never keep any.
+    /// Sets whether the table stores static evals. Without feature `wide-slots` there is no room
+    /// for them, and they are never stored.
     #[must_use]
     pub const fn keeping_evaluations(self, keeps_evaluations: bool) -> Self {
         Self {
@@ -54,8 +54,8 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// Returns the table as micro-Max's: a position has one slot, the likelier one of its pair when
-    /// it is stored, and is always stored.
+    /// Returns a table that replaces entries as micro-Max does: a new entry always overwrites the
+    /// first slot of its pair.
     #[cfg(feature = "sources")]
     #[must_use]
     pub(crate) const fn replacing_always(self) -> Self {
@@ -84,10 +84,10 @@ impl<'h> Table<'h> {
         Some(record)
     }
 
-    /// Stores `record` for the position with this key, at `ply` half-moves from the root. The old
-    /// best move is kept if the entry has none. A bound much shallower than an entry that this
-    /// search has stored for the position is dropped; on a principal variation it counts as two
-    /// plies deeper.
+    /// Stores `record` for the position with this key, at `ply` half-moves from the root. If
+    /// `record` has no best move, an old best move of the position is kept. A bound is not stored
+    /// if this search has stored an entry of the position that is more than three plies deeper. A
+    /// record with the PV mark counts as two plies deeper in this comparison.
     pub fn store(&self, key: Key, ply: i32, record: Record) {
         let mut entry = record.entry;
         let depth = entry.depth.0 + 2 * i32::from(record.was_pv);
@@ -128,8 +128,8 @@ impl<'h> Table<'h> {
         }
     }
 
-    /// Fetches both slots of a key early. They end where the next pair begins, in a quarter of the
-    /// cases on the next line of the cache.
+    /// Prefetches both slots of a key into the CPU cache. In about a quarter of the cases the pair
+    /// reaches into a second cache line, so the address after the pair is fetched too.
     #[cfg(feature = "prefetch")]
     #[inline]
     pub fn prefetch(&self, key: Key) {
@@ -138,14 +138,14 @@ impl<'h> Table<'h> {
         prefetch_index::prefetch_index(self.slots, first + 2);
     }
 
-    /// Forgets everything. Touches every slot.
+    /// Empties all slots.
     pub fn clear(&self) {
         for slot in self.slots {
             slot.store(Words::EMPTY);
         }
     }
 
-    /// Returns how full the table is with entries of this generation, in thousandths, from a sample
+    /// Returns the share of slots with an entry of this generation, in thousandths, from a sample
     /// of at most 1,000 slots.
     pub fn permille_full(&self) -> u32 {
         let sample = self.slots.len().min(SAMPLE);
@@ -159,18 +159,18 @@ impl<'h> Table<'h> {
         (used as u32 * 1000).checked_div(sample as u32).unwrap_or(0)
     }
 
-    /// The pair of slots where this key belongs, the likelier one first.
+    /// The pair of slots of this key. The first one is the slot at [`index`](Self::index).
     #[inline]
     fn pair(&self, key: Key) -> (Option<&'h Slot>, Option<&'h Slot>) {
         let index = self.index(key);
         (self.slots.get(index), self.slots.get(index ^ 1))
     }
 
-    /// The place of the likelier slot of this key.
+    /// The index of this key's first slot.
     ///
-    /// It is the high half of the key scaled to the table's length (Lemire, "Fast Random
-    /// Integer Generation in an Interval", 2019): any length works without a division, and the low
-    /// bits stay free for the check.
+    /// It is the high half of the key, scaled to the number of slots (Lemire, "Fast Random Integer
+    /// Generation in an Interval", 2019). This needs no division for any number of slots. The low
+    /// half of the key remains for the check bits.
     #[inline]
     fn index(&self, key: Key) -> usize {
         let length = self.slots.len().min(u32::MAX as usize) as u32;
@@ -178,7 +178,7 @@ impl<'h> Table<'h> {
         ((high * u64::from(length)) >> 32) as usize
     }
 
-    /// Returns the value of keeping an entry, in plies; an empty slot has the least.
+    /// Returns an entry's value for replacement, in plies. An empty slot has the least value.
     fn worth(&self, words: Words) -> i32 {
         let exact = match words.bound() {
             None => return i32::MIN,
@@ -189,8 +189,8 @@ impl<'h> Table<'h> {
     }
 }
 
-/// A mate counted from the root becomes one counted from the node, so that it is true wherever the
-/// position is met.
+/// Converts a mate score that counts plies from the root into one that counts from the node. The
+/// result is valid at every ply where the position occurs.
 const fn to_node(score: Score, ply: i32) -> Score {
     if score.0 >= Score::MATE_BOUND.0 {
         Score(score.0.saturating_add(ply))

@@ -1,11 +1,12 @@
-//! Stored entries are read back, foreign and torn ones are not, and the more valuable entry stays.
+//! Stored entries are read back, torn and foreign entries are rejected, and the more valuable entry
+//! survives.
 
 use super::slot::Words;
 use super::{Bound, Entry, Record, Slot, Storage, Table};
 use crate::random::Random;
 use crate::types::{Depth, Key, Move, Score, Square};
 
-/// Any entry.
+/// A random entry.
 fn any_entry(random: &mut Random) -> Entry {
     let bits = random.next();
     Entry {
@@ -45,7 +46,7 @@ fn an_entry_stored_in_a_fresh_table_is_read_back() {
     }
 }
 
-/// Any record; without an evaluation where slots have no room for one.
+/// A random record. It has a static eval only with feature `wide-slots`.
 fn any_record(random: &mut Random) -> Record {
     let bits = random.next();
     let eval = Score(bits as i32 % 30_000);
@@ -89,7 +90,8 @@ fn an_entry_with_another_entrys_eval_is_rejected() {
         let torn = Words { third, ..ours };
         believed += u32::from(third != ours.third && torn.unpack(key).is_some());
     }
-    // Two evaluations in some 12,000 are mixed into the same bits.
+    // About two in 12,000 pairs of static evals change the check bits equally, so a few torn slots
+    // pass.
     assert!(believed < 30, "{believed} of 100,000 are believed");
 }
 
@@ -139,8 +141,8 @@ fn depths_outside_the_field_are_cut() {
 fn mate_scores_are_relative_to_the_probing_node() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);
-    // Mated 7 plies from the root at ply 5 is mated in 2 from there, and so 11 plies from the root
-    // at ply 9.
+    // A side that is mated 7 plies from the root, seen from ply 5, is mated in 2 plies. Seen from
+    // ply 9, it is mated 11 plies from the root.
     table.store(Key(3), 5, entry(Score::mated_in(7), 4, Bound::Exact).into());
     let found = table
         .probe(Key(3), 9)
@@ -159,7 +161,7 @@ fn mate_scores_are_relative_to_the_probing_node() {
     assert_eq!(found.score, -Score::mated_in(4));
 }
 
-/// Two words of a slot, whatever else it has.
+/// A slot with these two words; the third word is empty.
 fn pair(a: u32, b: u32) -> Words {
     let mut words = Words::EMPTY;
     words.a = a;
@@ -185,7 +187,7 @@ fn a_torn_entry_is_rejected() {
             }
         }
     }
-    // 400,000 chances of 1 in 2^17.
+    // There are 400,000 tries. Each passes with probability 1 in 2^17, so 3 are expected.
     assert!(taken <= 14, "{taken} torn pairs were believed");
 }
 

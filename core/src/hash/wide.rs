@@ -1,17 +1,17 @@
-//! The third word of a slot, on desktops: the static evaluation (bits 0-15) and more bits of the
-//! key (16-31). A word of zeros is empty.
+//! The third word of a slot (desktops): the static eval in bits 0-15 and more key bits in 16-31. A
+//! word of zeros is empty.
 
 use crate::types::{Key, Score};
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// The place of the key bits in the word, and in the key.
+/// The lowest of the key bits, both in the word and in the key.
 const KEY_SHIFT: u32 = 16;
-/// Marks a missing evaluation.
+/// The stored value of a missing static eval.
 const NO_EVAL: i16 = i16::MIN;
-/// An odd number, different from those that mix the other words.
+/// An odd multiplier, different from those of the other words.
 const MIX: u32 = 0x85EB_CA6B;
 
-/// The word in the table.
+/// The third word in the table.
 #[derive(Debug)]
 #[cfg_attr(
     feature = "prefetch",
@@ -36,14 +36,14 @@ impl ThirdInTable {
     }
 }
 
-/// The word, taken out of the atomic.
+/// The value of the third word, read from its atomic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Third(u32);
 
 impl Third {
     pub(super) const NOTHING: Self = Self(0);
 
-    /// Keeps the evaluation, `None` in check.
+    /// Packs the static eval, `None` in check, with the upper 16 of the key's low 32 bits.
     pub(super) fn new(key: Key, eval: Option<Score>) -> Self {
         let eval = eval.map_or(NO_EVAL, |eval| eval.0 as i16);
         Self(u32::from(eval as u16) | Self::of_key(key))
@@ -53,7 +53,8 @@ impl Third {
         key.0 as u32 >> KEY_SHIFT << KEY_SHIFT
     }
 
-    /// The evaluation, if the word belongs to `key`.
+    /// Returns the static eval if the word belongs to `key`. The inner `None` means that the entry
+    /// has no static eval.
     #[inline]
     pub(super) fn eval(self, key: Key) -> Option<Option<Score>> {
         if self.0 >> KEY_SHIFT << KEY_SHIFT != Self::of_key(key) {
@@ -63,7 +64,7 @@ impl Third {
         Some((eval != NO_EVAL).then(|| Score(i32::from(eval))))
     }
 
-    /// Returns the word's contribution to the check; 0 if it is empty.
+    /// Returns the bits that this word adds to the slot's check; 0 if the word is empty.
     #[inline]
     pub(super) const fn mixed(self) -> u32 {
         self.0.wrapping_mul(MIX) >> KEY_SHIFT

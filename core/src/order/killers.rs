@@ -1,12 +1,13 @@
 //! Killers: quiet moves that refuted a sibling node.
 //!
-//! A move that refutes one move of the opponent often refutes the next. Two per ply, newest first.
-//! Source: S. Akl and M. Newborn, "The Principal Continuation and the Killer Heuristic", 1977.
+//! A quiet move that refutes one opponent move often refutes another one at the same ply. Each ply
+//! keeps two killers, newest first. Source: S. Akl and M. Newborn, "The Principal Continuation and
+//! the Killer Heuristic", 1977.
 
 use crate::types::Move;
 
-/// The two newest killers of a ply; four bytes. They come from other positions and may not be legal
-/// here.
+/// The two newest killers of a ply, in four bytes. They were found in other positions, so they may
+/// be illegal in the current one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Killers([Option<Move>; 2]);
 
@@ -14,7 +15,7 @@ impl Killers {
     /// No killers yet.
     pub const NONE: Self = Self([None; 2]);
 
-    /// Makes `mv` the first killer; the former first becomes the second.
+    /// Makes `mv` the first killer. The previous first killer becomes the second.
     #[inline]
     pub fn add(&mut self, mv: Move) {
         let [first, _] = self.0;

@@ -2,17 +2,18 @@
 
 use crate::types::Move;
 
-/// A move and its rank in the order: an element of the move stack that all plies share. Four bytes.
+/// A move with its ordering score: an element of the move stack that all plies share. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scored {
     /// The move.
     pub mv: Move,
-    /// The higher the earlier; comparable within one stage of one node only.
+    /// The ordering score; moves with higher scores are searched first. Scores of different stages
+    /// or nodes cannot be compared.
     pub score: i16,
 }
 
 impl Scored {
-    /// Fills the stack's memory before its first use.
+    /// The initial value of the stack's memory.
     pub const EMPTY: Self = Self {
         mv: Move::EMPTY,
         score: 0,

@@ -12,21 +12,21 @@ impl Bitboard {
     pub const EMPTY: Self = Self(0);
     /// All squares.
     pub const FULL: Self = Self(!0);
-    /// The light squares, h1 among them.
+    /// The light squares, which include h1.
     pub const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
-    /// The dark squares, a1 among them.
+    /// The dark squares, which include a1.
     pub const DARK: Self = Self(!Self::LIGHT.0);
 
     const NOT_A: u64 = 0xFEFE_FEFE_FEFE_FEFE;
     const NOT_H: u64 = 0x7F7F_7F7F_7F7F_7F7F;
 
-    /// The lower and the upper half of the set: ranks 1 to 4 and 5 to 8.
+    /// The two 32-bit halves of the set: ranks 1 to 4 and ranks 5 to 8.
     #[inline]
     pub(crate) const fn halves(self) -> [u32; 2] {
         [self.0 as u32, (self.0 >> 32) as u32]
     }
 
-    /// The set of these halves.
+    /// The set with these halves, ranks 1 to 4 first.
     #[inline]
     pub(crate) const fn of_halves([low, high]: [u32; 2]) -> Self {
         Self(low as u64 | (high as u64) << 32)
@@ -78,20 +78,19 @@ impl Bitboard {
         }
     }
 
-    /// The lowest square; of an empty set A1.
-    // The smallest processors have no instruction for it; they are known by their lack of atomic
-    // exchange.
+    /// The lowest square; A1 for an empty set.
+    // Not inlined: the smallest processors have no instruction for this.
     pub(crate) const fn lowest(self) -> Square {
         Square::from_low_bits(self.0.trailing_zeros())
     }
 
-    /// The set mirrored between the players (rank 1 becomes rank 8).
+    /// The set mirrored vertically: rank 1 becomes rank 8.
     #[inline]
     pub const fn flip(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// The set as `color` sees it: flipped for Black.
+    /// The set from the view of `color`: flipped for Black.
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
         match color {
@@ -100,7 +99,7 @@ impl Bitboard {
         }
     }
 
-    /// Every square one step towards the opponent of `color`; the last rank falls off.
+    /// The set moved one rank forward for `color`. Squares on the last rank drop out.
     pub const fn forward(self, color: Color) -> Self {
         match color {
             Color::White => Self(self.0 << 8),
@@ -108,19 +107,19 @@ impl Bitboard {
         }
     }
 
-    /// Every square one step to the right (towards the h file, which falls off).
+    /// The set moved one file to the right. Squares on the h file drop out.
     #[inline]
     pub const fn east(self) -> Self {
         Self((self.0 & Self::NOT_H) << 1)
     }
 
-    /// Every square one step to the left (towards the a file, which falls off).
+    /// The set moved one file to the left. Squares on the a file drop out.
     #[inline]
     pub const fn west(self) -> Self {
         Self((self.0 & Self::NOT_A) >> 1)
     }
 
-    /// Every square of the set and all squares before it, as `color` advances.
+    /// The set and all squares in front of it, from the view of `color`.
     pub const fn fill_forward(self, color: Color) -> Self {
         let mut bits = self.0;
         match color {
@@ -139,7 +138,7 @@ impl Bitboard {
     }
 }
 
-/// Walks the squares of a set, lowest first.
+/// An iterator over the squares of a set, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct Squares(u64);
 
@@ -152,7 +151,7 @@ impl Iterator for Squares {
             self.0 &= self.0 - 1;
             return Some(square);
         }
-        // On machines with 32-bit words the halves are read one after the other.
+        // A 32-bit processor reads the two halves one after the other, to avoid 64-bit arithmetic.
         let [low, high] = Bitboard(self.0).halves();
         let (half, offset, rest) = if low != 0 {
             (low, 0, [low & (low - 1), high])
@@ -226,7 +225,7 @@ impl File {
     /// The squares of this file.
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
-        // A shift of 64 bits by a variable is slow where words have 32.
+        // On 32-bit processors a 64-bit shift by a variable is slow.
         if cfg!(target_pointer_width = "64") {
             Bitboard(0x0101_0101_0101_0101 << self as u32)
         } else {

@@ -1,16 +1,16 @@
-//! The text of squares, pieces, colours, moves and scores, for programs that use `core::fmt`.
+//! Text forms of squares, pieces, colours, moves and scores, for programs that use `core::fmt`.
 
 use super::{Bitboard, Color, File, Move, Piece, Rank, Score, Square, message_error};
 use core::fmt::{Display, Formatter, Result as Written, Write};
 use core::str::FromStr;
 
-/// The error of a text that names no square, or of a number that is none.
+/// The error for a text or a number that is not a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[non_exhaustive]
 pub struct SquareError;
 
 impl SquareError {
-    /// The fault in words.
+    /// The error as text.
     pub const fn message(self) -> &'static str {
         "not a square"
     }
@@ -30,7 +30,7 @@ impl Display for Rank {
     }
 }
 
-/// Writes `e4`.
+/// Writes the square as `e4`.
 ///
 /// ```
 /// use goby_core::Square;
@@ -57,7 +57,7 @@ impl FromStr for Square {
     }
 }
 
-/// 0 is a1, 1 is b1, 63 is h8.
+/// Converts an index: 0 is a1, 1 is b1, 63 is h8.
 impl TryFrom<u8> for Square {
     type Error = SquareError;
 
@@ -80,9 +80,9 @@ impl Display for Color {
     }
 }
 
-/// Writes coordinates: `e2e4`, `a7a8q`; castling as the king taking its own rook, `e1h1`, as in UCI's
-/// Chess960. [`Board::coordinate`](crate::Board::coordinate) and
-/// [`Board::san`](crate::Board::san) write it for people.
+/// Writes the move in coordinates: `e2e4`, `a7a8q`. Castling is the king taking its own rook,
+/// `e1h1`, as in UCI Chess960. For notation that people read use
+/// [`Board::coordinate`](crate::Board::coordinate) or [`Board::san`](crate::Board::san).
 ///
 /// ```
 /// use goby_core::{Move, Piece, Square};
@@ -97,7 +97,7 @@ impl Display for Move {
     }
 }
 
-/// In pawns with a sign: `+0.35`; a mate as its distance in moves: `#3`, `#-2`.
+/// Writes the score in pawns with a sign, `+0.35`, or the distance to mate in moves, `#3` or `#-2`.
 ///
 /// ```
 /// use goby_core::Score;

@@ -2,8 +2,8 @@
 
 use core::num::NonZeroU32;
 
-/// Quotient and remainder. Bit by bit where a word is not enough: the compiler's own division of 64
-/// bits takes a chip 900 bytes, and Goby seldom divides.
+/// Returns quotient and remainder. A dividend of more than 32 bits is divided bit by bit: this is
+/// slow, but the compiler's 64-bit division takes 900 bytes of flash on a chip.
 #[inline(never)]
 pub const fn divide(dividend: u64, divisor: NonZeroU32) -> (u64, u32) {
     let divisor = divisor.get();
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotient_and_remainder_are_those_of_the_compiler() {
+    fn divide_agrees_with_the_division_operators() {
         for shift in 0..64 {
             for dividend in [
                 u64::MAX >> shift,

@@ -1,8 +1,8 @@
 //! The Zobrist key.
 
-/// A 64-bit fingerprint of a position: placement, side to move, castling rights, and the en passant
-/// file when such a capture is legal. Two positions that repeat each other by the rules have the
-/// same key.
+/// A 64-bit hash of a position: piece placement, side to move, castling rights, and the en passant
+/// file if an en passant capture is legal. Positions that are equal under the repetition rule have
+/// equal keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub struct Key(pub u64);
 

@@ -1,7 +1,7 @@
-//! Errors with a message in words.
+//! Errors with a message text.
 
-/// Implements `Display` and `Error` for an error by its `message`, a `const fn` that returns a
-/// `&'static str`. Callers without `core::fmt` call `message` itself.
+/// Implements `Display` and `Error` for an error type through its `message`, a `const fn` that
+/// returns `&'static str`. Code without `core::fmt` calls `message` directly.
 macro_rules! message_error {
     ($error:ty) => {
         impl core::fmt::Display for $error {

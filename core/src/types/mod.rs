@@ -1,9 +1,9 @@
 //! Plain values: squares, pieces, colours, sets of squares, moves, scores, depths, keys.
 //!
-//! Nothing here depends on the rules of play. Every type is `Copy` and documents its unit and
-//! range. The fieldless enums index tables without a bounds check, because the compiler knows their
-//! range. Two helpers of every layer are here too: a division that is small on chips, and the macro
-//! that gives errors their text.
+//! Nothing here depends on the rules of chess. Every type is `Copy`. Scores and depths document
+//! their unit and range. The fieldless enums index tables without a bounds check, because the
+//! compiler knows their range. Two helpers for all layers are here too: `divide`, which is small on
+//! chips, and the macro `message_error`.
 
 mod bitboard;
 mod color;
@@ -29,8 +29,8 @@ pub use piece::Piece;
 pub use score::Score;
 pub use square::{File, Rank, Square};
 
-/// Implements the arithmetic that scores and depths share: sums, differences, sign, scaling by a
-/// number.
+/// Implements the arithmetic that scores and depths share: sum, difference, negation, and
+/// multiplication by an integer.
 macro_rules! integer_unit {
     ($unit:ident) => {
         impl core::ops::Add for $unit {

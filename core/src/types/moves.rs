@@ -3,30 +3,29 @@
 use super::{Piece, Square};
 use core::num::NonZeroU16;
 
-/// A move: origin, destination, and the piece of a promotion.
+/// A move: origin, destination, and promotion piece.
 ///
-/// Castling is written as the king taking its own rook, so that Chess960 needs nothing more; an en
-/// passant capture is the pawn's step to the square behind the captured pawn. The kind of a move is
-/// known only together with a board. `Option<Move>` takes two bytes too.
+/// Castling is the king's move onto its own rook, which also covers Chess960. An en passant capture
+/// goes to the square behind the captured pawn. The kind of a move (capture, castling, en passant)
+/// is known only together with a board. `Option<Move>` is two bytes too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Move(NonZeroU16);
 
 impl Move {
-    /// A move without promotion. No game has a move from a square to itself; of these a1a1 becomes
-    /// b1a1, because no move has the bits 0.
+    /// Creates a move without promotion. `from` and `to` must differ: the move a1a1 would have the
+    /// bits 0 and becomes b1a1.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         Self::pack(from as u16 | (to as u16) << 6)
     }
 
-    /// Creates a pawn's move to the last rank, where it becomes `piece` (a knight, bishop, rook or
-    /// queen).
+    /// Creates a pawn's promotion to `piece` (knight, bishop, rook or queen).
     #[inline]
     pub const fn promoting(from: Square, to: Square, piece: Piece) -> Self {
         Self::pack(from as u16 | (to as u16) << 6 | (piece as u16) << 12)
     }
 
-    /// Fills memory before its first use; no game has such a move.
+    /// A move that never occurs in a game. Its bits initialise memory.
     pub const EMPTY: Self = Self(NonZeroU16::MIN);
 
     const fn pack(bits: u16) -> Self {
@@ -42,13 +41,13 @@ impl Move {
         Square::from_low_bits(self.0.get() as u32)
     }
 
-    /// The square that the piece enters; for castling the square of the own rook.
+    /// The square that the piece enters. For castling, the square of the rook.
     #[inline]
     pub const fn to(self) -> Square {
         Square::from_low_bits(self.0.get() as u32 >> 6)
     }
 
-    /// Returns the piece of a promotion, or `None` for other moves.
+    /// Returns the promotion piece, or `None` for other moves.
     #[inline]
     pub const fn promotion(self) -> Option<Piece> {
         match self.0.get() >> 12 {
@@ -60,15 +59,15 @@ impl Move {
         }
     }
 
-    /// The two bytes: origin in bits 0-5, destination in 6-11, promotion in 12-14 (0 none, 1 knight
-    /// to 4 queen).
+    /// The two bytes: origin in bits 0-5, destination in bits 6-11, promotion in bits 12-14 (0
+    /// none, 1 knight, 2 bishop, 3 rook, 4 queen).
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0.get()
     }
 
-    /// The move that [`bits`](Self::bits) came from; `None` of 0. Other bits may make a move that
-    /// no board allows.
+    /// Creates a move from [`bits`](Self::bits), or returns `None` for 0. Arbitrary bits may give a
+    /// move that is illegal on every board.
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {

@@ -2,7 +2,7 @@
 
 use super::Score;
 
-/// The fixed values in centipawns, pawn to king. Chosen, not tuned.
+/// The fixed values in centipawns, pawn to king. They were chosen, not tuned.
 const VALUES: [i16; 6] = [100, 320, 330, 500, 950, 0];
 
 /// A kind of piece, without its colour, in ascending order of value.
@@ -30,17 +30,18 @@ impl Piece {
         Self::King,
     ];
 
-    /// The pieces of a promotion, in the order in which moves are generated: the queen first.
+    /// The promotion pieces in the order of move generation, queen first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// 0 for the pawn to 5 for the king.
+    /// The index: 0 for the pawn to 5 for the king.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the fixed value in centipawns, equal in every phase of the game, for exchanges, move
-    /// ordering and futility. The king's is 0, since it is never exchanged.
+    /// Returns the fixed value in centipawns. It is independent of the game phase. Exchange
+    /// evaluation, move ordering and futility use it. The king's value is 0, because a king is
+    /// never exchanged.
     #[inline]
     pub const fn value(self) -> Score {
         Score(VALUES[self.index()] as i32)
@@ -58,7 +59,7 @@ impl Piece {
         }
     }
 
-    /// The kind that an English letter names, in either case.
+    /// Returns the piece for an English letter in either case.
     pub const fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter.to_ascii_lowercase() {
             b'p' => Self::Pawn,

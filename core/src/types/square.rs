@@ -2,9 +2,9 @@
 
 use super::Color;
 
-/// Defines a fieldless enum with its table of all values and its conversions from and to an index.
-/// The `match` over all indices compiles to nothing, and the enum's range removes bounds checks
-/// later.
+/// Defines a fieldless enum with a table of all values and conversions to and from an index. The
+/// `match` over all indices compiles to nothing. The compiler knows the enum's range and so removes
+/// later bounds checks.
 macro_rules! indexed_enum {
     (
         $(#[$doc:meta])*
@@ -21,13 +21,13 @@ macro_rules! indexed_enum {
             /// All values in ascending order.
             pub const ALL: [Self; $count] = [$(Self::$variant),+];
 
-            /// The value's place in [`Self::ALL`].
+            /// The value's index in [`Self::ALL`].
             #[inline]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// Returns the value at `index`, or `None` if there is none.
+            /// Returns the value at `index`, or `None` if `index` is out of range.
             #[inline]
             pub const fn from_index(index: usize) -> Option<Self> {
                 match index {
@@ -36,7 +36,7 @@ macro_rules! indexed_enum {
                 }
             }
 
-            /// The value at the low bits of `index`; higher bits are ignored.
+            /// Returns the value at `index`. Higher bits of `index` are ignored.
             #[inline]
             pub const fn from_low_bits(index: u32) -> Self {
                 match index & $mask {
@@ -54,7 +54,7 @@ indexed_enum! {
 }
 
 indexed_enum! {
-    /// A row of the board, 1 to 8 as White counts.
+    /// A row of the board, 1 to 8 from the view of White.
     Rank, 8, 7:
     First = 0, Second = 1, Third = 2, Fourth = 3, Fifth = 4, Sixth = 5, Seventh = 6, Eighth = 7
 }
@@ -80,7 +80,7 @@ impl File {
 }
 
 impl Rank {
-    /// This rank as `color` counts: for Black the eighth rank is the first.
+    /// The rank from the view of `color`: the eighth rank is Black's first.
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
         Self::from_low_bits(self as u32 ^ (7 * color as u32))
@@ -111,19 +111,19 @@ impl Square {
         Rank::from_low_bits(self as u32 >> 3)
     }
 
-    /// The square mirrored between the players: `E2` becomes `E7`.
+    /// The square mirrored vertically: `E2` becomes `E7`.
     #[inline]
     pub const fn flip(self) -> Self {
         Self::from_low_bits(self as u32 ^ 56)
     }
 
-    /// This square as `color` sees it: flipped for Black.
+    /// The square from the view of `color`: flipped for Black.
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
         Self::from_low_bits(self as u32 ^ (56 * color as u32))
     }
 
-    /// Returns the square `files` to the right and `ranks` up, or `None` off the board.
+    /// Returns the square `files` to the right and `ranks` up, or `None` if it is off the board.
     #[inline]
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         let (file, rank) = (self.file() as i32 + files, self.rank() as i32 + ranks);
@@ -141,7 +141,7 @@ impl Square {
         if files > ranks { files } else { ranks }
     }
 
-    /// The square that two characters name (`e4`), the file in lower case.
+    /// Returns the square named by two characters, such as `e4`. The file must be in lower case.
     #[inline(never)]
     pub const fn parse(file: u8, rank: u8) -> Option<Self> {
         if file < b'a' || file > b'h' || rank < b'1' || rank > b'8' {
