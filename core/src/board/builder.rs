@@ -1,39 +1,39 @@
-//! Setting up a position: the only way to make a [`Board`].
+//! Setting up positions. Every [`Board`] except the start position is built here.
 //!
-//! Every `Board` is legal, so that later code need not check it again. The rules here are those on
-//! which move generation and its fixed sizes rely: one king each, no pawn on the first or last
-//! rank, no king that could be captured, castling rights that have their king and rook, and no more
-//! pieces than promotions can make. The last rule bounds every list of legal moves by 218 (Tobs40,
-//! "Why a reachable position can have at most 218 playable moves",
+//! Every `Board` is legal, so later code does not check it again. Move generation and its
+//! fixed-size lists rely on these rules: each side has one king, no pawn is on the first or last
+//! rank, the side not to move is not in check, every castling right has its king and rook in place,
+//! and no side has more pieces than promotions allow. The last rule limits the number of legal
+//! moves to 218 (Tobs40, "Why a reachable position can have at most 218 playable moves",
 //! <https://lichess.org/@/Tobs40/blog/why-a-reachable-position-cant-have-more-than-218-playable-moves/a5xdxeqs>).
 
 use super::{Board, Castling, CastlingSide};
 use crate::types::{Color, File, Piece, Rank, Square, message_error};
 
-/// The bit of a square's contents that marks Black.
+/// The bit that marks a black piece in a square's code.
 const BLACK: u8 = 8;
 
-/// A position in the making: any piece on any square, nothing checked until [`build`](Self::build).
-/// 74 bytes.
+/// A position being set up: any piece may be on any square. [`build`](Self::build) checks the
+/// position. 74 bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardBuilder {
-    /// The content of each square, a1 first, h8 last: 0 for empty, else a piece and, as the fourth
-    /// bit, Black.
+    /// The code of each square, a1 to h8: 0 if empty, otherwise the piece (1 pawn to 6 king), plus
+    /// 8 for Black.
     contents: [u8; 64],
     /// The side to move.
     pub side: Color,
-    /// The files of the rooks that may still castle.
+    /// The castling rights, each with the file of its rook.
     pub castling: Castling,
-    /// The square behind a pawn that has just made a double step; dropped if no legal capture
-    /// exists.
+    /// The square behind a pawn that has just made a double step. The board keeps it only if an en
+    /// passant capture is legal.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub halfmove_clock: u8,
-    /// The number of the move, counted by pairs and from 1; 0 is taken as 1.
+    /// The number of the current full move, from 1. 0 counts as 1.
     pub fullmove_number: u16,
 }
 
-/// The reason why a position cannot occur in a game.
+/// The reason why a position is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
@@ -46,20 +46,20 @@ pub enum BoardError {
     PawnOnLastRank,
     /// A side has more than eight pawns.
     TooManyPawns,
-    /// A side has more pieces than its missing pawns can have become.
+    /// A side has more pieces than promotions of its missing pawns allow.
     TooManyPieces,
-    /// The side to move could take the king.
+    /// The side to move could capture the enemy king.
     OpponentInCheck,
     /// More than two pieces give check.
     TooManyCheckers,
-    /// A castling right lacks its king or its rook on the back rank.
+    /// A castling right has no king or no rook in its place on the back rank.
     CastlingRights,
-    /// No pawn can have passed the en passant square with its last move.
+    /// The last move cannot have been a double step over the en passant square.
     EnPassant,
 }
 
 impl BoardError {
-    /// The fault in words.
+    /// The error as text.
     pub const fn message(self) -> &'static str {
         match self {
             Self::NoKing => "a side has no king",
@@ -78,7 +78,7 @@ impl BoardError {
 message_error!(BoardError);
 
 impl BoardBuilder {
-    /// No piece on the board, White to move, no rights, the clocks at their beginning.
+    /// An empty board: White to move, no castling rights, clock 0, move number 1.
     pub const fn empty() -> Self {
         Self {
             contents: [0; 64],
@@ -105,7 +105,8 @@ impl BoardBuilder {
         builder
     }
 
-    /// Returns the position with the colours and the side to move exchanged.
+    /// Returns the position with colours exchanged: pieces, side to move, castling rights, and the
+    /// ranks mirrored.
     #[must_use]
     pub fn exchanged(&self) -> Self {
         let mut other = Self {
@@ -130,7 +131,7 @@ impl BoardBuilder {
         other
     }
 
-    /// Returns the piece on a square.
+    /// Returns the piece on a square, or `None` if the square is empty.
     pub fn at(&self, square: Square) -> Option<(Color, Piece)> {
         let code = self.contents[square.index()];
         let color = if code & BLACK == 0 {
@@ -142,14 +143,14 @@ impl BoardBuilder {
         piece.map(|&piece| (color, piece))
     }
 
-    /// Puts a piece on a square, or clears the square.
+    /// Puts a piece on a square, or clears the square if `contents` is `None`.
     pub fn put(&mut self, square: Square, contents: Option<(Color, Piece)>) {
         let code = |(color, piece)| 1 + piece as u8 + color as u8 * BLACK;
         self.contents[square.index()] = contents.map_or(0, code);
     }
 
-    /// Gives each side the castling rights for which king and rook are on their squares of the
-    /// start position, and no others.
+    /// Grants each castling right whose king and rook are on their squares of the standard start
+    /// position. Removes all other rights.
     pub fn castle_from_home(&mut self) {
         self.castling = Castling::NONE;
         for color in Color::ALL {
@@ -167,10 +168,10 @@ impl BoardBuilder {
         }
     }
 
-    /// The position as a board.
+    /// Builds the board.
     ///
-    /// # Errors
-    /// The first fault found, in the order of [`BoardError`].
+    /// # Errors The first fault found. The checks run in this order: material, castling rights, en
+    /// passant square, checks.
     pub fn build(&self) -> Result<Board, BoardError> {
         self.check_material()?;
         self.check_castling()?;
@@ -186,8 +187,8 @@ impl BoardBuilder {
         Ok(board)
     }
 
-    /// The rook that castles towards `side` when only the side is named: the outermost one beside
-    /// the king.
+    /// Returns the outermost rook of `color` on the given side of its king: the rook that `K` or
+    /// `Q` means in a FEN.
     pub(super) fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
         let king = self.back_rank_king(color)?;
         let mut rooks = File::ALL
@@ -199,7 +200,7 @@ impl BoardBuilder {
         }
     }
 
-    /// Returns the file of a king that is on its back rank.
+    /// Returns the file of the king of `color` if the king is on its back rank.
     #[inline(never)]
     pub(super) fn back_rank_king(&self, color: Color) -> Option<File> {
         File::ALL
@@ -207,13 +208,13 @@ impl BoardBuilder {
             .find(|&file| self.holds(color, Piece::King, file))
     }
 
-    /// Returns true if the back rank of `color` holds its `piece` on `file`.
+    /// Returns true if `piece` of `color` is on `file` of its back rank.
     fn holds(&self, color: Color, piece: Piece, file: File) -> bool {
         let square = Square::new(file, Rank::First.relative_to(color));
         self.at(square) == Some((color, piece))
     }
 
-    /// Kings, pawns and the number of pieces.
+    /// Checks the number of kings, pawns and promoted pieces, and that no pawn is on a last rank.
     pub(super) fn check_material(&self) -> Result<(), BoardError> {
         let mut counts = [[0u8; 6]; 2];
         let mut pawn_on_last_rank = false;
@@ -265,8 +266,8 @@ impl BoardBuilder {
         Ok(())
     }
 
-    /// A pawn of the opponent in front of the square, and nothing on the two squares that it has
-    /// crossed.
+    /// Checks that an opponent's pawn is in front of the en passant square, and that this square
+    /// and the one behind it are empty.
     fn check_en_passant(&self) -> Result<(), BoardError> {
         let Some(target) = self.en_passant else {
             return Ok(());
@@ -286,7 +287,7 @@ impl BoardBuilder {
         }
     }
 
-    /// Makes the board of a position that is known to be legal.
+    /// Makes the board without checks. The position must be legal.
     pub(crate) fn assemble(&self) -> Board {
         let mut board = Board::empty();
         for square in Square::ALL {

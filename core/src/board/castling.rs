@@ -13,10 +13,11 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both sides, the king's first.
+    /// Both sides, king's side first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// Returns the side to which a king castles with the rook on this square of its rank.
+    /// Returns the side to which the king castles with the rook on `rook`. Both squares must be on
+    /// one rank.
     #[inline]
     pub const fn of(king: Square, rook: Square) -> Self {
         if (rook as u8) > king as u8 {
@@ -43,7 +44,7 @@ impl CastlingSide {
     }
 }
 
-/// Returns the destinations of king and rook when they castle from these squares.
+/// Returns the destinations of king and rook. The arguments are their squares before castling.
 #[inline(never)]
 pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
     let side = CastlingSide::of(king, rook);
@@ -54,14 +55,15 @@ pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
     )
 }
 
-/// The castling rights of both colours, each with the file of its rook: enough for Chess960.
+/// The castling rights of both colours. Each right is stored as the file of its rook, as Chess960
+/// needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub struct Castling {
     rooks: [[Option<File>; 2]; 2],
 }
 
 impl Castling {
-    /// Neither side may castle.
+    /// No castling rights.
     pub const NONE: Self = Self {
         rooks: [[None; 2]; 2],
     };
@@ -72,7 +74,7 @@ impl Castling {
         self.rooks[color as usize][side as usize]
     }
 
-    /// Grants (`Some`) or removes (`None`) a right.
+    /// Grants a right (`Some`) or removes it (`None`).
     #[inline]
     pub const fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
         self.rooks[color as usize][side as usize] = rook;
@@ -92,14 +94,14 @@ impl Castling {
         on_back_rank && self.rooks[color as usize].contains(&Some(square.file()))
     }
 
-    /// Takes both rights of `color`: its king has moved.
+    /// Removes both rights of `color`, after its king moved.
     #[inline]
     pub(super) const fn lose_all(&mut self, color: Color) {
         self.rooks[color as usize] = [None; 2];
     }
 
-    /// Removes the right that needs `color`'s rook on `square`, if any: it has moved or was
-    /// captured.
+    /// Removes the right of `color` that uses the rook on `square`, if any, after this rook moved
+    /// or was captured.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn lose_rook(&mut self, color: Color, square: Square) {
         if square.rank() == Rank::First.relative_to(color) {
@@ -111,7 +113,7 @@ impl Castling {
         }
     }
 
-    /// This set's part of the position's key.
+    /// The part of the Zobrist key for these rights.
     pub(super) fn key(self) -> Key {
         let mut key = Key(0);
         for color in Color::ALL {

@@ -1,7 +1,7 @@
-//! A table of reversible moves, indexed by the change that each makes to the key. It finds a move back
-//! to an earlier position without generating moves.
+//! A table of all reversible moves. Its index is the change that a move makes to the Zobrist key.
+//! With it the search finds a move that repeats an earlier position without generating moves.
 //!
-//! A cuckoo table: each key is in one of two places. 80 KB, for desktops.
+//! It is a cuckoo hash table: each key has two possible places. 80 KB, desktops only.
 //!
 //! Source: M. N. J. van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing
 //! Program", 2002.
@@ -24,7 +24,8 @@ const fn second(key: u64) -> usize {
     (key >> 16) as usize % LENGTH
 }
 
-/// Returns true if a piece other than a pawn goes from one square to another on an empty board.
+/// Returns true if the piece attacks `to` from `from` on an empty board. `piece` is 1 for a knight
+/// to 5 for a king.
 const fn reaches(piece: usize, from: usize, to: usize) -> bool {
     let files = (from % 8).abs_diff(to % 8);
     let ranks = (from / 8).abs_diff(to / 8);
@@ -74,7 +75,8 @@ static CYCLES: Cycles = {
     cycles
 };
 
-/// The squares between which a single move of a piece changes one position's key into another's.
+/// Returns the two squares of a single move (not a pawn's) that changes the key by `change`, or
+/// `None` if no move does.
 #[inline]
 pub(crate) fn reversible(change: Key) -> Option<[Square; 2]> {
     let place = [first(change.0), second(change.0)]

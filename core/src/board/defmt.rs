@@ -1,4 +1,4 @@
-//! Values for `defmt`: moves as coordinates and boards as FEN; the other types derive their format.
+//! `defmt` formats: moves as coordinates and boards as FEN. Other types derive their format.
 
 use crate::board::Board;
 use crate::types::Move;

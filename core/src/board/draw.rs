@@ -1,11 +1,11 @@
-//! Draws by material.
+//! Draws by insufficient material.
 
 use super::Board;
 use crate::types::{Bitboard, Piece};
 
 impl Board {
-    /// Returns true if neither side can mate by any sequence of legal moves, judging by material:
-    /// bare kings, one minor piece in all, or any number of bishops all on squares of one colour.
+    /// Returns true if neither side can mate by any sequence of legal moves: bare kings, a single
+    /// knight, or bishops that are all on squares of one colour.
     pub fn is_insufficient_material(&self) -> bool {
         let heavy = self.pieces(Piece::Pawn) | self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         if !heavy.is_empty() {

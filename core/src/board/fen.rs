@@ -1,10 +1,11 @@
-//! Positions as text: Forsyth-Edwards Notation, read and written.
+//! Forsyth-Edwards Notation (FEN): reading and writing positions as text.
 //!
-//! The reader is strict: every fault has its own error, and nothing is guessed. Only missing last
-//! fields are accepted (castling and en passant become `-`, the clocks 0 and 1), because books and
-//! people leave them out. Castling letters follow X-FEN (<https://en.wikipedia.org/wiki/X-FEN>):
-//! `KQkq` name the outermost rook, a letter `A` to `H` names its file, so that both Chess960
-//! dialects are read; the writer needs a file only if `KQkq` would name another rook.
+//! The reader is strict: it never guesses, and each kind of fault has its own error. Trailing
+//! fields may be missing, because books and people leave them out: castling and en passant are then
+//! `-`, the clock is 0 and the move number 1. Castling letters follow X-FEN
+//! (<https://en.wikipedia.org/wiki/X-FEN>): `K`, `Q`, `k` and `q` mean the outermost rook; `A` to
+//! `H` and `a` to `h` name the rook's file, as in Shredder-FEN. The writer names the file only if
+//! the rook is not the outermost one.
 
 use super::{Board, BoardBuilder, BoardError, CastlingSide};
 use crate::text::ShortText;
@@ -12,21 +13,21 @@ use crate::types::{Color, File, Piece, Rank, Square, message_error};
 use core::fmt::{Display, Formatter};
 use core::str::FromStr;
 
-/// Text with room for the longest FEN: 71 characters of placement and 20 of the other fields.
+/// Text with room for the longest FEN: 71 characters of placement and 20 of other fields.
 pub type FenText = ShortText<92>;
 
-/// A fault of a FEN.
+/// The reason why a FEN is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum FenError {
-    /// There is no text.
+    /// The text is empty.
     Empty,
-    /// A character of the placement is neither a piece nor a number from 1 to 8.
+    /// A character of the placement is neither a piece letter nor a digit from 1 to 8.
     PieceLetter,
     /// A rank of the placement has more or fewer than eight squares.
     RankWidth,
-    /// Two numbers in the placement follow each other.
+    /// The placement has two digits in a row.
     AdjacentNumbers,
     /// The placement has more or fewer than eight ranks.
     RankCount,
@@ -34,9 +35,9 @@ pub enum FenError {
     NoSide,
     /// The side to move is neither `w` nor `b`.
     Side,
-    /// The castling field is neither `-` nor made of `KQkq` and `A` to `H`, `a` to `h`.
+    /// The castling field has a letter other than `KQkq`, `A` to `H` and `a` to `h`.
     CastlingLetter,
-    /// The castling field names a right twice.
+    /// The castling field names one right twice.
     CastlingTwice,
     /// The en passant field is neither `-` nor a square.
     EnPassantSquare,
@@ -46,12 +47,12 @@ pub enum FenError {
     FullmoveNumber,
     /// Text follows the last field.
     TrailingText,
-    /// The text is well-formed but no game reaches the position.
+    /// The text is well-formed, but the position is rejected.
     Board(BoardError),
 }
 
 impl FenError {
-    /// The fault in words.
+    /// The error as text.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Empty => "the FEN is empty",
@@ -104,10 +105,10 @@ impl From<BoardError> for FenError {
 }
 
 impl Board {
-    /// Reads a position.
+    /// Reads a position from a FEN.
     ///
-    /// # Errors
-    /// The first fault from the left; faults of the position come after faults of the text.
+    /// # Errors The first fault found: faults of the text from left to right, then faults of the
+    /// position. [`FenError::CastlingTwice`] comes after faults of the material.
     ///
     /// # Examples
     /// ```
@@ -136,13 +137,13 @@ impl Board {
         if fields.next().is_some() {
             return Err(FenError::TrailingText);
         }
-        // The rook that a letter means depends on the king's square.
+        // Reading castling letters requires exactly one king per side.
         builder.check_material()?;
         read_castling(&mut builder, castling)?;
         Ok(builder.build()?)
     }
 
-    /// Writes the position, all six fields.
+    /// Writes the position as a FEN with all six fields.
     pub fn fen(&self) -> FenText {
         let mut text = FenText::new();
         self.write_placement(&mut text);
@@ -275,7 +276,8 @@ fn check_castling_letters(text: &str) -> Result<(), FenError> {
     }
 }
 
-/// Turns castling letters, known to be well-formed, into rights; the kings must have been counted.
+/// Converts castling letters to rights. The letters must be valid, and each side must have one
+/// king.
 fn read_castling(builder: &mut BoardBuilder, text: &str) -> Result<(), FenError> {
     for letter in text.bytes().filter(|&letter| letter != b'-') {
         let color = if letter.is_ascii_uppercase() {
@@ -318,7 +320,7 @@ fn read_square(text: &str) -> Result<Option<Square>, FenError> {
     }
 }
 
-/// A number of digits alone; `None` of anything else and of numbers over 65535.
+/// Reads a number of decimal digits. `None` for other characters and for numbers over 65535.
 fn read_number(text: &str) -> Option<u16> {
     let mut number = 0u16;
     for digit in text.bytes() {
@@ -332,7 +334,7 @@ fn read_number(text: &str) -> Option<u16> {
     Some(number)
 }
 
-// The text has room for every position (see `FenText`), so nothing is ever dropped.
+// `FenText` has room for every position, so the functions below never drop text.
 
 fn add(text: &mut FenText, part: &str) {
     text.add(part);

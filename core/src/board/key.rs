@@ -1,9 +1,9 @@
-//! The random numbers of the Zobrist key.
+//! The numbers from which the Zobrist key is built.
 //!
-//! Each is computed from its number by a mixing function. With `big-code` they are tabled (6.2 KB);
-//! a small chip computes them again each time, in a dozen instructions, and saves the flash.
-//! Source: A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970; the
-//! mixing steps are those of MurmurHash3's finalizer (A. Appleby).
+//! A mixing function computes each number from its index. With `big-code` the numbers are in a
+//! table (6.2 KB). Small chips compute a number whenever it is needed, in about twelve
+//! instructions, to save flash. Source: A. L. Zobrist, "A New Hashing Method with Application for
+//! Game Playing", 1970. The mixing function is the finalizer of MurmurHash3 (A. Appleby).
 
 use crate::types::{Color, File, Key, Piece, Square};
 
@@ -46,31 +46,31 @@ fn number(number: u32) -> Key {
     }
 }
 
-/// Returns the change of the key by a move of one piece between two squares, the turn included; the
-/// arguments are the piece's numbers on either square.
+/// Returns the change of the key by a move of one piece, including the change of the side to move.
+/// The arguments are the indices of the piece's numbers on its two squares.
 pub(super) const fn change(from: u32, to: u32) -> u64 {
     derive(from).0 ^ derive(to).0 ^ derive(SIDE).0
 }
 
-/// A piece on its square.
+/// The number for a piece on a square.
 #[inline]
 pub(super) fn piece(color: Color, piece: Piece, square: Square) -> Key {
     number((color as u32 * 6 + piece as u32) * 64 + square as u32)
 }
 
-/// The right to castle with the rook of `file`.
+/// The number for the right to castle with the rook on `file`.
 #[inline]
 pub(super) fn castling(color: Color, file: File) -> Key {
     number(CASTLING + color as u32 * 8 + file as u32)
 }
 
-/// A legal en passant capture on `file`.
+/// The number for a legal en passant capture on `file`.
 #[inline]
 pub(super) fn en_passant(file: File) -> Key {
     number(EN_PASSANT + file as u32)
 }
 
-/// Black is to move.
+/// The number for Black to move.
 #[inline]
 pub(super) fn side() -> Key {
     number(SIDE)
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fact_has_a_number_of_its_own() {
+    fn each_piece_right_file_and_side_has_a_different_number() {
         extern crate std;
         let pieces = Color::ALL.into_iter().flat_map(|color| {
             Piece::ALL.into_iter().flat_map(move |kind| {

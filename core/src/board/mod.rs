@@ -1,8 +1,8 @@
 //! The position: pieces, side to move, castling rights, and how moves change them.
 //!
-//! A [`Board`] in hand is legal; it comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. It
-//! keeps no history: that is the [`Game`](crate::game::Game)'s. Moves are made in place and taken
-//! back with a small [`Undo`] record.
+//! Every [`Board`] is legal. It comes from [`Board::start`], a FEN, or a [`BoardBuilder`]. A board
+//! keeps no history; [`Game`](crate::game::Game) does. Moves are made in place and undone with a
+//! small [`Undo`] record.
 
 mod builder;
 mod castling;
@@ -26,35 +26,35 @@ use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 use core::hash::{Hash, Hasher};
 
-/// The number of partial keys: one for the pawns, one for the other pieces of each colour, one for the
-/// minor and one for the major pieces (both with the kings). 0 in the smallest builds.
+/// The number of partial keys: pawns, white pieces without pawns, black pieces without pawns, minor
+/// pieces with kings, major pieces with kings. The smallest builds have none.
 pub(crate) const PARTS: usize = if cfg!(any(test, feature = "network", feature = "switches")) {
     5
 } else {
     0
 };
 
-/// A legal chess position. 152 bytes, with keys of parts 168.
+/// A legal chess position. 152 bytes; 168 with partial keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pieces: [Bitboard; 6],
     colors: [Bitboard; 2],
-    /// The piece on each square, so that a victim is found in one step.
+    /// The piece on each square, for fast lookup.
     squares: [Option<Piece>; 64],
     key: Key,
-    /// The keys of the pawns, and of the other pieces of either colour.
+    /// The partial keys, in the order of [`PARTS`].
     parts: [u32; PARTS],
-    /// The kings' squares; A1 for a side that has none yet.
+    /// The kings' squares. A1 until a king is placed.
     kings: [Square; 2],
     side: Color,
     castling: Castling,
-    /// The file of a pawn that can be captured en passant by a legal move.
+    /// The file of the pawn that can be captured en passant, if such a capture is legal.
     en_passant: Option<File>,
     halfmove_clock: u8,
     fullmove_number: u16,
 }
 
-/// Hashes the key, which equal positions share.
+/// Hashes only the key. Equal positions have equal keys.
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
@@ -62,7 +62,7 @@ impl Hash for Board {
 }
 
 impl Board {
-    /// The position after a legal move; this one stays.
+    /// Returns the position after a legal move. `self` is unchanged.
     ///
     /// ```
     /// use goby_core::{Board, Move, Square};
@@ -77,7 +77,7 @@ impl Board {
         board
     }
 
-    /// A board without pieces, White to move: not legal yet, for builders.
+    /// A board without pieces, White to move. It is not legal; builders start from it.
     fn empty() -> Self {
         Self {
             pieces: [Bitboard::EMPTY; 6],
@@ -121,8 +121,8 @@ impl Board {
         board
     }
 
-    /// Sets the side to move, the castling rights and the square that a pawn has just passed, on a
-    /// board with all its pieces. The passed square is dropped if no legal capture exists.
+    /// Sets the side to move, the castling rights and the en passant square, after all pieces are
+    /// placed. The en passant square is ignored if no en passant capture is legal.
     fn set_rights(&mut self, side: Color, castling: Castling, passed: Option<Square>) {
         self.side = side;
         if side == Color::Black {
@@ -147,7 +147,7 @@ impl Board {
         self.change_keys(color, piece, square);
     }
 
-    /// A piece appears on a square or leaves it.
+    /// Updates the keys when a piece appears on a square or leaves it.
     #[inline(always)]
     fn change_keys(&mut self, color: Color, piece: Piece, square: Square) {
         let number = key::piece(color, piece, square);
@@ -168,7 +168,7 @@ impl Board {
         }
     }
 
-    /// Like [`put`](Self::put), without changing the key.
+    /// Like [`put`](Self::put), but leaves the keys unchanged.
     fn put_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
@@ -179,7 +179,7 @@ impl Board {
         }
     }
 
-    /// Like [`take`](Self::take), without changing the key.
+    /// Like [`take`](Self::take), but leaves the keys unchanged.
     fn take_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
@@ -187,32 +187,32 @@ impl Board {
         self.squares[square.index()] = None;
     }
 
-    /// The squares of all pieces of a kind, of both colours.
+    /// The squares of all pieces of one kind, both colours.
     #[inline]
     pub const fn pieces(&self, piece: Piece) -> Bitboard {
         self.pieces[piece as usize]
     }
 
-    /// The squares of all pieces of a colour.
+    /// The squares of all pieces of one colour.
     #[inline]
     pub const fn colors(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
     }
 
-    /// The squares of one side's pieces of a kind.
+    /// The squares of all pieces of one colour and kind.
     #[inline]
     pub const fn colored(&self, color: Color, piece: Piece) -> Bitboard {
         Bitboard(self.colors(color).0 & self.pieces(piece).0)
     }
 
-    /// The squares of a side's bishops and queens.
+    /// The squares of the bishops and queens of one colour.
     #[inline]
     pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.pieces(Piece::Bishop).0 | self.pieces(Piece::Queen).0;
         Bitboard(self.colors(color).0 & sliders)
     }
 
-    /// The squares of a side's rooks and queens.
+    /// The squares of the rooks and queens of one colour.
     #[inline]
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.pieces(Piece::Rook).0 | self.pieces(Piece::Queen).0;
@@ -225,13 +225,13 @@ impl Board {
         Bitboard(self.colors[0].0 | self.colors[1].0)
     }
 
-    /// The kind of piece on a square, of either colour.
+    /// The kind of the piece on a square, `None` if the square is empty.
     #[inline]
     pub const fn piece_on(&self, square: Square) -> Option<Piece> {
         self.squares[square as usize]
     }
 
-    /// The colour of the piece on a square.
+    /// The colour of the piece on a square, `None` if the square is empty.
     #[inline]
     pub const fn color_on(&self, square: Square) -> Option<Color> {
         if self.colors[0].has(square) {
@@ -243,7 +243,7 @@ impl Board {
         }
     }
 
-    /// The pieces on the board, from a1 on.
+    /// All pieces with their squares, in the order a1 to h8.
     pub fn all_pieces(&self) -> impl Iterator<Item = (Color, Piece, Square)> {
         self.occupied()
             .into_iter()
@@ -268,31 +268,31 @@ impl Board {
         self.key
     }
 
-    /// One of the keys of parts; 0 in a build that keeps none.
+    /// The partial key with this index (see [`PARTS`]), or 0 in builds without partial keys.
     #[inline]
     fn part(&self, number: usize) -> u32 {
         self.parts.get(number).copied().unwrap_or(0)
     }
 
-    /// A key of the pawns of both colours.
+    /// The partial key of all pawns.
     #[inline]
     pub(crate) fn pawn_key(&self) -> u32 {
         self.part(0)
     }
 
-    /// A key of the pieces of a colour that are no pawns.
+    /// The partial key of the pieces of one colour, without pawns.
     #[inline]
     pub(crate) fn piece_key(&self, color: Color) -> u32 {
         self.part(1 + color.index())
     }
 
-    /// A key of the minor pieces and kings of both colours.
+    /// The partial key of the knights, bishops and kings of both colours.
     #[inline]
     pub(crate) fn minor_key(&self) -> u32 {
         self.part(3)
     }
 
-    /// A key of the major pieces and kings of both colours.
+    /// The partial key of the rooks, queens and kings of both colours.
     #[inline]
     pub(crate) fn major_key(&self) -> u32 {
         self.part(4)
@@ -304,13 +304,14 @@ impl Board {
         self.castling
     }
 
-    /// The file of the pawn that may be captured en passant; `None` when no such capture is legal.
+    /// The file of the pawn that may be captured en passant, or `None` if no en passant capture is
+    /// legal.
     #[inline]
     pub const fn en_passant(&self) -> Option<File> {
         self.en_passant
     }
 
-    /// The square that an en passant capture would enter.
+    /// The destination of a legal en passant capture, or `None` if there is no such capture.
     #[inline]
     pub const fn en_passant_square(&self) -> Option<Square> {
         match self.en_passant {
@@ -319,14 +320,14 @@ impl Board {
         }
     }
 
-    /// Half-moves since the last capture or pawn move, 0 to 255; it stays at 255.
+    /// Half-moves since the last capture or pawn move, 0 to 255. It does not count beyond 255.
     #[inline]
     pub const fn halfmove_clock(&self) -> u8 {
         self.halfmove_clock
     }
 
-    /// Returns true if all remaining castling rights are those of standard chess: the king on the
-    /// e-file, rooks on the a- and h-file. Others belong to Chess960.
+    /// Returns true if all remaining castling rights exist in standard chess: the king on the e
+    /// file, the rooks on the a and h files. Otherwise the position is Chess960.
     pub fn has_usual_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
             let rook = |side| self.castling.rook(color, side);
@@ -336,13 +337,13 @@ impl Board {
         })
     }
 
-    /// The number of the move being made, from 1, as in a FEN; after 65,535 comes 1.
+    /// The number of the current full move, from 1, as in a FEN. After 65,535 it is 1 again.
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The pieces of both sides that attack `square` when `occupied` squares block sliding pieces.
+    /// The pieces of both sides that attack `square`. Pieces on `occupied` block sliders.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
@@ -355,8 +356,7 @@ impl Board {
             | attacks::bishop_meets(square, occupied, diagonal)
     }
 
-    /// Returns true if a piece of `color` attacks `square` when `occupied` squares block sliding
-    /// pieces.
+    /// Returns true if a piece of `color` attacks `square`. Pieces on `occupied` block sliders.
     #[cfg_attr(feature = "big-code", inline)]
     pub fn is_attacked(&self, square: Square, color: Color, occupied: Bitboard) -> bool {
         !(attacks::knight(square) & self.colored(color, Piece::Knight)).is_empty()
@@ -366,7 +366,7 @@ impl Board {
             || !attacks::rook_meets(square, occupied, self.straight_sliders(color)).is_empty()
     }
 
-    /// The enemy pieces that give check.
+    /// The enemy pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.attackers(self.king(self.side), self.occupied()) & self.colors(!self.side)
@@ -377,19 +377,19 @@ impl Board {
         self.is_attacked(self.king(self.side), !self.side, self.occupied())
     }
 
-    /// Returns true if a move of this position is castling (the king takes its own rook).
+    /// Returns true if a legal move is castling (written as the king taking its own rook).
     #[inline]
     pub fn is_castling(&self, mv: Move) -> bool {
         self.piece_on(mv.from()) == Some(Piece::King) && self.colors(self.side).has(mv.to())
     }
 
-    /// Returns true if a move of this position is an en passant capture.
+    /// Returns true if a legal move is an en passant capture.
     #[inline]
     pub fn is_en_passant(&self, mv: Move) -> bool {
         self.en_passant_square() == Some(mv.to()) && self.piece_on(mv.from()) == Some(Piece::Pawn)
     }
 
-    /// Returns the piece that a legal move captures.
+    /// Returns the piece that a legal move captures, or `None`.
     pub fn captured(&self, mv: Move) -> Option<Piece> {
         match self.piece_on(mv.to()) {
             Some(_) if self.is_castling(mv) => None,
@@ -399,7 +399,7 @@ impl Board {
         }
     }
 
-    /// Returns true if a legal move is a capture, en passant included.
+    /// Returns true if a legal move is a capture, including en passant.
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }

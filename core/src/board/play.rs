@@ -1,12 +1,12 @@
-//! Playing moves in place and taking them back.
+//! Making moves in place and undoing them.
 
 use super::castling::castling_targets;
 use super::{Board, Castling, PARTS, key};
 use crate::attacks;
 use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 
-/// Observes every piece that a move removes or puts down, so that incremental terms (an
-/// evaluation's) follow the board without being known to it.
+/// An observer of every piece that a move removes or puts on a square. The evaluation uses it to
+/// update its incremental terms.
 pub trait PieceObserver {
     /// A piece appears on an empty square.
     fn put(&mut self, color: Color, piece: Piece, square: Square);
@@ -14,7 +14,7 @@ pub trait PieceObserver {
     fn take(&mut self, color: Color, piece: Piece, square: Square);
 }
 
-/// Ignores everything.
+/// An observer that does nothing.
 impl PieceObserver for () {
     #[inline]
     fn put(&mut self, _: Color, _: Piece, _: Square) {}
@@ -22,14 +22,14 @@ impl PieceObserver for () {
     fn take(&mut self, _: Color, _: Piece, _: Square) {}
 }
 
-/// The state that a move destroys, for undoing it. 20 bytes, 40 with keys of parts.
+/// The state that [`Board::undo`] needs to take back a move. 20 bytes; 40 with partial keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
-    /// In halves, so that no byte is lost to alignment.
+    /// The key in two halves, so that 64-bit alignment adds no padding.
     key: [u32; 2],
     parts: [u32; PARTS],
     castling: Castling,
-    /// `None` for a null move.
+    /// The move, or `None` for a null move.
     played: Option<Move>,
     moved: Option<Piece>,
     captured: Option<Piece>,
@@ -38,7 +38,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// An empty record, to fill storage with.
+    /// An empty record, to initialise memory.
     pub const EMPTY: Self = Self {
         key: [0; 2],
         parts: [0; PARTS],
@@ -50,14 +50,15 @@ impl Undo {
         halfmove_clock: 0,
     };
 
-    /// The key of the position before the move.
+    /// The key before the move.
     #[inline]
     pub const fn key(&self) -> Key {
         let [low, high] = self.key;
         Key(low as u64 | (high as u64) << 32)
     }
 
-    /// The piece that moved, as it was before a promotion, and where to; `None` of a null move.
+    /// The moved piece and its destination; a promoted pawn counts as a pawn. `None` for a null
+    /// move.
     #[inline]
     pub fn moved(&self) -> Option<(Piece, Square)> {
         Some((self.moved?, self.played?.to()))
@@ -69,7 +70,7 @@ impl Undo {
         self.played
     }
 
-    /// The captured piece.
+    /// The captured piece, or `None`.
     #[inline]
     pub const fn captured(&self) -> Option<Piece> {
         self.captured
@@ -77,15 +78,14 @@ impl Undo {
 }
 
 impl Board {
-    /// Plays a legal move and returns its undo record. A move that is not legal leaves an invalid
-    /// board.
+    /// Plays a legal move and returns its undo record. An illegal move leaves an invalid board.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Undo {
         self.play_with(mv, &mut ())
     }
 
-    /// Plays a legal move as [`play`](Self::play) does and calls `observer` for every piece that
-    /// moves.
+    /// Plays a legal move like [`play`](Self::play), and calls `observer` for every piece removed
+    /// or put on a square.
     #[inline]
     pub fn play_with<L: PieceObserver>(&mut self, mv: Move, observer: &mut L) -> Undo {
         self.play_observed(mv, shared!(observer, dyn PieceObserver))
@@ -126,8 +126,9 @@ impl Board {
         undo
     }
 
-    /// Returns the key of the position after a legal move, as far as the pieces on its two squares
-    /// and the turn make it: without castling, its rights, and en passant.
+    /// Returns the key after a legal move, for prefetching. It is exact except after castling, an
+    /// en passant capture, and moves that change castling rights or allow or end an en passant
+    /// capture.
     #[inline]
     pub fn key_after(&self, mv: Move) -> Key {
         let (from, to, us) = (mv.from(), mv.to(), self.side);
@@ -142,8 +143,8 @@ impl Board {
         key
     }
 
-    /// Undoes the move, or the null move, that returned `undo`; it must have been the last one. No
-    /// observer is called: an observer keeps its own state for going back.
+    /// Undoes the last move or null move. `undo` must be its record. No observer is called; an
+    /// observer restores its own state.
     pub fn undo(&mut self, undo: &Undo) {
         self.side = !self.side;
         let us = self.side;
@@ -178,14 +179,14 @@ impl Board {
         self.parts = undo.parts;
     }
 
-    /// Passes the turn without a move (a null move). The side to move must not be in check.
+    /// Plays a null move: passes the turn. The side to move must not be in check.
     pub fn play_null(&mut self) -> Undo {
         let undo = self.begin(None);
         self.pass_turn();
         undo
     }
 
-    /// Remembers the irreversible part and counts the half-move.
+    /// Saves the state for undo and advances the half-move clock.
     #[inline]
     fn begin(&mut self, played: Option<Move>) -> Undo {
         let undo = Undo {
@@ -202,7 +203,7 @@ impl Board {
         undo
     }
 
-    /// Gives the turn to the opponent; an en passant capture is no longer possible.
+    /// Gives the turn to the opponent and ends a possible en passant capture.
     fn pass_turn(&mut self) {
         if let Some(file) = self.en_passant.take() {
             self.key ^= key::en_passant(file);
@@ -214,7 +215,7 @@ impl Board {
         self.key ^= key::side();
     }
 
-    /// Removes the piece that `mv` captures.
+    /// Removes the piece that `mv` captures, and returns it.
     #[inline]
     fn capture<L: PieceObserver + ?Sized>(
         &mut self,
@@ -235,7 +236,8 @@ impl Board {
         Some(victim)
     }
 
-    // Each piece may enter the other's square, so both are taken off before either is put down.
+    // In Chess960 king and rook may enter each other's squares, so both are removed before either
+    // is placed.
 
     #[inline(never)]
     fn castle<L: PieceObserver + ?Sized>(&mut self, king: Square, rook: Square, observer: &mut L) {
@@ -261,7 +263,7 @@ impl Board {
         self.put_without_key(us, Piece::Rook, rook);
     }
 
-    /// Removes the rights that a move of `piece` ends: a king's, a rook's, a captured rook's.
+    /// Removes the castling rights that end because `piece` moved or a rook was captured.
     #[inline]
     fn update_rights(&mut self, piece: Piece, from: Square, to: Square) {
         let us = self.side;
@@ -277,8 +279,8 @@ impl Board {
         }
     }
 
-    /// After the opponent's double step on `file`: remembers it if the pawn can be captured by a
-    /// legal move.
+    /// Called after a double step on `file`: sets the en passant file if an en passant capture is
+    /// legal.
     pub(super) fn offer_en_passant(&mut self, file: File) {
         let target = Square::new(file, Rank::Sixth.relative_to(self.side));
         if !self.en_passant_capturers(target).is_empty() {
@@ -287,9 +289,9 @@ impl Board {
         }
     }
 
-    /// The pawns of the side to move that may capture en passant on `target`, if the pawn before it
-    /// has just made a double step. Removing both pawns may open the rank, a file or a diagonal to
-    /// the king.
+    /// The pawns of the side to move that may legally capture en passant on `target`. The
+    /// opponent's pawn in front of `target` must just have made a double step. The capture removes
+    /// two pawns from a rank, so it may open a line to the king.
     pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
         let (us, them) = (self.side, !self.side);
         let king = self.king(us);
@@ -306,7 +308,7 @@ impl Board {
     }
 }
 
-/// The square of a pawn that is captured en passant by a pawn going from `from` to `to`.
+/// The square of the pawn that is captured when a pawn captures en passant from `from` to `to`.
 #[inline]
 pub(crate) const fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())

@@ -1,5 +1,5 @@
-//! Values for `serde`: squares, pieces, colours, moves and boards as text, as [`Display`] writes them
-//! (boards as FEN), scores as centipawns.
+//! `serde` formats: squares, pieces, colours and moves as [`Display`] text, boards as FEN, scores
+//! as centipawns.
 
 use crate::board::Board;
 use crate::types::{Color, Move, Piece, Score, Square};
@@ -8,12 +8,12 @@ use core::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// A value that is read from the text that [`Display`] writes.
+/// A value that can be read from its [`Display`] text.
 trait FromText: Display + Sized {
-    /// A description of the text, for errors.
+    /// A description of the expected text, for errors.
     const EXPECTED: &'static str;
 
-    /// Reads the text.
+    /// Reads the text; `None` if it is invalid.
     fn from_text(text: &str) -> Option<Self>;
 }
 
@@ -68,7 +68,7 @@ impl FromText for Board {
     }
 }
 
-/// Reads a value from text.
+/// A `serde` visitor that reads a value from text.
 struct Reader<T>(PhantomData<T>);
 
 impl<T: FromText> Visitor<'_> for Reader<T> {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_text_is_refused_with_the_reason() {
+    fn an_invalid_text_is_rejected_with_the_reason() {
         for text in [
             "\"e2e9\"",
             "\"e2\"",

@@ -1,22 +1,23 @@
-//! Which moves give check, without playing them.
+//! Detecting moves that give check, without playing them.
 
 use crate::attacks;
 use crate::board::{Board, castling_targets, en_passant_victim};
 use crate::types::{Bitboard, Move, Piece, Square};
 
-/// The squares from which each kind of piece checks the enemy king, and the pieces whose step aside
-/// uncovers a check: computed once for a node.
+/// The data to detect checking moves, computed once per node: the squares from which each kind of
+/// piece checks the enemy king, and the pieces that can give a discovered check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeChecks {
     king: Square,
-    /// Own pieces that are alone between an own slider and the enemy king.
+    /// Pieces of the side to move that can give a discovered check: the only piece between one of
+    /// its sliders and the enemy king.
     blockers: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
 }
 
 impl NodeChecks {
-    /// Computes the checks of the side to move.
+    /// Computes the data for the side to move.
     pub(crate) fn new(board: &Board) -> Self {
         let us = board.side();
         let king = board.king(!us);
@@ -38,7 +39,7 @@ impl NodeChecks {
         }
     }
 
-    /// Returns true if a legal move of `board` gives check; it must be the board of
+    /// Returns true if a legal move gives check. `board` must be the board given to
     /// [`new`](Self::new).
     #[inline]
     pub(crate) fn has(&self, board: &Board, mv: Move) -> bool {
@@ -62,17 +63,17 @@ impl NodeChecks {
     }
 }
 
-/// The number of pieces in a table of checks: none on chips, which have no room for it.
+/// The number of entries in the table of [`QuietChecks`]. Chips have no room for the table.
 const TABLED: usize = if cfg!(feature = "big-tables") { 6 } else { 0 };
 
-/// The squares from which each piece checks the enemy king, for quiet moves of a node.
+/// A table of [`NodeChecks`] by piece, for quiet moves.
 pub(crate) struct QuietChecks<'a> {
     checks: &'a NodeChecks,
     direct: [Bitboard; TABLED],
 }
 
 impl<'a> QuietChecks<'a> {
-    /// The table of a node's checks.
+    /// Makes the table.
     #[inline]
     pub(crate) fn new(checks: &'a NodeChecks, board: &Board) -> Self {
         let NodeChecks {
@@ -109,8 +110,8 @@ impl<'a> QuietChecks<'a> {
 }
 
 impl Board {
-    /// Returns true if a legal move gives check: directly, by uncovering a slider, by promoting,
-    /// castling or en passant.
+    /// Returns true if a legal move gives check, directly or by discovery. Promotions, castling and
+    /// en passant are handled.
     pub fn gives_check(&self, mv: Move) -> bool {
         let (from, to, us) = (mv.from(), mv.to(), self.side());
         let Some(piece) = self.piece_on(from) else {

@@ -1,20 +1,21 @@
-//! The constraints by checks and pins: computed once per generation.
+//! Checks and pins, computed once per generation.
 
 use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Square};
 
-/// The side to move, its king, the pieces that check it, and the pinned pieces.
+/// The side to move, its king, the checking pieces, and the pinned pieces.
 #[derive(Clone, Copy)]
 pub(super) struct Constraints {
     pub(super) us: Color,
     pub(super) king: Square,
     pub(super) occupied: Bitboard,
     pub(super) checkers: Bitboard,
-    /// Own pieces that may only move along the line to their king.
+    /// Own pieces that are pinned to their king: they may move only along the line of the pin.
     pub(super) pinned: Bitboard,
-    /// The possible destinations of a piece other than the king: any square; in check those that
-    /// capture or block a lone checker; none in double check.
+    /// The destinations that the check allows for pieces other than the king. Not in check: all
+    /// squares. In check: the checker and the squares between checker and king. In double check:
+    /// none.
     pub(super) targets: Bitboard,
 }
 
@@ -27,7 +28,7 @@ impl Constraints {
             | attacks::pawn_origins(!us, king) & board.pieces(crate::types::Piece::Pawn);
         checkers &= enemy;
         let mut pinned = Bitboard::EMPTY;
-        // Sliders that would reach the king if our own pieces were not there.
+        // Enemy sliders that would attack the king if our pieces were removed.
         let snipers = attacks::rook_meets(king, enemy, board.straight_sliders(!us))
             | attacks::bishop_meets(king, enemy, board.diagonal_sliders(!us));
         for sniper in snipers {
@@ -53,10 +54,10 @@ impl Constraints {
         }
     }
 
-    /// The squares that a piece on `from`, not the king, may enter as far as check and pin allow.
+    /// The destinations that check and pin allow for a piece on `from` (not the king).
     #[inline]
     pub(super) fn allowed(&self, from: Square) -> Bitboard {
-        // Mostly nothing is pinned.
+        // The first test is fast and usually decides, because most positions have no pin.
         if !self.pinned.is_empty() && self.pinned.has(from) {
             self.targets & attacks::line(self.king, from)
         } else {

@@ -1,4 +1,4 @@
-//! The kinds of moves that can be generated, and the lists that they fill.
+//! The kinds of moves to generate, and the move lists.
 
 use super::checks::NodeChecks;
 use super::constraints::Constraints;
@@ -8,21 +8,21 @@ use crate::types::{Bitboard, Move, Piece, Rank, Square};
 use arrayvec::{ArrayVec, IntoIter};
 use core::ops::{Deref, DerefMut};
 
-/// Which legal moves to generate. In check each kind holds the evasions that belong to it.
+/// A kind of legal move to generate. In check only evasions are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveKind {
     /// All legal moves, captures and promotions first.
     All,
-    /// Captures (en passant among them) and all promotions.
+    /// Captures, including en passant, and all promotions.
     Captures,
-    /// The rest: neither captures nor promotions; castling among them.
+    /// Moves that are neither captures nor promotions, including castling.
     Quiets,
 }
 
-/// The most legal moves that a position has.
+/// The greatest number of legal moves in a position.
 pub const MOST_MOVES: usize = 218;
 
-/// All legal moves of a position: at most 218 (found by N. Petrović, 1964; proven by Tobs40, see
+/// The legal moves of a position, at most 218 (found by N. Petrović, 1964; proved by Tobs40, see
 /// board/builder.rs).
 ///
 /// ```
@@ -35,7 +35,7 @@ pub const MOST_MOVES: usize = 218;
 pub struct MoveList(ArrayVec<Move, MOST_MOVES>);
 
 impl MoveList {
-    /// Keeps the moves for which `keep` returns true.
+    /// Removes the moves for which `keep` returns false.
     pub fn retain(&mut self, mut keep: impl FnMut(&Move) -> bool) {
         self.0.retain(|mv| keep(mv));
     }
@@ -73,7 +73,7 @@ impl<'l> IntoIterator for &'l MoveList {
     }
 }
 
-/// The moves of a list, by value.
+/// An iterator over the moves of a list.
 #[derive(Clone, Debug)]
 pub struct MoveListIter(IntoIter<Move, MOST_MOVES>);
 
@@ -93,18 +93,19 @@ impl Iterator for MoveListIter {
 impl ExactSizeIterator for MoveListIter {}
 
 impl Board {
-    /// Hands every legal move of `kind` to `visit`, always in the same order for the same position.
+    /// Calls `visit` for every legal move of `kind`. The order depends only on the position.
     pub fn generate(&self, kind: MoveKind, visit: &mut dyn FnMut(Move)) {
         self.visit(kind, visit);
     }
 
-    /// The generator for each node of a search: with `big-code` a copy for each visitor.
+    /// Like [`generate`](Self::generate), but faster with `big-code`: compiled separately for each
+    /// visitor.
     #[inline]
     pub(crate) fn generate_hot(&self, kind: MoveKind, visit: &mut impl FnMut(Move)) {
         self.visit(kind, shared!(visit, dyn FnMut(Move)));
     }
 
-    /// Hands every legal quiet move that gives check to `visit`.
+    /// Calls `visit` for every legal quiet move that gives check.
     pub fn generate_checks(&self, visit: &mut impl FnMut(Move)) {
         let checks = NodeChecks::new(self);
         self.generate_hot(MoveKind::Quiets, &mut |mv| {
@@ -151,14 +152,14 @@ impl Board {
     /// The legal moves of the position, captures and promotions first.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = ArrayVec::new();
-        // Never full: see MoveList.
+        // The list is never full, see `MoveList`.
         self.generate(MoveKind::All, &mut |mv| {
             let _ = list.try_push(mv);
         });
         MoveList(list)
     }
 
-    /// Returns the number of legal moves without listing them.
+    /// Returns the number of legal moves without generating a list.
     pub fn count_legal(&self) -> u32 {
         let last_rank = Rank::Eighth.bitboard().relative_to(self.side());
         let wanted = Wanted::everything(self);
@@ -170,13 +171,13 @@ impl Board {
         counter.count
     }
 
-    /// Returns true if the side to move has a legal move; if not it is mated or stalemated.
+    /// Returns true if the side to move has a legal move. Otherwise it is checkmate or stalemate.
     pub fn has_legal_move(&self) -> bool {
         self.count_legal() != 0
     }
 }
 
-/// Counts moves by the sizes of their sets.
+/// A sink that counts moves without visiting each one.
 struct Counter {
     last_rank: Bitboard,
     count: u32,
@@ -199,7 +200,7 @@ impl Sink for Counter {
     }
 }
 
-/// Writes moves out.
+/// A sink that calls `visit` for each move.
 struct Writer<'v, V: ?Sized> {
     last_rank: Bitboard,
     visit: &'v mut V,

@@ -1,11 +1,11 @@
-//! Legality of a move from elsewhere (the hash table, a killer, a user).
+//! A legality test for moves from the hash table, killers or the user.
 
 use super::constraints::Constraints;
 use super::sets::{self, Sink};
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece, Rank, Square};
 
-/// Searches for one move among those of its piece.
+/// A sink that searches for one move.
 struct Finder {
     wanted: Move,
     found: bool,
@@ -29,7 +29,7 @@ impl Sink for Finder {
 }
 
 impl Board {
-    /// Returns true if a move is legal here, whatever its bits.
+    /// Returns true if `mv` is legal. `mv` may have arbitrary bits.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if !self.colors(self.side()).has(from) {

@@ -1,9 +1,9 @@
-//! Legal moves, by their kind.
+//! Generation of legal moves.
 //!
-//! Nothing pseudo-legal ever leaves this module. [`Board::generate`](crate::board::Board::generate)
-//! hands every legal move of a [`MoveKind`] to a visitor;
-//! [`Board::count_legal`](crate::board::Board::count_legal) counts whole sets of destinations
-//! instead.
+//! All generated moves are legal. [`Board::generate`](crate::board::Board::generate) calls a
+//! visitor for each legal move of a [`MoveKind`].
+//! [`Board::count_legal`](crate::board::Board::count_legal) counts legal moves without visiting
+//! them.
 
 mod checks;
 mod constraints;

@@ -1,9 +1,10 @@
-//! Counting the legal move tree: the proof of the rules.
+//! Perft: counting the leaves of the legal move tree, to test move generation.
 
 use crate::board::Board;
 
-/// The number of legal move sequences of `depth` plies. The last ply is counted, not played; depth
-/// 0 is 1. The board is as before afterwards. Work and recursion grow with `depth`.
+/// Returns the number of legal move sequences of `depth` plies; 1 for depth 0. Moves of the last
+/// ply are counted without being played. `board` is restored. Running time grows exponentially with
+/// `depth`; the recursion is `depth` calls deep.
 pub fn perft(board: &mut Board, depth: u32) -> u64 {
     match depth {
         0 => 1,

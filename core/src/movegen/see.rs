@@ -1,14 +1,15 @@
-//! Static exchange evaluation: the gain of a capture when both sides go on capturing on its square.
+//! Static exchange evaluation (SEE): the material gain of a move when both sides continue to
+//! capture on its destination.
 
 use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Move, Piece, Score, Square};
 
 impl Board {
-    /// Returns true if the exchange that a legal move begins on its destination wins at least
-    /// `threshold` centipawns when each side captures with its least valuable piece and may stop.
-    /// Pins are ignored, X-rays are not; the move's own promotion counts, later ones do not.
-    /// Castling wins nothing.
+    /// Returns true if the exchange that a legal move starts on its destination wins at least
+    /// `threshold` centipawns. Each side captures with its least valuable piece and may stop at any
+    /// time. X-ray attacks count, pins are ignored. A promotion by `mv` counts, later promotions do
+    /// not. Castling wins 0.
     ///
     /// Source: F. Reul, "Static Exchange Evaluation with alpha-beta approach", ICGA Journal 33(1),
     /// 2010.
@@ -16,8 +17,8 @@ impl Board {
         self.exchange_wins::<false>(mv, threshold)
     }
 
-    /// Like [`see`](Self::see), but a pinned piece captures only once its pinner has left the
-    /// board: slower and more accurate.
+    /// Like [`see`](Self::see), but a pinned piece cannot capture while its pinner is on the board.
+    /// Slower and more accurate.
     pub fn see_with_pins(&self, mv: Move, threshold: Score) -> bool {
         self.exchange_wins::<{ cfg!(any(test, feature = "network")) }>(mv, threshold)
     }
@@ -33,12 +34,12 @@ impl Board {
         let placed = mv.promotion().unwrap_or(mover);
         let won =
             self.captured(mv).map_or(Score::ZERO, Piece::value) + placed.value() - mover.value();
-        // Our balance above the threshold if the exchange ends here.
+        // Our gain minus the threshold if the exchange ends here.
         let mut balance = won - threshold;
         if balance < Score::ZERO {
             return false;
         }
-        // Our balance if our piece is then lost for nothing.
+        // Our gain minus the threshold if the opponent captures our piece and the exchange ends.
         balance -= placed.value();
         if balance >= Score::ZERO {
             return true;
@@ -50,9 +51,9 @@ impl Board {
         self.exchange::<PINS>(to, occupied, balance)
     }
 
-    /// Plays the rest of the exchange, the opponent to capture on `to`: `balance` is negative, our
-    /// surplus over the threshold when the piece there is lost. Returns true if we end at or above
-    /// it.
+    /// Plays out the exchange on `to`, with the opponent to capture. `balance` is our gain minus
+    /// the threshold after that capture; it must be negative. Returns true if our final gain
+    /// reaches the threshold.
     fn exchange<const PINS: bool>(
         &self,
         to: Square,
@@ -63,7 +64,8 @@ impl Board {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let us = self.side();
         let mut side = !us;
-        // The commonest end needs no look at the rest: a pawn takes, and that is too much.
+        // The most frequent case, tested first: a pawn captures, and we stay below the threshold even
+        // if we recapture the pawn.
         let pawns = attacks::pawn_origins(side, to) & self.colored(side, Piece::Pawn) & occupied;
         if !pawns.is_empty() && -balance > Piece::Pawn.value() {
             return false;
@@ -78,7 +80,7 @@ impl Board {
             let Some((piece, square)) = self.least_valuable(own) else {
                 break;
             };
-            // A king may not capture a defended piece.
+            // A king cannot capture a defended piece.
             if piece == Piece::King && !(attackers & self.colors(!side)).is_empty() {
                 break;
             }
@@ -90,19 +92,19 @@ impl Board {
                 attackers |= attacks::rook_meets(to, occupied, straight & occupied & !attackers);
             }
             side = !side;
-            // From the view of the side to capture next: it has the other side's deficit, less the
-            // piece on the square.
+            // The balance of the side that has just captured, if its piece is captured in turn.
             balance = -balance - Score(1) - piece.value();
             if balance >= Score::ZERO {
                 break;
             }
         }
-        // The side that cannot or need not answer has lost the comparison.
+        // `side` has lost the exchange: it has no capture left, or the other side is ahead even if
+        // its piece is captured.
         side != us
     }
 
-    /// Returns the pieces of `side` that shield their king from a slider that is still among
-    /// `occupied` and is not itself the piece on `to`.
+    /// Returns the pieces of `side` that are pinned to their king. Only sliders in `occupied`, and
+    /// not on `to`, count as pinners.
     fn pinned_in_exchange(&self, side: Color, to: Square, occupied: Bitboard) -> Bitboard {
         let king = self.king(side);
         let own = self.colors(side);

@@ -1,4 +1,4 @@
-//! The one generator: sets of legal destinations, handed to a sink.
+//! The move generator. It passes sets of legal destinations to a sink.
 
 use super::constraints::Constraints;
 use crate::attacks;
@@ -7,26 +7,27 @@ use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 
 /// A receiver of generated moves.
 pub(super) trait Sink {
-    /// The destinations of one piece.
+    /// Receives the destinations of one piece.
     fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard);
-    /// The destinations of several pawns, each `step` squares after its origin.
+    /// Receives the destinations of several pawns. The origin is the destination's index minus
+    /// `step`.
     fn pawns(&mut self, targets: Bitboard, step: i32);
-    /// An en passant capture or castling.
+    /// Receives an en passant capture or castling.
     fn special(&mut self, mv: Move);
 }
 
-/// The destinations that a kind of move allows.
+/// The moves to generate.
 pub(super) struct Wanted {
-    /// Moves of pieces other than pawns.
+    /// The allowed destinations of pieces other than pawns.
     pub(super) pieces: Bitboard,
-    /// Moves of pawns.
+    /// The allowed destinations of pawns.
     pub(super) pawns: Bitboard,
     pub(super) en_passant: bool,
     pub(super) castling: bool,
 }
 
 impl Wanted {
-    /// Every legal move.
+    /// All legal moves.
     pub(super) fn everything(board: &Board) -> Self {
         let pieces = !board.colors(board.side());
         Self {
@@ -38,7 +39,7 @@ impl Wanted {
     }
 }
 
-/// Hands all legal moves that are `wanted` to the sink.
+/// Passes all legal moves that `wanted` allows to the sink.
 #[inline]
 pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     all(board, c, wanted, shared!(sink, dyn Sink));
@@ -56,7 +57,8 @@ fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: 
     king(board, c, wanted, sink);
 }
 
-/// The moves of one piece, a pawn's en passant captures and a king's castling included.
+/// Passes the legal moves of one piece to the sink. For a pawn, the en passant captures of other
+/// pawns are passed too; for a king, castling too.
 #[inline]
 pub(super) fn of_square<S: Sink>(
     board: &Board,
@@ -81,7 +83,7 @@ pub(super) fn of_square<S: Sink>(
     }
 }
 
-/// The moves of one piece that is neither a pawn nor a king.
+/// The moves of a knight, bishop, rook or queen.
 fn piece_moves<S: Sink + ?Sized>(
     c: &Constraints,
     wanted: &Wanted,
@@ -110,7 +112,7 @@ fn pawns<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink
     en_passant(board, wanted, sink);
 }
 
-/// Pushes and captures of several pawns at once, to `allowed` squares.
+/// Pushes and captures of a set of pawns, limited to `allowed` squares.
 fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
     let us = board.side();
     let (empty, enemy) = (!board.occupied(), board.colors(!us));
@@ -146,7 +148,7 @@ fn en_passant<S: Sink + ?Sized>(board: &Board, wanted: &Wanted, sink: &mut S) {
 }
 
 fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
-    // The king does not shield the squares behind it.
+    // The king itself must not block sliders, because it leaves its square.
     let occupied = c.occupied ^ c.king.bitboard();
     let mut targets = Bitboard::EMPTY;
     for to in attacks::king(c.king) & wanted.pieces & !board.colors(c.us) {
@@ -164,8 +166,8 @@ fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink:
     }
 }
 
-/// Castling to one side: nothing in the way of king or rook, no attack on the king's way or
-/// destination.
+/// Castling to one side. The squares between king, rook and their destinations must be empty, and
+/// the opponent must not attack the king's path or destination.
 fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, side: CastlingSide, sink: &mut S) {
     let Some(file) = board.castling().rook(c.us, side) else {
         return;
@@ -178,7 +180,8 @@ fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, side: CastlingSide
     if !others.is_disjoint(way | rook_way) {
         return;
     }
-    // The rook may have shielded the king's destination (Chess960), and may shield it again.
+    // The king's destination is tested twice, with the rook before and after castling: in Chess960
+    // the rook may block an attack in only one of these places.
     let after = others | rook_to.bitboard();
     let is_safe = |square: Square| !board.is_attacked(square, !c.us, others | rook.bitboard());
     if way.into_iter().all(is_safe) && !board.is_attacked(king_to, !c.us, after) {
