@@ -1,22 +1,22 @@
 //! The evaluation cache.
 //!
-//! Positions recur by transposition, in the next iteration, and in second searches with a wider
-//! window. A cached evaluation equals a new one, so that the cache saves work and changes nothing
-//! else.
+//! The same position occurs again through transpositions, in later iterations, and in re-searches
+//! with a wider window. A cached evaluation equals a new one, so the cache never changes a search
+//! result.
 
 use crate::types::{Key, Score};
 
-/// A place of the cache: the upper 48 bits of a key, and an evaluation. Eight bytes.
+/// A slot of the cache: the upper 48 bits of a key, and an evaluation. Eight bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CacheSlot(u64);
 
 impl CacheSlot {
-    /// Fills the memory before its first use.
+    /// The initial value of the memory.
     pub const NONE: Self = Self(0);
 }
 
-/// The cache over lent memory of any length; more than 65,536 places are not used. Each position
-/// has one place; the newest entry replaces the old.
+/// The cache, in lent memory of any length. At most 65,536 slots are used. Each position has one
+/// slot, and a new entry always replaces the old one.
 #[derive(Debug)]
 pub(crate) struct Cache<'m>(pub(crate) &'m mut [CacheSlot]);
 
@@ -24,7 +24,7 @@ impl Cache<'_> {
     /// Returns the evaluation of the position with this key, from the cache or from `evaluate`.
     #[inline]
     pub(crate) fn get(&mut self, key: Key, evaluate: impl FnOnce() -> Score) -> Score {
-        // The slot stores other bits of the key than those that choose it.
+        // The low 16 key bits choose the slot; the slot stores the other 48 key bits.
         let place = (key.0 as u16 as usize * self.0.len().min(1 << 16)) >> 16;
         let Some(slot) = self.0.get_mut(place) else {
             return evaluate();
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn without_memory_everything_is_evaluated() {
+    fn a_cache_without_slots_evaluates_every_time() {
         let mut cache = Cache(&mut []);
         assert_eq!(cache.get(Key(1), || Score(2)), Score(2));
         assert_eq!(cache.get(Key(1), || Score(3)), Score(3));

@@ -1,45 +1,45 @@
-//! The interface of an evaluation: terms or network.
+//! The interface of the two evaluations: hand-written terms and network.
 
 use crate::board::Board;
 use crate::types::{Color, Move, Piece, Square};
 use core::fmt::Debug;
 
-/// An evaluation of a board that it follows.
+/// An evaluation that is updated with each move of its board.
 pub(super) trait Evaluator<'m>: Debug + Sized {
-    /// The small state updated with each move, and copied to undo it.
+    /// The small state that is updated with each move. A copy restores it on undo.
     type Followed: Copy + Eq + Debug;
     /// The state of each ply, in lent memory.
     type Accumulator: 'm;
 
-    /// The incremental state of an empty board.
+    /// The initial state, for an empty board.
     const FOLLOWED: Self::Followed;
-    /// The number that each piece, pawn to king, adds to the material count.
+    /// The number that each piece, pawn to king, adds to the count in `Material`.
     const COUNTS: [u8; 6];
-    /// The number of hidden neurons, for a network.
+    /// The number of hidden neurons, or `None` for the hand-written terms.
     const NEURONS: Option<usize>;
 
-    /// The evaluation of a position, from scratch.
+    /// Computes the evaluation of a position from scratch.
     fn new(board: &Board, plies: &'m mut [Self::Accumulator]) -> (Self, Self::Followed);
 
-    /// Begins a ply.
+    /// Starts a new ply, before its move.
     fn play(&mut self);
 
-    /// Goes back to the ply before.
+    /// Returns to the previous ply.
     fn undo(&mut self);
 
-    /// A piece appears on a square.
+    /// Adds a piece on a square.
     fn put(&mut self, followed: &mut Self::Followed, color: Color, piece: Piece, square: Square);
 
-    /// A piece leaves a square.
+    /// Removes a piece from a square.
     fn take(&mut self, followed: &mut Self::Followed, color: Color, piece: Piece, square: Square);
 
-    /// The evaluation of `board`, which has this material count, in centipawns from White's view,
-    /// material included.
+    /// Returns the evaluation of `board` in centipawns from White's view, material included.
+    /// `count` is the count of the board's `Material`.
     fn score(&mut self, board: &Board, followed: Self::Followed, count: u8) -> i32;
 
-    /// Returns how many pieces `board` has, whose material count this is.
+    /// Returns the number of pieces on `board`. `count` is the count of the board's `Material`.
     fn piece_count(board: &Board, count: u8) -> u32;
 
-    /// Returns the gain of a quiet move of `piece` by placement, in centipawns; 0 for a network.
+    /// Returns the placement gain of a quiet move of `piece` in centipawns, or 0 for a network.
     fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32;
 }

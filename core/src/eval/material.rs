@@ -1,13 +1,13 @@
-//! The fixed material of a board, added up move by move.
+//! The fixed material values of a board, updated with each move.
 
 use crate::board::Board;
 use crate::types::{Color, Piece, Score};
 
-/// The fixed values of all pieces, and the count that the evaluation asks for: `counts` is the
-/// number that each piece adds to it, pawn to king. Four bytes.
+/// The balance of the fixed values, and a count of material that the evaluation uses. `counts`
+/// gives the number that each piece, pawn to king, adds to the count. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Material {
-    /// Fixed values in centipawns, White's less Black's.
+    /// Fixed values in centipawns, White minus Black.
     balance: i16,
     count: u8,
 }
@@ -28,33 +28,33 @@ impl Material {
         material
     }
 
-    /// A piece appears.
+    /// Adds a piece.
     #[inline]
     pub(super) const fn put(&mut self, color: Color, piece: Piece, counts: &[u8; 6]) {
         self.balance += sign(color) * piece.value().0 as i16;
         self.count += counts[piece.index()];
     }
 
-    /// A piece disappears.
+    /// Removes a piece.
     #[inline]
     pub(super) const fn take(&mut self, color: Color, piece: Piece, counts: &[u8; 6]) {
         self.balance -= sign(color) * piece.value().0 as i16;
         self.count -= counts[piece.index()];
     }
 
-    /// The fixed values in centipawns, White's less Black's.
+    /// The fixed values in centipawns, White minus Black.
     #[inline]
     pub(super) const fn balance(self) -> i32 {
         self.balance as i32
     }
 
-    /// The sum of all pieces' counts.
+    /// The sum of the counts of all pieces.
     #[inline]
     pub(super) const fn count(self) -> u8 {
         self.count
     }
 
-    /// The fixed values for `color`, less its opponent's.
+    /// The fixed values in centipawns, `color` minus its opponent.
     #[inline]
     pub(super) const fn balance_of(self, color: Color) -> Score {
         Score(self.balance() * sign(color) as i32)

@@ -1,12 +1,12 @@
-//! The static evaluation: how good a position is, without looking ahead.
+//! The static evaluation of a position, without search.
 //!
-//! [`Evaluation`] is the only entrance. It is notified of every move and decides how to undo it; it
-//! caches evaluations; and its score is the fixed material plus a part that is clamped to
-//! +-[`POSITIONAL_LIMIT`], without which no margin can be sound. The evaluation of a few endings
-//! (`endings`) takes precedence over any other.
+//! [`Evaluation`] is the only public interface. It is called for every move and undo, and caches
+//! its scores. A score is the balance of the fixed values plus a positional part, which is clamped
+//! to +-[`POSITIONAL_LIMIT`]. Futility pruning is sound only with such a limit. A few special
+//! endings (`endings`) have their own evaluation.
 //!
-//! Other positions are evaluated by an `Evaluator`: the hand-written terms of `hand` or the network
-//! of `network`. Both are always compiled, and one is chosen below, at build time.
+//! An `Evaluator` scores all other positions: the hand-written terms of `hand` or the network of
+//! `network`. Both are always compiled; the build chooses one below.
 
 mod cache;
 mod endings;
@@ -40,15 +40,16 @@ use cache::Cache;
 use evaluator::Evaluator;
 use material::Material;
 
-/// The evaluation's state of each ply, in lent memory: the sums of a network, and nothing for the
+/// The evaluation's state of each ply, in lent memory: neuron sums of a network, or nothing for the
 /// hand-written terms.
 pub type PlySums = Kept;
 
-/// Hidden neurons of the network that evaluates; `None` where the hand-written terms do.
+/// The number of hidden neurons, or `None` in a build with the hand-written terms.
 pub const NEURONS: Option<usize> = Chosen::NEURONS;
 
-/// The largest distance of an evaluation from the fixed values of the pieces on the board; twice
-/// this bounds the change by a move beyond its capture (the margin that makes futility sound).
+/// The greatest difference between an evaluation and the balance of the fixed values. A move
+/// changes the evaluation by at most twice this limit plus the value that it captures or promotes.
+/// The futility margin relies on this.
 pub const POSITIONAL_LIMIT: Score = Score(900);
 
 #[cfg(all(feature = "weights", feature = "network"))]
@@ -56,7 +57,7 @@ compile_error!(
     "the weights are those of the hand-written evaluation: no network can be built with them"
 );
 
-/// An evaluation's state before a move, to take the move back.
+/// The state of an evaluation before a move, for undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Before {
     followed: <Chosen<'static> as Evaluator<'static>>::Followed,
@@ -64,25 +65,25 @@ pub struct Before {
 }
 
 impl Before {
-    /// Fills memory before its first use.
+    /// The initial value of the memory.
     pub const EMPTY: Self = Self {
         followed: Chosen::FOLLOWED,
         material: Material::NONE,
     };
 }
 
-/// The evaluation of a board that it follows, in lent memory.
+/// The evaluation of a board, updated with each move. It uses lent memory.
 #[derive(Debug)]
 pub struct Evaluation<'m> {
-    /// The state that follows the moves.
+    /// The state that moves update.
     now: Before,
     chosen: Chosen<'m>,
     cache: Cache<'m>,
 }
 
 impl<'m> Evaluation<'m> {
-    /// Computes the evaluation of a position from scratch. Cache and plies may have any length;
-    /// their entries for other positions do not change the result.
+    /// Computes the evaluation of a position from scratch. `cache` and `plies` may have any length.
+    /// Old entries in them do not change the result.
     pub fn new(board: &Board, cache: &'m mut [CacheSlot], plies: &'m mut [PlySums]) -> Self {
         let (chosen, followed) = Chosen::new(board, plies);
         let material = Material::of(board, &Chosen::COUNTS);
@@ -95,8 +96,8 @@ impl<'m> Evaluation<'m> {
 }
 
 impl Evaluation<'_> {
-    /// Records that a move is about to be played, or the turn passed, and returns the state that
-    /// [`undo`](Self::undo) needs. The moving pieces come from [`Board::play_with`].
+    /// Must be called before each move or null move. Returns the state for [`undo`](Self::undo).
+    /// [`Board::play_with`] then reports the moved pieces.
     #[inline]
     #[must_use]
     pub fn play(&mut self) -> Before {
@@ -104,44 +105,45 @@ impl Evaluation<'_> {
         self.now
     }
 
-    /// Restores the state before a move.
+    /// Restores the state from before a move.
     #[inline]
     pub fn undo(&mut self, before: Before) {
         self.chosen.undo();
         self.now = before;
     }
 
-    /// The score of `board`, which this evaluation has followed, for the side to move; within
-    /// [`POSITIONAL_LIMIT`] of the [`balance`](Self::balance), and therefore within
-    /// [`Score::EVAL_LIMIT`].
+    /// Returns the score of `board` for the side to move. The evaluation must have been updated
+    /// with all moves of `board`. The score is within [`POSITIONAL_LIMIT`] of the
+    /// [`balance`](Self::balance), and within [`Score::EVAL_LIMIT`].
     #[inline]
     pub fn score(&mut self, board: &Board) -> Score {
         let (now, chosen) = (self.now, &mut self.chosen);
         (self.cache).get(board.key(), || score(board, now, chosen))
     }
 
-    /// The fixed values of the pieces, for `color` less for its opponent.
+    /// The fixed values in centipawns, `color` minus its opponent.
     #[inline]
     pub fn balance(&self, color: Color) -> Score {
         self.now.material.balance_of(color)
     }
 
-    /// Returns how many pieces `board` has, which this evaluation has followed.
+    /// Returns the number of pieces on `board`. The evaluation must have been updated with all
+    /// moves of `board`.
     #[inline]
     pub(crate) fn piece_count(&self, board: &Board) -> u32 {
         Chosen::piece_count(board, self.now.material.count())
     }
 
-    /// Returns the gain of a quiet move of `piece` by placement, in centipawns: orders moves
-    /// without any history. A network returns 0.
+    /// Returns the placement gain of a quiet move of `piece` in centipawns, for ordering moves
+    /// without history. A network returns 0.
     #[inline]
     pub(crate) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
         Chosen::placement_gain(color, piece, mv)
     }
 }
 
-/// The score for the side to move: of a known ending, or of the chosen evaluator within the limit.
-/// The evaluation must have followed the board.
+/// Computes the score for the side to move, from a special ending or the chosen evaluator, and
+/// clamps it to the limit. `now` and `chosen` must belong to `board`.
 #[inline(never)]
 fn score(board: &Board, now: Before, chosen: &mut Chosen<'_>) -> Score {
     let balance = now.material.balance();

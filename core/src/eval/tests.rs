@@ -1,5 +1,5 @@
-//! Tests that hold for every evaluation: it follows moves, and is the same for both colours and
-//! both wings; its bounds; endings.
+//! Tests for every evaluation: incremental updates, symmetry of colours and wings, bounds, and
+//! special endings.
 
 use super::{Evaluation, POSITIONAL_LIMIT, PlySums};
 use crate::board::{Board, BoardBuilder, Castling};
@@ -30,8 +30,8 @@ pub(super) fn score(fen: &str) -> i32 {
     Evaluation::new(&board, &mut [], &mut []).score(&board).0
 }
 
-/// Returns the position with the wings exchanged, if it has no castling rights and no king on the c
-/// or f file (which the frozen king distinguishes).
+/// Returns the position mirrored left to right. `None` if it has castling rights or a king on the c
+/// or f file, where the frozen king differs.
 fn mirrored(board: &Board) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {
@@ -53,7 +53,7 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
     for fen in POSITIONS {
         for _ in 0..10 {
             let mut board = board(fen);
-            // Games are longer than this, which is not even a power of two.
+            // The ring is shorter than the games, and its length is not a power of two.
             let mut plies = [PlySums::EMPTY; 20];
             let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
             for _ in 0..120 {
@@ -75,7 +75,7 @@ fn incremental_evaluation_equals_evaluation_from_scratch() {
     along_random_games(|board, evaluation| {
         let mut scratch = Evaluation::new(board, &mut [], &mut []);
         assert_eq!(evaluation.now.material, scratch.now.material);
-        // Some plies are not asked, so that the next one is made from an earlier one.
+        // Some plies are not evaluated, so that sums are computed from an earlier ply.
         if random.below(3) == 0 {
             return;
         }
@@ -94,7 +94,7 @@ fn incremental_evaluation_equals_evaluation_from_scratch() {
 }
 
 #[test]
-fn a_position_is_worth_the_same_to_either_colour() {
+fn both_colours_are_evaluated_equally() {
     along_random_games(|board, evaluation| {
         let other = BoardBuilder::from_board(board).exchanged();
         let other = other.build().expect("legal as the other one is");
@@ -113,7 +113,7 @@ fn a_position_is_worth_the_same_to_either_colour() {
 }
 
 #[test]
-fn both_wings_are_judged_alike() {
+fn both_wings_are_evaluated_equally() {
     along_random_games(|board, evaluation| {
         if let Some(other) = mirrored(board) {
             let score = Evaluation::new(&other, &mut [], &mut []).score(&other);
@@ -132,7 +132,7 @@ fn the_positional_part_is_bounded() {
 }
 
 #[test]
-fn a_lone_pawn_that_wins_is_worth_less_than_its_queen_and_one_that_does_not_nothing() {
+fn a_won_lone_pawn_scores_less_than_a_queen_and_a_drawn_one_zero() {
     let won = score("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
     let queen = score("8/5k2/8/3KQ3/8/8/8/8 b - - 0 1");
     assert!((400..900).contains(&won) && won < -queen, "{won} {queen}");
@@ -144,7 +144,7 @@ fn a_lone_king_is_driven_to_the_edge_and_the_right_corner() {
     let edge = score("8/8/8/8/8/2K5/7R/k7 w - - 0 1");
     assert!(edge > score("8/8/5K2/8/3k4/8/7R/8 w - - 0 1"), "edge");
     assert!(edge > score("8/8/3K4/8/8/8/7R/k7 w - - 0 1"), "kings");
-    // The bishop on e2 is on a light square: the corners are a8 and h1.
+    // The bishop on e2 is on a light square, so a8 and h1 are the right corners.
     let right = score("k7/8/1K6/8/8/8/3NB3/8 w - - 0 1");
     let wrong = score("8/8/8/8/8/1K6/3NB3/k7 w - - 0 1");
     assert!(right > wrong + 50, "{right} {wrong}");

@@ -1,9 +1,9 @@
-//! Material that cannot win, whatever the lead.
+//! Material that cannot win, however large the advantage.
 
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
-/// Returns true if `strong` cannot win against any good defence.
+/// Returns true if `strong` cannot win against correct defence.
 #[inline]
 pub(in crate::eval) fn cannot_win(board: &Board, strong: Color) -> bool {
     if board.colored(strong, Piece::Pawn).is_empty() {
@@ -13,7 +13,7 @@ pub(in crate::eval) fn cannot_win(board: &Board, strong: Color) -> bool {
     }
 }
 
-/// Without pawns a minor piece alone cannot mate, nor can two knights against any defence.
+/// Returns true if `strong`, without pawns, has only a minor piece or only two knights.
 #[inline]
 fn has_too_little(board: &Board, strong: Color) -> bool {
     let own = board.colors(strong);
@@ -22,8 +22,9 @@ fn has_too_little(board: &Board, strong: Color) -> bool {
     lone_minor || only_knights && own.len() <= 3
 }
 
-/// Returns true if `strong` has only rook pawns of one file and perhaps bishops that never reach
-/// their promotion corner, and the enemy king holds that corner: it cannot be driven out.
+/// Returns true if the pawns of `strong` are all on one rook file, its other pieces are only
+/// bishops that cannot attack the promotion corner, and the enemy king is at that corner. The
+/// defender then draws.
 #[inline]
 fn has_wrong_rook_pawn(board: &Board, strong: Color) -> bool {
     let pawns = board.colored(strong, Piece::Pawn);
@@ -64,12 +65,14 @@ mod tests {
             ("4k3/8/8/8/8/8/8/2B1KB2", true),
             ("4k3/8/8/8/8/8/8/4KR2", true),
             ("4k3/8/8/8/8/8/4P3/4K3", true),
-            // The bishop reaches dark corners, or light ones; h8 is dark, a8 is light.
+            // A dark-squared bishop (c1) or a light-squared one (f1). The corner h8 is dark, a8 is
+            // light.
             ("7k/8/8/8/8/8/7P/2B1K3", true),
             ("7k/8/8/8/8/8/7P/4KB2", false),
             ("k7/8/8/8/8/8/P7/2B1K3", false),
             ("k7/8/8/8/8/8/P7/4KB2", true),
-            // The king is too far from the corner, or there is another pawn, or a piece more.
+            // The defending king is too far from the corner, or there is a pawn on another file, or
+            // there is a further piece.
             ("4k3/8/8/8/8/8/7P/4KB2", true),
             ("7k/8/8/8/8/8/6PP/4KB2", true),
             ("7k/8/8/8/8/8/7P/4KBN1", true),

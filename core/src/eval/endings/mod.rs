@@ -1,4 +1,4 @@
-//! Endings with an aim of their own: their evaluation takes precedence over every other one.
+//! Special endings. Their evaluation replaces the usual one.
 
 mod cannot_win;
 mod kpk;
@@ -10,16 +10,16 @@ pub(super) use mop_up::score as mop_up;
 use crate::board::Board;
 use crate::types::{Color, Piece, Rank, Square};
 
-/// King and pawn against king, if won: more than any other lead of a pawn, less than a queen. In
-/// centipawns, as all that follows.
+/// The value of a won king-and-pawn ending, in centipawns: more than any other advantage of one
+/// pawn, less than a queen.
 const PAWN_WINS: i32 = 550;
-/// More for each rank that the pawn is from its first.
+/// The bonus in centipawns for each rank that the pawn has advanced, counted from the first rank.
 const PAWN_WINS_RANK: i32 = 20;
-/// Less for each step of its king from the square of promotion.
+/// The malus in centipawns for each step between the attacking king and the promotion square.
 const PAWN_WINS_KING: i32 = 5;
 
-/// Returns the whole evaluation from White's view of endgames with an aim of their own: king and
-/// pawn against king, whose result is known for certain, and a lone king against pieces that can
+/// Returns the evaluation of special endings in centipawns from White's view, or `None` for other
+/// positions: king and pawn against king, which is exact, and a bare king against pieces that can
 /// mate. `balance` is the balance of the fixed values.
 #[inline]
 pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
@@ -37,9 +37,9 @@ pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
     })
 }
 
-/// Returns the value of king and pawn of `strong` against the king. All wins have about the same
-/// value, less than a queen's; it falls with the steps of the pawn, or of the king that makes way
-/// for it.
+/// Returns the value of king and pawn of `strong` against the bare king in centipawns: 0 for a
+/// draw. All wins have similar values, less than a queen's. The value rises as the pawn advances
+/// and as its king approaches the promotion square.
 #[inline(never)]
 fn lone_pawn(board: &Board, strong: Color) -> i32 {
     let pawn = board.pieces(Piece::Pawn).first();

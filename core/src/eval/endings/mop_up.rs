@@ -1,22 +1,25 @@
-//! Mop-up: the winner drives a lone king to the edge, with minor pieces to a corner that a bishop
-//! reaches, and brings its own king near. Without this a small search never finds the mate.
+//! Mop-up evaluation: drives a bare king to the edge and brings the winner's king near. Against
+//! minor pieces it drives the king to a corner that a bishop attacks. Without it a shallow search
+//! does not find the mate.
 //!
-//! Without pawns it is the whole evaluation apart from material: placement and mobility do not serve
-//! this aim, and bishop and knight would make no progress.
+//! Without pawns, mop-up and material are the whole evaluation. Placement and mobility terms would
+//! disturb it: bishop and knight would make no progress.
 
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Square};
 
-/// For each step that the lone king is driven from the centre, in centipawns. Origin of the three:
-/// the fewest moves of bishop and knight against the longest defence, of 20 choices by lot.
+/// The bonus in centipawns for each step of the bare king from the centre. Origin of the three
+/// weights: the best of 20 random sets, by the number of moves that bishop and knight need against
+/// the longest defence.
 const EDGE: i32 = 20;
-/// For each step that the kings are nearer than the board's length.
+/// The bonus in centipawns for each step that the kings' distance is below 7.
 const KINGS: i32 = 40;
-/// With minor pieces, for each diagonal towards a corner that a bishop reaches.
+/// The bonus in centipawns, with minor pieces only, for each diagonal by which the bare king is
+/// nearer to a corner that a bishop attacks.
 const CORNER: i32 = 36;
 
-/// The bonus in the endgame, from White's view, if one side has a king only and the other can mate
-/// it.
+/// Returns the bonus in centipawns from White's view, or `None` unless one side has a bare king and
+/// the other can mate it.
 #[inline(never)]
 pub(in crate::eval) fn score(board: &Board) -> Option<i32> {
     let bare = |color| !board.colors(color).has_many();
@@ -29,7 +32,7 @@ pub(in crate::eval) fn score(board: &Board) -> Option<i32> {
     }
 }
 
-/// Returns true if the pieces of `color` mate a lone king without the help of a pawn.
+/// Returns true if the pieces of `color`, without pawns, can mate a bare king.
 fn can_mate(board: &Board, color: Color) -> bool {
     let of = |piece| board.colored(color, piece);
     let bishops = of(Piece::Bishop);
@@ -38,11 +41,11 @@ fn can_mate(board: &Board, color: Color) -> bool {
     heavy || pair || (!bishops.is_empty() && !of(Piece::Knight).is_empty())
 }
 
-/// Returns how far `strong` has driven the lone king.
+/// Returns the bonus in centipawns for driving the bare king.
 fn drive(board: &Board, strong: Color) -> i32 {
     let (hunter, prey) = (board.king(strong), board.king(!strong));
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    // Minor pieces mate in a corner only, so that the way along the edge must count as well.
+    // Minor pieces can mate only in a corner, so steps along the edge must count too.
     let cornered = if heavy.is_empty() {
         CORNER * to_corner(board.colored(strong, Piece::Bishop), prey)
     } else {
@@ -52,8 +55,8 @@ fn drive(board: &Board, strong: Color) -> i32 {
     cornered + EDGE * from_centre(prey) + KINGS * near
 }
 
-/// Returns the lone king's nearness to a corner that the bishops reach, 0 to 7: counted in
-/// diagonals from the long one of the other colour, which include steps along the edge.
+/// Returns how near the bare king is to a corner that a bishop attacks, 0 to 7. It counts diagonals
+/// from the long diagonal of the other colour, so that steps along the edge count too.
 fn to_corner(bishops: Bitboard, prey: Square) -> i32 {
     let (file, rank) = (prey.file() as i32, prey.rank() as i32);
     let mut diagonals = 0;
@@ -66,7 +69,7 @@ fn to_corner(bishops: Bitboard, prey: Square) -> i32 {
     diagonals
 }
 
-/// Steps from the four central squares, files and ranks together, 0 to 6.
+/// The number of steps from the four central squares, by file and by rank together, 0 to 6.
 fn from_centre(square: Square) -> i32 {
     let off = |at: i32| (3 - at).max(at - 4);
     off(square.file() as i32) + off(square.rank() as i32)

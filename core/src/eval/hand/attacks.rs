@@ -1,4 +1,4 @@
-//! The attacks of each side, computed once and shared by mobility, king safety, threats and passed
+//! The attack sets of both sides, computed once for mobility, king safety, threats and passed
 //! pawns.
 
 use super::mobility;
@@ -12,28 +12,28 @@ use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 /// The attacks of both sides.
 pub(super) struct Attacks([SideAttacks; 2]);
 
-/// The attacks of one side, and terms computed with them.
+/// The attack sets of one side, and terms that are computed with them.
 pub(super) struct SideAttacks {
-    /// The squares attacked by each kind of piece, the king left out.
+    /// The squares attacked by each kind of piece, except the king.
     by: [Bitboard; 5],
-    /// The squares attacked by anything.
+    /// The squares attacked by any piece.
     pub(super) all: Bitboard,
-    /// The mobility of all pieces.
+    /// The mobility score of all pieces.
     pub(super) mobility: Tapered,
-    /// Pieces that attack the enemy king's ring.
+    /// The number of pieces that attack the ring around the enemy king.
     pub(super) attackers: u8,
-    /// Danger units of those attacks.
+    /// The danger units of these attacks.
     pub(super) units: i16,
 }
 
 impl SideAttacks {
-    /// The squares attacked by pieces of this kind; empty of the king.
+    /// The squares attacked by pieces of this kind. Empty for the king.
     #[inline]
     pub(super) fn by(&self, piece: Piece) -> Bitboard {
         self.by.get(piece.index()).copied().unwrap_or_default()
     }
 
-    /// Creates the attacks of pawns and king, to which the pieces are added.
+    /// Creates the attacks of pawns and king. `add_pieces` adds the other pieces.
     fn new(board: &Board, entry: &PawnEntry, us: Color) -> Self {
         let pawns = entry.of(us).attacks;
         let mut by = [Bitboard::EMPTY; 5];
@@ -47,7 +47,7 @@ impl SideAttacks {
         }
     }
 
-    /// Adds the knights, bishops, rooks and queens.
+    /// Adds the attacks of knights, bishops, rooks and queens.
     #[inline(never)]
     fn add_pieces(&mut self, board: &Board, us: Color, enemy_pawn_attacks: Bitboard) {
         let blocked = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
@@ -55,7 +55,7 @@ impl SideAttacks {
             mobility_area: !(board.colors(us) & blocked | enemy_pawn_attacks),
             king_ring: ring(board, !us),
         };
-        // X-rays: bishops and rooks see through pieces that move along the same line.
+        // X-rays: bishops look through own queens, rooks look through own queens and rooks.
         let occupied = board.occupied();
         let queens = board.colored(us, Piece::Queen);
         let rooks = board.colored(us, Piece::Rook);
@@ -75,7 +75,7 @@ impl SideAttacks {
         });
     }
 
-    /// Adds all pieces of one kind, on `squares`.
+    /// Adds the attacks of all pieces of one kind, which are on `squares`.
     #[inline]
     fn add(
         &mut self,
@@ -103,11 +103,11 @@ impl SideAttacks {
     }
 }
 
-/// The squares on which attacks count.
+/// The squares on which attacks are counted.
 struct Zones {
     /// The squares that count for mobility.
     mobility_area: Bitboard,
-    /// The squares at the enemy king.
+    /// The ring around the enemy king.
     king_ring: Bitboard,
 }
 
@@ -128,13 +128,14 @@ impl Attacks {
     }
 }
 
-/// Three by three squares at the king of `color`, moved inwards from the board's edge.
+/// The king ring of `color`: the 3x3 squares around its king. For a king on the edge, the centre is
+/// one step inwards.
 #[inline]
 pub(super) fn ring(board: &Board, color: Color) -> Bitboard {
     RINGS[board.king(color).index()]
 }
 
-/// The rings of kings on all squares.
+/// The king rings, by the king's square.
 static RINGS: [Bitboard; 64] = {
     let mut table = [Bitboard::EMPTY; 64];
     let mut index = 0;

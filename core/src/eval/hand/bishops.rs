@@ -1,11 +1,11 @@
-//! The bishop pair: together two bishops reach every square.
+//! The bishop pair.
 
 use super::params::bishop_pair;
 use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
 
-/// The bonus for bishops on both colours.
+/// The bonus for bishops on both square colours.
 #[inline(never)]
 pub(super) fn score(board: &Board, us: Color) -> Tapered {
     let bishops = board.colored(us, Piece::Bishop);

@@ -1,10 +1,10 @@
-//! The frozen king of the middle game: while much material is left, a king stays at home until it
-//! castles.
+//! The frozen king of the middle game: while much material is left, the king should stay at home
+//! until it castles.
 //!
-//! micro-Max 4.4 charges every king move but castling until 30 of 40 units of material have been
-//! captured. That depends on how a position came about; ours is a term of the position: a king that
-//! can no longer castle pays as long as it has not reached a castled king's place. Source: H. G.
-//! Muller, micro-Max 4.4, "frozen king in middle-game".
+//! micro-Max 4.4 gives a malus for every king move except castling, until 30 of 40 material units
+//! have been captured. This depends on the moves played. Goby's term depends on the position alone:
+//! a king that can no longer castle gets the malus unless it is on a square where castling could
+//! bring it. Source: H. G. Muller, micro-Max 4.4, "frozen king in middle-game".
 
 use super::king::is_tucked_away;
 use super::params::{THAW, frozen_king};
@@ -12,7 +12,7 @@ use super::tapered::Tapered;
 use crate::board::{Board, CastlingSide};
 use crate::types::Color;
 
-/// The charge for the king of `us`, with `phase` material units left of both sides.
+/// The malus for the king of `us`. `phase` is the number of material units of both sides.
 #[inline(never)]
 pub(super) fn score(board: &Board, phase: u32, us: Color) -> Tapered {
     let castling = board.castling();

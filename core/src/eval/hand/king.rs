@@ -1,7 +1,8 @@
-//! King safety: the pieces that attack the king's ring, less the pawns that shelter it.
+//! King safety: the shelter of own pawns minus the danger from enemy pieces that attack the king
+//! ring.
 //!
-//! Attacks are counted in units whose square is the danger: two attackers are more than twice as
-//! dangerous as one.
+//! Attacks count as danger units, and the danger grows with the square of the units: two attackers
+//! are more than twice as dangerous as one.
 
 use super::attacks::{Attacks, ring};
 use super::params::{
@@ -19,7 +20,7 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -
     Tapered::new(shelter, 0) - danger(board, attacks, us, shelter)
 }
 
-/// Returns the danger of the enemy's pieces to the king of `us`.
+/// Returns the danger that enemy pieces are to the king of `us`.
 #[inline(never)]
 fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered {
     let (own, enemy) = (attacks.of(us), attacks.of(!us));
@@ -43,8 +44,8 @@ fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered 
     )
 }
 
-/// Danger units for the kinds of pieces that may check the king of `us` from a square that nothing
-/// defends.
+/// Returns the danger units for safe checks: for each kind of enemy piece that can give check on a
+/// square that `us` does not defend.
 #[inline(never)]
 fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
     let enemy = attacks.of(!us);
@@ -65,8 +66,8 @@ fn safe_checks(board: &Board, attacks: &Attacks, us: Color) -> i32 {
         + units(diagonal | straight, Piece::Queen)
 }
 
-/// Returns true if the king of `color` is where castling would bring it: at the side, on its first
-/// two ranks.
+/// Returns true if the king of `color` is on its first two ranks and outside the files d to f, as
+/// after castling.
 pub(super) fn is_tucked_away(board: &Board, color: Color) -> bool {
     let king = board.king(color);
     let sides = !matches!(king.file(), File::D | File::E | File::F);

@@ -1,15 +1,15 @@
-//! Mobility: how many safe squares a piece reaches.
+//! Mobility: the number of safe squares that a piece attacks.
 //!
-//! Safe means: not attacked by an enemy pawn, and not occupied by an own pawn or king.
+//! A square is safe if no enemy pawn attacks it and no own pawn or king is on it.
 
 use super::params::mobility;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Piece};
 
-/// The most squares that are counted for a piece.
+/// The number of mobility weights per piece.
 const COUNTS: usize = 15;
 
-/// [`mobility`] in words, as they are summed.
+/// [`mobility`] as packed pairs.
 #[cfg(not(feature = "weights"))]
 static SCORES: [[Tapered; COUNTS + 1]; 4] = {
     let mut table = [[Tapered::ZERO; COUNTS + 1]; 4];
@@ -25,7 +25,7 @@ static SCORES: [[Tapered; COUNTS + 1]; 4] = {
     table
 };
 
-/// The mobility of a knight, bishop, rook or queen that reaches `safe`; nothing for others.
+/// The mobility score of a piece that attacks the squares `safe`; 0 for a pawn or king.
 #[inline]
 pub(super) fn score(piece: Piece, safe: Bitboard) -> Tapered {
     let (row, count) = match piece {
@@ -35,7 +35,7 @@ pub(super) fn score(piece: Piece, safe: Bitboard) -> Tapered {
         Piece::Rook => (2, safe.len()),
         Piece::Queen => (3, safe.len() / 2),
     };
-    // The mask only shows the compiler a range.
+    // The mask removes the bounds check; a count is never above 15.
     #[cfg(not(feature = "weights"))]
     return SCORES[row][count as usize & COUNTS];
     #[cfg(feature = "weights")]

@@ -1,9 +1,9 @@
-//! The evaluation by hand-written terms.
+//! The hand-written evaluation.
 //!
-//! One term, one file; every weight in `params.rs`. Terms are written once, from the view of one
-//! colour, and summed as pairs (middle game, endgame) from White's view; the material left decides
-//! how the pairs are blended. Placement follows the moves; the rest is computed when a leaf asks,
-//! each piece's attacks once (`attacks.rs`).
+//! Each term has its own file; all weights are in `params.rs`. A term is written once, from the
+//! view of one colour. Terms are pairs (middle game, endgame). Their sum, from White's view, is
+//! blended by the material left. Material and placement are updated with each move. Other terms are
+//! computed at the leaf, from attack sets that are computed once (`attacks.rs`).
 
 mod attacks;
 mod bishops;
@@ -41,34 +41,35 @@ use tapered::Tapered;
 #[cfg(feature = "weights")]
 pub use weights::Weights;
 
-/// Material units of a piece, pawn to king, as micro-Max 4.4 counts them.
+/// The material units of a piece, pawn to king, as in micro-Max 4.4.
 const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
-/// Material units on a full board; more, after promotions, count as these.
+/// The material units of the start position. Promotions can make more, which count as this number.
 const FULL_PHASE: i32 = 40;
-/// With this many units or fewer it is purely an endgame (two rooks, or a queen).
+/// With this many material units or fewer only the endgame score counts (two rooks, or a queen).
 const END_PHASE: i32 = 6;
-/// Parts of the phase between middle game and endgame, a power of two: blending needs no division.
+/// The number of blending steps between middle game and endgame. A power of two, so that blending
+/// needs no division.
 const BLEND: i32 = 256;
 
-/// The hand-written terms have no state per ply.
+/// The state per ply: empty, because the hand-written terms need none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSums;
 
 impl NoSums {
-    /// Fills the memory before its first use.
+    /// The initial value of the memory.
     pub const EMPTY: Self = Self;
 }
 
-/// The terms that follow the moves. Four bytes.
+/// The sum of material and placement, updated with each move. Four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Placed(Tapered);
 
 impl Placed {
-    /// The terms of an empty board.
+    /// The sum for an empty board.
     pub(super) const EMPTY: Self = Self(Tapered::ZERO);
 }
 
-/// The terms on a board.
+/// The hand-written evaluation of a board.
 #[derive(Debug)]
 pub(super) struct HandWritten<'m> {
     pawns: PawnTable,
@@ -76,14 +77,14 @@ pub(super) struct HandWritten<'m> {
 }
 
 impl HandWritten<'_> {
-    /// Nothing is remembered yet.
+    /// An evaluation with an empty pawn table.
     pub(super) const NEW: Self = Self {
         pawns: PawnTable::NEW,
         plies: PhantomData,
     };
 }
 
-// A copy made before a move is enough to undo it.
+// `play` and `undo` do nothing: a copy of `Placed` made before a move restores the state.
 impl<'m> Evaluator<'m> for HandWritten<'m> {
     type Followed = Placed;
     type Accumulator = NoSums;
@@ -141,9 +142,9 @@ impl<'m> Evaluator<'m> for HandWritten<'m> {
     }
 }
 
-// Terms are kept out of line: their locals must not add up in the deepest leaf's frame.
+// The terms are not inlined, so that their local variables do not share one large stack frame.
 
-/// Returns all terms of one colour except those that follow the moves.
+/// Returns the sum of all terms of one colour, except material and placement.
 #[inline(never)]
 fn side(board: &Board, attacks: &Attacks, entry: &PawnEntry, units: u8, us: Color) -> Tapered {
     let found = entry.of(us);
@@ -158,15 +159,15 @@ fn side(board: &Board, attacks: &Attacks, entry: &PawnEntry, units: u8, us: Colo
         + frozen_king::score(board, u32::from(units), us)
 }
 
-/// One number for both phases, by the material units left.
+/// Blends both phases into one score, by the material units left.
 fn blend(units: u8, middle: i32, end: i32) -> i32 {
     let phase = i32::from(units).clamp(END_PHASE, FULL_PHASE);
-    // 256 / 34, so that a full board is all middle game.
+    // 482 / 64 is about 256 / 34, so that the start position is all middle game.
     let weight = ((phase - END_PHASE) * 482) >> 6;
     (middle * weight + end * (BLEND - weight)) / BLEND
 }
 
-/// A term of `color` from White's view.
+/// A term of `color`, changed to White's view.
 #[inline]
 fn signed(color: Color, term: Tapered) -> Tapered {
     match color {
@@ -175,8 +176,8 @@ fn signed(color: Color, term: Tapered) -> Tapered {
     }
 }
 
-/// The weight for each square. Most sets are empty, and counting is slow where the processor has no
-/// instruction for it.
+/// Returns `weight` times the number of squares. Most sets are empty; the test avoids a slow bit
+/// count on processors without an instruction for it.
 #[inline(never)]
 fn count(set: Bitboard, weight: (i32, i32)) -> Tapered {
     if set.is_empty() {

@@ -1,5 +1,5 @@
-//! Outposts: a knight or bishop in the enemy's half, defended by a pawn, that no enemy pawn can
-//! ever drive away.
+//! Outposts: a knight or bishop in the enemy half, defended by a pawn, that no enemy pawn can ever
+//! attack.
 
 use super::params::{bishop_outpost, knight_outpost};
 use super::pawn_entry::PawnEntry;
@@ -7,7 +7,7 @@ use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
 
-/// Ranks 4 to 6 as White counts.
+/// Ranks 4 to 6 from White's view.
 const RANKS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
 
 /// The bonus for pieces on outposts.

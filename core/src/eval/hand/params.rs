@@ -1,13 +1,14 @@
-//! Every weight of these terms, in one place, laid out so that a tuner can write this file.
+//! All weights of the hand-written evaluation. A tuner can rewrite this file.
 //!
-//! Units are centipawns; pairs are (middle game, endgame). Tables by rank begin at the owner's
-//! first rank. Origin of the weights in `weights!`: `tests/lab/weights`, on 140,080 positions of
-//! generations 2 and 3 of the networks' games; the others were chosen.
+//! Units are centipawns unless stated otherwise. Pairs are (middle game, endgame). Tables by rank
+//! begin with the owner's first rank. Origin of the weights in `weights!`: tuned with
+//! `tests/lab/weights` on 140,080 positions from network games, generations 2 and 3. The constants
+//! after them were chosen, not tuned.
 
 use super::weights::weights;
 
 weights! {
-    /// Material as the evaluation counts it, pawn to king.
+    /// The value of each piece, pawn to king.
     pairs i16 material[6] = [
         (95, 162),
         (367, 423),
@@ -17,8 +18,8 @@ weights! {
         (0, 0),
     ];
 
-    /// Placement in centipawns, pawn to king: 8 ranks, the owner's first one first, of 4 files, the
-    /// edge first, for it is the same on both wings.
+    /// The placement of each piece, pawn to king: 8 ranks from the owner's first rank, each with 4
+    /// files from the edge to the centre. Both wings use the same values.
     pairs i8 placement[192] = [
         // pawn
         (0, 0), (0, 0), (0, 0), (0, 0),
@@ -76,11 +77,11 @@ weights! {
         (-2, -75), (10, 2), (5, -7), (-17, -3),
     ];
 
-    /// For having the move.
+    /// The bonus for the side to move.
     pair i16 tempo = (18, 19);
 
-    /// By the number of safe squares reached: knight, bishop, rook, queen. The queen's are counted
-    /// in twos.
+    /// Mobility by the number of safe squares: 15 weights each for knight, bishop, rook and queen.
+    /// For the queen the number is halved.
     pairs i8 mobility[60] = [
         (-47, -53), (-25, -30), (-11, 3), (0, 14), (6, 24),
         (14, 35), (20, 36), (30, 34), (36, 27), (25, 16),
@@ -96,19 +97,20 @@ weights! {
         (37, 127), (48, 127), (53, 127), (29, 64), (23, 30),
     ];
 
-    /// For each pawn with another pawn of its own before it on the file.
+    /// For each pawn with an own pawn in front of it on its file.
     pair i16 doubled_pawn = (-10, -28);
 
-    /// For each pawn without an own pawn on the next files.
+    /// For each pawn without an own pawn on the adjacent files.
     pair i16 isolated_pawn = (-7, -8);
 
-    /// For each pawn that has fallen behind its neighbours and cannot safely step up to them.
+    /// For each pawn with no own pawn beside or behind it on the adjacent files, if an enemy pawn
+    /// attacks the square in front of it.
     pair i16 backward_pawn = (-1, -2);
 
-    /// More for an isolated or backward pawn that no enemy pawn shields from the front.
+    /// For each isolated or backward pawn without an enemy pawn in front of it, in addition.
     pair i16 exposed_pawn = (-7, -4);
 
-    /// For each pawn with an own pawn defending it or beside it, by rank.
+    /// For each pawn that an own pawn defends or stands beside, by rank.
     pairs i8 connected_pawn[8] = [
         (0, 0),
         (2, -2),
@@ -132,7 +134,8 @@ weights! {
         (0, 0),
     ];
 
-    /// Additional bonus, by rank, for a passed pawn that can step forward without being captured.
+    /// For each passed pawn that can advance to an empty square without being captured, by rank; in
+    /// addition.
     pairs i8 passed_free[8] = [
         (0, 0),
         (-9, 9),
@@ -144,17 +147,18 @@ weights! {
         (0, 0),
     ];
 
-    /// For each step of the enemy king's distance to the square before the pawn, by the pawn's
-    /// rank; endgame.
+    /// Endgame, by the passed pawn's rank: the bonus for each step between the enemy king and the
+    /// square in front of the pawn.
     numbers i8 passed_enemy_king[8] = [0, -6, -2, 8, 18, 32, 46, 0];
 
-    /// For the own king's distance, counted against the pawn.
+    /// Endgame, by the passed pawn's rank: the malus for each step between the own king and the
+    /// square in front of the pawn.
     numbers i8 passed_own_king[8] = [0, 3, 3, 11, 16, 21, 19, 0];
 
-    /// For a passed pawn that the enemy, with only king and pawns, can no longer catch; endgame.
+    /// Endgame: for a passed pawn that the enemy, with only king and pawns, cannot catch.
     number i16 unstoppable = 360;
 
-    /// For owning two bishops or more.
+    /// For bishops on both square colours.
     pair i16 bishop_pair = (34, 59);
 
     /// For a rook on a file without pawns.
@@ -163,16 +167,17 @@ weights! {
     /// For a rook on a file without own pawns.
     pair i16 rook_half_open_file = (6, 31);
 
-    /// For a rook on the seventh rank that holds the enemy king on the last, or meets pawns there.
+    /// For a rook on the seventh rank if the enemy king is on the eighth or enemy pawns are on the
+    /// seventh.
     pair i16 rook_on_seventh = (-8, 27);
 
-    /// For a knight on rank 4 to 6, defended by a pawn, where no enemy pawn can ever attack it.
+    /// For a knight on rank 4 to 6 that a pawn defends and no enemy pawn can ever attack.
     pair i16 knight_outpost = (25, 12);
 
     /// For a bishop on an outpost.
     pair i16 bishop_outpost = (25, 9);
 
-    /// For each enemy piece that a pawn attacks.
+    /// For each enemy piece (no pawn) that an own pawn attacks.
     pair i16 threat_by_pawn = (59, 43);
 
     /// For each enemy rook or queen that a knight or bishop attacks.
@@ -181,71 +186,72 @@ weights! {
     /// For each enemy queen that a rook attacks.
     pair i16 threat_by_rook = (88, 19);
 
-    /// For each enemy piece (no pawn) that is attacked and not defended.
+    /// For each enemy piece (no pawn) that is attacked and undefended.
     pair i16 hanging_piece = (14, 35);
 
-    /// For each enemy pawn that is attacked and not defended.
+    /// For each enemy pawn that is attacked and undefended.
     pair i16 weak_pawn = (1, 52);
 
-    /// Middle game, for each of the three files at the king: by the relative rank of the own pawn
-    /// nearest to the king (0 when there is none at or before it).
+    /// Middle game, for each of the three files at the king: by the relative rank of the nearest
+    /// own pawn that is not behind the king (index 0 if there is none).
     numbers i8 pawn_shelter[8] = [-20, 32, 17, 0, -8, 0, 3, -12];
 
-    /// By the rank, from the king's view, of the nearest enemy pawn (0: none).
+    /// Middle game, for each of these files: by the relative rank of the nearest enemy pawn that is
+    /// not behind the king (index 0 if there is none).
     numbers i8 pawn_storm[8] = [-9, 30, -44, -24, -7, -1, 0, 0];
 
-    /// Danger units, for each piece that attacks the squares around the enemy king: pawn to king.
+    /// Danger units for each piece that attacks the enemy king ring, pawn to king.
     numbers u8 attacker_units[6] = [0, 18, 10, 10, 13, 0];
 
-    /// Danger units for each attack on one of those squares.
+    /// Danger units for each attack on a square of the king ring.
     number i16 ring_hit_units = 5;
 
-    /// Danger units for each of those squares that the attacker attacks and only king or queen
-    /// defends.
+    /// Danger units for each square of the king ring that is attacked and that only king or queen
+    /// defend, or nothing.
     number i16 weak_ring_units = 11;
 
-    /// Danger units for a kind of piece that has a safe check: pawn to king.
+    /// Danger units for each kind of piece that has a safe check, pawn to king.
     numbers u8 safe_check_units[6] = [0, 34, 21, 40, 50, 0];
 
-    /// Danger units taken off when the attacker has no queen.
+    /// Danger units subtracted if the attacker has no queen.
     number i16 no_queen_units = 56;
 
-    /// Danger units taken off for each centipawn of shelter, in sixteenths.
+    /// Danger units subtracted for each centipawn of shelter, in sixteenths of a unit.
     number i16 shelter_units = 6;
 
-    /// The frozen king: middle game, for a king in the centre files or off its first two ranks that
-    /// can no longer castle.
+    /// The frozen king: middle game, for a king that can no longer castle and is on files d to f or
+    /// beyond its first two ranks.
     number i16 frozen_king = -24;
 }
 
-/// Danger is units squared, divided by this (a power of two): middle game.
+/// Middle game: the danger is the square of the units, divided by this power of two.
 pub(super) const DANGER_DIVISOR: i32 = 64;
 
-/// Danger in the endgame: units divided by this (a power of two).
+/// Endgame: the danger is the units, divided by this power of two.
 pub(super) const DANGER_END_DIVISOR: i32 = 4;
 
-/// Danger never counts for more, in the middle game.
+/// The greatest danger in the middle game.
 pub(super) const MOST_DANGER: i32 = 520;
 
-/// The king thaws when fewer material units than this are left of the 40 (micro-Max 4.4: when more
-/// than 29 are captured).
+/// The frozen king's malus ends when fewer of the 40 material units than this are left (micro-Max
+/// 4.4: when more than 29 are captured).
 pub(super) const THAW: i32 = 11;
 
-/// Endgames are scaled in parts of this (a power of two).
+/// The endgame scale of 1: a power of two. The scales below are in parts of it.
 pub(super) const SCALE_FULL: i32 = 64;
 
-/// Bishops of opposite colours with no other piece, and more for each pawn of the stronger side.
+/// The scale for bishops of opposite colours without other pieces, before [`SCALE_PER_PAWN`].
 pub(super) const SCALE_OPPOSITE_BISHOPS: i32 = 16;
 
-/// See [`SCALE_OPPOSITE_BISHOPS`].
+/// The addition to [`SCALE_OPPOSITE_BISHOPS`] for each pawn of the stronger side.
 pub(super) const SCALE_PER_PAWN: i32 = 5;
 
-/// Bishops of opposite colours with other pieces.
+/// The scale for bishops of opposite colours with other pieces.
 pub(super) const SCALE_OPPOSITE_BISHOPS_MORE: i32 = 50;
 
-/// A lone minor piece or two knights, or a rook pawn whose corner is held: no win, whatever the
-/// lead.
+/// The scale for material that cannot win: a lone minor piece, two knights, or a rook pawn with the
+/// wrong bishop and the defender's king at the corner.
 pub(super) const SCALE_CANNOT_WIN: i32 = 1;
 
-/// No pawns, and no more than a minor piece ahead.
+/// The scale without pawns and with an advantage of a minor piece at most.
 pub(super) const SCALE_MINOR_AHEAD: i32 = 8;

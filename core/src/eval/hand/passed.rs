@@ -1,4 +1,4 @@
-//! Passed pawns: pawns that no enemy pawn can stop or capture.
+//! Passed pawns: pawns that no enemy pawn can block or capture.
 
 use super::attacks::Attacks;
 use super::params::{passed_enemy_king, passed_free, passed_own_king, passed_pawn, unstoppable};
@@ -6,7 +6,7 @@ use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece, Rank, Square};
 
-/// The bonus for the passed pawns of `us`, which are `passed`.
+/// The score for the passed pawns of `us`, given in `passed`.
 #[inline(never)]
 pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboard) -> Tapered {
     let mut sum = Tapered::ZERO;
@@ -35,8 +35,8 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboar
     sum
 }
 
-/// Returns true if the enemy king, alone with its pawns, comes too late: it is outside the pawn's
-/// square.
+/// Returns true if the enemy king is outside the square of the pawn, so that it cannot stop it. The
+/// path must be empty.
 fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
     let path = pawn.bitboard().forward(us).fill_forward(us);
     if !path.is_disjoint(board.occupied()) {
@@ -44,7 +44,7 @@ fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
     }
     let goal = Square::new(pawn.file(), Rank::Eighth.relative_to(us));
     let rank = pawn.rank().relative_to(us);
-    // The first step may be a double one.
+    // The first move may be a double step.
     let steps = pawn.distance(goal) - i32::from(rank == Rank::Second);
     let delay = i32::from(board.side() != us);
     steps < board.king(!us).distance(goal) - delay

@@ -1,38 +1,39 @@
-//! An entry of the pawn table: the terms of a position's pawns and kings.
+//! An entry of the pawn table: the terms of pawns and king shelter.
 
 use super::tapered::Tapered;
 use crate::attacks;
 use crate::types::{Bitboard, Color};
 
-/// The pawns of a position, and their terms. 80 bytes on a chip.
+/// The terms for a pawn structure. 80 bytes on a chip.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnEntry {
     pub(super) pawns: [Bitboard; 2],
     pub(super) sides: [PawnSide; 2],
 }
 
-/// The terms of one colour.
+/// The terms for one colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSide {
-    /// The squares that its pawns attack.
+    /// The squares attacked by pawns of this colour.
     pub(super) attacks: Bitboard,
-    /// The squares beside a pawn or beside any square before it: pawns there are or can be helped
-    /// by it.
+    /// The squares on the files next to a pawn of this colour, from the pawn's rank forward. The
+    /// squares one rank further are all that these pawns can ever attack.
     pub(super) flanks: Bitboard,
-    /// Its passed pawns.
+    /// The passed pawns of this colour.
     pub(super) passed: Bitboard,
-    /// The value of its pawn structure.
+    /// The score of the pawn structure.
     pub(super) score: Tapered,
-    /// The king's shelter in the middle game.
+    /// The score of the king's shelter, middle game.
     pub(super) shelter: i16,
-    /// The king's square for which the shelter was computed, counted from 1; 0 if none was.
+    /// The king's square, plus 1, for which the shelter was computed. 0 if it has not been
+    /// computed.
     pub(super) sheltered: u8,
-    /// The files with pawns, one bit each.
+    /// The files with pawns of this colour, one bit each.
     pub(super) files: u8,
 }
 
 impl PawnSide {
-    /// The terms of a side without pawns. (Zeros, which take no flash.)
+    /// The terms of a side without pawns. They are zeros, so the table takes no flash.
     const NONE: Self = Self {
         attacks: Bitboard::EMPTY,
         flanks: Bitboard::EMPTY,
@@ -43,7 +44,7 @@ impl PawnSide {
         files: 0,
     };
 
-    /// Computes the terms that depend on one colour's pawns alone.
+    /// Computes the terms that depend on the pawns of one colour only.
     pub(super) fn look(&mut self, us: Color, pawns: Bitboard) {
         let ahead = pawns.fill_forward(us);
         self.attacks = attacks::pawns(us, pawns);
@@ -53,14 +54,14 @@ impl PawnSide {
     }
 }
 
-/// The files on which the set has a square, one bit each.
+/// The files with a square of the set, one bit each.
 fn files(set: Bitboard) -> u8 {
     let ranks = set.0.to_le_bytes();
     ranks.into_iter().fold(0, |files, rank| files | rank)
 }
 
 impl PawnEntry {
-    /// The entry of a board without pawns.
+    /// The entry for a board without pawns.
     pub(super) const NONE: Self = Self {
         pawns: [Bitboard::EMPTY; 2],
         sides: [PawnSide::NONE; 2],

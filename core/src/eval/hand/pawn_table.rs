@@ -1,25 +1,24 @@
-//! The pawn table: a cache of the terms of pawns and kings.
+//! The pawn table: a cache of the terms for pawns and king shelter.
 //!
-//! Pawn structure, passed pawns and the kings' shelters depend on pawns and kings alone, which most
-//! moves leave in place.
+//! These terms depend only on the pawns and kings, which most moves do not change.
 
 use super::pawn_entry::PawnEntry;
 use super::{pawns, shelter};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
 
-/// The number of cached pawn structures, a power of two: only the last one where memory is short.
+/// The number of entries, a power of two. With little memory the table has one entry.
 const REMEMBERED: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
 
-/// The table. Each position of pawns has one place; the newest entry replaces the old.
+/// The table. Each pawn structure has one entry, and a new structure replaces the old one.
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct PawnTable([PawnEntry; REMEMBERED]);
 
 impl PawnTable {
-    /// Nothing is remembered yet.
+    /// An empty table.
     pub(in crate::eval) const NEW: Self = Self([PawnEntry::NONE; REMEMBERED]);
 
-    /// Returns the entry of the pawns and kings of `board`, from the table or computed.
+    /// Returns the entry for the pawns and kings of `board`, from the table or newly computed.
     #[inline]
     pub(super) fn of(&mut self, board: &Board) -> &PawnEntry {
         let pawns = Color::ALL.map(|us| board.colored(us, Piece::Pawn));
@@ -40,7 +39,7 @@ impl PawnTable {
     }
 }
 
-/// Fills an entry for these pawns.
+/// Computes an entry for these pawns.
 #[inline(never)]
 fn look(entry: &mut PawnEntry, pawns: [Bitboard; 2]) {
     entry.pawns = pawns;
@@ -55,8 +54,7 @@ fn look(entry: &mut PawnEntry, pawns: [Bitboard; 2]) {
     }
 }
 
-/// A number that differs between positions of pawns: its low bits choose the place among the
-/// remembered.
+/// A hash of a pawn structure. Its low bits choose the entry.
 #[inline]
 const fn mixed([white, black]: [Bitboard; 2]) -> usize {
     let bits = white.0 ^ black.0.rotate_left(32) ^ (black.0 << 3);

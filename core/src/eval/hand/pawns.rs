@@ -1,5 +1,5 @@
-//! Pawn structure: doubled, isolated, backward and connected pawns. Finds the passed ones on the
-//! way.
+//! Pawn structure: doubled, isolated, backward and connected pawns. Passed pawns are found here
+//! too.
 
 use super::count;
 use super::params::{backward_pawn, connected_pawn, doubled_pawn, exposed_pawn, isolated_pawn};
@@ -7,7 +7,7 @@ use super::pawn_entry::PawnEntry;
 use super::tapered::Tapered;
 use crate::types::{Bitboard, Color};
 
-/// The structure of `us`, and its passed pawns.
+/// Returns the score of the pawn structure of `us`, and its passed pawns.
 #[inline(never)]
 pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
     let (own, enemy) = (entry.pawns(us), entry.pawns(!us));
@@ -28,7 +28,7 @@ pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
     (structure, passed)
 }
 
-/// Returns the bonus for pawns beside another or defended by one.
+/// Returns the bonus for pawns that another pawn defends or stands beside.
 fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;
     for square in own & (attacks | own.east() | own.west()) {

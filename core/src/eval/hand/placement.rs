@@ -1,30 +1,30 @@
-//! Material and placement: the value of a piece on its square. Kept up to date move by move.
+//! Material and placement: the value of a piece on its square, updated with each move.
 
 use super::params::{material, placement as placed};
 use super::tapered::Tapered;
 use super::weights::of_weights;
 use crate::types::{Color, Move, Piece, Square};
 
-/// The place of a piece on a square in a table of 6 by 32, pawn to king: 8 ranks, the owner's first
-/// one first, of 4 files, the edge first, for it is the same on both wings.
+/// The index in [`placed`]: for each piece, pawn to king, 8 ranks from the owner's first rank, each
+/// with 4 files from the edge to the centre.
 #[inline]
 const fn place(color: Color, piece: Piece, square: Square) -> usize {
     let square = square.relative_to(color);
-    // Files a to d are columns 0 to 3, and e to h count back.
+    // Files a to d give columns 0 to 3, files e to h give columns 3 to 0.
     let file = square.file() as usize;
     let column = (file ^ 0usize.wrapping_sub(file >> 2)) & 3;
     piece.index() * 32 + square.rank().index() * 4 + column
 }
 
-/// Returns the gain of a move by placement in the middle game, in centipawns.
+/// Returns the placement gain of a move in the middle game, in centipawns.
 #[inline]
 pub(super) fn placement_gain(color: Color, piece: Piece, mv: Move) -> i32 {
     let worth = |square| placed(place(color, piece, square)).0;
     worth(mv.to()) - worth(mv.from())
 }
 
-/// A piece's value on its square, material included, from its owner's view: tabled (1.5 KB) where
-/// code may be big.
+/// The value of a piece on its square from its owner's view, material included. With `big-code` it
+/// comes from a table (1.5 KB).
 #[inline]
 pub(super) fn placement(color: Color, piece: Piece, square: Square) -> Tapered {
     #[cfg(all(feature = "big-code", not(feature = "weights")))]

@@ -8,8 +8,8 @@ use super::tapered::Tapered;
 use crate::board::Board;
 use crate::types::{Color, Piece, Rank};
 
-/// Returns the bonus for rooks on open files, and for those on the seventh rank that confine the
-/// enemy king or attack pawns.
+/// Returns the bonus for rooks on open and half-open files, and for rooks on the seventh rank if
+/// the enemy king is on the eighth or enemy pawns are on the seventh.
 #[inline(never)]
 pub(super) fn score(board: &Board, entry: &PawnEntry, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;

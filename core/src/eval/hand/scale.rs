@@ -1,4 +1,4 @@
-//! Endgames that material alone misjudges: a lead counts little if it cannot be turned into a win.
+//! Scaling of endgames that are hard to win, so that a material advantage counts less.
 
 use super::params::{
     SCALE_CANNOT_WIN, SCALE_FULL, SCALE_MINOR_AHEAD, SCALE_OPPOSITE_BISHOPS,
@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::eval::endings;
 use crate::types::{Bitboard, Color, Piece, Score};
 
-/// Returns the share of an endgame score from White's view that counts, in parts of [`SCALE_FULL`].
+/// Returns the scale of an endgame score, in parts of [`SCALE_FULL`]. `score` is from White's view.
 #[inline(never)]
 pub(super) fn scale(board: &Board, score: i32) -> i32 {
     let strong = if score < 0 {
@@ -35,7 +35,7 @@ pub(super) fn scale(board: &Board, score: i32) -> i32 {
     SCALE_FULL
 }
 
-/// Without pawns a minor piece more seldom wins.
+/// Returns the scale without pawns: an advantage of one minor piece seldom wins.
 fn without_pawns(board: &Board, strong: Color) -> i32 {
     let ahead = material(board, strong) - material(board, !strong);
     if ahead <= Piece::Bishop.value() {
@@ -45,7 +45,7 @@ fn without_pawns(board: &Board, strong: Color) -> i32 {
     }
 }
 
-/// The fixed values of a side's pieces without its pawns.
+/// The fixed values of the pieces of one colour, without pawns.
 fn material(board: &Board, color: Color) -> Score {
     [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
         .into_iter()

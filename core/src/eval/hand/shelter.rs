@@ -1,10 +1,11 @@
-//! The king's shelter: the pawns before a king, and the enemy pawns that storm it.
+//! The king's shelter: own pawns in front of the king, and enemy pawns that advance against it
+//! (pawn storm).
 
 use super::params::{pawn_shelter, pawn_storm};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece};
 
-/// Returns the value of the pawns on the three files at the king, in the middle game.
+/// Returns the middle-game score of the pawns on the three files at the king.
 #[inline(never)]
 pub(super) fn score(board: &Board, us: Color) -> i32 {
     let king = board.king(us).relative_to(us);
@@ -13,7 +14,7 @@ pub(super) fn score(board: &Board, us: Color) -> i32 {
         File::H => File::G,
         file => file,
     };
-    // Pawns behind the king neither shelter nor storm it.
+    // Pawns behind the king do not count.
     let before = Bitboard(!0 << (8 * king.rank() as u32));
     let own = board.colored(us, Piece::Pawn).relative_to(us) & before;
     let enemy = board.colored(!us, Piece::Pawn).relative_to(us) & before;
@@ -25,7 +26,7 @@ pub(super) fn score(board: &Board, us: Color) -> i32 {
     sum
 }
 
-/// The rank of the first pawn of a file; 0 when there is none.
+/// The rank index of the pawn nearest to the king, or 0 if there is none.
 #[inline]
 fn nearest(pawns: Bitboard) -> usize {
     pawns.first().map_or(0, |square| square.rank().index())

@@ -1,12 +1,12 @@
-//! Two scores in one word: for the middle game and for the endgame.
+//! Two scores in one 32-bit word: middle game and endgame.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A pair of scores in centipawns, for the middle game (high half) and the endgame (low half),
-/// summed in one addition.
+/// A pair of scores in centipawns: middle game (high 16 bits) and endgame (low 16 bits). One
+/// addition adds both.
 ///
-/// Each half stays within +-32,767; a negative endgame half borrows from the other, which reading
-/// gives back.
+/// Each score must stay within +-32,767. A negative endgame score borrows 1 from the high half;
+/// `middle` adds it back.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Tapered(i32);
 

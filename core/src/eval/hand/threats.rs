@@ -1,4 +1,5 @@
-//! Threats: enemy pieces attacked by lesser pieces, and undefended ones.
+//! Threats: enemy pieces attacked by less valuable pieces, and attacked enemy pieces without
+//! defence.
 
 use super::attacks::Attacks;
 use super::count;

@@ -1,5 +1,6 @@
-//! The sums of the hidden neurons. A leaf makes them from the sums of the ply before; if those are
-//! lost, from the board, and then restores the ply before.
+//! The sums of the hidden neurons (accumulators). A leaf computes them from the previous ply's
+//! sums. If those were overwritten, it computes them from the board and also restores the previous
+//! ply's sums.
 
 use super::features::{FEATURES, feature, king_bucket, turn};
 use super::lanes::{INPUT, Row, Sums};
@@ -7,24 +8,26 @@ use super::weights::KING_BUCKETS;
 use crate::board::Board;
 use crate::types::{Color, Piece, Square};
 
-/// The most features that a move adds or removes (castling, capturing promotion).
+/// The most features that a move adds, and the most that it removes (castling, capturing
+/// promotion).
 const MOST: usize = 2;
 
-/// The neurons' sums after the move of a ply, in the view of each side, if a leaf has computed
-/// them, and the changes by the move.
+/// The neuron sums after a ply's move, from the view of each side, and the features that the move
+/// changes. The sums are valid only if `is_made`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accumulator {
     sums: [Sums; 2],
-    /// The ply that owns this slot.
+    /// The ply whose data this slot holds.
     ply: u8,
     is_made: bool,
-    /// The exclusive or of the [`king_place`] before and after the move, by colour: zero if the view's rows stay.
+    /// For each colour, the [`king_place`] before the move xor after it. 0 if the king stays in its
+    /// bucket and half of the board.
     crossed: [u8; 2],
     put: Changes,
     taken: Changes,
 }
 
-/// Features that have appeared, or gone, in White's view of an unmirrored board.
+/// Features that a move adds or removes, from White's view of an unmirrored board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Changes {
     list: [u16; MOST],
@@ -52,7 +55,7 @@ impl Changes {
 }
 
 impl Accumulator {
-    /// Fills the memory before its first use.
+    /// The initial value of the memory.
     pub const EMPTY: Self = Self {
         sums: [Sums::EMPTY; 2],
         ply: 0,
@@ -62,7 +65,7 @@ impl Accumulator {
         taken: Changes::NONE,
     };
 
-    /// Begins a ply: nothing has changed yet.
+    /// Starts a ply: no features changed, no sums computed.
     #[inline]
     pub(super) fn begin(&mut self, ply: usize) {
         self.ply = ply as u8;
@@ -72,21 +75,21 @@ impl Accumulator {
         self.taken.count = 0;
     }
 
-    /// A piece appears on a square.
+    /// Adds a piece on a square.
     #[inline]
     pub(super) fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.note_king(color, piece, square);
         self.put.add(color, piece, square);
     }
 
-    /// A piece leaves a square.
+    /// Removes a piece from a square.
     #[inline]
     pub(super) fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.note_king(color, piece, square);
         self.taken.add(color, piece, square);
     }
 
-    /// Registers that a king leaves a square or appears on it.
+    /// Updates `crossed` when a king leaves a square or appears on one.
     #[inline]
     fn note_king(&mut self, color: Color, piece: Piece, square: Square) {
         if piece == Piece::King {
@@ -94,32 +97,32 @@ impl Accumulator {
         }
     }
 
-    /// Returns true if it belongs to this ply and has not been overwritten.
+    /// Returns true if this slot holds the data of `ply`, not of another ply that overwrote it.
     #[inline]
     pub(super) const fn is_of(&self, ply: usize) -> bool {
         self.ply == ply as u8
     }
 
-    /// Returns true if the sums of both views have been made.
+    /// Returns true if the sums of both views are computed.
     #[inline]
     pub(super) const fn is_made(&self) -> bool {
         self.is_made
     }
 
-    /// The views, by colour, whose king has crossed to the other half of the board or to another bucket: their sums cannot be
-    /// made from the ply before.
+    /// True for each colour whose king moved to the other half of the board or to another king
+    /// bucket. The sums of its view cannot be computed from the previous ply.
     #[inline]
     pub(super) fn has_crossed(&self) -> [bool; 2] {
         self.crossed.map(|change| change != 0)
     }
 
-    /// The sums of a view, which have been made.
+    /// The sums of a view. They must be computed.
     #[inline]
     pub(super) const fn sums(&self, view: Color) -> &Sums {
         &self.sums[view.index()]
     }
 
-    /// Makes the sums from those of the ply before, except in views whose king has crossed.
+    /// Computes the sums from the previous ply, except in views in `has_crossed`.
     #[inline(never)]
     pub(super) fn follow(&mut self, before: &Self, board: &Board, has_crossed: [bool; 2]) {
         for view in Color::ALL {
@@ -132,8 +135,8 @@ impl Accumulator {
         self.is_made = has_crossed == [false; 2];
     }
 
-    /// Makes the lost sums of `ply` from those of the ply after it, whose board is `board` and
-    /// whose move has taken no king across.
+    /// Computes the overwritten sums of `ply` from the sums of the next ply, `after`. `board` is
+    /// the position after the move between them, which must not have crossed a king.
     pub(super) fn restore(&mut self, ply: usize, after: &Self, board: &Board) {
         self.begin(ply);
         for view in Color::ALL {
@@ -144,7 +147,8 @@ impl Accumulator {
         self.is_made = true;
     }
 
-    /// Makes the sums of these views from the board; then all are made.
+    /// Computes the sums of the given views from the board. The sums of the other views must be
+    /// computed already.
     pub(super) fn make(&mut self, views: [bool; 2], board: &Board) {
         for view in Color::ALL {
             if views[view.index()] {
@@ -165,7 +169,8 @@ impl Accumulator {
     }
 }
 
-/// Makes sums of others of the same view: some features have been put, some taken.
+/// Computes new sums from old sums of the same view, with features added (`put`) and removed
+/// (`taken`).
 #[inline]
 fn change(new: &mut Sums, old: &Sums, view: View, put: &[u16], taken: &[u16]) {
     let row = |change: u16| view.row(usize::from(change));
@@ -184,10 +189,10 @@ fn change(new: &mut Sums, old: &Sums, view: View, put: &[u16], taken: &[u16]) {
     }
 }
 
-/// The rows of weights of a view.
+/// The mapping from features to the weight rows of a view.
 #[derive(Clone, Copy)]
 struct View {
-    /// The mask that turns the features of an unmirrored board into those of the view.
+    /// The mask that converts features of an unmirrored board to features of the view.
     turn: usize,
     /// The first row of the king's bucket.
     first: usize,
@@ -203,7 +208,7 @@ impl View {
         }
     }
 
-    /// The weights of a feature of an unmirrored board.
+    /// The weights for a feature of an unmirrored board.
     #[inline]
     fn row(self, feature: usize) -> &'static Row {
         let row = self.first + (feature ^ self.turn);
@@ -211,14 +216,14 @@ impl View {
     }
 }
 
-/// The half of the board and the bucket of a king on a square, as one number.
+/// The king bucket and the half of the board of a king's square, as one number.
 #[inline]
 const fn king_place(color: Color, square: Square) -> u8 {
     let bucket = king_bucket(square.relative_to(color).index(), KING_BUCKETS) as u8;
     bucket << 1 | (square as u8 >> 2 & 1)
 }
 
-/// A feature in White's view of an unmirrored board.
+/// The feature from White's view of an unmirrored board.
 #[inline]
 const fn unturned(color: Color, piece: Piece, square: Square) -> usize {
     feature(color as u8 != 0, piece.index(), square.index(), 0)

@@ -1,22 +1,24 @@
-//! The features of a position, the inputs of a network: each present or absent.
+//! The features of a position: the network's inputs, each present or absent.
 
-/// The number of features: each piece of each side on each square.
+/// The number of features: 6 pieces of 2 sides on 64 squares.
 pub const FEATURES: usize = 6 * 2 * 64;
-/// The number of sets of output weights.
+/// The number of output buckets: sets of output weights, chosen by the number of pieces.
 pub const BUCKETS: usize = 8;
-/// The most king buckets of a network: sets of input weights, chosen by the square of the view's own king.
+/// The greatest number of king buckets: sets of input weights, chosen by the king's square of the
+/// view.
 pub const KING_BUCKETS: usize = 4;
 
-/// The number of a feature in the view of one side: a piece (pawn 0 to king 5), its own or the
-/// other's, on a square seen from that side, whose own king stands on `king`. The board is mirrored
-/// so that this king is always on its left half.
+/// The index of a feature from the view of one side: a piece (pawn 0 to king 5), own or enemy, on a
+/// square relative to that side, whose king is on `king`. The board is mirrored if the king is on
+/// the right half.
 #[inline]
 pub const fn feature(is_other: bool, piece: usize, square: usize, king: usize) -> usize {
     (((piece << 1 | is_other as usize) << 6) | square) ^ mirror(king)
 }
 
-/// The king bucket of a view whose own king is on `king`, seen from its side, in a network with `buckets` of them, 1 or
-/// [`KING_BUCKETS`]: a corner of the first rank (castled), its middle, the second rank, or beyond.
+/// The king bucket for a king on `king`, relative to its side, in a network with `buckets` buckets
+/// (1 or [`KING_BUCKETS`]). Bucket 0: files a, b, g, h of the first rank. Bucket 1: files c to f of
+/// the first rank. Bucket 2: the second rank. Bucket 3: all other ranks.
 #[inline]
 pub const fn king_bucket(king: usize, buckets: usize) -> usize {
     if buckets == 1 {
@@ -29,22 +31,22 @@ pub const fn king_bucket(king: usize, buckets: usize) -> usize {
     }
 }
 
-/// Returns the mask that turns the features in White's view of an unmirrored board into those of
-/// another view: White's own (`is_black` false) or Black's, whose king is on `king`, in White's
-/// numbering.
+/// Returns the mask that converts features from White's view of an unmirrored board to White's view
+/// (`is_black` false) or Black's, of the mirrored board. `king` is the square of the view's king,
+/// in White's numbering.
 #[inline]
 pub const fn turn(is_black: bool, king: usize) -> usize {
-    // The pieces of the other side are the own ones, and ranks are counted from the other end.
+    // Own and enemy pieces are exchanged, and ranks are counted from the other end.
     let side = if is_black { 64 | 56 } else { 0 };
     side ^ mirror(king)
 }
 
-/// Returns the mask that mirrors squares if a king is on the right half.
+/// Returns the mask that mirrors squares left to right if `king` is on the right half.
 const fn mirror(king: usize) -> usize {
     if king & 4 == 0 { 0 } else { 7 }
 }
 
-/// The output weights for a board with this many pieces, kings included.
+/// The output bucket for a board with this many pieces, kings included.
 #[inline]
 pub const fn output_bucket(pieces: usize) -> usize {
     (pieces.saturating_sub(2) >> 2) & (BUCKETS - 1)
@@ -79,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn king_buckets_part_corners_centre_second_rank_and_beyond() {
+    fn king_buckets_separate_corners_centre_second_rank_and_other_ranks() {
         let buckets = |rank: usize| {
             [0, 1, 2, 3, 4, 5, 6, 7].map(|file| king_bucket(rank * 8 + file, KING_BUCKETS))
         };

@@ -1,4 +1,4 @@
-//! The network on a board that it follows.
+//! The evaluation of a board by the network.
 
 use super::accumulator::Accumulator;
 use super::features::output_bucket;
@@ -9,19 +9,20 @@ use crate::eval::endings;
 use crate::eval::evaluator::Evaluator;
 use crate::types::{Color, Move, Piece, Square};
 
-/// After this many plies without sums these are made from the board: that takes no longer.
+/// The greatest number of plies without sums that are followed. For longer distances the sums are
+/// computed from the board, which is as fast.
 const LONGEST: usize = 8;
 
-/// Nothing: earlier sums are kept, so no move copies any.
+/// The state that is copied for each move: empty, because earlier plies keep their sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::eval) struct Unmoved;
 
-/// The sums of the last plies, in lent memory.
+/// The accumulators of the last plies, in lent memory.
 #[derive(Debug)]
 pub(in crate::eval) struct Network<'m> {
-    /// A ring of a power of two, or empty. Overwritten sums are made anew.
+    /// A ring whose length is a power of two, or empty. Overwritten sums are computed again.
     plies: &'m mut [Accumulator],
-    /// Used if there is no memory for the plies.
+    /// The only accumulator if no memory was lent.
     spare: Accumulator,
     top: usize,
 }
@@ -91,21 +92,21 @@ impl<'m> Evaluator<'m> for Network<'m> {
 }
 
 impl Network<'_> {
-    /// The place of a ply.
+    /// The index of a ply in the ring.
     #[inline]
     fn place(&self, ply: usize) -> usize {
         ply & self.plies.len().wrapping_sub(1)
     }
 
-    /// The sums of this ply.
+    /// The accumulator of the current ply.
     #[inline]
     fn here(&mut self) -> &mut Accumulator {
         let place = self.place(self.top);
         self.plies.get_mut(place).unwrap_or(&mut self.spare)
     }
 
-    /// Returns the network's evaluation of `board`, which has `piece_count` pieces, in centipawns
-    /// for the side to move.
+    /// Returns the network's output for `board` in centipawns for the side to move. `piece_count`
+    /// is the number of pieces on the board.
     pub(super) fn output(&mut self, board: &Board, piece_count: u32) -> i32 {
         self.make(board);
         let bucket = output_bucket(piece_count as usize);
@@ -118,7 +119,8 @@ impl Network<'_> {
         output >> SHIFT[bucket]
     }
 
-    /// Makes the sums, from the last ply that has them if it is near.
+    /// Computes the sums of the current ply, from the last ply with sums if it is near, otherwise
+    /// from the board.
     #[inline(never)]
     fn make(&mut self, board: &Board) {
         let Some((from, has_crossed)) = self.last_made() else {
@@ -135,13 +137,13 @@ impl Network<'_> {
         }
     }
 
-    /// Makes the sums from the board, and from them those of the ply before, so that the next moves
-    /// there need not begin from the board again.
+    /// Computes the sums from the board, and from them those of the previous ply, so that its other
+    /// moves need not start from the board.
     fn make_anew(&mut self, board: &Board) {
         let ply = self.top;
         let here = self.here();
         if !here.is_of(ply) {
-            // Another ply has overwritten this one: the changes by the move to it are lost.
+            // Another ply has overwritten this slot, so the last move's changes are lost.
             here.begin(ply);
             return here.make([true; 2], board);
         }
@@ -157,8 +159,8 @@ impl Network<'_> {
         }
     }
 
-    /// Returns the last ply whose sums have been made, if it is near, and the views whose king has
-    /// crossed since.
+    /// Returns the last ply with computed sums, if it is near, and the views whose king has crossed
+    /// since then.
     #[inline]
     fn last_made(&self) -> Option<(usize, [bool; 2])> {
         let mut has_crossed = [false; 2];

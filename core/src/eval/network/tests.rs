@@ -1,5 +1,5 @@
-//! Tests of the network: against its description, against the trainer's figures, and of sums that
-//! follow moves.
+//! Tests of the network: against a direct computation, against the trainer's results, and of
+//! incremental sums.
 
 extern crate std;
 
@@ -16,7 +16,7 @@ use std::string::String;
 use std::vec;
 use std::vec::Vec;
 
-/// Computes the network's output as its description defines it.
+/// Computes the network's output directly from its definition.
 fn oracle(board: &Board) -> i32 {
     let bucket = output_bucket(board.occupied().len() as usize);
     let mut output = i64::from(OUTPUT_BIAS[bucket]);
@@ -45,7 +45,7 @@ fn oracle(board: &Board) -> i32 {
 }
 
 #[test]
-fn the_network_says_what_its_description_says() {
+fn the_output_equals_the_definition() {
     let mut place = 0;
     along_random_games(|board, evaluation| {
         place += 1;
@@ -61,14 +61,14 @@ fn the_network_says_what_its_description_says() {
     });
 }
 
-/// Evaluations of the network by the trainer's own arithmetic.
+/// The trainer's evaluations of some positions.
 fn golden() -> String {
     let path = Path::new(env!("GOBY_NETWORK_FILE")).with_extension("txt");
     std::fs::read_to_string(path).expect("it stands beside the network")
 }
 
 #[test]
-fn the_network_says_what_its_trainer_wrote_down() {
+fn the_output_equals_the_trainer_s_results() {
     let mut compared = 0;
     for line in golden().lines() {
         let (score, fen) = line.split_once('\t').expect("a score, a tab, a position");
@@ -85,8 +85,8 @@ fn the_network_says_what_its_trainer_wrote_down() {
     assert_eq!(compared, 24);
 }
 
-/// Plays at random down from a position and back, with memory for this many plies, and checks
-/// everywhere that the kept sums equal new ones.
+/// Plays and undoes random moves, with memory for `length` plies, and checks that the incremental
+/// sums equal new ones.
 fn wander(fen: &str, length: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut board = board(fen);
@@ -94,7 +94,7 @@ fn wander(fen: &str, length: usize, seed: u64) {
     let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
     let mut line = Vec::new();
     for step in 0..300 {
-        // Some plies are evaluated and some are not, as in a search.
+        // As in a search, only some plies are evaluated.
         if random.below(3) > 0 {
             let piece_count = evaluation.piece_count(&board);
             let mut anew = [PlySums::EMPTY; 1];
@@ -110,7 +110,7 @@ fn wander(fen: &str, length: usize, seed: u64) {
             );
         }
         let moves = board.legal_moves();
-        // In runs: far down, and far back.
+        // Twenty steps forward, then twelve steps back.
         let goes_back = step % 32 >= 20 || moves.is_empty();
         if goes_back && let Some((undo, before)) = line.pop() {
             board.undo(&undo);
@@ -123,7 +123,7 @@ fn wander(fen: &str, length: usize, seed: u64) {
 }
 
 #[test]
-fn sums_that_another_ply_has_overwritten_are_not_taken() {
+fn sums_that_another_ply_has_overwritten_are_not_used() {
     for length in [0, 1, 2, 3, 4, 8, 16, 64] {
         for (seed, fen) in POSITIONS.into_iter().enumerate() {
             wander(fen, length, seed as u64);
@@ -132,7 +132,7 @@ fn sums_that_another_ply_has_overwritten_are_not_taken() {
 }
 
 #[test]
-fn sums_follow_every_kind_of_move_there_and_back() {
+fn sums_follow_every_kind_of_move_and_its_undo() {
     for (fen, moves) in [
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1 e8c8"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1 e8g8"),
@@ -169,7 +169,7 @@ fn sums_follow_every_kind_of_move_there_and_back() {
 }
 
 #[test]
-fn lost_sums_of_the_ply_before_come_back_unless_a_king_has_crossed() {
+fn lost_sums_of_the_previous_ply_are_restored_unless_a_king_has_crossed() {
     let castling = "1n2k2r/P7/8/3p4/4P3/8/8/R3K3 w Qk - 0 1";
     for (mv, comes_back) in [
         ("e1d2", false),
@@ -183,7 +183,7 @@ fn lost_sums_of_the_ply_before_come_back_unless_a_king_has_crossed() {
         let mut board = board(castling);
         let mut anew = PlySums::EMPTY;
         anew.make([true; 2], &board);
-        // Two plies below the root its place is taken.
+        // With two slots, ply 2 overwrites the root's sums.
         let mut plies = [PlySums::EMPTY; 2];
         let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
         let play = |board: &mut Board, evaluation: &mut Evaluation<'_>, mv| {

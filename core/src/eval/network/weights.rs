@@ -1,28 +1,34 @@
-//! The weights of the network, read in place.
+//! The weights of the network, read from the file's bytes without a copy.
 //!
-//! The file is made by `tests/lab/network/train`. Its head has 26 bytes: `GOBY`; seven numbers of
-//! 16 bits: the version of the form (2), features, king buckets, neurons, output buckets, the
-//! largest clipped sum, and the right shift of the output; and for each output bucket a byte, its
-//! further shift. Then come, for each king bucket and feature, a row of bytes, each [`ZERO`] more
-//! than the weight; biases of 16 bits; for each output bucket a row of signed bytes for either
-//! view; and their biases of 32 bits, all little endian.
+//! `tests/lab/network/train` makes the file. All numbers are little endian. The file has these
+//! parts:
+//! - The head, 26 bytes: `GOBY`; seven 16-bit numbers (format version 2, features, king buckets,
+//!   neurons, output buckets, greatest activation, right shift of the output); for each output
+//!   bucket a byte, its further shift.
+//! - The input weights: for each king bucket and feature one byte per neuron, the weight plus
+//!   [`ZERO`].
+//! - The biases of the neurons, 16 bits each.
+//! - The output weights: for each output bucket and each of the two views one signed byte per
+//!   neuron.
+//! - The biases of the output buckets, 32 bits each.
 
 use super::features::{BUCKETS, FEATURES};
 use super::{ONE, OUTPUT_SHIFT, features};
 
-/// The network of this build (`build.rs`). Builds with the hand-written evaluation do not use it.
+/// The network file of this build (chosen by `build.rs`). Builds with the hand-written evaluation
+/// do not use it.
 static FILE: &[u8] = include_bytes!(env!("GOBY_NETWORK_FILE"));
 
-/// Bytes of the head.
+/// The length of the head in bytes.
 const HEAD: usize = 4 + 2 * 7 + BUCKETS;
 
-/// A number of the head: the one after the magic is the 0th.
+/// A 16-bit number of the head. Number 0 follows `GOBY`.
 const fn head(number: usize) -> usize {
     let bytes: &[[u8; 2]; HEAD / 2] = array(part(0, HEAD).as_chunks().0);
     u16::from_le_bytes(bytes[number + 2]) as usize
 }
 
-// The form that this engine reads.
+// Checks that this engine can read the file's format.
 const _: () = {
     assert!(FILE.len() >= HEAD, "the file of the network is too short");
     let magic = part(0, 4).first_chunk();
@@ -47,16 +53,16 @@ const _: () = {
     );
 };
 
-/// King buckets: sets of input weights.
+/// The number of king buckets: sets of input weights.
 pub(super) const KING_BUCKETS: usize = head(2);
 
-/// Hidden neurons of a view.
+/// The number of hidden neurons per view.
 pub(in crate::eval) const NEURONS: usize = head(3);
 
-/// Rows of input weights.
+/// The number of rows of input weights.
 pub(super) const ROWS: usize = KING_BUCKETS * FEATURES;
 
-/// The right shift of the output of each bucket.
+/// The right shift of each output bucket.
 pub(super) static SHIFT: [u8; BUCKETS] = {
     let further: &[u8; BUCKETS] = array(part(HEAD - BUCKETS, BUCKETS));
     let mut shifts = [OUTPUT_SHIFT as u8; BUCKETS];
@@ -69,20 +75,20 @@ pub(super) static SHIFT: [u8; BUCKETS] = {
     shifts
 };
 
-/// The weights of a feature, or of a view in the output, as they are written.
+/// The weights of a feature, or of a view in the output, as in the file.
 pub(super) type Bytes = [u8; NEURONS];
 
-/// The byte that represents an input weight of 0.
+/// The byte of an input weight of 0.
 pub(super) const ZERO: i16 = 128;
 
 const INPUTS: usize = ROWS * NEURONS;
 const BIASES: usize = 2 * NEURONS;
 const OUTPUTS: usize = BUCKETS * 2 * NEURONS;
 
-/// For each king bucket and feature the weights of the neurons.
+/// The weights of all neurons, for each king bucket and feature.
 pub(super) static INPUT: &[Bytes; ROWS] = array(part(HEAD, INPUTS).as_chunks().0);
 
-/// The sum of each neuron before any feature.
+/// The sum of each neuron without any feature.
 pub(super) static BIAS: [i16; NEURONS] = {
     let bytes: &[[u8; 2]; NEURONS] = array(part(HEAD + INPUTS, BIASES).as_chunks().0);
     let mut biases = [0; NEURONS];
@@ -94,13 +100,13 @@ pub(super) static BIAS: [i16; NEURONS] = {
     biases
 };
 
-/// For each bucket the weights of the side to move and those of the other one, signed.
+/// The output weights for each bucket: side to move, then opponent. The bytes are signed.
 pub(super) static OUTPUT: &[[Bytes; 2]; BUCKETS] = {
     let rows: &[Bytes] = part(HEAD + INPUTS + BIASES, OUTPUTS).as_chunks().0;
     array(rows.as_chunks().0)
 };
 
-/// The bias of each bucket.
+/// The bias of each output bucket.
 pub(super) static OUTPUT_BIAS: [i32; BUCKETS] = {
     let begin = HEAD + INPUTS + BIASES + OUTPUTS;
     let bytes: &[[u8; 4]; BUCKETS] = array(part(begin, 4 * BUCKETS).as_chunks().0);
@@ -113,12 +119,12 @@ pub(super) static OUTPUT_BIAS: [i32; BUCKETS] = {
     biases
 };
 
-/// A part of the file.
+/// The bytes of the file from `begin`, `length` of them.
 const fn part(begin: usize, length: usize) -> &'static [u8] {
     FILE.split_at(begin).1.split_at(length).0
 }
 
-/// All of them, as many as required.
+/// Converts a slice to an array. Panics at compile time if the length differs.
 const fn array<T, const N: usize>(slice: &'static [T]) -> &'static [T; N] {
     match slice.first_chunk() {
         Some(array) if slice.len() == N => array,
@@ -126,8 +132,8 @@ const fn array<T, const N: usize>(slice: &'static [T]) -> &'static [T; N] {
     }
 }
 
-// No sum can overflow: the sum of a neuron fits 15 bits with 32 pieces on the board; a clipped sum
-// times an output weight fits 16 bits; the output fits 32.
+// Checks that no sum can overflow: a neuron sum with 32 pieces fits 15 bits, a clipped sum times an
+// output weight fits 16 bits, and the output fits 32 bits.
 const _: () = {
     let mut neuron = 0;
     while neuron < NEURONS {

@@ -1,13 +1,12 @@
-//! King and pawn against king: exactly won or drawn, from a decision tree of 300 bytes.
+//! King and pawn against king (KPK): exact win or draw from a decision tree of about 300 bytes.
 //!
-//! A table of all positions takes 24 KB, more than a chip has to spare. But distances and races
-//! decide this endgame, so a tree that asks for them needs few questions: it was grown from the
-//! solved endgame until it made no mistake, and a test grows it again and compares every position.
-//! It knows the positions with the defender to move; with the attacker to move each of his moves is
-//! looked at.
+//! A table of all positions takes 24 KB, too much for a chip. A decision tree is smaller, because
+//! distances between the pieces decide this endgame. The tree was grown from the solved endgame
+//! until it had no error. A test grows it again and compares every position. The tree covers
+//! positions with the defender to move. With the attacker to move, all its moves are tried.
 //!
-//! Source: J. R. Quinlan, "Induction of Decision Trees", Machine Learning 1, 1986, which grew such
-//! trees for chess endgames; the questions and the tree are ours.
+//! Source: J. R. Quinlan, "Induction of Decision Trees", Machine Learning 1, 1986, who grew such
+//! trees for chess endgames. The questions and the tree are our own.
 
 #[cfg(test)]
 mod tests;
@@ -20,7 +19,8 @@ use core::iter::Copied;
 use core::slice::Iter;
 use tree::{DRAWN, QUESTION_SHIFT, THRESHOLD_BIAS, THRESHOLD_MASK, TREE, WON};
 
-/// The squares of the three pieces as the pawn's owner sees them, the pawn on file a to d.
+/// The squares of the three pieces from the view of the pawn's side, mirrored so that the pawn is
+/// on file a to d.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Endgame {
     pawn: Square,
@@ -28,7 +28,7 @@ struct Endgame {
     defender: Square,
 }
 
-/// Returns true if the one pawn of `strong`, alone with the kings, wins with best play.
+/// Returns true if `strong`, with king and one pawn against a bare king, wins with best play.
 #[inline(never)]
 pub(super) fn is_won(board: &Board, strong: Color) -> bool {
     let Some(pawn) = board.pieces(Piece::Pawn).first() else {
@@ -49,7 +49,7 @@ pub(super) fn is_won(board: &Board, strong: Color) -> bool {
 }
 
 impl Endgame {
-    /// Returns true if the attacker, to move, wins by a move of the king or the pawn.
+    /// Returns true if the attacker, to move, wins.
     fn attacker_wins(self) -> bool {
         let taboo = attacks::king(self.defender) | self.pawn.bitboard();
         let occupied = self.attacker.bitboard() | self.defender.bitboard();
@@ -63,8 +63,8 @@ impl Endgame {
         by_pawn.chain(by_king).any(Self::defender_loses)
     }
 
-    /// Returns true if the defender, to move, loses: the pawn or the promoted piece cannot be
-    /// captured, and the tree has a win.
+    /// Returns true if the defender, to move, loses: it cannot capture the pawn or the promoted
+    /// piece, and the tree's result is a win.
     #[inline(never)]
     fn defender_loses(self) -> bool {
         let Self {
@@ -91,7 +91,7 @@ impl Endgame {
         false
     }
 
-    /// The answer to a question of the tree, -8 to 7.
+    /// The answer to a question of the tree: a number from -8 to 7.
     #[inline(never)]
     fn answer(self, question: u8) -> i32 {
         let Self {
@@ -113,8 +113,8 @@ impl Endgame {
             5 => return defender.file() as i32,
             6 => return defender_off.abs(),
             7 => return defender_off.abs() - attacker_off.abs(),
-            // Compares the kings' sides of the pawn's file: 1 if both are on one side, -1 if the
-            // pawn is between them.
+            // 1 if both kings are on one side of the pawn's file, -1 if they are on different
+            // sides, 0 if a king is on the file.
             8 => return defender_off.signum() * attacker_off.signum(),
             9 | 10 => before_pawn(7),
             11 => pawn,
@@ -123,7 +123,8 @@ impl Endgame {
         };
         let of_defender = defender.distance(compared);
         if question == 9 {
-            // The king's race with the pawn, whose first step may be a double one.
+            // The race between the defending king and the pawn. The pawn needs at most 5 moves,
+            // because its first move may be a double step.
             of_defender - pawn.distance(compared).min(5)
         } else {
             attacker.distance(compared) - of_defender
@@ -131,7 +132,7 @@ impl Endgame {
     }
 }
 
-/// Passes over a node and all below it.
+/// Skips a node with its whole subtree.
 #[inline(never)]
 fn skip(nodes: &mut Copied<Iter<'_, u8>>) {
     let mut open = 1;

@@ -1,18 +1,18 @@
-//! The tree itself: written by the test `the_tree_grows_from_the_solved_endgame`, which prints it
-//! when it differs.
+//! The data of the tree. The test `the_tree_grows_from_the_solved_endgame` computes the tree and
+//! prints it if it differs from this one.
 //!
-//! Each node is followed by the part for answers up to its threshold, and then by the part for
-//! greater ones. A node is a byte: the question in the high half, the threshold (biased) in the low
-//! half.
+//! A node is a byte: the question in the high four bits, the threshold plus [`THRESHOLD_BIAS`] in
+//! the low four bits. After each node comes the subtree for answers up to the threshold, then the
+//! subtree for greater answers.
 
 /// The number of questions.
 #[cfg(test)]
 pub(super) const QUESTIONS: usize = 14;
-/// The place of the question in a node.
+/// The lowest bit of the question in a node.
 pub(super) const QUESTION_SHIFT: u32 = 4;
-/// The bits of a node's threshold.
+/// The bits of the threshold in a node.
 pub(super) const THRESHOLD_MASK: u8 = 0x0F;
-/// The offset of thresholds, so that none is negative.
+/// The number added to a stored threshold, so that it is never negative.
 pub(super) const THRESHOLD_BIAS: i32 = 8;
 /// A leaf: the attacker does not win.
 pub(super) const DRAWN: u8 = 0xE0;

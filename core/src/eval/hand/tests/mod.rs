@@ -1,4 +1,4 @@
-//! The terms on positions that differ in one feature, and compared with a slow model.
+//! The terms on positions that differ in one feature, and a comparison with a slow model.
 
 mod model;
 
@@ -13,7 +13,7 @@ use crate::types::{Color, Piece, Score};
 use model::SideView;
 
 #[test]
-fn the_record_of_a_ply_takes_8_bytes() {
+fn the_state_before_a_move_takes_8_bytes() {
     assert_eq!(size_of::<Before>(), 8);
 }
 
@@ -73,12 +73,13 @@ fn a_minor_piece_more_without_pawns_is_nearly_a_draw() {
 }
 
 #[test]
-fn no_lead_wins_that_cannot_mate() {
+fn material_that_cannot_mate_scores_nearly_zero() {
     for fen in [
         "4k3/8/8/8/8/8/8/2NNK3 w - - 0 1",
         "4k3/p7/8/8/8/8/8/3BK3 w - - 0 1",
         "4k3/p7/8/8/8/8/8/2NNK3 w - - 0 1",
-        // A rook pawn and a held corner: with no bishop, the wrong one, two of them, two pawns.
+        // Rook pawns with the defender's king at the corner: no bishop, the wrong bishop, two wrong
+        // bishops, two pawns.
         "k7/8/8/8/P7/P7/8/4K3 w - - 0 1",
         "1k6/8/8/8/P7/8/5B2/4K3 w - - 0 1",
         "k7/8/8/8/P7/P7/5B2/B3K3 w - - 0 1",
@@ -86,7 +87,7 @@ fn no_lead_wins_that_cannot_mate() {
     ] {
         assert!(score(fen).abs() < 25, "{fen}: {}", score(fen));
     }
-    // The right bishop, another file, or a king that comes too late.
+    // The right bishop, a pawn on another file, or a king too far from the corner.
     for fen in [
         "k7/8/8/8/P7/8/2B5/4K3 w - - 0 1",
         "1k6/8/8/8/1P6/8/5B2/4K3 w - - 0 1",
@@ -116,7 +117,7 @@ fn a_king_that_walks_in_the_middle_game_pays() {
     let home = "r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 1";
     let walked = "r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPPK1PPP/R1BQ1R2 w - - 0 1";
     assert!(score(home) > score(walked) + 40);
-    // With little material left the same walk gains.
+    // With little material left the same king move gains.
     let home = "5k2/p4ppp/8/8/8/8/P4PPP/6K1 w - - 0 1";
     let walked = "5k2/p4ppp/8/8/3K4/8/P4PPP/8 w - - 0 1";
     assert!(score(home) < score(walked));
@@ -159,7 +160,7 @@ fn an_attacked_king_is_in_danger() {
 }
 
 #[test]
-fn each_term_is_that_of_the_model() {
+fn each_term_equals_the_model() {
     along_random_games(|board, evaluation| {
         let mut pawns = PawnTable::NEW;
         let entry = pawns.of(board);

@@ -1,4 +1,5 @@
-//! The terms of one side again, square by square: slow, without sets, tables or caches.
+//! A second implementation of the terms for one side, square by square: slow, without bitboards,
+//! tables or caches.
 
 extern crate std;
 
@@ -9,7 +10,7 @@ use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
 use std::vec;
 use std::vec::Vec;
 
-/// File and rank, 0 to 7, from the view of the terms' side.
+/// File and rank, 0 to 7, from the view of one side.
 type Spot = (i32, i32);
 /// Middle game and endgame.
 type Pair = (i32, i32);
@@ -54,7 +55,7 @@ fn add(sum: &mut Pair, times: i32, weight: Pair) {
     sum.1 += times * weight.1;
 }
 
-/// A board from one side's view: its own first rank is rank 0.
+/// A board from the view of one side, whose first rank is rank 0.
 pub(super) struct SideView<'b> {
     board: &'b Board,
     us: Color,
@@ -72,7 +73,7 @@ impl<'b> SideView<'b> {
         Some((self.board.colors(self.us).has(square), piece))
     }
 
-    /// Returns the squares of a side's pieces of a kind.
+    /// Returns the squares of the pieces of one side and kind.
     fn places(&self, is_own: bool, piece: Piece) -> Vec<Spot> {
         let all = (0..64).map(|index| (index % 8, index / 8));
         all.filter(|&place| self.at(place) == Some((is_own, piece)))
@@ -83,7 +84,8 @@ impl<'b> SideView<'b> {
         self.places(is_own, King)[0]
     }
 
-    /// The squares that a piece of this kind reaches from `from`; sliders look through the pieces of `through`.
+    /// The squares that a piece on `from` attacks. A slider looks through its own side's pieces in
+    /// `through`.
     fn reached(&self, piece: Piece, is_own: bool, from: Spot, through: &[Piece]) -> Vec<Spot> {
         let ahead = if is_own { 1 } else { -1 };
         let (steps, is_slider): (Vec<Spot>, bool) = match piece {
@@ -109,8 +111,8 @@ impl<'b> SideView<'b> {
         reached
     }
 
-    /// Returns the squares that a side's pieces of a kind attack, piece by piece, with X-rays of
-    /// bishops and rooks through pieces on their line.
+    /// Returns the squares attacked by the pieces of one side and kind, one list per piece. Bishops
+    /// look through own queens, rooks through own queens and rooks.
     fn attacks(&self, is_own: bool, piece: Piece) -> Vec<Vec<Spot>> {
         let through: &[Piece] = match piece {
             Bishop => &[Queen],
@@ -134,7 +136,7 @@ impl<'b> SideView<'b> {
             .any(|piece| self.is_attacked_by(is_own, piece, place))
     }
 
-    /// Returns true if a side has a pawn on one of the files, on a rank that fits.
+    /// Returns true if one side has a pawn on one of `files` whose rank `fits` accepts.
     fn has_pawn(&self, is_own: bool, files: &[i32], fits: impl Fn(i32) -> bool) -> bool {
         let pawns = self.places(is_own, Pawn);
         pawns
@@ -142,7 +144,7 @@ impl<'b> SideView<'b> {
             .any(|(file, rank)| files.contains(&file) && fits(rank))
     }
 
-    /// The middle of the three by three squares at a king.
+    /// The centre of the 3x3 king ring.
     fn middle_of_ring(&self, is_own: bool) -> Spot {
         let (file, rank) = self.king(is_own);
         (file.clamp(1, 6), rank.clamp(1, 6))
@@ -345,7 +347,8 @@ pub(super) fn king(view: &SideView) -> Pair {
         }
     }
     for piece in [Knight, Bishop, Rook, Queen] {
-        // A piece there checks the squares that the king would attack as that piece.
+        // The piece gives check from these squares: a piece of this kind on the king's square would
+        // attack them.
         let may_check = |&place: &Spot| {
             view.is_attacked_by(false, piece, place)
                 && !view.is_attacked(true, place)

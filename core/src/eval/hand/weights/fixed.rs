@@ -1,6 +1,6 @@
-//! Weights as constants, in a shipped build.
+//! Weights as constants, for normal builds.
 
-/// Writes each weight as a function.
+/// Defines each weight as a function.
 macro_rules! weights {
     ($(
         $(#[$doc:meta])*
@@ -13,7 +13,7 @@ macro_rules! weights {
     };
 }
 
-/// The function of one weight.
+/// Defines the function of one weight.
 macro_rules! weight {
     ($(#[$doc:meta])* pair $unit:ident $name:ident = $value:expr;) => {
         $(#[$doc])*
@@ -47,7 +47,7 @@ macro_rules! weight {
     };
 }
 
-/// Writes a function that calls them.
+/// Defines a function that uses weights. It is `const`, because the weights are constants.
 macro_rules! of_weights {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)+) => {
         $(#[$attribute])*

@@ -1,14 +1,14 @@
-//! The notation for the weights of the evaluation.
+//! The macros that declare the weights of the evaluation.
 //!
-//! A weight is a function; a table of weights is a function of the index. In a shipped build it is a
-//! constant (`fixed`). In a build for experiments (feature `weights`) a tuner sets its value through
-//! its `Weights` (`tuned`), and writes the numbers back into the source; therefore a list may contain
-//! only numbers up to its semicolon.
+//! A weight is a function. A table of weights is a function of the index. In a normal build the
+//! values are constants (`fixed`). With feature `weights` (experiments) a tuner sets the values
+//! through `Weights` (`tuned`) and writes the new numbers into the source file. For this reason an
+//! entry of the list may contain only numbers between `=` and its semicolon.
 //!
-//! `weights!` takes the list. `pair TYPE name = (middle, end);` and `number TYPE name = value;` are
-//! functions without an argument, `pairs TYPE name[LENGTH] = [...];` and `numbers TYPE name[LENGTH]
-//! = [...];` functions of the index. `of_weights!` takes a function that calls them, and makes it
-//! `const` if they are.
+//! `weights!` takes the list. `pair TYPE name = (middle, end);` and `number TYPE name = value;`
+//! define functions without an argument. `pairs TYPE name[LENGTH] = [...];` and `numbers TYPE
+//! name[LENGTH] = [...];` define functions of the index. `of_weights!` defines a function that uses
+//! weights; it is `const` in a normal build.
 
 #[cfg(not(feature = "weights"))]
 mod fixed;

@@ -1,22 +1,22 @@
-//! Weights as values that a tuner sets, in a build for experiments.
+//! Weights as variables that a tuner sets, for experiments.
 
 use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-/// The values of a weight, or of a table of them, for a tuner: pairs of middle game and endgame one
-/// after the other.
+/// The values of a weight or a table of weights, for a tuner. Pairs are stored as middle game,
+/// endgame.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// The name of its function.
+    /// The name of the weight's function.
     pub name: &'static str,
-    /// The values, by place.
+    /// The values in the order of the index.
     pub values: &'static [AtomicI32],
-    /// The least value that its place in a shipped build can hold.
+    /// The least value that the type in a normal build can hold.
     pub least: i32,
-    /// The greatest.
+    /// The greatest value that the type in a normal build can hold.
     pub most: i32,
 }
 
-/// Writes each weight as a function, and the list of them all.
+/// Defines each weight as a function, and a list of all weights.
 macro_rules! weights {
     ($(
         $(#[$doc:meta])*
@@ -44,7 +44,7 @@ macro_rules! weights {
     };
 }
 
-/// The function of one weight.
+/// Defines the function of one weight.
 macro_rules! weight {
     ($(#[$doc:meta])* pair $unit:ident $name:ident = $value:expr;) => {
         $(#[$doc])*
@@ -72,7 +72,7 @@ macro_rules! weight {
     };
 }
 
-/// The storage in which a tuner sets one weight.
+/// Defines the variables of one weight.
 macro_rules! values {
     (pair $name:ident = $value:expr;) => {
         pub(super) static $name: [AtomicI32; 2] = $crate::eval::hand::weights::of_pairs([$value]);
@@ -90,7 +90,7 @@ macro_rules! values {
     };
 }
 
-/// Writes a function that calls them.
+/// Defines a function that uses weights. It is not `const`, because the weights are variables.
 macro_rules! of_weights {
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)+) => {
         $(#[$attribute])*

@@ -1,7 +1,7 @@
-//! The sums of the neurons of a view, and the operations on all of them at once.
+//! The neuron sums of a view, and the operations on all of them at once.
 //!
-//! `plain` holds each in 16 bits, for processors whose compiler vectorises such loops. `packed`
-//! holds two in a word, for the others. Both give equal results.
+//! `plain` stores each sum in 16 bits, for processors with vector instructions. `packed` stores two
+//! sums in a 32-bit word, for other processors. Both give equal results.
 
 #[cfg(any(test, not(target_pointer_width = "64")))]
 mod packed;

@@ -1,7 +1,7 @@
-//! Two sums in a word, which one instruction adds: 2^16 times the upper one plus the lower, both
-//! signed, so that a negative lower one borrows from its neighbour until they are split. Of four
-//! neurons the even ones are in the first word, the odd ones in the second, as their weights come
-//! out of a word of four bytes.
+//! Two 16-bit sums in a 32-bit word, which one instruction adds. The word is 2^16 times the upper
+//! sum plus the lower sum. Both are signed, so a negative lower sum borrows from the upper one
+//! until they are separated. Of four neurons, the first word holds the even ones and the second the
+//! odd ones. This is the order in which four weights are extracted from a 32-bit word.
 
 use crate::eval::network::ONE;
 use crate::eval::network::features::BUCKETS;
@@ -12,10 +12,10 @@ const LOW: u32 = 0x00FF_00FF;
 /// [`ZERO`] in both halves.
 const ZEROS: Wrapping<u32> = Wrapping((ZERO as u32) << 16 | ZERO as u32);
 
-/// The weights of a feature, or of a view in the output, four in a word.
+/// The weights of a feature, or of a view in the output: four in a word.
 pub(in crate::eval::network) type Row = [u32; NEURONS / 4];
 
-/// For each king bucket and feature the weights of the neurons.
+/// The weights of all neurons, for each king bucket and feature.
 pub(in crate::eval::network) static INPUT: [Row; ROWS] = {
     let mut rows = [[0; NEURONS / 4]; ROWS];
     let mut row = 0;
@@ -26,7 +26,7 @@ pub(in crate::eval::network) static INPUT: [Row; ROWS] = {
     rows
 };
 
-/// For each bucket the weights of the side to move and those of the other one.
+/// The output weights for each bucket: side to move, then opponent.
 pub(in crate::eval::network) static OUTPUT: [[Row; 2]; BUCKETS] = {
     let mut rows = [[[0; NEURONS / 4]; 2]; BUCKETS];
     let mut bucket = 0;
@@ -48,11 +48,11 @@ const fn packed(bytes: &Bytes) -> Row {
     row
 }
 
-/// The sums of a view, four neurons in two words.
+/// The sums of a view: four neurons in two words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::eval::network) struct Sums([[Wrapping<u32>; 2]; NEURONS / 4]);
 
-/// The words of a row: even neurons, odd ones.
+/// The weights of a row as words: even neurons, odd neurons.
 #[inline]
 fn words(row: &Row) -> impl Iterator<Item = [Wrapping<u32>; 2]> {
     row.iter()
@@ -60,10 +60,10 @@ fn words(row: &Row) -> impl Iterator<Item = [Wrapping<u32>; 2]> {
 }
 
 impl Sums {
-    /// Fills the memory before its first use.
+    /// The initial value of the memory.
     pub(in crate::eval::network) const EMPTY: Self = Self([[Wrapping(0); 2]; NEURONS / 4]);
 
-    /// The sums of no feature at all.
+    /// The sums without any feature.
     pub(in crate::eval::network) const BEGIN: Self = {
         let mut sums = Self::EMPTY;
         let mut neuron = 0;
@@ -76,7 +76,7 @@ impl Sums {
         sums
     };
 
-    /// A feature appears.
+    /// Adds the weights of a feature.
     #[inline(never)]
     pub(in crate::eval::network) fn add(&mut self, row: &Row) {
         for (sums, put) in self.0.iter_mut().zip(words(row)) {
@@ -84,7 +84,7 @@ impl Sums {
         }
     }
 
-    /// A feature goes.
+    /// Subtracts the weights of a feature.
     #[inline(never)]
     pub(in crate::eval::network) fn subtract(&mut self, row: &Row) {
         for (sums, taken) in self.0.iter_mut().zip(words(row)) {
@@ -92,8 +92,8 @@ impl Sums {
         }
     }
 
-    /// Sets the sums to `old` after a piece has moved. The offset [`ZERO`] is added and subtracted
-    /// once.
+    /// Sets the sums to `old` plus the feature `put` minus the feature `taken`. The offset [`ZERO`]
+    /// of both weights cancels.
     #[inline(never)]
     pub(in crate::eval::network) fn exchange(&mut self, old: &Self, put: &Row, taken: &Row) {
         let rows = words(put).zip(words(taken));
@@ -102,7 +102,8 @@ impl Sums {
         }
     }
 
-    /// Sets the sums to `old` after a piece has moved and another one has been captured.
+    /// Sets the sums to `old` after a capture: plus the feature `put`, minus the features `taken`
+    /// and `captured`.
     #[inline(never)]
     pub(in crate::eval::network) fn capture(
         &mut self,
@@ -116,7 +117,7 @@ impl Sums {
         }
     }
 
-    /// The weighted sum of the activations.
+    /// The weighted sum of the squared activations.
     #[inline(never)]
     pub(in crate::eval::network) fn activated(&self, weights: &Row) -> i32 {
         let one = |sum: i32, weight: u32| {
@@ -132,7 +133,7 @@ impl Sums {
     }
 }
 
-/// The two words of four neurons.
+/// Computes the two words of four neurons.
 #[inline]
 fn each(word: impl Fn(usize) -> Wrapping<u32>) -> [Wrapping<u32>; 2] {
     [word(0), word(1)]

@@ -1,11 +1,11 @@
-//! Each sum in 16 bits, for processors with vector units.
+//! Each sum in 16 bits, for processors with vector instructions.
 
 use super::vector::{squared_sum, vectorized};
 use crate::eval::network::ONE;
 use crate::eval::network::features::BUCKETS;
 use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ROWS, ZERO};
 
-/// The weights of a feature, as they are written.
+/// The weights of a feature, as in the network file.
 pub(in crate::eval::network) type Row = Bytes;
 /// The weights of a view in the output.
 type Weights = [i16; NEURONS];
@@ -13,7 +13,7 @@ type Weights = [i16; NEURONS];
 /// The weights of the neurons for each king bucket and feature.
 pub(in crate::eval::network) static INPUT: Aligned<[Row; ROWS]> = Aligned(*weights::INPUT);
 
-/// Data that begins at a line of the cache.
+/// Data aligned to a cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub(in crate::eval::network) struct Aligned<T>(T);
@@ -27,7 +27,7 @@ impl<T> core::ops::Deref for Aligned<T> {
     }
 }
 
-/// For each bucket the weights of the side to move and those of the other one.
+/// The output weights for each bucket: side to move, then opponent.
 pub(in crate::eval::network) static OUTPUT: Aligned<[[Weights; 2]; BUCKETS]> = {
     let mut rows = [[[0; NEURONS]; 2]; BUCKETS];
     let mut bucket = 0;
@@ -49,19 +49,19 @@ const fn widened(bytes: &Bytes) -> Weights {
     row
 }
 
-/// The sums of a view. On desktops they begin at a line of the cache.
+/// The sums of a view. On desktops they are aligned to a cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "prefetch", repr(C, align(64)))]
 pub(in crate::eval::network) struct Sums([i16; NEURONS]);
 
 impl Sums {
-    /// Fills the memory before its first use.
+    /// The initial value of the memory.
     pub(in crate::eval::network) const EMPTY: Self = Self([0; NEURONS]);
 
-    /// The sums of no feature at all.
+    /// The sums without any feature.
     pub(in crate::eval::network) const BEGIN: Self = Self(BIAS);
 
-    /// A feature appears.
+    /// Adds the weights of a feature.
     pub(in crate::eval::network) fn add(&mut self, row: &Row) {
         vectorized(|| {
             for (sum, &weight) in self.0.iter_mut().zip(row) {
@@ -70,7 +70,7 @@ impl Sums {
         });
     }
 
-    /// A feature goes.
+    /// Subtracts the weights of a feature.
     pub(in crate::eval::network) fn subtract(&mut self, row: &Row) {
         vectorized(|| {
             for (sum, &weight) in self.0.iter_mut().zip(row) {
@@ -79,8 +79,8 @@ impl Sums {
         });
     }
 
-    /// Sets the sums to `old` after a piece has moved. The offset [`ZERO`] is added and subtracted
-    /// once.
+    /// Sets the sums to `old` plus the feature `put` minus the feature `taken`. The offset [`ZERO`]
+    /// of both weights cancels.
     pub(in crate::eval::network) fn exchange(&mut self, old: &Self, put: &Row, taken: &Row) {
         vectorized(|| {
             for neuron in 0..NEURONS {
@@ -90,7 +90,8 @@ impl Sums {
         });
     }
 
-    /// Sets the sums to `old` after a piece has moved and another one has been captured.
+    /// Sets the sums to `old` after a capture: plus the feature `put`, minus the features `taken`
+    /// and `captured`.
     pub(in crate::eval::network) fn capture(
         &mut self,
         old: &Self,
@@ -105,7 +106,7 @@ impl Sums {
         });
     }
 
-    /// The weighted sum of the activations.
+    /// The weighted sum of the squared activations.
     pub(in crate::eval::network) fn activated(&self, weights: &Weights) -> i32 {
         squared_sum(&self.0, weights, ONE as i16)
     }

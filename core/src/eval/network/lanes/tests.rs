@@ -1,10 +1,9 @@
-//! Tests of the lanes: one and two sums in a word give the same.
+//! Compares the sums of `plain` and `packed`.
 
 use super::{packed, plain};
 use crate::eval::network::features::FEATURES;
 use crate::random::Random;
 
-/// Does the same to both, and compares what they make of it.
 #[test]
 fn both_forms_give_the_same_sums() {
     let mut random = Random::new(7);

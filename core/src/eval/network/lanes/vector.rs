@@ -1,12 +1,13 @@
-//! Loops over neurons on the vector unit: on x86-64 AVX2 where the processor has it, else SSE2.
+//! Loops over neurons with vector instructions: on x86-64 AVX2 if the processor has it, otherwise
+//! SSE2.
 //!
-//! The crate `pulp` detects the processor's instructions once and calls them safely. On other
-//! processors, and without the feature `prefetch`, the compiler vectorises the loops.
+//! The crate `pulp` detects the processor's instruction set once and gives safe access to it. On
+//! other processors, and without feature `prefetch`, the compiler vectorises the loops.
 
 #[cfg(all(feature = "prefetch", target_arch = "x86_64"))]
 use pulp::x86::{V1, V3};
 
-/// Runs `body` compiled for the widest vectors of this processor.
+/// Runs `body`, compiled for the widest vector instructions of this processor.
 #[inline(always)]
 pub(super) fn vectorized<R>(body: impl FnOnce() -> R) -> R {
     #[cfg(all(feature = "prefetch", target_arch = "x86_64"))]
@@ -16,8 +17,8 @@ pub(super) fn vectorized<R>(body: impl FnOnce() -> R) -> R {
     body()
 }
 
-/// Returns the sum of `weight * x * x`, where `x` is `sum` clipped to `0..=most`. A product
-/// `weight * x` must fit in 16 bits, the sum in 32.
+/// Returns the sum of `weight * x * x`, where `x` is the neuron sum clipped to `0..=most`. Each
+/// product `weight * x` must fit 16 bits, the total 32 bits.
 #[cfg(all(feature = "prefetch", target_arch = "x86_64"))]
 pub(super) fn squared_sum(sums: &[i16], weights: &[i16], most: i16) -> i32 {
     if let Some(unit) = V3::try_new() {
@@ -29,8 +30,8 @@ pub(super) fn squared_sum(sums: &[i16], weights: &[i16], most: i16) -> i32 {
     }
 }
 
-/// Returns the sum of `weight * x * x`, where `x` is `sum` clipped to `0..=most`. A product
-/// `weight * x` must fit in 16 bits, the sum in 32.
+/// Returns the sum of `weight * x * x`, where `x` is the neuron sum clipped to `0..=most`. Each
+/// product `weight * x` must fit 16 bits, the total 32 bits.
 #[cfg(not(all(feature = "prefetch", target_arch = "x86_64")))]
 pub(super) fn squared_sum(sums: &[i16], weights: &[i16], most: i16) -> i32 {
     one_by_one(sums, weights, most)
@@ -54,8 +55,8 @@ fn on_sse2(unit: V1, sums: &[i16], weights: &[i16], most: i16) -> i32 {
     })
 }
 
-/// [`squared_sum`] by blocks of `N` neurons. `multiply_add` multiplies two blocks and adds
-/// neighbouring products.
+/// [`squared_sum`] by blocks of `N` neurons. `multiply_add` multiplies two blocks and adds each
+/// pair of adjacent products.
 #[cfg(all(feature = "prefetch", target_arch = "x86_64"))]
 #[inline(always)]
 fn by_blocks<const N: usize, const HALF: usize>(
