@@ -1,28 +1,29 @@
-//! The bytes of the call stack that the recursion may still take, so that it cannot overflow by
-//! construction.
+//! A budget for the call stack, so that the recursion cannot overflow it.
 //!
-//! Each call that recurses charges the bytes of its stack frame, as measured where the search runs,
-//! and gives them back when it returns. Without room for a node of the main search and one of
-//! quiescence below it, quiescence takes its place; without room for that, the score is the static
-//! evaluation. This depends on the budget alone, not on the platform, so that a chip's search is the
-//! same on a desktop.
+//! Each recursive call takes the bytes of its stack frame, as measured on the target, and gives
+//! them back when it returns. If there is no room for a node of the main search and a quiescence
+//! node below it, quiescence replaces the node. If there is no room for quiescence either, the
+//! static eval is returned. The search depends only on the budget, not on the platform. So a
+//! desktop can run a chip's search with equal results.
 
-/// The bytes of the call stack that a search may take, and the charges of its calls.
+/// The bytes of call stack that a search may use, and the bytes that each kind of call takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallStackBudget {
-    /// Bytes for all calls that make further calls. The last call, whose children are leaves, and
-    /// its evaluation come on top.
+    /// The bytes for all calls that make further calls. The last call (whose children are leaves)
+    /// and its evaluation are not included.
     pub bytes: u32,
-    /// Bytes for the move loop of a node of the main search.
+    /// The stack frame in bytes of the move loop of a main-search node.
     pub node: u16,
-    /// Bytes for a node's cuts without moves, below which a null move or a proof of it is searched.
+    /// The stack frame in bytes of whole-node pruning, which calls the null-move search and its
+    /// verification.
     pub pass: u16,
-    /// Bytes for a node of quiescence.
+    /// The stack frame in bytes of a quiescence node.
     pub quiesce: u16,
 }
 
 impl CallStackBudget {
-    /// No limit except the number of ply records: for desktops.
+    /// No limit on the call stack, for desktops. The number of ply records limits the depth
+    /// instead.
     pub const UNBOUNDED: Self = Self {
         bytes: u32::MAX,
         node: 0,
@@ -30,19 +31,20 @@ impl CallStackBudget {
         quiesce: 0,
     };
 
-    /// Bytes for a node of the sources' search.
+    /// The stack frame in bytes of a node of the sources' search.
     pub const fn node_of_sources(&self) -> u16 {
         self.node + self.quiesce
     }
 
-    /// Returns true if a node below a call of `frame` bytes has room for quiescence below it.
+    /// Returns true if there is room for a call of `frame` bytes, a node below it, and quiescence
+    /// below that node.
     #[inline]
     pub(super) fn has_room_for_node(&self, frame: u16) -> bool {
         let needed = u32::from(frame) + u32::from(self.node) + u32::from(self.quiesce);
         self.bytes >= needed
     }
 
-    /// Takes `bytes` if that many are left.
+    /// Takes `bytes` from the budget. Returns false if fewer are left.
     #[inline]
     pub(super) fn take(&mut self, bytes: u16) -> bool {
         match self.bytes.checked_sub(u32::from(bytes)) {
@@ -54,7 +56,7 @@ impl CallStackBudget {
         }
     }
 
-    /// Returns the bytes of a finished call.
+    /// Gives back the bytes of a finished call.
     #[inline]
     pub(super) fn give(&mut self, bytes: u16) {
         self.bytes += u32::from(bytes);

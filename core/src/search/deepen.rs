@@ -1,5 +1,5 @@
-//! Iterative deepening: each iteration is one ply deeper and tries the best moves of the last one
-//! first.
+//! Iterative deepening: each iteration searches one ply deeper and starts with the best moves of
+//! the previous one.
 //!
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program",
 //! 1977.
@@ -16,12 +16,14 @@ use crate::hash::{Bound, Slot};
 use crate::types::{Depth, Score};
 
 impl Search<'_> {
-    /// Searches the position of `game` until `limits` (which the host may change) or the host ends
-    /// the search. `hash` may have any length, even zero; its entries are used and added to.
+    /// Searches the position of `game` until a limit is reached or the host stops the search. The
+    /// host may change `limits` during the search. `hash` may have any length, even zero; its
+    /// entries are used and updated.
     ///
-    /// Work: unbounded without limits; the host is polled at least every
-    /// [`Memory::poll_interval`](super::Memory::poll_interval) nodes. A legal move is ready before
-    /// the first node: the report has one if the position has one that is not excluded.
+    /// Without limits the search does not end by itself. The host is polled at least every
+    /// [`Memory::poll_interval`](super::Memory::poll_interval) nodes. A legal move is chosen before
+    /// the first node, so the report has a move unless all legal moves are excluded or there are
+    /// none.
     #[inline(never)]
     pub fn think(
         &mut self,
@@ -39,7 +41,7 @@ impl Search<'_> {
 }
 
 impl<S: RootSearch> Worker<'_, '_, S> {
-    /// Proves a mate if asked for, then deepens.
+    /// Proves a mate if the limits ask for one. Otherwise, or without success, deepens iteratively.
     #[inline]
     pub(super) fn answer(&mut self) -> Report {
         #[cfg(any(test, feature = "desktop"))]
@@ -52,7 +54,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         self.result()
     }
 
-    /// Deepens as far as the limits and the host let it.
+    /// Deepens iteratively until a limit is reached or the host stops the search.
     pub(super) fn deepen(&mut self) {
         let lines = self.lines();
         while self.root.total > 0 && self.is_worth_deepening() {
@@ -64,8 +66,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         }
     }
 
-    /// One iteration, of which the lines before the `from`-th have been found, after one that found
-    /// `before`.
+    /// Searches one iteration for the lines `from` to `lines`. `before` is the score of the
+    /// previous iteration.
     pub(super) fn iterate(&mut self, from: usize, lines: usize, before: Score) {
         for first in from..lines {
             let Some(score) = S::search_line(self, first, before) else {
@@ -74,19 +76,20 @@ impl<S: RootSearch> Worker<'_, '_, S> {
             if first == 0 {
                 self.root.score_drop = before.0 - score.0;
             }
-            // A line that has been reported is not reported again.
+            // The first line may have been reported already, when its move became the best.
             if first > 0 || !self.is_reported {
                 self.report_progress(first, score, Bound::Exact);
             }
         }
     }
 
-    /// The number of lines to find (MultiPV).
+    /// The number of lines to search (MultiPV).
     pub(super) fn lines(&self) -> usize {
         self.watch.limits().lines.clamp(1, self.root.total.max(1)) as usize
     }
 
-    /// The report at the end. The line that decides is shown before, if its move has not been.
+    /// Returns the final report. If the best move changed after the last report, its line is
+    /// reported first.
     #[inline(never)]
     pub(super) fn result(&mut self) -> Report {
         let Report {
@@ -112,7 +115,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         }
     }
 
-    /// Reports to the host that an iteration has left its window.
+    /// Reports that an iteration failed low or high.
     #[inline(never)]
     pub(super) fn report_failure(&mut self, first: usize, score: Score, window: Window) {
         let bound = if score >= window.beta {
@@ -123,7 +126,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         self.report_progress(first, score, bound);
     }
 
-    /// Returns the report of the best move so far, with the time and the nodes used.
+    /// Returns the report of the best move so far, with current nodes and time.
     fn report(&mut self) -> Report {
         Report {
             selective_depth: self.selective_depth as u32,
@@ -133,7 +136,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         }
     }
 
-    /// Reports to the host the line that begins with the `first`-th root move.
+    /// Reports the line that begins with root move `first`.
     #[inline(never)]
     pub(super) fn report_progress(&mut self, first: usize, score: Score, bound: Bound) {
         #[cfg_attr(
@@ -166,8 +169,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         });
     }
 
-    /// Returns the best line kept (`first` 0) or the line just found, extended from the hash table
-    /// up to the depth of the iteration or a draw. The board must be at the root.
+    /// Returns the kept best line (`first` 0) or the current line of ply 0. The line is extended
+    /// with hash moves up to the depth of the iteration or a draw. The board must be at the root.
     #[inline(never)]
     fn line(&mut self, first: usize) -> Pv {
         let mut line = Pv::new();

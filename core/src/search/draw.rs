@@ -1,17 +1,17 @@
-//! Draws inside the tree.
+//! Draws in the search tree.
 
 use super::worker::Worker;
 use crate::game::{FIFTY_MOVES, short_key};
 use crate::types::Key;
 use crate::types::Score;
 
-/// A position that occurs again cannot be nearer than this many plies.
+/// The least number of plies between a position and its repetition.
 const SHORTEST_CYCLE: usize = 4;
 
 impl<S> Worker<'_, '_, S> {
-    /// Returns the score of a draw if the node is one: by rule, or by a repetition that either side
-    /// could insist on. Mate on the hundredth half-move wins. Not called at the root, where a move
-    /// must be found.
+    /// Returns the draw score if the node is a draw: by the fifty-move rule, insufficient material,
+    /// or a repetition. One repetition is enough. Checkmate has priority over the fifty-move rule.
+    /// Not called at the root, where a move must be found.
     pub(super) fn draw(&self, ply: usize) -> Option<Score> {
         let board = &self.context.board;
         let clock = board.halfmove_clock();
@@ -38,8 +38,9 @@ impl<S> Worker<'_, '_, S> {
         }
     }
 
-    /// Returns true if an earlier position of this line is one move away, of either side: if only
-    /// the opponent's piece could move back, the opponent had that draw at the node before.
+    /// Returns true if a single reversible move leads from this position to an earlier position of
+    /// the line. The moving piece may be of either colour: with an opponent's piece, the opponent
+    /// had the draw at the previous node.
     pub(super) fn can_repeat(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let reversible = usize::from(board.halfmove_clock()).min(ply);
@@ -64,12 +65,12 @@ impl<S> Worker<'_, '_, S> {
         false
     }
 
-    /// Returns true if the position has occurred before, in this line or in the game. One repetition
-    /// counts, since the better side would avoid it.
+    /// Returns true if the position has occurred before, in this line or in the game. One
+    /// repetition is enough, because a side that is better would avoid the second too.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());
-        // The undo record of ply `p` holds the key of the position at `p`.
+        // The undo record of ply `p` holds the key of the position before the move of ply `p`.
         for (back, undo) in (1..=reversible).zip(self.path.back_from(ply)) {
             if undo.played().is_none() {
                 return false;

@@ -1,4 +1,4 @@
-//! `Host`: how a search reads the clock, is polled, and reports.
+//! The `Host` trait: how a search reads the clock, is polled, and reports.
 
 use super::{Limits, Measure};
 use crate::board::Board;
@@ -6,18 +6,19 @@ use crate::hash::{Bound, Table};
 use crate::time::{Instant, Millis};
 use crate::types::{Depth, Move, Score};
 
-/// The search's view of its surroundings. Called from nodes and from quiescence; the number of
-/// nodes between two polls is [`Memory::poll_interval`](super::Memory::poll_interval).
+/// The interface through which a search calls the program around it. The number of nodes between
+/// two polls is at most [`Memory::poll_interval`](super::Memory::poll_interval).
 pub trait Host {
-    /// The time by the clock that `measure` names; for [`Measure::Nodes`] the wall clock.
+    /// Returns the time of the clock for `measure`. For [`Measure::Nodes`] it is the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;
 
-    /// Decides whether to go on. Must return soon; may answer queries from `status`, and change
-    /// `limits`: a ponder hit, a change of the clock. Excluded moves and the number of lines cannot
-    /// be changed during a search.
+    /// Decides whether the search continues. Must return soon. It may answer queries from `status`
+    /// and change `limits`, for example after a ponder hit or a new clock time. Excluded moves and
+    /// the number of lines cannot change during a search.
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control;
 
-    /// Called after each iteration, finished or failing, and when another root move turns out best.
+    /// Called after each iteration, also after a fail low or fail high, and when another root move
+    /// becomes the best.
     fn progress(&mut self, iteration: &Iteration<'_>) {
         let _ = iteration;
     }
@@ -26,74 +27,75 @@ pub trait Host {
 /// The answer to a poll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Control {
-    /// Go on.
+    /// Continue the search.
     Continue,
-    /// Stop now; the best move so far is reported.
+    /// Stop the search. The best move so far is reported.
     Stop,
 }
 
-/// The state of a running search, as a poll sees it.
+/// The state of a running search, for a poll.
 #[derive(Clone, Copy, Debug)]
 pub struct Status<'a> {
     /// The root position.
     pub root: &'a Board,
-    /// The iteration in progress.
+    /// The depth of the current iteration.
     pub depth: Depth,
-    /// Time since [`Limits::started`], by the clock that limits the search.
+    /// The time since [`Limits::started`], by the clock of [`Limits::measure`].
     pub elapsed: Millis,
-    /// Nodes searched.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The root move being searched, if any yet.
+    /// The root move being searched, or `None` before the first one.
     pub current: Option<Move>,
-    /// Root moves not yet searched in this iteration, the current one included.
+    /// The number of root moves not yet searched in this iteration, including the current one.
     pub moves_left: u32,
-    /// Root moves in all.
+    /// The number of root moves.
     pub moves_total: u32,
-    /// The best line so far; its first move is legal at the root. Never empty when the root has a
+    /// The best line so far. Its first move is legal. The line is empty only if the root has no
     /// move.
     pub line: &'a [Move],
 }
 
 impl Status<'_> {
-    /// The best move so far for the side to move at the root.
+    /// The best move so far.
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied()
     }
 }
 
-/// The report of an iteration.
+/// A report of an iteration with its line.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a> {
-    /// The result so far.
+    /// The result of the iteration.
     pub report: Report,
     /// The root position.
     pub root: &'a Board,
-    /// The best line: the report's best move, the reply, and so on; all of it legal.
+    /// The best line: the report's best move, the expected reply, and so on. All moves are legal.
     pub line: &'a [Move],
-    /// The hash table, as this search sees it.
+    /// The hash table at the generation of this search.
     pub table: &'a Table<'a>,
 }
 
-/// A finished iteration, or at the end the whole search.
+/// The result of an iteration or of the whole search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// The iteration's depth; zero when no move has turned out best yet.
+    /// The depth of the iteration in which the best move was found. 0 before the first best move.
     pub depth: Depth,
-    /// The deepest ply reached, quiescence included.
+    /// The greatest ply reached, including quiescence.
     pub selective_depth: u32,
     /// The score for the side to move at the root.
     pub score: Score,
-    /// The bound of `score`: an upper bound when failing low, a lower bound when failing high.
+    /// The bound of `score`: upper after a fail low, lower after a fail high.
     pub bound: Bound,
-    /// Nodes searched since the start.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// Time since [`Limits::started`](super::Limits::started), by the clock that limits the search.
+    /// The time since [`Limits::started`](super::Limits::started), by the clock of
+    /// [`Limits::measure`](super::Limits::measure).
     pub elapsed: Millis,
-    /// The best move; `None` only when the root has no legal move left to choose.
+    /// The best move, or `None` if no legal root move is allowed.
     pub best: Option<Move>,
-    /// The expected reply to the best move: legal after it, and the move to ponder on.
+    /// The expected reply to the best move, for pondering. It is legal after the best move.
     pub ponder: Option<Move>,
-    /// The number of the line (MultiPV), 1 for the first. Each is searched without the moves of the
-    /// lines before it; a later one may still turn out better.
+    /// The number of the line (MultiPV), from 1. Each line is searched without the first moves of
+    /// the lines before it. A later line may have a better score.
     pub line: u32,
 }

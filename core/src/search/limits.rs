@@ -7,24 +7,24 @@ use crate::time::{Budget, Instant};
 use crate::types::{Depth, Score};
 use core::num::NonZeroU32;
 
-/// The clock that counts.
+/// The clock that limits a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Measure {
     /// The wall clock.
     #[default]
     Wall,
-    /// The processor time that the engine has used (CECP's `nps 0`).
+    /// The processor time of the engine (CECP's `nps 0`).
     Cpu,
-    /// Nodes: this many make a second (CECP's `nps N`).
+    /// A clock that counts nodes: this number of nodes is one second (CECP's `nps N`).
     Nodes(NonZeroU32),
 }
 
-/// A set of root moves, by their place in the order of generation.
+/// A set of root moves, by their index in generation order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RootSet([u32; 8]);
 
 impl RootSet {
-    /// Puts the `index`-th root move in (`true`) or takes it out. Indices beyond 255 are ignored.
+    /// Adds root move `index` (`member` true) or removes it. Indices above 255 are ignored.
     pub fn set(&mut self, index: usize, member: bool) {
         if let Some(word) = self.0.get_mut(index / 32) {
             let bit = 1 << (index % 32);
@@ -32,7 +32,7 @@ impl RootSet {
         }
     }
 
-    /// Returns true if the `index`-th root move is in the set.
+    /// Returns true if root move `index` is in the set.
     pub fn has(&self, index: usize) -> bool {
         self.0
             .get(index / 32)
@@ -40,21 +40,21 @@ impl RootSet {
     }
 }
 
-/// The search that plays.
+/// The search algorithm to use.
 #[cfg(feature = "sources")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Recipe {
     /// The main search.
     #[default]
     Main,
-    /// The sources' search, with these of its techniques.
+    /// The sources' search with these techniques.
     Sources(Switches),
 }
 
 #[cfg(feature = "sources")]
 impl Recipe {
-    /// The only search of a build whose environment had `GOBY_SEARCH=sources`: the other one takes
-    /// no bytes there.
+    /// The only search of a build with `GOBY_SEARCH=sources` in its environment. Such a build
+    /// contains no code of the main search.
     pub(super) const ONLY: Option<Self> = match option_env!("GOBY_SEARCH") {
         None => None,
         Some(name) => match name.as_bytes() {
@@ -65,42 +65,41 @@ impl Recipe {
     };
 }
 
-/// The limits of a search. The first one that is reached ends it.
+/// The limits of a search. The search ends when the first of them is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The time for this move, or `None` to go on until stopped.
+    /// The time for this move, or `None` for no time limit.
     pub budget: Option<Budget>,
     /// The clock that measures the budget.
     pub measure: Measure,
-    /// The time when the budget began to run, by the clock that [`Host::now`](super::Host::now) reads for
-    /// this measure.
+    /// The time at which the budget started, by the clock of `measure`.
     pub started: Instant,
-    /// The last iteration's depth, 1 to [`Depth::MAX`].
+    /// The depth of the last iteration, 1 to [`Depth::MAX`].
     pub depth: Depth,
-    /// The most nodes that may be searched.
+    /// The greatest number of nodes.
     pub nodes: u64,
     /// The number of best lines (MultiPV), at least 1.
     pub lines: u32,
-    /// Root moves that may not be played (CECP's `exclude`). When all are excluded the search
-    /// reports no move.
+    /// Root moves that may not be played (CECP's `exclude`). If all are excluded, the report has no
+    /// move.
     pub excluded: RootSet,
-    /// Before anything else, proves a mate within this many moves, at most 32, if there is one; 0
-    /// is not asked for. Only in a build with the feature `mate`.
+    /// The greatest number of moves of a mate to prove before the ordinary search, at most 32. 0
+    /// for no mate search. Only with the feature `desktop`.
     #[cfg(any(test, feature = "desktop"))]
     pub mate: u32,
-    /// The search to use. The sources' search (feature `sources`) has one line and full strength
-    /// only.
+    /// The search to use. The sources' search ignores `lines` and `weakness`.
     #[cfg(feature = "sources")]
     pub recipe: Recipe,
-    /// The weakness with which the search plays.
+    /// The errors that weaken the search, if any.
     pub weakness: Weakness,
-    /// The contempt of the side to move at the root, in centipawns, within
-    /// +-[`Score::EVAL_LIMIT`]; negative if it welcomes a draw.
+    /// The contempt of the side to move at the root, in centipawns, within +-[`Score::EVAL_LIMIT`].
+    /// Negative if it prefers a draw.
     pub contempt: Score,
 }
 
 impl Limits {
-    /// Until stopped: no budget, no bound, one line; `started` is now.
+    /// Limits for a search until the host stops it: no time, depth or node limit, one line,
+    /// starting at `started`.
     pub const fn until_stopped(started: Instant) -> Self {
         Self {
             budget: None,

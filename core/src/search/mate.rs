@@ -1,16 +1,16 @@
-//! Proving mates, for UCI's `go mate N`.
+//! Mate search, for UCI's `go mate N`.
 //!
-//! One side tries to mate within a number of moves, and every reply of the other is searched, so
-//! that a mate found is proven. The number of moves grows by one, so that the mate is the shortest;
-//! if none is found there is none. Nothing is pruned or evaluated. Moves that leave fewer replies
-//! come first, checks before others; the last move must be a check. The hash table stores, under
-//! keys of its own, the positions without a mate: a collision of keys may hide a mate but never
-//! invents one.
+//! The attacker tries to mate within a number of moves. Every reply of the defender is searched, so
+//! a mate found is proven. The number of moves grows by one until there is a mate, so the mate is
+//! the shortest. Nothing is pruned or evaluated. Moves that leave fewer replies are tried first,
+//! and checks before other moves. The last move must be a check. Positions without a mate are
+//! stored in the hash table under different keys. A key collision may hide a mate, but cannot make
+//! a false one.
 //!
-//! Present with the feature `mate` only.
+//! Only with the feature `desktop`.
 //!
-//! Source: C. E. Shannon, "Programming a Computer for Playing Chess", 1950 (his type A); problem
-//! solvers are known to try first the moves that leave few replies.
+//! Source: C. E. Shannon, "Programming a Computer for Playing Chess", 1950 (type A search). Trying
+//! moves that leave few replies first is common in problem solvers.
 
 use super::worker::{RootSearch, Worker};
 use super::{Iteration, Report};
@@ -20,28 +20,28 @@ use crate::hash::{Bound, Entry};
 use crate::types::{Depth, Key, Move, Score};
 use arrayvec::ArrayVec;
 
-/// The longest mate that is searched for, in moves.
+/// The longest mate that is searched, in moves.
 const LONGEST: u32 = 32;
-/// Its plies.
+/// The greatest number of plies of a mate, plus one.
 const PLIES: usize = 2 * LONGEST as usize;
-/// A move without check is tried as one with check that leaves this many more replies.
+/// A move without check is ordered as if it left this many more replies.
 const QUIET: u32 = 1_000;
-/// The most legal moves of a position, as in [`MoveList`](crate::movegen::MoveList).
+/// The greatest number of legal moves, as in [`MoveList`](crate::movegen::MoveList).
 const MOST_MOVES: usize = 218;
-/// The depth of the ordinary search that comes first, so that a good move is known.
+/// The depth of the ordinary search before the mate search, which provides a good move.
 const FIRST_LOOK: Depth = Depth(5);
-/// The difference between the keys of this search and of the ordinary one.
+/// The number that makes the keys of the mate search differ from ordinary keys.
 const SALT: u64 = 0x6D61_7465_2069_6E20;
 
-/// A mate as it is proven: the moves of the shortest line.
+/// The moves of a proven mate.
 type Line = ArrayVec<Move, PLIES>;
 
-/// The result for the replies.
+/// The last reply at each ply that avoided the mate. It is tried first.
 struct Refutations([Option<Move>; PLIES]);
 
 impl<S: RootSearch> Worker<'_, '_, S> {
-    /// Looks for the shortest mate within the limits' number of moves, and reports it; `None` when
-    /// there is none, or none was found in time.
+    /// Searches the shortest mate within [`Limits::mate`](super::Limits::mate) moves and reports
+    /// it. `None` if there is none or the search was stopped first.
     pub(super) fn prove_mate(&mut self) -> Option<Report> {
         let depth = self.watch.limits().depth;
         self.watch.limits_mut().depth = depth.min(FIRST_LOOK);
@@ -60,7 +60,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         None
     }
 
-    /// Reports to the host a proven mate.
+    /// Reports a proven mate to the host.
     fn announce(&mut self, line: &mut Line, moves: u32) -> Report {
         let plies = 2 * moves as i32 - 1;
         let score = -Score::mated_in(plies);
@@ -88,7 +88,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         report
     }
 
-    /// Plays a move, unless the search must stop: then nothing is proven any more.
+    /// Plays a move, or returns `None` if the search must stop. Results after a stop prove nothing.
     fn step(&mut self, mv: Move) -> Option<Undo> {
         if self.must_stop() {
             return None;
@@ -97,7 +97,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         Some(self.context.board.play(mv))
     }
 
-    /// Returns true if a legal move mates within `moves` moves, itself included, whatever is replied.
+    /// Returns true if the legal move `mv` mates within `moves` moves (including `mv`) against
+    /// every reply.
     fn mates(&mut self, mv: Move, moves: u32, ply: usize, refutations: &mut Refutations) -> bool {
         if moves == 1 && !self.context.board.gives_check(mv) {
             return false;
@@ -110,8 +111,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         mates
     }
 
-    /// Returns true if the side to move is mated, or will be within `moves` moves of the other side
-    /// whatever it replies.
+    /// Returns true if the side to move is mated, or the opponent mates within `moves` moves
+    /// against every reply.
     fn is_lost(&mut self, moves: u32, ply: usize, refutations: &mut Refutations) -> bool {
         let board = &self.context.board;
         if !board.has_legal_move() {
@@ -141,7 +142,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         true
     }
 
-    /// Returns true if the other side mates within `moves` moves after a reply.
+    /// Returns true if the opponent mates within `moves` moves after `reply`.
     fn is_won_after(
         &mut self,
         reply: Move,
@@ -157,7 +158,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         is_won
     }
 
-    /// A move that mates within `moves` moves, if there is one.
+    /// Returns a move that mates within `moves` moves, or `None`.
     fn mating_move(
         &mut self,
         moves: u32,
@@ -211,8 +212,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         None
     }
 
-    /// Returns the key of this search's entries; `None` near the fifty-move rule, where results
-    /// depend on more than the position.
+    /// Returns the key for entries of the mate search. `None` near the fifty-move limit, where a
+    /// result depends on the half-move clock too.
     pub(super) fn own_key(&self) -> Option<Key> {
         let root = self.game.board();
         let last = usize::from(root.halfmove_clock()) + PLIES;
@@ -220,7 +221,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         (last < usize::from(FIFTY_MOVES)).then(|| Key(self.context.board.key().0 ^ salt))
     }
 
-    /// Returns true if the rules end the game here without a mate, or let a player end it.
+    /// Returns true if the position is a draw by the fifty-move rule or repeats a position from
+    /// before the root.
     fn is_over(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let clock = usize::from(board.halfmove_clock());
@@ -229,8 +231,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         clock >= usize::from(FIFTY_MOVES) || before.any(|key| key == short)
     }
 
-    /// The line of a mate that begins with `mv`, in which each reply is one that holds out longest;
-    /// cut short when there is no time to find it.
+    /// Returns the line of a mate that begins with `mv`. Each reply is one that delays the mate
+    /// longest. The line is shorter if the search is stopped.
     fn shortest_line(&mut self, mv: Move, moves: u32, refutations: &mut Refutations) -> Line {
         let root = self.context.board.clone();
         let mut line = Line::new();
@@ -265,7 +267,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     }
 }
 
-/// Returns the place of the move that leaves the fewest replies.
+/// Returns the index of the move that leaves the fewest replies.
 fn first_of(order: &[(u32, Move)]) -> Option<usize> {
     let places = order.iter().enumerate();
     let least = places.min_by_key(|(_, (replies, _))| *replies);

@@ -1,8 +1,8 @@
-//! Lines of mates: a mate is shown only with all moves that lead to it.
+//! Lines of mates: a mate score is reported only with a line that ends in mate.
 //!
-//! A line of the search may end before the mate, after a TT cutoff, or leave it where an entry was
-//! replaced. The rest is searched from the last correct position: every move of the attacker
-//! against every reply, within few positions.
+//! A line of the search may end too early, after a TT cutoff, or leave the mate, where a TT entry
+//! was replaced. The missing end is then searched from the last position from which the mate is
+//! still possible in time. All moves of both sides are tried, within a limited number of positions.
 
 use super::pv::Pv;
 use crate::board::Board;
@@ -10,16 +10,16 @@ use crate::game::FIFTY_MOVES;
 use crate::types::{Move, Score};
 use arrayvec::ArrayVec;
 
-/// The most plies that are searched for.
+/// The greatest number of plies that are searched.
 const LONGEST: usize = 7;
-/// The most positions that are looked at for one line.
+/// The greatest number of positions searched for one line.
 const POSITIONS: u32 = 10_000;
 
-/// Moves that end in mate, the last one first.
+/// Moves that end in mate, last move first.
 type End = ArrayVec<Move, LONGEST>;
 
-/// The score to show with `line`: `score`, unless it is a mate in which the line does not end even
-/// after it has been completed. Such a mate becomes the greatest score that is none.
+/// Returns the score to report with `line`. This is `score`, except for a mate whose line cannot be
+/// completed: such a score becomes +-[`Score::EVAL_LIMIT`].
 #[inline(never)]
 pub(super) fn shown(score: Score, root: &Board, line: &mut Pv) -> Score {
     if !score.is_mate() || complete(score, root, line).is_some() {
@@ -29,7 +29,7 @@ pub(super) fn shown(score: Score, root: &Board, line: &mut Pv) -> Score {
     }
 }
 
-/// Makes `line` end in the mate of `score`.
+/// Changes `line` so that it ends in the mate of `score`. `None` if that fails.
 fn complete(score: Score, root: &Board, line: &mut Pv) -> Option<()> {
     let plies = Score::MATE.0.abs_diff(score.0.abs()) as usize;
     if plies > line.capacity() {
@@ -55,12 +55,12 @@ fn complete(score: Score, root: &Board, line: &mut Pv) -> Option<()> {
     None
 }
 
-/// Positions that may still be looked at.
+/// A search for the end of a line. It holds the number of positions that it may still visit.
 struct Solver(u32);
 
 impl Solver {
-    /// Moves by which the side to move mates after an odd number of plies, or is mated after an
-    /// even one, whatever is replied, and not later.
+    /// Returns moves to mate in exactly `plies` plies against the best defence, last move first.
+    /// The side to move mates if `plies` is odd, and is mated if `plies` is even.
     fn end(&mut self, board: &mut Board, plies: usize) -> Option<End> {
         if plies == 0 {
             let is_mate = board.in_check() && !board.has_legal_move();
@@ -87,12 +87,13 @@ impl Solver {
         None
     }
 
-    /// A reply that is mated no sooner than any other, if all are mated in time.
+    /// Returns the longest defence, if every reply is mated within `plies` plies and one takes
+    /// exactly `plies`.
     fn longest_defence(&mut self, board: &mut Board, plies: usize) -> Option<End> {
         let mut longest = None;
         for &reply in &board.legal_moves() {
             let mut lengths = (0..plies).step_by(2);
-            // The attack, which begins after the reply, has an odd number of plies.
+            // After the reply the attacker moves, so the rest has an odd number of plies.
             let end = lengths.find_map(|length| self.after(board, reply, length + 1))?;
             if end.len() == plies {
                 longest = Some(end);
@@ -101,7 +102,7 @@ impl Solver {
         longest
     }
 
-    /// The end of `plies` plies after `mv`, and `mv`.
+    /// Returns `mv` and the moves to mate in `plies` plies after it, last move first.
     fn after(&mut self, board: &mut Board, mv: Move, plies: usize) -> Option<End> {
         self.0 = self.0.checked_sub(1)?;
         let undo = board.play(mv);

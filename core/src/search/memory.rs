@@ -1,49 +1,50 @@
-//! The memory that a search works in, lent by whoever owns it.
+//! The memory of a search, lent by its owner.
 //!
-//! [`search_tables`](crate::search_tables) is the one list of the tables. The sizes of a build, the
-//! memory lent to a search, and the memory that owners reserve follow from it; a new table is a line
-//! there and a size in each profile.
+//! [`search_tables`](crate::search_tables) is the only list of the tables. The sizes of a build,
+//! the memory lent to a search, and the memory that owners reserve are generated from it. A new
+//! table needs one line there and a size in each profile.
 
 use super::CallStackBudget;
 use super::main::Histories;
 
-/// Passes the list of a search's tables to another macro: for each its doc, its name, the type of
-/// its elements, and the value that fills it before its first use.
+/// Passes the list of a search's tables to another macro: for each table its doc, name, element
+/// type, and initial value.
 ///
-/// In this crate it makes [`Sizes`](crate::search::Sizes) and [`Memory`](crate::search::Memory). An
-/// owner whose memory is not made at run time ([`Memory::new`](crate::search::Memory::new)), such
-/// as a static, calls it with a macro of its own. Tokens after a semicolon are passed on before
-/// the list.
+/// In this crate it generates [`Sizes`](crate::search::Sizes) and
+/// [`Memory`](crate::search::Memory). An owner with static memory calls it with its own macro,
+/// because [`Memory::new`](crate::search::Memory::new) needs memory at run time. Tokens after a
+/// semicolon are passed on before the list.
 #[macro_export]
 macro_rules! search_tables {
     ($define:ident $(; $($first:tt)*)?) => {
         $define! {
             $($($first)*)?
             /// The move stack that all plies share, 4 bytes an element. When it is full, nodes
-            /// return their static evaluation.
+            /// return their static eval.
             moves: $crate::order::Scored = $crate::order::Scored::EMPTY;
-            /// A record for each ply, 44 bytes; with keys of parts 64, with them and a network 60:
-            /// one more than the deepest ply that is searched.
+            /// A record for each ply: 44 bytes; 64 with partial keys; 60 with partial keys and a
+            /// network. One more record is needed than the deepest ply searched.
             plies: $crate::search::Ply = $crate::search::Ply::EMPTY;
-            /// The evaluation cache, 8 bytes an entry: at most 65,536 are used. The results of a
-            /// search do not depend on it.
+            /// The evaluation cache, 8 bytes an entry. At most 65,536 entries are used. Its size
+            /// does not change search results.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
             /// The evaluation's state of the last plies: no bytes with hand-written terms; 4 N + 18
-            /// bytes each with a network of N neurons. A power of two of them is used; 16 are nearly
-            /// as good as one for each ply.
+            /// bytes each with a network of N neurons. The used number is a power of two. 16 are
+            /// nearly as fast as one for each ply.
             accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
-            /// Principal variations, 2 bytes a move, as many as [`Sizes::pv`] returns.
+            /// Principal variations, 2 bytes a move. [`Sizes::pv`] returns the number of moves.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
-            /// Butterfly history, 2 bytes a value: a power of two of them, or none. With the
-            /// technique `threat-history` up to 32,768 are used, without it 8,192.
+            /// Butterfly history, 2 bytes a value. The length is a power of two or 0. Up to 32,768
+            /// values are used with the technique `threat-history`, 8,192 without it.
             butterfly: i16 = 0;
-            /// Pawn history, 2 bytes a value: 768 for each of a power of two of structures.
+            /// Pawn history, 2 bytes a value: 768 values for each pawn structure, a power of two of
+            /// structures.
             pawn_history: i16 = 0;
-            /// Capture history, 2 bytes a value: all of them or none.
+            /// Capture history, 2 bytes a value: [`Sizes::CAPTURES`] values or none.
             captures: i16 = 0;
-            /// Continuation history, 2 bytes a value: a multiple of 768.
+            /// Continuation history, 2 bytes a value. The length is a multiple of 768.
             continuations: i16 = 0;
-            /// Corrections of the evaluation, 2 bytes a value, any number.
+            /// Correction history, 2 bytes a value, any length.
             corrections: i16 = 0;
         }
     };
@@ -51,21 +52,22 @@ macro_rules! search_tables {
 
 macro_rules! define {
     ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
-        /// The memory of a search, in elements of each table, and the other sizes that a build
-        /// chooses for it. The node count of `bench` depends on all of them.
+        /// The number of elements of each table of a search, and further sizes that a build
+        /// chooses. The node count of `bench` depends on all of them.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Sizes {
             $($(#[$doc])* pub $name: usize,)+
-            /// The host is polled after at most this many nodes, quiescence included; at least 1.
+            /// The host is polled after at most this number of nodes, including quiescence; at
+            /// least 1.
             pub poll_interval: u32,
-            /// The call stack that the recursion may take.
+            /// The budget of the call stack.
             pub call_stack: CallStackBudget,
-            /// The most moves of a node that get a malus after a cutoff: at most 64.
+            /// The greatest number of moves that get a malus after a cutoff, at most 64.
             pub malus_moves: usize,
         }
 
         impl Sizes {
-            /// No memory at all.
+            /// Sizes with empty tables.
             pub const NONE: Self = Self {
                 $($name: 0,)+
                 poll_interval: 1,
@@ -73,27 +75,28 @@ macro_rules! define {
                 malus_moves: 64,
             };
 
-            /// The bytes of an element of each table.
+            /// The name and the element size in bytes of each table.
             pub const ELEMENTS: &[(&str, usize)] = &[
                 $((stringify!($name), size_of::<$element>()),)+
             ];
         }
 
-        /// Lent memory. Any length works, even zero, though the search gets weaker; the lengths
-        /// that belong together are in [`Sizes`].
+        /// The memory lent to a search. Any length works, even zero, but a search with less memory
+        /// is weaker. [`Sizes`] documents the lengths.
         #[derive(Debug)]
         pub struct Memory<'m> {
             $($(#[$doc])* pub $name: &'m mut [$element],)+
-            /// The host is polled after at most this many nodes, quiescence included; at least 1.
+            /// The host is polled after at most this number of nodes, including quiescence; at
+            /// least 1.
             pub poll_interval: u32,
-            /// The call stack that the recursion may take.
+            /// The budget of the call stack.
             pub call_stack: CallStackBudget,
-            /// The most moves of a node that get a malus after a cutoff: at most 64.
+            /// The greatest number of moves that get a malus after a cutoff, at most 64.
             pub malus_moves: usize,
         }
 
         impl<'m> Memory<'m> {
-            /// Memory of these sizes, each table from `lender`.
+            /// Creates memory of these sizes. `lender` provides each table.
             pub fn new(sizes: &Sizes, lender: &mut impl Lender<'m>) -> Self {
                 Self {
                     $($name: lender.lend(sizes.$name, $empty),)+
@@ -107,14 +110,14 @@ macro_rules! define {
 }
 search_tables!(define);
 
-/// Reserves memory at run time.
+/// A provider of memory at run time.
 pub trait Lender<'m> {
-    /// A table of `length` elements, each of them `empty`.
+    /// Returns a table of `length` elements, all equal to `empty`.
     fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'m mut [T];
 }
 
 impl Sizes {
-    /// Sizes for a desktop: 2.5 MB in all, of which a network of 256 neurons takes 139 KB.
+    /// The sizes for a desktop: 2.5 MB in total, including 139 KB for a network of 256 neurons.
     pub const DESKTOP: Self = Self {
         moves: 8192,
         plies: 128,
@@ -130,8 +133,8 @@ impl Sizes {
         ..Self::NONE
     };
 
-    /// Returns these sizes without the histories in a build without the main search
-    /// (`GOBY_SEARCH`), which alone uses them.
+    /// Returns these sizes for the current build. A build without the main search
+    /// (`GOBY_SEARCH=sources`) has no histories, because only the main search uses them.
     #[must_use]
     pub const fn of_build(self) -> Self {
         #[cfg(feature = "sources")]
@@ -151,14 +154,14 @@ impl Sizes {
     /// The number of values of the capture history.
     pub const CAPTURES: usize = Histories::CAPTURES;
 
-    /// The number of values of all corrections, `each` for each kind of key with either side to
-    /// move.
+    /// The number of values of the correction history, with `each` values for each kind of key and
+    /// side to move.
     pub const fn corrections(each: usize) -> usize {
         Histories::CORRECTIONS * each
     }
 
-    /// The number of moves that [`Memory::pv`] must hold for lines of `length` moves, the longest
-    /// that are kept without the hash table's help: a triangle, and the root's line.
+    /// The number of moves that [`Memory::pv`] needs for lines of at most `length` moves. Longer
+    /// lines are extended from the hash table.
     pub const fn pv(length: usize) -> usize {
         super::pv::cells(length)
     }

@@ -1,12 +1,12 @@
-//! The search: a position and limits go in, a move and a report come out.
+//! The search: takes a position and limits, returns a move and a report.
 //!
-//! [`Search::think`] deepens iteratively (`deepen`) and searches the root's moves (`root`). Below
-//! the root there are two searches, each with its own node, move order and techniques: the main
-//! search (`main`), which every build plays, and the sources' search (`sources`, a feature), which
-//! follows the sources to the letter.
+//! [`Search::think`] deepens iteratively (`deepen`) and searches the root moves (`root`). There are
+//! two searches below the root, each with its own node, move ordering and techniques. The main
+//! search (`main`) is in every build. The sources' search (`sources`, a feature) follows the source
+//! texts exactly.
 //!
-//! Everything that grows is lent ([`Memory`]); nothing is allocated. The search cannot fail, only
-//! stop.
+//! All memory of variable size is lent ([`Memory`]); nothing is allocated. The search cannot fail,
+//! it can only stop.
 //!
 //! Source: J. Pearl, "Scout: A Simple Game-Searching Algorithm", 1980; T. A. Marsland and M.
 //! Campbell, "Parallel Search of Strongly Ordered Game Trees", 1982.

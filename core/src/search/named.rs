@@ -1,9 +1,10 @@
-//! A list of techniques by name; each of the searches has one.
+//! A list of techniques by name. Each search has one list.
 
-/// Defines the techniques: identifier, name on the command line, one line of explanation, source.
+/// Defines the techniques. Each line has an identifier, a command-line name, a description and a
+/// source.
 macro_rules! techniques {
     ($($technique:ident $name:literal $does:literal $source:literal;)+) => {
-        /// The techniques by name.
+        /// The techniques of a search.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
         pub enum Technique {
@@ -11,17 +12,17 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// All techniques of the search.
+            /// All techniques.
             pub const ALL: &'static [Self] = &[$(Self::$technique),+];
 
-            /// The name that switches it: lower case with hyphens.
+            /// The command-line name: lower case with hyphens.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$technique => $name,)+
                 }
             }
 
-            /// A description, in one line.
+            /// The description, in one line.
             pub const fn explanation(self) -> &'static str {
                 match self {
                     $(Self::$technique => $does,)+
@@ -35,7 +36,7 @@ macro_rules! techniques {
                 }
             }
 
-            /// The technique of this name.
+            /// Returns the technique with this name, or `None`.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|technique| technique.name() == name)
             }

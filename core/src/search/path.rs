@@ -1,5 +1,4 @@
-//! The path from the root to the node being searched: a record of each of its plies, and their
-//! principal variations.
+//! The path from the root to the current node: a record for each ply, and the principal variations.
 
 use super::PlyRecord;
 use super::pv::PvTable;
@@ -8,24 +7,24 @@ use crate::eval::Before;
 use crate::order::Killers;
 use crate::types::Move;
 
-/// The record of one ply of the current line. 44 bytes; with keys of parts 64, with them and a
-/// network 60.
+/// The record of one ply of the current line: 44 bytes; 64 with partial keys; 60 with partial keys
+/// and a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// Takes the move back that was played here.
+    /// The undo record of the move played at this ply.
     undo: Undo,
-    /// The evaluation's state before it.
+    /// The evaluation's state before that move.
     before: Before,
-    /// Quiet moves that caused a cutoff in a sibling.
+    /// The killer moves of this ply.
     killers: Killers,
     /// The length of the principal variation of this ply.
     pv_length: u8,
-    /// The move being searched here.
+    /// The main search's record of this ply.
     record: PlyRecord,
 }
 
 impl Ply {
-    /// Fills the memory before its first use.
+    /// The initial value of the memory.
     pub const EMPTY: Self = Self {
         undo: Undo::EMPTY,
         before: Before::EMPTY,
@@ -42,7 +41,7 @@ pub(super) struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
-    /// Creates the path with its plies and the cells of their principal variations.
+    /// Creates the path. `cells` is the memory of the principal variations.
     pub(super) fn new(plies: &'a mut [Ply], cells: &'a mut [Move]) -> Self {
         Self {
             plies,
@@ -50,7 +49,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns true if a node at `ply` has no record left for its moves.
+    /// Returns true if there is no ply record for a child of a node at `ply`.
     #[inline]
     pub(super) const fn is_full(&self, ply: usize) -> bool {
         ply + 1 >= self.plies.len()
@@ -66,7 +65,8 @@ impl<'a> Path<'a> {
         self.plies.get_mut(ply)
     }
 
-    /// Records how to take back the move played at `ply`; returns true if there was room.
+    /// Stores the undo state of the move played at `ply`. Returns false if there is no record for
+    /// this ply.
     #[inline]
     pub(super) fn set_undo(&mut self, ply: usize, undo: Undo, before: Before) -> bool {
         let Some(record) = self.at_mut(ply) else {
@@ -77,19 +77,19 @@ impl<'a> Path<'a> {
         true
     }
 
-    /// The state to take back the move played at `ply`.
+    /// The undo state of the move played at `ply`.
     #[inline]
     pub(super) fn undo(&self, ply: usize) -> Option<(&Undo, Before)> {
         self.at(ply).map(|record| (&record.undo, record.before))
     }
 
-    /// The move played at `ply`; `None` for a null move.
+    /// The move played at `ply`, or `None` for a null move.
     #[inline]
     pub(super) fn played(&self, ply: usize) -> Option<Move> {
         self.at(ply)?.undo.played()
     }
 
-    /// The moves that led to `ply`, the last one first.
+    /// The undo records of the moves that led to `ply`, last move first.
     #[inline]
     pub(super) fn back_from(&self, ply: usize) -> impl Iterator<Item = &Undo> {
         let line = self.plies.get(..ply).unwrap_or(&[]).iter().rev();
@@ -112,13 +112,13 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The main search's record of the ply.
+    /// The main search's record of `ply`.
     #[inline]
     pub(super) fn record(&self, ply: usize) -> Option<&PlyRecord> {
         Some(&self.at(ply)?.record)
     }
 
-    /// Mutable access to the record of the ply.
+    /// Mutable access to the main search's record of `ply`.
     #[inline]
     pub(super) fn record_mut(&mut self, ply: usize) -> Option<&mut PlyRecord> {
         Some(&mut self.at_mut(ply)?.record)
@@ -132,7 +132,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Sets the principal variation of `ply` to `mv` followed by the variation of the ply below.
+    /// Sets the principal variation of `ply` to `mv` followed by the variation of the next ply.
     pub(super) fn set_pv(&mut self, ply: usize, mv: Move) {
         let below = self.pv_length(ply + 1);
         let length = self.pv.set(ply, mv, below);
@@ -151,13 +151,13 @@ impl<'a> Path<'a> {
         self.pv.get(ply, self.pv_length(ply))
     }
 
-    /// Keeps the root's present principal variation, or the move `alone`, as the best line; returns
-    /// its length.
+    /// Stores the root's current principal variation, or the single move `alone`, as the best line.
+    /// Returns its length.
     pub(super) fn keep_pv(&mut self, alone: Option<Move>) -> usize {
         self.pv.keep(self.pv_length(0), alone)
     }
 
-    /// The first `length` moves of the best line kept.
+    /// The first `length` moves of the best line.
     pub(super) fn kept_pv(&self, length: usize) -> &[Move] {
         self.pv.kept(length)
     }

@@ -1,8 +1,7 @@
-//! Principal variations in a triangle: the line of each ply is one move shorter than the line of
-//! the ply before.
+//! A triangular PV table: each ply's line is one move shorter than the line of the previous ply.
 //!
-//! Row 0 is the root's best line, kept while later moves are tried; row `p + 1` is being built for
-//! ply `p`. Plies beyond the triangle keep no line. Source: R. Hyatt,
+//! Row 0 is the root's best line, which is kept while further moves are searched. Row `p + 1` is
+//! the current line of ply `p`. Plies beyond the triangle have no line. Source: R. Hyatt,
 //! <https://www.chessprogramming.org/Triangular_PV-Table>.
 
 use crate::types::Move;
@@ -13,21 +12,21 @@ pub(super) const LONGEST_LINE: usize = 64;
 /// A principal variation for a report.
 pub(super) type Pv = ArrayVec<Move, LONGEST_LINE>;
 
-/// Returns the number of cells for lines of `length` moves at most: the root's line and the
+/// Returns the number of cells for lines of at most `length` moves: the root's best line and the
 /// triangle.
 pub(super) const fn cells(length: usize) -> usize {
     length + length * (length + 1) / 2
 }
 
-/// The lines of all plies, over lent memory.
+/// The principal variations of all plies, in lent memory.
 pub(super) struct PvTable<'m> {
     cells: &'m mut [Move],
-    /// Moves of the root's line.
+    /// The greatest length of the root's line.
     width: usize,
 }
 
 impl<'m> PvTable<'m> {
-    /// Creates the longest lines that the cells allow.
+    /// Creates a table with the longest lines that fit in `cells`.
     pub(super) fn new(cells: &'m mut [Move]) -> Self {
         let mut width = 0;
         while self::cells(width + 1) <= cells.len() {
@@ -36,18 +35,19 @@ impl<'m> PvTable<'m> {
         Self { cells, width }
     }
 
-    /// Returns the start of the row of `ply` and its maximal length.
+    /// Returns the first cell of the row of `ply`, and the row's greatest length.
     const fn row(&self, ply: usize) -> (usize, usize) {
         if ply >= self.width {
             return (self.cells.len(), 0);
         }
-        // Rows 0 .. ply hold width, width - 1, ... moves, after the root's kept line.
+        // The root's best line has `width` cells. The rows after it have `width`, `width - 1`, ...
+        // cells.
         let before = ply * self.width - ply * ply.saturating_sub(1) / 2;
         (self.width + before, self.width - ply)
     }
 
-    /// Sets the line at `ply` to `mv` and the line below, which has `below` moves; returns its
-    /// length.
+    /// Sets the line of `ply` to `mv` followed by the first `below` moves of the next ply's line.
+    /// Returns the new length.
     pub(super) fn set(&mut self, ply: usize, mv: Move, below: usize) -> usize {
         let (start, room) = self.row(ply);
         let (from, _) = self.row(ply + 1);
@@ -68,7 +68,7 @@ impl<'m> PvTable<'m> {
         (follow + 1).min(room)
     }
 
-    /// The first `length` moves of the line at `ply`.
+    /// The first `length` moves of the line of `ply`.
     pub(super) fn get(&self, ply: usize, length: usize) -> &[Move] {
         let (start, room) = self.row(ply);
         self.cells
@@ -76,8 +76,8 @@ impl<'m> PvTable<'m> {
             .unwrap_or(&[])
     }
 
-    /// Keeps the root's present line of `present` moves, or the move `alone`, as the best line;
-    /// returns its length.
+    /// Stores the root's current line of `present` moves, or the single move `alone`, as the best
+    /// line. Returns its length.
     pub(super) fn keep(&mut self, present: usize, alone: Option<Move>) -> usize {
         let length = match alone {
             Some(mv) => {
@@ -102,7 +102,7 @@ impl<'m> PvTable<'m> {
         length.min(self.width)
     }
 
-    /// The first `length` moves of the best line kept.
+    /// The first `length` moves of the best line.
     pub(super) fn kept(&self, length: usize) -> &[Move] {
         self.cells.get(..length.min(self.width)).unwrap_or(&[])
     }

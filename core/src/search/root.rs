@@ -1,4 +1,4 @@
-//! The root: its moves, kept in order of merit from one iteration to the next.
+//! The root: its moves stay ordered from one iteration to the next.
 
 use super::window::Window;
 use super::worker::{RootSearch, Worker};
@@ -7,8 +7,8 @@ use crate::movegen::MoveKind;
 use crate::order::Scored;
 use crate::types::{Move, Score};
 
-/// Moves `mv` to `place` of the list; the moves between go one place back. Returns true if it was
-/// found there or behind.
+/// Moves `mv` forward to `place`; the moves between shift back by one. Returns false if `mv` is not
+/// at `place` or behind it.
 fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
     let Some(rest) = list.get_mut(place..) else {
         return false;
@@ -26,8 +26,8 @@ fn promote(list: &mut [Scored], place: usize, mv: Move) -> bool {
 }
 
 impl<S: RootSearch> Worker<'_, '_, S> {
-    /// Writes the root moves that may be played to the bottom of the move stack, the likely best
-    /// first, and makes the first of them the answer: from now on the search may stop at any time.
+    /// Writes the allowed root moves to the bottom of the move stack, likely best first. The first
+    /// one becomes the best move, so the search may stop at any time from now on.
     #[inline(never)]
     pub(super) fn gather_root_moves(&mut self) {
         let mut total = self.list_root_moves(true);
@@ -49,8 +49,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         };
     }
 
-    /// Lists the root moves that may be played, without the overlooked ones if `overlooks`. Returns
-    /// their number.
+    /// Lists the allowed root moves. If `overlooks`, moves that a weakened search overlooks are
+    /// left out. Returns the number of moves.
     fn list_root_moves(&mut self, overlooks: bool) -> usize {
         let (mut index, mut total) = (0, 0);
         let (moves, excluded) = (&mut *self.moves, &self.watch.limits().excluded);
@@ -66,8 +66,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         total
     }
 
-    /// Orders the root moves: the hash move first, the others by the static evaluation after them,
-    /// less the material that they lose by exchange.
+    /// Orders the root moves: the hash move first, then by static eval after the move, minus the
+    /// moved piece's value if SEE loses material.
     fn order_root_moves(&mut self, total: usize) {
         let entry = self.probe(0).map(|record| record.entry);
         let hash_move = self.legal_hash_move(entry);
@@ -92,8 +92,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         }
     }
 
-    /// Returns the static evaluation after a root move, for the side that makes it, less what the
-    /// move loses by exchange.
+    /// Returns the static eval after a root move from the mover's view, minus the moved piece's
+    /// value if SEE loses material.
     fn worth_of_root_move(&mut self, mv: Move) -> i16 {
         let board = &self.context.board;
         let lost = match board.piece_on(mv.from()) {
@@ -107,9 +107,9 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         (score - lost).0 as i16
     }
 
-    /// Searches the root moves from the `first`-th on to the iteration's depth: the first line with
-    /// `first` 0, the next best with 1, and so on. Returns the best score: exact within the window,
-    /// a bound outside; `None` when stopped.
+    /// Searches the root moves from index `first` to the iteration's depth. `first` is 0 for the
+    /// first line, 1 for the second, and so on (MultiPV). Returns the best score: exact inside the
+    /// window `open`, a bound outside; `None` if the search is stopped.
     pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
         self.is_reported &= first > 0;
         let total = self.root.total as usize;
@@ -145,8 +145,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         best
     }
 
-    /// Counts the nodes below the best root move. `mv` was searched from node `before` on; it was
-    /// the best move already, or has become it.
+    /// Updates the node count of the best root move. `mv` was searched from node number `before`.
+    /// `mv` is either the best move already or becomes it if `turns_out_best`.
     #[inline]
     fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
         let nodes = self.watch.nodes() - before;
@@ -157,7 +157,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         }
     }
 
-    /// Makes a new best root move of the first line the answer.
+    /// Stores a new best root move of the first line in the report.
     #[inline(never)]
     fn note_best(&mut self, mv: Move, score: Score, window: Window) {
         let changed = self.root.report.best != Some(mv);
@@ -180,7 +180,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         if changed {
             self.root.best_move_stability = 0;
         }
-        // No mated score is reported before all root moves have been searched.
+        // A mated score is not reported before all root moves have been searched.
         let may_be_mated = score <= -Score::MATE_BOUND;
         self.is_reported = changed && !may_be_mated && score < window.beta;
         if self.is_reported {

@@ -1,4 +1,5 @@
-//! Time management within a search: polls, the budget, and whether to begin another iteration.
+//! Time management within a search: polling, the time budget, and the decision to start another
+//! iteration.
 
 use super::Status;
 use super::worker::Worker;
@@ -10,7 +11,7 @@ use crate::types::{Depth, divide};
 use core::num::NonZeroU32;
 
 impl<S> Worker<'_, '_, S> {
-    /// Polls the host when a poll is due; returns true if the search must stop. Called once a node.
+    /// Polls the host if a poll is due. Returns true if the search must stop. Called once per node.
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
         if self.watch.is_due() {
@@ -34,7 +35,7 @@ impl<S> Worker<'_, '_, S> {
         self.watch.poll(&status);
     }
 
-    /// Returns true if another iteration should begin after a finished one.
+    /// Returns true if another iteration should start.
     pub(super) fn is_worth_deepening(&mut self) -> bool {
         if self.watch.is_stopped() || self.root.depth >= self.watch.limits().depth {
             return false;
@@ -53,7 +54,8 @@ impl<S> Worker<'_, '_, S> {
         if self.root.total == 1 {
             return false;
         }
-        // `st` gives one exact span for a move: nothing is saved by stopping early.
+        // With CECP's `st` soft and hard limit are equal. Stopping early would save no time for
+        // later moves.
         let soft = if budget.soft == budget.hard {
             budget.soft
         } else {
@@ -66,15 +68,15 @@ impl<S> Worker<'_, '_, S> {
         self.watch.elapsed() < soft.min(budget.hard)
     }
 
-    /// Returns the share of the soft limit, in percent, that the best move calls for: the less the
-    /// longer it has been the best.
+    /// Returns the factor of the soft limit for best-move stability, in percent. It falls with each
+    /// iteration that keeps the best move.
     fn instability(&self) -> u32 {
         let stood = self.root.best_move_stability.min(time_stable_after());
         time_unstable().saturating_sub(stood * time_stable_slope())
     }
 
-    /// Returns the share of the soft limit, in percent, that the score calls for: more, the more it
-    /// has fallen.
+    /// Returns the factor of the soft limit for the score, in percent. It rises if the score has
+    /// fallen.
     fn fall(&self) -> u32 {
         let now = self.root.report.score.0;
         let of_game = self.root.before.map_or(0, |before| before.0 - now);
@@ -83,8 +85,9 @@ impl<S> Worker<'_, '_, S> {
         share.unsigned_abs()
     }
 
-    /// Returns the share of the soft limit, in percent, that the nodes of the last iteration call
-    /// for: more, the fewer of them the best move took, since others were nearly as good.
+    /// Returns the factor of the soft limit for the best move's share of the last iteration's
+    /// nodes, in percent. A small share means that other moves were nearly as good, and gives a
+    /// higher factor.
     fn doubt(&self) -> u32 {
         let all = u32::try_from(self.watch.nodes() - self.root.nodes_before).unwrap_or(u32::MAX);
         let Some(all) = NonZeroU32::new(all) else {
@@ -94,8 +97,8 @@ impl<S> Worker<'_, '_, S> {
         time_doubt_most().saturating_sub(less as u32)
     }
 
-    /// Returns true if a mate has been found in a timed search: it is played. An analysis goes on,
-    /// since a shorter mate may be found.
+    /// Returns true if a timed search has found a mate and its depth is at least twice the mate's length in
+    /// moves. Such a search stops. An analysis continues, to find a shorter mate.
     fn has_proven_mate(&self) -> bool {
         let mate = self.root.report.score.mate_in_moves();
         let depth = self.root.depth.0.unsigned_abs();

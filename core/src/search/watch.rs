@@ -1,23 +1,24 @@
-//! The nodes, the time and the limits of a search, and the host that may end it.
+//! The node count, the time and the limits of a search, and its host.
 
 use super::{Control, Host, Iteration, Limits, Measure, Status};
 use crate::time::Millis;
 use crate::types::divide;
 
-/// The nodes and the time that a search has taken, and its limits.
+/// The node count and limits of a search, and the host that provides the time.
 pub(super) struct Watch<'a> {
     host: &'a mut dyn Host,
     limits: &'a mut Limits,
     nodes: u64,
-    /// The node count at which the host is polled next.
+    /// The node count of the next poll.
     next_poll: u64,
     poll_interval: u32,
-    /// True once the search is ended: every node returns at once, and its score means nothing.
+    /// True once the search has ended. Every node then returns at once, and scores are meaningless.
     stopped: bool,
 }
 
 impl<'a> Watch<'a> {
-    /// The state before the first node. The host is polled at least every `poll_interval` nodes.
+    /// Creates the state before the first node. The host is polled at least every `poll_interval`
+    /// nodes.
     pub(super) fn new(host: &'a mut dyn Host, limits: &'a mut Limits, poll_interval: u32) -> Self {
         let next_poll = u64::from(poll_interval.max(1)).min(limits.nodes);
         Self {
@@ -42,7 +43,7 @@ impl<'a> Watch<'a> {
         self.limits
     }
 
-    /// The nodes so far.
+    /// The number of nodes searched.
     #[inline]
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
@@ -54,12 +55,12 @@ impl<'a> Watch<'a> {
         self.nodes += 1;
     }
 
-    /// Takes the last node out of the count.
+    /// Subtracts one node from the count.
     pub(super) const fn uncount(&mut self) {
         self.nodes -= 1;
     }
 
-    /// Returns true once the search has been ended.
+    /// Returns true once the search has ended.
     #[inline]
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
@@ -71,7 +72,7 @@ impl<'a> Watch<'a> {
         self.nodes >= self.next_poll
     }
 
-    /// The time spent on this search, by the clock that counts.
+    /// The time since the start of the search, by the clock of [`Limits::measure`].
     pub(super) fn elapsed(&mut self) -> Millis {
         match self.limits.measure {
             Measure::Nodes(rate) => {
@@ -82,13 +83,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Polls the host, which sees `status`, and checks the limits.
+    /// Polls the host with `status` and checks the limits.
     pub(super) fn poll(&mut self, status: &Status<'_>) {
         let interval = u64::from(self.poll_interval.max(1));
         self.next_poll = (self.nodes + interval).min(self.limits.nodes);
         self.stopped |= self.host.poll(status, self.limits) == Control::Stop;
         let budget = self.limits.budget;
-        // After a ponder hit the time spent before it counts no more.
+        // A ponder hit changes `started`, so the time is read after the poll.
         let out_of_time = budget.is_some_and(|budget| self.elapsed() >= budget.hard);
         self.stopped |= out_of_time || self.nodes >= self.limits.nodes;
     }
@@ -98,7 +99,7 @@ impl<'a> Watch<'a> {
         self.host.progress(iteration);
     }
 
-    /// Sets the nodes so far; the next poll is as many nodes away as it was.
+    /// Sets the node count. The number of nodes until the next poll stays equal.
     #[cfg(test)]
     pub(super) fn set_nodes(&mut self, nodes: u64) {
         let left = self.next_poll.saturating_sub(self.nodes);

@@ -1,12 +1,13 @@
-//! Playing below one's strength as people do: some moves are overlooked, and positions misjudged.
+//! Playing below full strength like a human: some moves are overlooked, and positions are
+//! misjudged.
 //!
-//! A missed move is missed in every line: an engine blind to Bxh7 never considers it. Captures of
-//! valuable pieces are seldom missed; quiet moves more often, long and backward ones most, and all
-//! the more the further ahead. Positions are misjudged by more the more there is on the board. A
-//! seed and the position at the root select the moves and the errors; how many there are depends on
-//! no clock, so that a level is as strong on any machine.
+//! An overlooked move is overlooked in every line of the search. Captures of valuable pieces are
+//! seldom overlooked. Quiet moves are overlooked more often, most of all long and backward moves,
+//! and moves further from the root. The evaluation error grows with the number of pieces. A seed
+//! and the root position select the overlooked moves and the errors. The number of errors does not
+//! depend on time, so a level is equally strong on every machine.
 //!
-//! Only a build with the feature `levels` has it.
+//! Only with the feature `levels`.
 
 use crate::board::Board;
 use crate::types::{Key, Move, Piece, Score, Square};
@@ -14,30 +15,31 @@ use crate::types::{Key, Move, Piece, Score, Square};
 /// The errors of a weakened search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
-    /// The number of 1,024 quiet moves overlooked at the root and in the reply, 0 to 1,024:
-    /// fewer easy ones, more hard ones. Further ahead the number is doubled; for captures it is
-    /// halved.
+    /// The share of quiet moves overlooked at plies 0 and 1, in 1/1024, 0 to 1,024. The share is
+    /// smaller for easy moves and larger for hard ones. At later plies it is doubled, and half of
+    /// it applies to captures.
     pub blindness: u16,
-    /// The number of 1,024 captures that are overlooked at the root and in the reply, 0 to 1,024.
+    /// The share of captures overlooked at plies 0 and 1, in 1/1024, 0 to 1,024.
     pub oversights: u16,
-    /// The largest error of the evaluation of a full board, in centipawns.
+    /// The greatest evaluation error with all 32 pieces on the board, in centipawns.
     pub noise: u16,
-    /// The seed that selects the moves and the errors: a number for each search.
+    /// The seed that selects the overlooked moves and the errors. Each search should have a
+    /// different one.
     pub seed: u32,
 }
 
-/// The weakness of a search: its errors, if any. Takes no memory in a build without `levels`.
+/// The errors of a search, if any. Takes no memory in a build without the feature `levels`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Weakness([Option<Errors>; ROOM]);
 
-/// The number of `Errors` that a search can have.
+/// The number of `Errors` that a `Weakness` can hold.
 const ROOM: usize = if cfg!(feature = "levels") { 1 } else { 0 };
 
 impl Weakness {
     /// Full strength.
     pub const NONE: Self = Self([None; ROOM]);
 
-    /// A search with these errors; full strength in a build without `levels`.
+    /// A weakness with these errors; full strength in a build without the feature `levels`.
     pub const fn new(errors: Errors) -> Self {
         Self([Some(errors); ROOM])
     }
@@ -52,28 +54,28 @@ impl Weakness {
     }
 }
 
-/// Parts of which shares are counted.
+/// The unit of shares: 1/1024.
 const WHOLE: u32 = 1_024;
-/// Pieces on a full board.
+/// The number of pieces at the start of a game.
 const FULL_BOARD: i32 = 32;
-/// The plies from the root that are seen well: the own move and the reply.
+/// The number of plies from the root with the lower shares: the own move and the reply.
 const IN_SIGHT: u16 = 2;
-/// The steps of a quiet move beyond which it is harder to see.
+/// A quiet move of more king's steps than this is a long move.
 const FAR: i32 = 3;
-/// The hardness of quiet moves, in quarters: of any move, and more for a move backward, a long move,
-/// and a knight's move.
+/// The factor of a quiet move's share, in quarters: `ANY_MOVE`, plus the numbers for a backward
+/// move, a long move and a knight's move.
 const HARDNESS: u32 = 4;
 const ANY_MOVE: u32 = 3;
 const MOVE_BACK: u32 = 2;
 const FAR_MOVE: u32 = 2;
 const KNIGHT_MOVE: u32 = 1;
 
-/// The weakness of a search at one root.
+/// The weakness of a search from one root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight(Weakness);
 
 impl Sight {
-    /// The weakness at `root`.
+    /// Creates the weakness for a search from `root`.
     pub(super) fn new(weakness: Weakness, root: &Board) -> Self {
         Self(match weakness.errors() {
             Some(errors) => Weakness::new(Errors {
@@ -84,13 +86,14 @@ impl Sight {
         })
     }
 
-    /// Returns true if nothing is overlooked.
+    /// Returns true at full strength.
     #[inline]
     pub(super) fn is_full(self) -> bool {
         self.0.errors().is_none()
     }
 
-    /// Returns the table key: a weakened search has keys of its own, so that results do not mix.
+    /// Returns the key for the hash table. A weakened search has different keys, because its
+    /// results are not valid for other searches.
     #[inline]
     pub(super) fn key(self, key: Key) -> Key {
         match self.0.errors() {
@@ -99,7 +102,7 @@ impl Sight {
         }
     }
 
-    /// Returns true if a legal move is overlooked, this many plies from the root. None is in check.
+    /// Returns true if a legal move at `ply` is overlooked. In check no move is overlooked.
     #[inline]
     pub(super) fn overlooks(self, board: &Board, mv: Move, ply: u16) -> bool {
         self.0.errors().is_some_and(|errors| {
@@ -108,7 +111,7 @@ impl Sight {
         })
     }
 
-    /// Returns a score with the error of the evaluation.
+    /// Returns `score` plus the evaluation error of this position.
     #[inline]
     pub(super) fn misjudge(self, board: &Board, score: Score) -> Score {
         self.0.errors().map_or(score, |errors| {
@@ -120,7 +123,7 @@ impl Sight {
 }
 
 impl Errors {
-    /// The number of [`WHOLE`] moves like this one that are overlooked.
+    /// Returns the share of moves like `mv` that are overlooked, in parts of [`WHOLE`].
     fn share(self, board: &Board, mv: Move, ply: u16) -> u32 {
         let (is_near, quiet) = (ply < IN_SIGHT, u32::from(self.blindness));
         if !board.is_capture(mv) {
@@ -132,7 +135,7 @@ impl Errors {
         } else {
             quiet / 2
         };
-        // The plainer the capture, the rarer.
+        // Captures of valuable pieces are easier to see.
         match board.piece_on(mv.to()) {
             Some(Piece::Queen) => captures / 4,
             Some(Piece::Rook) => captures / 2,
@@ -141,7 +144,7 @@ impl Errors {
     }
 }
 
-/// Returns how hard a quiet move is to see, in parts of [`HARDNESS`].
+/// Returns the factor of a quiet move's share, in parts of [`HARDNESS`].
 fn hardness(board: &Board, mv: Move) -> u32 {
     let side = board.side();
     let rank = |square: Square| square.rank().relative_to(side).index();
@@ -154,7 +157,8 @@ fn hardness(board: &Board, mv: Move) -> u32 {
         + u32::from(is_knight) * KNIGHT_MOVE
 }
 
-/// Spreads a number over all its bits. Source: C. Wellons, "Prospecting for Hash Functions", 2018.
+/// Mixes all bits of a number (a hash function). Source: C. Wellons, "Prospecting for Hash
+/// Functions", 2018.
 const fn mix(mut number: u32) -> u32 {
     number ^= number >> 16;
     number = number.wrapping_mul(0x7FEB_352D);

@@ -1,10 +1,10 @@
-//! The window of a search: which scores matter.
+//! The alpha-beta window.
 
 use crate::hash::{Bound, Entry};
 use crate::types::Score;
 
-/// The open interval of scores that matter: a move at or below `alpha` is no better than a known
-/// one, and at or above `beta` the opponent avoids the position.
+/// An open interval of scores. A score at or below `alpha` fails low: another move is at least as
+/// good. A score at or above `beta` fails high: the opponent avoids the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -23,7 +23,7 @@ impl Window {
         beta: Score::INFINITE,
     };
 
-    /// The window as the opponent sees it.
+    /// The window from the view of the opponent.
     #[inline]
     pub(super) fn flip(self) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Window {
         }
     }
 
-    /// The null window just above alpha: enough to learn whether a move is better.
+    /// The null window just above alpha. It tests only if a move is better than alpha.
     #[inline]
     pub(super) fn scout(self) -> Self {
         Self {
@@ -41,14 +41,14 @@ impl Window {
         }
     }
 
-    /// Returns true if an exact score is wanted, not only a comparison: on a principal variation.
+    /// Returns true if the window has more than one score, as in a PV node.
     #[inline]
     pub(super) const fn is_open(self) -> bool {
         self.beta.0 - self.alpha.0 > 1
     }
 
-    /// Returns true if the bound of a TT entry decides the window: the score is exact, at least
-    /// beta, or at most alpha.
+    /// Returns true if a TT entry decides the window: its score is exact, a lower bound of at least
+    /// beta, or an upper bound of at most alpha.
     #[inline]
     pub(super) fn is_decided_by(self, entry: Entry) -> bool {
         match entry.bound {
@@ -58,8 +58,8 @@ impl Window {
         }
     }
 
-    /// The window that is left at `ply`, if anything is: no score there is better than mating with
-    /// the next move, or worse than being mated now.
+    /// Returns the window limited by mate distance, and true if it is not empty. A score at `ply`
+    /// cannot be better than a mate by the next move, or worse than being mated now.
     #[inline]
     pub(super) fn within_mate_distance(self, ply: usize) -> (Self, bool) {
         let ply = ply as i32;

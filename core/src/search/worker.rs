@@ -1,4 +1,4 @@
-//! A search with its memory, and a running search: its board, its line and its root.
+//! A search with its memory (`Search`), and a running search (`Worker`).
 
 use super::memory::Memory;
 use super::path::{Path, Ply};
@@ -17,13 +17,13 @@ use crate::order::Scored;
 use crate::time::Millis;
 use crate::types::{Color, Depth, Move, Score};
 
-/// A search with its memory, which carries over from one move of a game to the next.
+/// A search with its memory. Histories are kept from one move of a game to the next.
 #[derive(Debug)]
 pub struct Search<'m> {
     memory: Memory<'m>,
-    /// The score of the last search on the clock, and its side.
+    /// The score of the last search with a time budget, and its side to move.
     pub(super) last_score: Option<(Color, Score)>,
-    /// Counts searches, so that the hash table knows old entries.
+    /// The number of searches, from which the hash table computes the age of entries.
     pub(super) generation: u8,
     switches: Switches,
     statistics: Statistics,
@@ -33,7 +33,7 @@ pub struct Search<'m> {
 }
 
 impl<'m> Search<'m> {
-    /// A search without any experience, in lent memory.
+    /// Creates a search in lent memory, with empty histories.
     pub const fn new(memory: Memory<'m>) -> Self {
         Self {
             memory,
@@ -46,7 +46,7 @@ impl<'m> Search<'m> {
         }
     }
 
-    /// Resets the histories for a new game. The caller clears the hash table.
+    /// Resets the histories for a new game. The caller must clear the hash table.
     pub fn clear(&mut self) {
         self.memory.butterfly.fill(0);
         self.memory.pawn_history.fill(0);
@@ -57,22 +57,23 @@ impl<'m> Search<'m> {
         self.generation = 0;
     }
 
-    /// The table with the age of its entries as this search sees it.
+    /// The hash table at the generation of this search.
     pub const fn table<'h>(&self, hash: &'h [Slot]) -> Table<'h> {
         Table::new(hash, self.generation)
     }
 
-    /// Counts of the techniques since the search was made, in a build with the feature `stats`.
+    /// The counters of the techniques since this search was created, in a build with the feature
+    /// `stats`.
     pub const fn statistics(&self) -> &Statistics {
         &self.statistics
     }
 
-    /// Chooses the techniques, for experiments. A build that cannot switch has only one choice.
+    /// Sets the techniques that are on, for experiments. Has no effect in a build without switches.
     pub const fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
     }
 
-    /// A worker of the main search at the root.
+    /// Creates a worker of the main search at the root.
     #[cfg(test)]
     pub(super) fn begin<'a, 'g>(
         &'a mut self,
@@ -84,7 +85,7 @@ impl<'m> Search<'m> {
         self.begin_as(game, hash, limits, host, Main)
     }
 
-    /// Thinks by the search whose own state is `own`.
+    /// Searches with the algorithm `S`, whose state is `own`.
     #[inline(always)]
     pub(super) fn think_as<S: RootSearch>(
         &mut self,
@@ -111,7 +112,8 @@ impl<'m> Search<'m> {
         report
     }
 
-    /// Creates a worker at the root. Its parts are on the stack only here, not below the search.
+    /// Creates a worker at the root. Not inlined, so that its temporary values do not stay on the
+    /// stack during the search.
     #[inline(never)]
     pub(super) fn begin_as<'a, 'g, S: RootSearch>(
         &'a mut self,
@@ -166,7 +168,7 @@ impl<'m> Search<'m> {
     }
 }
 
-/// The context of techniques apart from the node: the position and the switches.
+/// The position and the switches, which techniques read.
 #[derive(Clone, Debug)]
 pub(super) struct Context {
     /// The position being searched.
@@ -183,11 +185,11 @@ impl Context {
     }
 }
 
-/// The main search's own state: none, as a worker has all of it.
+/// The state of the main search: empty, because the worker holds all of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Main;
 
-/// A running search. The recursion passes this one pointer down, and a node.
+/// A running search. Recursive calls pass only a pointer to it, and a node.
 pub(super) struct Worker<'a, 'g, S = Main> {
     pub(super) context: Context,
     pub(super) evaluation: Evaluation<'a>,
@@ -196,22 +198,22 @@ pub(super) struct Worker<'a, 'g, S = Main> {
     pub(super) moves: &'a mut [Scored],
     pub(super) path: Path<'a>,
     pub(super) histories: super::main::Histories<'a>,
-    /// The depth to which the root is searched now: the iteration's, or less after a fail high.
+    /// The depth of the current root search: the iteration's depth, or less after a fail high.
     pub(super) root_depth: i32,
     pub(super) table: Table<'a>,
     pub(super) watch: Watch<'a>,
     pub(super) root: Root,
     pub(super) sight: Sight,
-    /// The rest of the call stack.
+    /// The rest of the call stack budget.
     pub(super) call_stack: CallStackBudget,
-    /// The most moves of a node that get a malus after a cutoff.
+    /// The greatest number of moves that get a malus after a cutoff.
     pub(super) malus_moves: usize,
-    /// True once the current PV has been sent.
+    /// True once the current PV has been reported.
     pub(super) is_reported: bool,
-    /// The deepest ply reached.
+    /// The greatest ply reached.
     pub(super) selective_depth: usize,
     pub(super) statistics: Statistics,
-    /// The state of one of the searches alone.
+    /// The state of the chosen algorithm (`Main` or the sources' search).
     #[cfg_attr(
         not(feature = "sources"),
         expect(dead_code, reason = "the main search has none")
@@ -223,25 +225,26 @@ pub(super) struct Worker<'a, 'g, S = Main> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
     pub(super) depth: Depth,
-    /// The number of root moves that may be played; they are at the bottom of the move stack.
+    /// The number of allowed root moves. They are at the bottom of the move stack.
     pub(super) total: u32,
-    /// The number of moves not yet searched in this iteration, the current one included.
+    /// The number of root moves not yet searched in this iteration, including the current one.
     pub(super) left: u32,
     pub(super) current: Option<Move>,
-    /// The length of the best line kept.
+    /// The length of the best line.
     pub(super) line_length: usize,
-    /// The best so far, of the first line.
+    /// The report of the first line's best move so far.
     pub(super) report: Report,
-    /// The first move of the line last reported as the best.
+    /// The first move of the last reported best line.
     pub(super) shown: Option<Move>,
-    /// Iterations in a row that ended with the same best move.
+    /// The number of successive iterations with the same best move.
     pub(super) best_move_stability: u32,
-    /// The nodes of this iteration below the best move, and before the iteration all there were.
+    /// The number of nodes below the best move in this iteration, and the number of all nodes
+    /// before the iteration.
     pub(super) best_nodes: u64,
     pub(super) nodes_before: u64,
-    /// The fall of the score in the last iteration, in centipawns.
+    /// The fall of the score since the previous iteration, in centipawns.
     pub(super) score_drop: i32,
-    /// The score of the search for the last move.
+    /// The score of the search for this side's previous move.
     pub(super) before: Option<Score>,
 }
 
@@ -272,16 +275,16 @@ impl Root {
     };
 }
 
-/// A search below the root.
+/// A search algorithm below the root.
 pub(super) trait RootSearch: Sized {
-    /// The table as this search uses it.
+    /// Returns the hash table, configured for this algorithm.
     fn table(table: Table<'_>, switches: Switches) -> Table<'_>;
 
-    /// One iteration for the line that begins with the `first`-th root move; `last` is the score of
-    /// the iteration before. `None` when stopped.
+    /// Searches one iteration for the line that begins with root move `first`. `last` is the score
+    /// of the previous iteration. Returns `None` if the search is stopped.
     fn search_line(worker: &mut Worker<'_, '_, Self>, first: usize, last: Score) -> Option<Score>;
 
-    /// The score of a root move, `tried` others having been searched before it.
+    /// Returns the score of a root move. `tried` is the number of root moves searched before it.
     fn try_root_move(
         worker: &mut Worker<'_, '_, Self>,
         mv: Move,
@@ -289,37 +292,38 @@ pub(super) trait RootSearch: Sized {
         tried: usize,
     ) -> Score;
 
-    /// The static evaluation of the position for its side to move.
+    /// Returns the static eval of the current position for the side to move.
     fn evaluate(worker: &mut Worker<'_, '_, Self>) -> Score;
 
-    /// Hands its counters back to the search.
+    /// Adds the counters of this search to `counts`.
     #[cfg(feature = "sources")]
     fn end(self, counts: &mut Counts);
 }
 
 impl<S> Worker<'_, '_, S> {
-    /// The best move of a stored entry, if it is legal: it may be another position's.
+    /// The best move of a TT entry if it is legal. It may be illegal, because the entry may belong
+    /// to another position.
     #[inline]
     pub(super) fn legal_hash_move(&self, entry: Option<Entry>) -> Option<Move> {
         let best = entry.and_then(|entry| entry.best);
         best.filter(|&mv| self.context.board.is_legal(mv))
     }
 
-    /// Returns the TT record of the position, which is met at `ply`.
+    /// Returns the TT record of the current position at `ply`.
     #[inline]
     pub(super) fn probe(&self, ply: u16) -> Option<Record> {
         let key = self.sight.key(self.context.board.key());
         self.table.probe(key, i32::from(ply))
     }
 
-    /// Stores a TT record of the position, which is met at `ply`.
+    /// Stores a TT record of the current position at `ply`.
     #[inline]
     pub(super) fn store(&mut self, ply: u16, record: Record) {
         let key = self.sight.key(self.context.board.key());
         self.table.store(key, i32::from(ply), record);
     }
 
-    /// Plays a legal move at `ply`, which must have a record.
+    /// Plays a legal move at `ply`. There must be a ply record for `ply`.
     pub(super) fn play(&mut self, mv: Move, ply: usize) {
         debug_assert!(self.context.board.is_legal(mv), "{mv:?} is not legal");
         self.watch.count();
@@ -328,7 +332,7 @@ impl<S> Worker<'_, '_, S> {
         self.path.set_undo(ply, undo, before);
     }
 
-    /// Passes the turn at `ply`, which must have a record: a null move.
+    /// Plays a null move at `ply`. There must be a ply record for `ply`.
     #[inline]
     pub(super) fn pass(&mut self, ply: usize) {
         self.watch.count();
@@ -338,7 +342,8 @@ impl<S> Worker<'_, '_, S> {
         self.path.set_undo(ply, undo, before);
     }
 
-    /// Prefetches the table's slots of the position. Does nothing on machines without caches.
+    /// Prefetches the TT slots of the current position. Does nothing without the feature
+    /// `prefetch`.
     #[inline]
     pub(super) fn prefetch_here(&self) {
         #[cfg(feature = "prefetch")]
@@ -346,8 +351,8 @@ impl<S> Worker<'_, '_, S> {
             .prefetch(self.sight.key(self.context.board.key()));
     }
 
-    /// Prefetches the table's slot of the position after a move, so that it is in the cache once
-    /// the move has been played. Does nothing on machines without caches.
+    /// Prefetches the TT slots of the position after `mv`. Does nothing without the feature
+    /// `prefetch`.
     #[inline]
     pub(super) fn prefetch(&self, mv: Move) {
         #[cfg(feature = "prefetch")]
@@ -356,7 +361,7 @@ impl<S> Worker<'_, '_, S> {
         let _ = mv;
     }
 
-    /// Takes the move of `ply` back.
+    /// Undoes the move of `ply`.
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn take_back(&mut self, ply: usize) {
         if let Some((undo, before)) = self.path.undo(ply) {
@@ -365,8 +370,8 @@ impl<S> Worker<'_, '_, S> {
         }
     }
 
-    /// Begins a node of either search at `ply`. Returns the score of a node that ends here: the search
-    /// is stopped, or the game is drawn by rule.
+    /// Starts a node at `ply`. Returns a score if the node ends here, because the search is stopped
+    /// or the position is a draw.
     #[inline]
     pub(super) fn begin_node(&mut self, ply: usize) -> Option<Score> {
         self.path.clear_pv(ply);

@@ -1,10 +1,11 @@
-//! The list of the main search's techniques by name, and which of them are on. Their files are in
+//! The list of the main search's techniques by name, and the switches for them. Their code is in
 //! `search/main/technique/`.
 //!
-//! Each can be turned off alone. A constant mask holds the techniques of a build: all that it has room
-//! for, except any that `GOBY_WITHOUT=null-move,prob-cut` names in the build's environment, so
-//! that their code and tables vanish. Under the feature `switches` (and in this crate's tests) a
-//! second mask is chosen at run time.
+//! Each technique can be turned off separately. A constant mask holds the techniques of a build:
+//! all that it has tables for, except those that the environment variable `GOBY_WITHOUT` names (for
+//! example `GOBY_WITHOUT=null-move,prob-cut`). The build contains no code or tables of a technique
+//! that is off. With the feature `switches`, and in this crate's tests, a second mask is chosen at
+//! run time.
 
 mod statistics;
 mod switches;
@@ -16,7 +17,7 @@ use super::named::techniques;
 
 techniques! {
     NullMove "null-move"
-        "Where a cut is expected, a node that fails high although its side passes is cut."
+        "A cut node that fails high after a null move is cut."
         "J. Pettersson, Mediocre: [Guide] Null-moves; H. G. Muller, micro-Max 4.4: Null-Move Pruning";
     LateMoveReduction "late-move-reduction"
         "Moves late in the order are searched less deeply first."
@@ -31,66 +32,66 @@ techniques! {
         "Near the leaves, moves that lose material by static exchange are skipped."
         "F. Reul, New Architectures in Computer Chess, 2009";
     TableScore "table-score"
-        "The table's score takes the place of the evaluation where its bound says that it is nearer the truth."
+        "The TT score replaces the static eval if its bound shows that it is more accurate."
         "T. Romstad, M. Costalba, J. Kiiski, Stockfish";
     Improving "improving"
-        "A side whose evaluation has risen since its last move is cut earlier and reduced less."
+        "A node whose static eval is higher than two plies before is pruned earlier and reduced less."
         "M. Costalba, Stockfish";
     Razoring "razoring"
-        "Near the leaves a node far below alpha is left to quiescence."
+        "Near the leaves, quiescence replaces the search of a node far below alpha."
         "E. Heinz, Scalable Search in Computer Chess, 2000";
     ProbCut "prob-cut"
-        "A capture whose shallow search lies far above beta cuts the node."
+        "A capture whose shallow search scores far above beta cuts the node."
         "M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995";
     SingularExtension "singular-extension"
-        "A hash move that is better than all others by a margin is searched more deeply; several such moves cut."
+        "A hash move that is better than all other moves by a margin is extended; multi-cut if another move fails high too."
         "T. Anantharaman, M. Campbell, F. Hsu, Singular Extensions, 1990; multi-cut: Y. Bjornsson, T. Marsland, 2001";
     CaptureHistory "capture-history"
-        "Captures that refuted other nodes come earlier among captures."
+        "Captures that refuted other nodes are ordered earlier."
         "M. Costalba, J. Ostman, Stockfish 9";
     ContinuationHistory "continuation-history"
-        "What refuted after the same last moves comes earlier."
+        "Moves that were good after the same previous moves are ordered earlier."
         "B. Ahlgren, Stockfish 7 (counter-move history)";
     HistoryPruning "history-pruning"
-        "Near the leaves quiet moves that history dislikes are skipped."
+        "Near the leaves, quiet moves with a bad history are skipped."
         "F. Letouzey, Fruit 2; counter-move pruning: Stockfish";
     CorrectionHistory "correction-history"
-        "The evaluation is corrected by what searches of the same pawns and pieces found."
+        "The static eval is corrected by the search results of positions with the same pawns or pieces."
         "Caissa and Stockfish, 2024";
     Aspiration "aspiration"
         "Iterations begin with a narrow window around the last score."
         "D. J. Slate and L. R. Atkin, Chess 4.5: The Northwestern University Chess Program";
     ReverseFutility "reverse-futility"
-        "Far above beta a node is cut unsearched: super stand pat under its later name."
+        "A node whose static eval is far above beta is cut without a search (also called super stand pat)."
         "H. G. Muller, Deep Futility Pruning";
     Futility "futility"
-        "Moves that cannot lift the evaluation to alpha are skipped, by the depth that reduction would leave."
+        "Moves that cannot raise the static eval to alpha are skipped; the margin depends on the reduced depth."
         "H. G. Muller, micro-Max 4.1: Futility Pruning";
     InternalReduction "internal-reduction"
-        "A node of the principal variation, or where a cut is expected, loses two plies without a hash move."
+        "A PV node or cut node without a hash move is reduced by two plies."
         "E. Schroder, Rebel";
     UpcomingRepetition "upcoming-repetition"
-        "A side that can move back to an earlier position of the line has a draw at least."
+        "A side that can repeat an earlier position of the line has at least a draw."
         "M. van Kervinck, tables of reversible moves, 2013";
     Hindsight "hindsight"
-        "After a reduced move that did not make things worse for its side a node is searched deeper, after one that did less deeply."
+        "The depth of a node after a reduced move is corrected by the change of the static eval."
         "Stockfish";
     RaisedAlpha "raised-alpha"
-        "Once a move has raised alpha, the others lose plies."
+        "After a move has raised alpha, the remaining moves are reduced."
         "Stockfish";
     ButterflyHistory "butterfly-history"
-        "Quiet moves that refuted other nodes come earlier, by their squares."
+        "Quiet moves are ordered by the success of moves between the same squares."
         "J. Schaeffer, The History Heuristic, 1989";
     PawnHistory "pawn-history"
-        "Quiet moves that refuted in the same structure of pawns come earlier."
+        "Quiet moves are ordered by their success in positions with the same pawn structure."
         "Stockfish 16.1";
     ThreatOrder "threat-order"
-        "Quiet moves that leave the attack of a lesser piece come earlier, those that enter one later."
+        "Quiet moves away from an attack by a less valuable piece are ordered earlier, moves into one later."
         "Stockfish 15";
     StoredEvaluation "stored-evaluation"
-        "The table keeps evaluations with its entries, and those of positions of which it knows nothing else."
+        "The TT stores static evals, also for positions without a search result."
         "D. Homan, T. Romstad, Stockfish";
     ThreatHistory "threat-history"
-        "The butterfly history distinguishes whether the opponent attacks the squares of a move."
+        "The butterfly history has separate values for origin and destination squares that the opponent attacks."
         "K. Kahre, F. Eggers, Koivisto, 2021";
 }

@@ -1,10 +1,10 @@
-//! Counters of how often each technique is asked, acts, and acts in vain.
+//! Counters for each technique: probes, hits and failures.
 //!
-//! Without the feature `stats` the table of counters has no elements and takes no memory.
+//! Without the feature `stats` the table of counters is empty and takes no memory.
 
 use super::Technique;
 
-/// The number of techniques that are counted: all or none.
+/// The number of techniques with counters: all or none.
 const COUNTED: usize = if cfg!(feature = "stats") {
     Technique::ALL.len()
 } else {
@@ -14,18 +14,19 @@ const COUNTED: usize = if cfg!(feature = "stats") {
 /// The counters of one technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
-    /// It was asked about a node or a move; a technique that plans for a node made the plan.
+    /// The number of nodes or moves for which the technique was tested. A technique that decides
+    /// once per node counts once per node.
     pub probes: u64,
-    /// It acted: it cut a node, skipped a move (all quiet moves that were not generated count as
-    /// one), or changed the depth or the window.
+    /// The number of times that the technique acted: it cut a node, skipped a move, or changed the
+    /// depth or the window. Skipping all quiet moves of a node counts once.
     pub hits: u64,
-    /// It acted in vain: a null move that did not fail high, a reduced search that did not fail
-    /// low, a window that the score left.
+    /// The number of times that the technique acted without success: a null move did not fail high,
+    /// a reduced search did not fail low, or the score was outside the aspiration window.
     pub researches: u64,
 }
 
 impl Count {
-    /// Nothing yet.
+    /// All counters at zero.
     pub const ZERO: Self = Self {
         probes: 0,
         hits: 0,
@@ -47,12 +48,12 @@ impl Statistics {
         }
     }
 
-    /// The counters of a technique; `None` in a build that does not count.
+    /// The counters of a technique, or `None` in a build without counters.
     pub fn of(&self, technique: Technique) -> Option<Count> {
         self.counts.get(technique as usize).copied()
     }
 
-    /// A technique was asked, and acts or does not.
+    /// Counts a test of a technique; `acts` is true if it acts.
     #[inline]
     pub(in crate::search) fn probe(&mut self, technique: Technique, acts: bool) {
         self.change(technique, |count| {
@@ -61,7 +62,7 @@ impl Statistics {
         });
     }
 
-    /// A technique has acted in vain.
+    /// Counts a technique that acted without success.
     #[inline]
     pub(in crate::search) fn research(&mut self, technique: Technique) {
         self.change(technique, |count| count.researches += 1);

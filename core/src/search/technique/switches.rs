@@ -3,14 +3,14 @@
 use super::Technique;
 use crate::board::PARTS;
 
-/// The techniques of this build: all except those that the environment variable `GOBY_WITHOUT` named
-/// when it was compiled.
+/// The techniques of this build: all techniques in [`ROOM`] except those that the environment
+/// variable `GOBY_WITHOUT` named at compile time.
 const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
     None => ROOM,
     Some(names) => ROOM & !parse(names),
 };
 
-/// The techniques whose tables and keys this build has.
+/// The techniques for which this build has tables and keys.
 const ROOM: u64 = {
     let mut room = u64::MAX;
     if cfg!(not(any(test, feature = "upcoming-repetition"))) {
@@ -25,7 +25,7 @@ const ROOM: u64 = {
     room
 };
 
-/// A bit for each of these techniques.
+/// A mask of these techniques.
 const fn bits(techniques: &[Technique]) -> u64 {
     let (mut bits, mut index) = (0, 0);
     while index < techniques.len() {
@@ -35,7 +35,7 @@ const fn bits(techniques: &[Technique]) -> u64 {
     bits
 }
 
-/// A bit for each technique of a comma-separated list. Does not compile when a name is unknown.
+/// A mask of the techniques in a comma-separated list. An unknown name is a compile error.
 const fn parse(names: &str) -> u64 {
     let bytes = names.as_bytes();
     let (mut mask, mut start, mut end) = (0, 0, 0);
@@ -77,17 +77,17 @@ const fn is_name(name: &str, bytes: &[u8], (start, end): (usize, usize)) -> bool
     true
 }
 
-/// The number of masks of techniques that are off: 0 in a build that cannot switch.
+/// The number of run-time masks: 0 in a build without switches.
 const MASKS: usize = cfg!(any(test, feature = "switches")) as usize;
 
-/// The techniques that are on. Constant in a build that cannot switch.
+/// The techniques that are on. Constant in a build without switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches {
     off: [u64; MASKS],
 }
 
 impl Switches {
-    /// Everything that this build has.
+    /// All techniques of this build.
     pub const SHIPPED: Self = Self { off: [0; MASKS] };
 
     /// Returns true if a technique is on.
@@ -100,7 +100,7 @@ impl Switches {
         !is_off && technique.is_built()
     }
 
-    /// Turns one technique off, in a build that can switch.
+    /// Turns off one technique, in a build with switches.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         self.and(Self {
@@ -108,7 +108,7 @@ impl Switches {
         })
     }
 
-    /// Turns off every technique that `other` has off.
+    /// Turns off all techniques that are off in `other`.
     #[must_use]
     pub const fn and(mut self, other: Self) -> Self {
         if let (Some(off), Some(more)) = (self.off.first_mut(), other.off.first()) {
@@ -119,7 +119,7 @@ impl Switches {
 }
 
 impl Technique {
-    /// Returns true if this build has the technique.
+    /// Returns true if this build contains the technique.
     #[inline]
     pub const fn is_built(self) -> bool {
         BUILT >> self as u32 & 1 != 0
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "unknown technique")]
-    fn an_unknown_name_is_refused() {
+    fn an_unknown_name_is_rejected() {
         let _ = parse("null-move,over_kill");
     }
 
