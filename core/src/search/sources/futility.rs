@@ -1,13 +1,14 @@
-//! Muller's futility family: what cannot matter need not be searched.
+//! Muller's futility family: pruning by bounds on the static eval.
 //!
-//! At depth 0 the side to move may stand pat, so one ply earlier a move that wins too little is
-//! futile (frontier), all moves may be (general), or a move wins so much that all replies will be
-//! (over-kill). A null move lifts that to greater depth: super stand pat, and one ply earlier the
-//! specific, the general and the weak form of deep futility.
+//! At depth 0 the side to move may stand pat. One ply earlier, this gives three techniques. A
+//! single move that gains too little is futile (frontier futility). All moves together may be
+//! futile (general futility). A move may gain so much that all replies are futile (over-kill). With
+//! a null move the same arguments hold at greater depth. Super stand pat cuts before the null move
+//! is searched. One ply before it there are specific, general and weak deep futility.
 //!
-//! The bounds are the source's: what a move is worth besides material is at most `PosMargin`
-//! ([`positional_gain`]) and at least `PosMargin2` ([`positional_loss`]). What is skipped lifts a
-//! node's score to what it could have reached.
+//! The margins are the source's. The positional gain of a move is at most `PosMargin`
+//! ([`positional_gain`]) and at least `PosMargin2` ([`positional_loss`]). When moves are skipped,
+//! the node's score is raised to the best score that they could have reached.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
@@ -23,7 +24,7 @@ use crate::tunables::sources_null_reduction;
 use crate::types::{Depth, Piece, Score};
 
 impl<O: Observer> Worker<'_, '_, Sources<O>> {
-    /// The family's plan for the node's moves.
+    /// Returns the futility family's plan for the moves of a node.
     pub(super) fn plan(&self, node: &Node) -> Plan {
         let alpha = node.window.alpha;
         let mut plan = Plan {
@@ -40,7 +41,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         plan
     }
 
-    /// Futility pruning in frontier nodes: PVal[Victim] <= Alpha - CurEval - PosMargin.
+    /// Frontier futility: PVal[Victim] <= Alpha - CurEval - PosMargin. Returns the technique, the
+    /// limit and the reach of a [`Plan`].
     fn frontier(&self, node: &Node) -> Option<(Technique, Score, Score)> {
         let by = Technique::FrontierFutility;
         let limit = node.gap() - positional_gain();
@@ -49,13 +51,14 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
     }
 
     /// General futility, "before move generation": CurEval <= Alpha - PVal[FirstPiece(Opponent)] -
-    /// PosMargin. What the node is worth at most, if all its moves are futile.
+    /// PosMargin. Returns the greatest possible score of the node if all its moves are futile.
     pub(super) fn general_futility(&self, node: &Node) -> Option<Score> {
         if !self.has(Technique::GeneralFutility) || node.depth > Depth::ONE {
             return None;
         }
         let (board, us) = (&self.context.board, self.context.us());
-        // A recapture that takes no depth is not followed by a stand pat.
+        // After a recapture with extension (depth unchanged), the opponent is not at depth 0 and
+        // cannot stand pat.
         let recaptures = |square| board.is_attacked(square, us, board.occupied());
         let may_extend = self.has(Technique::RecaptureExtension) && node.depth == Depth::ONE;
         if may_extend && node.last.is_some_and(recaptures) {
@@ -66,7 +69,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         (most <= node.window.alpha).then_some(most)
     }
 
-    /// Over-kill, "at d <= 2"; at d <= 1 where the reply may be a recapture that takes no depth.
+    /// Returns the over-kill limit. The technique acts "at d <= 2", or at d <= 1 with the recapture
+    /// extension, because the reply may be an extended recapture.
     fn over_kill(&self, node: &Node) -> Score {
         let deepest = 2 - i32::from(self.has(Technique::RecaptureExtension));
         if !self.has(Technique::OverKill) || node.depth > Depth(deepest) {
@@ -74,7 +78,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         }
         let (board, us) = (&self.context.board, self.context.us());
         let [mut first] = best_pieces(board, us);
-        // A queen that our move makes may be the one that is lost.
+        // The best piece to lose may be a queen that our move makes by promotion.
         if promotion_in_one(board, us) > Score::ZERO {
             first = first.max(PROMOTION + PAWN);
         }
@@ -83,7 +87,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
     }
 
     /// Super stand pat, "up to d = 2+R": CurEval >= Beta + PVal[FirstPiece(SideToMove)] +
-    /// PosMargin. What the node is worth at least, if its null move would fail high.
+    /// PosMargin. Returns the least possible score of the node if its null move must fail high.
     pub(super) fn super_stand_pat(&self, node: &Node) -> Option<Score> {
         let reply = node.depth - Depth::ONE - sources_null_reduction();
         if !self.has(Technique::SuperStandPat) || reply > Depth::ONE || !self.passes(node) {
@@ -95,8 +99,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         (least >= node.window.beta).then_some(least)
     }
 
-    /// The deep forms: moves after which the opponent takes his super stand pat. By which one, the
-    /// limit, and what a move that wins nothing comes to at most.
+    /// The deep forms: a move is futile if the opponent's super stand pat refutes it. Returns the
+    /// technique, the limit and the reach of a [`Plan`].
     fn deep(&self, node: &Node) -> Option<(Technique, Score, Score)> {
         let in_depth = node.depth > Depth::ONE && node.depth <= Depth(3) + sources_null_reduction();
         if !in_depth || !self.passing_is_free() {
@@ -104,7 +108,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         }
         let (board, them) = (&self.context.board, !self.context.us());
         let [first, second, third] = best_pieces(board, them);
-        // DeepMargin, and what two promotions may add.
+        // DeepMargin, plus the greatest gain of two promotions.
         let margin = positional_gain() * 2 + promotion_in_two(board);
         // "PVal[FirstPiece] + PVal[SecondPiece]": GENERATE_CHECKS.
         let by = Technique::GeneralDeepFutility;
@@ -124,7 +128,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                 return Some((by, LESS_THAN_A_QUEEN, node.eval + most));
             }
         }
-        // "FutilityLimit = FutilityGap - PVal[SecondPiece]" where the queen escapes, else
+        // "FutilityLimit = FutilityGap - PVal[SecondPiece]" if the queen can escape, otherwise with
         // PVal[FirstPiece].
         let (by, later) = match escapes {
             true => (Technique::WeakGeneralFutility, second),

@@ -1,26 +1,28 @@
-//! An evaluation of micro-Max's kind.
+//! An evaluation like micro-Max's.
 //!
-//! micro-Max adds what each move gains to what the position was worth. Here it is a term of the
-//! position, so that it does not depend on how the position came about:
+//! micro-Max adds the gain of each move to the score. Here the score depends on the position alone,
+//! not on the moves before it. Its terms are:
 //!
-//! - material: the fixed values, as everywhere, that the futility family's bounds hold;
-//! - "center positional pts." for pawns, knights, bishops and kings: the square of the distance;
-//! - pawns: 9 for each square that pawns of a side defend, and 9 less for each rank that they have
-//!   advanced ("undefended squares plus bias" of each pawn move; a double step pays twice here);
-//! - the "frozen king in middle-game": until 30 of 40 units of material are gone, 30 for a king who
-//!   looks castled, -20 for one who can no longer castle.
+//! - Material: the fixed values, so that the bounds of the futility family hold.
+//! - "center positional pts." for pawns, knights, bishops and kings: minus the square of the
+//!   distance from the centre.
+//! - Pawns: 9 for each square that pawns of a side defend, minus 9 for each rank that a pawn has
+//!   advanced ("undefended squares plus bias" of each pawn move; a double step pays twice here).
+//! - The "frozen king in middle-game", until 30 of 40 material units have been captured: 30 for a
+//!   king on a castled square, -20 for another king that can no longer castle.
 //!
 //! A pawn's "kling to non-virgin King" is left out.
 //!
-//! A move changes the positional part by 120 at most, which is the margin of the futility family
-//! (`PosMargin`, `PosMargin2`):
+//! A move changes the positional part by at most 120. This is the margin of the futility family
+//! (`PosMargin`, `PosMargin2`). The extreme moves are:
 //!
-//! - upwards most by a promotion that freezes the kings again: 22 and 45 for the pawn that leaves
-//!   a7, 50 for the kings: 117. (A bishop that takes a piece and thaws the kings: 28 and 50.)
-//! - downwards most by a pawn on b6 that takes a bishop on a7 and thaws the kings: 11 for the
-//!   centre, 9 for the step, 18 for defended squares, 22 for the bishop, 50 for the kings: 110. (A
-//!   castled king who takes a pawn on a2: 50 for his safety, 1 for the centre, 22 and 45 for the
-//!   pawn, less 9 for the square that it defends: 109.)
+//! - The greatest gain, 117: a promotion that freezes the kings again. The pawn that leaves a7
+//!   gives 22 and 45, the kings give 50. (A bishop that captures a piece and so thaws the kings
+//!   gains 28 and 50.)
+//! - The greatest loss, 110: a pawn on b6 that captures a bishop on a7 and so thaws the kings. It
+//!   loses 11 for the centre, 9 for the step, 18 for defended squares, 22 for the bishop and 50 for
+//!   the kings. (A castled king that captures a pawn on a2 loses 109: 50 for its safety, 1 for the
+//!   centre, 22 and 45 for the pawn, less 9 for the square that the pawn defends.)
 //!
 //! Source: H. G. Muller, micro-Max 4.4.
 
@@ -28,12 +30,12 @@ use super::null_move::missing;
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
 
-/// The value of a defended square, and the cost of a step, in centipawns.
+/// The value of a defended square, and the cost of one step of a pawn, in centipawns.
 const PAWN_STEP: i32 = 9;
-/// More than this many missing units thaw the king (`R>29`).
+/// The king is frozen up to this number of missing material units (`R>29`).
 const THAWED: u32 = 29;
 
-/// Returns the positional part of the evaluation, for the side to move.
+/// Returns the positional part of the evaluation for the side to move, in centipawns.
 pub fn positional(board: &Board) -> Score {
     let us = board.side();
     let is_frozen = missing(board) <= THAWED;
@@ -53,7 +55,8 @@ fn side(board: &Board, us: Color, is_frozen: bool) -> i32 {
     (defended(pawns, us).len() as i32 - steps) * PAWN_STEP + safety - centre
 }
 
-/// "(K-4)*(K-4)+(L-3.5)*(L-3.5)", as a `char` keeps it.
+/// The square of the distance from the centre, "(K-4)*(K-4)+(L-3.5)*(L-3.5)", rounded down as in a
+/// `char`.
 fn distance(square: Square) -> i32 {
     let file = square.file().index() as i32 - 4;
     let rank = square.rank().index() as i32 * 2 - 7;
@@ -65,7 +68,7 @@ fn defended(pawns: Bitboard, us: Color) -> Bitboard {
     front.east() | front.west()
 }
 
-/// "castling: put R & score", "penalize mid-game K move".
+/// The king's score: "castling: put R & score" or "penalize mid-game K move".
 fn king_safety(board: &Board, us: Color) -> i32 {
     if board.castling().any(us) {
         return 0;
@@ -91,8 +94,8 @@ mod tests {
         positional(&Board::from_fen(fen).unwrap()).0
     }
 
-    /// Gains of moves from the start: by micro-Max's own arithmetic the centre, and 9 for each
-    /// pawn two files away, less one; and another 9 less for a double step.
+    /// Gains of moves from the start position. micro-Max adds the gain for the centre, and 9 for
+    /// each pawn two files away minus 9. A double step costs 9 more here.
     #[test]
     fn pawn_moves_gain_what_micro_max_adds() {
         let start = Board::start();
@@ -122,13 +125,13 @@ mod tests {
         let may_castle = worth("rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w KQkq - 0 1");
         let has_moved = worth("rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w kq - 0 1");
         let castled = worth("rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w kq - 0 1");
-        // The centre is four squares' worth nearer on e1 than on g1.
+        // Measured from the centre, g1 is 4 centipawns worse than e1.
         assert_eq!((may_castle, has_moved, castled), (0, -20, 30 - 4));
         assert_eq!(worth("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0);
         assert_eq!(worth("4k3/8/8/8/8/8/8/6K1 w - - 0 1"), -4);
     }
 
-    /// The change of the positional part by a move, for the side that makes it.
+    /// The change of the positional part by a move, from the view of the side that makes it.
     fn change(board: &Board, mv: Move) -> i32 {
         let mut after = board.clone();
         let _ = after.play(mv);
@@ -158,11 +161,12 @@ mod tests {
         assert!(least < -90 && most > 80, "{least} {most}");
     }
 
-    /// The bounds that the comment above proves are reached.
+    /// Shows that the bounds stated in the module's comment are reached.
     #[test]
     fn the_margin_is_tight() {
         for (fen, mv, expected) in [
-            // The queen freezes the kings again: of 40 units 32 are gone before, 26 after.
+            // The queen freezes the kings again: 32 of 40 units are missing before the move, 26
+            // after it.
             ("4k3/P1P5/8/8/8/2n5/8/RR4K1 w - - 0 1", "a7a8q", 117),
             ("4k3/b1P5/1P6/8/8/7R/7Q/6K1 w - - 0 1", "b6a7", -110),
         ] {
@@ -176,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn both_sides_are_evaluated_equally() {
         let white = worth("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9");
         let black = worth("r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 9");
         assert_eq!(white, black);

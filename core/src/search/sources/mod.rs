@@ -1,46 +1,45 @@
-//! The sources' search: micro-Max, Mediocre's null move and Muller's futility family, to the
-//! letter except where our board or generator differ (below).
+//! The sources' search: micro-Max, Mediocre's null move and Muller's futility family, implemented
+//! exactly, except for the deviations below.
 //!
-//! `recipe` is a node as micro-Max 4.4 has it, on one page; beside each line is the text of
-//! the source. `null_move` has both null moves, `futility` the family of "Deep Futility
-//! Pruning", `order` the order of moves, `technique` the list of techniques, which a
-//! desktop can switch while it runs, and counts. `micro_max` evaluates, within the
-//! margin that the futility family needs.
-//! Depths count from quiescence, which is 0, as in "Deep Futility Pruning"; the `d` of micro-Max
-//! 4.4 is two more, the `d` of 4.1 one more.
+//! `recipe` is a node as in micro-Max 4.4, with the source's text beside each line. `null_move` has
+//! both null moves. `futility` has the family of "Deep Futility Pruning". `order` orders moves.
+//! `technique` lists the techniques, which a desktop can switch at run time, and counts them.
+//! `micro_max` evaluates, within the margin that the futility family needs. Depths count from
+//! quiescence, which is depth 0, as in "Deep Futility Pruning". The `d` of micro-Max 4.4 is greater
+//! by two, the `d` of 4.1 by one.
 //!
-//! It shares board, generator, table, principal variations, root, limits, host and reports with the
-//! main search. It has one thread, one line and one strength.
+//! This search shares board, move generator, hash table, principal variations, root, limits, host
+//! and reports with the main search. It has one thread, no MultiPV and no weaker levels.
 //!
 //! # Deviations
 //!
 //! | source | the text | here |
 //! |---|---|---|
-//! | micro-Max | moves are made before they are known to be legal, and a king's capture shows it (`m=i<0?I:m`) | the generator makes legal moves; check, mate and stalemate are its answers, so that of the null move's two uses the test for check (`m=m+I\|P==I?m:0`) needs no search |
-//! | micro-Max | mate is `I`, and only the bonus of delayed loss counts the way there | mates are counted from the root, as the reports need them, and get no bonus |
-//! | micro-Max | no draws by repetition, by fifty moves, by material | the rules', shared with the main search |
-//! | micro-Max | promotions to queens alone | all of them: they are legal |
-//! | micro-Max | after the best move the board is scanned square by square from its origin (`X`); only quiescence begins with the best victim | captures by victim and attacker at every node, as "Deep Futility Pruning" asks; then the quiet moves from `X`; then the others as generated. A start at a1 is not kept, nor one that another position left in the same place of the table |
-//! | micro-Max | castling, and a double step of a pawn, are tried in the scan's order although they are the best move | they are tried first |
-//! | micro-Max 4.4 | quiescence iterates twice, to find the best victim first | the order finds it |
-//! | micro-Max 4.4 | as printed, `P=d<3?-I:...` scores every node 8000 | followed by the text: in quiescence the null move's score is the worst (`I`) |
-//! | micro-Max 4.4 | `R` sums up the pieces that the game's moves have taken, and 6 for a promotion | the units of 40 that are missing at the root, as positions come without their game |
-//! | micro-Max 4.4 | a node is counted for each iteration (`N++`) | for each move that is made |
-//! | micro-Max | a table of one place for each position, always replaced | always replaced; of two places the first is used |
-//! | micro-Max | the evaluation `e` sums up what each move gains | terms of the position, see `micro_max`; piece values are this engine's. A pawn in front of a moved king is not held there ("magnetic king") |
-//! | micro-Max | the root is a node, which ends by time or nodes | the main search's root, with its limits |
-//! | Late-Move Reductions | a double step is tried after the single step, for its en passant capture | all moves are generated alike |
-//! | Mediocre | the score of a cut is alpha-beta's `eval` | followed; that score is kept in the table, which Mediocre's guide does not have |
-//! | Mediocre | perhaps no null move where a mate is likely, a larger R at depth, two null moves in a branch | none of these options |
-//! | Deep Futility | nothing of promotions | a pawn that may promote counts as a queen won, on either side: else its bounds would not hold |
-//! | Deep Futility | pseudo-code: specific deep futility at `d<=3`; text: as deep as super stand pat refutes, 3 + R | the text |
-//! | Deep Futility | a move is futile if its victim is worth *less* than the limit (pseudo-code), or not more (text) | the text |
-//! | Deep Futility | weak general futility against a queen | against one queen: two do not both escape |
-//! | Deep Futility | general deep futility is tested by a lazy evaluation first; exchanges on the queen's square, margins by the stage of the game, and less than twice the margin for two moves are possible | none of these options: every node is evaluated first |
-//! | Deep Futility, 4.1 | nothing of recapture extensions in the family | a recapture that takes no depth is judged a ply deeper (`s`) |
+//! | micro-Max | makes pseudo-legal moves; the capture of a king shows that a move was illegal (`m=i<0?I:m`) | only legal moves are generated, and the board detects check, mate and stalemate; so the null move's second use, as a test for check (`m=m+I\|P==I?m:0`), needs no search |
+//! | micro-Max | a mate scores `I`; only the delayed-loss bonus shows its distance | a mate score counts plies from the root, as reports need, and gets no bonus |
+//! | micro-Max | no draws by repetition, fifty moves or material | the rules of chess, shared with the main search |
+//! | micro-Max | promotions to queens only | all promotions, because all are legal |
+//! | micro-Max | after the best move the board is scanned square by square from its origin (`X`); only quiescence starts with the best victim | captures by victim and attacker at every node, as "Deep Futility Pruning" requires; then quiet moves from `X`; then other quiet moves in generation order. A scan start at a1 is not stored, and neither is one that another position left in the same TT slot |
+//! | micro-Max | castling and double steps of pawns keep their place in the scan even if they are the best move | they are tried first |
+//! | micro-Max 4.4 | quiescence iterates twice, to find the best victim first | the move ordering finds it |
+//! | micro-Max 4.4 | the printed line `P=d<3?-I:...` gives every node the score 8000 | follows the description: in quiescence the null move's score is the worst one (`I`) |
+//! | micro-Max 4.4 | `R` adds up the pieces captured during the game, and 6 for a promotion | the number of the 40 units that are missing at the root, because a position may come without its game |
+//! | micro-Max 4.4 | a node is counted for each iteration (`N++`) | a node is counted for each move made |
+//! | micro-Max | each position has one TT slot, which is always replaced | always replaced; the first of two slots is used |
+//! | micro-Max | the evaluation `e` adds up the gains of moves | terms of the position, see `micro_max`; piece values are this engine's. A pawn in front of a moved king is not held back ("magnetic king") |
+//! | micro-Max | the root is a node like others, which ends by time or nodes | the main search's root, with its limits |
+//! | Late-Move Reductions | a double step is tried after the single step, because of the en passant capture | all moves are generated in the usual order |
+//! | Mediocre | a cut returns `eval` of alpha-beta | the same; the score is also stored in the TT, which Mediocre's guide does not have |
+//! | Mediocre | suggests no null move if a mate is likely, a larger R at depth, or two null moves in a branch | none of these |
+//! | Deep Futility | says nothing about promotions | a pawn that may promote counts as a queen won, for either side; otherwise the bounds would not hold |
+//! | Deep Futility | pseudo-code: specific deep futility at `d<=3`; text: as deep as super stand pat refutes, 3 + R | follows the text |
+//! | Deep Futility | a move is futile if its victim is worth *less* than the limit (pseudo-code), or not more (text) | follows the text |
+//! | Deep Futility | weak general futility against a queen | only against a single queen, because two cannot both escape |
+//! | Deep Futility | suggests a lazy evaluation before general deep futility, exchanges on the queen's square, margins by game stage, and less than twice the margin for two moves | none of these; every node is evaluated first |
+//! | Deep Futility, 4.1 | says nothing about recapture extensions in the family | an extended recapture is judged one ply deeper (`s`) |
 //!
-//! The margin of the family is a bound for the evaluation of micro-Max's kind, which plays unless
-//! `micro-max-evaluation` is switched off. It is no bound for this build's own evaluation:
+//! The margin is a valid bound for the evaluation like micro-Max's, which is used unless
+//! `micro-max-evaluation` is switched off. It is no valid bound for this build's usual evaluation:
 //! `tests/lab/experiments/README.md` has the number of wrong claims.
 
 mod futility;
@@ -68,26 +67,26 @@ pub use micro_max::positional;
 use observer::Observer;
 pub use technique::{Counts, Switches, Technique};
 
-/// The own state of the sources' search.
+/// The state of the sources' search.
 #[derive(Clone, Debug)]
 pub(super) struct Sources<O = ()> {
-    /// Its techniques.
+    /// The techniques that are on.
     switches: Switches,
-    /// Units of material that are missing at the root (`R`).
+    /// The number of material units that are missing at the root (`R`).
     missing: u32,
-    /// The counts of each technique.
+    /// The counters of the techniques.
     counts: Counts,
-    /// The observer of its claims: none in play.
+    /// An observer of the futility family's claims; `()` for none.
     observer: O,
 }
 
 impl Search<'_> {
-    /// The counters of the sources' search, since this search was made.
+    /// The counters of the sources' search since this search was created.
     pub const fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// The own state of a search of `game` with these techniques.
+    /// Creates the state of a search of `game` with these techniques.
     fn sources<O>(&mut self, game: &Game<'_>, switches: Switches, observer: O) -> Sources<O> {
         Sources {
             switches,
@@ -97,7 +96,7 @@ impl Search<'_> {
         }
     }
 
-    /// Thinks by the sources' search.
+    /// Searches with the sources' search.
     pub(super) fn think_by_sources(
         &mut self,
         game: &Game<'_>,
@@ -117,13 +116,13 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         self.own.switches.has(technique)
     }
 
-    /// Counts that a technique was asked, and whether it acts.
+    /// Counts a test of a technique; `acts` is true if it acts. Returns `acts`.
     fn count(&mut self, technique: Technique, acts: bool) -> bool {
         self.own.counts.probe(technique, acts);
         acts
     }
 
-    /// The evaluation of the position for its side to move (`e`), in check too.
+    /// The static eval of the position for the side to move (`e`), also in check.
     fn static_eval(&mut self) -> Score {
         let eval = if self.has(Technique::MicroMaxEvaluation) {
             self.count(Technique::MicroMaxEvaluation, true);

@@ -1,5 +1,5 @@
-//! The moves of an iteration: which are searched, and how deeply. Text in quotes is from micro-Max's
-//! listing, or from its page on reductions.
+//! The move loop of an iteration: which moves are searched, and to which depth. Text in quotes is
+//! from micro-Max's listing or from its page on reductions.
 
 use super::node::{Known, Node, evades};
 use super::order::Moves;
@@ -11,14 +11,14 @@ use crate::tunables::sources_reduced_from;
 use crate::types::{Depth, Move, Piece, Score};
 
 impl<O: Observer> Worker<'_, '_, Sources<O>> {
-    /// Searches the moves of an iteration. `known` is its state at the start.
+    /// Searches the moves of an iteration. `known` is the node's state before it.
     pub(super) fn try_each(&mut self, node: &Node, mut known: Known) -> Known {
         let Window { alpha, beta } = node.window;
         let plan = self.plan(node);
         self.show_moves(node, plan);
         let quiets = plan.quiets(node);
         if let Some(by) = plan.by {
-            // All quiet moves that are not generated count as one.
+            // Skipping all quiet moves counts as one hit.
             self.count(by, node.depth > Depth::ZERO && quiets != Some(Quiets::All));
         }
         let best = known.best;
@@ -39,8 +39,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                     is_first = false;
                     known.score = known.score.max(most);
                     // "The first move we encounter that can be pruned, can automatically lead to
-                    // discarding all remaining moves as well" (but for recaptures that take no
-                    // depth).
+                    // discarding all remaining moves as well". With the recapture extension this
+                    // does not hold.
                     let discards = by == T::FrontierFutility && !self.has(T::RecaptureExtension);
                     if discards && Some(mv) != first {
                         break;
@@ -73,15 +73,15 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                 // "m=m+I|P==I?m:0": best loses K: (stale)mate.
                 known.score = self.end_of_game(node);
             } else if plan.by.is_some() {
-                // Quiet moves that were not generated.
+                // The bound of the quiet moves that were not generated.
                 known.score = known.score.max(plan.reach_of(Score::ZERO));
             }
         }
         known
     }
 
-    /// The plan by which a move of `node` is judged: "v=s>1|v>f" compares by the depth that is left
-    /// after an extension.
+    /// Returns the plan for judging `mv`. An extended move is judged one ply deeper, because
+    /// "v=s>1|v>f" compares by the depth after the extension.
     pub(super) fn plan_of(&self, plan: &Plan, node: &Node, mv: Move) -> Plan {
         match self.extends(node, mv) {
             true => self.plan(&node.deeper()),
@@ -89,7 +89,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         }
     }
 
-    /// Judges a move of `node`.
+    /// Returns the verdict on a move of `node`, and counts it.
     fn verdict(&mut self, plan: &Plan, node: &Node, mv: Move) -> Verdict {
         let plan = self.plan_of(plan, node, mv);
         let verdict = plan.judge(&self.context.board, mv, node.window.beta);
@@ -102,13 +102,13 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         verdict
     }
 
-    /// Returns true if a move takes no depth: a recapture.
+    /// Returns true if a move gets the recapture extension, so that it does not reduce the depth.
     pub(super) fn extends(&self, node: &Node, mv: Move) -> bool {
         let recaptures = node.last == Some(mv.to()) && self.context.board.is_capture(mv);
         recaptures && self.has(T::RecaptureExtension)
     }
 
-    /// The move with which to begin: "start scan at prev. best".
+    /// Returns the move to search first: "start scan at prev. best".
     fn first(&mut self, node: &Node, best: Option<Move>) -> Option<Move> {
         if !self.has(T::BestMoveFirst) {
             return None;
@@ -118,14 +118,14 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         first
     }
 
-    /// Returns true if a move is searched at depth 0: a capture ("if(d-!t>1)"); in 4.1 only a
-    /// recapture ("if(s=d-(y!=z))").
+    /// Returns true if a move is searched at depth 0: any capture in 4.4 ("if(d-!t>1)"), only a
+    /// recapture in 4.1 ("if(s=d-(y!=z))").
     fn is_quiescence(&self, node: &Node, mv: Move) -> bool {
         let all = self.has(T::Quiescence) || node.last == Some(mv.to());
         all && self.context.board.is_capture(mv) || evades(node)
     }
 
-    /// The score of a node without legal moves.
+    /// Returns the score of a node without legal moves.
     fn end_of_game(&self, node: &Node) -> Score {
         if node.in_check {
             Score::mated_in(i32::from(node.ply))
@@ -134,8 +134,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         }
     }
 
-    /// The score of a move of `node`, with the window above `alpha`; the move stack is free from
-    /// `top` on.
+    /// Returns the score of a move of `node`, searched with the window from `alpha` to beta. The
+    /// move stack is free from index `top`.
     pub(super) fn try_move(
         &mut self,
         node: &Node,
@@ -177,8 +177,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         score
     }
 
-    /// Returns true if a move loses a ply at first: it is none of "the move that was best so far", captures
-    /// and "all Pawn moves".
+    /// Returns true if a move is first searched with a reduction of one ply. Exempt are "the move
+    /// that was best so far", captures, and "all Pawn moves".
     pub(super) fn reduces(&mut self, node: &Node, mv: Move, is_best: bool) -> bool {
         if !self.has(T::LateMoveReduction) || is_best || node.depth < sources_reduced_from() {
             return false;
@@ -189,9 +189,9 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         self.count(T::LateMoveReduction, reduces)
     }
 
-    /// The evaluation after the move that was played at `ply`, if that is a fail low: "v=d>3|v>V?
-    /// -D(...):v", 4.1's "or fail low if futile". The opponent would stand pat. (Draws by rule are
-    /// no matter of evaluation.)
+    /// Returns the static eval after the move played at `ply` if it fails low, because the opponent
+    /// would stand pat: "v=d>3|v>V?-D(...):v", 4.1's "or fail low if futile". Draws by rule are
+    /// excluded.
     pub(super) fn futile(&mut self, ply: usize, depth: Depth, alpha: Score) -> Option<Score> {
         if depth > Depth::ZERO || !self.has(T::ExactFutility) {
             return None;
@@ -201,7 +201,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         self.count(T::ExactFutility, is_futile).then_some(eval)
     }
 
-    /// The score of the node below, for its side to move.
+    /// Returns the score of a child node for its side to move.
     pub(super) fn below(&mut self, child: Node) -> Score {
         let frame = self.call_stack.node_of_sources();
         if !self.call_stack.take(frame) {

@@ -4,29 +4,29 @@ use crate::search::window::Window;
 use crate::tunables::sources_evasions;
 use crate::types::{Depth, Move, Score, Square};
 
-/// The facts of a node.
+/// The data of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// The scores that matter (`q` and `l`).
+    /// The window (`q` and `l`).
     pub(super) window: Window,
-    /// The plies left; quiescence is 0 (`n`, or `d` in an iteration).
+    /// The remaining depth in plies, 0 for quiescence (`n`, or `d` in an iteration).
     pub(super) depth: Depth,
-    /// The plies from the root.
+    /// The distance from the root in plies.
     pub(super) ply: u16,
-    /// The place on the move stack where its moves begin.
+    /// The index on the move stack at which this node's moves begin.
     pub(super) top: u16,
-    /// The destination of the last move (`z`); `None` after a null move, and at the root.
+    /// The destination of the last move (`z`), or `None` after a null move and at the root.
     pub(super) last: Option<Square>,
-    /// True if the best line of the last iteration leads here (Mediocre's `usingPreviousLine`).
+    /// True if the node is on the best line of the last iteration (Mediocre's `usingPreviousLine`).
     pub(super) on_line: bool,
     /// True if the side to move is in check (micro-Max: `P==I`).
     pub(super) in_check: bool,
-    /// The static evaluation (`e`).
+    /// The static eval (`e`).
     pub(super) eval: Score,
 }
 
 impl Node {
-    /// A node with its place in the tree and no other facts.
+    /// Creates a node. The other fields get their initial values.
     pub(super) const fn new(window: Window, depth: Depth, ply: u16, top: u16) -> Self {
         Self {
             window,
@@ -40,7 +40,7 @@ impl Node {
         }
     }
 
-    /// The node that `mv` leads to, or the null move, with `window` as this node's side sees it.
+    /// Creates the child node after `mv` or a null move. `window` is from the view of this node.
     pub(super) fn child(&self, mv: Option<Move>, window: Window, depth: Depth, top: u16) -> Self {
         Self {
             last: mv.map(Move::to),
@@ -48,7 +48,7 @@ impl Node {
         }
     }
 
-    /// The node one ply deeper: a move that takes no depth is judged as if it were played there.
+    /// The node with its depth raised by one ply, for judging an extended move.
     pub(super) fn deeper(&self) -> Self {
         Self {
             depth: self.depth + Depth::ONE,
@@ -56,27 +56,28 @@ impl Node {
         }
     }
 
-    /// The distance of the static evaluation below alpha.
+    /// The difference between alpha and the static eval.
     pub(super) fn gap(&self) -> Score {
         self.window.alpha - self.eval
     }
 }
 
-/// The result of an iteration, or of the table.
+/// The result of an iteration, or of a TT entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// The depth that was searched (`d`).
+    /// The depth of the search (`d`).
     pub(super) depth: Depth,
-    /// Its score (`m`), as far as the window needed it.
+    /// The score (`m`), exact or a bound.
     pub(super) score: Score,
-    /// Its best move (`X` and `Y`).
+    /// The best move (`X` and `Y`).
     pub(super) best: Option<Move>,
-    /// The origin of the best move of an entry whose window does not fit (`X` without `Y`).
+    /// The origin of the best move of a TT entry whose bound does not fit the window (`X` without
+    /// `Y`).
     pub(super) start: Option<Square>,
 }
 
 impl Known {
-    /// Nothing, not even quiescence.
+    /// No result, not even of quiescence.
     pub(super) const NOTHING: Self = Self {
         depth: Depth(-1),
         score: Score(-Score::INFINITE.0),
@@ -84,21 +85,21 @@ impl Known {
         start: None,
     };
 
-    /// The square whose moves come first ("start scan at prev. best").
+    /// The square whose quiet moves come first ("start scan at prev. best").
     pub(super) fn scan(&self) -> Option<Square> {
         self.best.map(Move::from).or(self.start)
     }
 
-    /// The best move, or the start of the scan as a move from a square to itself: both fit the
-    /// table's two bytes. (Not from a1: no move has those bits.)
+    /// The move to store in the TT: the best move, or the start of the scan as a move from a square
+    /// to itself. The start a1 cannot be stored, because a move with the bits 0 does not exist.
     pub(super) fn kept(&self) -> Option<Move> {
         let start = self.start.filter(|&start| start != Square::A1);
         self.best.or(start.map(|start| Move::new(start, start)))
     }
 }
 
-/// Returns true if a node of quiescence searches evasions: in check there is no stand pat, and all
-/// moves are searched. No source has this; it is for experiments.
+/// Returns true if a quiescence node searches all evasions and does not stand pat. This is an
+/// experiment; no source has it.
 pub(super) fn evades(node: &Node) -> bool {
     sources_evasions() != 0 && node.in_check && node.depth <= Depth::ZERO
 }

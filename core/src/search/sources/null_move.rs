@@ -1,16 +1,17 @@
-//! Null move: a side so well off that it can pass need not search its moves.
+//! Null move: if a side that passes still fails high, the node is cut.
 //!
-//! - micro-Max 4.4: in every iteration, also after another null move and in open windows; its score
-//!   counts until more than 35 of 40 units of material are gone.
-//! - Mediocre: not after another null move ("a real move between every null-move"), in check, or
-//!   while the best line of the last iteration is followed. It passes in endings too, "this will
+//! - micro-Max 4.4: in every iteration, also after another null move and in open windows. Its score
+//!   counts until more than 35 of 40 material units are missing.
+//! - Mediocre: not after another null move ("a real move between every null-move"), not in check,
+//!   and not on the best line of the last iteration. It is also tried in endgames; "this will
 //!   change".
 //!
-//! In check neither passes: the opponent would take the king, as micro-Max's score shows.
+//! In check neither tries a null move: the opponent would capture the king, as micro-Max's score
+//! shows.
 //!
-//! Not sound: zugzwang, and a nearer horizon.
+//! Not sound: zugzwang, and the horizon is nearer.
 //!
-//! Source: H. G. Muller, "micro-Max 4: Null-Move Pruning"; J. Pettersson, "[Guide] Null-moves",
+//! Source: H. G. Muller, "micro-Max 4: Null-Move Pruning"; J. Pettersson, "\[Guide\] Null-moves",
 //! 2007.
 
 use super::node::Node;
@@ -21,10 +22,10 @@ use crate::search::worker::Worker;
 use crate::tunables::{sources_endgame, sources_null_reduction};
 use crate::types::{Depth, Piece, Score};
 
-/// Units of material at the start.
+/// The number of material units in the start position.
 const UNITS: u32 = 40;
 
-/// Units of material that are missing: minor pieces count 2, rooks 3, queens 6.
+/// The number of missing material units: minor pieces count 2, rooks 3, queens 6.
 pub(super) fn missing(board: &Board) -> u32 {
     let of = |piece, units| board.pieces(piece).len() * units;
     let minor = of(Piece::Knight, 2) + of(Piece::Bishop, 2);
@@ -32,13 +33,13 @@ pub(super) fn missing(board: &Board) -> u32 {
 }
 
 impl<O: Observer> Worker<'_, '_, Sources<O>> {
-    /// Returns true if null moves are tried at all, here and in reply to a move.
+    /// Returns true if null moves are allowed in this search, here and after a move.
     pub(super) fn passing_is_free(&self) -> bool {
         self.has(Technique::NullMoveOfMediocre)
             || self.has(Technique::NullMove) && self.own.missing <= sources_endgame()
     }
 
-    /// Returns true if the null move is tried at a node.
+    /// Returns true if a null move is tried at this node.
     pub(super) fn passes(&self, node: &Node) -> bool {
         let is_bound = node.last.is_none() || node.on_line;
         self.passing_is_free()
@@ -46,7 +47,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
             && !(self.has(Technique::NullMoveOfMediocre) && is_bound)
     }
 
-    /// The score of the null move, if it fails high.
+    /// Returns the score of the null move if it fails high.
     pub(super) fn null_move_score(&mut self, node: &Node) -> Option<Score> {
         if !self.passes(node) {
             return None;

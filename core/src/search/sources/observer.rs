@@ -1,5 +1,5 @@
-//! Observers of the futility family's claims: for experiments that check them, as the verifier of
-//! the laboratory does (`tests/lab/src/verifier.rs`).
+//! Observers of the futility family's claims, for experiments that check the claims. The
+//! laboratory's verifier does this (`tests/lab/src/verifier.rs`).
 
 use super::Sources;
 use super::node::Node;
@@ -13,42 +13,42 @@ use crate::search::worker::{Search, Worker};
 use crate::search::{Host, Limits};
 use crate::types::{Depth, Move, Score};
 
-/// An observer of the sources' search. Its methods do nothing unless it has its own.
+/// An observer of the sources' search. By default its methods do nothing.
 pub trait Observer: Copy {
-    /// Returns the evaluation with which the search goes on; `material` is the part of `eval` that
-    /// the fixed values of the pieces make up.
+    /// Returns the static eval that the search uses in place of `eval`. `material` is the part of
+    /// `eval` that comes from the fixed values.
     #[inline]
     fn evaluation(self, eval: Score, material: Score) -> Score {
         let _ = material;
         eval
     }
 
-    /// Called before the family cuts a node, by a technique and with a score.
+    /// Called before technique `by` of the futility family cuts a node with `score`.
     #[inline]
     fn cut(self, by: Technique, score: Score, node: &mut ObservedNode<'_, '_, '_, Self>) {
         let _ = (by, score, node);
     }
 
-    /// Called before the moves of a node are searched as the family has planned.
+    /// Called before the moves of a node are searched with the family's plan.
     #[inline]
     fn moves(self, node: &mut ObservedNode<'_, '_, '_, Self>) {
         let _ = node;
     }
 }
 
-/// No observer.
+/// The observer that does nothing.
 impl Observer for () {}
 
-/// A claim of the family about a move.
+/// A claim of the futility family about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// Its score is at most alpha, by this technique.
+    /// The score is at most alpha, according to this technique.
     Futile(Technique),
-    /// Its score is at least beta.
+    /// The score is at least beta.
     OverKill,
 }
 
-/// A node of a running search, as an observer sees it.
+/// A node of a running search, from the view of an observer.
 pub struct ObservedNode<'w, 'a, 'g, O> {
     worker: &'w mut Worker<'a, 'g, Sources<O>>,
     node: Node,
@@ -56,12 +56,12 @@ pub struct ObservedNode<'w, 'a, 'g, O> {
 }
 
 impl<O: Observer> ObservedNode<'_, '_, '_, O> {
-    /// The position.
+    /// The position of the node.
     pub const fn board(&self) -> &Board {
         &self.worker.context.board
     }
 
-    /// The plies left; quiescence is 0.
+    /// The remaining depth in plies; 0 for quiescence.
     pub const fn depth(&self) -> Depth {
         self.node.depth
     }
@@ -71,17 +71,17 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
         (self.node.window.alpha, self.node.window.beta)
     }
 
-    /// Returns true if the search keeps no records of the moves that many plies below.
+    /// Returns true if the search has no ply records for moves `plies` plies below this node.
     pub fn is_deepest(&self, plies: usize) -> bool {
         self.worker.path.is_full(usize::from(self.node.ply) + plies)
     }
 
-    /// Returns true if the game is drawn by rule.
+    /// Returns true if the position is a draw by rule.
     pub fn is_drawn(&self) -> bool {
         self.worker.draw(usize::from(self.node.ply)).is_some()
     }
 
-    /// Returns true if a null move is tried here.
+    /// Returns true if a null move is tried at this node.
     pub fn passes(&self) -> bool {
         let in_check = self.board().in_check();
         self.worker.passes(&Node {
@@ -90,7 +90,7 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
         })
     }
 
-    /// Returns the plan's claim about a legal move; `None` if the move is searched.
+    /// Returns the plan's claim about a legal move, or `None` if the move is searched.
     pub fn claim(&self, mv: Move) -> Option<Claim> {
         let plan = self.worker.plan_of(&self.plan?, &self.node, mv);
         match plan.judge(self.board(), mv, self.node.window.beta) {
@@ -108,7 +108,7 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
         }
     }
 
-    /// Returns the score of the node for its side to move, searched with these techniques.
+    /// Searches the node with these techniques. Returns the score for the side to move.
     pub fn search(&mut self, switches: Switches) -> Score {
         let Node {
             window,
@@ -129,7 +129,7 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
         score
     }
 
-    /// Returns `f` of the node after a legal move, or after a null move.
+    /// Plays a legal move or a null move, and returns the result of `f` for the child node.
     pub fn after<A>(
         &mut self,
         mv: Option<Move>,
@@ -160,7 +160,7 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
 }
 
 impl<O: Observer> Worker<'_, '_, Sources<O>> {
-    /// Shows the observer a cut of a node with `score`, if there is one.
+    /// Reports a cut of the node to the observer, if `score` is not `None`.
     #[inline]
     pub(super) fn show_cut(&mut self, by: Technique, node: &Node, score: Option<Score>) {
         if let Some(score) = score {
@@ -171,7 +171,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         }
     }
 
-    /// Shows the observer the plan for a node's moves.
+    /// Reports the plan for the node's moves to the observer.
     #[inline]
     pub(super) fn show_moves(&mut self, node: &Node, plan: Plan) {
         let observer = self.own.observer;
@@ -182,11 +182,11 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
 }
 
 impl Search<'_> {
-    /// Searches the position of `game` with a window (alpha and beta) by the sources' search with
-    /// these techniques, as a node below the root and without a table; `observer` sees each node on
-    /// the way. Returns the score.
+    /// Searches the position of `game` with a window (alpha, beta) and these techniques of the
+    /// sources' search. The position is searched like a node below the root, without a hash table.
+    /// `observer` is called at each node. Returns the score.
     ///
-    /// Work: unbounded without limits.
+    /// Without limits the running time is unbounded.
     pub fn observe<O: Observer>(
         &mut self,
         game: &Game<'_>,

@@ -1,5 +1,5 @@
-//! The order of moves: the best move, captures by victim and attacker, quiet moves as generated,
-//! first those of the piece with which the scan starts.
+//! Move ordering: the best move, then captures by victim and attacker, then quiet moves in
+//! generation order. Among quiet moves, those of the piece on the scan's start square come first.
 //!
 //! Source: H. G. Muller, micro-Max 4.4 ("best-move-first 'sorting'", "all-capture MVV/LVA
 //! quiescence search") and "Deep Futility Pruning" ("sorted in order of descending victim value").
@@ -11,7 +11,7 @@ use crate::movegen::MoveKind;
 use crate::order::Scored;
 use crate::types::{Move, Piece, Square};
 
-/// The moves that are listed next.
+/// The stage of move ordering: the moves to list next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Captures,
@@ -19,10 +19,10 @@ enum Stage {
     Nothing,
 }
 
-/// A node's moves, one by one.
+/// The moves of a node in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moves {
-    /// Tried before all others; it is legal.
+    /// The move to try before all others. It must be legal.
     first: Option<Move>,
     /// The square whose quiet moves come first.
     scan: Option<Square>,
@@ -35,7 +35,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// The moves of a node, listed from `top` of the stack on.
+    /// Creates the move list of a node, which uses the move stack from index `top`.
     pub(super) const fn new(
         first: Option<Move>,
         scan: Option<Square>,
@@ -53,7 +53,7 @@ impl Moves {
         }
     }
 
-    /// The next move.
+    /// Returns the next move, or `None` after the last one.
     pub(super) fn next(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
         loop {
             while let Some(mv) = self.pick(stack) {
@@ -78,17 +78,17 @@ impl Moves {
         }
     }
 
-    /// The first free place of the stack.
+    /// The first free index of the move stack.
     pub(super) const fn end(&self) -> u16 {
         self.end
     }
 
-    /// Returns true if the stack had no room for all moves.
+    /// Returns true if the move stack was too small for all moves.
     pub(super) const fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    /// Lists quiet moves, or else captures.
+    /// Lists the given quiet moves, or captures for `None`.
     fn list(&mut self, quiets: Option<Quiets>, board: &Board, stack: &mut [Scored]) {
         let mut push = |mv: Move| match stack.get_mut(usize::from(self.end)) {
             Some(place) => {
@@ -105,7 +105,8 @@ impl Moves {
         }
     }
 
-    /// Takes the best of the listed moves; of equals the first.
+    /// Removes and returns the listed move with the highest score. Among equal scores it takes the
+    /// first.
     fn pick(&mut self, stack: &mut [Scored]) -> Option<Move> {
         let listed = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
         let (mut best, mut most) = (0, i16::MIN);
@@ -114,7 +115,7 @@ impl Moves {
                 (best, most) = (place, scored.score);
             }
         }
-        // The others keep their order.
+        // The other moves keep their order.
         let chosen = listed.get(best)?.mv;
         listed.get_mut(..=best)?.rotate_right(1);
         self.next += 1;
@@ -122,7 +123,7 @@ impl Moves {
     }
 }
 
-/// Most valuable victim, then least valuable attacker.
+/// Returns the ordering score: most valuable victim, then least valuable attacker.
 fn worth(board: &Board, mv: Move) -> i16 {
     let attacker = board.piece_on(mv.from()).map_or(0, number);
     match gain(board, mv).0 {
@@ -131,7 +132,7 @@ fn worth(board: &Board, mv: Move) -> i16 {
     }
 }
 
-/// The number of a piece (`p`): micro-Max's king comes between knight and bishop.
+/// The number of a piece in micro-Max (`p`). Its king is between knight and bishop.
 const fn number(piece: Piece) -> i16 {
     match piece {
         Piece::Pawn => 2,

@@ -1,4 +1,4 @@
-//! Pins of a queen to its king, which weak general futility does not leave out.
+//! Pins of a queen to its king, which weak general futility does not skip.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning", section "Weak General Futility".
 
@@ -6,8 +6,8 @@ use crate::attacks;
 use crate::board::Board;
 use crate::types::{Bitboard, Move, Piece};
 
-/// Returns true if a move pins the queen to its king by a new pin: of the piece that
-/// moves, or by one that it uncovers.
+/// Returns true if a move creates a new pin of the queen to its king, by the moved piece or by a
+/// slider behind it.
 pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
@@ -24,7 +24,7 @@ pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
         }
         _ => {}
     }
-    // Pieces that would give check without the queen, and do not with her.
+    // Sliders that attack the king through the queen.
     let seen = attacks::bishop(king, occupied & !queen) & diagonal
         | attacks::rook(king, occupied & !queen) & straight;
     (seen & !pinners(board))
@@ -32,7 +32,7 @@ pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
         .any(|slider| attacks::between(slider, king) & occupied == queen)
 }
 
-/// Our pieces between which and the king there is nothing but the queen.
+/// Our sliders that already pin the queen to the king.
 fn pinners(board: &Board) -> Bitboard {
     let us = board.side();
     let (king, queen) = (board.king(!us), board.colored(!us, Piece::Queen));
@@ -54,7 +54,7 @@ mod tests {
 
     extern crate std;
 
-    /// The queen on e5 before her king on e8, and on h8; X is the piece that moves.
+    /// Positions with the queen on e5 and the king on e8 or h8. X stands for the piece that moves.
     const FILE: &str = "4k3/8/8/4q3/8/8/8/2X3K1 w - - 0 1";
     const DIAGONAL: &str = "7k/8/8/4q3/8/8/8/2X3K1 w - - 0 1";
 
@@ -86,9 +86,9 @@ mod tests {
         let fen = "4k3/8/8/4q3/8/4N3/8/4R1K1 w - - 0 1";
         assert!(pins(fen, "e3c4"));
         assert!(!pins(fen, "g1f1"));
-        // Nothing but the queen may be between.
+        // A second piece between slider and king prevents the pin.
         assert!(!pins("4k3/4p3/8/4q3/8/4N3/8/4R1K1 w - - 0 1", "e3c4"));
-        // She was pinned before.
+        // The queen was already pinned.
         assert!(!pins("4k3/8/8/4q3/8/8/8/4R1K1 w - - 0 1", "g1f1"));
     }
 }

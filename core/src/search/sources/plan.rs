@@ -1,4 +1,4 @@
-//! The plan of the futility family for the moves of a node.
+//! The futility family's plan for the moves of a node.
 
 use super::material::gain;
 use super::node::{Node, evades};
@@ -8,31 +8,32 @@ use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::types::{Depth, Move, Score};
 
-/// The plan for the moves of a node: made once; then each move is judged by its victim.
+/// The plan for the moves of a node. It is made once per node; each move is then judged by its
+/// gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
-    /// The technique that makes moves futile (`FutilityLimit`), if any does.
+    /// The technique that makes moves futile, or `None`.
     pub(super) by: Option<Technique>,
-    /// A move that wins no more than this is futile.
+    /// A move that gains at most this much is futile (`FutilityLimit`).
     pub(super) limit: Score,
-    /// The highest score of a futile move that wins nothing; never above alpha.
+    /// The highest possible score of a futile move with gain 0. At most alpha.
     pub(super) reach: Score,
     pub(super) alpha: Score,
-    /// A move that wins this much makes the reply generally futile (`OverKillLimit`).
+    /// A move that gains at least this much makes all replies futile (`OverKillLimit`).
     pub(super) kill: Score,
 }
 
-/// The plan's verdict on a move.
+/// The plan's decision about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     Search,
-    /// Skip it: this technique says that it scores no more than this.
+    /// Skip the move: this technique claims that its score is at most this score.
     Skip(Technique, Score),
-    /// Fail high unsearched, with this score at least.
+    /// Fail high without a search. The score is at least this score.
     Kill(Score),
 }
 
-/// The quiet moves that are generated.
+/// The quiet moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Quiets {
     All,
@@ -40,7 +41,7 @@ pub(super) enum Quiets {
 }
 
 impl Quiets {
-    /// Calls `visit` for each of them.
+    /// Calls `visit` for each of these moves.
     pub(super) fn generate(self, board: &Board, visit: &mut impl FnMut(Move)) {
         match self {
             Self::All => board.generate_hot(MoveKind::Quiets, visit),
@@ -50,20 +51,20 @@ impl Quiets {
 }
 
 impl Plan {
-    /// The quiet moves that must be generated: "in particular, if FutilityLimit >= 0, all
-    /// non-captures become futile".
+    /// The quiet moves to generate: "in particular, if FutilityLimit >= 0, all non-captures become
+    /// futile".
     pub(super) fn quiets(&self, node: &Node) -> Option<Quiets> {
         match self.by {
             Some(Technique::FrontierFutility) => None,
             _ if evades(node) => Some(Quiets::All),
             _ if node.depth <= Depth::ZERO => None,
-            // A pin is a quiet move ("incl. Q pins").
+            // A pinning move is a quiet move ("incl. Q pins").
             None | Some(Technique::WeakGeneralFutility) => Some(Quiets::All),
             Some(_) => Some(Quiets::Checks),
         }
     }
 
-    /// Judges a legal move.
+    /// Returns the verdict on a legal move.
     pub(super) fn judge(&self, board: &Board, mv: Move, beta: Score) -> Verdict {
         let gain = gain(board, mv);
         // PVal[Victim] >= Beta - CurEval + PVal[FirstPiece(SideToMove)] + PosMargin - PosMargin2.
@@ -82,12 +83,12 @@ impl Plan {
         Verdict::Skip(by, self.reach_of(gain))
     }
 
-    /// Returns true if a move may be over-kill.
+    /// Returns true if over-kill may act at this node.
     pub(super) fn kills(&self) -> bool {
         self.kill < Score::INFINITE
     }
 
-    /// The highest score of a futile move that wins `gain`.
+    /// The highest possible score of a futile move that gains `gain`.
     pub(super) fn reach_of(&self, gain: Score) -> Score {
         (self.reach + gain).min(self.alpha)
     }

@@ -1,4 +1,4 @@
-//! A node of the sources' search, as micro-Max 4.4 has it; text in quotes is from its listing.
+//! A node of the sources' search, as in micro-Max 4.4. Text in quotes is from its listing.
 
 use super::node::{Known, Node, evades};
 use super::{Observer, Sources, Technique as T};
@@ -6,21 +6,21 @@ use crate::hash::{Bound, Entry, Record};
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
-/// The bonus of a delayed loss ("adj. window: delay bonus").
+/// The delayed-loss bonus ("adj. window: delay bonus").
 const DELAY: Score = Score(1);
-/// "Mate holds to any depth": `d=98`.
+/// The depth stored for a mate, which holds to any depth (`d=98`).
 const HOLDS: Depth = Depth(98);
 
 impl<O: Observer> Worker<'_, '_, Sources<O>> {
-    /// The score of a node for its side to move ("D(k,q,l,e,J,Z,E,z,n)").
-    // Not inlined: `budgets` measures its frame by its name.
+    /// Returns the score of a node for its side to move ("D(k,q,l,e,J,Z,E,z,n)").
+    // Not inlined: the tool `budgets` finds this stack frame by the function's name.
     #[inline(never)]
     pub(super) fn search_sources(&mut self, mut node: Node) -> Score {
-        // Stops, draws and the end of memory come before micro-Max's node.
+        // Stops, draws and full memory are tested before micro-Max's code.
         if let Some(score) = self.enter_sources(&mut node) {
             return score;
         }
-        // "q--": the window is wider by the bonus of a delayed loss.
+        // "q--": the window is widened by the delayed-loss bonus.
         let delays = self.has(T::DelayedLoss);
         node.window.alpha -= if delays { DELAY } else { Score::ZERO };
         // "d=a->D;m=a->V;X=a->X;Y=a->Y": resume at the stored depth, or start from scratch.
@@ -54,7 +54,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         known.score
     }
 
-    /// Returns the score of a node that ends at once; else sets its evaluation and its check.
+    /// Returns a score if the node ends at once. Otherwise sets its static eval and check flag.
     fn enter_sources(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
         if let Some(score) = self.begin_node(ply) {
@@ -68,8 +68,9 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         None
     }
 
-    /// Returns the table's result for a node. "miss: other pos. or empty, or window incompatible: d=Y=0":
-    /// the move is forgotten, the start of the scan (`X`) is not.
+    /// Returns the TT's result for a node. If the bound does not fit the window, depth and move are
+    /// dropped, but the start of the scan (`X`) is kept: "miss: other pos. or empty, or window
+    /// incompatible: d=Y=0".
     pub(super) fn resume(&self, node: &Node) -> Known {
         let Some(Record { entry, .. }) = self.probe(node.ply) else {
             return Known::NOTHING;
@@ -94,7 +95,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         }
     }
 
-    /// "Always store in hash tab", with "move, type (bound/exact)".
+    /// Stores the result in the TT: "Always store in hash tab", with "move, type (bound/exact)".
     pub(super) fn keep(&mut self, node: &Node, known: Known) {
         let bound = match known.score {
             score if score >= node.window.beta => Bound::Lower,
@@ -110,8 +111,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         self.store(node.ply, entry.into());
     }
 
-    /// One iteration, to the depth of `node`, after one that found `known`: its steps before the
-    /// moves.
+    /// Searches one iteration to the depth of `node`. `known` is the previous result. This function
+    /// has the steps before the moves.
     fn iteration(&mut self, node: &Node, known: Known) -> Known {
         let mut known = Known {
             depth: node.depth,
@@ -141,9 +142,9 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
             if self.has(T::SuperStandPat) {
                 self.count(T::SuperStandPat, least.is_some());
             }
-            // "P=d<3?-I:D(...);m=-P<l|R>35?...:-P": search null move, prune. (As printed the line
-            // scores every root 8000: in quiescence P must be I. "We assume the worst possible
-            // score of the null-move in QS".)
+            // "P=d<3?-I:D(...);m=-P<l|R>35?...:-P": search null move, prune. The printed `-I` would
+            // give every root the score 8000. In quiescence P must be I: "We assume the worst
+            // possible score of the null-move in QS".
             if let Some(score) = least.or_else(|| self.null_move_score(node)) {
                 known.score = score;
                 return known;

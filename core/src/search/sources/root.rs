@@ -1,5 +1,5 @@
-//! The root of the sources' search: its moves are searched as those of any node, each with the
-//! whole window that is left. There is no aspiration.
+//! The root of the sources' search. Each root move is searched like a move of any node, with the
+//! window from alpha to beta. There is no aspiration window.
 
 use super::node::Node;
 use super::{Counts, Observer, Sources};

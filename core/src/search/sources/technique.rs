@@ -1,62 +1,62 @@
-//! The techniques of the sources' search: their list, their switches and their counts.
+//! The techniques of the sources' search: list, switches and counters.
 
 use crate::search::named::techniques;
 use crate::search::technique::Count;
 
 techniques! {
     MicroMaxEvaluation "micro-max-evaluation"
-        "Material and micro-Max's few terms evaluate, which the futility margin bounds; without it our evaluation, which it does not."
+        "Evaluates with material and micro-Max's terms, for which the futility margin is valid. Without it Goby's evaluation is used, for which it is not."
         "H. G. Muller, micro-Max 4.4";
     BestMoveFirst "best-move-first"
-        "The best move of the last iteration, or of the table, is tried before all others."
+        "The best move of the last iteration or the TT is tried first."
         "H. G. Muller, micro-Max 4.4";
     InternalDeepening "internal-deepening"
-        "Every node iterates, from the depth that the table knows to its own, each with its null move."
+        "Every node deepens iteratively, from the depth of its TT entry to its own depth, with a null move in each iteration."
         "H. G. Muller, micro-Max 4.4";
     MateHolds "mate-holds"
-        "A mate ends the iterations of a node, and the table keeps it for any depth."
+        "A mate score ends the iterations of a node; the TT stores it for any depth."
         "H. G. Muller, micro-Max 4.4";
     DelayedLoss "delayed-loss"
-        "A score below the evaluation is lifted by a hair at each node, so that losses are put off."
+        "A score below the static eval is raised by 1 at each node, so that losses are delayed."
         "H. G. Muller, micro-Max 4.4";
     Quiescence "quiescence"
-        "At depth 0 captures are searched on; the side to move may stand pat, in check too."
+        "At depth 0 only captures are searched; the side to move may stand pat, also in check."
         "H. G. Muller, micro-Max 4.4: Null-Move Pruning; Deep Futility Pruning";
     NullMove "null-move"
-        "A node that fails high although its side passes is cut, until 35 of 40 units are gone."
+        "A node that fails high after a null move is cut, until more than 35 of 40 material units are missing."
         "H. G. Muller, micro-Max 4.4: Null-Move Pruning";
     NullMoveOfMediocre "null-move-of-mediocre"
-        "The other null move: not after another, in check, or on the last iteration's best line."
+        "Mediocre's null move: not after another null move, in check, or on the last iteration's best line."
         "J. Pettersson, Mediocre: [Guide] Null-moves";
     LateMoveReduction "late-move-reduction"
-        "From depth 5 on, moves that are neither the best, captures nor pawn's lose a ply at first."
+        "From depth 5, moves are first reduced by one ply, except the best move, captures and pawn moves."
         "H. G. Muller, micro-Max 4: Late-Move Reductions";
     RecaptureExtension "recapture-extension"
-        "A move to where the last one went takes no depth; without quiescence it is the only capture at depth 0."
+        "A recapture does not reduce the depth; without quiescence only recaptures are searched at depth 0."
         "H. G. Muller, micro-Max 4.1: Futility Pruning";
     ExactFutility "exact-futility"
-        "A move into quiescence after which the evaluation is not above alpha is not searched."
+        "A move into quiescence is not searched if the static eval after it is at most alpha."
         "H. G. Muller, micro-Max 4.1: Futility Pruning";
     FrontierFutility "frontier-futility"
-        "At depth 1 and below, moves whose victim and a margin do not reach alpha are not made."
+        "At depth 1 and below, a move is skipped if static eval, victim and margin do not exceed alpha."
         "H. G. Muller, Deep Futility Pruning";
     GeneralFutility "general-futility"
-        "At depth 1 and below, a node where even the opponent's best piece is not enough is cut."
+        "At depth 1 and below, a node is cut if even capturing the opponent's best piece does not reach alpha."
         "H. G. Muller, Deep Futility Pruning";
     OverKill "over-kill"
-        "At depth 2 and below, a victim so big that the reply must be generally futile fails high unsearched."
+        "At depth 2 and below, a move fails high without a search if its victim makes all replies futile."
         "H. G. Muller, Deep Futility Pruning";
     SuperStandPat "super-stand-pat"
-        "To depth 2 + R, where losing the best piece leaves us above beta, the null move is taken for granted."
+        "Up to depth 2 + R, a node is cut without a null-move search if losing the best piece still leaves it above beta."
         "H. G. Muller, Deep Futility Pruning";
     SpecificDeepFutility "specific-deep-futility"
-        "At depth 2 to 3 + R, moves that the opponent's super stand pat refutes are skipped, but no checks."
+        "At depth 2 to 3 + R, moves that the opponent's super stand pat refutes are skipped, except checks."
         "H. G. Muller, Deep Futility Pruning";
     GeneralDeepFutility "general-deep-futility"
-        "At depth 2 to 3 + R, when the opponent's two best pieces are not enough, only checks are searched."
+        "At depth 2 to 3 + R, only checks are searched if capturing the opponent's two best pieces does not reach alpha."
         "H. G. Muller, Deep Futility Pruning";
     WeakGeneralFutility "weak-general-futility"
-        "At depth 2 and 3 against a queen, when the next two pieces are not enough: queen captures, checks and pins only."
+        "At depth 2 and 3 against a queen, only queen captures, checks and pins are searched if the next two pieces are not enough."
         "H. G. Muller, Deep Futility Pruning";
 }
 
@@ -65,16 +65,16 @@ techniques! {
 pub struct Switches(u32);
 
 impl Switches {
-    /// Nothing is on: alpha-beta to a fixed depth.
+    /// No techniques: alpha-beta to a fixed depth.
     pub const NONE: Self = Self(0);
 
-    /// micro-Max 4.4 with its pages on reductions and futility: all but what it gave up
-    /// (recapture extension) and the other null move.
+    /// micro-Max 4.4 with its pages on reductions and futility: all techniques except the recapture
+    /// extension, which it gave up, and Mediocre's null move.
     pub const MICRO_MAX: Self = Self((1 << Technique::ALL.len()) - 1)
         .without(Technique::NullMoveOfMediocre)
         .without(Technique::RecaptureExtension);
 
-    /// Returns true if a technique is on. Constant in a build that cannot switch.
+    /// Returns true if a technique is on. Constant in a build without switches.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
         let on = if cfg!(any(test, feature = "switches")) {
@@ -85,7 +85,7 @@ impl Switches {
         on >> technique as u32 & 1 != 0
     }
 
-    /// Turns a technique on. Of the two null moves the later one takes the other's place.
+    /// Turns a technique on. Turning on one null move turns the other one off.
     #[must_use]
     pub const fn with(self, technique: Technique) -> Self {
         let others = match technique {
@@ -109,14 +109,14 @@ impl Default for Switches {
     }
 }
 
-/// The number of techniques that are counted: all in a build that can switch them, else none.
+/// The number of techniques with counters: all in a build with switches, otherwise none.
 const COUNTED: usize = if cfg!(any(test, feature = "switches")) {
     Technique::ALL.len()
 } else {
     0
 };
 
-/// Counts of each technique.
+/// The counters of all techniques.
 #[derive(Clone, Debug, Default)]
 pub struct Counts([Count; COUNTED]);
 
@@ -124,13 +124,13 @@ impl Counts {
     /// All counters at zero.
     pub const NONE: Self = Self([Count::ZERO; COUNTED]);
 
-    /// The counts of a technique; zero in a build that does not count.
+    /// The counters of a technique; zero in a build without counters.
     pub fn of(&self, technique: Technique) -> Count {
         let count = self.0.get(technique as usize);
         count.copied().unwrap_or_default()
     }
 
-    /// Counts that a technique was asked, and whether it acts.
+    /// Counts a test of a technique; `acts` is true if it acts.
     #[inline]
     pub(super) fn probe(&mut self, technique: Technique, acts: bool) {
         if let Some(count) = self.0.get_mut(technique as usize) {
@@ -139,7 +139,7 @@ impl Counts {
         }
     }
 
-    /// Counts that a technique has acted in vain.
+    /// Counts a technique that acted without success.
     #[inline]
     pub(super) fn research(&mut self, technique: Technique) {
         if let Some(count) = self.0.get_mut(technique as usize) {

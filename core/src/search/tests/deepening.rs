@@ -1,4 +1,4 @@
-//! From one iteration to the next: windows, lines, time.
+//! Successive iterations: windows, lines and time.
 
 use super::super::path::{Path, Ply};
 use super::super::window::Window;
@@ -33,7 +33,7 @@ fn an_iteration_that_is_stopped_has_no_score() {
 
 #[test]
 fn a_window_that_is_left_is_widened_on_its_side() {
-    // Without a table and without histories, a search is the same each time.
+    // Without hash table and histories, a search gives equal results each time.
     let mut bench = Bench::new(
         Sizes {
             butterfly: 0,
@@ -69,7 +69,7 @@ fn a_window_that_is_left_is_widened_on_its_side() {
         (score.unwrap(), bounds)
     };
     let (score, _) = think(None);
-    // Far from the expected score the search leaves the window on the side of the score.
+    // Far from the expected score, the search fails high or low.
     let far = Score(20 * aspiration_first());
     let (found, bounds) = think(Some(score + far));
     assert!(bounds.contains(&Bound::Upper), "{bounds:?}");
@@ -96,8 +96,8 @@ fn a_line_is_its_move_and_what_follows() {
     assert_eq!(path.pv(0), &moves[3..4]);
 }
 
-/// Returns the milliseconds of a thousand after which no further iteration begins, when the last
-/// one ended as `change` says.
+/// Returns the soft limit in effect after `change`: the time in milliseconds after which no further
+/// iteration starts. The nominal soft limit is 1,000 ms.
 fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
     let is_worth = |elapsed| {
         let host = Silent {
@@ -127,11 +127,11 @@ fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
             most = middle;
         }
     }
-    // The clock ticks when it is read.
+    // Reading the clock advances it by one millisecond.
     least + 1
 }
 
-/// Returns true if `part` is this many percent of `whole`, within rounding.
+/// Returns true if `part` is `percent` percent of `whole`, within rounding.
 fn is_share(part: u64, percent: u64, whole: u64) -> bool {
     part.abs_diff(whole * percent / 100) <= 12
 }
@@ -253,7 +253,7 @@ fn nothing_is_reported_twice() {
             for pair in host.reports.windows(2) {
                 assert_ne!(said(&pair[0]), said(&pair[1]), "{fen}");
             }
-            // Yet each iteration is reported, and the last report has the best move.
+            // Each iteration is reported, and the last report has the best move.
             for depth in 1..=8 {
                 let of = |(report, _): &&(Report, Vec<Move>)| report.depth.0 == depth;
                 assert!(host.reports.iter().any(|reported| of(&reported)), "{fen}");
@@ -273,7 +273,7 @@ fn nothing_is_reported_twice() {
     assert!(reported > 64);
 }
 
-/// Positions in which one side can capture a piece, with a good or a bad continuation a ply later.
+/// Positions in which one side can capture a piece, and the next ply shows a good or bad reply.
 const FALLING_AND_RISING: [&str; 4] = [
     MIDDLE_GAME,
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,11 +1,11 @@
-//! Endings whose result the evaluation knows: the search must not lose it.
+//! Endings whose result the evaluation knows. The search must not change it.
 
 use super::*;
 use crate::board::BoardBuilder;
 use crate::eval::Evaluation;
 use crate::types::{Color, Piece};
 
-/// Every `step`-th legal position with king and pawn of `strong` against king.
+/// Every `step`-th legal position with king and pawn of `strong` against a king.
 fn pawn_endings(step: usize) -> impl Iterator<Item = Board> {
     (0..2 * 48 * 64 * 64).step_by(step).filter_map(|index| {
         let square = |number: usize| Square::from_low_bits(number as u32);
@@ -27,7 +27,7 @@ fn pawn_endings(step: usize) -> impl Iterator<Item = Board> {
     })
 }
 
-/// 1, 0, -1: won, drawn, lost for the side to move.
+/// The result for the side to move: 1 won, 0 drawn, -1 lost.
 fn result(score: Score) -> i32 {
     if score.0.abs() < 100 {
         0
@@ -52,7 +52,7 @@ fn a_small_search_never_misjudges_king_and_pawn_against_king() {
         let best = report.best.expect("a legal move");
         let mut after = board.clone();
         let _ = after.play(best);
-        // A new queen may be taken.
+        // The new queen may be captured, so promotions are not compared.
         if best.promotion().is_some() {
             continue;
         }

@@ -1,14 +1,14 @@
-//! The ends of a search.
+//! The limits that end a search.
 
 use super::*;
 use crate::time::{Budget, Millis};
 use core::num::NonZeroU32;
 
 const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
-/// Every move opens captures: quiescence is deep.
+/// Every move opens captures, so quiescence goes deep.
 const EXPLOSIVE: &str = "r2q1rk1/pp1bppbp/2np1np1/8/2BNP3/2N1BP2/PPPQ2PP/R3K2R w KQ - 0 1";
 
-/// The pawn promotes, but no small depth sees that.
+/// The pawn promotes, but a shallow search does not find it.
 const LATE_PROMOTION: &str = "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1";
 
 #[test]
@@ -67,7 +67,7 @@ fn the_hard_limit_ends_the_search_by_the_clock_that_counts() {
     let mut host = Silent::default();
     let report = Bench::desktop().think((MIDDLE_GAME, ""), limits, &mut host);
     assert!(host.polls <= 31, "{report:?}");
-    // By nodes: 100,000 a second are 3,000 in 30 ms.
+    // At 100,000 nodes a second, 30 ms are 3,000 nodes.
     let rate = Measure::Nodes(NonZeroU32::new(100_000).unwrap());
     let limits = Limits {
         measure: rate,
@@ -145,7 +145,7 @@ fn any_memory_will_do() {
             let _ = Bench::new(sizes, hash).at_depth(EXPLOSIVE, 4);
         }
     }
-    // The move stack has no room for a move.
+    // The move stack is empty.
     let unpolled = Sizes {
         poll_interval: 0,
         ..Sizes::NONE
@@ -161,7 +161,7 @@ fn the_same_search_twice_gives_the_same_nodes() {
 
 #[test]
 fn a_score_that_is_only_a_bound_is_reported_as_one() {
-    /// Stops after a lower bound.
+    /// Stops the search after the first lower bound.
     #[derive(Default)]
     struct UntilFailHigh(Option<Report>);
     impl Host for UntilFailHigh {
@@ -247,8 +247,8 @@ fn the_stack_bounds_how_deep_the_search_goes() {
     for frames in [0, 1, 3, 6] {
         let report = Bench::new(sizes(frames), 1 << 10).at_depth(EXPLOSIVE, 8);
         assert!(report.best.is_some());
-        // The main search of 100 bytes a ply, then quiescence of 50; one ply more is entered whose
-        // replies are leaves.
+        // The main search takes 100 bytes per ply, quiescence 50. One further ply has only leaves
+        // as children.
         assert!(
             report.selective_depth <= 2 * frames + 1,
             "{frames}: {report:?}"

@@ -1,10 +1,10 @@
-//! Proving mates.
+//! Tests of the mate search.
 
 use super::worker::{MIDDLE_GAME, with_main};
 use super::*;
 use crate::search::worker::Worker;
 
-/// 1.Ra6, a move without check, and mate on the next.
+/// 1.Ra6, a move without check, mates on the next move.
 const QUIET_KEY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 const MATE_IN_FOUR: &str = "rnbqk1nr/ppp2ppp/8/2b5/5p2/2NP1p1P/PPP2PP1/R2QKB1R b KQkq - 0 1";
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
@@ -17,7 +17,7 @@ fn within(moves: u32) -> Limits {
     }
 }
 
-/// Returns the announced mate, in moves, and its line.
+/// Returns the reported mate in moves, and its line.
 fn proven(game: (&str, &str), limits: Limits, hash: usize) -> (Option<i32>, Vec<Move>) {
     let mut host = Silent::default();
     let report = Bench::new(Sizes::DESKTOP, hash).think(game, limits, &mut host);
@@ -74,7 +74,7 @@ fn no_mate_is_announced_if_none_is_short_enough() {
 #[test]
 fn a_mate_after_the_fifty_move_limit_is_not_announced() {
     let at = |clock: u32| QUIET_KEY.replace("- 0 1", &format!("- {clock} 80"));
-    // Black need not take the rook, which would begin the count anew, but may wait.
+    // Black may wait. Capturing the rook, which would reset the clock, is not forced.
     let (mate, _) = proven((&at(96), ""), within(2), 1 << 16);
     assert_eq!(mate, Some(2));
     let (mate, _) = proven((&at(99), ""), within(2), 1 << 16);
@@ -85,7 +85,7 @@ fn a_mate_after_the_fifty_move_limit_is_not_announced() {
 
 #[test]
 fn no_mate_passes_through_an_earlier_position_of_the_game() {
-    // The rook was on a6 when the bishop left, and has gone back meanwhile.
+    // The rook was on a6 when the bishop left, and has returned.
     let before = "kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1";
     let (mate, _) = proven((before, "b8h2 a6a1 h2b8"), within(2), 1 << 16);
     assert_eq!(mate, None);

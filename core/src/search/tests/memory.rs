@@ -1,10 +1,10 @@
-//! The memory that a search takes.
+//! The memory of a search.
 
 use super::*;
 use crate::board::Undo;
 use crate::search::Ply;
 
-/// Counts what it lends.
+/// Counts the bytes that it lends.
 struct Counted<'a> {
     arena: Arena<'a>,
     bytes: usize,
@@ -35,8 +35,8 @@ fn a_desktop_takes_what_its_documentation_says() {
 }
 
 #[test]
-fn records_are_as_small_as_is_said() {
-    // Tests have all keys of parts: 20 bytes that the smallest builds lack.
+fn records_have_the_documented_sizes() {
+    // Tests have all partial keys: 20 bytes that the smallest builds do not have.
     assert_eq!(size_of::<Undo>(), 40);
     let network = usize::from(cfg!(feature = "network"));
     assert_eq!(size_of::<Ply>(), 64 - 4 * network);

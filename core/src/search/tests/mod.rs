@@ -27,14 +27,14 @@ mod steps;
 mod weakness;
 pub(super) mod worker;
 
-/// Returns true if the long form of the tests was asked for, by `GOBY_RECORDED=1`.
+/// Returns true if the environment requests the long form of the tests (`GOBY_RECORDED=1`).
 #[cfg(feature = "sources")]
 pub(super) fn recorded() -> bool {
     std::env::var_os("GOBY_RECORDED").is_some_and(|value| value != "0")
 }
 
-/// Returns the number of positions to try: `count` in the complete form (`GOBY_COMPLETE=1`), half of them in the
-/// quick form, ten times as many in the long form.
+/// Returns the number of positions to try: `count` in the complete form (`GOBY_COMPLETE=1`), half
+/// of it in the quick form, ten times as many in the long form.
 #[cfg(feature = "sources")]
 pub(super) fn sample(count: usize) -> usize {
     let complete = std::env::var_os("GOBY_COMPLETE").is_some_and(|value| value != "0");
@@ -45,7 +45,7 @@ pub(super) fn sample(count: usize) -> usize {
     }
 }
 
-/// A host without a clock: time is the number of polls.
+/// A host without a clock. Its time is the number of polls.
 #[derive(Default)]
 pub(super) struct Silent {
     polls: u64,
@@ -77,7 +77,7 @@ impl Host for Silent {
         }
         assert_eq!(line.first().copied(), report.best);
         assert_eq!(line.get(1).copied(), report.ponder);
-        // An iteration fails low before it has a best move.
+        // An iteration may fail low before it has a best move.
         let last = self.reports.last().filter(|_| report.bound == Bound::Upper);
         assert!(last.is_none_or(|(last, _)| {
             last.bound != Bound::Exact || last.line > 1 || last.depth < report.depth
@@ -86,7 +86,7 @@ impl Host for Silent {
     }
 }
 
-/// Stops a search at this node, without a clock.
+/// A host without a clock that stops the search at this node.
 pub(super) struct Until(pub(super) u64);
 
 impl Host for Until {
@@ -109,7 +109,7 @@ pub(super) struct Buffers {
     sizes: Sizes,
 }
 
-/// Memory that lives as long as the arena.
+/// A lender whose memory lives as long as the arena.
 struct Arena<'a>(&'a Bump);
 
 impl<'a> Lender<'a> for Arena<'a> {
@@ -119,14 +119,14 @@ impl<'a> Lender<'a> for Arena<'a> {
 }
 
 impl Buffers {
-    /// Memory with empty tables.
+    /// Lends memory with empty tables.
     pub(super) fn lend(&mut self) -> Memory<'_> {
         self.arena.reset();
         Memory::new(&self.sizes, &mut Arena(&self.arena))
     }
 }
 
-/// Owns everything that a search borrows.
+/// The owner of all memory that a search borrows.
 pub(super) struct Bench {
     pub(super) buffers: Buffers,
     pub(super) hash: Vec<Slot>,
@@ -153,7 +153,7 @@ impl Bench {
         Self::new(Sizes::DESKTOP, 1 << 16)
     }
 
-    /// Plays `moves` (coordinates) from `fen` and thinks.
+    /// Plays `moves` (in coordinates) from `fen` and searches.
     pub(super) fn think(
         &mut self,
         (fen, moves): (&str, &str),
@@ -170,7 +170,7 @@ impl Bench {
         search.think(&game, &self.hash, &mut limits, host)
     }
 
-    /// Thinks about a position to a depth.
+    /// Searches a position to a depth.
     fn at_depth(&mut self, fen: &str, depth: i32) -> Report {
         self.think((fen, ""), depth_limit(depth), &mut Silent::default())
     }

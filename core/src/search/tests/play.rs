@@ -39,17 +39,17 @@ fn a_mated_or_stalemated_side_has_no_move() {
 fn stalemate_is_avoided_when_winning_and_sought_when_losing() {
     let winning = Bench::desktop().at_depth("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", 5);
     assert!(winning.score.is_mate());
-    // The rook sacrifices itself with check; its capture is stalemate.
+    // The rook sacrifices itself with check. Capturing it is stalemate.
     let losing = "7k/6Rp/8/8/8/8/5q2/7K w - - 0 1";
     let report = Bench::desktop().at_depth(losing, 12);
     assert_eq!(report.score, Score::DRAW, "{report:?}");
-    // With a pawn that can move there is no stalemate to seek.
+    // With a further pawn move, the sacrifice gives no stalemate.
     let lost = "7k/6Rp/8/8/8/8/P4q2/7K w - - 0 1";
     assert!(Bench::desktop().at_depth(lost, 6).score < Score(-300));
 }
 
 #[test]
-fn mate_on_the_hundredth_half_move_wins_and_anything_else_there_draws() {
+fn mate_on_the_hundredth_half_move_wins_and_other_moves_draw() {
     let mate = Bench::desktop().at_depth("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90", 3);
     assert_eq!(mate.score.mate_in_moves(), Some(1));
     let draw = Bench::desktop().at_depth("6k1/8/8/8/8/8/8/R5K1 w - - 99 90", 4);
@@ -75,7 +75,7 @@ fn contempt_sets_the_draw_score_of_the_root_side() {
     };
     // White, a rook behind, has a perpetual check.
     let perpetual = "5k2/5p1p/8/6Q1/8/8/qr6/7K w - - 0 1";
-    // After every White move, Black takes the pawn or is stalemated.
+    // After every White move, Black captures the pawn or is stalemated.
     let stalemate = "k7/P7/1K6/8/8/8/8/8 w - - 0 1";
     for contempt in [-120, 0, 120] {
         assert_eq!(score(perpetual, 8, contempt), Score(-contempt));
@@ -88,7 +88,7 @@ fn the_game_before_the_root_counts_for_repetition() {
     let lost = "7k/8/4q3/8/8/8/8/K7 w - - 0 1";
     let alone = Bench::desktop().at_depth(lost, 5);
     assert!(alone.score < Score(-500), "{alone:?}");
-    // Kb1 leads back to a position of the game.
+    // Kb1 repeats a position of the game.
     let shuffle = "a1b1 h8g8 b1a1 g8h8";
     let mut host = Silent::default();
     let report = Bench::desktop().think((lost, shuffle), depth_limit(5), &mut host);

@@ -1,4 +1,4 @@
-//! Single steps of the search.
+//! Tests of single steps of the search.
 
 use super::super::main::Histories;
 use super::super::window::Window;
@@ -17,9 +17,9 @@ fn the_hundredth_half_move_draws_and_the_ninety_ninth_does_not() {
 }
 
 #[test]
-fn no_repetition_is_seen_across_a_null_move() {
+fn no_repetition_is_found_across_a_null_move() {
     with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
-        // Both pass twice in effect: the knight goes out and comes back.
+        // Each null move passes the opponent's turn, while the knight goes out and comes back.
         for (ply, uci) in [(0, "f3h4"), (2, "h4f3")] {
             let mv = worker.context.board.parse_move(uci).unwrap();
             worker.play(mv, ply);
@@ -44,14 +44,14 @@ fn history_is_empty(worker: &Worker<'_, '_>) -> bool {
 }
 
 #[test]
-fn killers_end_with_a_search_and_history_with_a_game() {
+fn killers_are_cleared_for_each_search_and_history_for_each_game() {
     let mut bench = Bench::new(Sizes::DESKTOP, 1 << 10);
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
     let mut search = Search::new(bench.buffers.lend());
     let (mut limits, mut host) = (depth_limit(6), Silent::default());
     let _ = search.think(&game, &bench.hash, &mut limits, &mut host);
-    // One of depth 1, which has no killers of its own.
+    // A search of depth 1 adds no killers.
     let mut limits = depth_limit(1);
     let _ = search.think(&game, &bench.hash, &mut limits, &mut host);
     let worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
@@ -79,26 +79,26 @@ fn no_score_is_better_than_a_mate_with_the_next_move() {
 }
 
 #[test]
-fn zugzwang_and_stalemate_are_seen() {
+fn zugzwang_and_stalemate_are_found() {
     let score = |fen: &str, depth| Bench::desktop().at_depth(fen, depth).score;
-    // Kd6 is stalemate, everything else loses the pawn.
+    // Kd6 is stalemate. Every other move loses the pawn.
     assert_eq!(score("3k4/3P4/4K3/8/8/8/8/8 w - - 0 1", 10), Score::DRAW);
-    // With Black to move it is lost for Black.
+    // With Black to move, Black loses.
     assert!(score("3k4/3P4/4K3/8/8/8/8/8 b - - 0 1", 10) < Score(-500));
-    // The side to move loses the pawn.
+    // The side to move loses its pawn.
     for side in ["w", "b"] {
         let fen = format!("8/8/8/2Kp4/3Pk3/8/8/8 {side} - - 0 1");
         assert!(score(&fen, 14) < Score(-150), "{fen}");
     }
-    // The knight is pinned and the king has no move: Rh8 is stalemate, any other rook move on the h
-    // file mates.
+    // The knight is pinned, and the king has no move. Rh8 is stalemate, other rook moves on the h
+    // file mate.
     let fen = "kn6/8/1K6/8/8/8/8/7R w - - 0 1";
     assert!(score(fen, 8) > Score::MATE_BOUND);
 }
 
 #[test]
-fn zugzwang_with_a_single_minor_piece_is_seen() {
-    // 1. Ra6! and neither 1... bxa6 2. b7# nor a bishop move 2. Rxa7# helps; if Black could pass
+fn zugzwang_with_a_single_minor_piece_is_found() {
+    // After 1. Ra6! both 1... bxa6 2. b7# and a bishop move 2. Rxa7# lose. If Black could pass,
     // there would be no threat.
     let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     let report = Bench::desktop().at_depth(fen, 40);

@@ -1,4 +1,4 @@
-//! Moves that a level below full strength overlooks, and moves that it sees.
+//! Moves that a weakened search overlooks, and moves that it sees.
 
 use super::*;
 use crate::search::weakness::Sight;
@@ -63,7 +63,7 @@ fn a_levels_scores_do_not_leak_into_full_strength() {
         noise: 1_000,
         seed: 7,
     };
-    // So large that hardly an entry replaces another.
+    // A table so large that entries hardly ever replace each other.
     let bench = || Bench::new(Sizes::DESKTOP, 1 << 20);
     let full = bench().at_depth(KIWIPETE, 6);
     let mut used = bench();
@@ -77,7 +77,8 @@ fn a_levels_scores_do_not_leak_into_full_strength() {
 
 #[test]
 fn in_check_nothing_is_overlooked() {
-    // The pawn takes the knight that gives check; a player blind to captures would move the king.
+    // The pawn can capture the checking knight. If captures were overlooked here, the king would
+    // move.
     let errors = Errors {
         oversights: u16::MAX,
         ..Errors::default()
@@ -87,7 +88,7 @@ fn in_check_nothing_is_overlooked() {
 }
 
 #[test]
-fn a_level_that_overlooks_all_moves_still_plays_one() {
+fn a_weakness_that_overlooks_all_moves_still_plays_one() {
     let errors = Errors {
         blindness: u16::MAX,
         oversights: u16::MAX,
@@ -98,7 +99,7 @@ fn a_level_that_overlooks_all_moves_still_plays_one() {
         let best = best(&mut Bench::desktop(), fen, errors);
         assert!(best.is_some_and(|mv| Board::from_fen(fen).unwrap().is_legal(mv)));
     }
-    // No false mate is announced.
+    // No false mate is reported.
     let mate = Bench::desktop().think(
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", ""),
         weak(errors, 5_000),
@@ -107,7 +108,7 @@ fn a_level_that_overlooks_all_moves_still_plays_one() {
     assert!(!mate.score.is_mate() || mate.score < Score::DRAW);
 }
 
-/// Returns how many of `count` seeds let the better side make its capture.
+/// Returns the number of seeds, of `count`, with which the search plays the capture `wanted`.
 fn takes(fen: &str, wanted: &str, errors: Errors, count: u32) -> usize {
     let wanted = Board::from_fen(fen).unwrap().parse_move(wanted).unwrap();
     (0..count)
@@ -116,7 +117,7 @@ fn takes(fen: &str, wanted: &str, errors: Errors, count: u32) -> usize {
 }
 
 #[test]
-fn the_plainer_a_capture_the_more_seldom_it_is_overlooked() {
+fn captures_of_more_valuable_pieces_are_overlooked_less_often() {
     let errors = Errors {
         oversights: 512,
         ..Errors::default()
@@ -128,7 +129,7 @@ fn the_plainer_a_capture_the_more_seldom_it_is_overlooked() {
 }
 
 #[test]
-fn judgement_errs_by_less_when_little_is_left() {
+fn evaluation_errors_are_smaller_with_fewer_pieces() {
     let spread = |fen: &str| {
         let scores = (0..60).map(|seed| {
             let errors = Errors {
@@ -151,7 +152,7 @@ fn judgement_errs_by_less_when_little_is_left() {
     assert!((1..full / 2).contains(&few), "{few}");
 }
 
-/// Returns how many of 4,000 seeds overlook a move this many plies from the root.
+/// Returns the number of seeds, of 4,000, with which a move at this ply is overlooked.
 fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
     let board = Board::from_fen(fen).unwrap();
     let mv = board.parse_move(uci).unwrap();
@@ -163,7 +164,7 @@ fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
         .count()
 }
 
-/// A share of 4,000 by the parts of 1,024 that [`Errors`] counts, within three deviations.
+/// Asserts that `count` of 4,000 is a share of `parts` / 1,024, within three standard deviations.
 fn assert_share(count: usize, parts: usize, what: &str) {
     let expected = 4_000 * parts / 1_024;
     assert!(
@@ -187,12 +188,12 @@ fn quiet_moves_further_ahead_are_overlooked_more_often() {
 }
 
 #[test]
-fn moves_back_far_ones_and_those_of_knights_are_harder_to_see() {
+fn backward_long_and_knight_moves_are_overlooked_more_often() {
     let errors = Errors {
         blindness: 400,
         ..Errors::default()
     };
-    // For either side.
+    // The test runs for both sides.
     for (fen, moves) in [
         (
             "4k3/8/8/8/R3N3/8/8/4K3 w - - 0 1",

@@ -8,7 +8,7 @@ use crate::hash::{Bound, Entry};
 pub(in crate::search) const MIDDLE_GAME: &str =
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
-/// Lets `f` work on the position.
+/// Runs `f` on a worker at the position.
 pub(super) fn with_worker<T>(
     fen: &str,
     switches: Switches,
@@ -17,12 +17,12 @@ pub(super) fn with_worker<T>(
     with_host(fen, switches, Silent::default(), f)
 }
 
-/// Lets `f` work on the position in the memory of the main search.
+/// Runs `f` on a worker at the position, with the memory of the main search.
 pub(in crate::search) fn with_main<T>(fen: &str, f: impl FnOnce(&mut Worker<'_, '_>) -> T) -> T {
     in_memory(Sizes::DESKTOP, fen, Switches::SHIPPED, Silent::default(), f)
 }
 
-/// Runs `f` with a worker that has its own host.
+/// Runs `f` on a worker with the given host.
 pub(super) fn with_host<T>(
     fen: &str,
     switches: Switches,

@@ -1,4 +1,4 @@
-//! The futility family, at the edges of its margins; and the exact form of 4.1.
+//! The futility family at the limits of its margins, and the exact form of micro-Max 4.1.
 
 extern crate std;
 
@@ -23,7 +23,7 @@ fn the_exact_comparison_changes_no_score_and_saves_nodes() {
             (fewer, all) = (fewer + less, all + nodes);
         }
     }
-    // A move that is futile is played and counted, but no reply to it.
+    // A futile move is played and counted, but its replies are not searched.
     assert!(fewer <= all, "{fewer} {all}");
 }
 
@@ -42,7 +42,7 @@ fn an_exact_comparison_has_no_margin() {
 
 #[test]
 fn checks_are_never_futile_from_depth_2_on() {
-    // Bxe6+ is tried after bxa5, which is futile.
+    // Bxe6+ comes after bxa5, which is futile.
     let fen = "6k1/8/4p3/n7/1P6/1B6/8/6K1 w - - 0 1";
     for depth in [2, 3] {
         let searched = with(fen, Switches::MICRO_MAX, |worker| {
@@ -58,7 +58,7 @@ fn checks_are_never_futile_from_depth_2_on() {
 
 /// Black has a queen, a rook and a knight.
 const RICH: &str = "r5k1/n7/8/3q4/B3P2N/8/8/6K1 w - - 0 1";
-/// The values of the pieces of [`RICH`], and the margins.
+/// The values of the pieces in [`RICH`], and the margins.
 const QUEEN: i32 = Piece::Queen.value().0;
 const ROOK: i32 = Piece::Rook.value().0;
 const KNIGHT: i32 = Piece::Knight.value().0;
@@ -66,7 +66,8 @@ const BISHOP: i32 = Piece::Bishop.value().0;
 const GAIN: i32 = 120;
 const LOSS: i32 = -120;
 
-/// The form that makes moves futile at a node whose evaluation is 0, and the moves that are left.
+/// Returns the technique that makes moves futile at a node with static eval 0, and for each move
+/// whether it is searched.
 fn plan(alpha: i32, depth: i32, moves: &[&str]) -> (Option<T>, Vec<bool>) {
     with(RICH, Switches::MICRO_MAX, |worker| {
         let plan = worker.plan(&node(alpha, depth));
@@ -91,13 +92,13 @@ fn frontier_and_general_futility_have_the_margin_once() {
         };
         assert!(cuts(QUEEN + GAIN) && !cuts(QUEEN + GAIN - 1));
     }
-    // A pawn is worth no more than the limit, a queen is.
+    // A pawn's value is at most the limit, a queen's is not.
     assert_eq!(plan(KNIGHT + GAIN, 1, &["exd5", "Kh1"]).1, [true, false]);
 }
 
-/// 4.1: "v=s>1|v>f" compares by the depth after the recapture's extension.
+/// 4.1: "v=s>1|v>f" compares by the depth after the recapture extension.
 #[test]
-fn a_recapture_that_takes_no_depth_is_judged_a_ply_deeper() {
+fn an_extended_recapture_is_judged_a_ply_deeper() {
     let exchange = "3rk3/8/8/3p4/8/2N5/8/3RK3 w - - 0 1";
     let family = of(&[T::Quiescence, T::FrontierFutility, T::GeneralFutility]);
     let verdicts = |switches, depth| {
@@ -126,7 +127,7 @@ fn a_recapture_that_takes_no_depth_is_judged_a_ply_deeper() {
     let extended = family.with(T::RecaptureExtension);
     assert_eq!(verdicts(family, 1), (false, false, true));
     assert_eq!(verdicts(extended, 1), (true, false, false));
-    // At depth 0 the reply may still stand pat.
+    // At depth 0 the opponent may still stand pat.
     assert_eq!(verdicts(extended, 0), (false, false, true));
 }
 
@@ -145,7 +146,7 @@ fn any_move_may_be_over_kill_as_the_null_move_may() {
 }
 
 #[test]
-fn over_kill_and_super_stand_pat_fear_for_the_best_piece() {
+fn over_kill_and_super_stand_pat_subtract_the_best_piece() {
     with(RICH, Switches::MICRO_MAX, |worker| {
         let capture = worker.context.board.parse_move("exd5").unwrap();
         let kills = |worker: &mut Worker<'_, '_, Sources>, alpha: i32, depth| {
@@ -193,14 +194,14 @@ fn the_deep_forms_have_the_margin_twice_and_the_weak_one_the_second_too() {
         plan(weak, 3, &moves),
         (Some(T::WeakGeneralFutility), queen_or_pin.to_vec())
     );
-    // Less, and a piece now and the rook later would do.
+    // One centipawn less: a capture now and the rook later would reach alpha.
     assert_eq!(plan(weak - 1, 3, &moves).1, queen_or_pin);
     assert_eq!(by(ROOK + 2 * GAIN - 1, 3), None);
 }
 
 #[test]
 fn skipped_moves_raise_the_score_to_their_bound() {
-    // A lone king against nothing that hangs: all moves are futile, none is a check.
+    // Neither side can capture anything: all moves are futile, and none gives check.
     let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1";
     for depth in 0..=3 {
         with(

@@ -1,4 +1,4 @@
-//! The iterations of a node: where they begin, what they keep, and delayed loss.
+//! The iterations of a node: start depth, stored results, and delayed loss.
 
 use super::{MIDDLE_GAME, POSITIONS, full, node, of, with};
 use crate::hash::{Bound, Entry};
@@ -70,7 +70,7 @@ fn a_mate_ends_the_iterations_and_holds_to_any_depth() {
     assert!(nodes < more);
 }
 
-/// The result of a node after an entry with a move, of depth 4.
+/// Returns what `resume` finds for a node with a stored entry of depth 4.
 fn resumed(bound: Bound, alpha: i32) -> Known {
     with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
         let best = worker.context.board.parse_move("c4d5").ok();
@@ -86,7 +86,7 @@ fn resumed(bound: Bound, alpha: i32) -> Known {
 }
 
 #[test]
-fn an_unfitting_bound_forgets_the_move_and_keeps_the_start_of_the_scan() {
+fn a_bound_outside_the_window_drops_the_move_and_keeps_the_start_of_the_scan() {
     let fits = |bound, alpha| resumed(bound, alpha).best.is_some();
     assert!(fits(Bound::Exact, 0) && fits(Bound::Exact, 100));
     assert!(fits(Bound::Lower, 49) && !fits(Bound::Lower, 50));
@@ -98,7 +98,7 @@ fn an_unfitting_bound_forgets_the_move_and_keeps_the_start_of_the_scan() {
 }
 
 #[test]
-fn a_forgotten_move_does_not_come_back_but_the_scan_still_starts_there() {
+fn a_dropped_move_is_not_stored_but_the_start_of_the_scan_is() {
     with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
         let entry = Entry {
             best: worker.context.board.parse_move("c4d5").ok(),
@@ -122,14 +122,14 @@ fn a_forgotten_move_does_not_come_back_but_the_scan_still_starts_there() {
         let known = worker.resume(&node);
         assert_eq!((known.best, known.scan()), (None, Some(Square::C4)));
         assert_eq!(known.depth, depth);
-        // The next search finds no move of the table's there.
+        // The next search finds no legal TT move.
         let entry = worker.probe(0).map(|record| record.entry);
         assert_eq!(worker.legal_hash_move(entry), None);
     });
 }
 
 #[test]
-fn quiet_moves_begin_with_those_of_the_start_of_the_scan() {
+fn quiet_moves_from_the_start_of_the_scan_come_first() {
     with(MIDDLE_GAME, Switches::NONE, |worker| {
         let board = worker.context.board.clone();
         let mut listed = |scan| {

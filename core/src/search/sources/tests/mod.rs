@@ -1,4 +1,5 @@
-//! Each technique by what it must find and must not lose, and a position where it decides.
+//! Tests of each technique: what it must find, what it must not lose, and a position in which it
+//! decides.
 
 mod futility;
 mod iterations;
@@ -38,7 +39,7 @@ fn limits(switches: Switches, depth: i32) -> Limits {
     }
 }
 
-/// Lets `f` work on the position with a table of this many slots.
+/// Runs `f` on a worker at the position, with a hash table of this many slots.
 fn with_table<T>(
     slots: usize,
     fen: &str,
@@ -60,7 +61,7 @@ fn with<T>(fen: &str, switches: Switches, f: impl FnOnce(&mut Worker<'_, '_, Sou
     with_table(1 << 12, fen, switches, f)
 }
 
-/// A whole search, from the root.
+/// Searches from the root to a depth.
 fn think(fen: &str, switches: Switches, depth: i32) -> Report {
     think_in(1 << 14, fen, switches, depth)
 }
@@ -75,7 +76,7 @@ fn think_in(slots: usize, fen: &str, switches: Switches, depth: i32) -> Report {
     search.think(&game, &bench.hash, &mut limits, &mut Silent::default())
 }
 
-/// A node after some move, with a null window above `alpha`.
+/// Creates a node with a last move and a null window above `alpha`.
 fn node(alpha: i32, depth: i32) -> Node {
     let window = Window {
         alpha: Score(alpha),
@@ -87,7 +88,7 @@ fn node(alpha: i32, depth: i32) -> Node {
     }
 }
 
-/// A node with the evaluation of the position.
+/// Creates a node with the static eval of the position.
 fn judged(worker: &mut Worker<'_, '_, Sources>, alpha: i32, depth: i32) -> Node {
     Node {
         eval: worker.static_eval(),
@@ -96,7 +97,7 @@ fn judged(worker: &mut Worker<'_, '_, Sources>, alpha: i32, depth: i32) -> Node 
     }
 }
 
-/// The score of a whole window without a table, and the nodes that it took.
+/// Searches with a full window and no hash table. Returns the score and the node count.
 fn full(fen: &str, switches: Switches, depth: i32) -> (Score, u64) {
     with_table(0, fen, switches, |worker| {
         let node = Node {

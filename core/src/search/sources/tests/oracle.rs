@@ -1,5 +1,5 @@
-//! The oracle: with no technique but quiescence the search equals plain minimax over the engine's
-//! quiescence, and quiescence equals a plain minimax over captures.
+//! The oracle. With quiescence as the only technique, the search equals plain minimax over the
+//! engine's quiescence, and quiescence equals plain minimax over captures.
 
 extern crate std;
 
@@ -15,12 +15,13 @@ use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 use std::vec::Vec;
 
-/// The positions that `positions(40, 4, 5_000)` finds in half a million random games.
+/// The positions that `positions(40, 4, 5_000)` finds, stored because the search for them takes
+/// half a million random games.
 const FEW_MOVES: &str = include_str!("few_moves.fen");
 const PLAIN: Switches = Switches::NONE.with(T::Quiescence);
 
-/// Positions from seeded random games, of all phases, quiet and wild, whose tree of `depth` plies
-/// has at most `most_leaves` leaves: plain minimax must end.
+/// Positions from seeded random games. Each tree of 1 to `depth` plies has between 1 and
+/// `most_leaves` leaves, so that plain minimax ends.
 fn positions(count: usize, depth: u32, most_leaves: u64) -> Vec<Board> {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut found = Vec::new();
@@ -41,7 +42,7 @@ fn positions(count: usize, depth: u32, most_leaves: u64) -> Vec<Board> {
     found
 }
 
-/// The leaves of the tree of `depth` plies, at least 1; `None` as soon as there are more than
+/// The number of leaves of the tree of `depth` plies (at least 1), or `None` if there are more than
 /// `most`.
 fn leaves(board: &mut Board, depth: u32, most: u64) -> Option<u64> {
     if depth == 1 {
@@ -58,12 +59,12 @@ fn leaves(board: &mut Board, depth: u32, most: u64) -> Option<u64> {
     Some(sum)
 }
 
-/// The engine's quiescence.
+/// The score of the engine's quiescence.
 fn quiescence(worker: &mut Worker<'_, '_, Sources>, ply: u16) -> Score {
     worker.search_sources(Node::new(Window::FULL, Depth::ZERO, ply, 0))
 }
 
-/// Plain minimax over the engine's quiescence, played on the worker's board.
+/// The score of plain minimax over the engine's quiescence.
 fn minimax(worker: &mut Worker<'_, '_, Sources>, depth: i32, ply: u16) -> Score {
     if depth == 0 {
         return quiescence(worker, ply);
@@ -87,7 +88,7 @@ fn minimax(worker: &mut Worker<'_, '_, Sources>, depth: i32, ply: u16) -> Score 
     })
 }
 
-/// The value of a move, for the side that makes it.
+/// The score of a move from the view of the side that makes it.
 fn after(
     worker: &mut Worker<'_, '_, Sources>,
     mv: Move,
@@ -100,7 +101,7 @@ fn after(
     score
 }
 
-/// Plain minimax over captures; `None` when there are too many lines.
+/// The score of plain minimax over captures, or `None` after `budget` nodes.
 fn captures(worker: &mut Worker<'_, '_, Sources>, ply: u16, budget: &mut u32) -> Option<Score> {
     *budget = budget.checked_sub(1)?;
     if let Some(score) = worker.draw(usize::from(ply)) {
@@ -165,7 +166,7 @@ fn quiescence_equals_minimax_over_captures() {
     let mut compared = 0;
     for board in positions(600, 1, 218) {
         with_table(0, &board.fen(), PLAIN, |worker| {
-            // Wild positions have too many lines of captures to try them all.
+            // Some positions have too many sequences of captures.
             if let Some(score) = captures(worker, 1, &mut 20_000) {
                 assert_eq!(quiescence(worker, 1), score, "{}", board.fen());
                 compared += 1;

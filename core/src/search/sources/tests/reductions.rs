@@ -50,8 +50,8 @@ fn micro_max_passes_after_a_null_move_and_in_open_windows_but_not_in_check() {
     assert!(!passes(pawns, micro_max, open) && passes(pawns, mediocre, open));
 }
 
-/// Counts null moves at the node after `first`, or after `first` and `reply`, where the line of the
-/// last iteration is `f1e1 a7a6`.
+/// Counts the null moves at the node after `first`, or after `first` and `reply`. The best line of
+/// the last iteration is `f1e1 a7a6`.
 fn null_moves_after(first: &str, reply: Option<&str>) -> u64 {
     let switches = of(&[T::Quiescence, T::NullMoveOfMediocre]);
     with(MIDDLE_GAME, switches, |worker| {
