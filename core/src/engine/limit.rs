@@ -5,34 +5,34 @@ use crate::player::Player;
 use crate::search::{Limits, RootSet};
 use crate::time::{Instant, Millis, TimeControl};
 
-/// The limit of thinking about a move. A level below full strength limits it too, and without a
-/// clock in the [`Timer`](super::Timer) 20,000 nodes replace a limit by time.
+/// The limit of thinking about a move. A level below full strength is a further limit. If the
+/// [`Timer`](super::Timer) has no clock, a limit of 20,000 nodes replaces a limit of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Limit {
-    /// This number of seconds, and no longer.
+    /// At most this number of seconds.
     Seconds(u32),
-    /// This number of milliseconds, and no longer.
+    /// At most this number of milliseconds.
     Millis(u32),
-    /// This number of nodes, quiescence included.
+    /// At most this number of nodes, quiescence included.
     Nodes(u64),
-    /// This depth in plies: 1 to [`Depth::MAX`](crate::types::Depth::MAX); 0 is as 1.
+    /// This depth in plies, 1 to [`Depth::MAX`](crate::types::Depth::MAX); 0 means 1.
     Depth(u32),
-    /// The remaining times of a chess clock, from which the engine takes a share.
+    /// A chess clock; the engine chooses how much of the remaining time to use.
     Clock {
-        /// Milliseconds that its clock shows.
+        /// Remaining time in milliseconds.
         left: u32,
-        /// Milliseconds that it gains with each move.
+        /// Milliseconds added to the clock after each move.
         increment: u32,
-        /// Moves, this one included, for which it must last; 0 is for the rest of the game.
+        /// Moves to the next time control, this move included; 0 if there is none.
         moves: u32,
     },
-    /// Until the [`Timer`](super::Timer) stops it; a level ends by its own nodes.
+    /// No limit: the [`Timer`](super::Timer) must stop the search. A level still limits the nodes.
     Endless,
 }
 
 impl Limit {
-    /// Returns the time control, if it is one.
+    /// Returns the time control if this is a limit of time.
     fn control(self) -> Option<TimeControl> {
         match self {
             Self::Seconds(seconds) => {
@@ -52,7 +52,7 @@ impl Limit {
         }
     }
 
-    /// The limits of a search for a move of `player`, which begins now.
+    /// Returns the limits of a search that begins now, for a move of `player`.
     pub(super) fn limits(self, player: &mut Player, root: &Board, now: Instant) -> Limits {
         let control = self.control();
         let timing = &mut player.timing;

@@ -1,4 +1,4 @@
-//! The memory that an engine works in: of a profile's sizes, in one place.
+//! Types of memory for an engine, one for each profile.
 
 use crate::hash::{Slot, Storage};
 use crate::profile::{BOARD, DESKTOP, MICRO, PICO, Profile, SMALL, TINY};
@@ -6,20 +6,20 @@ use crate::search::Memory;
 use crate::types::Move;
 use heapless::{LenType, Vec};
 
-/// Memory that an [`Engine`](super::Engine) can be made of.
+/// Memory for an [`Engine`](super::Engine).
 pub trait EngineMemory {
-    /// Lends all of it, perhaps with entries of an earlier engine.
+    /// Lends all parts. These may hold entries of an earlier engine.
     fn lend(&mut self) -> Lent<'_>;
 }
 
 /// The parts of an engine's memory.
 #[derive(Debug)]
 pub struct Lent<'m> {
-    /// Their sizes.
+    /// The profile that gives the sizes.
     pub profile: &'static Profile,
     /// The moves of the game that can be taken back.
     pub game: &'m mut [Option<Move>],
-    /// The keys of its last positions.
+    /// The keys of the game's last positions, to detect repetitions.
     pub keys: &'m mut [u32],
     /// The hash table.
     pub hash: &'m [Slot],
@@ -27,8 +27,8 @@ pub struct Lent<'m> {
     pub search: Memory<'m>,
 }
 
-/// Fills a table of the search to its capacity. (An empty vector is all zeros; an array of non-zero
-/// initial values would also take flash on a chip.)
+/// Fills a table of the search to its capacity. (The table is a vector, which is all zeros while
+/// empty. An array with non-zero initial values would also take flash on a chip.)
 fn fill<T: Copy, const N: usize, L: LenType>(table: &mut Vec<T, N, L>, empty: T) -> &mut [T] {
     while table.push(empty).is_ok() {}
     table
@@ -42,7 +42,7 @@ macro_rules! define {
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $memory {
-            // In pairs: a desktop's number of wide slots is odd.
+            // Rounded down to an even number: the desktop's number of wide slots is odd.
             hash: Storage<{ $profile.hash_slots & !1 }>,
             game: [Option<Move>; $profile.session.game],
             keys: [u32; $profile.session.keys],
@@ -50,7 +50,8 @@ macro_rules! define {
         }
 
         impl $memory {
-            /// Memory before its first use. All of it is zero, so that a static takes no flash.
+            /// Creates memory before its first use. All bytes are zero, so that a static takes no
+            /// flash.
             pub const fn new() -> Self {
                 Self {
                     hash: Storage::new(),
@@ -60,14 +61,14 @@ macro_rules! define {
                 }
             }
 
-            /// Its sizes.
+            /// The profile that gives the sizes.
             pub const PROFILE: Profile = $profile;
 
-            /// Its size in bytes.
+            /// The size in bytes.
             pub const BYTES: usize = size_of::<Self>();
 
-            /// The most of the call stack that a search's recursion takes, in bytes, in a build for
-            /// the profile's chip. The callers' frames come on top.
+            /// The maximum number of bytes that the search's recursion takes on the call stack, in
+            /// a build for the profile's chip. The callers' frames need more stack.
             pub const STACK: usize = $profile.search.call_stack.bytes as usize;
         }
 
@@ -97,15 +98,15 @@ macro_rules! define {
 }
 
 crate::search_tables!(define;
-    /// Memory of the profile [`TINY`]: for chips with 8 KiB of RAM in all. [`MicroMemory`] lists
-    /// the features that a build must leave out.
+    /// Memory of the profile [`TINY`]: for chips with 8 KiB of RAM. See [`MicroMemory`] for
+    /// techniques that a build must leave out.
     TinyMemory TINY u16
 );
 crate::search_tables!(define;
-    /// Memory of the profile [`MICRO`]: for chips with 16 KiB of RAM in all.
+    /// Memory of the profile [`MICRO`]: for chips with 16 KiB of RAM.
     ///
-    /// A build without `std` plays the profile's search only if it leaves out the techniques that
-    /// have no room in it. `.cargo/config.toml` of the program says so:
+    /// A build without `std` searches as the profile does only if it leaves out the techniques for
+    /// which this memory has no room. Name these techniques in the program's `.cargo/config.toml`:
     ///
     /// ```toml
     /// [env]
@@ -113,24 +114,24 @@ crate::search_tables!(define;
     ///     pawn-history,correction-history,threat-order"""
     /// ```
     ///
-    /// and `const _: () = assert!(MicroMemory::PROFILE.is_built());` in the program holds the build
-    /// to it.
+    /// and let `const _: () = assert!(MicroMemory::PROFILE.is_built());` in the program check the
+    /// build.
     MicroMemory MICRO u16
 );
 crate::search_tables!(define;
-    /// Memory of the profile [`SMALL`]: for chips with 64 KiB of RAM in all.
+    /// Memory of the profile [`SMALL`]: for chips with 64 KiB of RAM.
     SmallMemory SMALL u16
 );
 crate::search_tables!(define;
-    /// Memory of the profile [`BOARD`]: for chips with 128 KiB of RAM in all.
+    /// Memory of the profile [`BOARD`]: for chips with 128 KiB of RAM.
     BoardMemory BOARD u16
 );
 crate::search_tables!(define;
-    /// Memory of the profile [`PICO`]: for chips with 256 KiB of RAM in all.
+    /// Memory of the profile [`PICO`]: for chips with 256 KiB of RAM.
     PicoMemory PICO u16
 );
 crate::search_tables!(define;
-    /// Memory of the profile [`DESKTOP`], 16 MB of it the hash table: too large for a call stack,
-    /// so that it must be a static. Only the depth bounds the search's use of the stack.
+    /// Memory of the profile [`DESKTOP`], with a hash table of 16 MB. Put it in a static: it is too
+    /// large for a call stack. The search's use of the stack is limited by its depth alone.
     DesktopMemory DESKTOP u32
 );

@@ -1,8 +1,8 @@
-//! The API for a program that contains Goby: a game, a player, and the memory of both.
+//! The API for a program that contains Goby: a game, a player, and their memory.
 //!
-//! No protocol, no allocation, no panics; a program gives an [`Engine`] memory of a size that it
-//! chooses by name, and a [`Timer`] when it thinks. The search equals that of the protocols, node
-//! for node.
+//! The engine speaks no protocol, allocates nothing and does not panic. The program chooses one of
+//! the memory types by its size, and gives a [`Timer`] for each search. With the same settings the
+//! search visits the same nodes as under a protocol.
 //!
 //! ```
 //! use goby_core::{Color, Engine, IllegalMove, Level, Limit, SmallMemory, Square};
@@ -70,8 +70,7 @@ pub struct Thought {
     pub best: Move,
     /// The expected reply.
     pub reply: Option<Move>,
-    /// The score from the view of the side to move, if it has thought: a move from the book has
-    /// none.
+    /// The score from the view of the side to move; `None` for a move from the book.
     pub score: Option<Score>,
     /// The last iteration's depth.
     pub depth: Depth,
@@ -79,9 +78,9 @@ pub struct Thought {
     pub nodes: u64,
     /// The time taken.
     pub elapsed: Millis,
-    /// True if it would rather resign: only by the option `Resign`.
+    /// True if the engine would rather resign. Only the option `Resign` allows this.
     pub resigns: bool,
-    /// True if it offers a draw with this move: only by the option `OfferDraws`.
+    /// True if the engine offers a draw with this move. Only the option `OfferDraws` allows this.
     pub offers_draw: bool,
 }
 
@@ -95,8 +94,8 @@ pub struct Engine<'m> {
 }
 
 impl<'m> Engine<'m> {
-    /// Creates a new game at the start position. Entries of an earlier engine in the memory are
-    /// cleared.
+    /// Creates a new game at the start position. Clears entries that an earlier engine left in the
+    /// memory.
     pub fn new(memory: &'m mut impl EngineMemory) -> Self {
         let lent = memory.lend();
         let mut hash_use = HashUse::default();
@@ -139,13 +138,13 @@ impl<'m> Engine<'m> {
     /// Begins a game at a position in Forsyth-Edwards notation.
     ///
     /// # Errors
-    /// The fault of the text; then the game stays as it was.
+    /// The text is not a legal position. The game is then unchanged.
     pub fn set_position(&mut self, fen: &str) -> Result<(), FenError> {
         self.set_board(Board::from_fen(fen)?);
         Ok(())
     }
 
-    /// Begins a game at a position, such as [`SetUp`](crate::sensors::SetUp) makes.
+    /// Begins a game at a position, for example one made with [`SetUp`](crate::sensors::SetUp).
     pub fn set_board(&mut self, board: Board) {
         if self.player.is_adaptive() {
             let end = self.game.outcome().map_or(End::Unsaid, End::of);
@@ -170,28 +169,29 @@ impl Engine<'_> {
     /// where the build reads it (feature `san`). Returns the move.
     ///
     /// # Errors
-    /// Why it cannot be made; then the game stays as it was.
+    /// The reason why the move is illegal. The game is then unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, IllegalMove> {
         let mv = self.read(text)?;
         self.game.play(mv);
         Ok(mv)
     }
 
-    /// Returns the legal move that a text means, read as [`play`](Self::play) does.
+    /// Returns the legal move that a text means. [`play`](Self::play) lists the accepted forms.
     ///
     /// # Errors
-    /// The reason why it cannot be made.
+    /// The reason why the move is illegal.
     pub fn read(&self, text: &str) -> Result<Move, IllegalMove> {
         let board = self.game.board();
         read_move(board, text).map_err(|fault| IllegalMove::of_text(board, text, fault))
     }
 
     /// Plays the move from one square to another and returns it. Castling is the king's move to its
-    /// destination, e1 to g1 or c1; in Chess960 the move onto the rook is accepted too.
+    /// destination (e1 to g1 or c1); in Chess960 also the king's move onto the rook.
     ///
     /// # Errors
-    /// Why it cannot be made; then the game stays as it was. [`IllegalMove::PromotionPiece`] asks
-    /// for the piece of a promotion: [`promote`](Self::promote).
+    /// The reason why the move is illegal. The game is then unchanged.
+    /// [`IllegalMove::PromotionPiece`] means that the move is a promotion: call
+    /// [`promote`](Self::promote) with a piece.
     pub fn play_from_to(&mut self, from: Square, to: Square) -> Result<Move, IllegalMove> {
         let mv = self.find(from, to, None)?;
         self.game.play(mv);
@@ -201,28 +201,28 @@ impl Engine<'_> {
     /// Plays the promotion from one square to another. Returns the move.
     ///
     /// # Errors
-    /// Why it cannot be made; then the game stays as it was.
+    /// The reason why the move is illegal. The game is then unchanged.
     pub fn promote(&mut self, from: Square, to: Square, piece: Piece) -> Result<Move, IllegalMove> {
         let mv = self.find(from, to, Some(piece))?;
         self.game.play(mv);
         Ok(mv)
     }
 
-    /// Plays a move, such as a [`Thought`] has.
+    /// Plays a move, for example [`Thought::best`].
     ///
     /// # Errors
-    /// Why it cannot be made; then the game stays as it was.
+    /// The reason why the move is illegal. The game is then unchanged.
     pub fn play_move(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.legal(mv)?;
         self.game.play(mv);
         Ok(())
     }
 
-    /// The legal move from one square to another, of castling the king's, with the piece that a
-    /// pawn becomes.
+    /// Returns the legal move from one square to another. Castling is given by the king's squares.
+    /// `promotion` is the piece that a pawn becomes.
     ///
     /// # Errors
-    /// Why it cannot be made.
+    /// The reason why the move is illegal.
     pub fn find(
         &self,
         from: Square,
@@ -240,7 +240,8 @@ impl Engine<'_> {
             .ok_or_else(|| IllegalMove::between(board, from, to))
     }
 
-    /// Returns the targets of the piece on a square; for castling the king's destination.
+    /// Returns the squares to which the piece on a square can move; for castling the king's
+    /// destination.
     pub fn targets(&self, from: Square) -> Bitboard {
         let board = self.game.board();
         let moves = board.legal_moves().into_iter();
@@ -250,17 +251,17 @@ impl Engine<'_> {
         })
     }
 
-    /// Takes back the last move. Returns it; `None` when the memory holds none.
+    /// Takes back the last move and returns it. `None` if the memory holds no earlier move.
     pub fn take_back(&mut self) -> Option<Move> {
         self.player.judgement.forget_score();
         self.game.undo()
     }
 
-    /// A move in algebraic notation, as coordinates where the build has nothing else: to be asked
-    /// for before the move is played.
+    /// Returns a move in algebraic notation, or as coordinates in a build without the feature
+    /// `san`. Call this before the move is played.
     ///
     /// # Errors
-    /// Why it cannot be made.
+    /// The reason why the move is illegal.
     pub fn san(&self, mv: Move) -> Result<MoveText, IllegalMove> {
         self.legal(mv)?;
         Ok(write_san(self.game.board(), mv))
@@ -279,9 +280,8 @@ impl Engine<'_> {
 
 /// Thinking.
 impl Engine<'_> {
-    /// Finds a move for the side to move without playing it. `None` without a legal move: mate or
-    /// stalemate. It also thinks in a drawn game; the game's [`outcome`](Game::outcome) tells
-    /// draws.
+    /// Finds a move for the side to move without playing it. `None` in checkmate and stalemate. The
+    /// engine also thinks in a drawn game: ask [`Game::outcome`] for draws.
     pub fn think(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
         let mut limits = match self.prepare(limit, clock) {
             Ok(limits) => limits,
@@ -298,7 +298,7 @@ impl Engine<'_> {
     /// Returns the limits of a search that begins now.
     ///
     /// # Errors
-    /// A move that needs no search, from the book, or `None` without legal moves.
+    /// The result if no search is needed: a book move, or `None` if there is no legal move.
     fn prepare(&mut self, limit: Limit, clock: &mut dyn Timer) -> Result<Limits, Option<Thought>> {
         let now = Instant(clock.millis());
         self.player.variety.seed(now);
@@ -343,8 +343,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A move to suggest to the side to move, found in a fifth of a second, or within 20,000 nodes,
-    /// at full strength. `None` when there is no legal move.
+    /// Returns a move to suggest to the side to move, found at full strength in a fifth of a
+    /// second, or in 20,000 nodes if these are searched first. `None` if there is no legal move.
     pub fn hint(&mut self, clock: &mut dyn Timer) -> Option<Move> {
         let mut limits = guess_limits(RootSet::default(), Instant(clock.millis()));
         self.hash_use.note();
@@ -357,8 +357,8 @@ impl Engine<'_> {
             .best
     }
 
-    /// Searches another game with the engine's tables, such as one that begins at its position, and
-    /// leaves its own as it is.
+    /// Searches another game with the engine's tables, for example a variation from its position.
+    /// The engine's own game is unchanged.
     pub fn search_beside(
         &mut self,
         game: &Game<'_>,
@@ -369,28 +369,29 @@ impl Engine<'_> {
         self.search.think(game, self.hash, limits, host)
     }
 
-    /// Returns true if the engine, which plays `own`, accepts an offered draw, by the score of its
-    /// last move.
+    /// Returns true if the engine, which plays `own`, accepts an offered draw. The score of its
+    /// last move decides.
     pub fn accepts_draw(&self, own: Color) -> bool {
         self.player.accepts_draw(own, self.game.board())
     }
 }
 
-/// Keeping a game.
+/// Saving a game.
 impl Engine<'_> {
-    /// Saves the game in the first of `room`'s bytes: 2 for each move and at most 100 more. Returns
-    /// how many.
+    /// Writes the game into `room` and returns its length in bytes: 2 for each move and at most 100
+    /// more.
     ///
     /// # Errors
-    /// When there are too few.
+    /// `room` is too small.
     pub fn save(&self, room: &mut [u8]) -> Result<usize, SaveError> {
         saved::save(&self.game, room)
     }
 
-    /// Continues a saved game, of this build or another. Bytes after it in `bytes` are ignored.
+    /// Continues a game that [`save`](Self::save) wrote, in this build or another. Ignores bytes
+    /// after the game.
     ///
     /// # Errors
-    /// The bytes are no saved game, or are damaged; then the game stays as it was.
+    /// The bytes are not a saved game, or are damaged. The engine's game is then unchanged.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
         saved::restore(&mut self.game, bytes)?;
         self.forget_game();

@@ -1,15 +1,15 @@
-//! A game in a few bytes, as a chip keeps it while the power is off.
+//! A game in a few bytes, so that a chip can keep it while the power is off.
 //!
-//! The form: `G`, a version, the length of the position that the game began at and that position in
-//! FEN, the number of moves and the moves in 2 bytes each, and 4 bytes that check all of it: FNV-1a
-//! (G. Fowler, L. C. Noll, P. Vo, 1991). Numbers are little-endian.
+//! The format: `G`, a version byte, the length of the FEN of the first position (1 byte), this FEN,
+//! the number of moves (2 bytes), the moves (2 bytes each), and a checksum of all this in 4 bytes:
+//! FNV-1a (G. Fowler, L. C. Noll, P. Vo, 1991). Numbers are little-endian.
 
 use crate::board::Board;
 use crate::game::Game;
 use crate::types::Move;
 use core::fmt;
 
-/// The first two bytes: a mark, and the version of the format.
+/// The first two bytes: the letter G and the version of the format.
 const HEAD: [u8; 2] = *b"G\x01";
 /// The number of bytes of the checksum.
 const CHECK: usize = 4;
@@ -19,14 +19,14 @@ const CHECK: usize = 4;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum SaveError {
-    /// There is not room for the game, which takes this number of bytes.
+    /// There is not enough room for the game. Holds the number of bytes that the game needs.
     NoRoom(usize),
-    /// The bytes are no saved game, or some of them have changed.
+    /// The bytes are not a saved game, or some of them have changed.
     Damaged,
 }
 
 impl SaveError {
-    /// The fault in words.
+    /// Returns the fault in words.
     pub const fn message(self) -> &'static str {
         match self {
             Self::NoRoom(_) => "there is no room for the game",
@@ -43,13 +43,13 @@ impl fmt::Display for SaveError {
 
 impl core::error::Error for SaveError {}
 
-/// Returns the FNV-1a checksum of the bytes before it; it detects any change of a single byte.
+/// Returns the FNV-1a checksum of `bytes`. Any change of a single byte changes the checksum.
 fn check(bytes: &[u8]) -> [u8; 4] {
     let mixed = |sum: u32, byte: &u8| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
     bytes.iter().fold(0x811C_9DC5, mixed).to_le_bytes()
 }
 
-/// Writes a game into the first of `room`'s bytes. Returns how many.
+/// Writes a game into `room` and returns its length in bytes.
 pub(super) fn save(game: &Game<'_>, room: &mut [u8]) -> Result<usize, SaveError> {
     let fen = game.beginning().fen();
     let moves = game.takeback_plies() as u16;
@@ -72,7 +72,7 @@ pub(super) fn save(game: &Game<'_>, room: &mut [u8]) -> Result<usize, SaveError>
     Ok(length + CHECK)
 }
 
-/// A saved game that has been found whole.
+/// A saved game whose checksum and moves have been verified.
 struct Saved<'b> {
     beginning: Board,
     moves: &'b [u8],
@@ -108,7 +108,7 @@ impl<'b> Saved<'b> {
     }
 }
 
-/// Sets `game` to the saved one. Bytes after it in `bytes` are ignored.
+/// Replaces `game` by the saved game. Ignores bytes after the saved game.
 pub(super) fn restore(game: &mut Game<'_>, bytes: &[u8]) -> Result<(), SaveError> {
     let saved = Saved::read(bytes).ok_or(SaveError::Damaged)?;
     game.reset(saved.beginning.clone());

@@ -10,7 +10,7 @@ use core::fmt;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum Level {
-    /// The strength of a player with this rating, [`Level::LEAST`] to [`Level::MOST`].
+    /// The strength of a player with this Elo rating, [`Level::LEAST`] to [`Level::MOST`].
     Elo(i16),
     /// Full strength.
     Full,
@@ -19,7 +19,7 @@ pub enum Level {
 impl Level {
     /// The lowest rating.
     pub const LEAST: i16 = LEAST_ELO;
-    /// The highest rating; it holds nothing back.
+    /// The highest rating, equal to full strength.
     pub const MOST: i16 = FULL_ELO;
 }
 
@@ -34,12 +34,13 @@ pub enum SettingError {
     NoLevels,
     /// There is no such option in this build.
     UnknownOption,
-    /// The value does not suit the option or the other settings: the reason in words.
+    /// The option does not accept this value, or another setting forbids it. Holds the reason in
+    /// words.
     BadValue(&'static str),
 }
 
 impl SettingError {
-    /// The fault in words.
+    /// Returns the fault in words.
     pub const fn message(self) -> &'static str {
         match self {
             Self::OutOfRange => "the rating is out of range",
@@ -68,7 +69,7 @@ impl From<OptionFault<'_>> for SettingError {
 }
 
 impl Engine<'_> {
-    /// Plays at this level from now on.
+    /// Sets the playing strength from now on.
     ///
     /// # Errors
     /// The rating is out of range, or the build has no levels.
@@ -87,8 +88,8 @@ impl Engine<'_> {
         set.map_err(SettingError::BadValue)
     }
 
-    /// The level that it plays at: by `Skill=Adaptive` it follows the results, from one new game to
-    /// the next.
+    /// Returns the level. With `Skill=Adaptive` the level follows the results and changes at each
+    /// new game.
     pub fn level(&self) -> Level {
         match self.player.options.elo() {
             FULL_ELO => Level::Full,
@@ -96,11 +97,12 @@ impl Engine<'_> {
         }
     }
 
-    /// Sets an option by the name that the protocols use, such as `OwnBook` to `true`. If an option takes
-    /// yes or no, then `true`, `yes`, `on` and `1` are yes. `Variety` acts at once, without `random`.
+    /// Sets an option by its name in the protocols, for example `OwnBook` to `true`. In options of
+    /// yes or no, `true`, `yes`, `on` and `1` mean yes. `Variety` takes effect without CECP's
+    /// command `random`.
     ///
     /// # Errors
-    /// There is no such option, or the value does not suit it. Then nothing has changed.
+    /// The option does not exist, or does not accept the value. All options are then unchanged.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         let player = &mut self.player;
         if player.options.set(name, Some(meant(name, value)))? == Effect::ClearHash {

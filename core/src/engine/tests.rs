@@ -1,4 +1,4 @@
-//! The engine's API, compared with the session of the protocol where both do the same.
+//! Tests of the engine's API.
 
 extern crate std;
 
@@ -7,7 +7,7 @@ use std::boxed::Box;
 use std::format;
 use std::string::ToString;
 
-/// Runs `act` with an engine of small memory.
+/// Runs `act` with an engine that has the memory of a small chip.
 fn with_engine<T>(act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
     let mut memory = Box::new(SmallMemory::new());
     act(&mut Engine::new(&mut *memory))
@@ -115,7 +115,7 @@ fn thinking_ends_at_its_limit() {
         assert!((4_000..=5_000).contains(&thought.nodes), "{thought:?}");
         let thought = goby.think(Limit::Depth(3), &mut NoTimer).expect("a move");
         assert_eq!(thought.depth, Depth(3));
-        // A clock that advances by a millisecond each time it is read.
+        // A clock that advances by a millisecond at each reading.
         let mut now = 0;
         let mut clock = || {
             now += 1;
@@ -128,7 +128,8 @@ fn thinking_ends_at_its_limit() {
     });
 }
 
-/// A limit holds for its move alone: neither a clock nor a depth that came before bounds the next.
+/// A limit applies to one move only: a clock or a depth set for the last move does not limit the
+/// next.
 #[test]
 fn a_limit_ends_with_its_move() {
     let clock = Limit::Clock {

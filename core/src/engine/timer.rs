@@ -1,17 +1,17 @@
-//! The surroundings of a thinking engine: clock and request to stop.
+//! The clock that a search reads, and requests to stop the search.
 
 use crate::player::Variety;
 use crate::search::{Control, Host, Iteration, Limits, Measure, Status};
 use crate::time::Instant;
 
-/// A clock, and any other work to do while the engine thinks. A closure that returns
-/// milliseconds is one.
+/// A clock, and other work to do during a search. Implemented by any closure that returns
+/// milliseconds.
 pub trait Timer {
-    /// Milliseconds since any fixed moment.
+    /// Returns the milliseconds since any fixed moment.
     fn millis(&mut self) -> u64;
 
-    /// Returns true if [`millis`](Self::millis) advances. If not, 20,000 nodes replace a limit by
-    /// time.
+    /// Returns true if [`millis`](Self::millis) advances. If false, a limit of 20,000 nodes
+    /// replaces a limit of time.
     fn has_clock(&self) -> bool {
         true
     }
@@ -23,7 +23,7 @@ pub trait Timer {
         false
     }
 
-    /// Called with each line of thinking.
+    /// Receives each new best line.
     fn thought(&mut self, iteration: &Iteration<'_>) {
         let _ = iteration;
     }
@@ -35,8 +35,8 @@ impl<F: FnMut() -> u64> Timer for F {
     }
 }
 
-/// No clock, for thinking bounded by depth or nodes. A limit by time is then one of 20,000 nodes;
-/// nothing ends [`Limit::Endless`](super::Limit::Endless).
+/// No clock, for searches limited by depth or nodes. A limit of 20,000 nodes replaces a limit of
+/// time; [`Limit::Endless`](super::Limit::Endless) never ends.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTimer;
 
@@ -50,7 +50,8 @@ impl Timer for NoTimer {
     }
 }
 
-/// The search's view of a clock, and where the lines go among which one is chosen at random.
+/// The search's host: the clock, and a record of the best lines, from which `Variety` chooses a
+/// move.
 pub(super) struct TimerHost<'c> {
     pub(super) clock: &'c mut dyn Timer,
     pub(super) variety: &'c mut Variety,
