@@ -1,11 +1,12 @@
 //! A game: its first position, its moves, and its result by the rules.
 //!
-//! The memory is lent and may be of any size. Moves are in a ring of two bytes each behind a base
-//! position of 32; when the ring is full, its oldest move is played on the base and dropped, so
-//! that a game has no maximal length and as many plies as the ring holds can be taken back. Short
-//! keys of the positions since the last capture or pawn move are in a second ring: the search reads
-//! them, and they make the test for repetition fast. A match of short keys is only a suspicion; a
-//! claim is proven by replaying the moves.
+//! The caller lends the memory, of any size. A ring holds the last moves (2 bytes each); a packed
+//! base position (32 bytes) holds the position before these moves. When the ring is full, its
+//! oldest move is played on the base position and dropped. So a game can have any length, and as
+//! many plies can be taken back as the ring holds. A second ring holds short keys of the positions
+//! since the last capture or pawn move: the search reads these keys, and they make the test for
+//! repetition fast. Two positions with equal short keys may differ, so a repetition is claimed only
+//! after replaying the moves.
 
 mod packed;
 mod ring;
@@ -15,13 +16,14 @@ use crate::types::{Color, Key, Move, Piece};
 use packed::PackedBoard;
 use ring::Ring;
 
-/// The end of a game by the rules; a draw may be claimed from the moment that it is reported.
+/// The end of a game by the rules. A draw that must be claimed is reported as soon as a player may
+/// claim it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Outcome {
-    /// Black is mated.
+    /// White has checkmated Black.
     WhiteMates,
-    /// White is mated.
+    /// Black has checkmated White.
     BlackMates,
     /// The side to move has no move and is not in check.
     Stalemate,
@@ -29,7 +31,7 @@ pub enum Outcome {
     Repetition,
     /// Fifty moves by each side without capture or pawn move.
     FiftyMoves,
-    /// Neither side can ever mate, by material.
+    /// Neither side has enough material to mate.
     InsufficientMaterial,
 }
 
@@ -40,33 +42,34 @@ impl Outcome {
     }
 }
 
-/// Half-moves without capture or pawn move after which a draw can be claimed.
+/// Half-moves without capture or pawn move after which a player can claim a draw.
 pub(crate) const FIFTY_MOVES: u8 = 100;
 
 /// Half-moves without capture or pawn move after which the game is drawn.
 const SEVENTY_FIVE_MOVES: u8 = 150;
-/// Earlier occurrences of a position at its fifth.
+/// Number of earlier occurrences when a position occurs for the fifth time.
 const FIVE_OCCURRENCES: u32 = 4;
 
-/// The part of a key that repetition tests compare.
+/// Returns the part of a key that tests for repetition compare.
 #[inline]
 pub(crate) const fn short_key(key: Key) -> u32 {
     key.0 as u32
 }
 
-/// A game in progress, on lent memory.
+/// A game in progress, in lent memory.
 pub struct Game<'m> {
     base: PackedBoard,
     board: Board,
     moves: Ring<'m, Option<Move>>,
-    /// Keys of the positions before the present one, back to the last irreversible move.
+    /// Short keys of the positions before the present one, back to the last capture or pawn move.
     keys: Ring<'m, u32>,
     ply: u32,
 }
 
 impl<'m> Game<'m> {
-    /// A game at the start position. `moves` bounds how far it can be taken back, `keys` how far
-    /// back a repetition is noticed in the search (100 plies are always enough).
+    /// Creates a game at the start position. The length of `moves` is the maximum number of plies
+    /// that can be taken back. The length of `keys` is the number of plies within which the search
+    /// detects repetitions (100 are always enough).
     #[inline(never)]
     pub fn new(moves: &'m mut [Option<Move>], keys: &'m mut [u32]) -> Self {
         let board = Board::start();
@@ -86,7 +89,7 @@ impl Game<'_> {
         &self.board
     }
 
-    /// Begins anew at `board`, with no history.
+    /// Begins a new game at `board`, without history.
     pub fn reset(&mut self, board: Board) {
         self.base = PackedBoard::new(&board);
         self.board = board;
@@ -95,15 +98,15 @@ impl Game<'_> {
         self.ply = 0;
     }
 
-    /// Plays a legal move. Bounded work: at worst one more move, on the base.
+    /// Plays a legal move. If the ring is full, one more move is played on the base position.
     ///
-    /// A move that is not legal panics with debug assertions; without them the state of the game is
-    /// unspecified afterwards.
+    /// An illegal move panics in a build with debug assertions. In other builds it makes the state
+    /// of the game unspecified.
     pub fn play(&mut self, m: Move) {
         debug_assert!(self.board.is_legal(m), "only legal moves enter a game");
         if self.moves.is_full() {
             let mut base = self.base.unpack();
-            // Without a ring the base is the present position.
+            // With a ring of length 0 the base is the present position.
             let oldest = self.moves.oldest().flatten().unwrap_or(m);
             let _ = base.play(oldest);
             self.base = PackedBoard::new(&base);
@@ -113,13 +116,13 @@ impl Game<'_> {
         self.ply = self.ply.saturating_add(1);
     }
 
-    /// Takes back the last move and returns it; `None` when the memory holds none. Work: every move
-    /// of the ring once.
+    /// Takes back the last move and returns it; `None` if the memory holds no move. Replays every
+    /// move of the ring once.
     pub fn undo(&mut self) -> Option<Move> {
         let taken = self.moves.pop().flatten()?;
         self.ply = self.ply.saturating_sub(1);
         if self.keys.pop().is_some() {
-            // The last move was reversible, and the tail before it is still there.
+            // The last move was reversible, so the keys of the positions before it are still there.
             self.board = self.replay(|_| {});
         } else {
             self.replay_all();
@@ -127,7 +130,8 @@ impl Game<'_> {
         Some(taken)
     }
 
-    /// Half-moves since [`reset`](Self::reset), including those that the ring has dropped.
+    /// Returns the number of half-moves since [`reset`](Self::reset), including those dropped from
+    /// the ring.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
@@ -137,22 +141,23 @@ impl Game<'_> {
         self.moves.len()
     }
 
-    /// The move that led here, if the memory still holds it.
+    /// Returns the last move, if the memory still holds it.
     pub fn last_move(&self) -> Option<Move> {
         self.moves.newest().flatten()
     }
 
-    /// The position before the first of [`moves`](Self::moves).
+    /// Returns the position before the first of [`moves`](Self::moves).
     pub fn beginning(&self) -> Board {
         self.base.unpack()
     }
 
-    /// The moves that the memory holds, oldest first.
+    /// Returns the moves that the memory holds, oldest first.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.moves.iter().flatten()
     }
 
-    /// Returns how often the present position has occurred before, proven by replay.
+    /// Returns how many times the present position has occurred earlier. Replays the moves to prove
+    /// this.
     pub fn repetitions(&self) -> u32 {
         let reversible = usize::from(self.board.halfmove_clock());
         if reversible < 4 {
@@ -168,8 +173,8 @@ impl Game<'_> {
         count
     }
 
-    /// Returns how the game ends here by the rules, if it does. Mate and stalemate come before
-    /// every draw.
+    /// Returns how the game ends in the present position by the rules; `None` if it goes on.
+    /// Checkmate and stalemate come before every draw.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.board.has_legal_move() {
             return Some(match self.board.side() {
@@ -189,9 +194,9 @@ impl Game<'_> {
         }
     }
 
-    /// Returns true if the game is over without a claim: by mate, stalemate or dead position, when a
-    /// position has occurred five times, or after 75 moves by each side without capture or pawn move
-    /// (FIDE Laws of Chess, 2023, 9.6). [`outcome`](Self::outcome) names the kind.
+    /// Returns true if the game is over without a claim of a player: after checkmate, stalemate, a
+    /// dead position, the fifth occurrence of a position, or 75 moves by each side without capture
+    /// or pawn move (FIDE Laws of Chess, 2023, 9.6). [`outcome`](Self::outcome) returns the kind.
     ///
     /// ```
     /// use goby_core::{Board, Game};
@@ -209,8 +214,8 @@ impl Game<'_> {
             || self.repetitions() >= FIVE_OCCURRENCES
     }
 
-    /// Short keys of the positions before the present one, newest first, back to the last capture
-    /// or pawn move (or as far as the memory goes).
+    /// Returns short keys of the positions before the present one, newest first, back to the last
+    /// capture or pawn move. Fewer if the memory is full.
     pub(crate) fn reversible_keys(&self) -> impl Iterator<Item = u32> {
         self.keys.iter_newest_first()
     }
@@ -225,7 +230,7 @@ impl Game<'_> {
         }
     }
 
-    /// Plays all moves from the base, showing every position before the last one.
+    /// Plays all moves from the base position. `visit` receives every position except the last one.
     fn replay(&self, mut visit: impl FnMut(&Board)) -> Board {
         let mut board = self.base.unpack();
         for m in self.moves() {
@@ -235,7 +240,7 @@ impl Game<'_> {
         board
     }
 
-    /// Makes the board and the keys anew from the base.
+    /// Recomputes the board and the keys from the base position.
     fn replay_all(&mut self) {
         self.board = self.base.unpack();
         self.keys.clear();
@@ -248,8 +253,8 @@ impl Game<'_> {
 }
 
 /// Returns true if two positions are equal by the rules of repetition: placement, side to move,
-/// castling rights, and the en passant capture if it is legal. The key holds the last three and
-/// makes most answers short.
+/// castling rights, and a legal en passant capture. The keys, compared first, differ for most
+/// unequal positions.
 fn is_same(a: &Board, b: &Board) -> bool {
     a.key() == b.key()
         && a.side() == b.side()

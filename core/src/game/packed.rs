@@ -1,23 +1,23 @@
-//! A position in 32 bytes, for games on chips: eight bytes mark the occupied squares, and half a
-//! byte each names the piece on them, in that order. A castling right is its rook's own code, an en
-//! passant file is kept beside the side to move. The idea, and the sixth kind for a castling rook,
-//! come from "marlinformat", in which chess engines keep training data
-//! (<https://github.com/jnlt3/marlinflow>); the last four bytes are our own.
+//! A position in 32 bytes. Eight bytes mark the occupied squares; then half a byte for each
+//! occupied square names its piece. A rook that may castle has a code of its own, which replaces
+//! the castling rights. The en passant file is in the byte of the side to move. The source of this
+//! idea and of the code for a castling rook is "marlinformat", a format for training data
+//! (<https://github.com/jnlt3/marlinflow>); the last four bytes are ours.
 
 use crate::board::{Board, BoardBuilder, CastlingSide};
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
-/// A rook that may still castle.
+/// The code of a rook that may still castle.
 const CASTLING_ROOK: u8 = 6;
-/// The bit of a half byte that marks Black.
+/// The bit of a half byte that means a black piece.
 const BLACK: u8 = 8;
 
-/// A packed position; as legal as the board that it came from.
+/// A packed legal position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PackedBoard {
     occupied: u64,
     contents: [u8; 16],
-    /// Bit 7: Black to move. Bit 3: bits 0-2 are an en passant file.
+    /// Bit 7: set if Black is to move. Bit 3: set if bits 0-2 hold an en passant file.
     side_and_en_passant: u8,
     halfmove_clock: u8,
     fullmove_number: u16,
@@ -43,7 +43,7 @@ impl PackedBoard {
         }
     }
 
-    /// The board again.
+    /// Returns the unpacked board.
     pub(super) fn unpack(&self) -> Board {
         let mut builder = BoardBuilder::empty();
         let mut kings = [Square::A1; 2];
@@ -85,7 +85,7 @@ const fn color(is_black: bool) -> Color {
     if is_black { Color::Black } else { Color::White }
 }
 
-/// Returns the piece on an occupied square, as half a byte.
+/// Returns the half byte of an occupied square: its piece and colour.
 fn code(board: &Board, square: Square) -> u8 {
     let color = board.color_on(square).unwrap_or(Color::White);
     let piece = board.piece_on(square).unwrap_or(Piece::King);

@@ -3,7 +3,7 @@
 /// The newest values pushed into a lent slice of any length.
 pub(super) struct Ring<'m, T> {
     slots: &'m mut [T],
-    /// The index of the next value, below the slice's length unless that is zero.
+    /// The index where the next value goes: less than the slice's length, or 0 in an empty slice.
     next: usize,
     len: usize,
 }
@@ -29,7 +29,7 @@ impl<'m, T: Copy> Ring<'m, T> {
         self.len
     }
 
-    /// Adds a value; in a full ring it takes the place of the oldest.
+    /// Adds a value. In a full ring it replaces the oldest value.
     pub(super) fn push(&mut self, value: T) {
         let Some(slot) = self.slots.get_mut(self.next) else {
             return;
@@ -52,12 +52,13 @@ impl<'m, T: Copy> Ring<'m, T> {
         Some(newest)
     }
 
-    /// The value pushed `age` pushes before the newest.
+    /// Returns the value that was pushed `age` pushes before the newest; `None` if the ring has
+    /// dropped it.
     pub(super) fn get(&self, age: usize) -> Option<T> {
         if age >= self.len {
             return None;
         }
-        // `next - 1 - age`, wrapped once around the ring.
+        // `next - 1 - age`, modulo the length of the ring.
         let index = self
             .next
             .checked_sub(age + 1)

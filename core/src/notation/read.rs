@@ -5,25 +5,24 @@ use crate::board::{Board, CastlingSide};
 use crate::movegen::MoveKind;
 use crate::types::{File, Move, Piece, Rank, Square};
 
-/// Returns true if `text` has the form of a move in any notation that [`Board::parse_move`] reads,
-/// legal somewhere or not.
+/// Returns true if `text` has the form of a move in any notation that [`Board::parse_move`] reads.
+/// The move need not be legal.
 pub fn is_move_text(text: &str) -> bool {
     Form::read(text.as_bytes()).is_some()
 }
 
-/// Returns true if `text` has the form of a move that [`Board::parse_coordinate`] reads, legal
-/// somewhere or not.
+/// Returns true if `text` has the form of a move that [`Board::parse_coordinate`] reads. The move
+/// need not be legal.
 pub fn is_coordinate_text(text: &str) -> bool {
     Coordinates::read(text.as_bytes()).is_some()
 }
 
 impl Board {
-    /// Returns the legal move that `text` means: coordinates, SAN, or something in between.
+    /// Returns the legal move that `text` means: coordinates, SAN, or a mixture of both.
     ///
-    /// Accepted in addition to the exact forms: `0-0`, more origin than needed (`Ng1f3`, `e2-e4`),
-    /// a
-    /// missing or superfluous capture sign, `e8Q`, `e8(Q)` and `e8/Q`, any of `+ # ! ?` and `e.p.`
-    /// at the end, and castling as the king taking its rook.
+    /// Also accepts `0-0`, an origin that is longer than necessary (`Ng1f3`, `e2-e4`), a missing or
+    /// superfluous capture sign, `e8Q`, `e8(Q)` and `e8/Q`, any of `+ # ! ?` and `e.p.` at the end,
+    /// and castling as the king's move onto its rook.
     ///
     /// # Errors
     /// See [`MoveTextError`].
@@ -32,8 +31,8 @@ impl Board {
         self.resolve(|m| form.fits(self, m))
     }
 
-    /// The legal move that `text` means as coordinates: two squares, perhaps a promotion letter, or
-    /// `O-O`.
+    /// Returns the legal move that `text` means as coordinates: two squares, then perhaps a
+    /// promotion letter; or `O-O` or `O-O-O`.
     ///
     /// # Errors
     /// See [`MoveTextError`]; SAN is [`NotAMove`](MoveTextError::NotAMove) here.
@@ -56,14 +55,14 @@ impl Board {
     }
 }
 
-/// The parts of a move that a text gives.
+/// The parts of a move that a text names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     Castling(CastlingSide),
     Step(Step),
 }
 
-/// A piece going to a square; `None` leaves a part open.
+/// A piece going to a square. `None` is a part that the text does not name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Step {
     piece: Option<Piece>,
@@ -153,7 +152,7 @@ impl Step {
     fn fits(self, board: &Board, m: Move, castling: Option<CastlingSide>) -> bool {
         let from = m.from();
         let origin_known = self.file.is_some() && self.rank.is_some();
-        // Without a piece letter only two whole squares can mean another piece than a pawn.
+        // Without a piece letter, the piece is a pawn unless the text names both squares.
         let piece = self.piece.or(if origin_known {
             None
         } else {
@@ -171,14 +170,14 @@ impl Step {
     }
 }
 
-/// Returns true if going to `to` means the castling move `m`: onto the rook, or to the king's
-/// target if that is two files or more away and so cannot be its ordinary step.
+/// Returns true if a king's step to `to` means the castling move `m`: onto the rook, or to the
+/// king's target if this is two files or more away (a shorter step is an ordinary king move).
 fn means_castling(m: Move, to: Square) -> bool {
     let distance = (m.from() as u8).abs_diff(to as u8);
     to == m.to() || (to == king_target(m) && distance > 1)
 }
 
-/// Drops annotations: check and mate signs, `!`, `?`, `e.p.`.
+/// Removes signs at the end: check and mate signs, `!`, `?`, `e.p.`.
 fn without_comment(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
@@ -189,7 +188,7 @@ fn without_comment(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// `O-O` and `O-O-O`, with the letter O in either case or the digit 0.
+/// Reads `O-O` and `O-O-O`, with the letter O, small or large, or the digit 0.
 fn read_castling(text: &[u8]) -> Option<CastlingSide> {
     const O: [u8; 3] = *b"Oo0";
     match *text {
@@ -199,7 +198,7 @@ fn read_castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-/// Splits a promotion (`=Q`, `Q`, `q`, `(Q)`, `/Q`) from the end.
+/// Splits off a promotion at the end (`=Q`, `Q`, `q`, `(Q)`, `/Q`).
 fn read_promotion(text: &[u8]) -> (&[u8], Option<Piece>) {
     let (rest, letter) = match *text {
         [ref rest @ .., b'(', letter, b')'] | [ref rest @ .., b'=' | b'/', letter] => {
@@ -214,7 +213,7 @@ fn read_promotion(text: &[u8]) -> (&[u8], Option<Piece>) {
     }
 }
 
-/// An origin's file and rank, each perhaps missing; `None` of other text.
+/// Reads an origin: a file, a rank, both or neither. `None` if the text is not an origin.
 fn read_origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
     match *text {
         [] => Some((None, None)),

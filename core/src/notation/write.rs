@@ -6,13 +6,13 @@ use crate::movegen::MoveKind;
 use crate::types::{Bitboard, File, Move, Piece, Square};
 
 impl Board {
-    /// The legal move `m` as coordinates, castling as `e1g1` (`O-O` unless king and rook castle
-    /// from e, a, h).
+    /// Returns the legal move `m` as coordinates. Castling is `e1g1`, or `O-O` unless the king
+    /// castles from the e file with a rook on the a or h file.
     pub fn coordinate(&self, m: Move) -> MoveText {
         self.coordinate_in(m, CastlingStyle::Steps)
     }
 
-    /// The legal move `m` as coordinates, castling in the form of `style`.
+    /// Returns the legal move `m` as coordinates, with castling in the form of `style`.
     pub fn coordinate_in(&self, m: Move, style: CastlingStyle) -> MoveText {
         let mut text = MoveText::new();
         let mut to = m.to();
@@ -34,8 +34,8 @@ impl Board {
         text
     }
 
-    /// The legal move `m` in SAN, with the shortest unambiguous origin, `+` for check and `#` for
-    /// mate.
+    /// Returns the legal move `m` in SAN, with the shortest unambiguous origin, `+` for check and
+    /// `#` for mate.
     pub fn san(&self, m: Move) -> MoveText {
         debug_assert!(self.is_legal(m), "only legal moves have a name in SAN");
         let mut text = MoveText::new();
@@ -72,7 +72,8 @@ impl Board {
         }
     }
 
-    /// File, else rank, else both, when other pieces of the kind can legally reach the square.
+    /// Writes the origin if other pieces of this kind can reach the square: the file, or the rank
+    /// if the file is not enough, or both.
     fn write_san_origin(&self, m: Move, text: &mut MoveText) {
         let mut rivals = Bitboard::EMPTY;
         self.generate(MoveKind::All, &mut |other| {
@@ -96,7 +97,7 @@ impl Board {
     }
 }
 
-/// Returns true if king and rook castle from the squares of standard chess.
+/// Returns true if king and rook are on their squares in standard chess.
 fn is_usual(m: Move, side: CastlingSide) -> bool {
     let rook = match side {
         CastlingSide::King => File::H,
@@ -112,7 +113,7 @@ const fn castling_text(side: CastlingSide) -> &'static str {
     }
 }
 
-// The text has room for every move (see `MoveText`), so nothing is ever dropped.
+// `MoveText` has room for every move, so the results of these three functions need no check.
 
 fn add(text: &mut MoveText, part: &str) {
     text.add(part);

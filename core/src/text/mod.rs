@@ -1,4 +1,4 @@
-//! Text without `core::fmt`: lines on their way out, and texts cut in two.
+//! Text without `core::fmt`: writing lines, splitting text, and text of a bounded length.
 
 mod out;
 mod short;
@@ -6,20 +6,21 @@ mod short;
 pub use out::{Out, write_count};
 pub use short::ShortText;
 
-/// Returns the parts before and after the first `mark`, an ASCII sign; `None` without one.
-/// (`str::split_once` has a panic path where it is not inlined, and no chip's image may.)
+/// Returns the parts before and after the first `mark`, which must be ASCII; `None` if there is no
+/// mark. (`str::split_once` may panic if it is not inlined, and no chip's image may contain such
+/// code.)
 pub fn split_once(text: &str, mark: u8) -> Option<(&str, &str)> {
     let place = text.bytes().position(|byte| byte == mark)?;
     Some((text.get(..place)?, text.get(place + 1..)?))
 }
 
-/// Returns the first word, and the rest behind the blank after it.
+/// Returns the first word, and the text after the blank that follows it.
 pub fn first_word(text: &str) -> (&str, &str) {
     split_once(text, b' ').unwrap_or((text, ""))
 }
 
-/// The character as it may be shown: a blank in place of a control character, of a line separator,
-/// and of a mark that turns the direction of the text around it.
+/// Returns the character, or a blank for characters that would disturb a terminal: control
+/// characters, line separators, and marks that change the direction of text.
 pub const fn printable(letter: char) -> char {
     match letter {
         '\0'..=' ' | '\u{7f}'..='\u{9f}' => ' ',

@@ -1,4 +1,4 @@
-//! Text on its way out.
+//! Writing text.
 
 use crate::types::divide;
 use core::num::NonZeroU32;
@@ -7,17 +7,17 @@ use core::num::NonZeroU32;
 const MOST_DIGITS: usize = 20;
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// A receiver of lines, piece by piece.
+/// A receiver of lines, which are written in parts.
 pub trait Out {
     /// Writes a part of a line.
     fn text(&mut self, text: &str);
 
-    /// Ends the line and delivers it at once.
+    /// Ends the line and sends it at once.
     fn end_line(&mut self);
 }
 
-/// Writes an unsigned decimal number. (The formatting of `core::fmt` costs a chip 4 KB, and the
-/// crate `itoa` keeps checks that may panic.)
+/// Writes an unsigned decimal number. (`core::fmt` takes 4 KB on a chip, and the crate `itoa`
+/// contains checks that may panic.)
 pub fn write_count(number: u64, out: &mut dyn Out) {
     let mut digits = [b'0'; MOST_DIGITS];
     let mut rest = number;

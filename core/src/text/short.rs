@@ -5,12 +5,12 @@ use core::fmt::{Debug, Display, Formatter, Result as Written};
 use core::ops::Deref;
 use heapless::String;
 
-/// Text of at most `N` bytes. It is read as a `&str`.
+/// Text of at most `N` bytes, which can be read as a `&str`.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct ShortText<const N: usize>(String<N>);
 
 impl<const N: usize> ShortText<N> {
-    /// No text.
+    /// Creates an empty text.
     pub const fn new() -> Self {
         Self(String::new())
     }
@@ -21,13 +21,13 @@ impl<const N: usize> ShortText<N> {
         self.0.as_str()
     }
 
-    /// Adds a part, unless there is no room for all of it.
+    /// Adds a part. Adds nothing if there is no room for the whole part.
     #[inline]
     pub(crate) fn add(&mut self, part: &str) {
         let _ = self.0.push_str(part);
     }
 
-    /// Adds a character, unless there is no room for it.
+    /// Adds a character if there is room.
     #[inline]
     pub(crate) fn add_char(&mut self, letter: char) {
         let _ = self.0.push(letter);
@@ -55,7 +55,7 @@ impl<const N: usize> Borrow<str> for ShortText<N> {
     }
 }
 
-/// The text is handed back when it is too long.
+/// Fails if the text is too long, and returns the text.
 impl<'t, const N: usize> TryFrom<&'t str> for ShortText<N> {
     type Error = &'t str;
 

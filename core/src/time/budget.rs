@@ -1,34 +1,33 @@
-//! From the clock to a budget for one move.
+//! The time to spend on the next move.
 
 use super::{Clock, Millis, TimeControl};
 use crate::tunables::{
     time_expected_moves, time_hard_factor, time_hard_share, time_increment_share,
 };
 
-/// The time for the next move.
+/// The time to spend on the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// No new iteration begins after this; scaled by the search when its choice is in doubt, never
-    /// beyond `hard`.
+    /// Time after which no new iteration begins. The search makes it shorter or longer by how sure
+    /// it is of the best move, at most up to `hard`.
     pub soft: Millis,
-    /// The span after which the search stops in any case.
+    /// Time after which the search stops in any case.
     pub hard: Millis,
 }
 
-/// Sessions longer than this are planned as if they had only this many moves left: later moves are
-/// often forced.
+/// Maximum number of moves for which the clock is divided. In a longer session the later moves are
+/// often forced and need less time.
 const MOST_MOVES: u32 = 40;
-/// Moves added to the length of a session: the time left over belongs to the next session, and the
-/// last moves are not played with the flag about to fall.
+/// Moves added to the moves left in the session. The time saved is carried into the next session,
+/// and the last moves are not played in time trouble.
 const SPARE_MOVES: u32 = 2;
-/// When few moves are left to a session, a move may take one and a half times its share of the
-/// clock.
+/// A move may take one and a half times its share of the clock: numerator and denominator.
 const FEW_MOVES: (u32, u32) = (3, 2);
 
 impl Budget {
-    /// The budget for the next move when `moves_made` have been played under the clock's control;
-    /// `lag` is reserved for the delay of the interface. Both limits are at least one millisecond. If the
-    /// clock shows more than `lag`, neither exceeds the difference.
+    /// Returns the budget for the next move after `moves_made` moves under this time control. `lag`
+    /// is reserved for the delay of the interface. Both limits are at least one millisecond. If the
+    /// clock shows more than `lag`, both are at most the difference.
     pub fn new(clock: &Clock, moves_made: u32, lag: Millis) -> Self {
         let increment = match clock.control {
             TimeControl::Exact(span) => {
@@ -45,7 +44,7 @@ impl Budget {
             Some(left) => left.saturating_add(SPARE_MOVES).min(MOST_MOVES),
             None => time_expected_moves(),
         };
-        // The time to spend if each later move brings its increment and needs its lag.
+        // An equal share of the clock, and a part of the increment.
         let share = available
             .fraction(1, moves)
             .plus(increment.fraction(time_increment_share(), 100));

@@ -5,33 +5,32 @@ use super::Millis;
 /// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
-    /// CECP's `level`: `base` for every `moves` moves (0: for the whole game), `increment` more
-    /// after each move.
+    /// CECP's `level`: `base` for every `moves` moves, and `increment` added after each move.
     Level {
-        /// Moves per session, or 0 when `base` must last for the whole game.
+        /// Moves per session; 0 if `base` is for the whole game.
         moves: u32,
-        /// Time for a session.
+        /// Time for a session, or for the whole game.
         base: Millis,
         /// Time added after each own move.
         increment: Millis,
     },
-    /// CECP's `st`: this span for each move; unused time is lost.
+    /// CECP's `st`: this time for each move. Unused time is lost.
     Exact(Millis),
 }
 
-/// The time control in force and the readings of both clocks.
+/// The time control and the times left on both clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// The control in force.
+    /// The time control.
     pub control: TimeControl,
-    /// The engine's clock, as set by the opponent's program or as counted here.
+    /// The engine's clock, set by the interface or counted here.
     pub own: Millis,
     /// The opponent's clock.
     pub opponent: Millis,
 }
 
 impl Clock {
-    /// Creates both clocks with a full session of `control`.
+    /// Creates both clocks with the time of a full session of `control`.
     pub const fn new(control: TimeControl) -> Self {
         let full = match control {
             TimeControl::Level {
@@ -46,9 +45,9 @@ impl Clock {
         }
     }
 
-    /// Charges the engine's clock for a move that took `elapsed` and was its `moves_made`-th under
-    /// this control (1 for the first): adds the increment, and a new session's time after the last
-    /// move of a session.
+    /// Subtracts `elapsed` for a move from the engine's clock and adds the increment. `moves_made`
+    /// is the number of moves under this control, this one included. After the last move of a
+    /// session adds the time of a new session.
     pub const fn charge(&mut self, elapsed: Millis, moves_made: u32) {
         self.own = match self.control {
             TimeControl::Level {
@@ -67,9 +66,8 @@ impl Clock {
         };
     }
 
-    /// Returns the number of moves, the next one included, for which the clock must last when
-    /// `moves_made` have been played under this control; `None` when it must last for the whole
-    /// game.
+    /// Returns for how many moves, the next one included, the clock must last after `moves_made`
+    /// moves under this control; `None` if it must last for the whole game.
     pub const fn moves_to_go(&self, moves_made: u32) -> Option<u32> {
         match self.control {
             TimeControl::Level { moves: 0, .. } => None,

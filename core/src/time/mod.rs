@@ -1,7 +1,7 @@
-//! Clocks: instants and durations of our own, and the time control turned into a budget for one
-//! move.
+//! Clocks: moments, durations, and the time to spend on a move.
 //!
-//! Pure integer arithmetic that saturates; nothing here reads a clock. The host supplies instants.
+//! All arithmetic is on integers and saturates. Nothing here reads a clock: the host supplies the
+//! time.
 
 mod budget;
 mod control;
@@ -14,8 +14,7 @@ pub use control::{Clock, TimeControl};
 use crate::types::divide;
 use core::num::NonZeroU32;
 
-/// A moment, in milliseconds from an arbitrary start that the host chooses once. Never runs
-/// backwards.
+/// A moment, in milliseconds from any start that the host chooses. Never runs backwards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Instant(pub u64);
 
@@ -24,7 +23,7 @@ pub struct Instant(pub u64);
 pub struct Millis(pub u32);
 
 impl Instant {
-    /// Returns the time passed since `earlier`; zero when `earlier` is in the future.
+    /// Returns the time since `earlier`; zero if `earlier` is later.
     pub const fn since(self, earlier: Self) -> Millis {
         let span = self.0.saturating_sub(earlier.0);
         Millis(if span > u32::MAX as u64 {
@@ -34,7 +33,7 @@ impl Instant {
         })
     }
 
-    /// The moment `span` later.
+    /// Returns the moment `span` later.
     #[must_use]
     pub const fn after(self, span: Millis) -> Self {
         Self(self.0.saturating_add(span.0 as u64))
@@ -44,33 +43,33 @@ impl Instant {
 impl Millis {
     /// No time.
     pub const ZERO: Self = Self(0);
-    /// The longest span; longer ones are cut to it.
+    /// The longest span. Longer results are reduced to it.
     pub const MAX: Self = Self(u32::MAX);
 
-    /// A span given in centiseconds, the unit of CECP's `time` and `otim`.
+    /// Converts from centiseconds, the unit of CECP's `time` and `otim`.
     pub const fn from_centis(centis: u32) -> Self {
         Self(centis.saturating_mul(10))
     }
 
-    /// The span in whole centiseconds, the unit of CECP's thinking output.
+    /// Converts to whole centiseconds, the unit of CECP's thinking output.
     pub const fn centis(self) -> u32 {
         self.0 / 10
     }
 
-    /// The sum, cut at [`MAX`](Self::MAX).
+    /// Returns the sum, at most [`MAX`](Self::MAX).
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
 
-    /// The difference, never below zero.
+    /// Returns the difference, at least zero.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// `parts / whole` of the span, rounded down and cut at [`MAX`](Self::MAX); the whole span when
-    /// `whole` is 0.
+    /// Returns `parts / whole` of the span, rounded down, at most [`MAX`](Self::MAX). Returns the
+    /// whole span if `whole` is 0.
     #[must_use]
     #[inline(never)]
     pub const fn fraction(self, parts: u32, whole: u32) -> Self {

@@ -1,9 +1,9 @@
-//! Properties of clocks and budgets, over many pseudo-random controls and whole games.
+//! Properties of clocks and budgets, tested with random time controls and in whole games.
 
 use super::{Budget, Clock, Instant, Millis, TimeControl};
 use crate::random::Random;
 
-/// A time of any magnitude, the extremes included.
+/// Returns a time of any magnitude, from 0 to the maximum.
 fn span(random: &mut Random) -> Millis {
     let bits = random.below(33);
     Millis((random.next() as u32) & ((1u64 << bits) - 1) as u32)
@@ -65,8 +65,8 @@ fn more_time_never_means_a_smaller_budget() {
     }
 }
 
-/// Plays 300 moves, each taking the whole hard budget and `delay` more, and returns the least that
-/// the clock showed.
+/// Plays 300 moves, each taking the hard limit and `delay` in addition. Returns the lowest time
+/// that the clock showed.
 fn worst_game(control: TimeControl, lag: Millis, delay: Millis) -> u32 {
     let mut clock = Clock::new(control);
     let mut least = u32::MAX;
@@ -154,7 +154,7 @@ fn arithmetic_saturates() {
     assert_eq!(Instant(u64::MAX).after(Millis(1)), Instant(u64::MAX));
 }
 
-/// The budget as its documentation says it, in wide numbers that cannot overflow.
+/// Compares the budget with its formula, computed in `u64` without overflow.
 #[test]
 fn a_budget_is_the_share_of_each_move_to_come() {
     use crate::tunables as t;
