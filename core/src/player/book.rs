@@ -1,7 +1,7 @@
-//! The user's own openings: lines of moves in an option, instead of a book on a disk.
+//! Openings that the user types into an option, instead of a book in a file.
 //!
-//! `Openings=e4 c5 Nf3; d4 d5 c4` makes the engine follow these lines from either side as long as
-//! the game is in one. Positions are compared, not moves, so that transpositions count.
+//! With `Openings=e4 c5 Nf3; d4 d5 c4` the engine plays these lines as White and as Black. A
+//! position is recognised even if another order of moves has led to it.
 
 use super::notation::read_move;
 use crate::board::Board;
@@ -9,10 +9,10 @@ use crate::profile::ABILITIES;
 use crate::text::split_once;
 use crate::types::Move;
 
-/// Separates the lines.
+/// The sign between two lines.
 const SEPARATOR: u8 = b';';
 
-/// The lines. (The library's splitting into parts keeps a check that may panic.)
+/// Returns the lines of `openings`. (`str::split` contains a check that may panic.)
 fn lines(openings: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(openings);
     core::iter::from_fn(move || {
@@ -25,7 +25,7 @@ fn lines(openings: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The moves of a line, without their numbers (`1.`).
+/// Returns the moves of a line without their numbers (`1.`).
 fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split_ascii_whitespace()
         .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
@@ -46,7 +46,7 @@ pub(super) fn wrong_word(openings: &str) -> Option<&str> {
     })
 }
 
-/// The move of the line that goes through `board`, if any.
+/// Returns the next move of a line that contains the position of `board`.
 fn follow(line: &str, board: &Board) -> Option<Move> {
     if !ABILITIES.text_options {
         return None;
@@ -62,7 +62,7 @@ fn follow(line: &str, board: &Board) -> Option<Move> {
     None
 }
 
-/// All moves that `openings` have for `board`.
+/// Returns the next move of each line of `openings` that contains the position of `board`.
 pub fn book_moves(openings: &str, board: &Board) -> impl Iterator<Item = Move> {
     lines(openings).filter_map(|line| follow(line, board))
 }

@@ -1,6 +1,4 @@
 //! The user's book in a file.
-//!
-//! Moves are drawn by lot in proportion to the book's weights.
 
 use super::ReadBook;
 use super::polyglot::{self, BookMoves};
@@ -8,20 +6,20 @@ use crate::board::Board;
 use crate::profile::{ABILITIES, BOOK_NAME};
 use crate::text::ShortText;
 
-/// The option that names the file.
+/// The option that holds the book's file name.
 pub const BOOK: &str = "Book";
 
 /// An open book, or none.
 #[derive(Clone, Debug, Default)]
 pub struct BookFile {
-    /// The user's name for it; empty without a book.
+    /// The book's file name; empty if no book is open.
     pub name: ShortText<BOOK_NAME>,
-    /// The number of its entries.
+    /// The number of entries.
     pub(super) entries: u32,
 }
 
 impl BookFile {
-    /// A book of this name, before its first entry is read.
+    /// Creates a book with this name and no entries.
     ///
     /// # Errors
     /// The name is too long to store.
@@ -30,7 +28,7 @@ impl BookFile {
         Ok(Self { name, entries: 0 })
     }
 
-    /// The moves that it has for a position, with their weights.
+    /// Returns the moves of the book for a position with their weights.
     pub fn moves(&self, board: &Board, read: &mut ReadBook<'_>) -> BookMoves {
         if ABILITIES.books {
             polyglot::moves(board, self.entries.into(), read)

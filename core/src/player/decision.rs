@@ -1,24 +1,24 @@
-//! A move that the engine has decided on.
+//! A move that the engine has chosen.
 
 use crate::search::Report;
 use crate::time::Millis;
 use crate::types::{Move, Score};
 
-/// A move to play, and the facts known of it.
+/// A move to play, and results of the search for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Decision {
     /// The move to play.
     pub best: Move,
-    /// The reply to expect.
+    /// The expected reply.
     pub reply: Option<Move>,
-    /// The engine's score for its game, if it has searched.
+    /// The score for the engine; `None` if the move was found without a search.
     pub score: Option<Score>,
-    /// The time used on the clock.
+    /// The time used.
     pub elapsed: Millis,
 }
 
 impl Decision {
-    /// Returns the result of a search, if any.
+    /// Returns the decision of a search; `None` if it has found no move.
     pub fn by_search(report: &Report) -> Option<Self> {
         Some(Self {
             best: report.best?,
@@ -28,7 +28,7 @@ impl Decision {
         })
     }
 
-    /// A move found without thinking.
+    /// Creates a decision for a move found without a search.
     pub const fn immediate(best: Move, elapsed: Millis) -> Self {
         Self {
             best,

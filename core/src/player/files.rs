@@ -1,17 +1,17 @@
-//! The files that a player may reach: its books, its games, and the level of its opponent.
+//! The files of a player: books, games, and the level of its opponent.
 
 use crate::text::Out;
 
 /// The error on machines without files.
 pub const NO_FILES: &str = "there are no files here";
 
-/// Bytes of an entry of a book.
+/// The number of bytes of a book entry.
 pub const BOOK_ENTRY: usize = 16;
 
-/// Reads an entry of a book by its place.
+/// Reads the book entry with a given index.
 pub type ReadBook<'r> = dyn FnMut(u64) -> Option<[u8; BOOK_ENTRY]> + 'r;
 
-/// Data stored from one conversation to the next.
+/// Kinds of data that are stored until the program runs again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kept {
     /// The current game.
@@ -20,59 +20,59 @@ pub enum Kept {
     Level,
 }
 
-/// Files beside the conversation.
+/// Access to files.
 pub trait Files {
-    /// Creates a new file with the output of `write`.
+    /// Creates a new file and writes the output of `write` into it.
     ///
     /// # Errors
-    /// A fault in words; then there is no new file.
+    /// The fault in words. No file is then created.
     fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out))
     -> Result<(), &'static str>;
 
-    /// Reads a text file and passes it to `read`.
+    /// Reads a text file and passes its text to `read`.
     ///
     /// # Errors
-    /// A fault in words; then nothing has been passed.
+    /// The fault in words. `read` is then not called.
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
-    /// Stores the output of `write` in place of the last one, until the next conversation. Returns
-    /// true if this kind is stored here: games are only for a person at a terminal.
+    /// Stores the output of `write` until the program runs again; replaces the stored text of this
+    /// kind. Returns false if this kind is not stored. (Only a person at a terminal has a stored
+    /// game.)
     ///
     /// # Errors
-    /// A fault in words.
+    /// The fault in words.
     fn keep(
         &mut self,
         what: Kept,
         write: &mut dyn FnMut(&mut dyn Out),
     ) -> Result<bool, &'static str>;
 
-    /// Moves the saved game to the place where `load earlier` finds it, unless an earlier game is
-    /// there already.
+    /// Renames the stored game, so that a new game does not replace it and `load earlier` finds it.
+    /// Does nothing if there is an earlier game already.
     ///
     /// # Errors
-    /// A fault in words; then the game stays in its place.
+    /// The fault in words. The stored game is then unchanged.
     fn set_aside(&mut self) -> Result<(), &'static str> {
         Err(NO_FILES)
     }
 
-    /// Passes the last stored text to `read`.
+    /// Passes the stored text of this kind to `read`.
     ///
     /// # Errors
-    /// A fault in words; then nothing has been passed.
+    /// The fault in words. `read` is then not called.
     fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
-    /// Opens a book of [`BOOK_ENTRY`] bytes an entry in place of the present one, if `check`
-    /// accepts it; `check` receives the number of bytes and a way to read them. Returns the result
-    /// of `check`.
+    /// Opens a book and closes the present book, if `check` accepts the new one. `check` receives
+    /// the number of bytes and a function that reads an entry. Returns the result of `check`.
     ///
     /// # Errors
-    /// A fault in words; then the present book stays.
+    /// The fault in words. The present book then stays open.
     fn open_book(
         &mut self,
         name: &str,
         check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
     ) -> Result<u64, &'static str>;
 
-    /// An entry of the open book.
+    /// Returns the entry with this index of the open book.
     fn read_book(&mut self, place: u64) -> Option<[u8; BOOK_ENTRY]>;
 }

@@ -1,13 +1,14 @@
-//! A record of whether the hash table is empty: clearing an empty one would waste a chip's time.
+//! A record of whether the hash table is empty. On a chip, clearing it takes long and is then
+//! skipped.
 
 use crate::hash::{Slot, Table};
 
-/// True once anything has been written into the table since it was last empty.
+/// True if the table may contain entries.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HashUse(bool);
 
 impl HashUse {
-    /// Records that something is about to be written.
+    /// Records that a search will write entries.
     pub const fn note(&mut self) {
         self.0 = true;
     }

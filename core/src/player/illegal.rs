@@ -1,4 +1,4 @@
-//! Reasons why a move cannot be made.
+//! The reasons why a move is illegal.
 
 use super::arrival;
 use crate::attacks;
@@ -7,25 +7,25 @@ use crate::notation::MoveTextError;
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 use core::fmt;
 
-/// Why a move cannot be made: a value for a program, and its [`Display`](fmt::Display) in words for
-/// a person.
+/// The reason why a move is illegal: a value for a program, with [`Display`](fmt::Display) for a
+/// person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The text does not have the form of a move.
     NotAMove,
-    /// Several legal moves fit: two pieces of the kind can go to the square.
+    /// Several legal moves fit: for example two knights can go to the square.
     Ambiguous,
-    /// The pawn promotes, and the move names no piece that it can become.
+    /// The move is a promotion, but names no piece that the pawn can become.
     PromotionPiece,
-    /// The move to the square needs a promotion.
+    /// The move names a promotion piece, but is not a promotion.
     NoPromotion(Square),
     /// There is no piece on the square.
     Empty(Square),
     /// The piece on the square belongs to the other side, of this colour.
     NotYours(Square, Color),
-    /// The side to move is in check, and stays so.
+    /// The side to move is in check, and the move does not end the check.
     InCheck(Color),
     /// The king would go into check.
     IntoCheck,
@@ -33,25 +33,25 @@ pub enum IllegalMove {
     CastlingLost,
     /// A piece is between the king and the rook.
     CastlingBlocked(Square),
-    /// The king would castle through check.
+    /// The king would pass over this attacked square.
     CastlingThroughCheck(Square),
-    /// The piece is pinned: if it goes to the square, its king is in check.
+    /// The piece is pinned to its king.
     Pinned(Piece),
-    /// The piece does not move so.
+    /// The piece does not move in this way.
     CannotGo(Piece, Square),
     /// The side to move has no such piece.
     NoSuchPiece(Color, Piece),
-    /// No piece of the kind can go to the square.
+    /// No piece of this kind can go to the square.
     NoneCanGo(Piece, Option<Square>),
-    /// A piece of the side to move is on the square already.
+    /// A piece of the side to move is already on the square.
     Occupied(Square),
-    /// The piece has nowhere to go.
+    /// The piece has no square to go to.
     Blocked(Piece),
 }
 
 impl IllegalMove {
-    /// Returns the reason why no piece goes from one square to another; call it only if none does,
-    /// or if the piece of a promotion is missing.
+    /// Returns the reason why no move goes from one square to another. Call this only if there is
+    /// no such legal move, or if the promotion piece is missing.
     pub fn between(board: &Board, from: Square, to: Square) -> Self {
         let us = board.side();
         let Some(piece) = board.piece_on(from) else {
@@ -85,7 +85,8 @@ impl IllegalMove {
         }
     }
 
-    /// Returns the reason why the piece on a square has no legal move; call it only if it has none.
+    /// Returns the reason why the piece on a square has no legal move. Call this only if it has
+    /// none.
     pub fn of_piece(board: &Board, from: Square) -> Self {
         let Some(piece) = board.piece_on(from) else {
             return Self::Empty(from);
@@ -98,7 +99,7 @@ impl IllegalMove {
         }
     }
 
-    /// Why a text is no move.
+    /// Returns the reason why a text is not a legal move.
     pub fn of_text(board: &Board, text: &str, fault: MoveTextError) -> Self {
         match fault {
             MoveTextError::NotAMove => Self::NotAMove,
@@ -113,7 +114,7 @@ impl IllegalMove {
         }
     }
 
-    /// Returns the reason why no piece of the kind named by a text makes the move.
+    /// Returns the reason why no piece of the named kind can make the move.
     fn by_piece(board: &Board, text: &str) -> Self {
         let us = board.side();
         if let Some(side) = castling_of(text) {
@@ -137,18 +138,18 @@ impl IllegalMove {
     }
 }
 
-/// Returns true if a piece that goes to a square becomes another one.
+/// Returns true if a piece that moves to a square promotes.
 fn promotes(piece: Piece, to: Square) -> bool {
     piece == Piece::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth)
 }
 
-/// A legal move from one square to another.
+/// Returns a legal move from one square to another.
 fn legal(board: &Board, from: Square, to: Square) -> Option<Move> {
     let is_asked = |mv: &Move| mv.from() == from && arrival(board, *mv) == to;
     board.legal_moves().into_iter().find(is_asked)
 }
 
-/// Returns true if a piece goes from one square to another, apart from checks to its king.
+/// Returns true if a piece can go from one square to another; ignores checks.
 fn reaches(board: &Board, piece: Piece, from: Square, to: Square) -> bool {
     let us = board.side();
     let free = !board.colors(us);
@@ -169,7 +170,7 @@ fn reaches(board: &Board, piece: Piece, from: Square, to: Square) -> bool {
     (reached & free).has(to)
 }
 
-/// Why the side to move, which is not in check, cannot castle to a side.
+/// Returns the reason why the side to move cannot castle to a side.
 fn no_castling(board: &Board, side: CastlingSide) -> IllegalMove {
     let us = board.side();
     let king = board.king(us);
@@ -193,7 +194,7 @@ fn no_castling(board: &Board, side: CastlingSide) -> IllegalMove {
     }
 }
 
-/// The side to which a text castles.
+/// Returns the side of castling that a text means.
 fn castling_of(text: &str) -> Option<CastlingSide> {
     let is_castling = matches!(text.as_bytes().first(), Some(b'O' | b'o' | b'0'));
     let steps = text
@@ -207,7 +208,7 @@ fn castling_of(text: &str) -> Option<CastlingSide> {
     })
 }
 
-/// The two squares of a move by coordinates.
+/// Returns the two squares of a move in coordinates.
 fn squares(text: &str) -> Option<(Square, Square)> {
     match *text.as_bytes() {
         [a, b, c, d] | [a, b, c, d, _] => Some((Square::parse(a, b)?, Square::parse(c, d)?)),
@@ -215,7 +216,7 @@ fn squares(text: &str) -> Option<(Square, Square)> {
     }
 }
 
-/// The last square that a text names.
+/// Returns the last square that a text names.
 pub fn last_square(text: &str) -> Option<Square> {
     let mut last = None;
     for (file, rank) in text.bytes().zip(text.bytes().skip(1)) {
@@ -231,7 +232,7 @@ pub fn piece_of(text: &str) -> Piece {
         Some(&letter) if letter.is_ascii_uppercase() => {
             Piece::from_letter(letter).unwrap_or(Piece::Pawn)
         }
-        // A small letter of no file.
+        // Piece letters that are not the letter of a file.
         Some(&letter @ (b'n' | b'r' | b'q' | b'k')) => {
             Piece::from_letter(letter).unwrap_or(Piece::Pawn)
         }
@@ -240,8 +241,8 @@ pub fn piece_of(text: &str) -> Piece {
 }
 
 impl IllegalMove {
-    /// Hands the reason in words to `write`, part by part: without text formatting, which takes a
-    /// chip some kilobytes.
+    /// Passes the reason in words to `write`, in parts. Does not use `core::fmt`, which takes some
+    /// kilobytes on a chip.
     pub fn write(self, write: &mut dyn FnMut(&str)) {
         match self {
             Self::NotAMove => write("that is not a move"),

@@ -1,58 +1,58 @@
-//! Judgement of the game and of the opponent: when to accept or offer a draw, and when to resign.
+//! Draw offers and resignation.
 
 use super::Player;
 use crate::board::Board;
 use crate::types::{Color, Score};
 
-/// Moves in a row that must look lost before the engine resigns.
+/// The engine resigns after this number of consecutive own moves with a lost score.
 const LOST_MOVES: u8 = 3;
-/// Moves in a row that must look drawn before the engine offers a draw.
+/// The engine offers a draw after this number of consecutive own moves in a drawn position.
 const DRAWN_MOVES: u8 = 6;
-/// The largest distance from the score of a draw that still looks drawn, in centipawns.
+/// The largest distance of a score from zero in a drawn position, in centipawns.
 const DRAWN_SCORE: Score = Score(8);
-/// Plies without capture or pawn move before the engine offers a draw.
+/// Plies without capture or pawn move in a drawn position.
 const QUIET_PLIES: u8 = 20;
-/// The first moves of a game, in which the engine accepts a draw only when it is worse.
+/// In the moves before this one the engine accepts a draw only when it is worse.
 const OPENING_MOVES: u16 = 30;
-/// The additional deficit required then, in centipawns.
+/// The deficit required to accept a draw in these moves, in centipawns.
 const OPENING_MARGIN: Score = Score(50);
-/// Rating points for a centipawn of contempt.
+/// Rating difference for each centipawn of contempt.
 const POINTS_PER_CENTIPAWN: i32 = 10;
 /// The largest contempt from ratings, in centipawns.
 const MOST_FROM_RATINGS: i32 = 50;
 
-/// The engine's answer to an offer of a draw, or its own, with its move.
+/// The engine's answer to a draw offer, or its own draw offer, sent with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DrawWish {
-    /// Accepts the offer.
+    /// Accepts the opponent's offer.
     Accept,
-    /// Declines it.
+    /// Declines the opponent's offer.
     Decline,
     /// Offers a draw.
     Offer,
 }
 
-/// The engine's judgement of the game so far.
+/// The facts of a game on which draw offers and resignation depend.
 #[derive(Clone, Debug, Default)]
 pub struct Judgement {
-    /// The score of the engine's last own move, relative to a draw.
+    /// The score of the engine's last move for the engine, with contempt added.
     score: Option<Score>,
-    /// The side of that move.
+    /// The side that made this move.
     side: Option<Color>,
-    /// Own moves in a row that looked lost.
+    /// The number of the engine's last consecutive moves with a lost score.
     lost: u8,
-    /// Own moves in a row that looked drawn.
+    /// The number of the engine's last consecutive moves in a drawn position.
     drawn: u8,
-    /// The opponent offers a draw and waits for the engine's move.
+    /// True if the opponent has offered a draw and the engine has not moved since.
     offered: bool,
-    /// The engine's last own move came with an offer.
+    /// True if the engine offered a draw with its last move.
     offers: bool,
-    /// Contempt that follows from the ratings, in centipawns.
+    /// Contempt by the difference of the ratings, in centipawns.
     ratings: i32,
 }
 
 impl Judgement {
-    /// Resets the game, but not the opponent.
+    /// Forgets the game, but keeps the ratings.
     pub fn new_game(&mut self) {
         *self = Self {
             ratings: self.ratings,
@@ -60,7 +60,7 @@ impl Judgement {
         };
     }
 
-    /// Sets both ratings; 0 or less is unknown.
+    /// Sets both ratings; 0 or less means unknown.
     pub fn set_ratings(&mut self, own: i32, other: i32) {
         let gap = if own > 0 && other > 0 {
             own.saturating_sub(other)
@@ -70,32 +70,31 @@ impl Judgement {
         self.ratings = (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
     }
 
-    /// Drops the score of the last own move after a change of position.
+    /// Forgets the score of the engine's last move, after a change of the position.
     pub const fn forget_score(&mut self) {
         self.score = None;
     }
 
-    /// Records a draw offer, which the next own move answers.
+    /// Records the opponent's draw offer. The engine's next move answers it.
     pub const fn note_offer(&mut self) {
         self.offered = true;
     }
 }
 
 impl Player {
-    /// Returns the contempt for a draw, by the option and by the ratings.
+    /// Returns the contempt: the option's value and the contempt by the ratings.
     pub fn contempt(&self) -> Score {
         self.options.contempt() + Score(self.judgement.ratings)
     }
 
-    /// Sets the opponent's rating; 0 is an unknown rating. The engine's own is the rating of its
-    /// level.
+    /// Sets the opponent's rating; 0 means unknown. The engine's rating is its playing strength.
     pub fn meet(&mut self, opponent: i32) {
         let own = self.options.elo();
         self.judgement.set_ratings(own.into(), opponent);
     }
 
-    /// Returns true if a draw now is no worse than the engine's expectation for `own`, or if the
-    /// engine has offered it.
+    /// Returns true if a draw is at least as good for `own` as the score of its last move, or if
+    /// the engine offered a draw with that move.
     pub fn accepts_draw(&self, own: Color, board: &Board) -> bool {
         let judgement = &self.judgement;
         let Some(score) = judgement.score.filter(|_| judgement.side == Some(own)) else {
@@ -109,8 +108,8 @@ impl Player {
         judgement.offers || score + margin <= Score::ZERO
     }
 
-    /// Stores the score of the move about to be made for `own`. Returns true if it is time to
-    /// resign.
+    /// Records the score of the move that the engine is about to make as `own`. Returns true if the
+    /// engine should resign.
     pub fn should_resign(&mut self, score: Score, own: Color) -> bool {
         self.judgement.side = Some(own);
         self.judgement.score = Some(score + self.contempt());
@@ -120,7 +119,8 @@ impl Player {
         self.judgement.lost >= LOST_MOVES
     }
 
-    /// Returns the answer or offer that goes with the move about to be made on `board`.
+    /// Returns the draw offer or answer to send with the move that the engine is about to make on
+    /// `board`.
     pub fn draw_wish(&mut self, board: &Board) -> Option<DrawWish> {
         let score = self.judgement.score.unwrap_or(Score::INFINITE);
         let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
@@ -164,7 +164,7 @@ mod tests {
         assert!(!accepts(40, 1) && accepts(40, 0));
     }
 
-    /// An endgame without a capture or a pawn move for a while.
+    /// Returns an endgame with `quiet_plies` since the last capture or pawn move.
     fn endgame(quiet_plies: u8, number: u16) -> Board {
         let board = Board::from_fen("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
         let mut builder = BoardBuilder::from_board(&board);
@@ -173,7 +173,7 @@ mod tests {
         builder.build().unwrap()
     }
 
-    /// A player that may resign and may offer draws.
+    /// Returns a player that resigns and offers draws.
     fn player() -> Player {
         let mut player = Player::default();
         let set = player.options.set("Resign", Some("1"));

@@ -1,7 +1,7 @@
-//! Levels of play: the number of nodes, and the mistakes, for an Elo rating.
+//! Levels: the number of nodes and the kinds of mistakes for each Elo rating.
 //!
-//! A level is limited by nodes, not time, so that it is equal on all machines that are fast enough
-//! for its nodes. `tests/lab/levels` measures the levels' ratings.
+//! The limit is nodes, not time, so that a level is equally strong on every machine that is fast
+//! enough. `tests/lab/levels` measures the ratings.
 
 use super::Player;
 use crate::board::Board;
@@ -14,21 +14,21 @@ pub const LEAST_ELO: i16 = 500;
 /// The rating of full strength.
 pub const FULL_ELO: i16 = 3_000;
 
-/// From this rating on, levels mate a lone king by rook or queen, and capture hanging pieces,
-/// without errors.
+/// From this rating on, a level makes no mistakes when it mates a lone king with a rook or queen,
+/// or captures a hanging piece.
 const LEARNED_FROM: i16 = 1_000;
-/// The least nodes of a move that mates so.
+/// The minimum number of nodes for a move of such a mate.
 const MATING_NODES: u64 = 2_000;
 
-/// A calibrated level; ratings between two are interpolated linearly in every field.
+/// A calibrated level. Other levels are interpolated linearly in every field.
 struct CalibratedLevel {
     elo: i16,
     nodes: i32,
-    /// The number of quiet moves of 1,024 that are overlooked.
+    /// How many quiet moves are overlooked, of 1,024.
     blindness: i32,
-    /// The number of captures of 1,024 that are overlooked.
+    /// How many captures are overlooked, of 1,024.
     oversights: i32,
-    /// The largest error of judgement on a full board, in centipawns.
+    /// The maximum error of the evaluation with all pieces on the board, in centipawns.
     noise: i32,
 }
 
@@ -66,7 +66,7 @@ const CALIBRATED: [CalibratedLevel; 14] = [
 ];
 
 impl CalibratedLevel {
-    /// The level of this rating.
+    /// Returns the level with this rating.
     fn of(elo: i16) -> Self {
         let [first, .., last] = CALIBRATED;
         let mut low = first;
@@ -95,36 +95,36 @@ impl CalibratedLevel {
     }
 }
 
-/// The number of levels of a player: none in a build without `levels`, where it takes no memory.
+/// The number of [`Play`] records: 0 in a build without `levels`.
 const ROOM: usize = if ABILITIES.levels { 1 } else { 0 };
 
-/// The state of a level during a game.
+/// A level's state during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Play {
-    /// The most nodes of the present search, if it is weakened.
+    /// The maximum number of nodes of the present search; `None` at full strength.
     nodes: Option<u64>,
-    /// The seed of the game's mistakes, drawn for each game.
+    /// The seed of the mistakes, drawn once for each game.
     lot: Option<u32>,
 }
 
-/// The state of the level in force during the game.
+/// A level's state during a game. Takes no memory in a build without `levels`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct AtLevel([Play; ROOM]);
 
 impl Player {
-    /// The most nodes of a search for a move.
+    /// Returns the maximum number of nodes of a search for a move.
     pub fn most_nodes(&self) -> u64 {
         let play = self.level.0.first();
         play.and_then(|play| play.nodes).unwrap_or(u64::MAX)
     }
 
-    /// Begins a new game, which has its own mistakes.
+    /// Begins a new game, with new mistakes.
     pub fn new_game(&mut self) {
         self.level = AtLevel::default();
         self.forget_game();
     }
 
-    /// Weakens the limits to those of the level that plays from `root`.
+    /// Limits and weakens a search from `root` to the level.
     pub(super) fn weaken(&mut self, limits: &mut Limits, root: &Board) {
         let elo = self.options.elo();
         let Some(play) = self.level.0.first_mut() else {
@@ -158,9 +158,8 @@ fn is_simple_mate(board: &Board) -> bool {
     board.colors(!board.side()).len() == 1 && !heavy.is_empty()
 }
 
-/// Returns true if the side to move can win a piece other than a pawn: one of more value than the
-/// capturing piece, or one that cannot be recaptured, even if only because the capture pins its
-/// defender.
+/// Returns true if the side to move can win a piece other than a pawn. The piece must be worth more
+/// than the capturing piece, or no recapture may be legal (the capture may pin the defender).
 fn hangs(board: &Board) -> bool {
     let is_safe = |mv: Move| {
         let mut after = board.clone();
@@ -205,7 +204,7 @@ mod tests {
         }
     }
 
-    /// The limits of a player of this rating.
+    /// Returns the limits of a player with this rating.
     #[cfg(feature = "levels")]
     fn limits(player: &mut Player, elo: i16, fen: &str) -> Limits {
         let mut limits = Limits::until_stopped(crate::time::Instant(0));
@@ -264,7 +263,7 @@ mod tests {
             ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", true),
             ("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", false),
             ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", false),
-            // The pawn that defends is pinned as soon as the knight is taken.
+            // Taking the knight pins the pawn that defends it.
             ("3k4/8/3p4/4n3/3P4/8/8/3QK3 w - - 0 1", true),
             ("2k5/8/3p4/4n3/3P4/8/8/3QK3 w - - 0 1", false),
         ] {

@@ -1,4 +1,4 @@
-//! The books of a player, and the order in which they are consulted.
+//! The books of a player, in order of priority.
 
 use super::own_book;
 use super::polyglot::{self, BookMoves};
@@ -9,10 +9,10 @@ use crate::profile::ABILITIES;
 use crate::types::Move;
 
 impl Player {
-    /// Opens a book in place of the present one, or closes it if the name is empty.
+    /// Opens a book and closes the present book. An empty name only closes the present book.
     ///
     /// # Errors
-    /// A fault in words; then the present book stays.
+    /// The fault in words. The present book then stays open.
     pub fn open_book(
         &mut self,
         name: &str,
@@ -28,7 +28,7 @@ impl Player {
         Ok(())
     }
 
-    /// A move of the books for a position: of the user's own lines first, then of the others.
+    /// Returns a book move for a position: from the option `Openings`, else from the other books.
     pub fn book_move(&mut self, board: &Board, files: Option<&mut dyn Files>) -> Option<Move> {
         let followed = self.own_opening(board);
         if followed.is_some() || !(ABILITIES.books || ABILITIES.own_book) {
@@ -38,8 +38,8 @@ impl Player {
         self.draw(&known)
     }
 
-    /// Returns the moves of the user's book for a position with their weights; if it has none,
-    /// those of the built-in book.
+    /// Returns the moves of the user's book for a position with their weights. If that book has
+    /// none, returns the moves of the built-in book.
     pub fn known_moves(&self, board: &Board, files: Option<&mut dyn Files>) -> BookMoves {
         if self.plays_chess960() {
             return BookMoves::default();
@@ -59,7 +59,8 @@ impl Player {
         }
     }
 
-    /// The move of the user's own openings for `board`; one of several when games shall vary.
+    /// Returns the move of the option `Openings` for `board`. Chooses among several at random if
+    /// openings vary.
     fn own_opening(&mut self, board: &Board) -> Option<Move> {
         let openings = &self.options.openings;
         let count = book_moves(openings, board).count();
@@ -71,10 +72,10 @@ impl Player {
         book_moves(openings, board).nth(choice)
     }
 
-    /// One of the moves that a book has, by lot.
+    /// Returns a random move of a book, in proportion to the weights.
     fn draw(&mut self, known: &BookMoves) -> Option<Move> {
         let total: u32 = known.iter().map(|&(_, weight)| u32::from(weight)).sum();
-        // Editors give moves that must not be played no weight.
+        // A weight of 0 marks a move that must not be played.
         if total == 0 {
             return None;
         }

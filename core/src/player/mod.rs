@@ -1,8 +1,8 @@
-//! A player of games, in any protocol: it keeps to its clocks, ponders, plays below its strength,
-//! follows a book, varies its openings, and judges the game.
+//! A player that works in any protocol: it keeps to its clocks, ponders, plays below full strength,
+//! follows a book, varies its openings, accepts and offers draws, and resigns.
 //!
-//! Nothing here reads or writes a line of a protocol. A protocol keeps a [`Player`] in its state,
-//! tells it what it has received, and asks it what to do.
+//! Nothing here reads or writes a line of a protocol. A protocol owns a [`Player`], passes it the
+//! settings and events that it receives, and asks it for limits and decisions.
 
 mod adaptive;
 mod book;
@@ -59,11 +59,11 @@ use crate::search::{Limits, Measure, RootSet};
 use crate::time::{Budget, Instant, Millis};
 use crate::types::{Depth, Move};
 
-/// The most nodes for a guess: a hint, or the move to ponder on.
+/// The maximum number of nodes of a search for a hint or for the move to ponder on.
 pub const GUESS_NODES: u64 = 20_000;
 const GUESS_TIME: Millis = Millis(200);
 
-/// The settings that hold against every opponent.
+/// A player's settings and its state in a game.
 #[derive(Clone, Debug, Default)]
 pub struct Player {
     /// The options that were set.
@@ -74,29 +74,30 @@ pub struct Player {
     pub judgement: Judgement,
     /// Random choices.
     pub variety: Variety,
-    /// The form of castling. Chess960 is played unless it is the king's two steps.
+    /// The form of castling. Chess960 is played in every form except [`CastlingStyle::Steps`].
     pub castling: CastlingStyle,
     level: AtLevel,
-    /// The game being played, for a level that follows the results.
+    /// The game being played, for a level that follows the results of games.
     track: Track,
-    /// The course of the search, for `ThinkingTime=Human`.
+    /// The results of the search so far, for `ThinkingTime=Human`.
     pace: Pace,
     /// The open book file.
     pub book: BookFile,
 }
 
 impl Player {
-    /// Returns true if castling may begin from any squares.
+    /// Returns true if castling from unusual squares is allowed.
     pub fn plays_chess960(&self) -> bool {
         ABILITIES.chess960 && self.castling != CastlingStyle::Steps
     }
 
-    /// Returns true if a position can be played from: castling from unusual squares needs Chess960.
+    /// Returns true if the player can play from this position: castling from unusual squares needs
+    /// Chess960.
     pub fn can_play(&self, board: &Board) -> bool {
         self.plays_chess960() || board.has_usual_castling()
     }
 
-    /// A legal move as the protocol writes it.
+    /// Returns a legal move in the notation of the protocol.
     pub fn write(&self, board: &Board, choice: Move) -> MoveText {
         if ABILITIES.chess960 {
             board.coordinate_in(choice, self.castling)
@@ -105,7 +106,8 @@ impl Player {
         }
     }
 
-    /// The limits of a search from `root` for a move to play, without the root moves in `excluded`.
+    /// Returns the limits of a search from `root` for the next move. Ignores the root moves in
+    /// `excluded`.
     pub fn move_limits(&mut self, root: &Board, excluded: RootSet) -> Limits {
         let mut limits = Limits {
             lines: self.lines_to_vary(),
@@ -116,7 +118,8 @@ impl Player {
         limits
     }
 
-    /// Turns the limits of a running search into those for a move to play, by the clocks now.
+    /// Replaces the limits of a running search by the limits of a search for the next move, by the
+    /// present clocks.
     #[inline(never)]
     pub fn renew(&self, limits: &mut Limits) {
         let budget = self.budget();
@@ -127,13 +130,13 @@ impl Player {
         limits.nodes = self.most_nodes().min(self.timing.nodes(budget));
     }
 
-    /// Returns the time for the next move, by the clocks now.
+    /// Returns the time for the next move, by the present clocks.
     pub fn budget(&self) -> Budget {
         let budget = self.timing.budget(self.options.lag());
         self.paced(budget)
     }
 
-    /// Returns the limits of an analysis, which runs until it is stopped.
+    /// Returns the limits of an analysis, which runs until stopped.
     pub fn analysis_limits(&self, excluded: RootSet, now: Instant) -> Limits {
         Limits {
             lines: self.options.lines(),
@@ -142,8 +145,8 @@ impl Player {
         }
     }
 
-    /// The limits of a search on the opponent's time. [`renew`](Self::renew) makes it one for a
-    /// move.
+    /// Returns the limits of a search during the opponent's turn. [`renew`](Self::renew) turns them
+    /// into those of a search for a move.
     pub fn ponder_limits(&mut self, root: &Board, now: Instant) -> Limits {
         let mut limits = Limits {
             depth: self.timing.depth,
@@ -154,21 +157,21 @@ impl Player {
         limits
     }
 
-    /// Returns true if only time limits the search.
+    /// Returns true if neither a rating nor a depth limits the search.
     pub fn is_at_full_strength(&self) -> bool {
         self.options.elo() >= FULL_ELO && self.timing.depth == Depth::MAX
     }
 
-    /// Returns true if thinking on the opponent's time is fair and useful: it is neither with
-    /// limits by nodes or processor time, nor at a level that has thought in no time and waits to
-    /// answer as late as a person.
+    /// Returns true if pondering is fair and useful. It is not fair if nodes or processor time
+    /// limit the search. It is not useful if a weak level has found its move quickly and waits as
+    /// long as a person would.
     pub fn may_ponder(&self) -> bool {
         let is_late = self.options.is_human() && !self.is_at_full_strength();
         self.timing.measure == Measure::Wall && !is_late
     }
 }
 
-/// The limits of a short search for a move to suggest or to ponder on.
+/// Returns the limits of a short search for a hint or for the move to ponder on.
 pub fn guess_limits(excluded: RootSet, now: Instant) -> Limits {
     Limits {
         budget: Some(Budget {

@@ -1,4 +1,4 @@
-//! Moves as text, in the notations that this build has.
+//! Moves as text, in the notations of this build.
 
 use crate::board::{Board, castling_targets};
 use crate::notation::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
@@ -23,7 +23,8 @@ pub fn is_move(text: &str) -> bool {
     }
 }
 
-/// Returns a legal move in algebraic notation, or as coordinates in a build without it.
+/// Returns a legal move in algebraic notation, or as coordinates in a build without algebraic
+/// notation.
 pub fn write_san(board: &Board, choice: Move) -> MoveText {
     if ABILITIES.san {
         board.san(choice)
@@ -32,8 +33,8 @@ pub fn write_san(board: &Board, choice: Move) -> MoveText {
     }
 }
 
-/// The square on which the piece that moves arrives: of castling the king's, where
-/// [`Move::to`](crate::types::Move::to) is the rook's.
+/// Returns the square where the moving piece arrives; for castling the king's
+/// ([`Move::to`](crate::types::Move::to) is then the rook's square).
 pub fn arrival(board: &Board, mv: Move) -> Square {
     if board.is_castling(mv) {
         castling_targets(mv.from(), mv.to()).0

@@ -1,11 +1,11 @@
-//! Whole numbers: in text, and of nodes in a second.
+//! Whole numbers in text, and the speed of a search.
 
 use crate::profile::CORES;
 use crate::time::Millis;
 use crate::types::divide;
 use core::num::NonZeroU32;
 
-/// Reads an unsigned decimal number; one that is too large becomes the largest.
+/// Reads an unsigned decimal number. Reads a number above `u32::MAX` as `u32::MAX`.
 pub fn natural(text: &str) -> Option<u32> {
     if text.is_empty() {
         return None;
@@ -19,12 +19,12 @@ pub fn natural(text: &str) -> Option<u32> {
     })
 }
 
-/// Reads the number of cores to think with.
+/// Reads a number of cores, 1 to [`CORES`].
 pub fn cores(text: &str) -> Option<u32> {
     natural(text).filter(|count| (1..=CORES).contains(count))
 }
 
-/// A decimal number, perhaps with a sign.
+/// Reads a decimal number with or without a minus sign.
 pub fn integer(text: &str) -> Option<i32> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -34,7 +34,7 @@ pub fn integer(text: &str) -> Option<i32> {
     Some(if negative { -magnitude } else { magnitude })
 }
 
-/// Nodes per second.
+/// Returns the nodes per second; 0 if no time has passed.
 pub fn speed(nodes: u64, elapsed: Millis) -> u64 {
     NonZeroU32::new(elapsed.0).map_or(0, |span| divide(nodes.saturating_mul(1_000), span).0)
 }

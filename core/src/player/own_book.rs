@@ -1,8 +1,8 @@
-//! The built-in book: the best openings by Goby's own deep searches.
+//! The built-in book: the best openings, found by deep searches of Goby.
 //!
-//! It is a tree of moves, each before its continuations, in words of two bytes. A position is found
-//! by walking the tree and comparing all positions at its number of plies, so that transpositions
-//! count. `tests/lab/book` makes the file.
+//! The book is a tree of moves in words of two bytes. Each move is followed by its replies. To find
+//! a position, [`moves`] walks the tree and compares all positions at the same number of plies, so
+//! that transpositions are found too. `tests/lab/book` makes the file.
 
 use super::polyglot::BookMoves;
 use crate::board::Board;
@@ -10,20 +10,21 @@ use crate::profile::ABILITIES;
 use crate::types::{Color, Move};
 use arrayvec::ArrayVec;
 
-/// The longest line, in plies.
+/// The length of the longest line, in plies.
 pub const PLIES: usize = 24;
 
-/// The tree.
+/// The file of the book; empty in a build without it.
 static BOOK: &[u8] = if ABILITIES.own_book {
     include_bytes!("own_book.bin")
 } else {
     &[]
 };
 
-/// The weights of moves by their grade. Those of the first grade are never played, only answered.
+/// The weight of a move of each grade. Goby never plays moves of the first grade; the book only
+/// answers them.
 pub const WEIGHTS: [u16; 4] = [0, 1, 3, 9];
 
-/// A move of the book, and its place in the tree.
+/// A move of the book with its grade and its place in the tree, in 16 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Word(pub u16);
 
@@ -33,8 +34,8 @@ impl Word {
     const REPLIES: u16 = 1 << 14;
     const LAST: u16 = 1 << 15;
 
-    /// Creates a word of a move without promotion: its place in [`WEIGHTS`], whether replies follow
-    /// it, and whether it is the last alternative.
+    /// Creates the word of a move, which is not a promotion. `grade` is an index of [`WEIGHTS`];
+    /// `has_replies` is true if replies follow; `is_last` is true for the last move of a position.
     pub const fn new(choice: Move, grade: u16, has_replies: bool, is_last: bool) -> Self {
         let replies = if has_replies { Self::REPLIES } else { 0 };
         let last = if is_last { Self::LAST } else { 0 };
@@ -59,18 +60,18 @@ impl Word {
     }
 }
 
-/// The words of the book, from the first move on.
+/// Returns all words of the book, in order.
 fn words() -> impl Iterator<Item = Word> {
     let (words, _) = BOOK.as_chunks();
     words.iter().map(|&bytes| Word(u16::from_le_bytes(bytes)))
 }
 
-/// The moves that the book has for a position, with their weights.
+/// Returns the book moves of a position with their weights.
 pub fn moves(board: &Board) -> BookMoves {
     let mut known = BookMoves::default();
     let plies = plies(board);
     let mut path = ArrayVec::<Word, PLIES>::new();
-    // True if the present words are moves of this position.
+    // True if the position before `word` is the position sought; `None` if not yet compared.
     let mut is_here = None;
     for word in words() {
         if path.len() == plies {
@@ -95,13 +96,13 @@ pub fn moves(board: &Board) -> BookMoves {
     known
 }
 
-/// Returns the number of plies from the start to a position.
+/// Returns the number of plies from the start position, by the move counter.
 fn plies(board: &Board) -> usize {
     let moves = usize::from(board.fullmove_number()).saturating_sub(1);
     2 * moves + usize::from(board.side() == Color::Black)
 }
 
-/// Returns true if a line of the book leads to a position.
+/// Returns true if the moves of `path` lead to the position of `board`.
 fn leads_to(path: &[Word], board: &Board) -> bool {
     let mut position = Board::start();
     for word in path {
@@ -120,7 +121,8 @@ mod tests {
     extern crate std;
     use std::vec::Vec;
 
-    /// Walks all lines with the board after each word of the path, and the next word.
+    /// Walks the tree and calls `see` with each word and the position before it. Returns the number
+    /// of words.
     fn walk(mut see: impl FnMut(&Board, Word)) -> usize {
         let mut boards = std::vec![Board::start()];
         let mut path = Vec::new();

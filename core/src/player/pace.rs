@@ -1,10 +1,11 @@
-//! `ThinkingTime=Human`: thinks as long as a person would.
+//! `ThinkingTime=Human`: the engine thinks as long as a person would.
 //!
-//! Goby answers at once if there is only one move, if an obvious recapture was always best, and to
-//! mate. It thinks long if the best move changes from depth to depth or the score falls, but never
-//! longer than the clock allows. If the search ends sooner, as at a low level, the answer waits.
+//! Goby answers at once if there is only one legal move, if all iterations chose the same
+//! recapture, or to mate. It thinks long if the best move changes between iterations or the score
+//! changes, but never longer than the clock allows. If the search ends earlier, as at a low level,
+//! the engine waits before it sends the move.
 //!
-//! The decision depends only on the reports of the search and on the clock.
+//! The thinking time depends only on the results of the iterations and on the clock.
 
 use super::Player;
 use super::root_moves::count_but;
@@ -15,44 +16,45 @@ use crate::search::{Iteration, Limits, Measure, RootSet};
 use crate::time::{Budget, Millis};
 use crate::types::{Move, Score, Square};
 
-/// The share of the soft limit that a quiet position takes, in percent.
+/// Thinking time without any change between iterations, in percent of the soft limit.
 const CALM: u32 = 40;
-/// Extra time, in percent, when the best move changed.
+/// Time added for a change of the best move, in percent of the soft limit.
 const CHANGE: u32 = 50;
-/// Change of the score, in centipawns, that adds a percent of time; then the most percent added.
+/// Change of the score, in centipawns, that adds one percent; and the maximum added, in percent.
 const SWING: u32 = 4;
 const MOST_SWING: u32 = 50;
-/// The part of the unrest that remains after an iteration without any, in quarters.
+/// The share of `unrest` that remains after each iteration, in quarters.
 const CALMING: u32 = 3;
 const QUARTERS: u32 = 4;
-/// Iterations that a running search needs before a move can be obvious.
+/// Iterations of a running search before a recapture or mate is played at once.
 const SURE: u32 = 8;
 
-/// The number of searches that are followed: none in a build without the option.
+/// The number of [`Course`] records: 0 in a build without the option.
 const ROOM: usize = if ABILITIES.text_options { 1 } else { 0 };
 
-/// The course of the search for a move. Takes no memory in a build without the option.
+/// The results of the search so far. Takes no memory in a build without the option.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace([Course; ROOM]);
 
-/// The facts of a search on which a person's thinking time depends.
+/// The facts of a search on which the thinking time depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Course {
     /// The number of moves to choose from.
     choices: u32,
-    /// The square on which the opponent's piece has arrived.
+    /// The square where the opponent's last move arrived.
     arrival: Option<Square>,
     best: Option<Move>,
     score: Score,
-    /// True if each iteration has found one move, and it captures the piece that has just arrived.
+    /// True if every iteration has found the same move, and it recaptures on `arrival`.
     retakes: bool,
     iterations: u32,
-    /// The disagreement of the iterations, weighted to the last ones, in percent of the soft limit.
+    /// Time added by changes between iterations, in percent of the soft limit. Recent changes count
+    /// most.
     unrest: u32,
 }
 
 impl Course {
-    /// Updates the facts with the result of an iteration.
+    /// Adds the result of an iteration.
     fn note(&mut self, best: Move, is_capture: bool, score: Score) {
         let retakes = is_capture && self.arrival == Some(best.to());
         self.unrest = self.unrest * CALMING / QUARTERS;
@@ -68,7 +70,7 @@ impl Course {
         self.iterations += 1;
     }
 
-    /// Returns the thinking time for the move, for a finished or a running search.
+    /// Returns the thinking time for the move. `is_over` is true if the search has ended.
     fn span(&self, budget: Budget, is_over: bool) -> Millis {
         let is_known = self.retakes || self.score.mate_in_moves() == Some(1);
         if !is_over && self.iterations < SURE {
@@ -85,21 +87,21 @@ impl Course {
 }
 
 impl Player {
-    /// Returns the course of the search, if moves take a person's time. With limits by nodes or
-    /// processor time they do not.
+    /// Returns the facts of the search if the engine thinks as long as a person. `None` with limits
+    /// of nodes or of processor time.
     fn paced_course(&self) -> Option<&Course> {
         let is_paced = self.options.is_human() && self.timing.measure == Measure::Wall;
         let course = self.pace.0.first()?;
         (is_paced && course.choices > 0).then_some(course)
     }
 
-    /// Returns true if moves take a person's time.
+    /// Returns true if the engine thinks as long as a person.
     pub fn is_paced(&self) -> bool {
         self.paced_course().is_some()
     }
 
-    /// Begins a search for a move, without the root moves in `excluded`. Without this call, as in a
-    /// program that contains Goby, the pace is an engine's.
+    /// Begins a search for a move; ignores the root moves in `excluded`. A program that does not
+    /// call this gets the normal thinking time.
     pub fn begin_pace(&mut self, game: &Game<'_>, excluded: RootSet) {
         if let Some(course) = self.pace.0.first_mut() {
             *course = Course {
@@ -110,7 +112,7 @@ impl Player {
         }
     }
 
-    /// Adds an iteration of that search.
+    /// Adds an iteration of the search.
     pub fn note_pace(&mut self, iteration: &Iteration<'_>) {
         let Iteration { report, root, .. } = iteration;
         if let (Some(course), Some(best), Bound::Exact, 0..=1) = (
@@ -123,7 +125,8 @@ impl Player {
         }
     }
 
-    /// Returns the budget of a search: at a person's pace it has no soft limit.
+    /// Returns the budget of a search. If the engine thinks as long as a person, the soft limit
+    /// becomes the hard limit.
     pub(super) fn paced(&self, budget: Budget) -> Budget {
         if self.paced_course().is_none() {
             return budget;
@@ -134,7 +137,7 @@ impl Player {
         }
     }
 
-    /// Returns the thinking time for the move, if the pace is a person's.
+    /// Returns the thinking time for the move if the engine thinks as long as a person.
     pub fn span(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
         let course = self.paced_course()?;
         limits.budget?;
@@ -153,7 +156,7 @@ mod tests {
         hard: Millis(30_000),
     };
 
-    /// The moves of a test: one that takes on d5, one that takes elsewhere, and a quiet one.
+    /// Three moves: a capture on d5, a capture on another square, and a quiet move.
     fn moves() -> [Move; 3] {
         let fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
         let board = Board::from_fen(fen).unwrap();
@@ -164,7 +167,7 @@ mod tests {
         })
     }
 
-    /// A course in which the opponent has just come to d5.
+    /// Returns the facts of a search after the opponent's piece has arrived on d5.
     fn course(found: &[(Move, i32)]) -> Course {
         let [retaking, taking, _] = moves();
         let mut course = Course {

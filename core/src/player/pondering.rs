@@ -1,4 +1,4 @@
-//! Thinking on the opponent's time, about the reply to an expected move.
+//! Pondering: thinking about the reply to an expected move during the opponent's turn.
 
 use super::Player;
 use super::decision::Decision;
@@ -7,32 +7,32 @@ use crate::notation::MoveText;
 use crate::profile::ABILITIES;
 use crate::types::Move;
 
-/// The state of thinking on the opponent's time.
+/// The state of pondering during the opponent's turn.
 #[derive(Clone, Debug)]
 pub enum Pondering {
-    /// Thinking on the opponent's time is allowed.
+    /// The engine may ponder.
     Allowed,
-    /// It does not ponder on this move: the game has just begun or is over, or there is no move to
-    /// ponder on.
+    /// The engine does not ponder in this turn: the game has just begun or is over, or there is no
+    /// expected move.
     Barred,
-    /// It has pondered on this move to the end, and this is its answer.
+    /// The search for the reply to this expected move has ended with this decision.
     Finished(Move, Decision),
 }
 
-/// The expected move, as the protocol writes it and in algebraic notation.
+/// The expected move and its texts.
 #[derive(Clone, Debug)]
 pub struct Expectation {
     /// The expected move.
     pub choice: Move,
-    /// The move as the protocol writes it.
+    /// The move in the notation of the protocol.
     pub written: MoveText,
-    /// In algebraic notation, in a build that has it.
+    /// The move in algebraic notation; empty in a build without it.
     pub san: MoveText,
 }
 
 impl Expectation {
-    /// Plays `choice` on the game, for the duration of the search; `None`, with the game unchanged,
-    /// if the move is illegal or ends the game.
+    /// Plays the expected move on the game, until the search ends. `None` if the move is illegal or
+    /// ends the game; the game is then unchanged.
     pub fn play(choice: Move, game: &mut Game<'_>, player: &Player) -> Option<Self> {
         let board = game.board();
         if !board.is_legal(choice) {
@@ -55,13 +55,13 @@ impl Expectation {
         Some(expectation)
     }
 
-    /// Returns true if `text` means the move.
+    /// Returns true if `text` is the expected move.
     pub fn is_met_by(&self, text: &str) -> bool {
         self.written == text || ABILITIES.san && is_same_san(&self.san, text)
     }
 }
 
-/// Returns true if `text` is `san` with or without marks of check, mate and quality.
+/// Returns true if `text` is the move `san`, with or without signs of check, mate and quality.
 fn is_same_san(san: &str, text: &str) -> bool {
     san.trim_end_matches(['+', '#']) == text.trim_end_matches(['+', '#', '!', '?'])
 }

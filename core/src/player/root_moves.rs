@@ -1,11 +1,11 @@
-//! The root moves by number, as a [`RootSet`] holds them.
+//! The numbers of the root moves, as used by [`RootSet`].
 
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::search::RootSet;
 use crate::types::Move;
 
-/// Calls `visit` for each legal move with its place in the order of generation.
+/// Calls `visit` with each legal move and its number, in the order of generation.
 pub fn number_moves(board: &Board, visit: &mut impl FnMut(usize, Move)) {
     let mut place = 0;
     board.generate(MoveKind::All, &mut |choice| {
@@ -14,7 +14,7 @@ pub fn number_moves(board: &Board, visit: &mut impl FnMut(usize, Move)) {
     });
 }
 
-/// Returns the number of moves to search.
+/// Returns the number of legal moves that are not in `excluded`.
 pub fn count_but(excluded: &RootSet, board: &Board) -> u32 {
     let mut count = 0;
     number_moves(board, &mut |place, _| {

@@ -1,34 +1,34 @@
-//! The engine's time: its clock, the control in force, and the budget that follows for a move.
+//! The engine's clocks, the time control, and the budget for a move.
 
 use crate::search::Measure;
 use crate::time::{Budget, Clock, Instant, Millis, TimeControl};
 use crate::types::{Depth, divide};
 use core::num::NonZeroU32;
 
-/// A second's milliseconds.
+/// Milliseconds in a second.
 const SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
-/// The default: 40 moves in 5 minutes.
+/// The default time control: 40 moves in 5 minutes.
 const FIRST_CONTROL: TimeControl = TimeControl::Level {
     moves: 40,
     base: Millis(300_000),
     increment: Millis::ZERO,
 };
 
-/// The clocks of a game and the other limits of thinking about a move.
+/// The clocks of a game and the other limits of a search.
 #[derive(Clone, Debug)]
 pub struct Timing {
     /// The clocks of both sides.
     pub clock: Clock,
-    /// Which clock counts.
+    /// The unit in which time is measured.
     pub measure: Measure,
-    /// The largest depth.
+    /// The maximum depth.
     pub depth: Depth,
-    /// When the engine's clock began to run for its move; once it has moved, the opponent's.
+    /// The moment when the present turn began, the engine's or the opponent's.
     pub started: Instant,
-    /// Own moves made in the game.
+    /// The number of moves that the engine has made in the game.
     pub own_moves: u32,
-    /// The number of them before the present control.
+    /// The number of these moves made before the present time control.
     control_from: u32,
 }
 
@@ -46,7 +46,7 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// Clocks and control as at the start of a game.
+    /// Resets the clocks to the start of a game under the same time control.
     pub const fn new_game(&mut self) {
         self.clock = Clock::new(self.clock.control);
         self.control_from = 0;
@@ -55,40 +55,40 @@ impl Timing {
         self.depth = Depth::MAX;
     }
 
-    /// Sets a position that no move led to, with no moves made under the present control.
+    /// Begins a new position: no moves have been made under the time control.
     pub const fn new_position(&mut self) {
         self.control_from = 0;
     }
 
-    /// Sets a new control: its moves are those still to come, its time is the present time of the
-    /// clocks.
+    /// Sets a new time control, with full clocks. It counts the moves from now on.
     pub const fn set_control(&mut self, control: TimeControl) {
         self.clock = Clock::new(control);
         self.control_from = self.own_moves;
     }
 
-    /// At most this depth from now on; 0 is no limit.
+    /// Sets the maximum depth; 0 means no limit.
     pub fn set_depth(&mut self, depth: u32) {
         self.depth = match i32::try_from(depth) {
-            // No program asks for no depth at all; it can only mean "no limit".
+            // Nobody wants a search of depth 0.
             Ok(0) | Err(_) => Depth::MAX,
             Ok(depth) => Depth(depth).min(Depth::MAX),
         };
     }
 
-    /// Counts time by nodes, of which `rate` make a second; 0 counts processor time.
+    /// Measures time in nodes: `rate` nodes count as a second. With 0, measures processor time.
     pub fn set_node_rate(&mut self, rate: u32) {
         self.measure = NonZeroU32::new(rate).map_or(Measure::Cpu, Measure::Nodes);
     }
 
-    /// Own moves made under the present control.
+    /// Returns the number of moves that the engine has made under the time control.
     pub const fn moves_made(&self) -> u32 {
         self.own_moves.saturating_sub(self.control_from)
     }
 
-    /// The budget for the next move, which reaches the referee `lag` late.
+    /// Returns the budget for the next move. `lag` is the delay until the move reaches the
+    /// interface.
     pub(super) fn budget(&self, lag: Millis) -> Budget {
-        // A referee that counts nodes or processor time sees no lag.
+        // A time control by nodes or processor time does not count the lag.
         let lag = match self.measure {
             Measure::Wall => lag,
             _ => Millis::ZERO,
@@ -96,7 +96,8 @@ impl Timing {
         Budget::new(&self.clock, self.moves_made(), lag)
     }
 
-    /// Returns the nodes that fill the budget, if nodes are the limit.
+    /// Returns the maximum number of nodes for the budget; `u64::MAX` unless time is measured in
+    /// nodes.
     pub(super) fn nodes(&self, budget: Budget) -> u64 {
         match self.measure {
             Measure::Nodes(rate) => {
@@ -106,7 +107,8 @@ impl Timing {
         }
     }
 
-    /// Subtracts the time for a move from the engine's clock. Call it before the move is counted.
+    /// Subtracts the time of a move from the engine's clock. Call this before `own_moves` is
+    /// incremented.
     pub const fn charge(&mut self, elapsed: Millis) {
         self.clock.charge(elapsed, self.moves_made() + 1);
         self.started = self.started.after(elapsed);
@@ -136,7 +138,7 @@ mod tests {
         assert_ne!(late.budget(Millis(30)), fresh.budget(Millis(30)));
     }
 
-    /// A minute for three moves, and a second for each.
+    /// A minute for three moves, and a second added for each move.
     const THREE: TimeControl = TimeControl::Level {
         moves: 3,
         base: Millis(60_000),

@@ -1,6 +1,7 @@
 //! Small random choices that vary the openings.
 //!
-//! The search finds several best lines; one of those with scores near the best is chosen at random.
+//! The search finds several best lines. One of the lines whose score is near the best is chosen at
+//! random.
 
 use super::Player;
 use crate::hash::Bound;
@@ -11,10 +12,10 @@ use arrayvec::ArrayVec;
 
 /// The number of lines to choose from.
 const CANDIDATES: usize = 4;
-/// Own moves that are chosen at random when openings vary.
+/// The number of the engine's moves that are chosen at random.
 const OPENING_MOVES: u32 = 8;
 
-/// The moves to choose from, and the random numbers.
+/// The moves to choose from, and the state of the random numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Variety {
     /// True if openings vary.
@@ -24,29 +25,30 @@ pub struct Variety {
 }
 
 impl Variety {
-    /// Adds the line of an iteration.
+    /// Adds the line of an iteration. The first line of an iteration drops earlier lines.
     pub fn note(&mut self, iteration: &Iteration<'_>) {
         let Iteration { report, line, .. } = iteration;
         if report.line <= 1 {
             self.candidates.clear();
         }
         if let (Some(&first), Bound::Exact) = (line.first(), report.bound) {
-            // More lines than there is room for were not asked for.
+            // A search finds at most [`CANDIDATES`] lines, so there is room.
             let _ = self.candidates.try_push((first, report.score));
         }
     }
 
-    /// Drops the lines to choose from.
+    /// Drops all lines.
     pub fn clear(&mut self) {
         self.candidates.clear();
     }
 
-    /// Makes the next random numbers depend on the time.
+    /// Mixes the time into the random numbers.
     pub const fn seed(&mut self, now: Instant) {
         self.state ^= (now.0 as u32).wrapping_mul(0x9E37_79B9);
     }
 
-    /// A number below `bound`, which is at least 1 (xorshift: Marsaglia 2003, "Xorshift RNGs").
+    /// Returns a random number from 0 to `bound - 1`; `bound` is at least 1 (xorshift: G.
+    /// Marsaglia, "Xorshift RNGs", 2003).
     pub(super) fn random(&mut self, bound: u32) -> u32 {
         let mut state = self.state | 1;
         state ^= state << 13;
@@ -56,12 +58,13 @@ impl Variety {
         ((u64::from(state) * u64::from(bound)) >> 32) as u32
     }
 
-    /// One of the candidates that cost at most `margin`, or `best`.
+    /// Returns a random candidate whose score is at most `margin` below the best, or `best` if
+    /// there is none.
     fn choose(&mut self, best: Move, margin: Score) -> Move {
         let Some(&(first, score)) = self.candidates.first() else {
             return best;
         };
-        // A last iteration cut short may have found a better move than the lines noted.
+        // If the last iteration was stopped, `best` may be newer than the recorded lines.
         if first != best || score.is_mate() {
             return best;
         }
@@ -74,7 +77,7 @@ impl Variety {
 }
 
 impl Player {
-    /// Returns the loss now allowed to a move chosen at random.
+    /// Returns how much worse than the best move a random move may be.
     fn margin(&self) -> Score {
         if self.variety.openings && self.timing.own_moves < OPENING_MOVES {
             self.options.variety()
@@ -83,7 +86,7 @@ impl Player {
         }
     }
 
-    /// Returns the number of lines that a search for a move must find.
+    /// Returns the number of lines that a search for the next move must find.
     pub fn lines_to_vary(&self) -> u32 {
         if self.margin() > Score::ZERO {
             CANDIDATES as u32
@@ -92,7 +95,7 @@ impl Player {
         }
     }
 
-    /// The move to play when `best` was found best.
+    /// Returns the move to play after a search found `best`.
     pub fn vary(&mut self, best: Move) -> Move {
         let margin = self.margin();
         let chosen = if margin > Score::ZERO {
@@ -115,7 +118,7 @@ mod tests {
             state: 1,
             ..Variety::default()
         };
-        // Below 2^32 - 1: each is one less than the state.
+        // With the bound 2^32 - 1 each number is one less than the state.
         let drawn = [(); 4].map(|()| variety.random(u32::MAX));
         assert_eq!(drawn, [270_368, 67_634_688, 2_647_435_460, 307_599_694]);
     }

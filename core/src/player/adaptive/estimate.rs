@@ -1,22 +1,22 @@
-//! A player's level as estimated from results.
+//! The estimate of a player's level from results.
 
 use super::super::level::{FULL_ELO, LEAST_ELO};
 use super::super::number::natural;
 use crate::text::{Out, write_count};
 
-/// The first game's level: a player in a club.
+/// The level of the first game, that of a club player.
 pub(super) const FIRST_ELO: i16 = 1_500;
-/// The first step, which is the largest.
+/// The first step in Elo, and the largest.
 pub(super) const MOST_STEP: i16 = 300;
-/// The smallest step.
+/// The smallest step in Elo.
 pub(super) const LEAST_STEP: i16 = 50;
-/// Factors of the step, in parts of [`WHOLE`]: after a win by the other side than last time, after a
-/// draw, and after the third or later win in a row by one side.
+/// Factors of the step, divided by [`WHOLE`]: when the winner changes, after a draw, and after the
+/// third and later consecutive wins of one side.
 const AFTER_TURN: i16 = 14;
 const AFTER_DRAW: i16 = 17;
 const IN_ROW: i16 = 25;
 const WHOLE: i16 = 20;
-/// Games in a row from which on the step grows.
+/// The number of consecutive wins from which on the step grows.
 const ROW: u8 = 3;
 
 /// The estimate of a player's level.
@@ -24,14 +24,14 @@ const ROW: u8 = 3;
 pub(in crate::player) struct Estimate {
     elo: i16,
     pub(super) step: i16,
-    /// True if the player has won the last decisive game.
+    /// True if the player won the last decisive game; `None` before such a game.
     has_won: Option<bool>,
-    /// The number of games in a row with that result.
+    /// The number of consecutive games won by that side; draws are ignored.
     row: u8,
 }
 
 impl Estimate {
-    /// Before the first game.
+    /// The estimate before the first game.
     pub(in crate::player) const FIRST: Self = Self {
         elo: FIRST_ELO,
         step: MOST_STEP,
@@ -39,13 +39,13 @@ impl Estimate {
         row: 0,
     };
 
-    /// The level to play at.
+    /// Returns the level to play at.
     pub(in crate::player) const fn elo(self) -> i16 {
         self.elo
     }
 
-    /// Updates the level by a game's result: true if the player has won it, `None` for a draw. The
-    /// level stays at most `most`.
+    /// Updates the level by a result: true if the player won, false if Goby won, `None` for a draw.
+    /// The level stays at most `most`.
     pub(super) fn note(&mut self, has_won: Option<bool>, most: i16) {
         let Some(is_win) = has_won else {
             self.scale(AFTER_DRAW);
@@ -72,7 +72,7 @@ impl Estimate {
         self.step = (self.step * parts / WHOLE).clamp(LEAST_STEP, MOST_STEP);
     }
 
-    /// Writes it as a line.
+    /// Writes the level and the step as a line.
     pub(super) fn write(self, out: &mut dyn Out) {
         write_count(self.elo.unsigned_abs().into(), out);
         out.text(" ");
@@ -80,7 +80,8 @@ impl Estimate {
         out.end_line();
     }
 
-    /// Loads a written estimate, if there is none yet. A text that cannot be read is ignored.
+    /// Loads a line written by [`write`](Self::write) if no game has been counted. Ignores other
+    /// text.
     pub(super) fn take_up(&mut self, text: &str) {
         let mut numbers = text.split_ascii_whitespace().map(|word| {
             let number = natural(word)?;

@@ -1,11 +1,12 @@
-//! `Skill=Adaptive`: the level at which a player wins as often as Goby, found by the results.
+//! `Skill=Adaptive`: finds the level at which the player wins as often as Goby.
 //!
-//! A game that the player wins raises the level by a step, one that Goby wins lowers it. The step
-//! shrinks while results alternate and grows while they do not: large steps find the level, small
-//! steps stay near it, and the level follows a player who improves or declines. Source: H.
-//! Kesten, "Accelerated Stochastic Approximation", Annals of Mathematical Statistics 29, 1958.
+//! The level rises by a step after a game that the player wins and falls by a step after a game
+//! that Goby wins. The step becomes smaller when the winner changes and after draws; it becomes
+//! larger when one side wins several games in a row. So large steps find the level, small steps
+//! stay near it, and the level follows a player whose strength changes. Source: H. Kesten,
+//! "Accelerated Stochastic Approximation", Annals of Mathematical Statistics 29, 1958.
 //!
-//! If a protocol reports no result, the last position decides (`verdict`).
+//! If a protocol does not report the result, the last position decides (`verdict`).
 
 mod estimate;
 #[cfg(test)]
@@ -23,8 +24,7 @@ use crate::types::{Color, Move};
 pub(super) use estimate::Estimate;
 use verdict::winner;
 
-/// The number of players whose level is estimated: none in a build without `Skill`, where it takes
-/// no memory.
+/// The number of estimates: 0 in a build without `Skill`, so that they take no memory there.
 pub(super) const ROOM: usize = if ABILITIES.levels && ABILITIES.text_options {
     1
 } else {
@@ -38,12 +38,12 @@ pub enum End {
     Won(Color),
     /// A draw.
     Drawn,
-    /// An unreported result.
+    /// The protocol reports no result.
     Unsaid,
 }
 
 impl End {
-    /// Converts a result by the rules.
+    /// Converts the end of a game by the rules.
     pub const fn of(outcome: Outcome) -> Self {
         match outcome {
             Outcome::WhiteMates => Self::Won(Color::White),
@@ -52,7 +52,7 @@ impl End {
         }
     }
 
-    /// Parses the text of CECP's `result`.
+    /// Reads the result that CECP's command `result` gives.
     pub fn read(text: &str) -> Self {
         let (result, _) = first_word(text);
         match result {
@@ -72,19 +72,19 @@ pub(super) struct Track([OpenGame; ROOM]);
 struct OpenGame {
     /// The position after Goby's last move.
     after: Option<Board>,
-    /// The number of Goby's moves.
+    /// The number of moves that Goby has made.
     moves: u16,
-    /// True once its result has been counted: moves after it do not count.
+    /// True once the result has been counted.
     is_counted: bool,
 }
 
 impl Player {
-    /// Returns true if the level follows the results.
+    /// Returns true if the level follows the results of games.
     pub fn is_adaptive(&self) -> bool {
         self.options.estimate().is_some()
     }
 
-    /// Counts a move of Goby's own on `board`.
+    /// Records a move that Goby makes on `board`.
     pub fn note_own_move(&mut self, board: &Board, choice: Move) {
         if let Some(game) = self.track.0.first_mut() {
             let _ = game.after.insert(board.clone()).play(choice);
@@ -97,8 +97,8 @@ impl Player {
         self.track = Track::default();
     }
 
-    /// Counts a finished game: updates the level, if it follows the results, and stores it.
-    /// Returns it.
+    /// Counts the result of a finished game: updates the level and stores it. Returns the new
+    /// level. `None` if the level does not follow results or the game does not count.
     pub fn end_game(&mut self, end: End, files: Option<&mut dyn Files>) -> Option<i16> {
         let most = self.options.most_elo();
         let estimate = self.options.estimate_mut()?;
@@ -112,13 +112,13 @@ impl Player {
         estimate.note(winner.map(|winner| winner == after.side()), most);
         game.is_counted = true;
         if let Some(files) = files {
-            // Without a place to keep it, it lasts for this conversation.
+            // If the level cannot be stored, it still lasts until the program ends.
             let _ = files.keep(Kept::Level, &mut |lines| estimate.write(lines));
         }
         Some(self.options.elo())
     }
 
-    /// Loads the stored level, if the level follows the results.
+    /// Loads the stored level, if the level follows the results of games.
     pub fn recall_level(&mut self, files: Option<&mut dyn Files>) {
         if let (Some(estimate), Some(files)) = (self.options.estimate_mut(), files) {
             let _ = files.kept(Kept::Level, &mut |text| estimate.take_up(text));

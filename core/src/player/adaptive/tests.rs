@@ -1,4 +1,4 @@
-//! Levels that follow results: of simulated players, and of games without a reported result.
+//! The adaptive level with simulated players, and in games without a reported result.
 
 use super::estimate::{FIRST_ELO, LEAST_STEP, MOST_STEP};
 use super::verdict::{DRAWN_MOVES, LEAST_MOVES};
@@ -16,14 +16,14 @@ fn player() -> Player {
     player
 }
 
-/// The share of games that a player of rating `own` wins against one of rating `other`, by the
-/// formula of Elo.
+/// Returns the share of games that a player of rating `own` wins against a player of rating
+/// `other`, by Elo's formula.
 fn share(own: i16, other: i16) -> f64 {
     1.0 / (1.0 + 10f64.powf(f64::from(other - own) / 400.0))
 }
 
-/// The points of a player of this strength in games 11 to 60, in per cent, and the level after ten,
-/// when `drawn` of a hundred games between equals are drawn.
+/// Returns the player's points in games 11 to 60, in percent, and the level after game 10. `drawn`
+/// is the number of draws in a hundred games between equal players.
 fn points(strength: i16, drawn: f64, seed: u64) -> (f64, i16) {
     let mut lots = Variety::default();
     lots.seed(Instant(seed));
@@ -49,9 +49,9 @@ fn points(strength: i16, drawn: f64, seed: u64) -> (f64, i16) {
     (2.0 * points, found)
 }
 
-/// Of 200 simulated players of each strength from 600 to 2400 nearly all score 40 to 60 per cent in
-/// games 11 to 60, with no draws or a third of drawn games between equals; and the level after ten
-/// games is as near as ten games allow.
+/// Simulates 200 players of each strength from 600 to 2400, without draws and with a third of drawn
+/// games between equal players. Nearly all players score 40 to 60 percent in games 11 to 60, and
+/// the level is near their strength after ten games.
 #[test]
 fn a_player_of_any_strength_soon_scores_half() {
     const SEEDS: u64 = 200;
@@ -95,8 +95,8 @@ fn the_level_follows_a_player_who_grows_stronger() {
     assert!(estimate.elo() > before + 12 * LEAST_STEP, "{estimate:?}");
 }
 
-/// The level and the step after each game: the step shrinks when the other side wins than last time
-/// and after a draw, and grows from the third win in a row on, draws between them or not.
+/// Checks the level and the step after each game. The step shrinks when the winner changes and
+/// after a draw; it grows from the third consecutive win on, also with draws between the wins.
 #[test]
 fn each_result_moves_the_level_and_the_step_as_the_row_of_results_says() {
     const W: Option<bool> = Some(true);
@@ -153,7 +153,7 @@ fn a_level_stays_within_what_is_allowed() {
     assert_eq!(estimate.elo(), LEAST_ELO);
 }
 
-/// Records `moves` moves by Goby, the last of which has led to a position.
+/// Records `moves` moves by Goby, the last of which led to the position `fen`.
 fn play(player: &mut Player, moves: u16, fen: &str) {
     if let Some(game) = player.track.0.first_mut() {
         game.after = Some(Board::from_fen(fen).unwrap());

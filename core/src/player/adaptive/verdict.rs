@@ -1,21 +1,22 @@
-//! The winner of a game whose result is not reported.
+//! Estimates the winner of a game whose result is not reported.
 
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::types::{Color, Score};
 
-/// The fewest own moves for an unreported result to count.
+/// A game counts only after this number of Goby's moves.
 pub(super) const LEAST_MOVES: u16 = 10;
-/// Own moves after which a level game counts as a draw.
+/// A balanced game counts as a draw after this number of Goby's moves.
 pub(super) const DRAWN_MOVES: u16 = 40;
-/// The lead, in centipawns, that counts as a win.
+/// The advantage, in centipawns, that counts as a win.
 const WON: Score = Score(400);
 
-/// Returns the winner of a game that has ended without a result after `moves` own moves, the last
-/// of which has led to `board`; the inner `None` is a draw, the outer one is undecided.
+/// Returns the winner of a game that ended without a reported result after `moves` moves of Goby's,
+/// the last of which led to `board`. `Some(None)` is a draw; `None` means that the game does not
+/// count.
 ///
-/// The board may decide: mate, no move left, a mate in one. Otherwise the side with a clear lead
-/// has won, and a long game without one was drawn.
+/// Checkmate, stalemate, insufficient material and a mate in one decide the game. Otherwise a side
+/// with a clear advantage has won, and a long game without such an advantage is a draw.
 pub(super) fn winner(board: &Board, moves: u16) -> Option<Option<Color>> {
     let other = board.side();
     if !board.has_legal_move() {

@@ -15,7 +15,7 @@ pub enum SettingKind {
         /// The largest value.
         most: i16,
     },
-    /// One of these words, by its place.
+    /// One of these words. The value is its index.
     Combo(&'static [&'static str]),
 }
 
@@ -23,13 +23,13 @@ pub(super) const fn spin(least: i16, most: i16) -> SettingKind {
     SettingKind::Spin { least, most }
 }
 
-/// Returns the chosen word of a combo.
+/// Returns the word with this index; an empty text if there is none.
 pub fn chosen(choices: &[&'static str], value: i16) -> &'static str {
     let chosen = choices.get(usize::from(value.unsigned_abs()));
     chosen.copied().unwrap_or_default()
 }
 
-/// A yes or no, as protocols write it or as people do, in letters of either case.
+/// Reads a word for yes or no, in small or capital letters.
 pub fn truth(text: &str) -> Option<bool> {
     let is_one_of = |words: [&str; 4]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
     if is_one_of(["true", "yes", "on", "1"]) {
@@ -42,7 +42,7 @@ pub fn truth(text: &str) -> Option<bool> {
 }
 
 impl SettingKind {
-    /// The value that a text means, if it suits.
+    /// Returns the value that a text means; `None` if it is not valid.
     pub fn read(&self, text: &str) -> Option<i16> {
         match *self {
             Self::Check => natural(text)

@@ -1,8 +1,8 @@
-//! The settings that a user may change: one table has name, kind, default and range.
+//! The settings that a user may change. One table holds name, kind, default and range.
 //!
-//! Names have no blanks, which CECP's document allows but python-chess cannot read. A unit in
-//! parentheses belongs to the name and may be left out. How settings are announced, and how a line
-//! sets one, is a protocol's affair.
+//! Names contain no blanks: CECP allows them, but python-chess cannot read them. A unit in
+//! parentheses is a part of the name that may be omitted. Each protocol decides how to announce and
+//! set options.
 
 mod kind;
 #[cfg(feature = "sources")]
@@ -24,19 +24,19 @@ pub use table::{CLEAR_HASH, Declaration, OPENINGS};
 use table::{COUNT, DEFAULTS, provided};
 pub use table::{ELO, OWN_BOOK};
 
-/// The fault of a value that is missing, is no number, or is out of range.
+/// The fault of a value that is missing, not a number, or out of range.
 pub const BAD_VALUE: &str = "bad value";
 /// The fault of an unknown name.
 pub const UNKNOWN_OPTION: &str = "unknown option";
 
-/// The reason why an option cannot be set, and the faulty word of the value.
+/// The reason why an option cannot be set, and the word of the value that is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionFault<'v>(pub &'static str, pub Option<&'v str>);
 
-/// The follow-up action after setting an option.
+/// The action needed after setting an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Nothing more.
+    /// No action.
     None,
     /// Clear the hash table.
     ClearHash,
@@ -67,20 +67,20 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The value of a setting; 0 of one that this build does not keep.
+    /// Returns the value of a setting; 0 if this build lacks the setting.
     pub(super) fn value(&self, setting: Setting) -> i16 {
         let value = self.values.get(setting as usize);
         value.copied().unwrap_or_default()
     }
 
-    /// Sets the value of a setting that this build keeps.
+    /// Sets the value of a setting. Does nothing if this build lacks the setting.
     pub(super) fn put(&mut self, setting: Setting, value: i16) {
         if let Some(kept) = self.values.get_mut(setting as usize) {
             *kept = value;
         }
     }
 
-    /// Sets the value of a setting that this build keeps.
+    /// Sets the value of a setting. Does nothing if this build lacks the setting.
     ///
     /// # Errors
     /// None in a build with one search.
@@ -91,19 +91,19 @@ impl Options {
         Ok(())
     }
 
-    /// Returns the settings of this build with their present values: those that people look for
-    /// first, or the others.
+    /// Returns the settings of this build with their present values: the most important ones if
+    /// `first` is true, the others if it is false.
     pub fn offered(&self, first: bool) -> impl Iterator<Item = (&'static Declaration, i16)> {
         let value = |entry: &'static Declaration| (entry, self.value(entry.setting));
         let of_kind = provided().filter(move |entry| entry.is_first() == first);
         of_kind.map(value)
     }
 
-    /// Sets an option; a button has no value.
+    /// Sets an option. A button has no value.
     ///
     /// # Errors
-    /// A fault in words, if there is no such option or the value does not suit it; then nothing has
-    /// changed.
+    /// The fault in words: there is no such option, or it does not accept the value. All options
+    /// are then unchanged.
     pub fn set<'v>(
         &mut self,
         name: &str,
@@ -130,7 +130,7 @@ impl Options {
         let recipe = self.recipe();
         let put = self.try_to_put(entry.setting, value);
         put.map_err(|fault| OptionFault(fault, None))?;
-        // Entries of one search mean nothing to another.
+        // The table entries of one search are not valid for another search.
         #[cfg(feature = "sources")]
         if self.recipe() != recipe {
             return Ok(Effect::ClearHash);
@@ -139,7 +139,7 @@ impl Options {
     }
 }
 
-/// The value as the option reads it: yes and no in words become 1 and 0.
+/// Converts words for yes and no into 1 and 0, if the option takes yes or no.
 pub fn meant<'v>(name: &str, value: &'v str) -> &'v str {
     let takes_flag =
         |entry: &Declaration| matches!(entry.kind, SettingKind::Check) && entry.is_called(name);
@@ -149,8 +149,8 @@ pub fn meant<'v>(name: &str, value: &'v str) -> &'v str {
     }
 }
 
-/// Returns true if `text` means the option `name`, with or without its unit: people and older
-/// interfaces write `clear hash`.
+/// Returns true if `text` is the name of an option. The unit may be omitted, and blanks are
+/// ignored: people and older interfaces write `clear hash`.
 fn is_called(name: &str, text: &str) -> bool {
     let mut name = name.bytes();
     let mut letters = text.bytes().filter(|&letter| letter != b' ');

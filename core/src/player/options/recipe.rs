@@ -1,5 +1,5 @@
-//! The choice of the search, and the limits of the sources' search: one line, one core and one
-//! strength.
+//! The choice of the search. The sources' search finds one line, uses one core, and plays at full
+//! strength only.
 
 use super::super::level::FULL_ELO;
 use super::{Options, Setting};
@@ -7,10 +7,10 @@ use crate::search::Recipe;
 use crate::search::sources::Switches;
 use crate::types::Score;
 
-/// The other facts on which the choice of the search depends.
+/// Further settings on which the choice of the search depends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchChoice {
-    /// The number of cores requested.
+    /// The number of cores that the user has set.
     cores: u32,
     /// The techniques of the sources' search.
     switches: Switches,
@@ -26,7 +26,7 @@ impl Default for SearchChoice {
 }
 
 impl Options {
-    /// The search that plays.
+    /// Returns the chosen search.
     pub fn recipe(&self) -> Recipe {
         match self.value(Setting::Search) {
             0 => Recipe::Main,
@@ -34,7 +34,7 @@ impl Options {
         }
     }
 
-    /// Chooses the search that plays, before any other setting.
+    /// Chooses the search. Call this before setting any option.
     pub fn choose(&mut self, recipe: Recipe) {
         self.put(Setting::Search, i16::from(recipe != Recipe::Main));
         if let Recipe::Sources(switches) = recipe {
@@ -42,10 +42,10 @@ impl Options {
         }
     }
 
-    /// Sets the number of cores requested.
+    /// Sets the number of cores.
     ///
     /// # Errors
-    /// The reason why the search cannot use them.
+    /// The chosen search cannot use this number of cores.
     pub fn ask_for_cores(&mut self, cores: u32) -> Result<(), &'static str> {
         let before = core::mem::replace(&mut self.choice.cores, cores);
         self.fault().map_or(Ok(()), |fault| {
@@ -54,10 +54,10 @@ impl Options {
         })
     }
 
-    /// Sets a value.
+    /// Sets the value of a setting.
     ///
     /// # Errors
-    /// The reason why the search cannot do it.
+    /// The chosen search does not support the value.
     pub(super) fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
         let before = self.value(setting);
         self.put(setting, value);
@@ -67,7 +67,7 @@ impl Options {
         })
     }
 
-    /// Returns the fault of the present settings under the chosen search.
+    /// Returns the reason why the chosen search does not support the present settings.
     fn fault(&self) -> Option<&'static str> {
         if self.recipe() == Recipe::Main {
             None

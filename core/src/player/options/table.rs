@@ -1,39 +1,39 @@
-//! The table of the settings: name, kind, default and range of each.
+//! The table of settings: the name, kind, default and range of each.
 
 use super::super::level::{FULL_ELO, LEAST_ELO};
 use super::is_called;
 use super::kind::{SettingKind, spin};
 use crate::profile::ABILITIES;
 
-/// A setting with a number. Every build has the first ones.
+/// A setting with a number. A build with fewer abilities keeps only the first ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Setting {
-    /// Milliseconds kept back on each move for the way to the referee.
+    /// Milliseconds reserved on each move for the delay of the interface.
     Lag,
-    /// Best lines shown in analysis.
+    /// The number of best lines that an analysis shows.
     Lines,
-    /// The engine's assumed advantage over a draw, in centipawns.
+    /// The deficit that the engine accepts to avoid a draw, in centipawns.
     Contempt,
-    /// Offers draws.
+    /// True if the engine offers draws.
     OfferDraws,
-    /// Resigns.
+    /// True if the engine resigns.
     Resign,
     /// The deficit at which the engine resigns, in centipawns.
     ResignScore,
-    /// The loss allowed to an opening move in random mode, in centipawns.
+    /// How much worse than the best move an opening move may be in random mode, in centipawns.
     Variety,
-    /// Plays from the built-in book.
+    /// True if the engine plays from the built-in book.
     OwnBook,
     /// Playing strength in Elo.
     Elo,
-    /// Playing strength in a word.
+    /// Playing strength as a word.
     Skill,
     /// The notation of thinking output.
     Notation,
-    /// Adds selective depth, speed and table hits to thinking output.
+    /// True if thinking output contains selective depth, speed and `tbhits`.
     Columns,
-    /// The pace of thinking: an engine's or a person's.
+    /// Thinking as long as the clock allows, or as long as a person.
     Pace,
     /// The search that plays.
     #[cfg(feature = "sources")]
@@ -44,9 +44,9 @@ pub(crate) enum Setting {
 #[derive(Clone, Copy)]
 pub struct Declaration {
     pub(super) setting: Setting,
-    /// The name, as the protocols write it.
+    /// The name in the protocols.
     pub name: &'static str,
-    /// The kind of its values.
+    /// The kind of values.
     pub kind: SettingKind,
     pub(super) default: i16,
 }
@@ -65,10 +65,10 @@ const fn declare(
     }
 }
 
-/// The range of ratings.
+/// The range of Elo ratings.
 pub const ELO: SettingKind = spin(LEAST_ELO, FULL_ELO);
 
-/// The number of settings that a build keeps.
+/// The number of settings that this build keeps.
 pub(super) const COUNT: usize = if ABILITIES.text_options {
     TABLE.len()
 } else if ABILITIES.own_book || ABILITIES.levels {
@@ -77,7 +77,7 @@ pub(super) const COUNT: usize = if ABILITIES.text_options {
     Setting::OwnBook as usize
 };
 
-/// In the order of [`Setting`].
+/// All settings, in the order of [`Setting`].
 pub(super) const TABLE: [Declaration; 13 + cfg!(feature = "sources") as usize] = [
     declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 30),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
@@ -111,7 +111,7 @@ pub(super) const TABLE: [Declaration; 13 + cfg!(feature = "sources") as usize] =
     ),
 ];
 
-/// The settings that this build keeps: the others take no memory.
+/// The settings that this build keeps. Other settings take no memory.
 static KEPT: [Declaration; COUNT] = {
     let (mut kept, mut place) = ([TABLE[0]; COUNT], 0);
     while place < COUNT {
@@ -121,7 +121,7 @@ static KEPT: [Declaration; COUNT] = {
     kept
 };
 
-/// The values that all settings begin with.
+/// The default values of the settings.
 pub(super) const DEFAULTS: [i16; COUNT] = {
     let (mut defaults, mut place) = ([0; COUNT], 0);
     while place < COUNT {
@@ -133,35 +133,35 @@ pub(super) const DEFAULTS: [i16; COUNT] = {
 
 const SKILLS: [&str; 6] = ["Full", "Expert", "Club", "Casual", "Beginner", "Adaptive"];
 
-/// The rating of each of [`SKILLS`] but the last, in Elo.
+/// The Elo rating of each word in [`SKILLS`] except `Adaptive`.
 pub(super) const SKILL_ELO: [i16; SKILLS.len() - 1] = [FULL_ELO, 2_100, 1_600, 1_100, 700];
 
-/// The pace of thinking: as long as the clock allows, or as long as a person.
+/// Words for the thinking time: as long as the clock allows, or as long as a person.
 const PACES: [&str; 2] = ["Engine", "Human"];
 
-/// The choices of the search, in the order of its recipes.
+/// Words for the search: the main search and the sources' search.
 #[cfg(feature = "sources")]
 const SEARCHES: [&str; 2] = ["Main", "MicroMax"];
 
-/// The option that holds the user's own openings as a text.
+/// The option that holds openings as text.
 pub const OPENINGS: &str = "Openings";
-/// The option for the built-in book.
+/// The option of the built-in book.
 pub const OWN_BOOK: &str = "OwnBook";
-/// The button that empties the hash table.
+/// The button that clears the hash table.
 pub const CLEAR_HASH: &str = "ClearHash";
 
-/// The settings of this build.
+/// Returns the settings that this build offers.
 pub(super) fn provided() -> impl Iterator<Item = &'static Declaration> {
     KEPT.iter().filter(|entry| entry.is_provided())
 }
 
 impl Declaration {
-    /// Returns true if `text` means this setting.
+    /// Returns true if `text` is the name of this setting.
     pub fn is_called(&self, text: &str) -> bool {
         is_called(self.name, text)
     }
 
-    /// Returns true if people look for it first: strength and book.
+    /// Returns true for the most important settings: strength, book and thinking time.
     pub(super) const fn is_first(&self) -> bool {
         (ABILITIES.levels || ABILITIES.own_book)
             && matches!(

@@ -7,7 +7,7 @@ use super::*;
 use crate::time::Millis;
 use crate::types::Score;
 
-/// Sets an option by a text such as `NAME=VALUE`.
+/// Sets an option from a text `NAME=VALUE`.
 fn set<'t>(options: &mut Options, text: &'t str) -> Result<Effect, OptionFault<'t>> {
     match text.split_once('=') {
         Some((name, value)) => options.set(name, Some(value)),
@@ -81,7 +81,8 @@ fn values_inside_the_range_are_taken() {
     assert_eq!(set(&mut options, "Clear Hash"), Ok(Effect::ClearHash));
 }
 
-/// Each setting takes every value of its range and none outside, and no other setting changes.
+/// Each setting accepts every value in its range and no others, and leaves other settings
+/// unchanged.
 #[test]
 fn every_setting_takes_each_of_its_values_and_none_beyond_them() {
     for entry in provided() {

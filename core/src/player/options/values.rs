@@ -1,4 +1,4 @@
-//! The present values, in types with units.
+//! The present values as typed quantities.
 
 use super::super::adaptive::Estimate;
 use super::super::level::FULL_ELO;
@@ -13,7 +13,7 @@ impl Options {
         Millis(u32::from(self.value(Setting::Lag).unsigned_abs()))
     }
 
-    /// The number of best lines that an analysis shows.
+    /// Returns the number of best lines that an analysis shows.
     pub fn lines(&self) -> u32 {
         u32::from(self.value(Setting::Lines).unsigned_abs())
     }
@@ -26,18 +26,18 @@ impl Options {
         self.value(Setting::OfferDraws) != 0
     }
 
-    /// The score at which to resign, if at all.
+    /// Returns the score at which the engine resigns; `None` if it never resigns.
     pub(in crate::player) fn resign_score(&self) -> Option<Score> {
         (self.value(Setting::Resign) != 0)
             .then(|| Score(-i32::from(self.value(Setting::ResignScore))))
     }
 
-    /// The most that a move at random may be worse than the best.
+    /// Returns how much worse than the best move a random move may be.
     pub fn variety(&self) -> Score {
         Score(i32::from(self.value(Setting::Variety)))
     }
 
-    /// Playing strength in Elo: the lower of `Elo` and `Skill`.
+    /// Returns the playing strength in Elo: the lower of `Elo` and `Skill`.
     pub fn elo(&self) -> i16 {
         if !ABILITIES.levels {
             return FULL_ELO;
@@ -52,24 +52,24 @@ impl Options {
         self.most_elo().min(skill)
     }
 
-    /// The upper limit of the strength, whatever `Skill` is.
+    /// Returns the maximum strength, set by `Elo`.
     pub(in crate::player) fn most_elo(&self) -> i16 {
         self.value(Setting::Elo)
     }
 
-    /// The estimate of the player's level, if the level follows it.
+    /// Returns the estimate of the player's level; `None` unless `Skill` is `Adaptive`.
     pub(in crate::player) fn estimate(&self) -> Option<Estimate> {
         let is_adaptive = usize::from(self.value(Setting::Skill).unsigned_abs()) == SKILL_ELO.len();
         self.estimate.first().copied().filter(|_| is_adaptive)
     }
 
-    /// Mutable access to the estimate.
+    /// Returns mutable access to the estimate.
     pub(in crate::player) fn estimate_mut(&mut self) -> Option<&mut Estimate> {
         self.estimate()?;
         self.estimate.first_mut()
     }
 
-    /// Returns true if the pace is a person's.
+    /// Returns true if the engine thinks as long as a person.
     pub(in crate::player) fn is_human(&self) -> bool {
         ABILITIES.text_options && self.value(Setting::Pace) != 0
     }

@@ -4,15 +4,15 @@ use super::numbers::NUMBERS;
 use crate::board::{Board, CastlingSide};
 use crate::types::{Color, Piece};
 
-/// The indices of the first numbers for castling, en passant and the turn.
+/// The indexes of the first number for castling, for en passant, and for the side to move.
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The key of a position of usual chess.
+/// Returns the key of a position of standard chess.
 ///
-/// A pawn that has made a double step counts where it can be captured by the rules; in the format
-/// also where the capture would leave the king in check, which no opening has.
+/// An en passant file counts only if the capture is legal. In the format it also counts if the
+/// capture would leave the king in check; this does not occur in openings.
 pub(super) fn key(board: &Board) -> u64 {
     let mut key = 0;
     for (color, piece, square) in board.all_pieces() {
@@ -33,7 +33,7 @@ pub(super) fn key(board: &Board) -> u64 {
     key
 }
 
-/// The rights to castle, in the order of the format.
+/// The castling rights, in the order of the format.
 const RIGHTS: [(Color, CastlingSide); 4] = [
     (Color::White, CastlingSide::King),
     (Color::White, CastlingSide::Queen),
@@ -45,14 +45,14 @@ fn number(place: usize) -> u64 {
     NUMBERS.get(place).copied().unwrap_or_default()
 }
 
-// The kinds of pieces are in the order of the format.
+// The kinds of pieces must be in the order of the format.
 const _: () = assert!(Piece::Pawn as usize == 0 && Piece::King as usize == 5);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Keys given in the format's description.
+    /// The keys are from the description of the format.
     #[test]
     fn the_keys_are_those_of_the_format() {
         for (moves, expected) in [
@@ -74,7 +74,7 @@ mod tests {
         }
     }
 
-    /// Keys calculated by python-chess (`chess.polyglot.zobrist_hash`).
+    /// The keys were computed by python-chess (`chess.polyglot.zobrist_hash`).
     #[test]
     fn each_castling_right_has_its_own_number() {
         for (fen, expected) in [

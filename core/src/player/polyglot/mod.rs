@@ -1,8 +1,8 @@
-//! Books in Polyglot's format: entries of 16 bytes, sorted by the key of the position, searched
-//! without loading the file.
+//! Books in Polyglot's format. They are searched in the file, without loading it.
 //!
-//! An entry is a key of 8 bytes, a move of 2, its weight of 2, and 4 unused here, all big endian.
-//! The owner of the file lends a function that reads an entry.
+//! The file consists of entries of 16 bytes, sorted by key. An entry has a key of 8 bytes, a move
+//! of 2, a weight of 2, and 4 bytes that Goby ignores, all big-endian. The caller provides a
+//! function that reads an entry.
 //!
 //! Source: M. Van den Bergh, "Polyglot book format",
 //! <http://hgm.nubati.net/book_format.html>.
@@ -18,9 +18,9 @@ use arrayvec::ArrayVec;
 use core::ops::Deref;
 use key::key;
 
-/// Moves that are looked at of a position; the book that is built in has fewer.
+/// The maximum number of moves read for a position; the built-in book needs fewer.
 const MOVES: usize = if ABILITIES.books { 32 } else { 8 };
-/// Entries that are checked before a file is accepted as a book.
+/// The number of entries that are tested before a file is accepted as a book.
 const SAMPLES: u64 = 64;
 
 /// The moves that a book has for a position, each with its weight.
@@ -28,7 +28,7 @@ const SAMPLES: u64 = 64;
 pub struct BookMoves(ArrayVec<(Move, u16), MOVES>);
 
 impl BookMoves {
-    /// Adds a move if there is room: a position with more moves has enough of them.
+    /// Adds a move. Ignores moves beyond the maximum.
     pub(super) fn add(&mut self, choice: Move, weight: u16) {
         let _ = self.0.try_push((choice, weight));
     }
@@ -42,10 +42,10 @@ impl Deref for BookMoves {
     }
 }
 
-/// Returns the number of entries of a file of this many bytes, if it can be a book.
+/// Returns the number of entries in a file with this number of bytes, if it is a book.
 ///
 /// # Errors
-/// The reason why it is none.
+/// The reason why the file is not a book.
 pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static str> {
     let count = bytes / ENTRY as u64;
     if count == 0 || !bytes.is_multiple_of(ENTRY as u64) {
@@ -53,7 +53,7 @@ pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static
     }
     let mut last = 0;
     for sample in 0..SAMPLES.min(count) {
-        // In order over the whole file, the last entry included.
+        // The indexes are in order, over the whole file up to the last entry.
         let place = sample * (count - 1) / (SAMPLES.min(count) - 1).max(1);
         let entry = read(place).ok_or("the book cannot be read")?;
         let key = key_of(&entry);
@@ -65,7 +65,7 @@ pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static
     Ok(count)
 }
 
-/// The legal moves that a book of this many entries has for a position.
+/// Returns the legal moves of a position in a book with `count` entries.
 pub(super) fn moves(board: &Board, count: u64, read: &mut ReadBook<'_>) -> BookMoves {
     let wanted = key(board);
     let (mut low, mut high) = (0, count);
@@ -96,8 +96,9 @@ fn key_of(entry: &[u8; ENTRY]) -> u64 {
     u64::from_be_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// Returns the legal move that two bytes mean: squares by file and rank, and three bits for the
-/// piece of a promotion. Castling is the king taking its rook, in some books its two steps.
+/// Returns the legal move that two bytes mean: three bits each for file and rank of both squares,
+/// and for the promotion piece. Castling is the king's move onto its rook, or in some books the
+/// king's step.
 fn choice(board: &Board, bits: u16) -> Option<Move> {
     let at = |shift: u16| usize::from(bits >> shift & 7);
     let square = |file, rank| Some(Square::new(*File::ALL.get(file)?, *Rank::ALL.get(rank)?));
@@ -145,7 +146,7 @@ mod tests {
         |place| book.get(usize::try_from(place).ok()?).copied()
     }
 
-    /// From and to by file and rank.
+    /// Returns the bytes of a move from its squares, given by file and rank.
     const fn bits(from: (u16, u16), to: (u16, u16)) -> u16 {
         to.0 | to.1 << 3 | from.0 << 6 | from.1 << 9
     }
@@ -198,13 +199,13 @@ mod tests {
             .chain(samples - 2..samples + 3)
             .chain([127, 128, 129, 1_000]);
         for size in sizes {
-            // Large keys are unsigned, and a position has several entries.
+            // Keys are unsigned, and a position has two entries.
             let keys = (0..size as u64).map(|place| (place / 2) << 54 | 1);
             let sorted: Vec<_> = keys.map(|key| entry(key, 0, 1)).collect();
             let bytes = (size * ENTRY) as u64;
             let check = |book: &[_]| check(bytes, &mut read(book));
             assert_eq!(check(&sorted), Ok(size as u64), "{size} entries");
-            // A small book is read whole, a large one at its ends too.
+            // All entries of a small book are read; of a large one at least the first and the last.
             for place in 0..size {
                 let is_seen = size <= samples || [0, size - 1].contains(&place);
                 let mut book = sorted.clone();

@@ -1,5 +1,5 @@
-//! The random numbers of Polyglot's keys: 768 for pieces on squares, 4 for castling, 8 for en
-//! passant, one for the turn. They belong to the format.
+//! The random numbers of Polyglot's keys, as the format gives them: 768 for pieces on squares, 4
+//! for castling, 8 for en passant, and one for the side to move.
 //!
 //! Source: M. Van den Bergh, "Polyglot book format",
 //! <http://hgm.nubati.net/book_format.html>.
