@@ -1,4 +1,5 @@
-//! The squares that have changed since a position was on the board, and the moves that fit.
+//! The squares that have changed since a position was on the board, and the move that explains
+//! them.
 
 use crate::board::{Board, castling_targets};
 use crate::movegen::MoveKind;
@@ -7,38 +8,39 @@ use crate::types::{Bitboard, Move, Square};
 /// The squares that have changed since a position was on the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
-    /// Squares that have been seen empty.
+    /// Squares that have been empty at some time.
     emptied: Bitboard,
-    /// Squares on which the last change has put a piece.
+    /// Squares on which the last reading shows a new piece.
     filled: Bitboard,
 }
 
 impl Change {
-    /// No change.
+    /// No change since the position was on the board.
     pub(super) const NONE: Self = Self {
         emptied: Bitboard::EMPTY,
         filled: Bitboard::EMPTY,
     };
 
-    /// Takes note of another step.
+    /// Records another reading: `last` and `now` are the occupied squares before and after it.
     pub(super) fn note(&mut self, last: Bitboard, now: Bitboard) {
         self.emptied |= last & !now;
         self.filled = now & !last;
     }
 
-    /// Returns the change after a move that has emptied these squares.
+    /// Adds squares that an earlier move has emptied.
     pub(super) fn after(mut self, emptied: Bitboard) -> Self {
         self.emptied |= emptied;
         self
     }
 
-    /// Squares on which the last change has put a piece.
+    /// Returns the squares on which the last reading shows a new piece.
     pub(super) const fn filled(&self) -> Bitboard {
         self.filled
     }
 
-    /// The only move of `board` that fits this change. For a promotion it is one of the four. If a castling
-    /// and a rook's move look the same, as is possible in Chess960, it is the castling.
+    /// Returns the move of `board` that explains this change, if there is only one. For a promotion
+    /// it is one of the four moves. In Chess960 castling and a king's or rook's move may look
+    /// equal: then it is the castling.
     pub(super) fn made(&self, board: &Board, occupied: Bitboard) -> Option<Move> {
         let mut made: Option<Move> = None;
         let mut is_clear = true;
@@ -64,16 +66,16 @@ impl Change {
             return false;
         }
         if board.is_castling(mv) {
-            // In Chess960 king and rook may even change places.
+            // In Chess960 king and rook may even exchange their squares.
             return steps.lifted.is_subset(self.emptied);
         }
-        // The captured piece was off its square, and another one has arrived there.
+        // The captured piece must have been lifted, and then another piece put on its square.
         let taken = steps.lifted & steps.put;
         taken.is_subset(self.emptied) && taken.is_subset(self.filled)
     }
 
-    /// Returns the targets of the piece in the hand: the squares still to be filled by the moves
-    /// that fit the change so far.
+    /// Returns the targets of the lifted piece: the squares still to be filled, in all moves that
+    /// fit the change so far.
     pub(super) fn targets(&self, board: &Board, occupied: Bitboard) -> Bitboard {
         let rest = board.occupied();
         let (missing, new) = (rest & !occupied, occupied & !rest);
@@ -89,9 +91,9 @@ impl Change {
     }
 }
 
-/// The squares on which a move lifts and puts pieces.
+/// The squares from which a move lifts pieces, and the squares on which it puts them.
 struct Steps {
-    /// The squares from which pieces are lifted, a captured one included.
+    /// Squares from which pieces are lifted, a captured piece included.
     lifted: Bitboard,
     /// The squares on which pieces are put.
     put: Bitboard,
@@ -102,7 +104,7 @@ impl Steps {
         let (from, to) = (mv.from(), mv.to());
         if board.is_castling(mv) {
             let (king, rook) = castling_targets(from, to);
-            // In Chess960 one of them may stay on its square.
+            // In Chess960 the king or the rook may stay on its square.
             let step = |from: Square, to: Square| match from == to {
                 true => (Bitboard::EMPTY, Bitboard::EMPTY),
                 false => (from.bitboard(), to.bitboard()),
@@ -124,14 +126,14 @@ impl Steps {
         }
     }
 
-    /// The occupied squares after it.
+    /// Returns the occupied squares after the move.
     fn after(&self, occupied: Bitboard) -> Bitboard {
         (occupied & !self.lifted) | self.put
     }
 }
 
-/// Returns true if a move may be the first half of a castling: of the rook, or in Chess960 of the
-/// king.
+/// Returns true if a move may be the first half of castling: a rook's move, or in Chess960 a king's
+/// move.
 pub(super) fn may_become_castling(board: &Board, mv: Move) -> bool {
     let mut may = false;
     board.generate(MoveKind::All, &mut |castling| {

@@ -1,9 +1,10 @@
-//! From occupied squares to moves: for boards whose squares sense a piece, but not its kind.
+//! Finds moves from occupied squares, for boards whose squares sense a piece but not its kind.
 //!
-//! [`Sensors`] receives the occupied squares, as often as a program reads them, and returns their
-//! meaning for a game: a move that was made, squares to light, pieces on wrong squares. It keeps
-//! everything seen since the position was on the board, because a capture shows only while the
-//! captured piece is off its square. Changes shorter than the debounce time are ignored.
+//! The program passes the occupied squares to [`Sensors`] as often as it reads them. The result is
+//! their meaning for the game: a move that was made, squares to light, pieces on wrong squares.
+//! [`Sensors`] remembers all changes since the game's position was on the board, because a capture
+//! can be seen only while the captured piece is off its square. Changes shorter than the debounce
+//! time are ignored.
 //!
 //! ```
 //! use goby_core::sensors::{Seen, Sensors};
@@ -16,14 +17,14 @@
 //! let mut occupied = goby.board().occupied();
 //! sensors.see(occupied, Instant(0), goby.board());
 //! assert_eq!(sensors.see(occupied, Instant(50), goby.board()), Seen::InPlace);
-//! // The pawn is lifted: its targets may be lit.
+//! The pawn is lifted: light its targets.
 //! occupied ^= Square::E2.bitboard();
 //! sensors.see(occupied, Instant(100), goby.board());
 //! let Seen::Moving { targets } = sensors.see(occupied, Instant(150), goby.board()) else {
 //!     panic!("a pawn is in the hand");
 //! };
 //! assert!(targets.has(Square::E4) && targets.len() == 2);
-//! // It is put down.
+//! The pawn is put down.
 //! occupied |= Square::E4.bitboard();
 //! sensors.see(occupied, Instant(900), goby.board());
 //! let Seen::Move(mv) = sensors.see(occupied, Instant(950), goby.board()) else {
@@ -45,74 +46,74 @@ use crate::time::{Instant, Millis};
 use crate::types::{Bitboard, Move, Square};
 use change::Change;
 
-/// The meaning of the sensors for a game.
+/// The meaning of the occupied squares for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Seen {
-    /// The position is on the board.
+    /// The game's position is on the board.
     InPlace,
-    /// The squares have changed too lately.
+    /// The squares have changed within the debounce time.
     Unsettled,
-    /// A move is being made: a piece is in the hand, or a castling, a capture in passing or a move
-    /// that may yet become a castling is half done.
+    /// A move is being made. A piece is lifted; or castling or an en passant capture is half done;
+    /// or the move may still become castling.
     Moving {
-        /// The targets of the piece in the hand.
+        /// The squares to which the lifted piece can go.
         targets: Bitboard,
     },
     /// A move has been made: play it in the game.
     Move(Move),
-    /// A pawn has been promoted: ask the player for the piece.
+    /// A pawn has been promoted: ask the player for the new piece.
     Promotion {
-        /// From here.
+        /// The square from which the pawn moved.
         from: Square,
-        /// To here.
+        /// The square of the new piece.
         to: Square,
     },
-    /// The last move was taken back on the board, or is being replaced: take it back in the game. If the
-    /// move before it was taken back too, as when a player takes back before making the engine's reply on
-    /// the board, the next answer is `TakeBack` again.
+    /// The last move was taken back on the board, or another move is being made instead: take it
+    /// back in the game. A player may take back a move before making the engine's reply on the
+    /// board: then the next result is `TakeBack` again.
     TakeBack,
-    /// All pieces are on their squares of the start position, which is not the game's position.
+    /// The pieces are on the squares of the start position, but the game is at another position.
     NewGame,
-    /// Pieces are on wrong squares, or a move of the game must still be made on the board.
+    /// Pieces are on wrong squares, or the game's last move must still be made on the board.
     Misplaced {
         /// Squares on which a piece is missing.
         put: Bitboard,
         /// Squares that must be empty.
         lift: Bitboard,
-        /// Squares whose piece was captured but is still there.
+        /// Squares on which the captured piece must still be replaced by the piece that captures.
         exchange: Bitboard,
     },
 }
 
-/// The state of a board of sensors.
+/// The memory of a sensor board: readings, and the game's last positions.
 #[derive(Clone, Debug)]
 pub struct Sensors {
     debounce: Millis,
     patience: Millis,
-    /// The last reading, its time, and the last reading that was stable for long enough.
+    /// The last reading, its time, and the last reading that lasted for the debounce time.
     raw: Bitboard,
     since: Instant,
     settled: Bitboard,
-    /// The position of the game, the change on the board since then, and the square on which one piece
-    /// must still replace another.
+    /// The position of the game, the change on the board since then, and the square of a capture
+    /// that must still be made on the board.
     board: Option<Board>,
     change: Change,
     exchange: Bitboard,
-    /// True once it has been on the board: before that no move is made from it.
+    /// True once `board` has been on the sensors. A player's move is accepted only after that.
     is_placed: bool,
-    /// The position before, which a take-back leads to.
+    /// The position before the last move; a take-back leads to it.
     before: Option<Board>,
-    /// The occupied squares before `before`, or before `board` if moves were taken back to it; empty if
-    /// unknown.
+    /// The occupied squares one move before `before`; or one move before `board` if moves were
+    /// taken back to it. Empty if unknown.
     earlier: Bitboard,
 }
 
 impl Sensors {
-    /// Creates sensors without a reading. A reading counts when it has lasted for `debounce`; 50
-    /// milliseconds are usual. A move that may be the first half of a castling (rook first) counts
-    /// after `patience`, and so does a new game while a reply must still be made; a second is
-    /// usual.
+    /// Creates sensors without a reading. A reading counts after `debounce`; 50 milliseconds are
+    /// usual. Two results need a reading that lasts for `patience` (a second is usual): a move that
+    /// may be the first half of castling, and a new game while the engine's reply must still be
+    /// made on the board.
     pub const fn new(debounce: Millis, patience: Millis) -> Self {
         Self {
             debounce,
@@ -129,9 +130,8 @@ impl Sensors {
         }
     }
 
-    /// Returns the meaning of these occupied squares now. `board` is the position of the game. Call
-    /// it every few milliseconds, and after each move of the game; the result changes only with the
-    /// arguments.
+    /// Returns the meaning of the occupied squares at the time `now`. `board` is the position of
+    /// the game. Call this every few milliseconds and after each move of the game.
     pub fn see(&mut self, occupied: Bitboard, now: Instant, board: &Board) -> Seen {
         self.follow(board);
         if occupied != self.raw {
@@ -149,20 +149,22 @@ impl Sensors {
         self.judge(board, lasted >= self.patience)
     }
 
-    /// Takes note of the position of the game.
+    /// Records the position of the game.
     fn follow(&mut self, board: &Board) {
         if self.board.as_ref() == Some(board) {
             return;
         }
         let before = self.before.take();
         if before.as_ref() == Some(board) {
-            // It was on the board once, and the change since may be another move.
+            // The last move was taken back in the game. The change on the board may already be
+            // another move.
             self.change = self.change_since(board);
             self.is_placed = true;
         } else {
             self.is_placed = self.settled == board.occupied();
             self.change = Change::NONE;
-            // Another game, or one that has been taken back further, has none before.
+            // `before` is kept only after a move: not in another game, and not after several
+            // take-backs.
             self.before = self.board.take().filter(|last| plies(last) < plies(board));
             self.earlier = match (&self.before, before) {
                 (None, _) => Bitboard::EMPTY,
@@ -203,7 +205,7 @@ impl Sensors {
         }
         let start = Board::start();
         let may_be_new = self.before.as_ref().is_none_or(|before| {
-            // If nothing has changed since the reply, the player may only be about to make it.
+            // If nothing has changed since the reply, the player may be about to make the reply.
             self.is_placed || is_patient && self.settled != before.occupied()
         });
         if may_be_new && self.settled == start.occupied() && *board != start {
@@ -219,7 +221,7 @@ impl Sensors {
         }
     }
 
-    /// Returns true if the position before is on the board, or another move has been made from
+    /// Returns true if the position before the last move is on the board, or another move from
     /// there.
     fn is_replaced(&self) -> bool {
         self.before.as_ref().is_some_and(|before| {
@@ -228,14 +230,15 @@ impl Sensors {
         })
     }
 
-    /// Returns the change since the position before, including the squares that the last move left.
+    /// Returns the change since the position before the last move. The squares that the last move
+    /// emptied count as changed.
     fn change_since(&self, before: &Board) -> Change {
         let now = self.board.as_ref().map_or(Bitboard::EMPTY, Board::occupied);
         self.change.after(before.occupied() & !now)
     }
 }
 
-/// Half-moves since the beginning of the game, as the position counts them.
+/// Returns the half-moves since the beginning of the game, from the position's move counter.
 fn plies(board: &Board) -> u32 {
     2 * u32::from(board.fullmove_number()) + board.side() as u32
 }

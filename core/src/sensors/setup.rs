@@ -1,9 +1,9 @@
-//! A position set up kind by kind of pieces, since sensors do not tell kinds.
+//! Setting up a position one kind of piece at a time, since sensors do not see kinds.
 
 use crate::board::{Board, BoardBuilder, BoardError};
 use crate::types::{Bitboard, Color, Piece};
 
-/// A position being set up. Pieces put on the board are of the kind named last; lifted ones are
+/// A position being set up. A piece put on the board is of the kind named last; a lifted piece is
 /// removed.
 ///
 /// ```
@@ -33,7 +33,8 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    /// Creates an empty board. White's king comes first.
+    /// Creates an empty board. The first pieces are white kings unless [`next`](Self::next) names
+    /// others.
     pub fn new() -> Self {
         Self {
             builder: BoardBuilder::empty(),
@@ -42,13 +43,13 @@ impl SetUp {
         }
     }
 
-    /// Pieces of this kind are put next.
+    /// Names the kind of the next pieces.
     pub const fn next(&mut self, color: Color, piece: Piece) {
         self.next = (color, piece);
     }
 
-    /// Reads these occupied squares. Bouncing contacts do no harm, but pieces must be in place
-    /// before the next kind is named.
+    /// Reads the occupied squares. Put all pieces of a kind in place before you name the next kind.
+    /// Contacts may bounce.
     pub fn see(&mut self, occupied: Bitboard) {
         for square in self.occupied & !occupied {
             self.builder.put(square, None);
@@ -59,11 +60,10 @@ impl SetUp {
         self.occupied = occupied;
     }
 
-    /// Returns the position with this side to move. Kings and rooks on their home squares may
-    /// castle.
+    /// Returns the position with `side` to move. Kings and rooks on their home squares may castle.
     ///
     /// # Errors
-    /// The fault of the position.
+    /// The reason why the position is not legal.
     pub fn finish(&self, side: Color) -> Result<Board, BoardError> {
         let mut builder = self.builder.clone();
         builder.side = side;

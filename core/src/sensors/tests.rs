@@ -1,4 +1,4 @@
-//! Moves as hands make them.
+//! Readings of a sensor board while hands move the pieces.
 
 extern crate std;
 
@@ -11,7 +11,7 @@ use std::vec::Vec;
 const DEBOUNCE: Millis = Millis(50);
 const PATIENCE: Millis = Millis(1_000);
 
-/// A board with sensors, beside the game that is played on it.
+/// A sensor board, and the game played on it.
 struct Table {
     sensors: Sensors,
     game: Vec<Board>,
@@ -36,7 +36,7 @@ impl Table {
         self.game.last().expect("a position")
     }
 
-    /// Lets time pass.
+    /// Waits for some milliseconds.
     fn wait(&mut self, millis: u64) -> Seen {
         let board = self.game.last().expect("a position");
         let _ = self.sensors.see(self.occupied, Instant(self.now), board);
@@ -44,7 +44,7 @@ impl Table {
         self.sensors.see(self.occupied, Instant(self.now), board)
     }
 
-    /// Lifts (`-e2`) and puts (`+e4`) at the pace of a hand.
+    /// Lifts pieces (`-e2`) and puts them down (`+e4`) at the speed of a hand.
     fn hand(&mut self, steps: &str) -> Seen {
         let mut seen = Seen::Unsettled;
         for step in steps.split_whitespace() {
@@ -57,7 +57,7 @@ impl Table {
         seen
     }
 
-    /// Plays the move that was seen in the game.
+    /// Plays a move in the game.
     fn play(&mut self, text: &str) {
         let board = self.board();
         let mv = board.parse_coordinate(text).expect("a legal move");
@@ -88,13 +88,13 @@ fn adjusting_a_piece_is_no_capture() {
     let mut table = Table::new(CAPTURES);
     assert!(matches!(table.hand("-d5"), Seen::Moving { .. }));
     assert_eq!(table.hand("+d5"), Seen::InPlace);
-    // Now the pawn is in the hand, and may still capture or move on.
+    // Now the pawn is lifted, and may capture or move on.
     let Seen::Moving { targets } = table.hand("-e4") else {
         panic!("in the hand");
     };
     assert_eq!(targets, Square::D5.bitboard() | Square::E5.bitboard());
     assert_eq!(table.hand("+e5"), table.mv("e4e5"));
-    // A capture beside another piece that is adjusted.
+    // A capture while another piece is adjusted.
     let mut table = Table::new(CAPTURES);
     let seen = table.hand("-d5 -b5 +d5 -e4 +b5");
     assert!(matches!(seen, Seen::Moving { .. }), "{seen:?}");
@@ -123,7 +123,7 @@ fn a_rook_that_might_castle_has_moved_after_a_while() {
     let waiting = table.hand("-h1 +f1");
     assert!(matches!(waiting, Seen::Moving { .. }), "{waiting:?}");
     assert_eq!(table.wait(1_000), table.mv("h1f1"));
-    // Elsewhere it has moved at once.
+    // A rook that cannot castle has moved at once.
     let mut table = Table::new(CAPTURES);
     assert_eq!(table.hand("-h1 +h4"), table.mv("h1h4"));
 }
@@ -169,7 +169,7 @@ fn a_promotion_is_asked_for() {
         to,
     };
     assert_eq!(table.hand("-a7 +a8"), promoted(Square::A8));
-    // The pawn is exchanged for a queen.
+    // The player replaces the pawn with a queen.
     assert!(matches!(table.hand("-a8"), Seen::Moving { .. }));
     assert_eq!(table.hand("+a8"), promoted(Square::A8));
     table.play("a7a8q");
@@ -181,7 +181,7 @@ fn a_promotion_is_asked_for() {
 #[test]
 fn a_slide_and_a_hovering_hand_are_too_quick_to_count() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-    // The rook slides over three squares, a fiftieth of a second on each.
+    // The rook slides over three squares, with 20 milliseconds on each.
     let squares = [Square::A1, Square::A2, Square::A3, Square::A4];
     for step in squares.windows(2) {
         table.occupied ^= step[0].bitboard() | step[1].bitboard();
@@ -193,7 +193,7 @@ fn a_slide_and_a_hovering_hand_are_too_quick_to_count() {
         );
     }
     assert_eq!(table.wait(60), table.mv("a1a4"));
-    // A hand over light sensors covers squares without end.
+    // A hand over light sensors keeps covering squares.
     let mut table = Table::new(START);
     for turn in 1..100u64 {
         table.occupied =
@@ -211,7 +211,7 @@ fn a_rook_that_rests_on_its_way_goes_on() {
     assert_eq!(table.hand("-a1 +a3"), table.mv("a1a3"));
     table.play("a1a3");
     assert_eq!(table.wait(60), Seen::InPlace);
-    // It takes the pawn after all.
+    // The rook goes on and takes the pawn.
     assert_eq!(table.hand("-a3 -a7 +a7"), Seen::TakeBack);
     table.game.pop();
     assert_eq!(table.wait(60), table.mv("a1a7"));
@@ -251,7 +251,7 @@ fn the_reply_of_the_engine_is_put_on_the_board() {
     assert_eq!(table.hand("-e1 +e2"), table.mv("e1e2"));
 }
 
-/// A game with these moves made on the board, and a reply still to be made there.
+/// Returns a game after a player's move on the board, and the engine's reply only in the game.
 fn with_reply(fen: &str, steps: &str, moves: [&str; 2]) -> Table {
     let mut table = Table::new(fen);
     assert_eq!(table.hand(steps), table.mv(moves[0]));
@@ -274,7 +274,7 @@ fn an_own_move_is_taken_back_while_the_reply_is_pending() {
         table.game.pop();
         assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
         assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
-        // Both at once.
+        // Both moves are taken back at once.
         let mut table = with_reply(fen, steps, moves);
         assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
         table.game.truncate(1);
@@ -344,7 +344,7 @@ fn a_new_game_begins_when_all_stand_at_home() {
 
 #[test]
 fn targets_are_those_of_the_engine() {
-    // The targets of the piece in the hand are the targets of its legal moves.
+    // The targets of a lifted piece are the targets of its legal moves.
     let mut table =
         Table::new("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     let board = table.board().clone();
