@@ -1,11 +1,11 @@
 //! The sizes of all memory, and the abilities of a build.
 //!
-//! A profile is a plain constant: the desktop program takes memory of these sizes at run time, a
-//! chip's firmware has it in statics. A chip's sizes leave room for the stack, which
-//! [`Sizes::call_stack`] bounds. What a node is charged there is the most that it takes on the
-//! profile's board, as measured by `budgets` (`tests/lab/budgets`), which fails when it takes more.
-//! The search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing
-//! else of the platform, so that `goby bench` counts the same nodes everywhere.
+//! A profile is a constant. The desktop program allocates memory of these sizes at run time; a
+//! chip's firmware has it in statics. On a chip the rest of the RAM is for the call stack, which
+//! [`Sizes::call_stack`] limits. The stack bytes charged for a node there are at least those
+//! measured on the profile's board: `budgets` (`tests/lab/budgets`) fails if a node takes more. The
+//! search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else
+//! of the platform, so `goby bench` counts the same nodes everywhere.
 
 #[cfg(feature = "switches")]
 use crate::search::technique::Switches;
@@ -13,33 +13,34 @@ use crate::search::technique::Technique;
 use crate::search::{CallStackBudget, Sizes};
 use crate::types::Depth;
 
-/// Sizes that belong together.
+/// The sizes of all memory for one kind of machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// Its name, also on the command line.
+    /// The profile's name, also on the command line.
     pub name: &'static str,
-    /// Slots of the hash table, 8 bytes each, 12 with the feature `wide-slots`. Together with
-    /// `search` they decide the result of a search.
+    /// Slots of the hash table: 8 bytes each, or 12 with the feature `wide-slots`. The results of a
+    /// search depend on `hash_slots` and `search`.
     pub hash_slots: usize,
     /// The sizes of the search.
     pub search: Sizes,
     /// The sizes of the session.
     pub session: SessionSizes,
-    /// The techniques for which the profile's build has no room, perhaps including those of
+    /// Techniques that the profile's build leaves out for want of memory. May include those of
     /// [`Profile::idle`].
     pub without: &'static [Technique],
-    /// The depth to which `goby bench` searches its positions: a chip needs at most 100,000 nodes.
+    /// The depth to which `goby bench` searches each position, so that a chip searches at most
+    /// 100,000 nodes.
     pub bench_depth: Depth,
 }
 
-/// Techniques that chips with a network lack: they need a desktop's tables.
+/// Techniques that no chip has: their tables are too large.
 const CHIP: &[Technique] = &[
     Technique::UpcomingRepetition,
     Technique::StoredEvaluation,
     Technique::ThreatHistory,
 ];
-/// Further techniques that the smallest chips lack: they take memory or flash that is not there,
-/// and the stack's budget assumes nodes without them.
+/// Techniques that the smallest chips leave out for want of memory or flash. The stack budget
+/// assumes nodes without them.
 const SMALL_CHIP: &[Technique] = &[
     Technique::UpcomingRepetition,
     Technique::StoredEvaluation,
@@ -53,30 +54,30 @@ const SMALL_CHIP: &[Technique] = &[
     Technique::ThreatOrder,
 ];
 
-/// The sizes that bound games and lines of text.
+/// The sizes of a game and of a line of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SessionSizes {
     /// Plies of a game that can be taken back (2 bytes each).
     pub game: usize,
-    /// Positions whose repetition is seen: the most plies without capture or pawn move that are
-    /// kept (4 bytes each; 100 are always enough).
+    /// Positions that the search compares for repetition: the plies since the last capture or pawn
+    /// move (4 bytes each). 100 are always enough.
     pub keys: usize,
-    /// The longest line of input, in bytes. The longest that needs more than its beginning is in
-    /// CECP a `setboard` of about 100, in UCI a `position` with the moves of the game, 5 each.
+    /// The longest line of input, in bytes. CECP's `setboard` needs about 100; UCI's `position`
+    /// needs 5 for each move of the game.
     pub line: usize,
 }
 
-/// The largest number of cores that can be set, in a build that searches with several.
+/// The largest number of cores that a user can set.
 pub const CORES: u32 = 256;
 
-/// Megabytes of the largest hash table that can be asked for.
+/// The largest size of the hash table that a user can set, in megabytes.
 pub const MOST_HASH: u32 = 65_536;
 
-/// Megabytes of a desktop's memory that are not the hash table's: the program itself, its stack,
-/// the search's memory.
+/// Megabytes that a desktop program needs in addition to the hash table: the program, its stack,
+/// and the search's memory.
 pub const OVERHEAD: u32 = 4;
 
-/// Desktops: generous, and the reference for `goby bench`.
+/// Desktops. The reference for `goby bench`.
 pub const DESKTOP: Profile = Profile {
     name: "desktop",
     hash_slots: slots(16),
@@ -90,9 +91,9 @@ pub const DESKTOP: Profile = Profile {
     bench_depth: Depth(13),
 };
 
-/// 8 KiB of RAM in all: STM32F100, as on the STM32VLDISCOVERY. With 32 keys the search sees no
-/// repetition of a position more than 32 plies before its root. The rules of the game need no keys:
-/// a repetition is proven by replay, as far back as its 128 plies go, and so is what Goby claims.
+/// Chips with 8 KiB of RAM: STM32F100, on the board STM32VLDISCOVERY. With 32 keys the search
+/// misses a repetition of a position more than 32 plies before the root. Draw claims do not use
+/// keys: a repetition is proven by replaying the last 128 plies.
 pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,
@@ -123,7 +124,7 @@ pub const TINY: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// 16 KiB of RAM in all: nRF51822, as on the BBC micro:bit.
+/// Chips with 16 KiB of RAM: nRF51822, on the BBC micro:bit.
 pub const MICRO: Profile = Profile {
     name: "micro",
     hash_slots: 512,
@@ -154,7 +155,7 @@ pub const MICRO: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// 64 KiB of RAM in all: LM3S6965.
+/// Chips with 64 KiB of RAM: LM3S6965.
 pub const SMALL: Profile = Profile {
     name: "small",
     hash_slots: 3_584,
@@ -186,7 +187,7 @@ pub const SMALL: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// 128 KiB of RAM in all: STM32F405.
+/// Chips with 128 KiB of RAM: STM32F405.
 pub const BOARD: Profile = Profile {
     name: "board",
     hash_slots: 10_240,
@@ -219,8 +220,8 @@ pub const BOARD: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// 256 KiB of RAM in all, and a little more where the line is a USB: RP2040, as on the Raspberry Pi
-/// Pico.
+/// Chips with 256 KiB of RAM, or slightly more if the board talks over USB: RP2040, on the
+/// Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
     hash_slots: 20_480,
@@ -254,16 +255,17 @@ pub const PICO: Profile = Profile {
     bench_depth: Depth(5),
 };
 
-/// All profiles: chips from the smallest on, then the desktop.
+/// All profiles: chips in order of size, then the desktop.
 pub const PROFILES: [Profile; 6] = [TINY, MICRO, SMALL, BOARD, PICO, DESKTOP];
 
 impl Profile {
-    /// The profile of this name.
+    /// Returns the profile with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         PROFILES.iter().find(|profile| profile.name == name)
     }
 
-    /// The techniques that it plays with, in a program that plays others' profiles too.
+    /// Returns the techniques that the profile plays with, for a program that can play with every
+    /// profile.
     #[cfg(feature = "switches")]
     pub fn switches(&self) -> Switches {
         let without = self.without.iter();
@@ -272,8 +274,8 @@ impl Profile {
         })
     }
 
-    /// The histories for which the profile has no memory. They have no effect on its search: the firmware
-    /// omits them, and a build that has them searches the same nodes.
+    /// Returns the histories for which the profile has no memory. These have no effect on the
+    /// profile's search, so its firmware leaves them out.
     pub fn idle(&self) -> impl Iterator<Item = Technique> + use<> {
         let Sizes {
             captures,
@@ -292,7 +294,7 @@ impl Profile {
         idle.map(|(technique, _)| technique)
     }
 
-    /// Returns true if this build has none of the techniques that the profile lacks.
+    /// Returns true if this build contains no technique that the profile leaves out.
     pub const fn is_built(&self) -> bool {
         let mut index = 0;
         while index < self.without.len() {
@@ -304,13 +306,13 @@ impl Profile {
         true
     }
 
-    /// Returns true if it plays without a technique.
+    /// Returns true if the profile plays without this technique.
     pub fn lacks(&self, technique: Technique) -> bool {
         self.without.contains(&technique) || self.idle().any(|idle| idle == technique)
     }
 }
 
-/// Returns the number of slots in `megabytes`.
+/// Returns the number of hash slots in `megabytes`.
 pub const fn slots(megabytes: u32) -> usize {
     let slots = megabytes as u64 * (1_024 * 1_024) / size_of::<crate::hash::Slot>() as u64;
     if slots > usize::MAX as u64 {
@@ -320,14 +322,14 @@ pub const fn slots(megabytes: u32) -> usize {
     }
 }
 
-/// The megabytes that `slots` slots fill, rounded down.
+/// Returns the megabytes that `slots` hash slots take, rounded down.
 pub const fn megabytes(slots: usize) -> u32 {
     let bytes = slots as u64 * size_of::<crate::hash::Slot>() as u64;
     (bytes / (1_024 * 1_024)) as u32
 }
 
-/// The abilities that a player may lack, each a feature of the package: an ability that is off takes
-/// no bytes.
+/// The abilities that a build may lack. Each is a feature of the package, and takes no bytes when
+/// off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Abilities {
     /// Reads and writes moves in standard algebraic notation, not only as coordinates.
@@ -338,9 +340,9 @@ pub struct Abilities {
     pub own_book: bool,
     /// Plays Chess960.
     pub chess960: bool,
-    /// Plays below its strength on demand.
+    /// Can play below full strength.
     pub levels: bool,
-    /// Has options chosen by word or typed in.
+    /// Has options whose value is a word or a text.
     pub text_options: bool,
 }
 

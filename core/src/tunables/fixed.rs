@@ -1,6 +1,6 @@
 //! Tunables as constants, in a shipped build.
 
-/// The functions of a file's tunables.
+/// Defines the functions of a file's tunables.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident: $kind:ident = $default:expr;)+) => {
         $(

@@ -1,27 +1,27 @@
-//! Every margin, limit and share that a match may change, in one form.
+//! Every margin, limit and factor that is tuned by matches.
 //!
-//! A tunable is a function: a constant in a shipped build (`fixed`), and in a build for experiments
-//! (feature `tune`) a value that a tuner sets by name (`tuned`). [`TUNABLES`] lists them: name,
-//! unit, default, range, first step, and the origin of the default. The sources' own numbers are
-//! among them for experiments, not for tuning. The weights of the evaluation are in
-//! `eval/hand/params.rs`.
+//! A tunable is a function. In a shipped build it returns a constant (`fixed`); in a build for
+//! experiments (feature `tune`) it returns a value that a tuner sets by name (`tuned`).
+//! [`TUNABLES`] lists the tunables: name, unit, default, range, first step, and the origin of the
+//! default. The numbers of the sources' search are included for experiments; they are not tuned.
+//! The weights of the evaluation are in `eval/hand/params.rs`.
 
-/// A number that a match may change.
+/// A number that can be tuned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tunable {
-    /// Its name: the function's.
+    /// The name of the function.
     pub name: &'static str,
-    /// The unit of its value.
+    /// The unit of the value.
     pub unit: &'static str,
-    /// The value that ships.
+    /// The value in a shipped build.
     pub default: i32,
-    /// The least value that makes sense.
+    /// The least value to try.
     pub least: i32,
-    /// The greatest value that makes sense.
+    /// The greatest value to try.
     pub most: i32,
-    /// The first step of a tuner.
+    /// The first step of a tuner, in units of the value.
     pub step: i32,
-    /// The origin of the default.
+    /// The source of the default: a tuning run, or a text.
     pub origin: &'static str,
 }
 
@@ -37,7 +37,7 @@ macro_rules! convert {
     };
 }
 
-/// Defines a file's tunables: of each its doc, name, type, default, range, step, unit and origin.
+/// Defines a file's tunables. Each has a doc, name, type, default, range, step, unit and origin.
 macro_rules! tunables {
     ($(
         $(#[$doc:meta])*
@@ -81,7 +81,7 @@ pub(crate) use time::*;
 #[cfg(feature = "tune")]
 pub use tuned::{TuneError, set};
 
-/// The lists of the files.
+/// The list of each file.
 const LISTS: &[&[Tunable]] = &[
     time::LIST,
     main::LIST,
@@ -101,7 +101,7 @@ const fn total() -> usize {
     total
 }
 
-/// The lists as one.
+/// Returns all lists as one array.
 const fn joined<const TOTAL: usize>() -> [Tunable; TOTAL] {
     let mut all = [LISTS[0][0]; TOTAL];
     let (mut next, mut list) = (0, 0);

@@ -1,4 +1,4 @@
-//! Tunables as values that a tuner sets by name, in a build for experiments.
+//! Tunables as variables that a tuner sets by name, in a build for experiments.
 
 #[cfg(feature = "sources")]
 use super::sources;
@@ -14,10 +14,10 @@ pub enum TuneError {
     OutOfRange,
 }
 
-/// The functions of a file's tunables, and the values that they read.
+/// Defines the functions of a file's tunables, and the variables that they read.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident: $kind:ident = $default:expr;)+) => {
-        /// The places of the values.
+        /// The indexes of the variables.
         #[expect(non_camel_case_types, reason = "they are the functions' names")]
         #[derive(Clone, Copy)]
         enum Place { $($name),+ }
@@ -36,10 +36,10 @@ macro_rules! functions {
     };
 }
 
-/// Sets the tunable of this name, for all searches of the program that begin from now on.
+/// Sets a tunable for all searches of the program that begin later.
 ///
 /// # Errors
-/// No tunable has this name, or the value is outside its range; then nothing has changed.
+/// No tunable has this name, or the value is outside its range. All tunables are then unchanged.
 pub fn set(name: &str, value: i32) -> Result<(), TuneError> {
     let place = TUNABLES.iter().position(|tunable| tunable.name == name);
     let place = place.ok_or(TuneError::Unknown)?;
