@@ -1,11 +1,11 @@
-//! Chooses the network of the evaluation: `GOBY_NETWORK` is the name of one in
-//! `src/eval/network/networks`, such as `96`, or the path of another.
+//! Chooses the network of the evaluation. `GOBY_NETWORK` is a name in `src/eval/network/networks`,
+//! such as `96`, or the absolute path of a network's file.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The name of the network unless another is asked for: the largest, and on machines without an
-/// operating system one that a chip has room for.
+/// Returns the name of the default network: the largest, or one that fits a chip on machines
+/// without an operating system.
 fn usual() -> &'static str {
     let is_on = |name: &str| env::var_os(name).is_some();
     let is_bare = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "none");

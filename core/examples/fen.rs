@@ -1,4 +1,4 @@
-//! Describes a position in FEN, or its fault:
+//! Describes a position given in FEN, or says why it is not legal:
 //! `cargo run --release -p goby-core --example fen -- "FEN"`.
 
 use goby_core::board::{Board, BoardBuilder};

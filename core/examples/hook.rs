@@ -1,4 +1,4 @@
-//! Does other work during a search: shows the depth, and plays at once when you press
+//! Does other work during a search: shows the depth, and ends the search when you press
 //! Enter. `cargo run --release -p goby-core --example hook`.
 //!
 //! On a chip the hook would read buttons, feed a watchdog, and refresh a display.
@@ -7,7 +7,7 @@ use goby_core::{BoardMemory, Engine, Iteration, Limit, Status, Timer};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// True once Enter was pressed: the button.
+/// True after Enter was pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
 /// A clock, and the hook that the engine calls every few milliseconds.
@@ -22,7 +22,7 @@ impl Timer for Board {
     }
 
     fn stops(&mut self, _: &Status<'_>) -> bool {
-        // Waits for the first line of thinking, so that the example shows one.
+        // The search goes on until the first depth is shown, even if Enter was pressed.
         self.depth > 0 && PRESSED.load(Ordering::Relaxed)
     }
 

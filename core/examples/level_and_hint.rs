@@ -1,4 +1,4 @@
-//! Goby at a level for each side plays a game against itself, asked for a hint before each move:
+//! Goby plays against itself, with a level for each side, and gives a hint before each move:
 //! `cargo run --release -p goby-core --features levels --example level_and_hint -- WHITE_ELO BLACK_ELO`.
 
 use goby_core::{Color, Engine, Level, Limit, NoTimer, SmallMemory};
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Color::White => white,
             Color::Black => black,
         };
-        // The hint is at full strength, at every level.
+        // A hint is always at full strength.
         let hint = goby.hint(&mut NoTimer);
         goby.set_level(Level::Elo(own))?;
         let thought = goby.think(Limit::Nodes(2_000), &mut NoTimer);
@@ -25,6 +25,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let plies = goby.game().ply();
     println!("{:?} after {plies} plies", goby.game().outcome());
-    println!("{followed} of them as the hint says");
+    println!("{followed} moves were equal to the hint");
     Ok(())
 }

@@ -1,9 +1,10 @@
-//! All memory in one `static`, as on a chip: its size is known when the program is built.
+//! Keeps all memory in one `static`, as on a chip, so that the size is known at build time.
 
 use goby_core::{BoardMemory, Engine, Limit, NoTimer};
 use std::sync::Mutex;
 
-/// On a chip, from the crate `static_cell`: `ConstStaticCell::new(BoardMemory::new())`.
+/// The engine's memory. On a chip use `ConstStaticCell::new(BoardMemory::new())` of the crate
+/// `static_cell`.
 static MEMORY: Mutex<BoardMemory> = Mutex::new(BoardMemory::new());
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -2,53 +2,53 @@
 //!
 //! # Layers
 //!
-//! Each folder uses only those listed before it, as `tests/proof/house.py` checks.
+//! Each folder uses only folders listed before it; `tests/proof/house.py` checks this.
 //!
 //! - [`types`]: squares, pieces and their fixed values, sets of squares, moves, scores, depths.
 //! - [`text`]: text without `core::fmt`.
 //! - [`tunables`]: every margin, limit and share that a match may change.
 //! - [`time`]: from the clock to a budget.
 //! - [`hash`]: the transposition table.
-//! - [`attacks`]: the squares that a piece attacks.
+//! - [`attacks`]: the squares that each piece attacks.
 //! - [`board`]: a position; playing moves and undoing them; FEN.
 //! - [`movegen`]: legal moves by kind, static exchange evaluation, perft.
 //! - [`notation`]: moves as text, in coordinates and in SAN.
-//! - [`game`]: a position with its history; how games end.
+//! - [`game`]: a position with its history, and the end of the game.
 //! - [`eval`]: the static evaluation of a position.
 //! - [`order`]: killers, and the elements of move ordering.
-//! - [`search`]: the search, which calls its surroundings through one small trait.
-//! - [`profile`]: the sizes of all memory, for each chip and for a desktop, and the abilities of a
+//! - [`search`]: the search. It calls the program through one small trait.
+//! - [`profile`]: the sizes of all memory, for each chip and for desktops, and the abilities of a
 //!   build.
-//! - [`player`]: a player of games, in any protocol: limits and clocks, pondering, levels, books,
-//!   draws and resignation, options, random choices.
-//! - [`engine`]: a game, a player and their memory as one [`Engine`], for programs that speak no
+//! - [`player`]: a player that works in any protocol: limits and clocks, pondering, levels, books,
+//!   draw offers and resignation, options, random choices.
+//! - [`engine`]: a game, a player and their memory as one [`Engine`], for programs without a
 //!   protocol.
-//! - [`sensors`]: moves from the squares that are occupied.
+//! - [`sensors`]: finds moves from the occupied squares of a sensor board.
 //!
 //! # Flash for speed
 //!
-//! With the feature `big-tables` sliding attacks come from tables. With `big-code`, which is part
-//! of it, hash keys do too, the generator and what plays a move are copied for each of their users
-//! (see `shared!`), and the bodies marked `cfg_attr(feature = "big-code", inline)` go into their
-//! callers; without it each exists once. The results are the same.
+//! The feature `big-tables` takes sliding attacks from tables. The feature `big-code`, a part of
+//! it, also takes hash keys from tables. It compiles the move generator and the code that plays a
+//! move once for each caller (see `shared!`), and inlines functions marked `cfg_attr(feature =
+//! "big-code", inline)`. Without `big-code` each of these exists once. The results are equal.
 //!
 //! # Glossary
 //!
-//! - *Ply*: a half-move, counted from the root; *depth*: plies left to search, quiescence begins at
-//!   0.
-//! - *Score*: centipawns for the side to move; *bound*: whether it is exact, or on which side of it
-//!   the true score lies.
-//! - *Window*: the scores that matter, between *alpha* (what we have) and *beta* (what the opponent
-//!   allows); a *null window* has no score inside and only shows on which side the true one lies.
-//! - *Line*: a sequence of moves; the best one is the *principal variation*.
-//! - *Quiet*: neither a capture nor a promotion; *killer*: a quiet move that refuted a sibling;
-//!   *SEE*: static exchange evaluation; *stand pat*: take the evaluation instead of a move, in
-//!   *quiescence*.
-//! - *Pondering*: thinking on the opponent's time.
+//! - *Ply*: a half-move, counted from the root; *depth*: plies left to search (quiescence begins at
+//!   0).
+//! - *Score*: centipawns for the side to move; *bound*: says that a score is exact, or at least the
+//!   true score, or at most the true score.
+//! - *Window*: the scores between *alpha* (already reached) and *beta* (the most that the opponent
+//!   allows); a *null window* contains no score and tests only if the true score is above it.
+//! - *Line*: a sequence of moves; the *principal variation* is the best line.
+//! - *Quiet*: neither a capture nor a promotion; *killer*: a quiet move that refuted a sibling
+//!   node; *SEE*: static exchange evaluation; *stand pat*: in *quiescence*, take the static
+//!   evaluation instead of a move.
+//! - *Pondering*: thinking during the opponent's turn.
 #![no_std]
 #![forbid(unsafe_code)]
 
-/// Passes a callback by `dyn` reference, so that its caller is compiled once.
+/// Passes a callback as a `dyn` reference, so that the function called is compiled once.
 #[cfg(not(feature = "big-code"))]
 macro_rules! shared {
     ($callback:expr, $trait:ty) => {
@@ -56,7 +56,7 @@ macro_rules! shared {
     };
 }
 
-/// Passes a callback by its own type: a copy of the caller for each.
+/// Passes a callback by its own type, so that the function called is compiled for each callback.
 #[cfg(feature = "big-code")]
 macro_rules! shared {
     ($callback:expr, $trait:ty) => {
@@ -96,5 +96,5 @@ pub use search::{Iteration, Status};
 pub use time::{Instant, Millis};
 pub use types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
 
-/// The engine's name with its version, as interfaces show it.
+/// The engine's name and version, as shown by interfaces.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));
