@@ -1,4 +1,4 @@
-//! The port with the line that is being read, and a clock that pauses do not move.
+//! The port, the line being read, and a clock that stops during pauses.
 
 use super::line::LineBuffer;
 use super::port::{Input, Port};
@@ -6,18 +6,18 @@ use super::protocol::{InPause, Responder};
 use goby_core::search::Measure;
 use goby_core::time::{Instant, Millis};
 
-/// The driver's end of a conversation.
+/// The driver's side of a conversation.
 pub(super) struct Connection<'c, 'b, P> {
     pub(super) port: &'c mut P,
     pub(super) buffer: &'c mut LineBuffer<'b>,
-    /// All pauses so far.
+    /// The total time of all pauses.
     pub(super) paused: Millis,
-    /// True once the input has ended.
+    /// True after the end of input.
     pub(super) closed: bool,
 }
 
 impl<P: Port> Connection<'_, '_, P> {
-    /// The time, less all pauses. Processor time stands still in a pause by itself.
+    /// Returns the time without pauses. Processor time does not run in a pause anyway.
     pub(super) fn now(&mut self, measure: Measure) -> Instant {
         let now = self.port.now(measure);
         match measure {
@@ -26,7 +26,8 @@ impl<P: Port> Connection<'_, '_, P> {
         }
     }
 
-    /// Takes what bytes there are; `true` as soon as a line is complete or the input closed.
+    /// Reads all bytes that have arrived. Returns true if a line is complete or the input is
+    /// closed.
     pub(super) fn gather(&mut self) -> bool {
         while self.buffer.line().is_none() {
             match self.port.read() {
@@ -44,14 +45,15 @@ impl<P: Port> Connection<'_, '_, P> {
         true
     }
 
-    /// Sleeps until a line is complete or the input closed.
+    /// Waits until a line is complete or the input is closed.
     pub(super) fn await_line(&mut self) {
         while !self.gather() {
             self.port.wait();
         }
     }
 
-    /// Sleeps until a line ends the pause or the input closes, and sets the clock back by as much.
+    /// Waits until a line ends the pause or the input is closed. Subtracts the pause from the
+    /// clock.
     pub(super) fn pause(&mut self, responder: &mut impl Responder) {
         let began = self.port.now(Measure::Wall);
         loop {

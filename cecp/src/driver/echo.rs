@@ -4,14 +4,14 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Echo {
     is_on: bool,
-    /// The last byte was a carriage return: a line feed belongs to it.
+    /// True if the last byte was a carriage return: a line feed after it is ignored.
     returned: bool,
-    /// Characters of the line so far.
+    /// The number of characters in the line so far.
     column: u16,
 }
 
 impl Echo {
-    /// An echo that is off.
+    /// Creates an echo that is off.
     pub const fn new() -> Self {
         Self {
             is_on: false,
@@ -25,18 +25,18 @@ impl Echo {
         self.is_on
     }
 
-    /// Turns it on or off. Whether it is on now.
+    /// Turns the echo on or off. Returns true if it is on now.
     pub const fn toggle(&mut self) -> bool {
         self.is_on = !self.is_on;
         self.is_on
     }
 
-    /// How lines end that are sent: such a terminal needs CR as well as LF.
+    /// Returns the end of lines to send: with an echo, the terminal needs CR and LF.
     pub const fn line_end(self) -> &'static [u8] {
         if self.is_on { b"\r\n" } else { b"\n" }
     }
 
-    /// Sends back what belongs to a byte that was typed.
+    /// Sends the echo of a typed byte.
     pub fn answer(&mut self, byte: u8, mut send: impl FnMut(u8)) {
         if !self.is_on {
             return;
@@ -55,7 +55,7 @@ impl Echo {
                 b"\x08 \x08".iter().copied().for_each(send);
             }
             b' '..DELETE | 0x80.. => {
-                // The rest of a character that has several bytes takes no place.
+                // Only the first byte of a character takes a column.
                 self.column = self.column.saturating_add(u16::from(!is_continued(byte)));
                 send(byte);
             }
@@ -64,7 +64,7 @@ impl Echo {
     }
 }
 
-/// The two bytes that terminals send for the backspace key.
+/// The bytes of the backspace key: terminals send one or the other.
 pub(super) const BACKSPACE: u8 = 0x08;
 pub(super) const DELETE: u8 = 0x7F;
 

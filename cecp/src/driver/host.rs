@@ -9,26 +9,27 @@ use goby_core::board::Board;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Status};
 use goby_core::time::Instant;
 
-/// Lines answered in one poll: a flood of them must not stop the search's clock from being read.
+/// The maximum number of lines answered in one poll. With more, the search would not check the
+/// time.
 const LINES_PER_POLL: u32 = 16;
 
-/// The host of a search: the connection, and the part of the protocol that answers meanwhile.
+/// The host of a search: the connection, and the part of the protocol that answers during a search.
 pub(super) struct SearchHost<'s, 'c, 'b, R, P> {
     pub(super) responder: &'s mut R,
     pub(super) connection: &'s mut Connection<'c, 'b, P>,
-    /// When the search began, by processor time.
+    /// The processor time when the search began.
     pub(super) cpu_started: Instant,
 }
 
 impl<R: Responder, P: Port> SearchHost<'_, '_, '_, R, P> {
-    /// Answers the lines that have come while a search runs.
+    /// Answers the lines that have arrived during the search.
     fn answer(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
         for _ in 0..LINES_PER_POLL {
             if !self.connection.gather() {
                 return Control::Continue;
             }
             let now = self.connection.now(Measure::Wall);
-            // No line although something was gathered: the input is closed.
+            // There is no line, although the input has something: it is closed.
             let Some(line) = self.connection.buffer.line() else {
                 return Control::Stop;
             };
@@ -56,8 +57,8 @@ impl<R: Responder, P: Port> SearchHost<'_, '_, '_, R, P> {
         Control::Continue
     }
 
-    /// Keeps back the answer of a search that has come to its end until it is time for it. What
-    /// comes meanwhile is answered as if it ran.
+    /// Waits after the end of a search until its thinking time has passed. Answers lines in this
+    /// time as during a search.
     #[inline(never)]
     pub(super) fn hold_back(&mut self, report: &mut Report, root: &Board, limits: &mut Limits) {
         while !self.connection.closed

@@ -1,9 +1,9 @@
-//! Bytes gathered into lines of bounded length.
+//! Gathers bytes into lines of bounded length.
 //!
-//! Whatever arrives, a line that leaves here is valid UTF-8 without control characters, and one
-//! line's faults end at its newline. The bytes live in a slice lent by the owner, so a chip and a
-//! desktop run the same code with different limits. One line is held at a time: bytes behind it
-//! stay where they are until it has been obeyed.
+//! Every line is valid UTF-8 without control characters, whatever bytes arrive. A fault in one line
+//! does not affect the next line. The caller lends the memory, so that chips and desktops run the
+//! same code with different lengths. The buffer holds one line; the caller reads no more bytes
+//! until this line has been obeyed.
 
 use super::echo::{BACKSPACE, DELETE, is_continued};
 use crate::profile::CAPABILITIES;
@@ -16,23 +16,24 @@ pub struct LineBuffer<'b> {
     complete: bool,
     overlong: bool,
     overrun: bool,
-    /// The last byte was a carriage return: a line feed belongs to it.
+    /// True if the last byte was a carriage return: a line feed after it is ignored.
     returned: bool,
 }
 
 /// A complete line without its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InputLine<'l> {
-    /// The text; of an overlong line the beginning.
+    /// The text; for an overlong line its beginning.
     pub text: &'l str,
     /// True if the line did not fit and its end was dropped.
     pub overlong: bool,
-    /// True if bytes of the line were lost; the text ends before the loss. The line may be two lines.
+    /// True if bytes were lost. The text ends at the loss. The bytes may have belonged to two
+    /// lines.
     pub overrun: bool,
 }
 
 impl<'l> InputLine<'l> {
-    /// A line that is there in full.
+    /// A complete line.
     pub const fn new(text: &'l str) -> Self {
         Self {
             text,
@@ -43,7 +44,7 @@ impl<'l> InputLine<'l> {
 }
 
 impl<'b> LineBuffer<'b> {
-    /// An empty buffer for lines of at most as many bytes as `storage` has.
+    /// Creates an empty buffer. Its lines have at most the length of `storage`, in bytes.
     pub const fn new(storage: &'b mut [u8]) -> Self {
         Self {
             storage,
@@ -55,8 +56,8 @@ impl<'b> LineBuffer<'b> {
         }
     }
 
-    /// Takes a byte; `true` when it completes a line. A byte given while a complete line waits is
-    /// dropped.
+    /// Adds a byte. Returns true if it completes a line. Do not call this before a complete line is
+    /// cleared.
     pub fn push(&mut self, byte: u8) -> bool {
         debug_assert!(!self.complete, "a line still waits to be cleared");
         let ends = byte == b'\r' || byte == b'\n' && !self.returned;
@@ -66,14 +67,13 @@ impl<'b> LineBuffer<'b> {
             self.complete = true;
             self.repair();
         } else if is_rest {
-            // Its line has ended.
+            // The line has already ended.
         } else if self.overrun {
-            // It may belong to this line or to the next one.
+            // After a loss the rest of the line is dropped.
         } else if CAPABILITIES.console && matches!(byte, BACKSPACE | DELETE) {
             self.take_back();
         } else if let Some(place) = self.storage.get_mut(self.length) {
-            // Control characters separate words, as blanks do: a NUL cannot join what stands on its
-            // two sides.
+            // Control characters become blanks: a NUL must not join two words.
             *place = if byte < b' ' || byte == DELETE {
                 b' '
             } else {
@@ -86,7 +86,7 @@ impl<'b> LineBuffer<'b> {
         self.complete
     }
 
-    /// Takes the last character back.
+    /// Removes the last character.
     fn take_back(&mut self) {
         while let Some(length) = self.length.checked_sub(1) {
             self.length = length;
@@ -97,14 +97,14 @@ impl<'b> LineBuffer<'b> {
         }
     }
 
-    /// Notes that bytes were lost here: the rest of the line is dropped.
+    /// Records that bytes were lost here. The rest of the line will be dropped.
     pub const fn lose(&mut self) {
         self.overrun = true;
         self.returned = false;
     }
 
-    /// Writes a question mark over each byte that is no part of a character, and blanks over
-    /// control characters of two bytes, unless the build is for a chip that has no room for it.
+    /// Replaces each byte that is not valid UTF-8 by a question mark. Replaces control characters of
+    /// two bytes by blanks, except in a build for small chips.
     fn repair(&mut self) {
         let mut rest = self.storage.get_mut(..self.length).unwrap_or_default();
         let places = if CAPABILITIES.words {
@@ -127,7 +127,7 @@ impl<'b> LineBuffer<'b> {
         }
     }
 
-    /// The complete line that waits, if any.
+    /// Returns the complete line; `None` while it is incomplete.
     pub fn line(&self) -> Option<InputLine<'_>> {
         if !self.complete {
             return None;
@@ -140,7 +140,7 @@ impl<'b> LineBuffer<'b> {
         })
     }
 
-    /// Forgets the waiting line, and makes room for the next.
+    /// Drops the line and makes room for the next line.
     pub const fn clear(&mut self) {
         self.length = 0;
         self.complete = false;

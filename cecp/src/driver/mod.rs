@@ -1,10 +1,10 @@
-//! The loop that desktop, board and tests share: bytes to lines, lines to a protocol, searches in
-//! between.
+//! The main loop, used by desktops, boards and tests. It makes lines from bytes, passes lines to a
+//! protocol, and runs searches.
 //!
-//! The driver sleeps whenever there is neither a byte nor a search. While a search runs, the lines
-//! that arrive are answered from its polls; one that must wait stays in the buffer, stops the
-//! search, and is handled after it. It is independent of the protocol: whatever implements
-//! [`Protocol`] can be driven.
+//! The driver sleeps when there is neither input nor a search. Lines that arrive during a search
+//! are answered in the search's polls. If a line must wait, it stays in the buffer, the search
+//! stops, and the line is handled after the search. Any implementation of [`Protocol`] can be
+//! driven.
 
 mod connection;
 mod echo;
@@ -35,14 +35,14 @@ use goby_core::search::{Limits, Measure};
 use goby_core::time::{Instant, Millis};
 use host::SearchHost;
 
-/// Why the conversation ended.
+/// The reason why a conversation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
-    /// The protocol asked to quit.
+    /// The protocol received a command to quit.
     Quit,
-    /// The line that is still in the buffer is for another protocol.
+    /// The line in the buffer is for another protocol.
     HandedOver,
-    /// The end of input.
+    /// The input ended.
     Closed,
 }
 
@@ -90,7 +90,7 @@ pub fn drive(
                 }
                 Action::Pause => {
                     connection.pause(&mut protocol.split().0);
-                    // A line that ended the pause and is still there comes next.
+                    // The line that ended the pause may have to be handled next.
                     continue;
                 }
                 Action::Quit => return Exit::Quit,
@@ -105,7 +105,7 @@ pub fn drive(
     }
 }
 
-/// Runs one search, if there is something to think about.
+/// Runs one search if the protocol has limits for one. Returns false otherwise.
 #[inline(never)]
 fn think(
     protocol: &mut impl Protocol,
@@ -133,14 +133,15 @@ fn think(
         }
         report
     };
-    // After the end of input nobody waits for an answer.
+    // After the end of input there is no answer.
     if !connection.closed {
         protocol.done(&report, connection.port);
     }
     true
 }
 
-/// Sets when the limits began by the clock that counts; the protocol has the wall clock only.
+/// Sets the start of the limits if they measure processor time: the protocol knows only the wall
+/// clock.
 fn begin(limits: &mut Limits, cpu_started: Instant) {
     if limits.measure == Measure::Cpu {
         limits.started = cpu_started;

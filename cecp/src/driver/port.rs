@@ -1,7 +1,7 @@
-//! The surroundings of the driver: text out, bytes in, a clock, and sleep.
+//! The connection of the driver to the outside: text out, bytes in, a clock, and sleep.
 //!
-//! Implemented for standard streams (the program), for a serial line (a chip), and for scripts
-//! (tests).
+//! Implemented for standard input and output (the program), for a serial line (chips), and for
+//! tests.
 
 use goby_core::board::Board;
 use goby_core::player::Files;
@@ -9,47 +9,46 @@ use goby_core::search::Measure;
 use goby_core::text::Out;
 use goby_core::time::{Instant, Millis};
 
-/// The surroundings of a conversation: a chip, a terminal, files. The default methods provide
-/// none of them.
+/// The environment of a conversation: a chip, a terminal, files. The default methods provide none
+/// of these.
 pub trait World: Out {
-    /// The chip whose line it is, where it is a chip's.
+    /// Returns the name of the chip; `None` on a desktop.
     fn chip(&self) -> Option<&'static str> {
         None
     }
 
-    /// Turns the echo of what is received on or off, and returns whether it is on now; `None` where
-    /// the other end shows by itself what is typed.
+    /// Turns the echo on or off and returns true if it is on now; `None` if the terminal shows
+    /// typed text itself.
     fn toggle_echo(&mut self) -> Option<bool> {
         None
     }
 
-    /// Shows a person who types here what is waited for; nothing where nobody does.
+    /// Shows a prompt to a person at a terminal. The default shows nothing.
     fn prompt(&mut self, text: &str) {
         let _ = text;
     }
 
-    /// Offers the commands and the legal moves of a position for completion, where lines are edited
-    /// here.
+    /// Sets the legal moves of a position for the completion of typed lines.
     fn offer(&mut self, board: &Board) {
         let _ = board;
     }
 
-    /// Returns true if the output may have colours, by the escape sequences of ECMA-48.
+    /// Returns true if the output may contain colours (escape sequences of ECMA-48).
     fn has_colors(&self) -> bool {
         false
     }
 
-    /// Returns today's year, month and day; `None` without a calendar.
+    /// Returns the year, month and day of today; `None` without a calendar.
     fn today(&self) -> Option<[u16; 3]> {
         None
     }
 
-    /// Returns the login name of the person who types here; empty if it is not known.
+    /// Returns the login name of the person at the terminal; empty if unknown.
     fn user(&self) -> &str {
         ""
     }
 
-    /// The files that can be reached, where there are any.
+    /// Returns the access to files; `None` without files.
     fn files(&mut self) -> Option<&mut dyn Files> {
         None
     }
@@ -60,7 +59,7 @@ pub trait World: Out {
 pub enum Input {
     /// The next byte.
     Byte(u8),
-    /// Bytes have been lost here: they came faster than they were taken.
+    /// Bytes were lost here: they arrived faster than they were read.
     Overrun,
     /// No byte now.
     Nothing,
@@ -68,20 +67,19 @@ pub enum Input {
     Closed,
 }
 
-/// The engine's connection to the world.
+/// The connection of the driver to the outside.
 pub trait Port: World {
-    /// The time by the clock that `measure` names; for nodes the wall clock. A port without a clock
-    /// for processor time gives the wall clock.
+    /// Returns the time of the clock that `measure` names. Nodes are timed by the wall clock. A
+    /// port without a clock of processor time returns the wall clock.
     fn now(&mut self, measure: Measure) -> Instant;
 
-    /// The next byte, without waiting.
+    /// Returns the next byte without waiting.
     fn read(&mut self) -> Input;
 
-    /// Sleeps until [`read`](Self::read) may return other than [`Input::Nothing`].
+    /// Sleeps until [`read`](Self::read) may return something other than [`Input::Nothing`].
     fn wait(&mut self);
 
-    /// Sleeps for `span`, or until there is something to read. A port that returns sooner is called
-    /// again.
+    /// Sleeps for `span`, or until there is input. May return early.
     fn nap(&mut self, span: Millis) {
         let _ = span;
     }

@@ -1,7 +1,7 @@
 //! The interface between the driver and a protocol.
 //!
-//! A protocol is in two parts, so that it can answer while a search runs: the search borrows the
-//! game, and the [`Responder`] is everything else.
+//! A protocol has two parts, so that it can answer during a search: the game, which the search
+//! borrows, and the [`Responder`], which is the rest.
 
 use super::line::InputLine;
 use super::port::World;
@@ -15,45 +15,44 @@ use goby_core::time::{Instant, Millis};
 /// The driver's next action after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Nothing of its own: go on.
+    /// Read the next line or search.
     Continue,
-    /// Make the search forget what it has learned: a new game begins.
+    /// Clear the search's histories for a new game.
     Forget,
     /// Change the hash table to this number of megabytes, and call [`Protocol::on_resize`].
     Resize(u32),
     /// Use this number of cores, and call [`Protocol::on_cores`].
     UseCores(u32),
-    /// Let [`Protocol::work`] have what searches.
+    /// Call [`Protocol::work`] with the searcher and the hash table.
     #[cfg(feature = "desktop")]
     Work,
     /// Stop all clocks until [`Responder::ends_pause`] ends the pause.
     Pause,
-    /// Leave the conversation, and this line with it, to another protocol.
+    /// End the conversation in this protocol. The line stays in the buffer for another protocol.
     HandOver,
-    /// Exit.
+    /// End the conversation.
     Quit,
 }
 
-/// The result of a line that arrived in mid-search.
+/// The result of a line that arrives during a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum During {
-    /// It has been obeyed; the search goes on or stops.
+    /// The line has been obeyed. The search continues or stops.
     Obeyed(Control),
-    /// The clocks stand still and the search waits until [`Responder::ends_pause`] says that the
-    /// pause is over.
+    /// The clocks and the search stop until [`Responder::ends_pause`] ends the pause.
     Pause,
-    /// It must wait until the search has stopped.
+    /// The line must wait: the search stops first.
     Later,
 }
 
 /// The result of a line that arrives in a pause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InPause {
-    /// The command was answered, and the pause goes on.
+    /// The line was answered, and the pause continues.
     GoesOn,
-    /// The command ended the pause; nothing else is to be done.
+    /// The line ended the pause and needs no other action.
     Ended,
-    /// It ends the pause and is to be handled like any other line.
+    /// The line ends the pause and is then handled like any other line.
     EndsAndHandle,
 }
 
@@ -69,27 +68,25 @@ pub struct AtRest<'c> {
 /// The context of a line in mid-search.
 #[derive(Debug)]
 pub struct MidSearch<'s> {
-    /// How far the search has come.
+    /// The present status of the search.
     pub status: &'s Status<'s>,
-    /// The limits of the search, which the line may change.
+    /// The limits of the search. The line may change them.
     pub limits: &'s mut Limits,
     /// The time by the wall clock, less all pauses.
     pub now: Instant,
 }
 
-/// A protocol, as the driver calls it. Everything else about a conversation is the protocol's own
-/// affair.
+/// A protocol, as the driver uses it.
 ///
-/// Each call brings the [`World`], also where only [`Out`](super::Out) is needed of it: a chip's
-/// build has one table of these functions then, which the compiler sees through. That saves 350
-/// bytes.
+/// Every method receives a [`World`], also methods that need only [`Out`](super::Out). So a chip's
+/// build has one table of these functions, which saves 350 bytes.
 pub trait Protocol {
     /// The part that answers while a search runs.
     type Responder<'r>: Responder
     where
         Self: 'r;
 
-    /// Obeys a line. Never called while a search runs.
+    /// Obeys a line. Called only while no search runs.
     fn handle(
         &mut self,
         line: &InputLine<'_>,
@@ -97,38 +94,37 @@ pub trait Protocol {
         world: &mut dyn World,
     ) -> Action;
 
-    /// The limits of the search to run now, or `None` when there is nothing to think about before
-    /// the next line. It is followed by [`done`](Self::done), unless the input ends first.
+    /// Returns the limits of the search to run now; `None` if there is nothing to search for before
+    /// the next line. After the search the driver calls [`done`](Self::done), unless the input has
+    /// ended.
     fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits>;
 
-    /// Called when a search has ended, with what it has found.
+    /// Called with the result when a search has ended.
     fn done(&mut self, report: &Report, world: &mut dyn World);
 
-    /// Called after [`Action::UseCores`] with how many were `requested`, and how many will search.
+    /// Called after [`Action::UseCores`] with the numbers of cores `requested` and `granted`.
     fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
         let _ = (requested, granted, world);
     }
 
-    /// Called after [`Action::Resize`] with how many slots were `requested`, and how many there
-    /// are.
+    /// Called after [`Action::Resize`] with the numbers of hash slots `requested` and `granted`.
     fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
         let _ = (requested, granted, world);
     }
 
-    /// Does what it has asked for by [`Action::Work`]. A protocol that never asks need not
-    /// implement this.
+    /// Called after [`Action::Work`]. The default does nothing.
     #[cfg(feature = "desktop")]
     fn work(&mut self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
         let _ = (searcher, hash, port);
     }
 
-    /// The two parts, so that a search can borrow the game while the other part answers.
+    /// Splits the protocol, so that a search can borrow the game while the responder answers.
     fn split(&mut self) -> (Self::Responder<'_>, &Game<'_>);
 }
 
 /// The part of a protocol that answers while a search runs.
 pub trait Responder {
-    /// Answers a line that arrives in mid-search. Must return soon.
+    /// Answers a line that arrives during a search. Must return soon.
     fn during(
         &mut self,
         line: &InputLine<'_>,
@@ -139,15 +135,15 @@ pub trait Responder {
     /// Called after each iteration of a search.
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World);
 
-    /// Called at each poll with how far a search has come. A protocol that writes nothing of its
-    /// own accord between iterations need not implement this.
+    /// Called at each poll with the present status of the search. The default does nothing.
     fn on_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
         let _ = (status, world);
     }
 
-    /// Returns how long to think by the clock that counts before the search is answered, whether it
-    /// is over before or not; `None` where its own end decides, as it does when it has been
-    /// stopped. A protocol without a pace of its own need not implement this.
+    /// Returns the thinking time for the running search, on the clock of `limits`. The answer is
+    /// given after this time: a longer search is stopped, and after a shorter one (`is_over`) the
+    /// driver waits. `None` if the search itself decides when it ends, and after it was stopped.
+    /// This is the default.
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
         let _ = (limits, is_over);
         None
@@ -158,8 +154,7 @@ pub trait Responder {
         false
     }
 
-    /// Answers a line that arrives in a pause. A protocol that never asks for a pause need not
-    /// implement this.
+    /// Answers a line that arrives during a pause. The default ends the pause.
     fn ends_pause(&mut self, line: &InputLine<'_>, world: &mut dyn World) -> InPause {
         let _ = (line, world);
         InPause::EndsAndHandle

@@ -1,12 +1,12 @@
-//! Lines of text on their way out.
+//! Writing lines.
 
 use super::Out;
 use goby_core::text::write_count;
 
-/// How much of a faulty line is repeated to the sender, in bytes.
+/// The maximum length, in bytes, of a faulty line in an error message.
 const ECHO: usize = 100;
 
-/// A line on its way out. (Its parts are functions: lines are put together in a hundred places.)
+/// A line being written. (Methods and not a macro, since lines are written in a hundred places.)
 pub(crate) struct Reply<'o>(pub(crate) &'o mut dyn Out);
 
 impl Reply<'_> {
@@ -28,7 +28,7 @@ impl Reply<'_> {
         self.text(sign).count(number.unsigned_abs())
     }
 
-    /// Writes a decimal number that has no sign.
+    /// Writes an unsigned decimal number.
     pub(crate) fn count(self, number: u64) -> Self {
         write_count(number, self.0);
         self
@@ -40,14 +40,14 @@ impl Reply<'_> {
         self
     }
 
-    /// Ends the line and delivers it.
+    /// Ends the line and sends it.
     #[inline(never)]
     pub(crate) fn end(self) {
         self.0.end_line();
     }
 }
 
-/// A short text in the making; what does not fit is left out.
+/// A text of at most `N` bytes. Characters that do not fit are dropped.
 #[derive(Default)]
 pub(crate) struct ShortText<const N: usize>(pub(crate) heapless::String<N>);
 
@@ -61,7 +61,7 @@ impl<const N: usize> Out for ShortText<N> {
     fn end_line(&mut self) {}
 }
 
-/// The beginning of `text` that is fit to be repeated.
+/// Returns the first 100 bytes of `text`, for an error message.
 pub(crate) fn clip(text: &str) -> &str {
     let mut end = text.len().min(ECHO);
     loop {

@@ -1,14 +1,15 @@
-//! A search, and the owner of the hash table that it uses.
+//! The search, and the owner of the hash table.
 
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Host, Limits, Report, Search};
 
-/// Starts searches. [`Search`] itself starts on the thread of the caller. The program passes a
-/// searcher of its own, which starts one search on each core over the same table, polls the host
-/// from one of them, and sums up the nodes.
+/// Starts searches. [`Search`] searches on the caller's thread. The program `goby` has a searcher
+/// that runs one search on each core with a common table; one of these polls the host, and the
+/// nodes are added.
 pub trait Searcher {
-    /// Thinks about the position of `game` until `limits` or `host` end it: see [`Search::think`].
+    /// Searches the position of `game` until `limits` or `host` end the search: see
+    /// [`Search::think`].
     fn think(
         &mut self,
         game: &Game<'_>,
@@ -17,15 +18,14 @@ pub trait Searcher {
         host: &mut dyn Host,
     ) -> Report;
 
-    /// Tries to use `count` cores from now on, at least 1. Returns how many it will use: by default
-    /// one.
+    /// Tries to use `count` cores (at least 1) from now on. Returns the number that it will use;
+    /// the default is one.
     fn use_cores(&mut self, count: u32) -> u32 {
         let _ = count;
         1
     }
 
-    /// Forgets what has been learned: a new game begins. The hash table is not the searcher's to
-    /// clear.
+    /// Clears all histories for a new game, but not the hash table.
     fn forget(&mut self);
 }
 
@@ -67,15 +67,15 @@ impl<S: Searcher + ?Sized> Searcher for &mut S {
 
 /// The owner of the hash table.
 pub trait HashOwner {
-    /// The table. Only the owner's sole borrower gets it, as a view of bytes demands.
+    /// Returns the table.
     fn slots(&mut self) -> &[Slot];
 
-    /// Tries to have a table of `megabytes` from now on; its content is lost. An owner that cannot
-    /// goes on with what it has or can get.
+    /// Tries to change the size of the table to `megabytes`. Clears the table. If there is not
+    /// enough memory, the table has another size.
     fn resize(&mut self, megabytes: u32);
 }
 
-/// A table of fixed size.
+/// A table of fixed size, which cannot be resized.
 impl HashOwner for &[Slot] {
     fn slots(&mut self) -> &[Slot] {
         self
@@ -84,7 +84,7 @@ impl HashOwner for &[Slot] {
     fn resize(&mut self, _: u32) {}
 }
 
-/// A searcher and the table that it uses.
+/// A searcher and the owner of its hash table.
 #[derive(Debug)]
 pub struct Thinker<S, H> {
     /// The search.

@@ -1,11 +1,11 @@
-//! A writer for tests, which collects all text in one string.
+//! A writer for tests.
 
 use super::Out;
 
 extern crate std;
 use std::string::String;
 
-/// Collects what is written; a line ends with `\n`.
+/// Collects all text in one string. Lines end with `\n`.
 #[derive(Default)]
 pub(crate) struct Written(pub(crate) String);
 
