@@ -1,10 +1,10 @@
-//! Fixed positions, searched to a fixed depth: the node count identifies the search's behaviour.
+//! Searches fixed positions to a fixed depth. The number of nodes identifies the search's
+//! behaviour.
 //!
-//! The output is the same on a desktop and on a chip, so that the two can be compared line by
-//! line.
+//! The output is equal on desktops and on chips, so that it can be compared line by line.
 //!
-//! The count depends on the sizes of the profile and on nothing else: not on the platform, the
-//! clock, or the form of the attack tables. Each position is searched as the first of a new game.
+//! The number depends only on the sizes of the profile: not on the platform, the clock, or the kind
+//! of attack tables. Each position begins a new game.
 
 use crate::driver::{Out, Reply, Searcher};
 use core::num::NonZeroU64;
@@ -17,8 +17,7 @@ use goby_core::search::{Control, Host, Limits, Measure, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
 
-/// The positions: openings, middle games quiet and wild, endings, a mate to be found, and a
-/// fortress.
+/// The positions: openings, quiet and tactical middle games, endgames, a mate, and a fortress.
 pub const POSITIONS: [&str; 24] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -46,7 +45,7 @@ pub const POSITIONS: [&str; 24] = [
     "8/8/8/5N2/8/p7/8/2NK3k w - - 0 1",
 ];
 
-/// A host that never interrupts, and whose clock stands still.
+/// A host that never stops a search. Its clock always shows zero.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence;
 
@@ -60,22 +59,22 @@ impl Host for Silence {
     }
 }
 
-/// The search and the memory of the bench.
+/// The search and the memory of a bench.
 pub struct Bench<'m, 'h, S> {
-    /// The search, on a profile's memory.
+    /// The search, with the memory of a profile.
     pub search: S,
-    /// A game on any memory.
+    /// A game with memory of any size.
     pub game: Game<'m>,
-    /// The table, of the profile's size.
+    /// The hash table, with the size of the profile.
     pub hash: &'h [Slot],
-    /// Which search it is.
+    /// The kind of the search.
     #[cfg(feature = "sources")]
     pub recipe: Recipe,
 }
 
 impl<S: Searcher> Bench<'_, '_, S> {
-    /// Searches all positions to `depth`, writes a line for each with its nodes and its best move,
-    /// and returns the sum of the nodes.
+    /// Searches all positions to `depth` and returns the sum of the nodes. Writes a line for each
+    /// position: its nodes, its best move, and its FEN.
     pub fn run(&mut self, depth: Depth, out: &mut dyn Out) -> u64 {
         let mut total = 0;
         for fen in &POSITIONS {
@@ -105,8 +104,8 @@ impl<S: Searcher> Bench<'_, '_, S> {
         total
     }
 
-    /// A new game at `fen`, if it is a position. The board that is read is on the stack only here,
-    /// not below the search.
+    /// Begins a new game at `fen`. Returns false if `fen` is not legal. Not inlined, so that its
+    /// board takes no stack during the search.
     #[inline(never)]
     fn set_up(&mut self, fen: &str) -> bool {
         let Ok(board) = Board::from_fen(fen) else {
@@ -117,14 +116,14 @@ impl<S: Searcher> Bench<'_, '_, S> {
         true
     }
 
-    /// Forgets what was searched.
+    /// Clears the search's histories and the hash table.
     pub(crate) fn clear(&mut self) {
         self.search.forget();
         Table::new(self.hash, 0).clear();
     }
 }
 
-/// Writes the last line: the nodes of all positions, and how many were searched in a second.
+/// Writes the last line: the nodes of all positions, and the nodes per second.
 pub fn write_total(nodes: u64, micros: NonZeroU64, out: &mut dyn Out) {
     Reply(out)
         .count(nodes)

@@ -1,8 +1,9 @@
 //! The table of a protocol's commands.
 //!
-//! `commands!` makes of it the type of the commands, their words, what each does to a search that
-//! runs, and the texts of `help`; the tables of `README.md` are compared with it (`page`).
-//! `obeyed_commands!` adds the handler of each: a row is all that there is to say of a command.
+//! From this table the macro `commands!` defines the type of the commands, their words, their
+//! effect on a running search, and the texts of `help`. A test compares `README.md` with the table
+//! (`page`). The macro `obeyed_commands!` adds the handler of each command, so that one row says
+//! everything about a command.
 
 use crate::driver::{Action, InputLine, Out, Reply, World, clip};
 use goby_core::board::Board;
@@ -10,17 +11,17 @@ use goby_core::hash::Slot;
 use goby_core::search::Status;
 use goby_core::time::Instant;
 
-/// The result of a command; the fault in words.
+/// The result of a command: an error is the fault in words.
 pub(crate) type Obeyed = Result<(), &'static str>;
 
-/// The fault of a command that has no meaning in the present state.
+/// The fault of a command that is not allowed in the present state.
 pub(crate) const NOT_NOW: &str = "command not legal now";
-/// The fault of a command that takes a search of its own while one for a move runs.
+/// The fault of a command that needs a search while the engine searches for a move.
 pub(crate) const THINKING: &str = "not while Goby thinks";
-/// The fault of a command that ends a game which is over.
+/// The fault of a command that would end a game which is already over.
 pub(crate) const GAME_OVER: &str = "the game is over";
 
-/// Writes why `line` cannot be obeyed.
+/// Writes the error message for a line that cannot be obeyed.
 pub(crate) fn error(out: &mut dyn Out, fault: &str, line: &str) {
     let reply = Reply(out).text("Error (").text(fault).text("): ");
     let shown = clip(line);
@@ -28,8 +29,9 @@ pub(crate) fn error(out: &mut dyn Out, fault: &str, line: &str) {
     reply.text(shown).text(rest).end();
 }
 
-/// The text of a line that has arrived as it was sent. Others are answered here: a line that lost
-/// bytes, and an overlong one, unless its beginning is enough.
+/// Returns the text of a line that was received correctly. Otherwise writes an error: the line lost
+/// bytes, or it is too long. A line that is too long is accepted if `is_enough`: its beginning is
+/// enough.
 pub(crate) fn received<'l>(
     line: &InputLine<'l>,
     is_enough: bool,
@@ -46,11 +48,11 @@ pub(crate) fn received<'l>(
     None
 }
 
-/// A command that arrives while no search runs, and what its handler may use.
+/// A command that arrives while no search runs, and the data for its handler.
 pub(crate) struct Call<'c> {
     /// The whole line.
     pub(crate) line: &'c str,
-    /// The text behind the command word.
+    /// The text after the command word.
     pub(crate) rest: &'c str,
     /// The time by the wall clock.
     pub(crate) now: Instant,
@@ -61,19 +63,19 @@ pub(crate) struct Call<'c> {
     pub(crate) world: &'c mut dyn World,
 }
 
-/// A command that is answered at once, whether a search runs or not.
+/// A command that is answered at once, also while a search runs.
 pub(crate) struct Query<'q> {
     /// The whole line.
     pub(crate) line: &'q str,
-    /// The text behind the command word.
+    /// The text after the command word.
     pub(crate) rest: &'q str,
-    /// The position, or the root of the running search.
+    /// The position of the game, or the root of the running search.
     pub(crate) board: &'q Board,
-    /// The running search.
+    /// The status of the running search; `None` if no search runs.
     pub(crate) status: Option<&'q Status<'q>>,
     /// The time by the wall clock.
     pub(crate) now: Instant,
-    /// Set by a command that ends the running search.
+    /// Set to true by a command that ends the running search.
     pub(crate) stops: bool,
     pub(crate) world: &'q mut dyn World,
 }
@@ -81,30 +83,32 @@ pub(crate) struct Query<'q> {
 /// The effect of a command on a running search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stops {
-    /// Nothing: it is obeyed at once.
+    /// The search continues, and the command is obeyed at once.
     Never,
-    /// Ends it and is obeyed by that.
+    /// The command only ends the search.
     Itself,
-    /// Ends it first, for it changes the game, or needs the search or its memory.
+    /// The search ends before the command is obeyed, because the command changes the game or needs
+    /// the search or its memory.
     Always,
-    /// Ends it first if it is on the opponent's time: the expected reply is on its board then.
+    /// A search during the opponent's turn ends before the command is obeyed, because the expected
+    /// move is on its board. Other searches continue.
     Pondering,
-    /// Ends it first unless it is for a move: the engine is on move already.
+    /// The search ends before the command is obeyed, unless it searches for a move to play.
     UnlessOnMove,
 }
 
-/// The sender of a command.
+/// The usual sender of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Speaker {
-    /// People, and programs too.
+    /// People and programs.
     Person,
-    /// Programs alone.
+    /// Programs only.
     Program,
 }
 
 /// A row of the table.
 pub(crate) struct CommandRow {
-    /// Its words, of which the first is the usual one.
+    /// The command's words. The first is the usual one.
     pub(crate) words: &'static [&'static str],
     pub(crate) arguments: &'static str,
     #[cfg(all(test, feature = "std"))]
@@ -115,7 +119,7 @@ pub(crate) struct CommandRow {
     pub(crate) help: &'static str,
 }
 
-/// Where in a line of `help` the explanation begins.
+/// The column of `help` where the explanation begins.
 const COLUMN: usize = 19;
 
 impl CommandRow {
@@ -138,7 +142,7 @@ impl CommandRow {
     }
 }
 
-/// The row of a word, in small letters or capital ones.
+/// Returns the row of a word, in small or capital letters.
 pub(crate) fn find<'r>(
     mut rows: impl Iterator<Item = &'r CommandRow>,
     word: &str,
@@ -146,7 +150,7 @@ pub(crate) fn find<'r>(
     rows.find(|row| row.is_provided && row.words.iter().any(|own| own.eq_ignore_ascii_case(word)))
 }
 
-/// The words that people may type.
+/// Returns the words that a person may type.
 pub(crate) fn words_of_people<'r>(
     rows: impl Iterator<Item = &'r CommandRow>,
 ) -> impl Iterator<Item = &'static str> {
@@ -155,8 +159,8 @@ pub(crate) fn words_of_people<'r>(
     words.filter(|word| word.len() > 2)
 }
 
-/// The word that `typed` is one slip away from: a letter too many, too few or wrong, two exchanged,
-/// or small and capital ones; or else one that it begins or that begins it.
+/// Returns the word that was probably meant by `typed`: a word that differs by one letter (added,
+/// missing or wrong) or by two exchanged letters; else a word that begins like `typed`.
 #[inline(never)]
 pub(crate) fn nearest(
     words: &mut dyn Iterator<Item = &'static str>,
@@ -164,7 +168,7 @@ pub(crate) fn nearest(
 ) -> Option<&'static str> {
     let mut begun = None;
     for word in words {
-        // Of three letters two others make too many words.
+        // Too many words of three letters differ by only one letter.
         if word.len() > 3 && is_a_slip(typed.as_bytes(), word.as_bytes()) {
             return Some(word);
         }
@@ -178,7 +182,7 @@ pub(crate) fn nearest(
     begun
 }
 
-/// Asks whether a word is meant, if there is one. Returns whether there is.
+/// Asks whether `meant` was meant. Returns false if it is `None`.
 pub(crate) fn suggest(meant: Option<&str>, out: &mut dyn Out) -> bool {
     if let Some(meant) = meant {
         let reply = Reply(out).text("Did you mean \"").text(meant);
@@ -203,8 +207,8 @@ fn is_a_slip(typed: &[u8], meant: &[u8]) -> bool {
     }
 }
 
-/// Defines the commands of a protocol: of each its words, arguments, what it stops ([`Stops`]), the
-/// ability that it needs (`always` is none), who sends it ([`Speaker`]), its help.
+/// Defines the commands of a protocol. Each has words, arguments, its effect on a running search
+/// ([`Stops`]), the ability that it needs (`always`: none), its sender ([`Speaker`]), and its help.
 macro_rules! commands {
     ($name:ident: $(
         $($word:literal)|+ $arguments:literal => $command:ident,
@@ -221,8 +225,8 @@ macro_rules! commands {
         }
 
         impl $name {
-            /// The words with a blank behind each, and their commands in the same order: a table of
-            /// both would take a chip 500 bytes more.
+            /// All words, each with a blank after it. [`Self::COMMANDS`] has their commands in the
+            /// same order. (One table of both would take 500 bytes more on a chip.)
             const WORDS: &str = concat!($($($word, " ",)+)+);
             const COMMANDS: &[Self] =
                 &[$($($crate::command::commands!(@ $word Self::$command),)+)+];
@@ -232,7 +236,7 @@ macro_rules! commands {
             #[allow(dead_code, reason = "a protocol without help needs them for its page alone")]
             pub(crate) const ROWS: &[$crate::command::CommandRow] =
                 &[$($crate::command::CommandRow {
-                // A command that this build lacks takes no bytes.
+                // The texts of a command that this build lacks take no bytes.
                 words: if $crate::command::commands!(? $ability) { &[$($word),+] } else { &[] },
                 arguments: $arguments,
                 #[cfg(all(test, feature = "std"))]
@@ -242,13 +246,13 @@ macro_rules! commands {
                 help: if $crate::command::commands!(? $ability) { $help } else { "" },
             }),+];
 
-            /// The command that `text` begins with.
+            /// Returns the command of the first word of `text`.
             #[allow(dead_code, reason = "people write words in any case")]
             pub(crate) fn of(text: &str) -> Self {
                 Self::find(text, |name, word| name == word)
             }
 
-            /// The command that `text` begins with, in small letters or capital ones.
+            /// Returns the command of the first word of `text`, in small or capital letters.
             #[allow(dead_code, reason = "programs write words as they are")]
             pub(crate) fn of_typed(text: &str) -> Self {
                 Self::find(text, str::eq_ignore_ascii_case)
@@ -274,7 +278,7 @@ macro_rules! commands {
                 }
             }
 
-            /// The effect on a running search.
+            /// Returns the effect on a running search.
             #[allow(dead_code, reason = "what people alone say is not asked")]
             pub(crate) fn stops(self) -> $crate::command::Stops {
                 let stops = Self::STOPS.get(self as usize);
@@ -293,11 +297,17 @@ macro_rules! commands {
     };
 }
 
-/// Defines the commands of a protocol with their handlers. A row ends with a kind and a method. `rest`
-/// is a method of `$rest`, which takes a [`Call`] and is called when no search runs; `session` and
-/// `done` are those of the session, and `done` reports success. `now` is a method of `$now`, which
-/// takes a [`Query`] and is called at once; `clock` is one of its state, which takes the text and
-/// the time. The method `obey_other` of `$rest` takes a line that is no command.
+/// Defines the commands of a protocol with their handlers. A row ends with a kind and the name of a
+/// method:
+///
+/// - `rest`: a method of `$rest` that takes a [`Call`], called while no search runs.
+/// - `session`: a method of the session that takes a [`Call`]; `done` is the same and reports
+///   success.
+/// - `now`: a method of `$now` that takes a [`Query`], called at once.
+/// - `clock`: a method of the state that takes the text after the word and the time, called at
+///   once.
+///
+/// The method `obey_other` of `$rest` takes a line that is not a command.
 macro_rules! obeyed_commands {
     ($name:ident by $rest:ty, $now:ty, $speaker:ident: $(
         $($word:literal)|+ $arguments:literal => $command:ident,
@@ -308,7 +318,7 @@ macro_rules! obeyed_commands {
         )+ }
 
         impl $rest {
-            /// Obeys a command while no search runs, or returns why not.
+            /// Obeys a command while no search runs. Returns the fault if it cannot.
             pub(super) fn obey(
                 &mut self,
                 command: $name,
@@ -325,7 +335,7 @@ macro_rules! obeyed_commands {
                 }
             }
 
-            /// Passes a command to the part that answers at once. No search runs.
+            /// Obeys a command of the kinds `now` and `clock` while no search runs.
             fn answer_now(
                 &mut self,
                 command: $name,
@@ -347,8 +357,8 @@ macro_rules! obeyed_commands {
         }
 
         impl $now {
-            /// Answers a command at once, or returns why not. The others need the game or the
-            /// search: nothing is done.
+            /// Obeys a command of the kinds `now` and `clock`. Returns the fault if it cannot. Does
+            /// nothing for other kinds.
             pub(super) fn obey_now(
                 &mut self,
                 command: $name,
@@ -363,7 +373,7 @@ macro_rules! obeyed_commands {
             }
         }
     };
-    // A build without the ability does not read the word; its handler takes no bytes.
+    // In a build without the ability the handler is not called, so that it takes no bytes.
     (@rest rest $handler:ident $ability:ident $self:ident $command:ident $call:ident) => {
         if $crate::command::commands!(? $ability) {
             $self.$handler($call)

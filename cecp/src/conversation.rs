@@ -1,4 +1,4 @@
-//! A conversation in the protocols that its lines choose.
+//! Conversations, which may change their protocol.
 
 use crate::driver::{Exit, HashOwner, LineBuffer, Port, Searcher, Thinker, drive};
 use crate::profile::CAPABILITIES;
@@ -8,8 +8,8 @@ use crate::terminal::Terminal;
 use crate::uci::Uci;
 use crate::xboard::Cecp;
 
-/// Runs a conversation until it ends: in CECP, in UCI once the first line is `uci`, or with a
-/// person who asks for `help`, where the build has these.
+/// Runs a conversation until it ends. It begins in CECP. If the build can, it changes to UCI after
+/// a first line `uci`, or to a terminal after `help`.
 pub fn converse(
     session: &mut Session<'_>,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,
@@ -20,8 +20,8 @@ pub fn converse(
     go_on(exit, session, engine, buffer, port)
 }
 
-/// Runs a conversation with a person at a terminal until it ends, or goes on with it as
-/// [`converse`] does once a program has said who it is: by `xboard` or `uci`.
+/// Runs a conversation with a person at a terminal until it ends. It changes to another protocol if
+/// a program sends `xboard` or `uci`.
 pub fn converse_at_terminal(
     session: &mut Session<'_>,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,
@@ -34,7 +34,7 @@ pub fn converse_at_terminal(
     go_on(exit, session, engine, buffer, port)
 }
 
-/// Goes on in the protocol that the waiting line is for, each time that a protocol hands over.
+/// Continues in another protocol, as often as a protocol hands over a line.
 fn go_on(
     mut exit: Exit,
     session: &mut Session<'_>,

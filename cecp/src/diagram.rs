@@ -1,17 +1,17 @@
-//! The board in letters, as people see it in either protocol.
+//! A drawing of the board with letters for pieces, for people.
 
 use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Bitboard, Color, File, Move, Rank, Square};
 
-/// Draws the board after the move `last`, whose squares are marked, with White below unless it is
-/// `flipped`, and names the side to move.
+/// Draws the board and names the side to move. Marks both squares of the move `last`. White is at
+/// the bottom unless `flipped`.
 pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, world: &mut dyn World) {
     let marked = last.map_or(Bitboard::EMPTY, |mv| {
         mv.from().bitboard() | arrival_after(board, mv).bitboard()
     });
-    // The terminal behind a serial line is not known.
+    // On a chip, nothing is known about the terminal on the serial line.
     let has_colors = CAPABILITIES.files && world.has_colors();
     let seen = |place: usize| if flipped { 7 - place } else { place };
     Reply(world).end();
@@ -61,11 +61,11 @@ pub(crate) fn draw(board: &Board, last: Option<Move>, flipped: bool, world: &mut
     Reply(world).end();
 }
 
-/// The sequence that ends a colour (ECMA-48, "Select graphic rendition").
+/// The escape sequence that resets colours (ECMA-48, "Select graphic rendition").
 const PLAIN: &str = "\x1b[0m";
 
-/// Begins the colours of a square: White's pieces are bold, Black's bold and blue; what is marked
-/// is reversed.
+/// Begins the style of a square: White's pieces are bold, Black's bold and blue; marked squares are
+/// inverted.
 fn paint(reply: Reply<'_>, color: Option<Color>, is_marked: bool) -> Reply<'_> {
     let reply = match color {
         Some(Color::White) => reply.text("\x1b[1m"),
@@ -75,7 +75,7 @@ fn paint(reply: Reply<'_>, color: Option<Color>, is_marked: bool) -> Reply<'_> {
     reply.text(if is_marked { "\x1b[7m" } else { "" })
 }
 
-/// The square on which the piece of the last move stands now.
+/// Returns the square where the moved piece is now; for castling the king's square.
 fn arrival_after(board: &Board, last: Move) -> Square {
     let is_castled = board.piece_on(last.to()).is_none();
     if is_castled {

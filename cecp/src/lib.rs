@@ -1,12 +1,11 @@
-//! The chess engine Goby as a library: a player that converses in CECP, the protocol of XBoard, or
-//! in UCI.
+//! The chess engine Goby as a library: a player that speaks CECP, the protocol of XBoard, or UCI.
 //!
-//! A program that has Goby inside and speaks no protocol uses an [`Engine`](goby_core::Engine) of
-//! the crate `goby-core`.
+//! A program that contains Goby and speaks no protocol uses an [`Engine`](goby_core::Engine) of the
+//! crate `goby-core`.
 //!
-//! The library has no I/O of its own, no allocation and no `std`; a front end lends it memory and a
-//! [`driver::Port`], and calls [`converse`]. The program `goby` does so on a desktop, a
-//! firmware on a chip, and the tests with scripts:
+//! The library does no I/O, no allocation, and does not use `std`. A front end lends it memory,
+//! implements [`driver::Port`] and calls [`converse`]. There are front ends for desktops (the
+//! program `goby`), for chips (the firmware) and for tests.
 //!
 //! ```text
 //! bytes -> LineBuffer -> drive -> Cecp, Terminal or Uci -> Reply -> Out
@@ -17,8 +16,8 @@
 //!
 //! # Example
 //!
-//! A program that has Goby inside and talks to it in CECP; it depends on `goby` and on `goby-core`.
-//! Its port sends a line whenever Goby waits for one, and collects what Goby answers.
+//! A program that contains Goby and talks to it in CECP; it depends on `goby` and on `goby-core`.
+//! Its port sends the next line whenever Goby waits for input, and collects the answers.
 //!
 //! ```
 //! use goby::{Session, converse};
@@ -100,19 +99,19 @@
 //!
 //! # Structure
 //!
-//! Four parts, each of which uses only those before it:
+//! Each of these parts uses only parts listed before it:
 //!
-//! - [`driver`]: the loop that turns bytes into lines and starts searches. It drives anything that
-//!   implements [`driver::Protocol`], and is independent of the protocol.
-//! - `why`, where a build has it: why a move is good or bad, in words, for whoever asks.
-//! - `session`: a game against an opponent, without the words: who plays which side, and what is
-//!   searched for.
-//! - [`xboard`]: that game in the commands of CECP; [`terminal`]: in those of a person at a
-//!   keyboard; `uci`, where a build has it: the other protocol, on the same driver and player.
+//! - [`driver`]: the loop that turns bytes into lines and starts searches. It works with any
+//!   implementation of [`driver::Protocol`].
+//! - `why`, an optional part: explains in words why a move is good or bad.
+//! - `session`: a game against an opponent, without a protocol: which side the engine plays, and
+//!   what it searches for.
+//! - [`xboard`]: the session by commands of CECP; [`terminal`]: by commands of a person at a
+//!   keyboard; `uci`, an optional part: UCI, with the same driver and player.
 //!
 //! The player of both protocols is [`goby_core::player`]. `pgn` reads and writes games, [`profile`]
-//! has the abilities of a build, [`mod@bench`] the positions whose node count identifies the search's
-//! behaviour, [`perft`] counts legal moves.
+//! lists the abilities of a build, [`mod@bench`] counts the nodes of fixed positions, [`perft`]
+//! counts legal moves.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -143,5 +142,5 @@ pub use why::explain;
 
 pub use goby_core::NAME;
 
-/// The author, as interfaces show it.
+/// The author, as shown by interfaces.
 pub const AUTHOR: &str = "the Goby developers";

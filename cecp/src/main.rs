@@ -1,8 +1,7 @@
-//! The program `goby`: the session between standard input and standard output.
+//! The program `goby`: a conversation on standard input and output.
 //!
-//! It only moves bytes, keeps time and owns memory; all of its output comes from the library.
-//! `goby --serial` lets a board play in its place. `goby perft` and `goby bench` are for those who
-//! check it.
+//! The program handles bytes, time and memory; all its output comes from the library. `goby
+//! --serial` connects to a board that plays instead. `goby perft` and `goby bench` are for tests.
 #![forbid(unsafe_code)]
 
 mod program;

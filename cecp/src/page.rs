@@ -1,4 +1,4 @@
-//! The tables of commands in `README.md` are those of the program.
+//! Tests that the tables of commands in `README.md` agree with the program.
 
 use crate::command::{CommandRow, Stops};
 use crate::{terminal, uci, xboard};
@@ -14,7 +14,8 @@ fn tables() -> [&'static [CommandRow]; 3] {
     [terminal::COMMANDS, xboard::COMMANDS, uci::COMMANDS]
 }
 
-/// A row of the page. An empty last cell means that a running search goes on.
+/// Formats a row as in `README.md`. An empty last cell means that the command does not end a
+/// search.
 fn written(row: &CommandRow) -> String {
     let words: Vec<String> = row.words.iter().map(|word| format!("`{word}`")).collect();
     let words = match row.arguments {
@@ -31,7 +32,7 @@ fn written(row: &CommandRow) -> String {
     format!("| {words} | {} | {search}|\n", row.help)
 }
 
-/// CECP's table omits the rows of the terminal's; a list of their first words comes before it.
+/// The page lists CECP's commands that the terminal has too in a line of text, not in CECP's table.
 #[test]
 fn the_page_has_the_commands_of_each_protocol() {
     let heading = "| command | what it does | a running search |\n|---|---|---|\n";

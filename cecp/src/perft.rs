@@ -1,5 +1,5 @@
-//! How many positions legal moves lead to, by root move: what checks the rules against other
-//! programs.
+//! Counts the positions reached by legal moves, for each root move, to compare the rules of chess
+//! with other programs.
 
 use crate::driver::{Out, Reply};
 use goby_core::board::Board;
@@ -7,11 +7,12 @@ use goby_core::movegen;
 use goby_core::notation::MoveText;
 use goby_core::types::{Depth, Move};
 
-/// The most plies: each takes room of the stack.
+/// The maximum depth in plies: each ply uses some of the call stack.
 pub const DEEPEST: u32 = Depth::MAX.0.unsigned_abs();
 
-/// Writes a line for each legal move, in the notation that `write` has, and last the sum. Work
-/// grows with `depth`, at most [`DEEPEST`], and nothing can stop it.
+/// Writes a line with the count for each legal move, in the notation of `write`, and then the sum.
+/// `depth` is at most [`DEEPEST`]. The time grows fast with `depth`, and the count cannot be
+/// interrupted.
 pub fn perft(board: &Board, depth: u32, write: &dyn Fn(Move) -> MoveText, out: &mut dyn Out) {
     let Some(rest) = depth.checked_sub(1) else {
         Reply(out).text("Nodes: 1").end();

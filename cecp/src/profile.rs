@@ -1,28 +1,28 @@
-//! The abilities of a build that converses, beside the sizes of the player.
+//! The abilities of a build: those of the player, and those of the protocols.
 
 pub use goby_core::profile::*;
 
-/// The abilities that a conversation may lack, each a feature of the package: an ability that is off
-/// is neither announced nor compiled in.
+/// The abilities that a build may lack. Each is a feature of the package. An ability that is off is
+/// not announced and takes no bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capabilities {
     /// The abilities of the player.
     pub player: Abilities,
-    /// Draws boards and gives help to a person at a terminal.
+    /// Draws boards and helps a person at a terminal.
     pub console: bool,
-    /// Answers `lift` and `hover` by marked squares.
+    /// Marks squares in answer to CECP's `lift` and `hover`.
     pub highlight: bool,
-    /// Can change the size of its tables.
+    /// Can change the size of the hash table.
     pub memory: bool,
-    /// Answers a person in words about all that the board shows.
+    /// Answers a person's questions about the position and the game.
     pub words: bool,
-    /// Saves games to files, loads them, and goes on with one that was left.
+    /// Saves games to files, loads games, and continues an unfinished game.
     pub files: bool,
     /// Searches with several cores.
     pub cores: bool,
-    /// The other protocol, when the first line is `uci`.
+    /// Speaks UCI after a first line `uci`.
     pub uci: bool,
-    /// Says why a move is good or bad.
+    /// Explains why a move is good or bad.
     pub why: bool,
 }
 

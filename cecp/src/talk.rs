@@ -1,4 +1,4 @@
-//! A conversation as a unit test holds it: lines in, the answers to each line out.
+//! Conversations for unit tests: returns the answers to each line.
 
 use crate::driver::{Input, LineBuffer, Out, Port, Thinker, World};
 use crate::session::Session;
@@ -14,8 +14,8 @@ use std::collections::VecDeque;
 use std::string::String;
 use std::vec::Vec;
 
-/// The other end: sends the next line whenever the engine waits. `@500` is no line: it lets half a
-/// second pass.
+/// The other side of a conversation: sends the next line whenever the engine waits for input. A
+/// line such as `@500` is not sent; it advances the clock by 500 milliseconds.
 struct Talk<'t> {
     lines: VecDeque<&'t str>,
     bytes: VecDeque<u8>,
@@ -78,18 +78,17 @@ fn hold(lines: &[&str], is_person: bool) -> Vec<String> {
     } else {
         converse(&mut session, &mut thinker, &mut buffer, &mut talk)
     };
-    // The last is the answer to `quit`.
+    // The last answer is that to `quit`.
     talk.answers.pop();
     talk.answers
 }
 
-/// Returns the answers of a session with an interface, one text for each line. The first line
-/// chooses the protocol.
+/// Returns the answers to a program, one text for each line. The first line chooses the protocol.
 pub(crate) fn talk(lines: &[&str]) -> Vec<String> {
     hold(lines, false)
 }
 
-/// Returns the answers of a session with a person, one text for each line.
+/// Returns the answers to a person, one text for each line.
 pub(crate) fn talk_to_person(lines: &[&str]) -> Vec<String> {
     hold(lines, true)
 }
