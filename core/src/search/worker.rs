@@ -26,7 +26,7 @@ pub struct Search<'m> {
     /// The number of searches, from which the hash table computes the age of entries.
     pub(super) generation: u8,
     switches: Switches,
-    statistics: Statistics,
+    pub(super) statistics: Statistics,
     /// The counters of the sources' search.
     #[cfg(feature = "sources")]
     pub(super) counts: Counts,

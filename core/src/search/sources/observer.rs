@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::movegen::MoveKind;
 use crate::search::window::Window;
-use crate::search::worker::{Search, Worker};
+use crate::search::worker::{RootSearch, Search, Worker};
 use crate::search::{Host, Limits};
 use crate::types::{Depth, Move, Score};
 
@@ -199,6 +199,12 @@ impl Search<'_> {
         let depth = limits.depth;
         let sources = self.sources(game, switches, observer);
         let mut worker = self.begin_as(game, &[], limits, host, sources);
-        worker.search_sources(Node::new(Window { alpha, beta }, depth, 0, 0))
+        let score = worker.search_sources(Node::new(Window { alpha, beta }, depth, 0, 0));
+        let Worker {
+            own, statistics, ..
+        } = worker;
+        self.statistics = statistics;
+        own.end(&mut self.counts);
+        score
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of whole searches: mates, draws, and techniques that must not change a score.
 
-use super::{POSITIONS, full, limits, of, think};
+use super::{MIDDLE_GAME, POSITIONS, full, limits, of, think};
 use crate::board::Board;
 use crate::game::Game;
 use crate::search::sources::{Switches, Technique as T};
@@ -84,4 +84,29 @@ fn a_line_that_is_followed_is_the_one_that_was_kept() {
     let report = think(fen, Switches::MICRO_MAX.with(T::NullMoveOfMediocre), 3);
     let mate = Board::from_fen(fen).unwrap().parse_move("Rd8#").unwrap();
     assert_eq!(report.best.unwrap_or(Move::EMPTY), mate);
+}
+
+#[test]
+fn an_observed_search_adds_to_the_counts() {
+    let mut bench = Bench::new(Sizes::DESKTOP, 0);
+    let mut search = Search::new(bench.buffers.lend());
+    let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+    game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+    let mut probes = [0, 0];
+    for probes in &mut probes {
+        let switches = Switches::MICRO_MAX;
+        let mut limits = limits(switches, 1);
+        let window = (Score(-50), Score(50));
+        search.observe(
+            &game,
+            window,
+            switches,
+            &mut limits,
+            &mut Silent::default(),
+            (),
+        );
+        *probes = search.counts().of(T::Quiescence).probes;
+    }
+    assert!(probes[0] > 0);
+    assert_eq!(probes[1], 2 * probes[0]);
 }
