@@ -17,14 +17,14 @@
 //! let mut occupied = goby.board().occupied();
 //! sensors.see(occupied, Instant(0), goby.board());
 //! assert_eq!(sensors.see(occupied, Instant(50), goby.board()), Seen::InPlace);
-//! The pawn is lifted: light its targets.
+//! // The pawn is lifted: light its targets.
 //! occupied ^= Square::E2.bitboard();
 //! sensors.see(occupied, Instant(100), goby.board());
 //! let Seen::Moving { targets } = sensors.see(occupied, Instant(150), goby.board()) else {
 //!     panic!("a pawn is in the hand");
 //! };
 //! assert!(targets.has(Square::E4) && targets.len() == 2);
-//! The pawn is put down.
+//! // The pawn is put down.
 //! occupied |= Square::E4.bitboard();
 //! sensors.see(occupied, Instant(900), goby.board());
 //! let Seen::Move(mv) = sensors.see(occupied, Instant(950), goby.board()) else {
