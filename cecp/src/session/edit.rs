@@ -1,4 +1,4 @@
-//! The old way to set up a position: `edit`, then one square a line, then `.` (CECP, section 8).
+//! CECP's old way to set up a position: `edit`, then one square in each line, then `.` (section 8).
 
 use super::Session;
 use super::editor::Editor;
@@ -8,20 +8,20 @@ use goby_core::types::Square;
 
 /// The result of a line in edit mode.
 pub(crate) enum Edited {
-    /// Nothing is being edited, or the line is for the protocol.
+    /// No position is being edited, or the line is for the protocol.
     Ignored,
-    /// A square has changed.
+    /// The position being edited has changed.
     Changed,
-    /// The line has no meaning here.
+    /// The line is not valid.
     Unknown,
-    /// Editing has ended, and this is the position of the game.
+    /// Editing has ended with a legal position, which the game now has.
     Built,
-    /// Editing has ended with an illegal position, for this reason.
+    /// Editing has ended with an illegal position. Holds the reason.
     Illegal(&'static str),
 }
 
 impl Session<'_> {
-    /// `edit`: begins to edit the position on the board.
+    /// `edit`: begins to edit the position of the game.
     #[expect(
         clippy::unnecessary_wraps,
         reason = "the table calls methods that may fail"
@@ -32,7 +32,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Takes a line in edit mode. A command that `leaves` ends the mode with the old position.
+    /// Handles a line while a position is edited. A command that `leaves` ends editing without a
+    /// change.
     pub(crate) fn edit_line(&mut self, line: &str, leaves: bool) -> Edited {
         let Activity::Editing(editor) = &mut self.state.activity else {
             return Edited::Ignored;

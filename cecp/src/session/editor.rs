@@ -1,4 +1,4 @@
-//! A position that is put together square by square.
+//! A position that is edited square by square.
 
 use goby_core::board::{Board, BoardBuilder, BoardError, Castling};
 use goby_core::types::{Color, Piece, Square};
@@ -11,7 +11,7 @@ pub(crate) struct Editor {
 }
 
 impl Editor {
-    /// Begins with the pieces on `board`; White's pieces come first.
+    /// Begins with the position of `board`. The first pieces put are White's.
     pub(crate) fn new(board: &Board) -> Self {
         Self {
             builder: BoardBuilder::from_board(board),
@@ -19,19 +19,19 @@ impl Editor {
         }
     }
 
-    /// Takes all pieces off.
+    /// Removes all pieces.
     pub(crate) fn clear(&mut self) {
         for square in Square::ALL {
             self.builder.put(square, None);
         }
     }
 
-    /// The pieces to come belong to the other side.
+    /// Puts the next pieces for the other side.
     pub(crate) fn change_color(&mut self) {
         self.color = !self.color;
     }
 
-    /// Obeys `Pa4` or `xa4`; `false` of what is neither.
+    /// Obeys `Pa4` (puts a piece) or `xa4` (empties a square). Returns false for other text.
     pub(crate) fn put(&mut self, piece: u8, square: Option<Square>) -> bool {
         let Some(square) = square else {
             return false;
@@ -45,18 +45,18 @@ impl Editor {
         true
     }
 
-    /// The position, if it is one.
+    /// Returns the edited position if it is legal.
     pub(crate) fn build(&mut self, is_chess960: bool) -> Result<Board, BoardError> {
         self.finish();
         if is_chess960 {
-            // No square shows whether its king and rook have moved.
+            // In Chess960 the squares do not show if king and rook have moved.
             self.builder.castling = Castling::NONE;
         }
         self.builder.build()
     }
 
-    /// Gives what `edit` cannot express: castling is possible where king and rook are at home, en
-    /// passant is not, and the game has no past.
+    /// Sets the fields that `edit` cannot express: kings and rooks on their home squares may
+    /// castle, there is no en passant capture, and the half-move clock is 0.
     fn finish(&mut self) {
         self.builder.en_passant = None;
         self.builder.halfmove_clock = 0;
@@ -71,8 +71,8 @@ mod tests {
     extern crate std;
     use std::string::ToString;
 
-    /// A position with all that `edit` cannot express: a half-move clock, a pawn to be captured in
-    /// passing, castling rights that are lost.
+    /// A position with fields that `edit` cannot express: a half-move clock, an en passant capture,
+    /// lost castling rights.
     #[test]
     fn an_edited_position_has_no_past_and_castles_from_home() {
         const FEN: &str = "r3k2r/8/8/3pP3/8/8/8/R3K2R w Q d6 0 30";

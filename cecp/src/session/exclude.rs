@@ -1,17 +1,17 @@
-//! `exclude` and `include`: which root moves may be thought about.
+//! The commands `exclude` and `include`, which choose the root moves to search.
 
 use super::Session;
 use crate::command::{Call, Obeyed};
 use goby_core::player::{number_moves, read_move};
 
 impl Session<'_> {
-    /// `exclude MOVE`: leaves a move out of the next searches; or `all`, or `best`: the one that the
-    /// last search would play.
+    /// `exclude MOVE`: leaves a move out of the next searches. `MOVE` may also be `all`, or `best`:
+    /// the best move of the last search.
     pub(crate) fn exclude(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.set_excluded(call.rest, true)
     }
 
-    /// `include MOVE`: the opposite.
+    /// `include MOVE`: searches an excluded move again.
     pub(crate) fn include(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.set_excluded(call.rest, false)
     }

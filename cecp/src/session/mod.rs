@@ -1,8 +1,8 @@
-//! A game against an opponent, without the words: who plays which side, what is searched for and
-//! why, what the end of a search means.
+//! A game against an opponent, without a protocol: which side the engine plays, what it searches
+//! for, and what follows from the result of a search.
 //!
-//! CECP (`xboard`) and the terminal talk about the same session, each in its own words. A running
-//! search borrows the game; [`State`] is the rest, which answers commands meanwhile.
+//! CECP (`xboard`) and the terminal use the same session. A running search borrows the game;
+//! [`State`] is the rest, which answers commands during the search.
 
 mod edit;
 mod editor;
@@ -30,18 +30,18 @@ use goby_core::player::HashUse;
 #[cfg(feature = "sources")]
 use goby_core::search::Recipe;
 
-/// A game against one opponent, and the player of it.
+/// A game against one opponent, and the player.
 pub struct Session<'m> {
     pub(crate) state: State,
     pub(crate) game: Game<'m>,
     pub(crate) hash_use: HashUse,
-    /// The position that an inquiry is about.
+    /// The position of a question about a move.
     #[cfg(feature = "pico")]
     probe: Game<'static>,
 }
 
 impl<'m> Session<'m> {
-    /// A session at the start position. The engine plays Black, as after `new`.
+    /// Creates a session at the start position. The engine plays Black, as after `new`.
     #[inline(never)]
     pub fn new(game: Game<'m>) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// Selects the search that plays.
+    /// Chooses the search.
     #[cfg(feature = "sources")]
     #[must_use]
     pub fn playing(mut self, recipe: Recipe) -> Self {

@@ -1,4 +1,4 @@
-//! Moves of both sides, and the end of the game on the board.
+//! Moves of both sides, and the end of the game.
 
 use super::Session;
 use super::state::{Mode, Standing, State, Turn};
@@ -22,7 +22,7 @@ impl Session<'_> {
         plays
     }
 
-    /// The answer to `choice` if pondering on it has ended.
+    /// Returns the answer to `choice` if the engine has pondered on this move to the end.
     pub(crate) fn pondered_answer(&self, choice: Move) -> Option<Decision> {
         match self.state.mode {
             Mode::Playing(_, Turn::Waiting(Pondering::Finished(expected, decision)))
@@ -37,7 +37,7 @@ impl Session<'_> {
         }
     }
 
-    /// Starts the engine's clock if it is the engine's turn; returns whether it is.
+    /// Starts the engine's clock if it is the engine's turn. Returns true if it is.
     pub(crate) fn call(&mut self, now: Instant) -> bool {
         let Mode::Playing(own, _) = self.state.mode else {
             return false;
@@ -50,19 +50,19 @@ impl Session<'_> {
         is_on_move
     }
 
-    /// Lets the engine play the side to move, which has a legal move.
+    /// Makes the engine play the side to move, which must have a legal move.
     pub(crate) fn play_side_to_move(&mut self) {
         self.state.mode = Mode::playing(self.game.board().side());
     }
 
-    /// Returns true if the engine resigns rather than make the move decided on.
+    /// Returns true if the engine resigns instead of playing the move.
     pub(crate) fn resigns(&mut self, decision: &Decision) -> bool {
         let own = self.game.board().side();
         let player = &mut self.state.player;
         (decision.score).is_some_and(|score| player.should_resign(score, own))
     }
 
-    /// Makes the engine's own move.
+    /// Makes the engine's move.
     pub(crate) fn make_own_move(&mut self, choice: Move, elapsed: Millis) {
         let player = &mut self.state.player;
         player.timing.charge(elapsed);
@@ -71,17 +71,17 @@ impl Session<'_> {
         self.state.forget_position();
     }
 
-    /// Notes the reply to expect after the own move `choice`.
+    /// Stores the expected reply to the engine's move `choice`.
     pub(crate) fn expect_reply(&mut self, decision: &Decision, choice: Move) {
-        // The expectation of a weakened search is no advice.
+        // A weakened search expects weak replies, which are not good hints.
         if choice == decision.best && self.state.player.is_at_full_strength() {
             let board = self.game.board();
             self.state.situation.guess = decision.reply.filter(|&reply| board.is_legal(reply));
         }
     }
 
-    /// The end of the game, if the position on the board is one; there is nothing to ponder on
-    /// then. The caller counts the game.
+    /// Returns the end of the game if the position ends it. The engine then does not ponder. The
+    /// caller must count the game.
     pub(crate) fn claim_end(&mut self) -> Option<Outcome> {
         let outcome = self.game.outcome();
         if outcome.is_some() {
@@ -93,13 +93,13 @@ impl Session<'_> {
 }
 
 impl State {
-    /// Counts a game that is over. Returns the level of the next game where it follows results.
+    /// Counts a finished game. Returns the level of the next game, if the level follows results.
     pub(crate) fn count_game(&mut self, end: End, world: &mut dyn World) -> Option<i16> {
         self.player.end_game(end, world.files())
     }
 }
 
-/// Says how the game ended, as CECP and PGN write it.
+/// Returns the result of a game as CECP and PGN write it.
 #[inline(never)]
 pub(crate) const fn result_text(outcome: Outcome) -> &'static str {
     match outcome {
@@ -112,8 +112,8 @@ pub(crate) const fn result_text(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Writes the moves of all books for `board`, each on a line that begins with a blank. Returns
-/// false if there is none.
+/// Writes the moves of all books for `board`, one in each line, after a blank. Returns false if
+/// there is no book move.
 pub(crate) fn write_book(player: &Player, board: &Board, world: &mut dyn World) -> bool {
     let mut found = false;
     for known in book_moves(&player.options.openings, board) {

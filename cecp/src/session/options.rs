@@ -1,4 +1,4 @@
-//! An option that is set, and the action that follows.
+//! Setting an option, and the action after it.
 
 use super::Session;
 use crate::command::Call;
@@ -7,10 +7,10 @@ use crate::profile::CAPABILITIES;
 use goby_core::player::{BOOK, Effect, OptionFault};
 
 impl Session<'_> {
-    /// Sets an option: opens a book, or empties the hash table, where the option asks for that.
+    /// Sets an option. May open a book or clear the hash table.
     ///
     /// # Errors
-    /// The fault in words, and the faulty word.
+    /// The fault in words, and the word that is wrong.
     pub(crate) fn set_option<'v>(
         &mut self,
         name: &str,

@@ -1,4 +1,4 @@
-//! The memory and the threads that a session asks the driver for.
+//! Memory and threads, which the driver provides.
 
 use super::Session;
 use crate::command::{Call, Obeyed};
@@ -7,7 +7,7 @@ use crate::profile::{CAPABILITIES, MOST_HASH, OVERHEAD, megabytes};
 use goby_core::player::{BAD_VALUE, cores, natural};
 
 impl Session<'_> {
-    /// `memory MEGABYTES`: for the hash table and everything else.
+    /// `memory MEGABYTES`: sets the memory of the whole program.
     #[expect(clippy::unused_self, reason = "the table calls methods")]
     pub(crate) fn memory(&mut self, call: &mut Call<'_>) -> Obeyed {
         let megabytes = natural(call.rest).filter(|size| (1..=MOST_HASH).contains(size));
@@ -16,7 +16,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// `cores COUNT`. The sources' search has one thread only.
+    /// `cores COUNT`: sets the number of threads. The sources' search has only one.
     pub(crate) fn cores(&mut self, call: &mut Call<'_>) -> Obeyed {
         let cores = cores(call.rest).ok_or(BAD_VALUE)?;
         #[cfg(feature = "sources")]

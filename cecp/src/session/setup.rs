@@ -1,4 +1,4 @@
-//! New games and positions, and taking back.
+//! New games, new positions, and taking back moves.
 
 use super::Session;
 use super::state::Mode;
@@ -18,7 +18,7 @@ const UNUSUAL_CASTLING: &str = if CAPABILITIES.player.chess960 {
 };
 
 impl Session<'_> {
-    /// `new`: everything as at the start of a game, except what the user chose for good.
+    /// `new`: begins a new game. Keeps the options and the time control.
     pub(crate) fn new_game(&mut self, hash: &[Slot]) {
         self.hash_use.clear(hash);
         if !matches!(self.state.mode, Mode::Analyzing(_)) {
@@ -32,7 +32,7 @@ impl Session<'_> {
         self.state.mode.set_pondering(Pondering::Barred);
     }
 
-    /// `variant NAME`.
+    /// `variant NAME`: chooses standard chess or Chess960.
     pub(crate) fn variant(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.state.player.castling = match call.rest {
             "normal" => CastlingStyle::Steps,
@@ -42,10 +42,10 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// `setboard FEN`.
+    /// `setboard FEN`: sets the position.
     ///
     /// # Errors
-    /// When the position is illegal; the present one stays.
+    /// The position is illegal. The game is then unchanged.
     pub(crate) fn set_fen(&mut self, fen: &str) -> Result<(), &'static str> {
         match Board::from_fen(fen) {
             Ok(board) if !self.state.player.can_play(&board) => return Err(UNUSUAL_CASTLING),
@@ -55,7 +55,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Makes `board` the position from which the game goes on.
+    /// Begins a game at `board`.
     pub(crate) fn set_position(&mut self, board: Board) {
         self.game.reset(board);
         self.state.heading = Default::default();
@@ -68,7 +68,7 @@ impl Session<'_> {
     /// Takes back `plies` moves.
     ///
     /// # Errors
-    /// When fewer have been made.
+    /// Fewer moves have been made.
     pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
         if self.is_refusing() || self.game.takeback_plies() < plies {
             return Err(NOT_NOW);

@@ -1,4 +1,4 @@
-//! Spans of time in commands: strict where the protocol is, lenient where it asks for leniency.
+//! Times in commands. Reads what CECP defines; accepts more where CECP asks for it.
 
 use goby_core::player::natural;
 use goby_core::text::split_once;
@@ -8,14 +8,14 @@ use goby_core::time::Millis;
 const SECOND: u32 = 1_000;
 const MINUTE: u32 = 60 * SECOND;
 
-/// Seconds with an optional fraction (`12`, `0.1`); what follows the number is ignored, unless it
+/// Reads seconds with an optional fraction (`12`, `0.1`). Ignores text after the number, unless it
 /// begins with a letter.
 pub(crate) fn seconds(text: &str) -> Option<Millis> {
     decimal(text, SECOND).map(cut)
 }
 
-/// A session's time: minutes (`5`), or minutes and fewer than 60 seconds (`0:30`); what follows is
-/// ignored, unless it begins with a letter.
+/// Reads the time of a session: minutes (`5`), or minutes and seconds below 60 (`0:30`). Ignores
+/// text after the number, unless it begins with a letter.
 pub(crate) fn base_time(text: &str) -> Option<Millis> {
     match split_once(text, b':') {
         Some((minutes, rest)) => {
@@ -31,10 +31,11 @@ fn cut(milliseconds: u64) -> Millis {
     Millis(u32::try_from(milliseconds).unwrap_or(u32::MAX))
 }
 
-/// A decimal fraction of `unit` milliseconds that begins `text`, cut to whole milliseconds.
+/// Reads a decimal fraction at the beginning of `text`, in units of `unit` milliseconds. Rounds
+/// down to milliseconds.
 fn decimal(text: &str, unit: u32) -> Option<u64> {
     let (mut whole, mut part) = (0u32, 0);
-    // The value of the next digit behind the point.
+    // The value of the last digit after the point, in milliseconds; `None` before the point.
     let mut worth = None;
     let mut has_digits = false;
     for byte in text.bytes() {
@@ -49,9 +50,9 @@ fn decimal(text: &str, unit: u32) -> Option<u64> {
                 part += *worth * u32::from(byte - b'0');
                 has_digits = true;
             }
-            // Some C libraries print a comma.
+            // Some C libraries write a comma.
             (b'.' | b',', None) => worth = Some(unit),
-            // `1e9` and `5m` are something else than 1 and 5.
+            // `1e9` and `5m` do not mean 1 and 5.
             (b'a'..=b'z' | b'A'..=b'Z', _) => return None,
             _ => break,
         }

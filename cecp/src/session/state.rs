@@ -13,10 +13,10 @@ use goby_core::search::RootSet;
 use goby_core::time::Millis;
 use goby_core::types::{Color, Depth, Move, Square};
 
-/// 1 where games are read from files, or 0: what only they have takes no memory elsewhere.
+/// 1 in a build that reads files, 0 in others: the length of arrays that only such a build needs.
 const FILES: usize = CAPABILITIES.files as usize;
 
-/// How far a search came.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     pub(crate) elapsed: Millis,
@@ -26,7 +26,7 @@ pub(crate) struct Progress {
     pub(crate) moves_total: u32,
 }
 
-/// The part of the suggested move that a hint tells.
+/// The part of a suggested move that a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hint {
     /// The move itself.
@@ -37,7 +37,7 @@ pub(crate) enum Hint {
 }
 
 impl Hint {
-    /// Reads the text behind `hint`.
+    /// Reads the text after `hint`; `None` if it is not valid.
     pub(crate) fn read(text: &str) -> Option<Self> {
         #[cfg(feature = "pico")]
         if !text.is_empty() {
@@ -48,36 +48,36 @@ impl Hint {
     }
 }
 
-/// Which side the engine plays, if any.
+/// The side that the engine plays, if any.
 #[derive(Clone, Debug)]
 pub(crate) enum Mode {
-    /// Neither side: moves are checked and made, nothing else.
+    /// The engine plays neither side: it only checks moves.
     Force,
-    /// This side.
+    /// The engine plays this side.
     Playing(Color, Turn),
-    /// Neither side, but it thinks about each position; this is how far it came when it came to an
-    /// end.
+    /// The engine plays neither side, but analyses each position. Holds the final progress once the
+    /// analysis of the position has ended by itself.
     Analyzing(Option<Progress>),
 }
 
 /// The state of the engine while it plays a side.
 #[derive(Clone, Debug)]
 pub(crate) enum Turn {
-    /// Nothing: it may think on the opponent's time.
+    /// The opponent is to move; the engine may ponder.
     Waiting(Pondering),
-    /// It is on move and is to play.
+    /// The engine is to move.
     Due,
-    /// It is on move, but all its moves are excluded.
+    /// The engine is to move, but all its moves are excluded.
     Stalled,
 }
 
 impl Mode {
-    /// Playing `own`, but not to move yet.
+    /// Returns the mode in which the engine plays `own` and does not move yet.
     pub(crate) const fn playing(own: Color) -> Self {
         Self::Playing(own, Turn::Waiting(Pondering::Allowed))
     }
 
-    /// Forgets all that belongs to the position that has been left. The engine is not to move.
+    /// Forgets everything about the last position. The engine does not move yet.
     pub(crate) fn forget_position(&mut self) {
         match self {
             Self::Force => {}
@@ -86,21 +86,21 @@ impl Mode {
         }
     }
 
-    /// Lets the engine move, if it plays.
+    /// Makes the engine move, if it plays a side.
     pub(crate) fn call(&mut self) {
         if let Self::Playing(_, turn) = self {
             *turn = Turn::Due;
         }
     }
 
-    /// Notes that no move is left to the engine, which is to move.
+    /// Records that all moves of the engine are excluded.
     pub(crate) fn stall(&mut self) {
         if let Self::Playing(_, turn) = self {
             *turn = Turn::Stalled;
         }
     }
 
-    /// Notes that the moves among which to choose are others now.
+    /// Records that the excluded moves have changed.
     pub(crate) fn reconsider(&mut self) {
         match self {
             Self::Playing(_, turn @ Turn::Stalled) => *turn = Turn::Due,
@@ -109,14 +109,14 @@ impl Mode {
         }
     }
 
-    /// Notes how far the pondering has come, if the engine waits for a move.
+    /// Sets the state of pondering, if the opponent is to move.
     pub(crate) fn set_pondering(&mut self, reached: Pondering) {
         if let Self::Playing(_, Turn::Waiting(pondering)) = self {
             *pondering = reached;
         }
     }
 
-    /// Returns true if the engine is on move and must play.
+    /// Returns true if the engine is to move.
     pub(crate) const fn is_due(&self) -> bool {
         matches!(self, Self::Playing(_, Turn::Due | Turn::Stalled))
     }
@@ -125,15 +125,15 @@ impl Mode {
 /// The purpose of the running search.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
-    /// A move to be played.
+    /// Searches for a move to play.
     Move,
-    /// The reply to the expected move, on the opponent's time.
+    /// Searches for the reply to the expected move, during the opponent's turn.
     Ponder(Expectation),
-    /// Whatever there is to know, until stopped.
+    /// Analyses the position until stopped.
     Analysis,
-    /// A move to suggest or to ponder on.
+    /// Searches for a move to suggest or to ponder on.
     Guess,
-    /// The answer to a question about a move.
+    /// Searches for the answer to a question about a move.
     #[cfg(feature = "pico")]
     Why,
 }
@@ -150,37 +150,37 @@ pub(crate) fn ends(rule: Stops, task: Option<&Task>) -> bool {
     }
 }
 
-/// Why the running search was stopped.
+/// The reason why the running search was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Halt {
     /// Its result is needed now.
     Now,
-    /// Its result is of no use: a waiting line changes things.
+    /// Its result is not needed: a line in the buffer changes the position or the task.
     Discard,
 }
 
-/// The activity between two lines.
+/// The activity of the session between two lines.
 #[derive(Clone, Debug)]
 pub(crate) enum Activity {
     /// Nothing.
     Idle,
-    /// A search runs; it may have been stopped already.
+    /// A search runs, or has just been stopped for a reason.
     Searching(Task, Option<Halt>),
-    /// A position is put together: the lines to come belong to it.
+    /// A position is being edited: the next lines belong to it.
     Editing(Editor),
 }
 
-/// The end of a game by a word.
+/// The end of a game by resignation or agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ending {
     /// The side that has resigned; `None` after an agreed draw.
     pub(crate) loser: Option<Color>,
-    /// The side of the engine.
+    /// The side that the engine played.
     pub(crate) own: Color,
 }
 
 impl Ending {
-    /// As PGN writes it.
+    /// Returns the result as PGN writes it.
     pub(crate) const fn result(self) -> &'static str {
         match self.loser {
             Some(Color::White) => "0-1",
@@ -190,17 +190,17 @@ impl Ending {
     }
 }
 
-/// The state of the game: in progress, or why not.
+/// The state of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Standing {
-    /// It may.
+    /// The game goes on.
     #[default]
     Open,
-    /// The end of the game has been claimed.
+    /// The end of the game on the board has been reported.
     Claimed,
-    /// It has ended by a word, which the board does not show.
+    /// The game ended by resignation or agreement.
     Ended(Ending),
-    /// The last position sent was illegal: no moves until there is another.
+    /// The last position sent was illegal: no move is accepted until a new position is set.
     Illegal,
 }
 
@@ -208,31 +208,31 @@ pub(crate) enum Standing {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Situation {
     pub(crate) standing: Standing,
-    /// The best known move for the side on move: what every hint is about.
+    /// The best known move for the side to move. Hints suggest this move.
     pub(crate) guess: Option<Move>,
-    /// A hint that has been asked for and not been given.
+    /// A hint that was requested but not given yet.
     pub(crate) hint: Option<Hint>,
-    /// A question about a move that has not been answered.
+    /// A question about a move that was not answered yet.
     #[cfg(feature = "pico")]
     pub(crate) inquiry: Option<Inquiry>,
-    /// The root moves that are not to be thought about.
+    /// The root moves that the search must leave out.
     pub(crate) excluded: RootSet,
-    /// The side that `white` or `black` set on move, until a move or a search needs it.
+    /// The side to move set by `white` or `black`, until a move or a search needs it.
     pub(crate) side: Option<Color>,
-    /// Where the piece came from that the user holds.
+    /// The square from which the user has lifted a piece.
     pub(crate) lifted: Option<Square>,
-    /// How the game ended here by the file that it is from.
+    /// The result in this position according to the game's file.
     pub(crate) result: [Option<&'static str>; FILES],
 }
 
-/// All of a session except the game.
+/// Everything of a session except the game.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) mode: Mode,
     pub(crate) activity: Activity,
     pub(crate) situation: Situation,
     pub(crate) player: Player,
-    /// True if the engine thinks on the opponent's time (`hard`).
+    /// True if the engine ponders (`hard`).
     pub(crate) ponders: bool,
     /// The tags of the PGN file that the game was loaded from.
     pub(crate) heading: [Heading; FILES],
@@ -255,7 +255,7 @@ impl Default for State {
 }
 
 impl State {
-    /// The purpose of the running search.
+    /// Returns the purpose of the running search.
     pub(crate) fn task(&self) -> Option<&Task> {
         match &self.activity {
             Activity::Searching(task, _) => Some(task),
@@ -263,7 +263,7 @@ impl State {
         }
     }
 
-    /// Notes why the running search is stopped; the first reason counts.
+    /// Records why the running search is stopped. Only the first reason is kept.
     pub(crate) fn halt(&mut self, why: Halt) {
         if let Activity::Searching(_, halt) = &mut self.activity {
             halt.get_or_insert(why);
@@ -281,7 +281,7 @@ impl State {
         }
     }
 
-    /// Returns true if a request is not done yet.
+    /// Returns true if a request has not been answered yet.
     pub(crate) const fn is_busy(&self) -> bool {
         #[cfg(feature = "pico")]
         if self.situation.inquiry.is_some() {
@@ -290,8 +290,7 @@ impl State {
         matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.situation.hint.is_some()
     }
 
-    /// Forgets all that belonged to the position that has been left. The engine is not to
-    /// move.
+    /// Forgets everything about the last position. The engine does not move yet.
     pub(crate) fn forget_position(&mut self) {
         self.situation = Situation::default();
         self.mode.forget_position();

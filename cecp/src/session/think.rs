@@ -1,4 +1,4 @@
-//! The choice of the next search, and the meaning of its result.
+//! The choice of the next search, and the use of its result.
 
 use super::Session;
 use super::state::{Activity, Halt, Hint, Mode, Progress, Standing, State, Task, Turn};
@@ -15,7 +15,7 @@ use goby_core::search::{Control, Iteration, Limits, Report, RootSet};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 
-/// Something that the protocol must put into words or act on.
+/// An event that the protocol must report or act on.
 #[cfg_attr(
     feature = "pico",
     expect(
@@ -24,28 +24,28 @@ use goby_core::types::Move;
     )
 )]
 pub(crate) enum Event {
-    /// The engine has decided on a move.
+    /// The engine has chosen a move.
     Decided(Decision),
-    /// The move to suggest.
+    /// A move to suggest.
     Hint(Move),
     /// The answer to a question about a move.
     #[cfg(feature = "pico")]
     Explained(Inquiry),
 }
 
-/// Which iterations are worth showing.
+/// The kind of output for an iteration.
 pub(crate) enum Shown<'s> {
-    /// None of this search.
+    /// No output.
     Nothing,
-    /// During an analysis.
+    /// Output of an analysis.
     Analysis,
-    /// During a search for a move, or on the expected move.
+    /// Output of a search for a move; when pondering, after the expected move.
     Thinking(Option<&'s Expectation>),
 }
 
 impl<'m> Session<'m> {
-    /// The next event before the next line, if any: to be handled before
-    /// [`next_search`](Self::next_search).
+    /// Returns the next event before the next line; `None` if there is none. Call this until it
+    /// returns `None`, and then [`next_search`](Self::next_search).
     pub(crate) fn next_event(&mut self, now: Instant, world: &mut dyn World) -> Option<Event> {
         if self.waits() {
             return None;
@@ -59,7 +59,7 @@ impl<'m> Session<'m> {
         hint.or_else(|| self.known_move(now, world).map(Event::Decided))
     }
 
-    /// The next search before the next line, if any.
+    /// Returns the limits of the next search before the next line; `None` if there is none.
     pub(crate) fn next_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
         if self.waits() {
             return None;
@@ -85,12 +85,12 @@ impl<'m> Session<'m> {
     }
 
     /// Returns true if nothing happens before the next line: a position is being edited, or the
-    /// last one was illegal.
+    /// last position was illegal.
     fn waits(&self) -> bool {
         matches!(self.state.activity, Activity::Editing(_)) || self.is_refusing()
     }
 
-    /// The hint that has been asked for, once its move is known.
+    /// Returns the requested hint if its move is known.
     pub(crate) fn due_hint(&mut self) -> Option<Event> {
         let board = self.game.board();
         let situation = &mut self.state.situation;
@@ -114,17 +114,17 @@ impl<'m> Session<'m> {
         self.state.situation.standing == Standing::Illegal
     }
 
-    /// Returns true if the game was resigned or drawn by agreement.
+    /// Returns true if the game ended by resignation or agreement.
     pub(crate) fn is_given_up(&self) -> bool {
         matches!(self.state.situation.standing, Standing::Ended(_))
     }
 
-    /// Returns true if all moves are excluded.
+    /// Returns true if all legal moves are excluded.
     pub(crate) fn all_excluded(&self) -> bool {
         count_but(&self.state.situation.excluded, self.game.board()) == 0
     }
 
-    /// Counts the moves that the engine has made.
+    /// Counts the engine's moves in the game.
     pub(crate) fn count_own_moves(&mut self) {
         let side = self.game.board().side();
         let plies = self.game.ply();
@@ -134,13 +134,13 @@ impl<'m> Session<'m> {
         };
     }
 
-    /// The search that plays.
+    /// Returns the chosen search.
     #[cfg(feature = "sources")]
     pub(crate) fn recipe(&self) -> Recipe {
         self.state.player.options.recipe()
     }
 
-    /// The state, and the game that the running search is about.
+    /// Returns the state, and the game of the running search.
     pub(crate) fn split(&mut self) -> (&mut State, &Game<'m>) {
         #[cfg(feature = "pico")]
         if matches!(self.state.task(), Some(Task::Why)) {
@@ -149,12 +149,12 @@ impl<'m> Session<'m> {
         (&mut self.state, &self.game)
     }
 
-    /// Notes that a search for `task` runs from now on.
+    /// Records that a search for `task` begins.
     fn begin(&mut self, task: Task) {
         self.state.activity = Activity::Searching(task, None);
     }
 
-    /// Takes the result of a search. The protocol handles the event that follows from it.
+    /// Takes the result of a search. Returns the event that follows.
     pub(crate) fn on_result(&mut self, report: &Report) -> Option<Event> {
         let activity = core::mem::replace(&mut self.state.activity, Activity::Idle);
         let Activity::Searching(task, halt) = activity else {
@@ -192,7 +192,7 @@ impl<'m> Session<'m> {
             Task::Guess if halt != Some(Halt::Discard) => {
                 self.state.situation.guess = report.best;
                 if report.best.is_none() {
-                    // There is nothing to suggest, and no use in asking again.
+                    // There is no move to suggest, and another search would find none.
                     self.state.situation.hint = None;
                     self.state.mode.set_pondering(Pondering::Barred);
                 }
@@ -205,7 +205,7 @@ impl<'m> Session<'m> {
         None
     }
 
-    /// A move that is due and takes no search.
+    /// Returns a move of the engine that needs no search, from a book.
     fn known_move(&mut self, now: Instant, world: &mut dyn World) -> Option<Decision> {
         if !self.state.mode.is_due() {
             return None;
@@ -222,7 +222,7 @@ impl<'m> Session<'m> {
         Some(Decision::immediate(known, now.since(player.timing.started)))
     }
 
-    /// A move to play.
+    /// Returns the limits of a search for a move to play; `None` if the engine is not to move.
     fn move_search(&mut self) -> Option<Limits> {
         if !matches!(self.state.mode, Mode::Playing(_, Turn::Due)) {
             return None;
@@ -236,7 +236,7 @@ impl<'m> Session<'m> {
         Some(limits)
     }
 
-    /// An endless analysis.
+    /// Returns the limits of an analysis; `None` if there is nothing to analyse.
     fn analysis(&mut self, now: Instant) -> Option<Limits> {
         let wanted = matches!(self.state.mode, Mode::Analyzing(None))
             && self.game.board().has_legal_move()
@@ -248,7 +248,8 @@ impl<'m> Session<'m> {
         })
     }
 
-    /// A short search for a hint, or for something to ponder on.
+    /// Returns the limits of a short search for a hint or for a move to ponder on; `None` if
+    /// neither is needed.
     fn guess_search(&mut self, now: Instant) -> Option<Limits> {
         if !self.game.board().has_legal_move() {
             self.state.situation.hint = None;
@@ -277,7 +278,8 @@ impl<'m> Session<'m> {
             && self.state.situation.side.is_none()
     }
 
-    /// The reply to the expected move. The move stays on the game's board while the search runs.
+    /// Plays the expected move on the game and returns the limits of a search for the reply. `None`
+    /// if the engine does not ponder. The move is taken back when the search ends.
     fn ponder_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
         if !self.may_ponder() {
             return None;
@@ -289,7 +291,8 @@ impl<'m> Session<'m> {
         )?;
         let player = &mut self.state.player;
         let board = self.game.board();
-        // A reply from a book takes no search, and one that varies a search for several lines.
+        // A book move needs no search. A random move needs a search for several lines, which
+        // pondering is not.
         if player.lines_to_vary() > 1 || player.book_move(board, world.files()).is_some() {
             self.game.undo();
             self.state.mode.set_pondering(Pondering::Barred);
@@ -301,7 +304,8 @@ impl<'m> Session<'m> {
         Some(limits)
     }
 
-    /// `why [not] [MOVE]`: begins to look for the answer, or writes the reason why there is none.
+    /// `why [not] [MOVE]`: begins to search for the answer. Writes an error if the question is not
+    /// valid.
     pub(crate) fn why(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.is_refusing() {
             return Err(NOT_NOW);
@@ -320,14 +324,14 @@ impl<'m> Session<'m> {
         Ok(())
     }
 
-    /// Notes a question about a move, which the next searches answer.
+    /// Stores a question about a move. The next searches find the answer.
     #[cfg(feature = "pico")]
     fn inquire(&mut self, inquiry: Inquiry) {
         self.probe.reset(inquiry.board().clone());
         self.state.situation.inquiry = Some(inquiry);
     }
 
-    /// The next search for the answer to a question about a move.
+    /// Returns the limits of the next search for the answer; `None` without a question.
     #[cfg(feature = "pico")]
     fn why_search(&mut self, now: Instant) -> Option<Limits> {
         let limits = self.state.situation.inquiry.as_ref()?.limits(now)?;
@@ -335,7 +339,7 @@ impl<'m> Session<'m> {
         Some(limits)
     }
 
-    /// Takes the result of a search for the answer.
+    /// Takes the result of a search for the answer. Returns the answer if it is complete.
     #[cfg(feature = "pico")]
     fn found_why(&mut self, report: &Report, halt: Option<Halt>) -> Option<Event> {
         let mut inquiry = self.state.situation.inquiry.take()?;
@@ -352,7 +356,7 @@ impl<'m> Session<'m> {
 }
 
 impl State {
-    /// Records an iteration of the running search. Returns whether it is worth showing.
+    /// Records an iteration of the running search. Returns the kind of output for it.
     pub(crate) fn note_iteration(&mut self, iteration: &Iteration<'_>) -> Shown<'_> {
         #[cfg(feature = "pico")]
         if let Some(inquiry) = &mut self.situation.inquiry {
@@ -360,7 +364,7 @@ impl State {
             return Shown::Nothing;
         }
         match &self.activity {
-            // A helper's, which comes after the command that has ended the search.
+            // A helper thread may report an iteration after a command has stopped the search.
             Activity::Searching(_, Some(Halt::Discard)) if CAPABILITIES.cores => Shown::Nothing,
             Activity::Searching(Task::Move, _) => {
                 self.player.variety.note(iteration);
@@ -373,7 +377,7 @@ impl State {
         }
     }
 
-    /// How long to think before the running search is answered: see [`Responder::pace`].
+    /// Returns the thinking time of the running search: see [`Responder::pace`].
     ///
     /// [`Responder::pace`]: crate::driver::Responder::pace
     pub(crate) fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
@@ -383,17 +387,17 @@ impl State {
         }
     }
 
-    /// Notes a hint in mid-search. Returns true if the running search can answer it, false if the
-    /// answer must wait for the end of it.
+    /// Handles `hint` during a search. Returns true if the running search knows a move to suggest,
+    /// false if the hint must wait for the end of the search.
     ///
     /// # Errors
-    /// When the text is no hint, or one that takes a search of its own.
+    /// The text is not a valid hint, or the hint needs a search of its own.
     pub(crate) fn hint_in_search(&mut self, text: &str) -> Result<bool, &'static str> {
         let hint = Hint::read(text).ok_or(BAD_VALUE)?;
         match self.task() {
-            // It has not decided yet.
+            // The running search has not chosen a move yet.
             Some(Task::Guess) => self.situation.hint = Some(hint),
-            // It is about another position.
+            // The running search is about another position.
             #[cfg(feature = "pico")]
             Some(Task::Why) => self.situation.hint = Some(hint),
             _ if hint != Hint::Move => return Err(THINKING),
@@ -402,7 +406,8 @@ impl State {
         Ok(false)
     }
 
-    /// Answers a move in mid-search: the expected one turns pondering into thinking, others wait.
+    /// Handles a move of the opponent during a search. The expected move turns pondering into a
+    /// search for a move; other moves must wait.
     pub(crate) fn move_in_search(
         &mut self,
         text: &str,
@@ -422,8 +427,8 @@ impl State {
         During::Obeyed(Control::Continue)
     }
 
-    /// Follows a command that was answered in mid-search: new limits for a move, and the end of the
-    /// search if the command asks for it.
+    /// Updates the limits after a command that was answered during a search for a move. Stops the
+    /// search if `stops`.
     pub(crate) fn after_query(&self, stops: bool, limits: &mut Limits) -> (During, Halt) {
         if matches!(self.task(), Some(Task::Move)) {
             self.player.renew(limits);
@@ -436,8 +441,7 @@ impl State {
         (During::Obeyed(control), Halt::Now)
     }
 
-    /// The opponent has played the expected move: the search that ponders on it becomes the one
-    /// for the answer.
+    /// The opponent has played the expected move: the pondering search becomes a search for a move.
     pub(crate) fn ponder_hit(&mut self, now: Instant, limits: &mut Limits) {
         if let Activity::Searching(task, _) = &mut self.activity {
             *task = Task::Move;

@@ -1,4 +1,4 @@
-//! The clocks as commands set them (CECP, section 11).
+//! Commands that set the clocks (CECP, section 11).
 
 use super::span;
 use super::state::{State, Task};
@@ -17,20 +17,20 @@ impl State {
         }
     }
 
-    /// `level MOVES BASE INCREMENT`, and whatever later protocols may append.
+    /// `level MOVES BASE INCREMENT`. Further words, which a later protocol may add, are ignored.
     pub(crate) fn set_level(&mut self, text: &str, now: Instant) -> Obeyed {
         self.set_control(level(text).ok_or(BAD_VALUE)?, now);
         Ok(())
     }
 
-    /// `st SECONDS`: exactly this time for each move.
+    /// `st SECONDS`: this time for each move.
     pub(crate) fn set_search_time(&mut self, text: &str, now: Instant) -> Obeyed {
         let span = span::seconds(text).filter(|&span| span > Millis::ZERO);
         self.set_control(TimeControl::Exact(span.ok_or(BAD_VALUE)?), now);
         Ok(())
     }
 
-    /// `sd PLIES`: at most this depth.
+    /// `sd PLIES`: the maximum depth.
     pub(crate) fn set_depth(&mut self, text: &str, _: Instant) -> Obeyed {
         self.player
             .timing
@@ -38,12 +38,12 @@ impl State {
         Ok(())
     }
 
-    /// `time CENTISECONDS`: what the own clock shows.
+    /// `time CENTISECONDS`: the time on the engine's clock.
     pub(crate) fn set_own_clock(&mut self, text: &str, now: Instant) -> Obeyed {
         let shown = centis(text)?;
         let is_thinking = self.is_thinking();
         let timing = &mut self.player.timing;
-        // In mid-search the clock has been running since the search began.
+        // During a search the clock has run since the search began.
         timing.clock.own = if is_thinking {
             shown.plus(now.since(timing.started))
         } else {
@@ -52,7 +52,7 @@ impl State {
         Ok(())
     }
 
-    /// `nps NODES`: time in nodes.
+    /// `nps NODES`: measures time in nodes.
     pub(crate) fn set_node_rate(&mut self, text: &str, _: Instant) -> Obeyed {
         let rate = natural(text).ok_or(BAD_VALUE)?;
         self.player.timing.set_node_rate(rate);
@@ -79,7 +79,7 @@ fn level(text: &str) -> Option<TimeControl> {
     })
 }
 
-/// Centiseconds; a clock below zero counts as zero.
+/// Reads centiseconds. A time below zero counts as zero.
 fn centis(text: &str) -> Result<Millis, &'static str> {
     let shown = integer(text).ok_or(BAD_VALUE)?;
     Ok(Millis::from_centis(shown.max(0).unsigned_abs()))
