@@ -1,4 +1,4 @@
-//! `bench`: that of the command line, by whatever searches here.
+//! The command `bench`: the same bench as on the command line, with the present search.
 
 use super::Uci;
 use super::fault::Fault;
@@ -13,7 +13,7 @@ use goby_core::search::Measure;
 use goby_core::types::Depth;
 
 impl Uci<'_, '_> {
-    /// `bench [PLIES]`: as deep as a desktop's by default.
+    /// `bench [PLIES]`: requests a bench. The default depth is that of the desktop profile.
     pub(super) fn ask_for_bench<'l>(&mut self, text: &'l str) -> Result<Action, Fault<'l>> {
         self.bench_depth = match text {
             "" => DESKTOP.bench_depth,
@@ -26,7 +26,7 @@ impl Uci<'_, '_> {
         Ok(Action::Work)
     }
 
-    /// Searches the positions, and leaves the search and its table as for a new game.
+    /// Searches the positions. Then clears the search's histories and the hash table.
     pub(super) fn bench(&self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
         let mut bench = Bench {
             search: searcher,

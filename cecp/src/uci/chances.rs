@@ -1,16 +1,17 @@
 //! The chances to win, draw and lose (`UCI_ShowWDL`).
 //!
-//! The side with the score `s` wins with the probability `1 / (1 + exp((half - s) / slope))`, and loses
-//! with the probability for `-s`. `half` and `slope` are fitted to games of Goby against itself:
-//! see `tests/lab/wdl`, which names the source of the model.
+//! With the score `s` the side to move wins with the probability `1 / (1 + exp((half - s) /
+//! slope))`. It loses with the probability that this formula gives for `-s`. `half` and `slope` are
+//! fitted to games of Goby against itself: see `tests/lab/wdl`, which names the source of the
+//! model.
 
 use goby_core::board::Board;
 use goby_core::types::{Piece, Score};
 
-/// All chances together.
+/// The sum of all chances.
 const ALL: u32 = 1_000;
 
-/// Chances in thousandths, from the view of who has the score.
+/// The chances of the side to move, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Chances {
     pub(super) win: u32,
@@ -18,8 +19,8 @@ pub(super) struct Chances {
     pub(super) loss: u32,
 }
 
-/// Material of both sides (a pawn is 1, a queen 9), the centipawns that win every second game, and
-/// the slope, in centipawns. What lies between two is between them in everything.
+/// Material of both sides (a pawn is 1, a queen 9), the score with which half of the games are won,
+/// and the slope, both in centipawns. Between two rows both are interpolated.
 const KNOTS: [(i32, i32, i32); 5] = [
     (6, 451, 83),
     (18, 281, 100),
@@ -28,19 +29,19 @@ const KNOTS: [(i32, i32, i32); 5] = [
     (78, 122, 154),
 ];
 
-/// `1 / (1 + exp(-x))` for x = 0, 1/4, 2/4, ... 8, in parts of [`WHOLE`].
+/// `1 / (1 + exp(-x))` for x = 0, 1/4, 2/4, ... 8, as parts of [`WHOLE`].
 const LOGISTIC: [i32; 33] = [
     5_000, 5_622, 6_225, 6_792, 7_311, 7_773, 8_176, 8_520, 8_808, 9_047, 9_241, 9_399, 9_526,
     9_627, 9_707, 9_770, 9_820, 9_859, 9_890, 9_914, 9_933, 9_948, 9_959, 9_968, 9_975, 9_981,
     9_985, 9_988, 9_991, 9_993, 9_994, 9_996, 9_997,
 ];
 const WHOLE: i32 = 10_000;
-/// Parts of a step of [`LOGISTIC`], and steps of 1.
+/// Parts of a step of [`LOGISTIC`], and the steps from x = 0 to 1.
 const PARTS: i32 = 256;
 const STEPS: i32 = 4;
 
 impl Chances {
-    /// The chances of the side to move in `board`, which has this score.
+    /// Returns the chances of the side to move in `board` with this score.
     pub(super) fn of(score: Score, board: &Board) -> Self {
         let (half, slope) = parameters(material(board));
         let share = |score: i32| {
@@ -61,7 +62,7 @@ impl Chances {
     }
 }
 
-/// The material of both sides.
+/// Returns the material of both sides.
 fn material(board: &Board) -> i32 {
     let worth = [
         (Piece::Pawn, 1),
@@ -74,7 +75,7 @@ fn material(board: &Board) -> i32 {
     worth.into_iter().fold(0, sum)
 }
 
-/// Half and slope of so much material.
+/// Returns `half` and `slope` for this material.
 fn parameters(material: i32) -> (i32, i32) {
     let [mut low, .., last] = KNOTS;
     for high in KNOTS {
@@ -89,7 +90,7 @@ fn parameters(material: i32) -> (i32, i32) {
     (last.1, last.2)
 }
 
-/// `1 / (1 + exp(-x))` in parts of [`WHOLE`], `x` in parts of a step.
+/// Returns `1 / (1 + exp(-x))` as parts of [`WHOLE`]; `x` is in parts of a step.
 fn logistic(x: i32) -> i32 {
     let size = x.unsigned_abs();
     let (step, part) = ((size / PARTS.unsigned_abs()) as usize, size as i32 % PARTS);

@@ -1,4 +1,4 @@
-//! The words of the protocol.
+//! The commands of UCI.
 
 use crate::command::commands;
 

@@ -1,4 +1,4 @@
-//! Input and output in mid-search.
+//! Input and output during a search.
 
 use super::command::Command;
 use super::fault;
@@ -12,7 +12,7 @@ use goby_core::hash::Bound;
 use goby_core::search::{Control, Iteration, Limits, Status};
 use goby_core::time::Millis;
 
-/// How long a search has run when it begins to show what an iteration is at.
+/// Time after which a search shows its current root move, and each new line.
 const LONG: Millis = Millis(1_000);
 
 impl Responder for &mut UciState {
@@ -23,7 +23,7 @@ impl Responder for &mut UciState {
         world: &mut dyn World,
     ) -> During {
         let command = Command::of(first_word(line.text).0);
-        // A position that cannot be read ends the search as one that can.
+        // An invalid `position` ends the search like a valid one.
         if let Some(fault) = fault::of_line(line)
             && command != Command::Position
         {
@@ -38,7 +38,7 @@ impl Responder for &mut UciState {
             Command::PonderHit if self.wish == Some(Wish::Ponder) => {
                 self.hit(search.limits, search.status.elapsed, search.now);
             }
-            // The answer of the search that ends is given all the same.
+            // The stopped search still sends its `bestmove`.
             command if command.stops() == Stops::Always => {
                 self.is_halted = true;
                 return During::Later;
@@ -63,7 +63,7 @@ impl Responder for &mut UciState {
             self.write_line(iteration.root, &FoundLine::of(iteration), world);
             return;
         }
-        // A move that fails high as the best is the answer if the search ends now.
+        // A best move that fails high is the answer if the search ends now.
         let may_answer = report.bound == Bound::Lower && report.line == 1;
         if report.bound != Bound::Exact && !may_answer {
             return;
@@ -94,7 +94,7 @@ impl Responder for &mut UciState {
         }
         match self.wish? {
             Wish::Move => self.player.span(limits, is_over),
-            // How long is known when the expected move has been played.
+            // The thinking time is known only after `ponderhit`.
             Wish::Ponder if is_over && self.player.is_paced() => Some(Millis::MAX),
             Wish::Ponder | Wish::Infinite => None,
         }

@@ -1,13 +1,13 @@
-//! The faults of lines, written as `info string`.
+//! The faults of lines, reported by `info string`.
 
 use crate::driver::{InputLine, Out, Reply, clip};
 
-/// A fault, and the faulty word.
+/// A fault, and the word that is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Fault<'l>(pub(super) &'static str, pub(super) &'l str);
 
 impl Fault<'_> {
-    /// Writes it.
+    /// Writes the fault.
     pub(super) fn write(self, out: &mut dyn Out) {
         let Self(fault, word) = self;
         let reply = Reply(out).text("info string ").text(fault);
@@ -19,7 +19,7 @@ impl Fault<'_> {
     }
 }
 
-/// The fault of a line that has not arrived whole.
+/// Returns the fault of a line that has lost bytes or is too long.
 pub(super) fn of_line<'l>(line: &InputLine<'_>) -> Option<Fault<'l>> {
     if line.overrun {
         Some(Fault("input lost", ""))

@@ -1,4 +1,4 @@
-//! `go`: what to think about, and for how long.
+//! The command `go`: reads the limits and starts a search.
 
 use super::fault::Fault;
 use super::state::Wish;
@@ -12,20 +12,19 @@ use goby_core::text::split_once;
 use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
 
-/// How many plies deeper than a mate is long it is looked for: what is pruned near the leaves may
-/// hide it.
+/// Plies searched in addition to the length of a mate: near the leaves pruning may hide a mate.
 const MATE_MARGIN: u32 = 4;
 
-/// How long to think when what bounds the thinking cannot be read.
+/// Time for a move if the limits cannot be read.
 const UNREADABLE: Millis = Millis(200);
 
-/// The fault of `searchmoves` with an illegal move or no move.
+/// The fault of `searchmoves` without a legal move.
 const NO_MOVE: &str = "no legal move to search";
 
-/// The arguments of a `go`.
+/// The arguments of `go`.
 #[derive(Default)]
 struct Question {
-    /// Milliseconds that White's clock and Black's show, and their increments.
+    /// Milliseconds on the clocks of White and Black.
     time: [Option<u32>; 2],
     increment: [Option<u32>; 2],
     moves_to_go: Option<u32>,
@@ -36,14 +35,14 @@ struct Question {
     perft: Option<u32>,
     is_infinite: bool,
     is_ponder: bool,
-    /// The only moves to think about.
+    /// The only root moves to search.
     only: Option<RootSet>,
-    /// Something could not be read.
+    /// True if a word could not be read.
     is_faulty: bool,
 }
 
 impl Uci<'_, '_> {
-    /// Notes what to search next, or answers at once when there is nothing to search.
+    /// Starts a search, or answers at once if there is nothing to search.
     pub(super) fn go(&mut self, text: &str, now: Instant, world: &mut dyn World) {
         let board = self.game.board();
         let mut question = Question::read(text, board, world);
@@ -81,7 +80,7 @@ impl Uci<'_, '_> {
             && question.only.is_none()
             && let Some(known) = player.book_move(board, world.files())
         {
-            // A look at the one move has something to report, and takes no time.
+            // A search to depth 1 of this one move takes no time and writes a line of output.
             question.admit(board, known);
             question.depth = Some(1);
             is_analysis = true;
@@ -100,7 +99,8 @@ impl Uci<'_, '_> {
         let lines = limits.lines.max(player.options.lines());
         limits.lines = lines.min(count_but(&excluded, board));
         if !is_analysis && (!has_clock || wish == Wish::Ponder) {
-            // The nodes left on a clock of nodes do not limit a search without a clock.
+            // Without a clock, or before `ponderhit`, the nodes that `nodestime` leaves do not
+            // limit the search.
             limits.nodes = player.most_nodes();
         }
         limits.nodes =
@@ -114,8 +114,8 @@ impl Uci<'_, '_> {
 }
 
 impl Question {
-    /// Reads what can be read and reports the rest: what an interface adds to the protocol, or
-    /// writes in a way of its own, must not cost it the answer.
+    /// Reads the words that are valid and reports the others: an unknown word from an interface
+    /// must not prevent an answer.
     fn read(text: &str, board: &Board, out: &mut dyn Out) -> Self {
         let mut question = Self::default();
         let mut words = text.split_ascii_whitespace().peekable();
@@ -166,13 +166,13 @@ impl Question {
         question
     }
 
-    /// Reports what cannot be read.
+    /// Reports a word that cannot be read.
     fn report(&mut self, fault: Fault<'_>, out: &mut dyn Out) {
         fault.write(out);
         self.is_faulty = true;
     }
 
-    /// Where the number that follows a word is kept.
+    /// Returns the place for the number after `word`; `None` if no number follows this word.
     fn number(&mut self, word: &str) -> Option<&mut Option<u32>> {
         let [white, black] = &mut self.time;
         let [white_gains, black_gains] = &mut self.increment;
@@ -201,7 +201,7 @@ impl Question {
         }
     }
 
-    /// Adds a move to those that are to be thought about.
+    /// Adds a root move to search.
     fn admit(&mut self, board: &Board, choice: Move) {
         let only = self.only.get_or_insert_default();
         number_moves(board, &mut |place, other| {
@@ -211,7 +211,7 @@ impl Question {
         });
     }
 
-    /// The root moves that are not to be thought about.
+    /// Returns the root moves that the search must leave out.
     fn excluded(&self, board: &Board) -> RootSet {
         let mut excluded = RootSet::default();
         if let Some(only) = self.only {
@@ -220,11 +220,11 @@ impl Question {
         excluded
     }
 
-    /// Sets the clocks. Whether there is anything to keep to.
+    /// Sets the clocks. Returns true if there is a limit of time.
     fn set_clock(&self, timing: &mut Timing, side: Color) -> bool {
         let (own, other) = (side.index(), (!side).index());
         let is_bounded = self.depth.or(self.nodes).or(self.mate).is_some();
-        // A clock that is not named shows what the other shows, and gains what the other gains.
+        // If only the other side's time or increment is given, it counts for both sides.
         let increment = self.increment[own].or(self.increment[other]);
         let base = (self.time[own].or(self.time[other])).or(increment.map(|_| 0));
         let exact = match (self.move_time, base) {
@@ -244,13 +244,13 @@ impl Question {
             base,
             increment: Millis(increment.unwrap_or(0)),
         });
-        // Both clocks show what is left, the increment for this move included.
+        // Both times already contain the increment for this move.
         timing.clock.own = base;
         timing.clock.opponent = self.time[other].map_or(base, Millis);
         true
     }
 
-    /// The most plies to search; 0 is no limit. A mate in N moves is 2 N plies long.
+    /// Returns the maximum depth in plies. A mate in N moves is 2 N plies long.
     fn plies(&self) -> u32 {
         let long_enough = |moves: u32| moves.saturating_mul(2).saturating_add(MATE_MARGIN);
         let mate = self.mate.map_or(u32::MAX, long_enough);
@@ -259,8 +259,8 @@ impl Question {
     }
 }
 
-/// A number that bounds the thinking: what lies below zero, as the time of a clock that has run
-/// out, is zero, and a fraction is cut off.
+/// Reads a number. A negative number, such as the time of a clock that has run out, counts as zero.
+/// A fraction is cut off.
 fn quantity(text: &str) -> Option<u32> {
     let (whole, fraction) = split_once(text, b'.').unwrap_or((text, "0"));
     natural(fraction)?;

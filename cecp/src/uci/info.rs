@@ -1,4 +1,4 @@
-//! `info`: what the search has found so far.
+//! The lines `info` with results of the search.
 
 use super::chances::Chances;
 use super::lines::FoundLine;
@@ -10,7 +10,7 @@ use goby_core::search::{Limits, Report, Status};
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score};
 
-/// Writes a line of a search. Its time is that of all thinking, pondering included.
+/// Writes a line of a search. `thought` is the thinking time, with the time of pondering.
 pub(super) fn line(
     player: &Player,
     root: &Board,
@@ -53,18 +53,18 @@ pub(super) fn line(
     reply.end();
 }
 
-/// Writes what is known of a position without a legal move.
+/// Writes the score of a position without legal moves.
 pub(super) fn end_of_game(value: Score, out: &mut dyn Out) {
     score(Reply(out).text("info depth 0"), value).end();
 }
 
-/// Writes what a search has taken in all, which a referee who has no clock charges for it.
+/// Writes the nodes and the time of a search, for a referee that measures time in nodes.
 pub(super) fn spent(report: &Report, out: &mut dyn Out) {
     let reply = Reply(out).text("info nodes ").count(report.nodes);
     reply.text(" time ").number(report.elapsed.0).end();
 }
 
-/// Writes the root move that is searched, and which it is.
+/// Writes the root move being searched and its number.
 pub(super) fn current_move(player: &Player, status: &Status<'_>, out: &mut dyn Out) {
     let Some(current) = status.current else {
         return;
@@ -79,7 +79,7 @@ pub(super) fn current_move(player: &Player, status: &Status<'_>, out: &mut dyn O
         .end();
 }
 
-/// Writes what bounds a search, for those who look for faults.
+/// Writes the limits of a search, for finding faults.
 pub(super) fn limits(limits: &Limits, out: &mut dyn Out) {
     let mut reply = Reply(out).text("info string limits:");
     if let Some(budget) = limits.budget {
@@ -99,7 +99,7 @@ pub(super) fn limits(limits: &Limits, out: &mut dyn Out) {
     reply.text(" lines ").number(limits.lines).end();
 }
 
-/// Writes the chances to win, draw and lose.
+/// Writes the chances to win, draw and lose, in thousandths.
 fn chances(reply: Reply<'_>, chances: Chances) -> Reply<'_> {
     [chances.win, chances.draw, chances.loss]
         .into_iter()

@@ -1,5 +1,5 @@
-//! Commands that are obeyed in mid-search too, most of them from people: the board, the evaluation,
-//! the compiler, the commands; and `flip`, which exchanges the colours.
+//! Commands that are also obeyed during a search, most of them for people: the board, the
+//! evaluation, the compiler, help. Also `flip`, which exchanges the colours.
 
 use super::command::Command;
 use super::fault::Fault;
@@ -15,11 +15,12 @@ use goby_core::search::Recipe;
 use goby_core::search::sources::positional;
 use goby_core::types::{Color, Piece, Score, Square};
 
-/// Hexadecimal digits of a key.
+/// The number of hexadecimal digits of a key.
 const DIGITS: u32 = 16;
 
 impl UciState {
-    /// Obeys a line that neither changes the game nor needs the search; `board` is the position.
+    /// Obeys a line that neither changes the game nor needs a search. `board` is the position of
+    /// the game.
     ///
     /// # Errors
     /// The fault of the line.
@@ -45,14 +46,14 @@ impl UciState {
                 None => return Err(Fault("unknown command", rest)),
             },
             Command::Other => return Err(Fault("unknown command", word)),
-            // There is nothing to register, an empty line says nothing, and the commands that change
-            // the game or need the search are obeyed elsewhere.
+            // `register` and empty lines need no answer. Commands that change the game or need a
+            // search are obeyed elsewhere.
             _ => {}
         }
         Ok(())
     }
 
-    /// Returns true if the sources' search plays.
+    /// Returns true if the sources' search is chosen.
     fn plays_sources(&self) -> bool {
         #[cfg(feature = "sources")]
         if self.player.options.recipe() != Recipe::Main {
@@ -61,8 +62,8 @@ impl UciState {
         false
     }
 
-    /// Writes the static evaluation by its parts: material, what is added to it, the sum, and what
-    /// each piece is worth, which is by how much its side stands worse without it.
+    /// Writes the parts of the static evaluation: material, positional terms, their sum, and for
+    /// each piece how the evaluation of its side changes without it.
     fn evaluate(&self, board: &Board, out: &mut dyn Out) {
         let by_sources = self.plays_sources();
         let material = Evaluation::new(board, &mut [], &mut []).balance(Color::White);
@@ -102,15 +103,15 @@ impl UciState {
     }
 }
 
-/// The change of the evaluation for `color` without each of its pieces except the king; a piece is left
-/// out if without it a king would be in check out of turn.
+/// Returns for each piece of `color` except the king how the evaluation changes for `color` without
+/// this piece. Leaves out a piece without which the position would be illegal.
 fn losses(
     board: &Board,
     color: Color,
     by_sources: bool,
 ) -> impl Iterator<Item = (Piece, Square, Score)> {
     let pieces = board.colors(color) & !board.pieces(Piece::King);
-    // Castling needs its rook.
+    // Without castling rights each rook can be removed.
     let mut bare = BoardBuilder::from_board(board);
     bare.castling = Castling::NONE;
     bare.en_passant = None;
@@ -127,7 +128,8 @@ fn losses(
     })
 }
 
-/// The evaluation of a position for White, perhaps by the terms of the sources' search.
+/// Returns the evaluation of a position for White, on request with the terms of the sources'
+/// search.
 fn worth_of(board: &Board, by_sources: bool) -> Score {
     let mut evaluation = Evaluation::new(board, &mut [], &mut []);
     let score = match by_sources {
@@ -142,7 +144,7 @@ fn worth_of(board: &Board, by_sources: bool) -> Score {
 }
 
 impl Uci<'_, '_> {
-    /// Exchanges the colours. The moves that led here are forgotten.
+    /// Exchanges the colours. Forgets the moves of the game.
     pub(super) fn flip(&mut self) {
         if let Ok(board) = BoardBuilder::from_board(self.game.board())
             .exchanged()

@@ -1,30 +1,30 @@
-//! Several best lines (MultiPV): gathered until they can be shown in order, the best first.
+//! The best lines of a search with MultiPV, gathered so that they can be shown in order.
 //!
-//! The search looks for each line without the moves of those before it, and a later one may turn
-//! out better. So they are shown together: when all have been found at a depth and, in iterations
-//! that take long, after each. Those of the depth before stand last. The move of the best line is
-//! the one that is played.
+//! For each line the search leaves out the first moves of the lines before it, and a later line may
+//! have a better score. So all lines are shown together: when all have been found at a depth, and
+//! in long iterations after each new line. Lines of the last depth come after those of this depth.
+//! Goby plays the first move of the best line.
 
 use arrayvec::ArrayVec;
 use goby_core::search::{Iteration, Report};
 use goby_core::types::{Depth, Move, Score};
 
-/// The most lines.
+/// The maximum number of lines.
 const MOST: usize = 32;
-/// The longest line that is shown, in plies.
+/// The maximum number of moves shown in a line.
 const LONGEST: usize = 128;
 
-/// A line of a search, and its report.
+/// A line of a search, and its result.
 #[derive(Debug)]
 pub(super) struct FoundLine {
     pub(super) report: Report,
     pub(super) moves: ArrayVec<Move, LONGEST>,
-    /// How full the hash table was, in thousandths.
+    /// The used share of the hash table, in thousandths.
     pub(super) permille: u32,
 }
 
 impl FoundLine {
-    /// The line of an iteration.
+    /// Copies the line of an iteration.
     pub(super) fn of(iteration: &Iteration<'_>) -> Self {
         Self {
             report: iteration.report,
@@ -33,7 +33,7 @@ impl FoundLine {
         }
     }
 
-    /// A copy with another number.
+    /// Returns a copy with another number.
     pub(super) fn numbered(&self, number: u32) -> Self {
         Self {
             report: Report {
@@ -45,13 +45,13 @@ impl FoundLine {
         }
     }
 
-    /// The order of two lines; of equal lines the earlier comes first.
+    /// Returns the key by which lines are sorted. Of equal lines the earlier comes first.
     const fn merit(&self) -> (Depth, Score) {
         (self.report.depth, self.report.score)
     }
 }
 
-/// The first moves of a line. (`ArrayVec` itself is copied and collected with a panic path.)
+/// Returns the first moves of a line. (Cloning or collecting an `ArrayVec` may panic.)
 fn copied(line: &[Move]) -> ArrayVec<Move, LONGEST> {
     let line = line.get(..LONGEST).unwrap_or(line);
     ArrayVec::try_from(line).unwrap_or_default()
@@ -60,15 +60,15 @@ fn copied(line: &[Move]) -> ArrayVec<Move, LONGEST> {
 /// The best lines of a search.
 #[derive(Debug, Default)]
 pub(super) struct BestLines {
-    /// The deepest first; of one depth the best first.
+    /// The lines by depth, then by score.
     found: ArrayVec<FoundLine, MOST>,
     wanted: usize,
-    /// Some have not been shown.
+    /// True if a line has not been shown.
     is_news: bool,
 }
 
 impl BestLines {
-    /// Before a search for this many lines.
+    /// Begins a search for this number of lines.
     pub(super) fn new(wanted: u32) -> Self {
         Self {
             wanted: (wanted as usize).min(MOST),
@@ -81,20 +81,20 @@ impl BestLines {
         self.wanted > 1
     }
 
-    /// How deep the deepest line is.
+    /// Returns the greatest depth of a line.
     pub(super) fn depth(&self) -> Depth {
         self.found
             .first()
             .map_or(Depth::ZERO, |line| line.report.depth)
     }
 
-    /// The report of the best line.
+    /// Returns the result of the best line.
     pub(super) fn best(&self) -> Option<&Report> {
         self.found.first().map(|line| &line.report)
     }
 
-    /// Notes a line. It takes the place of what was known of its first move, and of what the
-    /// iteration has found in its place before.
+    /// Adds a line. It replaces the line with the same first move, and the line with the same
+    /// number of this iteration.
     pub(super) fn note(&mut self, iteration: &Iteration<'_>) {
         let report = iteration.report;
         let line = FoundLine::of(iteration);
@@ -106,7 +106,7 @@ impl BestLines {
         for known in &mut self.found {
             (known.report.nodes, known.report.elapsed) = (report.nodes, report.elapsed);
         }
-        // It has room.
+        // `truncate` has made room.
         let _ = self.found.try_push(line);
         for place in (1..self.found.len()).rev() {
             match self.found.get_mut(place - 1..=place) {
@@ -119,14 +119,14 @@ impl BestLines {
         self.is_news = true;
     }
 
-    /// Returns true if all lines have one depth.
+    /// Returns true if all lines have the same depth.
     pub(super) fn are_complete(&self) -> bool {
         let depth = self.depth();
         let mut found = self.found.iter();
         self.found.len() == self.wanted && found.all(|line| line.report.depth == depth)
     }
 
-    /// The lines, if any has not been shown.
+    /// Returns the lines if one has not been shown, else none.
     pub(super) fn news(&mut self) -> &[FoundLine] {
         if core::mem::take(&mut self.is_news) {
             &self.found
@@ -146,7 +146,7 @@ mod tests {
     extern crate std;
     use std::string::String;
 
-    /// Notes a line of the start position as the `number`-th of an iteration.
+    /// Adds a line from the start position with this number.
     fn note(lines: &mut BestLines, depth: i32, number: u32, uci: &str, score: i32) {
         let root = Board::start();
         let best = root.parse_coordinate(uci).unwrap();
@@ -169,7 +169,7 @@ mod tests {
         });
     }
 
-    /// The first moves of the lines that are shown.
+    /// Returns the first moves of the lines shown.
     fn shown(lines: &mut BestLines) -> String {
         let root = Board::start();
         let news = lines.news().iter().filter_map(|line| line.report.best);

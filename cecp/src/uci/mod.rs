@@ -1,13 +1,13 @@
-//! The UCI session: the conversation in the Universal Chess Interface.
+//! The Universal Chess Interface (UCI).
 //!
-//! As in CECP ([`xboard`](crate::xboard)) the session is in two parts, its [`UciState`] and the
-//! game, so that it can answer while a search runs. What a player of games does in any protocol is
-//! in `play`: both protocols make the same limits of the same wishes.
+//! As in CECP ([`xboard`](crate::xboard)) a session has two parts, its [`UciState`] and the game,
+//! so that it can answer during a search. The player [`goby_core::player`] works for both
+//! protocols, and chooses the same limits for the same requests.
 //!
-//! Each `go` is a question with one answer, `bestmove`, which comes when the search ends; after `go
-//! infinite` and `go ponder` not before `stop` or `ponderhit`. What is wrong with a line is
-//! answered by `info string`. After a `position` that is refused `go` is answered by `bestmove (none)`
-//! until another is accepted: a move of the position before would not be meant.
+//! Each `go` has one answer, `bestmove`, when the search ends; after `go infinite` and `go ponder`
+//! only after `stop` or `ponderhit`. Faults of a line are reported by `info string`. After an
+//! invalid `position` each `go` is answered by `bestmove (none)` until a valid one: a move of the
+//! last valid position would be wrong.
 //!
 //! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
 //! 2006.
@@ -50,17 +50,17 @@ pub struct Uci<'g, 'm> {
     state: UciState,
     game: &'g mut Game<'m>,
     hash_use: HashUse,
-    /// True once the last `position` was refused: no move is known to be legal there.
+    /// True if the last `position` was invalid.
     is_refused: bool,
-    /// How deep the bench searches that was asked for.
+    /// The depth of the requested bench.
     bench_depth: Depth,
-    /// The position that an inquiry is about.
+    /// The position of a question about a move.
     #[cfg(feature = "pico")]
     probe: Game<'static>,
 }
 
 impl<'g, 'm> Uci<'g, 'm> {
-    /// A session about the position of `game`.
+    /// Creates a session at the position of `game`.
     pub fn new(game: &'g mut Game<'m>) -> Self {
         Self {
             state: UciState::default(),
@@ -73,7 +73,7 @@ impl<'g, 'm> Uci<'g, 'm> {
         }
     }
 
-    /// Selects the search that plays.
+    /// Chooses the search.
     #[cfg(feature = "sources")]
     #[must_use]
     pub fn playing(mut self, recipe: Recipe) -> Self {
@@ -81,7 +81,7 @@ impl<'g, 'm> Uci<'g, 'm> {
         self
     }
 
-    /// Obeys a line, or returns why not.
+    /// Obeys a line. Returns the driver's next action, or the fault.
     fn obey<'l>(
         &mut self,
         line: &'l str,
@@ -201,15 +201,15 @@ impl Protocol for Uci<'_, '_> {
     }
 }
 
-/// The first word of a line, and the rest.
+/// Returns the first word of a line, and the text after it.
 fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim_ascii();
     let (word, rest) = goby_core::text::first_word(text);
     (word, rest.trim_ascii_start())
 }
 
-/// The text before a word and, if the word is there, behind it. (The library's search for
-/// texts in texts keeps checks that may panic.)
+/// Splits a text at a word: returns the text before the word and, if the word is there, the text
+/// after it. (`str::find` contains checks that may panic.)
 fn split_at_word<'l>(text: &'l str, word: &str) -> (&'l str, Option<&'l str>) {
     let text = text.trim_ascii();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! `uci` and `setoption`: who we are, and what may be set.
+//! The commands `uci` and `setoption`: introduces Goby, and lists and sets options.
 
 use super::fault::Fault;
 use super::state::{Strength, UciState};
@@ -16,7 +16,7 @@ use goby_core::player::{
 use goby_core::tunables::{self, TUNABLES};
 
 const MEGABYTE: usize = 1 << 20;
-/// Megabytes of the hash table at first.
+/// The initial size of the hash table, in megabytes.
 const HASH: u32 = (DESKTOP.hash_slots * size_of::<Slot>()).div_ceil(MEGABYTE) as u32;
 const LEAST_HASH: u32 = 1;
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
@@ -25,12 +25,12 @@ const ANALYSIS: &str = "UCI_AnalyseMode";
 const CHANCES: &str = "UCI_ShowWDL";
 const OPPONENT: &str = "UCI_Opponent";
 const CHESS960: &str = "UCI_Chess960";
-/// Nodes that count as a millisecond, so that a match comes out the same on any machine; 0 is the
-/// clock. Stockfish calls it so.
+/// Nodes that count as a millisecond, so that a match has the same result on every machine; 0 for a
+/// real clock. Stockfish has an option of this name.
 const NODES_TIME: &str = "nodestime";
 const MOST_NODES_TIME: u32 = 10_000;
-/// The settings that mean something in UCI: what its users call them, and their name in every other
-/// place. (In this protocol draws are neither offered nor accepted, and games not resigned.)
+/// The settings that UCI has, with their names in UCI and elsewhere. (UCI knows neither draw offers
+/// nor resignation.)
 const NAMES: [(&str, &str); 6 + cfg!(feature = "sources") as usize] = [
     ("Contempt", "Contempt"),
     ("Move Overhead", "Lag"),
@@ -110,7 +110,7 @@ impl UciState {
         Reply(out).text("uciok").end();
     }
 
-    /// The flag that a check of this protocol alone sets.
+    /// Returns the flag of an option that only UCI has.
     fn flag(&mut self, name: &str) -> Option<&mut bool> {
         if name.eq_ignore_ascii_case(ANALYSIS) {
             Some(&mut self.is_analysis)
@@ -121,7 +121,8 @@ impl UciState {
         }
     }
 
-    /// `setoption name NAME [value VALUE]`. What the driver must do, or what is wrong.
+    /// `setoption name NAME [value VALUE]`: sets an option. Returns the driver's next action, or
+    /// the fault.
     pub(super) fn set_option<'l>(
         &mut self,
         text: &'l str,
@@ -196,7 +197,7 @@ impl UciState {
                 .map_err(|fault| Fault(fault, name))?;
             return Ok(Action::Continue);
         }
-        // The interface decides when to ponder.
+        // The interface decides when to ponder, so that the option has no effect here.
         if is("Ponder") {
             return Ok(Action::Continue);
         }
@@ -221,8 +222,8 @@ impl UciState {
     }
 }
 
-/// The rating of the opponent that a text describes: title, rating, "computer" or "human", and
-/// name; who has neither title nor rating has "none". 0 where it is unknown, or nobody is named.
+/// Reads the opponent's rating from `UCI_Opponent`: title, rating, "computer" or "human", and name.
+/// Title and rating may be "none". Returns 0 if the rating is unknown or the text is empty.
 fn opponent(text: &str) -> Option<i32> {
     let mut words = text.split_ascii_whitespace();
     let (Some(_title), Some(rating)) = (words.next(), words.next()) else {
@@ -235,12 +236,12 @@ fn opponent(text: &str) -> Option<i32> {
     }
 }
 
-/// Begins to announce an option.
+/// Begins the announcement of an option.
 fn option<'o>(name: &str, out: &'o mut dyn Out) -> Reply<'o> {
     Reply(out).text("option name ").text(name).text(" type ")
 }
 
-/// Ends the announcement of a number.
+/// Completes the announcement of a number.
 fn spin(reply: Reply<'_>, default: i64, least: i64, most: i64) {
     reply
         .text("spin default ")
@@ -252,7 +253,7 @@ fn spin(reply: Reply<'_>, default: i64, least: i64, most: i64) {
         .end();
 }
 
-/// Ends the announcement of a yes or no.
+/// Completes the announcement of a yes or no.
 fn check(reply: Reply<'_>, is_on: bool) {
     let value = if is_on { "true" } else { "false" };
     reply.text("check default ").text(value).end();

@@ -1,4 +1,4 @@
-//! `position`: where the game stands.
+//! The command `position`.
 
 use super::fault::Fault;
 use super::{Uci, first_word, split_at_word};
@@ -6,8 +6,8 @@ use goby_core::board::Board;
 use goby_core::player::read_move;
 
 impl Uci<'_, '_> {
-    /// `position startpos|fen FEN [moves MOVE...]`. The whole line is looked at before anything
-    /// changes.
+    /// `position startpos|fen FEN [moves MOVE...]`: sets the position. Checks the whole line before
+    /// it changes anything.
     pub(super) fn set_position<'l>(&mut self, text: &'l str) -> Result<(), Fault<'l>> {
         let (place, moves) = split_at_word(text, "moves");
         let moves = moves.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The state of a session in UCI, except the game.
+//! The state of a session in UCI, without the game.
 
 use super::fault::Fault;
 use super::info;
@@ -14,21 +14,21 @@ use goby_core::search::{Limits, Measure, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
 
-/// How well to play, in Elo, when `UCI_LimitStrength` alone is set: as a player in a club.
+/// The playing strength, in Elo, if only `UCI_LimitStrength` is set: that of a club player.
 const FIRST_ELO: i16 = 1_500;
 
-/// The request of a `go`.
+/// The kind of search that a `go` requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wish {
-    /// A move, as soon as it is found.
+    /// Search for a move, and answer as soon as it is found.
     Move,
-    /// Whatever there is to say until `stop`.
+    /// Analyse until `stop`.
     Infinite,
-    /// A move, once `ponderhit` or `stop` has come.
+    /// Search for a move, and answer after `ponderhit` or `stop`.
     Ponder,
 }
 
-/// How well to play, which UCI sets in two steps.
+/// The playing strength, which UCI sets by two options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strength {
     pub(super) is_limited: bool,
@@ -45,51 +45,51 @@ impl Default for Strength {
 }
 
 impl Strength {
-    /// The Elo to play at.
+    /// Returns the Elo rating to play at.
     pub(super) const fn limit(self) -> i16 {
         if self.is_limited { self.elo } else { FULL_ELO }
     }
 }
 
-/// Everything about a conversation but the game.
+/// Everything about a conversation except the game.
 #[derive(Debug, Default)]
 pub struct UciState {
     pub(super) player: Player,
     /// `UCI_LimitStrength` and `UCI_Elo`.
     pub(super) strength: Strength,
-    /// `UCI_AnalyseMode`: no game is played, so that every search is at full strength.
+    /// `UCI_AnalyseMode`: true if every search is at full strength, since no game is played.
     pub(super) is_analysis: bool,
-    /// `UCI_ShowWDL`: what a score is worth is shown with it.
+    /// `UCI_ShowWDL`: true if scores are shown with chances to win, draw and lose.
     pub(super) shows_chances: bool,
-    /// `UCI_Opponent`: the opponent's rating; 0 where none is known.
+    /// `UCI_Opponent`: the opponent's rating; 0 if unknown.
     pub(super) opponent: i32,
-    /// `nodestime`: nodes that count as a millisecond of the clock, or 0.
+    /// `nodestime`: the number of nodes that count as a millisecond; 0 for a real clock.
     pub(super) nodes_a_millisecond: u32,
-    /// `debug on`: the limits of each search are shown.
+    /// `debug on`: true if the limits of each search are shown.
     is_debugging: bool,
-    /// The limits of the search that `go` has asked for and that has not begun.
+    /// The limits of a search that `go` has requested and that has not begun.
     pub(super) wanted: Option<Limits>,
-    /// The request that has not been answered.
+    /// The kind of the last `go` until it is answered.
     pub(super) wish: Option<Wish>,
-    /// The time for the move, which begins with `ponderhit`.
+    /// The time for the move after `ponderhit`.
     budget: Option<Budget>,
-    /// How long was thought before `ponderhit`.
+    /// The time spent before `ponderhit`.
     pondered: Millis,
-    /// The running search has been stopped.
+    /// True if the running search has been stopped.
     pub(super) is_halted: bool,
-    /// The best lines of the running search, where it looks for several.
+    /// The best lines of the running search, with MultiPV above 1.
     pub(super) lines: BestLines,
-    /// The answer of a search that has ended before it was stopped.
+    /// The answer of a search that has ended before `stop` or `ponderhit`.
     waiting: Option<Answer>,
-    /// The root move that was last shown as the one that is searched.
+    /// The root move shown last by `currmove`.
     pub(super) current: Option<Move>,
-    /// A question about a move that has not been answered.
+    /// A question about a move that was not answered yet.
     #[cfg(feature = "pico")]
     pub(super) inquiry: Option<Inquiry>,
 }
 
 impl UciState {
-    /// The limits of the search to run now, if there is one.
+    /// Returns the limits of the search to run now; `None` if there is none.
     pub(super) fn next_limits(&mut self, now: Instant) -> Option<Limits> {
         #[cfg(feature = "pico")]
         if let Some(inquiry) = &self.inquiry {
@@ -99,7 +99,7 @@ impl UciState {
         self.wanted.take()
     }
 
-    /// Notes a search to be run for `wish`.
+    /// Requests a search for `wish`.
     pub(super) fn begin(&mut self, wish: Wish, limits: Limits, out: &mut dyn Out) {
         let mut limits = limits;
         if self.is_debugging {
@@ -118,12 +118,12 @@ impl UciState {
         self.wanted = Some(limits);
     }
 
-    /// The expected move was played: the clock runs from now on.
+    /// Handles `ponderhit`: the expected move was played, and the clock runs from now on.
     pub(super) fn hit(&mut self, limits: &mut Limits, thought: Millis, now: Instant) {
         self.wish = Some(Wish::Move);
         self.pondered = thought;
         limits.started = now;
-        // Nodes are counted from the beginning of the search on.
+        // A limit of nodes counts from the beginning of the search.
         let before = match limits.measure {
             Measure::Nodes(_) => thought,
             _ => Millis::ZERO,
@@ -134,13 +134,13 @@ impl UciState {
         });
     }
 
-    /// Which clock counts.
+    /// Returns the unit in which time is measured.
     pub(super) fn measure(&self) -> Measure {
         let rate = NonZeroU32::new(self.nodes_a_millisecond.saturating_mul(1_000));
         rate.map_or(Measure::Wall, Measure::Nodes)
     }
 
-    /// How long has been thought, `elapsed` since the clock began to run.
+    /// Returns the total thinking time, when `elapsed` has passed since the clock started.
     pub(super) const fn thought(&self, elapsed: Millis) -> Millis {
         Millis(elapsed.0.saturating_add(self.pondered.0))
     }
@@ -151,7 +151,7 @@ impl UciState {
         info::line(&self.player, root, found, thought, self.shows_chances, out);
     }
 
-    /// Writes the best lines of `root`, if any is new.
+    /// Writes the best lines of `root` if one of them is new.
     pub(super) fn write_lines(&mut self, root: &Board, out: &mut dyn Out) {
         let mut lines = core::mem::take(&mut self.lines);
         for (line, number) in lines.news().iter().zip(1..) {
@@ -160,7 +160,7 @@ impl UciState {
         self.lines = lines;
     }
 
-    /// Goes on after a search, with what it has found.
+    /// Takes the result of a search and answers the `go`.
     pub(super) fn on_result(&mut self, report: &Report, board: &Board, out: &mut dyn Out) {
         self.write_lines(board, out);
         let best = self.lines.best().unwrap_or(report);
@@ -182,8 +182,8 @@ impl UciState {
         self.is_halted = false;
     }
 
-    /// Answers a `go` by what was decided for `board`; not before `stop` or `ponderhit` where it
-    /// waits for that. Nothing is decided where there is no move.
+    /// Answers a `go` with a decision for `board`. With [`Wish::Infinite`] and [`Wish::Ponder`] the
+    /// answer waits for `stop` or `ponderhit`. `decision` is `None` if there is no legal move.
     pub(super) fn answer(
         &mut self,
         wish: Wish,
@@ -201,7 +201,7 @@ impl UciState {
         }
     }
 
-    /// Gives the answer that waits, if any.
+    /// Writes the waiting answer, if there is one.
     pub(super) fn release(&mut self, out: &mut dyn Out) {
         if let Some(answer) = self.waiting.take() {
             self.wish = None;
@@ -209,7 +209,7 @@ impl UciState {
         }
     }
 
-    /// Gives the answer that waits for `ponderhit`, if any.
+    /// Writes the answer that waits for `ponderhit`, if there is one.
     pub(super) fn release_pondered(&mut self, out: &mut dyn Out) {
         if self.wish == Some(Wish::Ponder) {
             self.release(out);
@@ -228,8 +228,8 @@ impl UciState {
 }
 
 impl UciState {
-    /// Handles the end of a game, which UCI signals without a result; reports the next level where
-    /// that adapts.
+    /// Handles the end of a game, whose result UCI does not report. Writes the next level if it
+    /// follows the results.
     pub(super) fn leave_game(&mut self, world: &mut dyn World) {
         if let Some(elo) = self.player.end_game(End::Unsaid, world.files()) {
             let reply = Reply(world).text("info string plays at Elo ");
@@ -238,7 +238,7 @@ impl UciState {
     }
 }
 
-/// A `bestmove` to be written.
+/// The answer to a `go`.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     best: Option<MoveText>,
@@ -246,7 +246,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// The answer for `board`; without a decision there is no move.
+    /// Creates the answer for `board`. Without a decision it has no move.
     pub(super) fn of(player: &Player, board: &Board, decision: Option<&Decision>) -> Self {
         let Some(decision) = decision else {
             return Self {
@@ -263,7 +263,7 @@ impl Answer {
         }
     }
 
-    /// Writes it.
+    /// Writes the answer.
     pub(super) fn write(&self, out: &mut dyn Out) {
         let best = self.best.as_deref().unwrap_or("(none)");
         let reply = Reply(out).text("bestmove ").text(best);

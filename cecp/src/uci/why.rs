@@ -1,4 +1,4 @@
-//! `why`: what is good or bad about a move, which interfaces show where they show `info string`.
+//! The command `why`: explains what is good or bad about a move, in lines `info string`.
 
 use super::Uci;
 use super::state::UciState;
@@ -7,7 +7,7 @@ use crate::why::Inquiry;
 use goby_core::search::Report;
 
 impl Uci<'_, '_> {
-    /// Begins to find out what is to be said of a move, or says why there is none.
+    /// Begins to search for the answer. Writes a fault if the question is not valid.
     pub(super) fn ask_why(&mut self, text: &str, out: &mut dyn Out) {
         let inquiry = match Inquiry::read(text, self.game) {
             Ok(inquiry) => inquiry,
@@ -26,8 +26,8 @@ impl Uci<'_, '_> {
 }
 
 impl UciState {
-    /// Goes on with what a search for the answer has found, and answers if it was the last, or was
-    /// stopped.
+    /// Takes the result of a search for the answer. Writes the answer if it is complete, or if the
+    /// search was stopped.
     pub(super) fn found_why(&mut self, report: &Report, out: &mut dyn Out) {
         let Some(mut inquiry) = self.inquiry.take() else {
             return;

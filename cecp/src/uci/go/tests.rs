@@ -10,7 +10,7 @@ fn read(text: &str) -> Question {
     Question::read(text, &Board::start(), &mut Written::default())
 }
 
-/// The words for White's clock, asked of Black's, and the other way round.
+/// Exchanges the words for White's and Black's clock.
 fn exchanged(text: &str) -> std::string::String {
     let words = text.split(' ').map(|word| match word {
         "wtime" => "btime",

@@ -8,7 +8,7 @@ use goby_core::time::{Budget, Instant, Millis};
 extern crate std;
 use std::string::String;
 
-/// The output of `write`.
+/// Returns the text that `write` writes.
 fn written(write: impl FnOnce(&mut dyn Out)) -> String {
     let mut out = Written::default();
     write(&mut out);

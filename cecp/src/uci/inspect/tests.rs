@@ -10,7 +10,7 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-/// The static evaluation of a position for White, if it is legal.
+/// Returns the static evaluation of a position for White; `None` if it is illegal.
 fn worth_of(fen: &str) -> Option<i32> {
     let board = Board::from_fen(fen).ok()?;
     let score = Evaluation::new(&board, &mut [], &mut []).score(&board).0;
@@ -18,7 +18,8 @@ fn worth_of(fen: &str) -> Option<i32> {
     Some(if is_white { score } else { -score })
 }
 
-/// Returns the evaluation of 64 letters, a8 to h8 first, without castling rights.
+/// Returns the evaluation of a position given by 64 letters, a8 to h8 first, without castling
+/// rights.
 fn worth_of_squares(squares: &[u8], side: &str) -> Option<i32> {
     let ranks: Vec<_> = squares.chunks(8).map(String::from_utf8_lossy).collect();
     let fen = format!("{} {side} - - 0 1", ranks.join("/"));
@@ -27,7 +28,7 @@ fn worth_of_squares(squares: &[u8], side: &str) -> Option<i32> {
     }))
 }
 
-/// The lines on pieces, from the letters of the FEN alone.
+/// Computes the lines about pieces from the FEN only.
 fn losses(fen: &str) -> [String; 2] {
     let (placement, rest) = fen.split_once(' ').expect("fields");
     let empty = |run: u8| [b'.'].repeat(usize::from(run - b'0'));
@@ -44,7 +45,7 @@ fn losses(fen: &str) -> [String; 2] {
     let whole = worth_of_squares(&squares, side).expect("a position");
     ["White", "Black"].map(|name| {
         let mut parts = Vec::new();
-        // From a1 to h8, as squares are numbered.
+        // From a1 to h8, the order of [`goby_core::types::Square`].
         for (rank, file) in (0..64).map(|square| (square / 8, square % 8)) {
             let place = 8 * (7 - rank) + file;
             let letter = squares[place];
@@ -81,7 +82,7 @@ fn eval_says_what_each_side_loses_without_each_of_its_pieces() {
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 9",
         "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1",
         "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
-        // Without the knight the king that is not to move would be in check.
+        // Without the knight the king of the side not to move would be in check.
         "4k3/4n3/8/8/8/8/8/K3R3 w - - 0 1",
         "8/8/8/4k3/8/8/8/4K2R b - - 99 80",
     ] {
