@@ -1,4 +1,4 @@
-//! The commands of the protocol (CECP, sections 8 and 9).
+//! The commands of CECP (sections 8 and 9).
 
 use super::{Cecp, CecpState};
 use crate::command::{obeyed_commands, received};
@@ -63,11 +63,11 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
 }
 
 impl Command {
-    /// Reads a line: its command, and its text.
+    /// Reads a line. Returns its command and its text; `None` if the line is not valid.
     #[inline(never)]
     pub(super) fn read<'l>(line: &InputLine<'l>, out: &mut dyn Out) -> Option<(Self, &'l str)> {
         let command = Self::of(line.text);
-        // The end of an overlong line that only people read is not missed.
+        // People read the text of these commands, which may be cut off.
         let is_enough = matches!(command, Self::Name | Self::Result | Self::Nothing);
         received(line, is_enough, out).map(|text| (command, text))
     }

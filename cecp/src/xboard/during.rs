@@ -1,4 +1,4 @@
-//! Commands that are answered at once, also while a search runs, and what arrives in a pause.
+//! Commands that are answered at once, also during a search, and commands during a pause.
 
 use super::command::Command;
 use super::moves::offer_draw;
@@ -87,12 +87,13 @@ impl Responder for CecpState<'_> {
         self.state.pace(limits, is_over)
     }
 
-    /// Processor time is shown wherever the wall clock does not count.
+    /// Returns true unless time is measured by the wall clock: then thinking output shows processor
+    /// time.
     fn shows_cpu_time(&self) -> bool {
         self.state.player.timing.measure != Measure::Wall
     }
 
-    /// `resume` and `quit` end a pause; every other command is refused.
+    /// `resume` and `quit` end a pause. Every other command is refused.
     fn ends_pause(&mut self, line: &InputLine<'_>, world: &mut dyn World) -> InPause {
         let Some((command, line)) = Command::read(line, world) else {
             return InPause::GoesOn;
@@ -108,7 +109,7 @@ impl Responder for CecpState<'_> {
 }
 
 impl CecpState<'_> {
-    /// A move that arrives while a search runs.
+    /// Handles a line during a search that may be a move.
     #[inline(never)]
     fn move_in_search(
         &mut self,
@@ -172,13 +173,13 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `?`: ends a search whose result is awaited.
+    /// `?`: ends a search whose result a command waits for.
     pub(super) fn move_now(&mut self, query: &mut Query<'_>) -> Obeyed {
         query.stops = self.state.is_awaited();
         Ok(())
     }
 
-    /// `.`: how far the analysis has come; it may have ended.
+    /// `.`: reports the progress of the analysis, which may have ended.
     pub(super) fn update(&mut self, query: &mut Query<'_>) -> Obeyed {
         if let Some(status) = query.status {
             output::status(status, query.world);
@@ -188,7 +189,7 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `hint`.
+    /// `hint`: suggests a move.
     pub(super) fn hint(&mut self, query: &mut Query<'_>) -> Obeyed {
         let Some(status) = query.status else {
             let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
@@ -210,7 +211,7 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `bk`: lines that begin with a blank, and an empty one.
+    /// `bk`: writes the book moves in lines that begin with a blank, then an empty line.
     pub(super) fn book(&mut self, query: &mut Query<'_>) -> Obeyed {
         if !write_book(&self.state.player, query.board, query.world) {
             let text = " no opening line has this position";
@@ -220,7 +221,7 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `draw`: answers an offer now, or with the move that is being thought about.
+    /// `draw`: answers a draw offer now, or with the move being searched.
     pub(super) fn draw(&mut self, query: &mut Query<'_>) -> Obeyed {
         if self.state.mode.is_due() {
             self.state.player.judgement.note_offer();
@@ -248,7 +249,7 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `name NAME`.
+    /// `name NAME`: the opponent's name.
     pub(super) fn opponent_name(&mut self, query: &mut Query<'_>) -> Obeyed {
         for opponent in &mut self.state.opponent {
             let mut name = ShortText::default();
@@ -258,7 +259,7 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `rating OWN OPPONENT`; 0 is unrated.
+    /// `rating OWN OPPONENT`: both ratings; 0 means unrated.
     pub(super) fn rating(&mut self, query: &mut Query<'_>) -> Obeyed {
         let mut ratings = query.rest.split_ascii_whitespace().map(integer);
         if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
@@ -267,9 +268,9 @@ impl CecpState<'_> {
         Ok(())
     }
 
-    /// `ping NUMBER`: answered once all before it is done.
+    /// `ping NUMBER`: answered when all earlier commands are done.
     pub(super) fn ping(&mut self, query: &mut Query<'_>) -> Obeyed {
-        // The largest number stands for all that are larger.
+        // Larger numbers are read as `u32::MAX`, so that this number is not accepted.
         let number = natural(query.rest).filter(|&number| number < u32::MAX);
         let number = number.ok_or(BAD_VALUE)?;
         if !self.state.is_busy() || self.settings.pings.try_push(number).is_err() {

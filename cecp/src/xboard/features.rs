@@ -1,4 +1,4 @@
-//! The features of the engine: the answer to `protover`.
+//! The features of the engine, sent in answer to `protover`.
 
 use super::options;
 use crate::NAME;
@@ -6,18 +6,19 @@ use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use goby_core::player::Player;
 
-/// Features without a value of their own, at most a few to a line.
+/// Features with the same value in every build.
 ///
-/// `usermove` marks moves, which look like commands; `colors=0` spares the obsolete `white` and
-/// `black`; interrupts are switched off. `sigterm` stays as it is: after `quit` it does no harm,
-/// and python-chess complains of engines that forbid it. `egt` stays off: there are no tables.
+/// `usermove=1` marks moves, which could look like commands. `colors=0` turns off the obsolete
+/// commands `white` and `black`. `sigint=0` turns off interrupts. `sigterm` keeps its default: the
+/// signal does no harm after `quit`, and python-chess reports an error for engines that turn it
+/// off. `egt` is missing: Goby has no tablebases.
 const PLAIN: [&str; 2] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
     "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0",
 ];
 
-/// Features that came late to the protocol, which a build may lack. Not to announce one is to lack
-/// it.
+/// Later features of the protocol, which a build may lack. A build announces only those that it
+/// has.
 const LATE: [(&str, bool); 5] = [
     (" memory=1", CAPABILITIES.memory),
     (" smp=1", CAPABILITIES.cores),

@@ -1,4 +1,4 @@
-//! Commands about the game as a whole: who plays, positions, taking back, and leaving.
+//! Commands about the game: sides, positions, taking back, and the end.
 
 use super::Cecp;
 use super::score::score_of;
@@ -23,7 +23,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// `result RESULT {REASON}`.
+    /// `result RESULT {REASON}`: the game is over.
     pub(super) fn result(&mut self, call: &mut Call<'_>) -> Obeyed {
         let state = &mut self.session.state;
         if state.player.is_adaptive() {
@@ -47,7 +47,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// `go`: the engine plays the side on move.
+    /// `go`: the engine plays the side to move.
     pub(super) fn go(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_refusing() {
             return Err("illegal position");
@@ -64,7 +64,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// `playother`: the engine plays the side not on move.
+    /// `playother`: the engine plays the side not to move.
     pub(super) fn play_other(&mut self, _: &mut Call<'_>) -> Obeyed {
         if self.session.is_refusing() {
             return Err(NOT_NOW);
@@ -82,9 +82,9 @@ impl Cecp<'_, '_> {
         self.set_turn(Color::Black)
     }
 
-    /// `white` and `black`: who is on move, and the engine plays the other side. Obsolete; some
-    /// interfaces send one before the other as a mere idiom, so that the board changes only when a
-    /// move or a search needs it.
+    /// `white` and `black`: sets the side to move; the engine plays the other side. Obsolete. Some
+    /// interfaces send both commands one after the other, so the board changes only when a move or
+    /// a search needs it.
     #[inline(never)]
     fn set_turn(&mut self, side: Color) -> Obeyed {
         self.session.state.mode = Mode::playing(!side);
@@ -92,7 +92,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// Puts the side that [`set_turn`](Self::set_turn) has noted on move.
+    /// Gives the turn to the side set by [`set_turn`](Self::set_turn).
     pub(super) fn apply_turn(&mut self) -> Obeyed {
         let Some(side) = self.session.state.situation.side.take() else {
             return Ok(());
@@ -108,7 +108,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// `setboard FEN`.
+    /// `setboard FEN`: sets the position.
     pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
         if let Err(fault) = self.session.set_fen(call.rest) {
             self.refuse_position(fault, call.world);
@@ -123,8 +123,8 @@ impl Cecp<'_, '_> {
 
     /// `remove`: takes back a move of each side.
     pub(super) fn remove(&mut self, _: &mut Call<'_>) -> Obeyed {
-        // XBoard counts from White's move on. Where a game began with Black on move, it retracts a
-        // single move as two, and then has White on move in the position that was set up.
+        // XBoard counts moves from White's first move. In a game that began with Black to move it
+        // sends `remove` to take back a single move, and then assumes that White is to move.
         let session = &mut *self.session;
         let leaves_white =
             session.game.takeback_plies() == 1 && session.game.board().side() == Color::White;
@@ -135,7 +135,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// `setscore SCORE DEPTH`: later searches find the score of this position in the table.
+    /// `setscore SCORE DEPTH`: stores a score of this position in the hash table.
     pub(super) fn set_score(&mut self, call: &mut Call<'_>) -> Obeyed {
         let mut values = call.rest.split_ascii_whitespace().map(integer);
         let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {
@@ -158,7 +158,7 @@ impl Cecp<'_, '_> {
         Ok(())
     }
 
-    /// `uci`, as the first line.
+    /// `uci`: changes to UCI, if this is the first line.
     pub(super) fn uci(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !self.is_fresh {
             return Err(NOT_NOW);

@@ -1,8 +1,8 @@
-//! Squares marked while the user handles a piece: `lift` and `hover` (CECP, sections 8 and 9).
+//! Marks squares while the user holds a piece: answers `lift` and `hover` (CECP, sections 8 and 9).
 //!
-//! The answer is drawn like the board part of a FEN with letters for colours. Capitals mark where
-//! the lifted piece may go: yellow, red for captures, magenta for promotions; a small green letter
-//! marks a pawn taken in passing.
+//! The answer is like the board part of a FEN, with letters for colours. Capital letters mark the
+//! squares to which the lifted piece may go: yellow for moves, red for captures, magenta for
+//! promotions. A small letter for green marks a pawn that an en passant capture would take.
 
 use crate::command::Obeyed;
 use crate::driver::{Out, Reply};
@@ -20,7 +20,7 @@ struct Marks {
     victim: Bitboard,
 }
 
-/// Answers `lift SQUARE`: the square, if a piece that can be moved stands there.
+/// Answers `lift SQUARE`. Returns the square if it has a piece of the side to move.
 pub(super) fn lift(
     text: &str,
     board: &Board,
@@ -39,7 +39,7 @@ pub(super) fn lift(
     Ok(Some(from))
 }
 
-/// Answers `hover SQUARE` when that square would be an en passant capture: shows the victim too.
+/// Answers `hover SQUARE`. If a pawn would capture en passant there, marks the captured pawn too.
 pub(super) fn hover(
     text: &str,
     lifted: Option<Square>,

@@ -1,8 +1,8 @@
-//! CECP: the conversation of XBoard's engine (xboard `engine-intf.html`, version 2).
+//! CECP, the protocol of XBoard (xboard `engine-intf.html`, version 2).
 //!
-//! [`Cecp`] puts a [`Session`] into the words of the protocol: it reads commands (`command` has the
-//! table), obeys them when no search runs (here, `game`, `moves`, `options`), or answers them at
-//! once (`during`), and writes moves, results and thinking output.
+//! [`Cecp`] reads commands (the table is in `command`). It obeys them while no search runs (here,
+//! and in `game`, `moves` and `options`), or answers them at once (`during`). It writes moves,
+//! results and thinking output.
 
 mod command;
 mod during;
@@ -30,10 +30,10 @@ use goby_core::time::Instant;
 #[cfg(all(test, feature = "std"))]
 pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 
-/// `ping`s that can wait for a move.
+/// The maximum number of `ping`s that wait for a move.
 const PINGS: usize = 8;
 
-/// A conversation in CECP about a session.
+/// A conversation in CECP.
 pub struct Cecp<'s, 'm> {
     session: &'s mut Session<'m>,
     settings: CecpSettings,
@@ -50,13 +50,13 @@ pub struct CecpState<'r> {
 /// State that only this protocol has.
 #[derive(Default)]
 struct CecpSettings {
-    /// `post`: thinking is shown.
+    /// `post`: true if thinking output is shown.
     posts: bool,
-    /// `computer`: the opponent is a program.
+    /// `computer`: true if the opponent is a program.
     is_computer: bool,
-    /// `xboard`: there is an interface, and no person who asks for help.
+    /// `xboard`: true if an interface sends the commands, and not a person who may need help.
     is_interface: bool,
-    /// `ping`s that wait until all before them is done.
+    /// `ping`s that wait until all earlier commands are done.
     pings: ArrayVec<u32, PINGS>,
 }
 
@@ -70,7 +70,7 @@ impl<'s, 'm> Cecp<'s, 'm> {
         }
     }
 
-    /// The part that answers at once.
+    /// Returns the part that answers at once.
     fn answering(&mut self) -> CecpState<'_> {
         CecpState {
             state: &mut self.session.state,
@@ -78,7 +78,7 @@ impl<'s, 'm> Cecp<'s, 'm> {
         }
     }
 
-    /// Acts on an event of the session.
+    /// Reports an event of the session.
     fn tell(&mut self, event: Event, world: &mut dyn World) {
         match event {
             Event::Decided(decision) => self.answer(decision, world),
@@ -92,9 +92,10 @@ impl<'s, 'm> Cecp<'s, 'm> {
         }
     }
 
-    /// Takes a line in edit mode. Returns false of other lines.
+    /// Handles a line while a position is edited. Returns false if the line must be handled
+    /// otherwise.
     fn obey_edit(&mut self, command: Command, line: &str, world: &mut dyn World) -> bool {
-        // A program that gives up editing sends what makes a new position, or leaves.
+        // A program that gives up editing sends one of these commands.
         let leaves = matches!(
             command,
             Command::Force | Command::New | Command::Quit | Command::SetBoard
@@ -112,7 +113,8 @@ impl<'s, 'm> Cecp<'s, 'm> {
         true
     }
 
-    /// Refuses all moves until there is another position: the interface shows this one.
+    /// Reports an illegal position. No move is accepted until a new position is set, since the
+    /// interface shows the illegal one.
     fn refuse_position(&mut self, fault: &str, world: &mut dyn World) {
         self.session.state.forget_position();
         self.session.state.situation.standing = Standing::Illegal;
@@ -120,8 +122,8 @@ impl<'s, 'm> Cecp<'s, 'm> {
         reply.text(fault).end();
     }
 
-    /// Takes a line that begins with no command: a move, a cry for help of a person, or nothing
-    /// known.
+    /// Handles a line that does not begin with a command: a move, a person's request for help, or
+    /// an error.
     fn obey_other(&mut self, call: &mut Call<'_>) -> Obeyed {
         let (word, _) = first_word(call.line);
         let asks = CAPABILITIES.console && matches!(word, "help" | "echo");
@@ -138,7 +140,7 @@ impl<'s, 'm> Cecp<'s, 'm> {
 }
 
 impl CecpState<'_> {
-    /// Answers the `ping`s that had to wait, when nothing is left to wait for.
+    /// Answers the waiting `ping`s if no request is left.
     pub(super) fn answer_pings(&mut self, out: &mut dyn Out) {
         if self.state.is_busy() {
             return;
@@ -159,7 +161,7 @@ impl Protocol for Cecp<'_, '_> {
     where
         Self: 'r;
 
-    /// Obeys a line. No search should have to carry the stack that this takes.
+    /// Obeys a line. Not inlined, so that it takes no stack during a search.
     #[inline(never)]
     fn handle(
         &mut self,
@@ -198,7 +200,7 @@ impl Protocol for Cecp<'_, '_> {
             self.tell(event, world);
         }
         let limits = self.session.next_search(now, world);
-        // A `ping` may have waited for the hint, or for a move that has taken no search.
+        // A `ping` may have waited for a hint or for a book move.
         self.answering().answer_pings(world);
         limits
     }

@@ -1,5 +1,5 @@
-//! Moves of both sides: the opponent's are checked and made, the engine's are announced, and an end
-//! of the game that either brings about is claimed.
+//! Moves of both sides: checks and makes the opponent's moves, sends the engine's moves, and
+//! reports the end of the game.
 
 use super::Cecp;
 use crate::command::{Call, Obeyed};
@@ -11,13 +11,13 @@ use goby_core::time::Instant;
 use goby_core::types::Move;
 
 impl Cecp<'_, '_> {
-    /// `usermove MOVE`.
+    /// `usermove MOVE`: makes the opponent's move.
     pub(super) fn user_move(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.make_move(call.rest, call.now, call.world);
         Ok(())
     }
 
-    /// Makes the opponent's move and lets the engine answer, or says that it is illegal.
+    /// Makes the opponent's move and lets the engine answer. Reports an illegal move.
     pub(super) fn make_move(&mut self, text: &str, now: Instant, world: &mut dyn World) {
         let Some(choice) = self.read_legal_move(text) else {
             return Reply(world).text("Illegal move: ").text(clip(text)).end();
@@ -31,7 +31,7 @@ impl Cecp<'_, '_> {
         }
     }
 
-    /// The legal move that `text` stands for; `None` too while no move may be made.
+    /// Returns the legal move that `text` means. `None` also if no move is allowed now.
     fn read_legal_move(&mut self, text: &str) -> Option<Move> {
         if self.session.is_refusing() || self.session.state.mode.is_due() {
             return None;
@@ -40,7 +40,7 @@ impl Cecp<'_, '_> {
         read_move(self.session.game.board(), text).ok()
     }
 
-    /// Plays the move decided on, unless the game is better given up.
+    /// Plays the move, or resigns.
     pub(super) fn answer(&mut self, decision: Decision, world: &mut dyn World) {
         if self.session.resigns(&decision) {
             let own = self.session.game.board().side();
@@ -60,8 +60,8 @@ impl Cecp<'_, '_> {
         self.session.make_own_move(choice, decision.elapsed);
         let outcome = self.session.game.outcome();
         if self.settings.is_computer && outcome.is_some_and(Outcome::is_claimed) {
-            // The document's way to claim a draw that the next move completes. A person would only
-            // be asked for consent to what the next line decides.
+            // CECP's way to claim a draw by the move that is about to be sent. A person would only
+            // be asked to accept a draw that the move brings about anyway.
             offer_draw(world);
         }
         Reply(world).text("move ").text(&text).end();
@@ -70,7 +70,7 @@ impl Cecp<'_, '_> {
         }
     }
 
-    /// Claims the end of the game, if the position on the board is one.
+    /// Reports the end of the game if the position ends it. Returns true if it does.
     pub(super) fn claim_end(&mut self, world: &mut dyn World) -> bool {
         let outcome = self.session.claim_end();
         if let Some(outcome) = outcome {
@@ -81,7 +81,7 @@ impl Cecp<'_, '_> {
     }
 }
 
-/// Offers or accepts a draw, or claims one that the next move brings about.
+/// Offers, accepts or claims a draw.
 pub(super) fn offer_draw(out: &mut dyn Out) {
     Reply(out).text("offer draw").end();
 }

@@ -1,5 +1,5 @@
-//! The engine's settings as the protocol announces and sets them: `feature option="..."` and
-//! `option NAME=VALUE` (CECP, sections 8 and 9).
+//! Announces options by `feature option="..."` and sets them by `option NAME=VALUE` (CECP, sections
+//! 8 and 9).
 
 use super::Cecp;
 use crate::command::{Call, Obeyed, error};
@@ -11,7 +11,7 @@ use goby_core::text::split_once;
 /// Announces all options with their present values.
 pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     let options = &player.options;
-    // The settings that people look for first.
+    // The most important settings come first.
     if CAPABILITIES.player.levels || CAPABILITIES.player.own_book {
         announce_settings(options, true, out);
     }
@@ -32,7 +32,7 @@ pub(super) fn announce(player: &Player, out: &mut dyn Out) {
     announce_settings(options, false, out);
 }
 
-/// Announces the settings that people look for first, or the others.
+/// Announces the most important settings if `first` is true, the others if it is false.
 fn announce_settings(options: &Options, first: bool, out: &mut dyn Out) {
     for (entry, value) in options.offered(first) {
         let line = Reply(out).text("feature option=\"").text(entry.name);
@@ -60,7 +60,7 @@ fn announce_settings(options: &Options, first: bool, out: &mut dyn Out) {
 }
 
 impl Cecp<'_, '_> {
-    /// `option TEXT`, where the text is `NAME` or `NAME=VALUE`.
+    /// `option NAME` or `option NAME=VALUE`: sets an option.
     pub(super) fn option(&mut self, call: &mut Call<'_>) -> Obeyed {
         let (name, value) = match split_once(call.rest, b'=') {
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),

@@ -7,21 +7,21 @@ use goby_core::hash::Bound;
 use goby_core::player::{speed, write_san};
 use goby_core::search::{Iteration, Status};
 
-/// How to show an iteration.
+/// The format of an iteration.
 #[derive(Clone, Copy)]
 pub(super) struct Style<'s> {
-    /// Moves in algebraic notation, not as coordinates.
+    /// True for moves in algebraic notation, false for coordinates.
     pub(super) san: bool,
-    /// The move expected before the line, while pondering.
+    /// The expected move, shown before the line while pondering.
     pub(super) before: Option<&'s str>,
-    /// True to add columns that not every interface shows: selective depth, speed, table hits.
+    /// True to add columns that not every interface shows: selective depth, speed, tablebase hits.
     pub(super) columns: bool,
     /// True to add `++` and `--` when the search fails high or low.
     pub(super) alarm: bool,
 }
 
-/// Writes `ply score time nodes TAB line`, or with all columns `ply score time nodes
-/// selective-depth speed tbhits TAB line`, which XBoard's message bar shows as they are.
+/// Writes `ply score time nodes TAB line`. With `columns` writes `ply score time nodes
+/// selective-depth speed tbhits TAB line`; XBoard shows these columns unchanged in its message bar.
 pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut dyn Out) {
     let report = &iteration.report;
     let mut reply = Reply(out)
@@ -68,7 +68,7 @@ pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut d
     }
 }
 
-/// Writes `stat01: time nodes ply moves-left moves-in-all`, and leaves the line open.
+/// Writes `stat01: time nodes ply moves-left moves-in-all` without ending the line.
 pub(super) fn progress<'o>(progress: &Progress, out: &'o mut dyn Out) -> Reply<'o> {
     Reply(out)
         .text("stat01: ")
@@ -83,7 +83,7 @@ pub(super) fn progress<'o>(progress: &Progress, out: &'o mut dyn Out) -> Reply<'
         .number(progress.moves_total)
 }
 
-/// Writes `stat01` of a running search, with the move that is searched.
+/// Writes `stat01` for a running search, with the move being searched.
 pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
     let come = Progress {
         elapsed: status.elapsed,

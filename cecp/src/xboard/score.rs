@@ -1,11 +1,12 @@
-//! Scores as the protocol counts them: centipawns, and mates in moves beyond 100,000.
+//! Scores in CECP: centipawns, or 100,000 plus the number of moves to mate.
 
 use goby_core::types::Score;
 
-/// A mate in `n` moves is this plus `n`, being mated in `n` moves minus that.
+/// The score of a mate in `n` moves is this plus `n`; when mated in `n` moves, minus this minus
+/// `n`.
 const MATE: i32 = 100_000;
 
-/// A score as thinking output shows it.
+/// Converts a score for thinking output.
 pub(super) fn shown_score(score: Score) -> i32 {
     match score.mate_in_moves() {
         Some(moves) if score.0 > 0 => MATE + moves,
@@ -14,7 +15,7 @@ pub(super) fn shown_score(score: Score) -> i32 {
     }
 }
 
-/// A score as a command has it.
+/// Converts a score from a command.
 pub(super) fn score_of(score: i32) -> Score {
     let limit = Score::EVAL_LIMIT.0;
     let longest = Score::MATE.0 - Score::MATE_BOUND.0;
