@@ -1,5 +1,4 @@
-//! The answer to a question about a move: which facts are found, their order, and how many are
-//! written.
+//! The answer to a question: the facts, their order, and their number.
 
 use super::fact::{Fact, Kind, Start};
 use super::scene::Scene;
@@ -8,13 +7,13 @@ use super::{HintStep, Inquiry, SENTENCES, Wish};
 use arrayvec::ArrayVec;
 use goby_core::types::Score;
 
-/// The most facts that can be found.
+/// The maximum number of facts.
 const MOST_FACTS: usize = 20;
 
 type Facts = ArrayVec<Fact, MOST_FACTS>;
 
 impl Inquiry {
-    /// The facts about the move, the most important first.
+    /// Returns the facts about the move, the most important first.
     pub(super) fn facts(&self) -> Facts {
         let scene = &self.scene;
         let mut facts = Facts::new();
@@ -29,7 +28,7 @@ impl Inquiry {
         }
         let mut is_mistake = self.judge(&mut facts);
         if is_mistake && matches!(self.wish, Wish::Hint(_)) {
-            // This search is not the one that has chosen the move.
+            // Another search has chosen the move: a hint does not call its own move a mistake.
             facts.clear();
             is_mistake = false;
         }
@@ -44,7 +43,8 @@ impl Inquiry {
         facts
     }
 
-    /// The facts that do not name the move: its piece, or the first such fact.
+    /// Returns the facts of a hint: the piece to move, or the first fact that does not name the
+    /// move.
     pub(super) fn hints(&self, step: HintStep) -> Facts {
         let scene = &self.scene;
         if step == HintStep::Piece {
@@ -63,7 +63,7 @@ impl Inquiry {
         facts
     }
 
-    /// Adds the results of searches and proofs. Returns whether the move is a mistake.
+    /// Adds the results of searches and proofs. Returns true if the move is a mistake.
     fn judge(&self, facts: &mut Facts) -> bool {
         let scene = &self.scene;
         if scene.before.count_legal() == 1 {
@@ -95,14 +95,15 @@ impl Inquiry {
         }
         if best.mv() == own.mv() {
             let others = self.best.get(1..).unwrap_or_default();
-            // By itself it was searched deeper.
+            // The second search was deeper, for this move only.
             let own = self.alone.as_ref().unwrap_or(own);
             add(facts, scene.stands_out(own, others));
         }
         is_mistake
     }
 
-    /// Adds what Goby would play, where that was the question and no other fact states it.
+    /// Adds the move that Goby would play, if the question was "why not" and no fact has named this
+    /// move.
     fn compare(&self, facts: &mut Facts) {
         let Some(choice) = self.choice else {
             return;
@@ -120,7 +121,7 @@ impl Inquiry {
         add(facts, Some(fact));
     }
 
-    /// The result of the search of the move itself.
+    /// Returns the search result of the move in question.
     fn own(&self) -> Option<&Searched> {
         let mut lines = self.best.iter();
         lines
@@ -130,7 +131,7 @@ impl Inquiry {
 }
 
 impl Scene {
-    /// Adds what can be seen on the board.
+    /// Adds the facts that can be seen on the board.
     fn look(&self, facts: &mut Facts) {
         let before = facts.len();
         for look in [

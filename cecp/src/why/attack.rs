@@ -7,8 +7,8 @@ use goby_core::attacks;
 use goby_core::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
-    /// The targets of the piece on its new square, if it is safe there: two at once, or one that is
-    /// new.
+    /// Returns what the moved piece attacks, if it is safe: two pieces at once, or one piece that
+    /// it did not attack before.
     pub(super) fn attacks(&self) -> Option<Fact> {
         if self.placed == Piece::King || !self.is_safe() {
             return None;
@@ -34,14 +34,14 @@ impl Scene {
         Some(Fact::new(kind).with(piece, square))
     }
 
-    /// Returns true if an enemy piece is worth attacking: the king, a more valuable piece, or an
-    /// undefended one.
+    /// Returns true if a piece of the opponent is worth attacking: it is the king, more valuable
+    /// than the moved piece, or undefended.
     fn is_target(&self, square: Square) -> bool {
         let is_defended = !attackers_of(&self.after, square, !self.us).is_empty();
         worth_on(&self.after, square) > worth(self.placed) || !is_defended
     }
 
-    /// The piece that may not leave the line between the piece that has moved and its king.
+    /// Returns the piece that the moved piece pins to the king.
     pub(super) fn pins(&self) -> Option<Fact> {
         let king = self.after.king(!self.us);
         let is_slider = matches!(self.placed, Piece::Bishop | Piece::Rook | Piece::Queen);
@@ -55,8 +55,8 @@ impl Scene {
         Some(Fact::new(Kind::Pins).with(pinned, square))
     }
 
-    /// The attacker that the piece gets away from: one that is worth less, or any if the piece had
-    /// no defender. Nothing attacks it where it arrives.
+    /// Returns the attacker from which the piece escapes. The attacker is worth less than the
+    /// piece, or the piece was undefended. The new square is not attacked.
     pub(super) fn escapes(&self) -> Option<Fact> {
         if matches!(self.piece, Piece::King | Piece::Pawn) {
             return None;
@@ -71,7 +71,8 @@ impl Scene {
             .then(|| fact.with(attacker, square))
     }
 
-    /// The piece that was attacked without a defender, and has one now.
+    /// Returns a piece of our side that was attacked and undefended, and is defended after the
+    /// move.
     pub(super) fn defends(&self) -> Option<Fact> {
         let others = self.others();
         let saved = keep(others, |square| {
@@ -87,7 +88,7 @@ impl Scene {
         Some(Fact::new(Kind::Defends).with(piece, square))
     }
 
-    /// The piece that can take the moved piece with gain.
+    /// Returns the piece that can capture the moved piece with gain.
     pub(super) fn can_be_taken(&self) -> Option<Fact> {
         let is_defended = !attackers_of(&self.after, self.to, self.us).is_empty();
         let taker = |mv: Move| Some((self.after.piece_on(mv.from())?, mv.from()));
@@ -98,7 +99,7 @@ impl Scene {
         is_gain.then(|| fact.with(self.placed, self.to))
     }
 
-    /// Another piece that is attacked without a defender after the move.
+    /// Returns another piece of our side that is attacked and undefended after the move.
     pub(super) fn leaves_hanging(&self) -> Option<Fact> {
         let hanging = keep(self.others(), |square| {
             takers(&self.after, square).next().is_some()
@@ -108,7 +109,7 @@ impl Scene {
         Some(Fact::new(Kind::LeavesHanging).with(piece, square))
     }
 
-    /// The own pieces that the move does not touch, without the king.
+    /// Returns our pieces except the king and the moved piece.
     fn others(&self) -> Bitboard {
         let king = self.after.king(self.us).bitboard();
         self.before.colors(self.us) & self.after.colors(self.us) & !king & !self.to.bitboard()

@@ -1,4 +1,4 @@
-//! Captures, promotions, and checks that are given or answered.
+//! Captures, promotions, checks, and answers to checks.
 
 use super::fact::{Fact, Kind};
 use super::scene::{Scene, attackers_of, worth};
@@ -6,7 +6,7 @@ use goby_core::board::Board;
 use goby_core::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
-    /// The capture, and why it is possible.
+    /// Returns the fact that the move captures, with the reason why the capture is good.
     pub(super) fn captures(&self) -> Option<Fact> {
         let victim = self.victim?;
         let takes = |kind| Fact::new(kind).with(victim, self.to);
@@ -32,21 +32,21 @@ impl Scene {
         Some(takes(Kind::Takes))
     }
 
-    /// The one piece that attacks the square of the capture, if it is no king; that it cannot move
-    /// there is a pin's doing, unless its side is in check.
+    /// Returns the only attacker of the capture's square, unless it is a king or its side is in
+    /// check. If it cannot capture there, it is pinned.
     fn pinned_defender(&self, attackers: Bitboard) -> Option<(Piece, Square)> {
         let square = attackers.first().filter(|_| !attackers.has_many())?;
         let piece = self.after.piece_on(square)?;
         (piece != Piece::King && !self.after.in_check()).then_some((piece, square))
     }
 
-    /// The promotion of a pawn.
+    /// Returns the fact that the move promotes.
     pub(super) fn promotes(&self) -> Option<Fact> {
         let piece = self.mv.promotion()?;
         Some(Fact::new(Kind::Promotes).with(piece, self.to))
     }
 
-    /// The check that the move gives.
+    /// Returns the fact that the move gives check.
     pub(super) fn checks(&self) -> Option<Fact> {
         let checkers = self.after.checkers();
         let square = checkers.first()?;
@@ -61,7 +61,7 @@ impl Scene {
         })
     }
 
-    /// How the move answers a check.
+    /// Returns how the move answers a check.
     pub(super) fn answers_check(&self) -> Option<Fact> {
         let checkers = self.before.checkers();
         let square = checkers.first()?;
@@ -80,7 +80,7 @@ impl Scene {
     }
 }
 
-/// The legal moves of the side to move that capture on a square.
+/// Returns the legal moves that capture on a square.
 pub(super) fn takers(board: &Board, square: Square) -> impl Iterator<Item = Move> {
     let moves = board.legal_moves().into_iter();
     moves.filter(move |mv| mv.to() == square && board.is_capture(*mv))

@@ -1,8 +1,8 @@
-//! The words, in English. Another language is another file like this one.
+//! The English words. A translation would be another file like this.
 //!
-//! In a sentence `{the 0}` is the first piece that it names, `{a 1}` the second, `{on 0}` the first
-//! one's square, `{file 0}` its file; `{n 0}` a number; `{move 0}` the first move of the first
-//! line, `{line 0}` the line, `{reply 1}` the second move of the second.
+//! Gaps in a sentence: `{the 0}` is the first piece, `{a 1}` the second piece, `{on 0}` the square
+//! of the first piece, `{file 0}` the file of this square; `{n 0}` is the first number; `{line 0}`
+//! is the first line, `{move 0}` its first move, `{reply 0}` its second move.
 
 use super::fact::Kind;
 
@@ -21,13 +21,13 @@ pub(super) const A: [&str; 6] = [
     "a pawn", "a knight", "a bishop", "a rook", "a queen", "a king",
 ];
 
-/// The sentence if nothing is found.
+/// The sentence if there is no fact.
 pub(super) const NOTHING: &str = "Goby sees nothing that it could say in words.";
 
-/// The fault if there is no move to explain.
+/// The fault of a question when no move has been made.
 pub(super) const NO_MOVE: &str = "no move has been made";
 
-/// The sentence for a fact.
+/// Returns the sentence of a kind of fact, with gaps.
 pub(super) const fn sentence(kind: Kind) -> &'static str {
     match kind {
         Kind::Mates => "It is mate.",

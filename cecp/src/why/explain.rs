@@ -1,4 +1,4 @@
-//! Explanations for a program that has an engine and speaks no protocol.
+//! Explanations for a program that has an engine and no protocol.
 
 use super::Inquiry;
 use crate::driver::Out;
@@ -9,12 +9,12 @@ use goby_core::time::Instant;
 use goby_core::types::Move;
 use goby_core::{Engine, Timer};
 
-/// Says what is good or bad about a legal move of the engine's position: hands at most four short
-/// sentences, each with a line feed behind it, to `write`, part by part. At most two searches of
-/// 100,000 nodes, in a build without `std` 10,000.
+/// Explains what is good or bad about a legal move in the engine's position. Passes at most four
+/// short sentences, each with a line feed at its end, to `write`, in parts. Runs at most two
+/// searches of 100,000 nodes, or of 10,000 in a build without `std`.
 ///
 /// # Errors
-/// Why the move cannot be made.
+/// The reason why the move is illegal.
 pub fn explain(
     engine: &mut Engine<'_>,
     mv: Move,
@@ -38,7 +38,7 @@ pub fn explain(
     Ok(())
 }
 
-/// The clock of a search, whose lines go to an inquiry.
+/// The host of a search, which passes each iteration to an inquiry.
 struct Noting<'i, 'c> {
     clock: &'c mut dyn Timer,
     inquiry: &'i mut Inquiry,

@@ -1,23 +1,23 @@
-//! Facts about a move: a kind of sentence, and the words in its gaps.
+//! Facts about a move: a kind of sentence, and the values in its gaps.
 
 use arrayvec::ArrayVec;
 use goby_core::types::{Move, Piece, Square};
 
-/// The longest line that a sentence shows, in plies.
+/// The maximum number of moves of a line in a sentence.
 pub(super) const LONGEST_LINE: usize = 12;
 
 /// A line of moves.
 pub(super) type Line = ArrayVec<Move, LONGEST_LINE>;
 
-/// A kind of sentence. What each claims its sentence says ([`english`](super::english)); where it
-/// is found out is exact, and `tests/lab/why` finds it out again.
+/// A kind of sentence. The table in [`english`](super::english) has the words. `tests/lab/why`
+/// checks that each sentence is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    // How the game ends.
+    // The end of the game.
     Mates,
     Stalemates,
     IsForced,
-    // Mates, each proven by trying every reply.
+    // Mates, proven by trying every reply.
     MatesInTwo,
     AllowsMate,
     AllowsMateInTwo,
@@ -42,14 +42,14 @@ pub(super) enum Kind {
     Trades,
     Takes,
     Promotes,
-    // Checks, given and answered.
+    // Checks, and answers to checks.
     GivesDoubleCheck,
     UncoversCheck,
     GivesCheck,
     LeavesCheck,
     TakesChecker,
     BlocksCheck,
-    // Attack and defence.
+    // Attacks and defences.
     Forks,
     AttacksDearer,
     AttacksUndefended,
@@ -58,7 +58,7 @@ pub(super) enum Kind {
     Defends,
     CanBeTaken,
     LeavesHanging,
-    // Where it puts the piece.
+    // The place of the piece.
     Castles,
     ClearsCastling,
     MakesPassed,
@@ -70,36 +70,36 @@ pub(super) enum Kind {
     OpensWay,
     CentresKing,
     AttacksMore,
-    // Goby's own choice.
+    // Goby's choice, and a hint.
     WouldPlayToo,
     WouldRatherPlay,
     LookAt,
 }
 
-/// The board that a line of moves begins on.
+/// The board at the beginning of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
     /// The board before the move.
     Before,
-    /// The board after it.
+    /// The board after the move.
     After,
-    /// The board after it and a null move.
+    /// The board after the move and a null move.
     AfterPass,
-    /// The board before it, after a null move.
+    /// The board before the move, after a null move.
     BeforePass,
 }
 
-/// Something true of a move.
+/// A fact about a move.
 #[derive(Clone, Debug)]
 pub(super) struct Fact {
     pub(super) kind: Kind,
-    /// The pieces that are named.
+    /// The pieces that the sentence names, with their squares.
     pub(super) pieces: ArrayVec<(Piece, Square), 3>,
-    /// The numbers that are named.
+    /// The numbers in the sentence.
     pub(super) numbers: [u32; 2],
-    /// The moves that show it, and a second line.
+    /// The lines in the sentence.
     pub(super) lines: [Line; 2],
-    /// Where they begin.
+    /// The board on which the lines begin.
     pub(super) start: Start,
 }
 
@@ -115,7 +115,7 @@ impl Fact {
         }
     }
 
-    /// Adds a piece.
+    /// Adds a piece and its square.
     pub(super) fn with(mut self, piece: Piece, square: Square) -> Self {
         let _ = self.pieces.try_push((piece, square));
         self
@@ -127,7 +127,7 @@ impl Fact {
         self
     }
 
-    /// Adds the first moves of a line.
+    /// Sets the first line, and the board on which it begins.
     pub(super) fn shown_by(mut self, start: Start, moves: &[Move]) -> Self {
         self.start = start;
         let [first, _] = &mut self.lines;
@@ -135,7 +135,7 @@ impl Fact {
         self
     }
 
-    /// Adds a second line.
+    /// Sets the second line.
     pub(super) fn and_by(mut self, moves: &[Move]) -> Self {
         let [_, second] = &mut self.lines;
         *second = line(moves.iter().copied());
@@ -143,7 +143,7 @@ impl Fact {
     }
 }
 
-/// The moves as far as there is room. (`collect` would panic beyond it, and no chip's image may.)
+/// Returns a line of at most [`LONGEST_LINE`] moves; drops the others. (`collect` may panic.)
 pub(super) fn line(moves: impl IntoIterator<Item = Move>) -> Line {
     let mut line = Line::new();
     for mv in moves {

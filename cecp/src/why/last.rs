@@ -4,16 +4,16 @@ use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::types::{Move, Square};
 
-/// One of the last moves of a game.
+/// One of the last moves of a game, and the position before it.
 pub(super) struct Last {
     pub(super) before: Board,
     pub(super) mv: Move,
-    /// Where the move before it has captured.
+    /// The square of the previous move if it was a capture.
     pub(super) earlier: Option<Square>,
 }
 
 impl Last {
-    /// The last move that the memory holds, or one that is `back` moves before it.
+    /// Returns the last move that the memory holds, or the move `back` moves earlier.
     pub(super) fn of(game: &Game<'_>, back: usize) -> Option<Self> {
         let count = game.takeback_plies().checked_sub(back)?;
         let mut board = game.beginning();
@@ -31,7 +31,7 @@ impl Last {
         last
     }
 
-    /// Where it has captured.
+    /// Returns the square of the move if it was a capture.
     pub(super) fn captured_on(&self) -> Option<Square> {
         self.before.is_capture(self.mv).then(|| self.mv.to())
     }

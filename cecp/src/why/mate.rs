@@ -1,11 +1,11 @@
-//! Mates in one and in two, proven by trying everything.
+//! Mates in one and two, proven by trying all moves.
 
 use super::fact::{Fact, Kind, Line, Start, line};
 use super::scene::Scene;
 use goby_core::board::Board;
 use goby_core::types::Move;
 
-/// A move of the side to move that mates.
+/// Returns a move that mates.
 fn mate_in_one(board: &Board) -> Option<Move> {
     let mut moves = board.legal_moves().into_iter();
     moves.find(|&mv| board.gives_check(mv) && is_mate_after(board, mv))
@@ -17,8 +17,8 @@ fn is_mate_after(board: &Board, mv: Move) -> bool {
     after.in_check() && !after.has_legal_move()
 }
 
-/// The line by which the side that has just moved mates with its next move whatever is replied;
-/// `None` where some reply holds, or where there is none.
+/// Returns a reply and the mate after it, if every reply allows mate; `None` if a reply prevents
+/// mate or there is no reply.
 fn refuted_replies(board: &Board) -> Option<Line> {
     let mut shown = None;
     for reply in board.legal_moves() {
@@ -30,7 +30,7 @@ fn refuted_replies(board: &Board) -> Option<Line> {
     shown.map(line)
 }
 
-/// The line of a mate in two by the side to move, if there is one.
+/// Returns a line in which the side to move mates in two.
 fn mate_in_two(board: &Board) -> Option<Line> {
     board.legal_moves().into_iter().find_map(|mv| {
         let mut after = board.clone();
@@ -40,7 +40,7 @@ fn mate_in_two(board: &Board) -> Option<Line> {
     })
 }
 
-/// The fact of a mate in one or in two by the side to move, if there is one.
+/// Returns the fact that the side to move mates in one or two.
 fn mate_within_two(board: &Board, kinds: [Kind; 2], start: Start) -> Option<Fact> {
     let [one, two] = kinds;
     if let Some(mv) = mate_in_one(board) {
@@ -50,7 +50,7 @@ fn mate_within_two(board: &Board, kinds: [Kind; 2], start: Start) -> Option<Fact
     Some(Fact::new(two).shown_by(start, &moves))
 }
 
-/// The board with the turn passed; `None` in check.
+/// Returns the board after a null move; `None` in check.
 fn passed(board: &Board) -> Option<Board> {
     if board.in_check() {
         return None;
@@ -61,32 +61,33 @@ fn passed(board: &Board) -> Option<Board> {
 }
 
 impl Scene {
-    /// The fact that the move forces mate with the next one, if it does.
+    /// Returns the fact that the move forces mate by the next move.
     pub(super) fn mates_in_two(&self) -> Option<Fact> {
         let rest = refuted_replies(&self.after)?;
         let moves = line(core::iter::once(self.mv).chain(rest));
         Some(Fact::new(Kind::MatesInTwo).shown_by(Start::Before, &moves))
     }
 
-    /// The mate that the move lets the other side give.
+    /// Returns the mate that the move allows.
     pub(super) fn allows_mate(&self) -> Option<Fact> {
         let kinds = [Kind::AllowsMate, Kind::AllowsMateInTwo];
         mate_within_two(&self.after, kinds, Start::After)
     }
 
-    /// The mate that could have been given.
+    /// Returns the mate that the move misses.
     pub(super) fn misses_mate(&self) -> Option<Fact> {
         let kinds = [Kind::MissesMate, Kind::MissesMateInTwo];
         mate_within_two(&self.before, kinds, Start::Before)
     }
 
-    /// The mate that comes if the other side does nothing about it.
+    /// Returns the mate that the move threatens.
     pub(super) fn threatens_mate(&self) -> Option<Fact> {
         let kinds = [Kind::ThreatensMate, Kind::ThreatensMateInTwo];
         mate_within_two(&passed(&self.after)?, kinds, Start::AfterPass)
     }
 
-    /// The mate in one that the other side threatened, and can no longer give by any move.
+    /// Returns the mate in one that the opponent threatened, if the move prevents every mate in
+    /// one.
     pub(super) fn stops_mate(&self) -> Option<Fact> {
         let mv = mate_in_one(&passed(&self.before)?)?;
         let is_stopped = mate_in_one(&self.after).is_none();

@@ -1,16 +1,16 @@
-//! The material won and lost in a line of moves.
+//! The material that a line of moves wins or loses.
 
 use super::scene::worth;
 use goby_core::board::Board;
 use goby_core::types::{Move, Piece};
 
-/// The number of kinds that are counted: pawn to queen.
+/// The number of kinds of pieces that are counted: pawn to queen.
 const COUNTED: usize = Piece::King.index();
 
-/// The loss of one side along a line.
+/// The loss of one side in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Loss {
-    /// A piece, for nothing.
+    /// A piece for nothing.
     Piece(Piece),
     /// A rook for a knight or a bishop.
     Exchange,
@@ -18,10 +18,9 @@ pub(super) enum Loss {
     For(Piece, Piece),
 }
 
-/// The loss of the side to move along the line, where all is quiet last, and after how many moves
-/// it was complete; `None` where nothing, or nothing that has a name, is lost.
-///
-/// All is quiet where the side to move is not in check and wins nothing by an exchange.
+/// Returns the loss of the side to move in a line, and the number of moves until it is complete.
+/// The last quiet position decides: the side to move is not in check, and no capture or promotion
+/// wins material by static exchange. `None` if there is no loss, or none of the kinds of [`Loss`].
 pub(super) fn loss(board: &Board, line: &[Move]) -> Option<(Loss, usize)> {
     let us = board.side();
     let mut now = board.clone();
@@ -56,7 +55,7 @@ fn is_quiet(board: &Board) -> bool {
     !board.in_check() && !board.legal_moves().iter().any(wins)
 }
 
-/// The name of a loss, when equal pieces on both sides have been taken off.
+/// Returns the kind of a loss, after removing equal pieces from both counts.
 fn name(mut lost: [i8; COUNTED], mut taken: [i8; COUNTED]) -> Option<Loss> {
     for (lost, taken) in lost.iter_mut().zip(&mut taken) {
         let equal = (*lost).min(*taken);
@@ -82,7 +81,8 @@ fn name(mut lost: [i8; COUNTED], mut taken: [i8; COUNTED]) -> Option<Loss> {
     }
 }
 
-/// The only piece among the counts, or that there is none; `None` where there are several.
+/// Returns the only piece of the counts, `Some(None)` if there is none, or `None` if there are
+/// several.
 fn single(counts: [i8; COUNTED]) -> Option<Option<Piece>> {
     let mut only = None;
     for (piece, count) in Piece::ALL.into_iter().zip(counts) {

@@ -1,13 +1,13 @@
-//! Why a move is good or bad, in short sentences that are true.
+//! Explains why a move is good or bad, in short sentences that are true.
 //!
-//! An [`Inquiry`] looks at a move by itself, by what can be counted on the board (`capture`,
-//! `attack`, `placement`) and proven by trying everything (`mate`), and asks for at most two
-//! searches: one for the three best lines, and one for the move alone if it is none of them, or if
-//! it is far better than the others, which three lines in one search may only seem to show. What
-//! they find is compared in `verdict`. Where nothing is certain, nothing is said.
+//! An [`Inquiry`] finds facts on the board (`capture`, `attack`, `placement`), proves mates by
+//! trying all moves (`mate`), and asks for at most two searches. The first search finds the three
+//! best lines. The second searches the move alone: if the first did not find it, or if it seems far
+//! better than the other moves, which a search for three lines does not show reliably. `verdict`
+//! compares the results. No sentence is written for an uncertain fact.
 //!
-//! Facts are values ([`fact`]); their words stand in one table ([`english`]). What each sentence
-//! claims is found out again by a program apart from this one, `tests/lab/why`.
+//! Facts are values ([`fact`]); one table has their words ([`english`]). The separate program
+//! `tests/lab/why` checks what each sentence says.
 
 mod answer;
 mod attack;
@@ -40,28 +40,28 @@ use last::Last;
 use scene::Scene;
 use verdict::Searched;
 
-/// Nodes of each search: a desktop's, or a chip's second.
+/// Nodes of each search: about a second on a chip.
 const NODES: u64 = if cfg!(feature = "std") {
     100_000
 } else {
     10_000
 };
-/// How many of the best lines are found.
+/// The number of best lines that are searched.
 const LINES: usize = 3;
-/// The most sentences of a move.
+/// The maximum number of sentences.
 const SENTENCES: usize = 4;
 
-/// Why an inquiry has no answer.
+/// The reason why a question has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswerable {
-    /// No move has been made.
+    /// No move has been made yet.
     NoMove,
-    /// There is no such move.
+    /// The move is illegal.
     Illegal(IllegalMove),
 }
 
 impl Unanswerable {
-    /// Hands it in words to `write`, part by part.
+    /// Passes the reason in words to `write`, in parts.
     pub(crate) fn write(self, write: &mut dyn FnMut(&str)) {
         match self {
             Self::NoMove => write(english::NO_MOVE),
@@ -70,39 +70,39 @@ impl Unanswerable {
     }
 }
 
-/// How far an inquiry has come.
+/// The state of an inquiry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// The best lines are looked for.
+    /// The first search, for the best lines, is needed.
     Best,
-    /// The move alone is looked at.
+    /// The second search, for the move alone, is needed.
     Alone,
-    /// All is known.
+    /// The answer is complete.
     Done,
 }
 
 /// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wish {
-    /// Why a move.
+    /// Why is the move good or bad?
     Reasons,
-    /// Why *not*.
+    /// Why not play the move?
     Doubts,
-    /// Less than the move to play.
+    /// A hint that does not reveal the move.
     Hint(HintStep),
 }
 
-/// The steps of a hint before the last, which is the move.
+/// A hint that does not reveal the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HintStep {
-    /// Which piece to move.
+    /// The piece to move.
     Piece,
     /// The idea of the move.
     Idea,
 }
 
 impl HintStep {
-    /// The step of this name.
+    /// Reads a hint; `None` if there is no such hint.
     pub(crate) fn read(text: &str) -> Option<Self> {
         match text {
             "piece" => Some(Self::Piece),
@@ -112,26 +112,28 @@ impl HintStep {
     }
 }
 
-/// A question about a move, and what has been found so far.
+/// A question about a move, and the results so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Inquiry {
     scene: Scene,
     wish: Wish,
     stage: Stage,
-    /// The best lines of the last iteration that found them all, and those of the one that runs.
+    /// The best lines of the last complete iteration, and the lines so far of the present
+    /// iteration.
     best: ArrayVec<Searched, LINES>,
     coming: ArrayVec<Searched, LINES>,
     alone: Option<Searched>,
-    /// The choice of the first search.
+    /// The best move of the first search.
     choice: Option<Move>,
 }
 
 impl Inquiry {
-    /// The inquiry of `[not] [MOVE]` in a game: a legal move of its position, else of
-    /// those before the last two moves; without a move the last one.
+    /// Reads a question `[not] [MOVE]`. `MOVE` is a legal move in the present position, or in the
+    /// position before the last move or the last two moves. Without `MOVE` the question is about
+    /// the last move.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why the question has no answer.
     pub(crate) fn read(text: &str, game: &Game<'_>) -> Result<Self, Unanswerable> {
         let text = text.trim_end_matches('?').trim_ascii();
         let (wish, text) = match text.strip_prefix("not") {
@@ -162,12 +164,13 @@ impl Inquiry {
         Err(fault)
     }
 
-    /// The inquiry about a move of a game's position; `None` of one that is not legal.
+    /// Creates an inquiry about a move in the present position; `None` if the move is illegal.
     pub(crate) fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
         Self::now(mv, game, Wish::Reasons)
     }
 
-    /// A step of the hint at a move of a game's position; `None` of one that is not legal.
+    /// Creates an inquiry for a hint at a move in the present position; `None` if the move is
+    /// illegal.
     pub(crate) fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
         let wish = Wish::Hint(step);
         let mut inquiry = Self::now(mv, game, wish)?;
@@ -177,7 +180,7 @@ impl Inquiry {
         Some(inquiry)
     }
 
-    /// The inquiry about a move of a game's position.
+    /// Creates an inquiry about a move in the present position; `None` if the move is illegal.
     fn now(mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
         let captured_on = Last::of(game, 0).and_then(|last| last.captured_on());
         let scene = Scene::new(game.board(), mv, captured_on)?;
@@ -196,12 +199,12 @@ impl Inquiry {
         }
     }
 
-    /// The position to be searched.
+    /// Returns the position to search.
     pub(crate) const fn board(&self) -> &Board {
         &self.scene.before
     }
 
-    /// The limits of the next search; `None` when all is known.
+    /// Returns the limits of the next search; `None` if the answer is complete.
     pub(crate) fn limits(&self, now: Instant) -> Option<Limits> {
         let mut limits = Limits {
             nodes: NODES,
@@ -221,7 +224,7 @@ impl Inquiry {
         Some(limits)
     }
 
-    /// Notes what a search has found so far.
+    /// Adds the result of an iteration.
     pub(crate) fn note(&mut self, iteration: &Iteration<'_>) {
         let Report {
             score,
@@ -242,7 +245,7 @@ impl Inquiry {
             self.alone = Some(found);
             return;
         }
-        // A line out of order belongs to another iteration.
+        // Drops lines of the last iteration.
         self.coming.truncate(number.saturating_sub(1) as usize);
         let _ = self.coming.try_push(found);
         let count = self.board().count_legal() as usize;
@@ -251,15 +254,15 @@ impl Inquiry {
         }
     }
 
-    /// Returns true once the explanation is complete.
+    /// Returns true if the answer is complete.
     pub(crate) fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
-    /// Goes on after a search, which has ended.
+    /// Takes the result of a search that has ended.
     pub(crate) fn advance(&mut self, report: &Report) {
         if self.stage == Stage::Best {
-            // Of equal ones the first.
+            // Of lines with equal scores the first.
             let deepest = self.coming.iter().rev().max_by_key(|found| found.score);
             let choice = deepest.filter(|found| found.depth >= report.depth.0);
             self.choice = choice.and_then(Searched::mv).or(report.best);
@@ -284,7 +287,7 @@ impl Inquiry {
         found.mv() == Some(self.scene.mv)
     }
 
-    /// Writes the sentences, each in a line that begins with `heading`, or all in one.
+    /// Writes the sentences after `heading`: each in a line with this heading, or all in one line.
     pub(crate) fn write(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
         let facts = match self.wish {
             Wish::Hint(step) => self.hints(step),
@@ -309,8 +312,8 @@ impl Inquiry {
     }
 }
 
-/// The lines in order, the best first: each is searched without the moves of those before it, and
-/// a later one may turn out better.
+/// Returns the lines sorted by score. A later line may be better: for each line the search leaves
+/// out the first moves of the lines before it.
 fn ranked(lines: &[Searched]) -> ArrayVec<Searched, LINES> {
     let mut ranked = ArrayVec::new();
     for line in lines {

@@ -1,4 +1,4 @@
-//! Where a move puts the piece, and what it makes room for.
+//! The square of the moved piece, and the lines that the move opens.
 
 use super::fact::{Fact, Kind};
 use super::scene::{Scene, reach};
@@ -6,13 +6,13 @@ use goby_core::attacks;
 use goby_core::board::{Board, CastlingSide};
 use goby_core::types::{Color, Piece, Rank, Square};
 
-/// The four squares in the middle.
+/// The four central squares.
 const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
-/// Squares more that are worth a word.
+/// The minimum number of additional squares for a sentence.
 const MORE: u32 = 2;
 
 impl Scene {
-    /// Castling, or the way made free for it.
+    /// Returns the fact that the move castles, or removes the last piece between king and rook.
     pub(super) fn castling(&self) -> Option<Fact> {
         if self.before.is_castling(self.mv) {
             return Some(Fact::new(Kind::Castles));
@@ -29,7 +29,7 @@ impl Scene {
         clears.then(|| Fact::new(Kind::ClearsCastling))
     }
 
-    /// A pawn that no enemy pawn can stop or take on its way.
+    /// Returns the fact that the move makes or advances a passed pawn.
     pub(super) fn passes(&self) -> Option<Fact> {
         if self.placed != Piece::Pawn || !is_passed(&self.after, self.us, self.to) {
             return None;
@@ -42,7 +42,8 @@ impl Scene {
         Some(Fact::new(kind).with(Piece::Pawn, self.to))
     }
 
-    /// A knight or bishop that leaves its first square for another rank.
+    /// Returns the fact that the move develops a knight or bishop: moves it from its first square
+    /// to another rank.
     pub(super) fn develops(&self) -> Option<Fact> {
         use Square::{B1, C1, F1, G1};
         let home = self.from.relative_to(self.us);
@@ -55,13 +56,13 @@ impl Scene {
         (is_home && leaves).then(|| Fact::new(Kind::Develops).with(self.piece, self.to))
     }
 
-    /// A pawn that enters one of the four squares in the middle.
+    /// Returns the fact that a pawn enters one of the four central squares.
     pub(super) fn occupies_centre(&self) -> Option<Fact> {
         let enters = self.placed == Piece::Pawn && CENTRE.contains(&self.to);
         enters.then(|| Fact::new(Kind::OccupiesCentre))
     }
 
-    /// A rook on a file that no pawn blocks, or no own pawn.
+    /// Returns the fact that a rook enters an open or half-open file.
     pub(super) fn opens_file(&self) -> Option<Fact> {
         let file = self.to.file();
         if self.placed != Piece::Rook || self.piece != Piece::Rook || self.from.file() == file {
@@ -78,7 +79,8 @@ impl Scene {
         Some(Fact::new(kind).with(Piece::Rook, self.to))
     }
 
-    /// The own bishop, rook or queen whose way the move opens most.
+    /// Returns the bishop, rook or queen of our side that gains most squares by the move of another
+    /// piece.
     pub(super) fn opens_way(&self) -> Option<Fact> {
         let us = self.us;
         let sliders = self.after.straight_sliders(us) | self.after.diagonal_sliders(us);
@@ -93,7 +95,7 @@ impl Scene {
         Some(Fact::new(Kind::OpensWay).with(piece, square))
     }
 
-    /// A king that comes nearer to the middle when no queen is left.
+    /// Returns the fact that the king comes nearer to the centre in a position without queens.
     pub(super) fn centres_king(&self) -> Option<Fact> {
         let distance = |square: Square| {
             CENTRE
@@ -108,7 +110,7 @@ impl Scene {
         comes.then(|| Fact::new(Kind::CentresKing))
     }
 
-    /// A piece that reaches more squares than it did.
+    /// Returns the fact that the moved piece reaches more squares than before.
     pub(super) fn attacks_more(&self) -> Option<Fact> {
         if matches!(self.piece, Piece::Pawn | Piece::King) {
             return None;
@@ -120,7 +122,7 @@ impl Scene {
     }
 }
 
-/// How many squares a piece attacks on which none of its own side stands.
+/// Returns the number of squares that a piece attacks, without squares of its own side's pieces.
 fn room(board: &Board, color: Color, piece: Piece, square: Square) -> u32 {
     (reach(board, color, piece, square) & !board.colors(color)).len()
 }

@@ -5,27 +5,27 @@ use goby_core::board::Board;
 use goby_core::player::arrival;
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
 
-/// A legal move, seen from both sides of it.
+/// A legal move with the boards before and after it.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     pub(super) before: Board,
     pub(super) after: Board,
     pub(super) mv: Move,
     pub(super) us: Color,
-    /// The piece that moves, and the piece on its square afterwards.
+    /// The piece that moves, and the piece on `to` after the move (different after a promotion).
     pub(super) piece: Piece,
     pub(super) placed: Piece,
     pub(super) from: Square,
-    /// Where it arrives: of castling the king.
+    /// The square where the piece arrives; for castling the king.
     pub(super) to: Square,
-    /// The captured piece on that square: none en passant.
+    /// The captured piece; `None` for an en passant capture.
     pub(super) victim: Option<Piece>,
-    /// Where the other side has captured just before.
+    /// The square of the opponent's last move if it was a capture.
     pub(super) captured_on: Option<Square>,
 }
 
 impl Scene {
-    /// The scene of a legal move; `None` of another.
+    /// Creates the scene of a move; `None` if the move is illegal.
     pub(super) fn new(before: &Board, mv: Move, captured_on: Option<Square>) -> Option<Self> {
         if !before.is_legal(mv) {
             return None;
@@ -49,23 +49,23 @@ impl Scene {
         })
     }
 
-    /// The pieces of the other side.
+    /// Returns the opponent's pieces after the move.
     pub(super) fn them(&self) -> Bitboard {
         self.after.colors(!self.us)
     }
 
-    /// The squares that the moved piece attacks from its new square.
+    /// Returns the squares that the moved piece attacks from its new square.
     pub(super) fn reach(&self) -> Bitboard {
         reach(&self.after, self.us, self.placed, self.to)
     }
 
-    /// The squares that it attacked from its old square.
+    /// Returns the squares that the piece attacked from its old square.
     pub(super) fn reach_before(&self) -> Bitboard {
         reach(&self.before, self.us, self.piece, self.from)
     }
 
-    /// Returns true if the moved piece is safe on its new square: not attacked, or defended and
-    /// attacked by no cheaper piece.
+    /// Returns true if the moved piece is safe: it is not attacked, or it is defended and no
+    /// attacker is worth less.
     pub(super) fn is_safe(&self) -> bool {
         let attackers = attackers_of(&self.after, self.to, !self.us);
         let is_defended = !attackers_of(&self.after, self.to, self.us).is_empty();
@@ -77,7 +77,7 @@ impl Scene {
     }
 }
 
-/// The squares that a piece attacks.
+/// Returns the squares that a piece attacks.
 pub(super) fn reach(board: &Board, color: Color, piece: Piece, square: Square) -> Bitboard {
     match piece {
         Piece::Pawn => attacks::pawn(color, square),
@@ -85,12 +85,12 @@ pub(super) fn reach(board: &Board, color: Color, piece: Piece, square: Square) -
     }
 }
 
-/// The pieces of a colour that attack a square.
+/// Returns the pieces of a colour that attack a square.
 pub(super) fn attackers_of(board: &Board, square: Square, color: Color) -> Bitboard {
     board.attackers(square, board.occupied()) & board.colors(color)
 }
 
-/// The value of a piece in pawns, as people count. The king's is the highest.
+/// Returns the usual value of a piece in pawns. The king has the highest value.
 pub(super) const fn worth(piece: Piece) -> u32 {
     match piece {
         Piece::Pawn => 1,
@@ -101,19 +101,19 @@ pub(super) const fn worth(piece: Piece) -> u32 {
     }
 }
 
-/// The value of the piece on a square.
+/// Returns the value of the piece on a square; 0 for an empty square.
 pub(super) fn worth_on(board: &Board, square: Square) -> u32 {
     board.piece_on(square).map_or(0, worth)
 }
 
-/// The piece of a set that is worth least.
+/// Returns the least valuable piece of a set.
 pub(super) fn least(board: &Board, set: Bitboard) -> Option<(Piece, Square)> {
     let placed = |square| Some((board.piece_on(square)?, square));
     let pieces = set.into_iter().filter_map(placed);
     pieces.min_by_key(|&(piece, _)| worth(piece))
 }
 
-/// The piece of a set that is worth most.
+/// Returns the most valuable piece of a set.
 pub(super) fn dearest(board: &Board, set: Bitboard) -> Option<(Piece, Square)> {
     let placed = |square| Some((board.piece_on(square)?, square));
     let pieces = set.into_iter().filter_map(placed);

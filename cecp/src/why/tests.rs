@@ -1,5 +1,4 @@
-//! Tests of `why`: which facts are found of a move, how they are written, and what a hint leaves
-//! out.
+//! Tests of `why`: the facts about a move, their words, and hints.
 
 use super::*;
 use crate::driver::Written;
@@ -31,7 +30,7 @@ fn written(inquiry: &Inquiry) -> String {
     text.0
 }
 
-/// The lines of a search, best line first.
+/// Returns the lines of a search, best line first.
 fn found(inquiry: &Inquiry, lines: &[(i32, &str)]) -> ArrayVec<Searched, LINES> {
     let found = lines.iter().map(|&(score, text)| {
         let mut board = inquiry.board().clone();
@@ -61,7 +60,7 @@ fn each_fact_is_stated_of_the_move_that_causes_it_alone() {
             TakesUndefended,
             "Rh5",
         ),
-        // A bishop that is pinned cannot take back.
+        // A pinned bishop cannot recapture.
         (
             "4k3/4b3/5n2/6B1/8/8/8/4R1K1 w - - 0 1",
             "Bxf6",
@@ -88,7 +87,7 @@ fn each_fact_is_stated_of_the_move_that_causes_it_alone() {
             GivesCheck,
             "Rg2",
         ),
-        // The rook of a castling has moved too.
+        // Castling also moves the rook, which gives check.
         ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O+", GivesCheck, "Kd1"),
         (
             "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1",
@@ -170,7 +169,7 @@ fn mates_are_those_that_are() {
     assert_eq!(written(&misses), "It misses mate: Rb8#.\n");
 }
 
-/// Both rooks threaten mate, and a knight can guard the farther square: the other rook mates.
+/// Both rooks threaten mate. A knight can prevent only one of these mates.
 #[test]
 fn a_mate_is_stopped_by_what_leaves_no_other_mate() {
     for (fen, stops, others) in [
@@ -217,7 +216,7 @@ fn lost_material_is_counted_at_the_end_of_a_quiet_line() {
                 The queen on d8 can take the knight on g5.\n\
                 Better is Nxe5 Qe7 d4.\n";
     assert_eq!(written(&asked), text);
-    // Less than the margin is no mistake, nor is what shallow searches find.
+    // A smaller loss, or a loss found by a shallow search, is not called a mistake.
     let mut close = asked.clone();
     close.alone = found(&close, &[(-350, "Ng5 Qxg5 Nc3 Qd8 Bc4 Nf6")]).pop();
     assert!(!kinds(&close).contains(&LosesPiece));
@@ -241,7 +240,7 @@ fn the_best_move_stands_out_where_all_others_are_worse() {
     for (scores, kind) in [
         ([-50, -450, -450], Some(AllElseLoses)),
         ([150, -250, -600], Some(IsBest)),
-        // It loses too, all else wins too, or the difference is too small.
+        // The move loses too, or all others win too, or the difference is too small.
         ([-51, -600, -600], None),
         ([700, 200, 100], None),
         ([0, -399, -399], None),
@@ -252,7 +251,7 @@ fn the_best_move_stands_out_where_all_others_are_worse() {
             .find(|kind| [AllElseLoses, IsBest].contains(kind));
         assert_eq!(judged.copied(), kind, "{scores:?}");
     }
-    // It is looked at by itself before that is said.
+    // Such a move is searched alone before a sentence is written.
     for (scores, is_alone) in [([0, -31_998, -31_998], true), ([0, -100, -100], false)] {
         let first = asked(fen, scores);
         assert_eq!(first.seems_to_stand_out(), is_alone, "{scores:?}");
@@ -301,7 +300,7 @@ fn a_hint_names_the_piece_or_the_idea_but_not_the_move() {
     let piece = Inquiry::hint(HintStep::Piece, e4, &game).expect("a legal move");
     assert!(piece.is_done());
     assert_eq!(written(&piece), "Look at the pawn on e2.\n");
-    // Another search may find it a mistake, or not among the best.
+    // Another search may call the move a mistake, or not find it among the best.
     for lines in [
         [(30, "e4 e5"), (20, "d4 d5"), (10, "c4 e5")],
         [(500, "d4 d5"), (-30, "e4 e5"), (-40, "c4 e5")],
@@ -328,7 +327,7 @@ fn a_hint_names_the_piece_or_the_idea_but_not_the_move() {
     assert!(Inquiry::hint(HintStep::Piece, none, &game).is_none());
 }
 
-/// Positions, moves, and every sentence about the move.
+/// Positions, moves, and all sentences about the move.
 const SAID: &str = include_str!("said.txt");
 
 #[test]
@@ -353,7 +352,7 @@ fn explanations_are_the_same_for_both_colours() {
     }
 }
 
-/// A text about the position seen from the other side: each square's rank is counted from there.
+/// Mirrors a text about a position: exchanges the ranks 1 and 8, 2 and 7, and so on.
 fn exchange_ranks(text: &str) -> String {
     let mut last = ' ';
     let exchange = |letter: char| {

@@ -1,23 +1,23 @@
-//! The results of searches with and without the move.
+//! Compares the results of searches.
 
 use super::fact::{Fact, Kind, Line, Start, line};
 use super::material::{Loss, loss};
 use super::scene::Scene;
 use goby_core::types::{Bitboard, Move, Piece, Score, Square};
 
-/// How much worse a move must be, in centipawns, for a sentence to say so: more than twice what is
-/// needed to be believed, since searches err.
+/// How much worse a move must be before a sentence says so, in centipawns. Searches err, so this is
+/// more than twice the difference that is significant.
 const MISTAKE: Score = Score(400);
-/// Below this a position is lost.
+/// The score below which a position is lost, in centipawns.
 const LOST: Score = Score(-300);
-/// A loss does not matter once the game is decided: where the worse of two
-/// moves wins all the same, or the better one does not hold. (There, too, two programs differ most
-/// about how much one score is worth against another.)
+/// Scores, in centipawns, of decided games, in which a worse move is not mentioned: it still has at
+/// least `WINS`, or the better move has less than `HOLDS`. (For such positions programs differ most
+/// in their scores.)
 const WINS: Score = Score(200);
 const HOLDS: Score = Score(-50);
-/// With fewer pieces a pawn or two may be worth a draw or a win, which the score does not show.
+/// With fewer pieces the score is not reliable: a pawn or two may decide between draw and win.
 const LEAST_PIECES: u32 = 12;
-/// The least depth at which a search is believed.
+/// The minimum depth of a search whose score counts.
 const LEAST_DEPTH: i32 = 7;
 
 /// The result of a search of a move.
@@ -25,13 +25,13 @@ const LEAST_DEPTH: i32 = 7;
 pub(super) struct Searched {
     pub(super) score: Score,
     pub(super) depth: i32,
-    /// The move, and what follows.
+    /// The move and the moves after it.
     pub(super) line: Line,
 }
 
 impl Clone for Searched {
-    /// A copy; the derived implementation would have a panic path of `ArrayVec`, and no chip's image
-    /// may.
+    /// Copies the result. (The derived implementation contains a check of `ArrayVec` that may
+    /// panic.)
     fn clone(&self) -> Self {
         Self {
             line: line(self.line.iter().copied()),
@@ -49,7 +49,7 @@ impl Searched {
         self.line.get(1..).unwrap_or_default()
     }
 
-    /// Returns true if the move is worse than another by a margin that matters.
+    /// Returns true if the move is significantly worse than another.
     fn is_worse_than(&self, other: &Self) -> bool {
         let is_believed = self.depth.min(other.depth) >= LEAST_DEPTH;
         let matters = self.score < WINS && other.score >= HOLDS;
@@ -58,7 +58,7 @@ impl Searched {
 }
 
 impl Scene {
-    /// The loss by the move, if another move avoids it, and that other move.
+    /// Returns two facts, if they are known: the material that the move loses, and the better move.
     pub(super) fn loses(&self, own: &Searched, best: &Searched) -> [Option<Fact>; 2] {
         if self.is_ending() || !own.is_worse_than(best) || own.score.is_mate() {
             return [None, None];
@@ -80,7 +80,7 @@ impl Scene {
         [lost, Some(better)]
     }
 
-    /// The advantage of the best move over all others.
+    /// Returns the fact that the best move is much better than all others.
     pub(super) fn stands_out(&self, own: &Searched, others: &[Searched]) -> Option<Fact> {
         let second = others.first()?;
         if self.is_ending() || !second.is_worse_than(own) {
@@ -104,7 +104,7 @@ impl Scene {
         self.before.occupied().len() < LEAST_PIECES
     }
 
-    /// The piece that the second best move loses where it stands, and this one does not.
+    /// Returns the piece that the second best move loses on its square and the best move keeps.
     fn keeps(&self, own: &Searched, second: &Searched) -> Option<Fact> {
         let (Loss::Piece(piece), length) = loss(&self.before, &second.line)? else {
             return None;
@@ -118,7 +118,8 @@ impl Scene {
         is_kept.then(|| fact.shown_by(Start::Before, shown))
     }
 
-    /// Where a line takes an own piece of a kind that has not moved.
+    /// Returns the square where a line captures a piece of our side of this kind that has not
+    /// moved.
     fn taken_at_home(&self, piece: Piece, line: &[Move]) -> Option<Square> {
         let mut board = self.before.clone();
         let mut moved = Bitboard::EMPTY;

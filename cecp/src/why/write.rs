@@ -1,4 +1,4 @@
-//! A fact in words.
+//! Writes facts in words.
 
 use super::english as words;
 use super::fact::{Fact, Start};
@@ -14,7 +14,7 @@ pub(super) fn sentence(fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     fill(words::sentence(fact.kind), fact, scene, out);
 }
 
-/// Writes a sentence with its gaps filled.
+/// Writes a sentence and fills its gaps.
 fn fill(template: &str, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     let mut rest = template;
     while let Some((text, behind)) = split_once(rest, b'{') {
@@ -62,7 +62,7 @@ fn name(names: [&'static str; 6], piece: Piece) -> &'static str {
     names[piece.index()]
 }
 
-/// Writes a text that begins a sentence.
+/// Writes a text with a capital first letter.
 fn capital(text: &str, out: &mut dyn Out) {
     let mut letters = text.chars();
     if let Some(first) = letters.next() {
@@ -72,7 +72,7 @@ fn capital(text: &str, out: &mut dyn Out) {
     }
 }
 
-/// Writes those moves of a line whose places are `shown`.
+/// Writes the moves of a line whose indexes are in `shown`.
 fn write_moves(mut board: Board, line: &[Move], shown: core::ops::Range<usize>, out: &mut dyn Out) {
     for (place, &mv) in line.iter().enumerate() {
         if shown.contains(&place) {
@@ -86,7 +86,7 @@ fn write_moves(mut board: Board, line: &[Move], shown: core::ops::Range<usize>, 
 }
 
 impl Scene {
-    /// The board that a line begins on.
+    /// Returns the board on which a line begins.
     fn board(&self, start: Start) -> Board {
         let (mut board, passes) = match start {
             Start::Before => (self.before.clone(), false),
