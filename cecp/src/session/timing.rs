@@ -43,7 +43,7 @@ impl State {
         let shown = centis(text)?;
         let is_thinking = self.is_thinking();
         let timing = &mut self.player.timing;
-        // During a search the clock has run since the search began.
+        // During a search `own` is the time that the clock showed when the search began.
         timing.clock.own = if is_thinking {
             shown.plus(now.since(timing.started))
         } else {

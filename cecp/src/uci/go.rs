@@ -99,8 +99,7 @@ impl Uci<'_, '_> {
         let lines = limits.lines.max(player.options.lines());
         limits.lines = lines.min(count_but(&excluded, board));
         if !is_analysis && (!has_clock || wish == Wish::Ponder) {
-            // Without a clock, or before `ponderhit`, the nodes that `nodestime` leaves do not
-            // limit the search.
+            // Without a clock, or before `ponderhit`, `nodestime` does not limit the nodes.
             limits.nodes = player.most_nodes();
         }
         limits.nodes =

@@ -33,7 +33,7 @@ impl FoundLine {
         }
     }
 
-    /// Returns a copy with another number.
+    /// Returns a copy whose line number is `number`.
     pub(super) fn numbered(&self, number: u32) -> Self {
         Self {
             report: Report {
@@ -126,7 +126,7 @@ impl BestLines {
         self.found.len() == self.wanted && found.all(|line| line.report.depth == depth)
     }
 
-    /// Returns the lines if one has not been shown, else none.
+    /// Returns all lines if one of them is new, otherwise none.
     pub(super) fn news(&mut self) -> &[FoundLine] {
         if core::mem::take(&mut self.is_news) {
             &self.found

@@ -10,9 +10,9 @@ use goby_core::types::{Bitboard, Move, Piece, Score, Square};
 const MISTAKE: Score = Score(400);
 /// The score below which a position is lost, in centipawns.
 const LOST: Score = Score(-300);
-/// Scores, in centipawns, of decided games, in which a worse move is not mentioned: it still has at
-/// least `WINS`, or the better move has less than `HOLDS`. (For such positions programs differ most
-/// in their scores.)
+/// A move is not called a mistake if it still wins (its score is at least `WINS`), or if the better
+/// move loses too (its score is below `HOLDS`). In centipawns. (Programs differ most about the
+/// scores of such positions.)
 const WINS: Score = Score(200);
 const HOLDS: Score = Score(-50);
 /// With fewer pieces the score is not reliable: a pawn or two may decide between draw and win.

@@ -163,8 +163,7 @@ impl Sensors {
         } else {
             self.is_placed = self.settled == board.occupied();
             self.change = Change::NONE;
-            // `before` is kept only after a move: not in another game, and not after several
-            // take-backs.
+            // In a new game, and after several take-backs, the position before is unknown.
             self.before = self.board.take().filter(|last| plies(last) < plies(board));
             self.earlier = match (&self.before, before) {
                 (None, _) => Bitboard::EMPTY,

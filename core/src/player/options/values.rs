@@ -74,10 +74,10 @@ impl Options {
         ABILITIES.text_options && self.value(Setting::Pace) != 0
     }
 
-    /// Sets how well to play, in Elo.
+    /// Sets the playing strength, in Elo.
     ///
     /// # Errors
-    /// Why the search cannot play so.
+    /// The chosen search plays only at full strength.
     pub fn set_elo(&mut self, elo: i16) -> Result<(), &'static str> {
         self.try_to_put(Setting::Elo, elo)
     }
