@@ -34,9 +34,9 @@ tunables! {
     /// History: a quiet move that improves its side's evaluation by more than this counts as this
     /// much.
     eval_change_most: i32 = 116, 20 to 400 by 15 "centipawns" "by SPSA of 15000 games";
-    /// History: added to that change of the evaluation.
+    /// History: added to the change of the evaluation by a quiet move.
     eval_change_offset: i32 = 7, -50 to 150 by 8 "centipawns" "by SPSA of 15000 games";
-    /// History: the bonus for each centipawn of that change.
+    /// History: the bonus for each centipawn of the change of the evaluation by a quiet move.
     eval_change_rate: i32 = 106, 0 to 400 by 16 "16ths of a point" "by SPSA of 15000 games";
     /// Hindsight: the least reduction of the opponent's move after which a node may be searched a
     /// ply deeper.
@@ -178,9 +178,9 @@ tunables! {
     reward_last_deep: i32 = 92, 0 to 300 by 20 "256ths" "by SPSA of 15000 games";
     /// History: added to that factor for each move that the opponent tried before the last one.
     reward_last_count: i32 = 7, 0 to 40 by 2 "256ths a move" "by SPSA of 15000 games";
-    /// History: added to that factor if the score is far below the evaluation.
+    /// History: added to that factor if the score is far below the evaluation (`reward_last_margin`).
     reward_last_worse: i32 = 134, 0 to 400 by 20 "256ths" "by SPSA of 15000 games";
-    /// History: the least distance below the evaluation that counts as far.
+    /// History: the distance of the score below the evaluation from which on `reward_last_worse` is added.
     reward_last_margin: i32 = 69, 20 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Quiescence: a capture is skipped if the evaluation, its victim and this do not reach alpha.
     quiet_futility: i32 = 135, 50 to 400 by 15 "centipawns" "by SPSA of 15000 games";
