@@ -1,4 +1,4 @@
-//! A move that the move loop considers, and the context in which pruning decides about it.
+//! A move in the move loop, and the data with which pruning judges it.
 
 use super::node::Node;
 use super::ply_record::kind;
@@ -6,7 +6,7 @@ use super::threats::{Attacked, Exposure};
 use crate::board::Board;
 use crate::types::{Move, Piece};
 
-/// A move that the move loop considers.
+/// A move in the move loop.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
@@ -15,14 +15,14 @@ pub(super) struct Candidate {
     /// True if the move is neither a capture nor a promotion.
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
-    /// Its squares that the opponent attacks.
+    /// The move's squares that the opponent attacks.
     pub(super) exposure: Exposure,
-    /// Its kind: side, piece and destination.
+    /// The kind of the move: side, piece and destination.
     pub(super) kind: usize,
 }
 
 impl Candidate {
-    /// The `count`-th move of a node.
+    /// Creates move number `count` of a node.
     #[inline]
     pub(super) fn new(
         board: &Board,
@@ -43,20 +43,20 @@ impl Candidate {
     }
 }
 
-/// The facts by which a move is pruned.
+/// The data with which a move is judged for pruning.
 pub(super) struct PruningContext<'n> {
     pub(super) node: &'n Node,
     pub(super) candidate: Candidate,
-    /// The depth that the base reduction would leave; below 0 if it would leave none.
+    /// The depth after the base reduction. It may be negative.
     pub(super) lmr_depth: i32,
-    /// The sum of the histories that count for this kind of move.
+    /// The sum of the histories used for this kind of move.
     pub(super) history: i32,
-    /// True if a move has raised alpha.
+    /// True if a move has already raised alpha.
     pub(super) has_best_move: bool,
 }
 
 impl PruningContext<'_> {
-    /// Returns true if the move neither captures, promotes nor gives check.
+    /// Returns true if the move is not a capture, promotion or check.
     #[inline]
     pub(super) const fn is_plain(&self) -> bool {
         self.candidate.is_quiet && !self.candidate.gives_check

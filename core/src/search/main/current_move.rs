@@ -1,4 +1,4 @@
-//! The moves on the current line, as the nodes below see them.
+//! The moves on the current line, for the nodes below them.
 
 use super::candidate::Candidate;
 use super::ply_record::{NO_MOVE, PreviousMoves};
@@ -8,7 +8,7 @@ use crate::search::worker::Worker;
 use crate::types::Move;
 
 impl Path<'_> {
-    /// The moves before the node at `ply`.
+    /// The kinds of the moves played 1, 2, 4 and 6 plies before the node at `ply`.
     #[inline]
     pub(super) fn previous_moves(&self, ply: usize) -> PreviousMoves {
         if !PreviousMoves::IS_ASKED {
@@ -20,7 +20,7 @@ impl Path<'_> {
         }))
     }
 
-    /// Resets the number of cutoffs at `ply`.
+    /// Resets the cutoff counter of `ply`.
     #[inline]
     pub(super) fn reset_cutoffs(&mut self, ply: usize) {
         if let Some(record) = self.record_mut(ply) {
@@ -30,7 +30,8 @@ impl Path<'_> {
 }
 
 impl Worker<'_, '_> {
-    /// Records the `count`-th move of the node at `ply`, which is about to be played.
+    /// Records move number `count` of the node at `ply`, before it is played. `mv` is `None` for a
+    /// null move.
     #[inline]
     pub(super) fn set_current_move(
         &mut self,
@@ -46,7 +47,7 @@ impl Worker<'_, '_> {
             record.exposure = exposure;
         }
     }
-    /// Records a move of the move loop, which is about to be played.
+    /// Records a move of the move loop, before it is played.
     #[inline]
     pub(super) fn set_candidate(&mut self, ply: usize, candidate: &Candidate) {
         if let Some(record) = self.path.record_mut(ply) {

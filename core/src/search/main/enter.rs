@@ -1,5 +1,5 @@
-//! Entering a node, as the main search and quiescence have it in common: the ends of a line, the TT
-//! lookup, and the static evaluation.
+//! The start of a node, shared by the main search and quiescence: leaf conditions, TT lookup and
+//! static eval.
 
 use super::history::CorrectionPlaces;
 use super::node::{EVAL_ONLY, Node};
@@ -9,8 +9,9 @@ use crate::search::worker::Worker;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the score of a node at the end of its line: when the search is stopped, at a draw by
-    /// rule, at the maximal ply, or by an upcoming repetition, which may also raise alpha.
+    /// Returns the score of a node that ends the line: the search is stopped, the position is a
+    /// draw, or the ply limit is reached. An upcoming repetition raises alpha to the draw score,
+    /// and ends the node if that is at least beta.
     #[inline]
     pub(super) fn end_of_line(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
@@ -30,7 +31,7 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// Returns true if the side to move is in check, from the parent if it knows.
+    /// Returns true if the side to move is in check. Uses the parent's result if there is one.
     #[inline]
     pub(super) fn is_in_check(&self, node: &Node) -> bool {
         debug_assert!(
@@ -41,8 +42,8 @@ impl Worker<'_, '_> {
             .unwrap_or_else(|| self.context.board.in_check())
     }
 
-    /// Probes the table and sets the previous moves; returns the stored evaluation, and the places of
-    /// its corrections.
+    /// Probes the TT and sets the node's previous moves. Returns the stored static eval, and the
+    /// indices of its corrections.
     #[inline]
     pub(super) fn probe_tt(&mut self, node: &mut Node) -> (Option<Score>, CorrectionPlaces) {
         node.previous = self.path.previous_moves(usize::from(node.ply));
@@ -54,7 +55,8 @@ impl Worker<'_, '_> {
         (record.and_then(|record| record.eval), places)
     }
 
-    /// Sets the static evaluation of a node that is not in check; `known` if it was stored.
+    /// Sets the static eval of a node that is not in check. `known` is the stored static eval, if
+    /// any.
     #[inline]
     pub(super) fn set_static_eval(
         &mut self,
@@ -68,7 +70,7 @@ impl Worker<'_, '_> {
         node.estimate = self.table_score(node).unwrap_or(corrected);
     }
 
-    /// Stores the evaluation of a node that is not in the table.
+    /// Stores the static eval of a node without a TT entry.
     #[inline]
     pub(super) fn store_static_eval(&mut self, node: &Node) {
         if !node.tt_hit && self.context.switches.has(Technique::StoredEvaluation) {
@@ -76,14 +78,15 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Returns the corrected evaluation `back` plies before a node; `None` if that was in check.
+    /// Returns the corrected static eval `back` plies before a node, or `None` if the side to move
+    /// was in check there.
     #[inline]
     pub(super) fn eval_before(&self, node: &Node, back: usize) -> Option<Score> {
         let place = usize::from(node.ply).checked_sub(back)?;
         self.path.record(place)?.eval()
     }
 
-    /// Computes the squares that the opponent attacks, in a build whose histories depend on them.
+    /// Computes the squares that the opponent attacks, in a build whose histories use them.
     #[inline]
     pub(super) fn find_threats(&self, node: &mut Node) -> [Threats; KEPT] {
         let threats = [(); KEPT].map(|()| Threats::new(&self.context.board));

@@ -1,5 +1,4 @@
-//! Steps 21 and 22, the end of a node: its score and bound, the histories, the TT entry, and the
-//! corrections.
+//! Steps 21 and 22, the end of a node: score, bound, histories, TT entry, and correction history.
 
 use super::history;
 use super::move_loop::Best;
@@ -11,7 +10,7 @@ use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Score};
 
 impl Worker<'_, '_> {
-    /// Returns the node's score, after updating the histories and storing it.
+    /// Updates the histories, stores the TT entry, and returns the node's score.
     #[inline(never)]
     pub(super) fn finish_node(&mut self, node: &mut Node, best: Best, failed: &[Move]) -> Score {
         // Step 21. Score, histories, TT entry.
@@ -43,7 +42,7 @@ impl Worker<'_, '_> {
             bound,
         };
         self.store_record(node, entry);
-        // Step 22. Corrections of the static evaluation.
+        // Step 22. Correction history.
         let is_quiet = mv.is_none_or(|mv| self.context.board.is_quiet(mv));
         if !node.in_check && is_quiet && !score.is_mate() && (score < node.eval) == mv.is_none() {
             let correction_bonus = history::correction_bonus(score - node.eval, node.depth);

@@ -1,15 +1,15 @@
-//! The histories of moves, and the correction histories of the static evaluation.
+//! The histories of moves, and the correction history of the static eval.
 //!
-//! - Butterfly history: a quiet move by its squares and, where there is room, by which of them the
-//!   opponent attacks (technique `threat-history`).
-//! - Pawn history: a kind of move (piece and destination) in a structure of pawns.
-//! - Continuation history: a kind of move after those 1, 2, 4 and 6 plies before it.
-//! - Capture history: a capture by piece, destination and victim.
-//! - Correction history: the error of the static evaluation, by pawns, minor pieces, major pieces, the pieces
-//!   of either side, and the last two moves.
+//! - Butterfly history: quiet moves by origin and destination. With the technique `threat-history`
+//!   also by which of these two squares the opponent attacks.
+//! - Pawn history: kinds of moves (piece and destination) by pawn structure.
+//! - Continuation history: kinds of moves by the kinds of the moves 1, 2, 4 and 6 plies before.
+//! - Capture history: captures by piece, destination and victim.
+//! - Correction history: the error of the static eval by pawns, minor pieces, major pieces, the
+//!   pieces of either side, and the last two moves.
 //!
-//! The nearer a value is to its bound, the less a bonus moves it (gravity), so that new experience
-//! outweighs old. Histories are kept from move to move and cleared for a new game.
+//! The nearer a value is to its bound, the less a bonus changes it (gravity). So new results
+//! outweigh old ones. Histories are kept from move to move and cleared for a new game.
 
 use super::ply_record::{KINDS, PreviousMoves, kind};
 use super::threats::Exposure;
@@ -20,18 +20,18 @@ use crate::search::technique::Technique::{
 };
 use crate::types::{Color, Move, Piece, Score};
 
-/// Values of histories stay within +-this.
+/// The bound of the values: they stay within plus or minus this number.
 const BOUND: i32 = 8_192;
-/// Values of continuations stay within +-this.
+/// The bound of the continuation history's values.
 const CONTINUATION_BOUND: i32 = 32_768;
-/// Pawn structures that are distinguished where there is room.
+/// The number of pawn structures with separate pawn history in a large table.
 const STRUCTURES: usize = 512;
-/// A correction is a value divided by this, in centipawns.
+/// The divisor that converts a correction value to centipawns.
 const GRAIN: i32 = 128;
-/// With this many pieces or fewer the evaluation is used uncorrected.
+/// With at most this number of pieces the static eval is not corrected.
 const FEW_PIECES: u32 = 6;
 
-/// Adds a bonus or malus to a value of a technique's table, with gravity.
+/// Adds a bonus or malus to a value, with gravity, if technique `by` is in the build.
 #[inline]
 fn update<const LIMIT: i32>(by: Technique, table: &mut [i16], place: usize, bonus: i32) {
     if by.is_built() {
@@ -39,7 +39,7 @@ fn update<const LIMIT: i32>(by: Technique, table: &mut [i16], place: usize, bonu
     }
 }
 
-/// Adds a bonus or malus to a value of a table, with gravity.
+/// Adds a bonus or malus to a value, with gravity.
 #[cfg_attr(feature = "big-code", inline(never))]
 fn add<const LIMIT: i32>(table: &mut [i16], place: usize, bonus: i32) {
     if let Some(value) = table.get_mut(place) {
@@ -50,7 +50,7 @@ fn add<const LIMIT: i32>(table: &mut [i16], place: usize, bonus: i32) {
     }
 }
 
-/// Returns a value of a technique's table; 0 outside the table.
+/// Returns a value of a table, or 0 outside the table or if technique `by` is not in the build.
 #[inline]
 fn get(by: Technique, table: &[i16], place: usize) -> i32 {
     match table.get(place) {
@@ -59,7 +59,7 @@ fn get(by: Technique, table: &[i16], place: usize) -> i32 {
     }
 }
 
-/// Histories of moves and corrections, in lent memory.
+/// The histories of moves and the correction history, in lent memory.
 #[derive(Debug)]
 pub(in crate::search) struct Histories<'m> {
     pub(in crate::search) butterfly: &'m mut [i16],
@@ -69,18 +69,19 @@ pub(in crate::search) struct Histories<'m> {
     pub(in crate::search) corrections: &'m mut [i16],
 }
 
-/// The number of keys of a position's corrections: 0 in a build without them.
+/// The number of correction values per position: 0 in a build without correction history.
 const KEYS: usize = if CorrectionHistory.is_built() { 6 } else { 0 };
-/// The places of a position's corrections.
+/// The indices of a position's correction values.
 pub(super) type CorrectionPlaces = [usize; KEYS];
 
-/// Returns the place of a number in a table of `length`, a power of two. Large numbers wrap around.
+/// Returns the index for a number in a table of `length`, a power of two. Large numbers wrap
+/// around.
 #[inline]
 const fn folded(number: usize, length: usize) -> usize {
     number & length.wrapping_sub(1)
 }
 
-/// The place of a move in a butterfly history of this length.
+/// The index of a move in a butterfly history of this length.
 #[inline]
 const fn butterfly(color: Color, mv: Move, exposure: Exposure, length: usize) -> usize {
     let first = exposure.index() * 2 + color.index();
@@ -88,15 +89,15 @@ const fn butterfly(color: Color, mv: Move, exposure: Exposure, length: usize) ->
     folded(number, length)
 }
 
-/// The place of a kind of move in a pawn history of this length.
+/// The index of a kind of move in a pawn history of this length.
 #[inline]
 fn in_structure(board: &Board, kind: usize, length: usize) -> usize {
     let structure = folded(board.pawn_key() as usize, (length / KINDS).max(1));
     structure * KINDS + kind
 }
 
-/// The place of a kind of move after another in a continuation history of this length: where there
-/// is no room for all, neighbours among those before share a row.
+/// The index of a kind of move after the kind `last`, in a continuation history of this length. In
+/// a small table similar kinds `last` share a row.
 #[inline]
 const fn continuation(last: u16, kind: usize, length: usize) -> usize {
     if length >= Histories::CONTINUATIONS {
@@ -105,25 +106,25 @@ const fn continuation(last: u16, kind: usize, length: usize) -> usize {
     last as usize * (length / KINDS) / KINDS * KINDS + kind
 }
 
-/// The number of values of a row: 0 in a build without histories that have rows.
+/// The number of values in a row: 0 in a build without histories that have rows.
 const ROW: usize = if PawnHistory.is_built() || ContinuationHistory.is_built() {
     KINDS
 } else {
     0
 };
-/// A value for each kind of move.
+/// A row of a history: one value for each kind of move.
 type Row = [i16; ROW];
-/// The row for a table that is too short.
+/// The row for a table that is too short: zeros.
 static NOTHING: Row = [0; ROW];
 
-/// Returns the row of a table that begins at `start`.
+/// Returns the row that begins at index `start`.
 #[inline]
 fn row(table: &[i16], start: usize) -> &Row {
     let rest = table.get(start..).unwrap_or_default();
     rest.first_chunk().unwrap_or(&NOTHING)
 }
 
-/// The place of a capture in its history.
+/// The index of a capture in the capture history.
 #[inline]
 fn capture(board: &Board, piece: Piece, mv: Move) -> usize {
     let victim = board.captured(mv).unwrap_or(Piece::King);
@@ -131,7 +132,7 @@ fn capture(board: &Board, piece: Piece, mv: Move) -> usize {
 }
 
 impl<'m> Histories<'m> {
-    /// Takes the memory of techniques that are off away.
+    /// Removes the memory of techniques that are off.
     pub(in crate::search) fn switched(self, switches: Switches) -> Self {
         let chosen = |technique, memory: &'m mut [i16]| {
             if switches.has(technique) {
@@ -151,18 +152,19 @@ impl<'m> Histories<'m> {
 }
 
 impl Histories<'_> {
-    /// The number of values of the butterfly history: exposure, colour, origin, destination.
+    /// The number of values of the butterfly history: exposures, colours, origins and destinations.
     pub(in crate::search) const BUTTERFLY: usize = Exposure::KINDS * 2 * 64 * 64;
     /// The number of values of the pawn history.
     pub(in crate::search) const PAWNS: usize = STRUCTURES * KINDS;
-    /// The number of values of the capture history: kind of move, victim.
+    /// The number of values of the capture history: kinds of moves and victims.
     pub(in crate::search) const CAPTURES: usize = KINDS * 6;
-    /// The number of values of the continuation history: the move before, the move.
+    /// The number of values of the continuation history: kinds of the previous move, and kinds of
+    /// the move.
     pub(in crate::search) const CONTINUATIONS: usize = KINDS * KINDS;
-    /// The number of correction histories: six keys, for either side to move.
+    /// The number of tables of the correction history: six keys for each side to move.
     pub(in crate::search) const CORRECTIONS: usize = 2 * 6;
 
-    /// Returns the histories of the quiet moves of a node.
+    /// Returns the histories for ordering the quiet moves of a node.
     pub(super) fn of_node(&self, board: &Board, previous: PreviousMoves) -> QuietHistories<'_> {
         let continued = |last| {
             let place = continuation(last, 0, self.continuations.len());
@@ -175,7 +177,7 @@ impl Histories<'_> {
         }
     }
 
-    /// The butterfly history of a quiet move of the side to move.
+    /// The butterfly history of a quiet move.
     #[inline]
     pub(super) fn quiet(&self, board: &Board, mv: Move, exposure: Exposure) -> i32 {
         let length = self.butterfly.len();
@@ -186,21 +188,21 @@ impl Histories<'_> {
         )
     }
 
-    /// The pawn history of a move.
+    /// The pawn history of a kind of move.
     #[inline]
     pub(super) fn pawn(&self, board: &Board, kind: usize) -> i32 {
         let place = in_structure(board, kind, self.pawns.len());
         get(PawnHistory, self.pawns, place)
     }
 
-    /// The history of a kind of move after one before it.
+    /// The continuation history of a kind of move after the kind `last`.
     #[inline]
     pub(super) fn continuation(&self, last: u16, kind: usize) -> i32 {
         let place = continuation(last, kind, self.continuations.len());
         get(ContinuationHistory, self.continuations, place)
     }
 
-    /// The history of a capture of the side to move.
+    /// The capture history of a capture.
     #[inline]
     pub(super) fn capture(&self, board: &Board, mv: Move) -> i32 {
         let place = board
@@ -209,7 +211,7 @@ impl Histories<'_> {
         place.map_or(0, |place| get(CaptureHistory, self.captures, place))
     }
 
-    /// Adds a bonus or malus to a capture.
+    /// Adds a bonus or malus to the capture history.
     pub(super) fn update_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         if let Some(piece) = board.piece_on(mv.from()) {
             let place = capture(board, piece, mv);
@@ -217,7 +219,7 @@ impl Histories<'_> {
         }
     }
 
-    /// Adds a bonus or malus to a quiet move of `color` by its squares.
+    /// Adds a bonus or malus to the butterfly history of a quiet move of `color`.
     pub(super) fn update_butterfly(
         &mut self,
         color: Color,
@@ -229,13 +231,14 @@ impl Histories<'_> {
         update::<BOUND>(ButterflyHistory, self.butterfly, place, bonus);
     }
 
-    /// Adds a bonus or malus to a kind of move in the pawn structure of `board`.
+    /// Adds a bonus or malus to the pawn history of a kind of move.
     pub(super) fn update_pawn(&mut self, board: &Board, kind: usize, bonus: i32) {
         let place = in_structure(board, kind, self.pawns.len());
         update::<BOUND>(PawnHistory, self.pawns, place, bonus);
     }
 
-    /// Adds a bonus or malus to a kind of move after each of the previous moves.
+    /// Adds a bonus or malus to the continuation history of a kind of move, after each of the
+    /// previous moves.
     pub(super) fn update_continuation(&mut self, previous: PreviousMoves, kind: usize, bonus: i32) {
         for last in previous.0 {
             let place = continuation(last, kind, self.continuations.len());
@@ -243,7 +246,7 @@ impl Histories<'_> {
         }
     }
 
-    /// Fetches the corrections at these places early, on machines with caches.
+    /// Prefetches the correction values at `places`. Does nothing without the feature `prefetch`.
     #[inline]
     pub(super) fn prefetch_corrections(&self, places: &CorrectionPlaces) {
         #[cfg(feature = "prefetch")]
@@ -253,7 +256,7 @@ impl Histories<'_> {
         let _ = places;
     }
 
-    /// Returns the correction of the static evaluation of a board with `pieces` pieces.
+    /// Returns the correction of the static eval in centipawns, for a board with `pieces` pieces.
     #[inline]
     pub(super) fn correction(&self, places: CorrectionPlaces, pieces: u32) -> i32 {
         if pieces <= FEW_PIECES || !CorrectionHistory.is_built() {
@@ -266,7 +269,7 @@ impl Histories<'_> {
         sum / GRAIN
     }
 
-    /// Adds a bonus or malus to the corrections of `board`, at most a quarter of the bound.
+    /// Adds a bonus or malus to the correction values of `board`, at most a quarter of the bound.
     pub(super) fn update_correction(
         &mut self,
         board: &Board,
@@ -283,7 +286,7 @@ impl Histories<'_> {
         }
     }
 
-    /// Returns the places of a position's corrections.
+    /// Returns the indices of a position's correction values.
     #[inline]
     pub(super) fn correction_places(
         &self,
@@ -311,20 +314,20 @@ impl Histories<'_> {
     }
 }
 
-/// The histories of the quiet moves of one node.
+/// The histories of one node, for ordering quiet moves.
 pub(super) struct QuietHistories<'a> {
     butterfly: &'a [i16],
     pawns: &'a Row,
-    /// After the moves 1, 2, 4 and 6 plies ago.
+    /// The continuation histories after the moves 1, 2, 4 and 6 plies before.
     continued: [&'a Row; 4],
 }
 
 impl QuietHistories<'_> {
-    /// Returns the weighted sum of the histories of a move of this kind.
+    /// Returns the weighted sum of the histories of a quiet move.
     #[inline]
     pub(super) fn sum(&self, color: Color, mv: Move, exposure: Exposure, kind: usize) -> i32 {
         let place = butterfly(color, mv, exposure, self.butterfly.len());
-        // The rows are of one length, and so a single comparison guards them all.
+        // All rows have equal lengths, so one comparison guards all accesses.
         let kind = kind.min(ROW.saturating_sub(1));
         let [one, two, four, six] = self
             .continued
@@ -341,13 +344,13 @@ pub(super) fn bonus(depth: i32) -> i32 {
     (history_bonus_per_ply() * depth - history_bonus_offset()).clamp(0, history_bonus_most())
 }
 
-/// Returns the malus of the moves tried before the cutoff move.
+/// Returns the malus, as a positive number, of moves searched before the cutoff move.
 pub(super) fn malus(depth: i32) -> i32 {
     use crate::tunables::{history_malus_most, history_malus_offset, history_malus_per_ply};
     (history_malus_per_ply() * depth - history_malus_offset()).clamp(0, history_malus_most())
 }
 
-/// Returns the bonus of a correction for this error of the static evaluation.
+/// Returns the bonus of a correction value for this error of the static eval, in centipawns.
 pub(super) fn correction_bonus(error: Score, depth: i32) -> i32 {
     error.0.clamp(-2_000, 2_000) * depth * crate::tunables::correction_rate() / 16
 }

@@ -1,7 +1,8 @@
-//! Updates of the histories: bonus and malus, during a node and at its end.
+//! Updates of the histories with bonus and malus, during a node and at its end.
 //!
 //! Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice",
-//! 1989; B. Ahlgren, Stockfish 7 (continuations); the opponent's last move: Stockfish.
+//! 1989; B. Ahlgren, Stockfish 7 (continuation history); updates of the opponent's last move:
+//! Stockfish.
 
 use super::history;
 use super::node::Node;
@@ -11,7 +12,8 @@ use crate::tunables as t;
 use crate::types::{Move, Score};
 
 impl Worker<'_, '_> {
-    /// Penalises the previous move if it was quiet and among the first `most` moves of its node.
+    /// Gives the previous move a malus if it was quiet and among the first `most` moves of its
+    /// node.
     pub(super) fn penalise_early_quiet(&mut self, node: &Node, most: u8, malus: i32) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(&record) = self.path.record(last) else {
@@ -26,7 +28,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Rewards or penalises the previous quiet move by how it changed the static evaluation.
+    /// Gives the previous quiet move a bonus or malus by the change of the static eval. `last` is
+    /// the static eval before that move, from the opponent's view.
     pub(super) fn update_by_eval_change(&mut self, node: &Node, record: PlyRecord, last: Score) {
         if record.is_capture {
             return;
@@ -40,8 +43,9 @@ impl Worker<'_, '_> {
         self.update_previous(node, record, bonus * t::eval_change_rate() / 16, kind);
     }
 
-    /// Updates the butterfly and the pawn history of the previous move. A pawn move is keyed by the
-    /// resulting structure, where it is never read; leaving it out gained nothing in games.
+    /// Updates the butterfly and pawn history of the previous move. For a pawn move the pawn
+    /// history is keyed by the structure after the move, where the value is never read. Excluding
+    /// pawn moves gained nothing in games.
     fn update_previous(&mut self, node: &Node, record: PlyRecord, bonus: i32, kind: usize) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(mv) = self.path.played(last) else {
@@ -53,7 +57,7 @@ impl Worker<'_, '_> {
         self.histories.update_pawn(&self.context.board, kind, bonus);
     }
 
-    /// Updates the histories of a quiet move of the side to move.
+    /// Gives a quiet move of the side to move a bonus or malus in all quiet histories.
     pub(super) fn update_quiet(&mut self, node: &Node, mv: Move, bonus: i32) {
         let board = &self.context.board;
         let Some(piece) = board.piece_on(mv.from()) else {
@@ -68,7 +72,7 @@ impl Worker<'_, '_> {
             .update_continuation(node.previous, kind, bonus);
     }
 
-    /// Rewards the best move and penalises the moves tried before it.
+    /// Gives the best move a bonus, and the moves searched before it a malus.
     pub(super) fn update_histories(
         &mut self,
         node: &Node,
@@ -99,7 +103,7 @@ impl Worker<'_, '_> {
         self.penalise_early_quiet(node, 1, malus);
     }
 
-    /// Rewards the previous quiet move after all moves have failed low.
+    /// Gives the previous quiet move a bonus, because all replies failed low.
     pub(super) fn reward_previous_quiet(&mut self, node: &Node, score: Score) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(&record) = self.path.record(last) else {

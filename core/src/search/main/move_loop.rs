@@ -1,7 +1,8 @@
 //! The move loop: steps 12 to 20.
 //!
-//! Each move that is not pruned is searched by [`search_move`](Worker::search_move): late moves with
-//! a reduction, then with a null window, and on a principal variation with the full window.
+//! [`search_move`](Worker::search_move) searches each move that is not pruned. Late moves are first
+//! searched with a reduction. Moves are then searched with a null window, and at PV nodes with the
+//! full window.
 
 use super::candidate::Candidate;
 use super::node::{Child, Node, is_lost};
@@ -17,7 +18,8 @@ use crate::tunables as t;
 use crate::types::{Move, Score};
 use arrayvec::ArrayVec;
 
-/// Room for the moves that get a malus: on the smallest chips for as many as they use.
+/// The capacity for moves that get a malus. Small chips have room for just the number that they
+/// use.
 const ROOM: usize = if cfg!(any(test, feature = "switches", feature = "wide-slots")) {
     64
 } else if cfg!(feature = "network") {
@@ -25,17 +27,17 @@ const ROOM: usize = if cfg!(any(test, feature = "switches", feature = "wide-slot
 } else {
     8
 };
-/// Moves that did not raise alpha; a cutoff gives them a malus.
+/// Moves that did not raise alpha. They get a malus if a later move does.
 type Failed = ArrayVec<Move, ROOM>;
 
-/// The best move so far.
+/// The best score and best move so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Best {
     pub(super) score: Score,
     pub(super) mv: Option<Move>,
 }
 
-/// The move loop of a node.
+/// The state of a node's move loop.
 #[derive(Clone, Debug)]
 pub(super) struct MoveLoop {
     entered: Window,
@@ -46,7 +48,7 @@ pub(super) struct MoveLoop {
 }
 
 impl MoveLoop {
-    /// Before the first move.
+    /// Creates the state before the first move.
     #[inline]
     pub(super) fn new(node: &Node) -> Self {
         Self {
@@ -63,7 +65,7 @@ impl MoveLoop {
 }
 
 impl Worker<'_, '_> {
-    /// Steps 12 to 20: searches the node's moves, the most promising first, and returns the node's
+    /// Steps 12 to 20: searches the node's moves in the picker's order, and returns the node's
     /// score.
     #[inline(never)]
     pub(super) fn search_moves(&mut self, node: &mut Node) -> Score {
@@ -130,8 +132,8 @@ impl Worker<'_, '_> {
         self.end_of_moves(node, &moves)
     }
 
-    /// Steps 16 to 19: returns the score of a move for the side that makes it. `best` is the best
-    /// score so far; the child's moves begin at `top` of the move stack.
+    /// Steps 16 to 19: returns the score of a move from the view of the side that makes it. `best`
+    /// is the best score so far. The child's moves begin at index `top` of the move stack.
     #[inline(always)]
     pub(super) fn search_move(
         &mut self,
@@ -148,7 +150,7 @@ impl Worker<'_, '_> {
             ..
         } = candidate;
         let ply = usize::from(node.ply);
-        // Step 16. Reduction. Below depth 2 quiescence follows, whatever the reduction.
+        // Step 16. Reduction. None below depth 2, because quiescence follows in any case.
         let reduction = if node.depth >= 2 && (count > 1 || !node.is_pv) {
             self.reduction(node, candidate)
         } else {
@@ -159,12 +161,14 @@ impl Worker<'_, '_> {
         self.play(mv, ply);
         let mut score = None;
         if node.depth >= 2 && count > 1 {
-            // Step 17. Late move: reduced search, and full-depth search if it comes above alpha.
+            // Step 17. Late move: a reduced search. If its score is above alpha, a full-depth
+            // search.
             let (found, pv_depth) =
                 self.search_reduced(node, candidate, depth, reduction, best, top);
             (score, depth) = (Some(found), pv_depth);
         } else if !node.is_pv || count > 1 {
-            // Step 18. Null-window search, a ply less if the reduction would be high.
+            // Step 18. Null-window search. The depth is one ply less if the reduction would be
+            // high.
             let mut reduction = reduction;
             if node.hash_move.is_none() {
                 reduction += t::full_depth_no_move();
@@ -172,7 +176,7 @@ impl Worker<'_, '_> {
             let less = i32::from(reduction > t::full_depth_reduction());
             score = Some(self.search_below(node.scout(depth - less, top, !node.is_cut, checks)));
         }
-        // Step 19. PV search of the first move, and of those above alpha.
+        // Step 19. PV search of the first move, and of moves with a score above alpha.
         let alpha = node.window.alpha;
         if node.is_pv
             && !self.watch.is_stopped()
@@ -184,15 +188,15 @@ impl Worker<'_, '_> {
         score.unwrap_or(Score::DRAW)
     }
 
-    /// Returns the score of a child of the move loop, for the side that has moved.
+    /// Returns the score of a child in the move loop, from the view of the side that has moved.
     #[inline(always)]
     pub(super) fn search_below(&mut self, child: Child) -> Score {
         let stack_bytes = self.call_stack.node;
         self.search_child(child, stack_bytes)
     }
 
-    /// Returns the node's score after its last move: of a singular search, of missing moves, of
-    /// mate or stalemate, or by step 21.
+    /// Returns the node's score after its last move. A singular search, a full move stack,
+    /// checkmate and stalemate end here. Otherwise step 21 follows.
     #[inline(always)]
     fn end_of_moves(&mut self, node: &mut Node, moves: &MoveLoop) -> Score {
         let MoveLoop { entered, best, .. } = *moves;
@@ -219,8 +223,8 @@ impl Worker<'_, '_> {
         self.finish_node(node, best, &moves.failed)
     }
 
-    /// Returns the node's next move, except those that a level overlooks. On chips its context is no part of the
-    /// recursive frame.
+    /// Returns the node's next move, without moves that a weakened search overlooks. On chips this
+    /// function is not inlined, so that its context does not enlarge the recursive stack frame.
     #[cfg_attr(feature = "big-code", inline)]
     #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn pick(

@@ -1,4 +1,4 @@
-//! A node of the tree: what is known of it.
+//! The data of a node.
 
 use super::ply_record::PreviousMoves;
 use super::threats::Attacked;
@@ -6,7 +6,7 @@ use crate::hash::{Bound, Entry, Record};
 use crate::search::window::Window;
 use crate::types::{Depth, Move, Score};
 
-/// A TT entry that holds only a static evaluation.
+/// A TT entry that holds only a static eval.
 pub(super) const EVAL_ONLY: Entry = Entry {
     best: None,
     score: Score::EVAL_LIMIT,
@@ -14,67 +14,68 @@ pub(super) const EVAL_ONLY: Entry = Entry {
     bound: Bound::Upper,
 };
 
-/// A child to search, as its parent describes it.
+/// The data with which a parent starts the search of a child.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
-    /// The scores that matter.
+    /// The window, from the view of the child.
     pub(super) window: Window,
-    /// The plies left to search; quiescence begins at 0.
+    /// The remaining depth in plies; quiescence is depth 0.
     pub(super) depth: i32,
-    /// The plies from the root.
+    /// The distance from the root in plies.
     pub(super) ply: u16,
-    /// The place on the move stack where the node's moves begin.
+    /// The index on the move stack at which the node's moves begin.
     pub(super) top: u16,
-    /// True if an exact score is wanted: a PV node.
+    /// True for a PV node.
     pub(super) is_pv: bool,
     /// True for an expected cut node.
     pub(super) is_cut: bool,
-    /// True if the move that led here gives check; `None` if not known.
+    /// True if the move that led here gives check; `None` if unknown.
     pub(super) known_check: Option<bool>,
 }
 
-/// The facts about a node.
+/// The data of a node.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Node {
-    /// The scores that matter. Alpha rises as moves are tried.
+    /// The window. Alpha rises during the move loop.
     pub(super) window: Window,
-    /// The plies left to search; quiescence begins at 0.
+    /// The remaining depth in plies; quiescence is depth 0.
     pub(super) depth: i32,
-    /// The plies from the root.
+    /// The distance from the root in plies.
     pub(super) ply: u16,
-    /// The place on the move stack where the node's moves begin.
+    /// The index on the move stack at which the node's moves begin.
     pub(super) top: u16,
-    /// True if an exact score is wanted: a PV node.
+    /// True for a PV node.
     pub(super) is_pv: bool,
     /// True for an expected cut node.
     pub(super) is_cut: bool,
     pub(super) in_check: bool,
-    /// True if the move that led here gives check; `None` if not known.
+    /// True if the move that led here gives check; `None` if unknown.
     pub(super) known_check: Option<bool>,
-    /// True if the static evaluation has risen since the side's last move.
+    /// True if the static eval has risen since this side's previous move.
     pub(super) improving: bool,
-    /// The best move of the TT entry; it is legal.
+    /// The best move of the TT entry, tested to be legal.
     pub(super) hash_move: Option<Move>,
     pub(super) hash_is_capture: bool,
-    /// The TT entry, if it holds more than a static evaluation.
+    /// The TT entry, unless it holds only a static eval.
     pub(super) entry: Option<Entry>,
-    /// True on a TT hit, even of an entry that holds only a static evaluation.
+    /// True on a TT hit, also if the entry holds only a static eval.
     pub(super) tt_hit: bool,
-    /// True if the node is a PV node or was one when it was stored.
+    /// True if the node is a PV node or its TT entry has the PV mark.
     pub(super) was_pv: bool,
-    /// The static evaluation, uncorrected.
+    /// The uncorrected static eval.
     pub(super) raw: Score,
-    /// The static evaluation, corrected.
+    /// The corrected static eval.
     pub(super) eval: Score,
-    /// The corrected evaluation, or the TT score where its bound is tighter.
+    /// The TT score if its bound is tighter than the corrected static eval, otherwise the corrected
+    /// static eval.
     pub(super) estimate: Score,
-    /// The size of the correction, in centipawns.
+    /// The absolute value of the correction, in centipawns.
     pub(super) correction: i32,
-    /// The squares that the opponent attacks; set before the moves are ordered.
+    /// The squares that the opponent attacks. Set before move ordering.
     pub(super) attacked: Attacked,
-    /// The move that a singular search leaves out.
+    /// The hash move that a singular search excludes.
     pub(super) excluded: Option<Move>,
-    /// The moves that led here.
+    /// The kinds of the moves that led here.
     pub(super) previous: PreviousMoves,
 }
 
@@ -115,7 +116,7 @@ impl Node {
         }
     }
 
-    /// Sets what the table has of the position.
+    /// Sets the fields that depend on the TT record.
     #[inline]
     pub(super) fn set_tt_entry(&mut self, record: Option<Record>) {
         self.tt_hit = record.is_some();
@@ -124,7 +125,7 @@ impl Node {
         self.entry = entry.filter(|&entry| entry != EVAL_ONLY);
     }
 
-    /// The child after a move, in a window of this node.
+    /// The child after a move. `window` is from the view of this node.
     #[inline]
     pub(super) fn child(&self, window: Window, depth: i32, top: u16) -> Child {
         Child {
@@ -138,7 +139,7 @@ impl Node {
         }
     }
 
-    /// The child after a move searched with a null window; `checks` is whether it gives check.
+    /// The child after a move, with a null window. `checks` is true if the move gives check.
     #[inline]
     pub(super) fn scout(&self, depth: i32, top: u16, is_cut: bool, checks: bool) -> Child {
         Child {
@@ -148,7 +149,7 @@ impl Node {
         }
     }
 
-    /// The child after a move whose exact score is wanted.
+    /// The child after a move, as a PV node with the full window.
     #[inline]
     pub(super) fn open(&self, depth: i32, top: u16, checks: bool) -> Child {
         Child {
@@ -158,7 +159,7 @@ impl Node {
         }
     }
 
-    /// The node itself as a node of quiescence, with a null window.
+    /// This node itself as a quiescence node with a null window.
     #[inline]
     pub(super) fn quiescence(&self) -> Child {
         Child {
@@ -173,13 +174,13 @@ impl Node {
     }
 }
 
-/// Returns true for a mated score, or -infinity.
+/// Returns true for a score of being mated, or minus infinity.
 #[inline]
 pub(super) fn is_lost(score: Score) -> bool {
     score <= -Score::MATE_BOUND
 }
 
-/// Returns true for a mate score.
+/// Returns true for a score of mating.
 #[inline]
 pub(super) fn is_won(score: Score) -> bool {
     score >= Score::MATE_BOUND

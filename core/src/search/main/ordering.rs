@@ -1,4 +1,4 @@
-//! Move ordering: the rank of a move within its stage of the picker.
+//! Move ordering: the rank of a move within its stage of the picker. Higher ranks come first.
 
 use super::history::{Histories, QuietHistories};
 use super::ply_record::{PreviousMoves, kind};
@@ -10,47 +10,47 @@ use crate::order::Killers;
 use crate::tunables::{picker_check, picker_killer};
 use crate::types::{Color, Move, Piece, Score};
 
-/// The weight of a victim's centipawns against the capture history.
+/// The weight of one centipawn of the victim's value, in points of capture history.
 const VICTIM: i32 = 14;
-/// Ranks evasions that capture above quiet ones.
+/// The addition to the rank of captures in check, so that they come before quiet moves.
 const EVASION_CAPTURE: i32 = 12_000;
 /// The rank of underpromotions, which come last.
 pub(super) const UNDERPROMOTION: i32 = -30_000;
-/// A centipawn of placement in points of history.
+/// The weight of one centipawn of placement gain, in points of history.
 const PLACEMENT: i32 = 16;
-/// The sum of histories is divided by this to be a rank.
+/// The divisor that converts a sum of histories to a rank.
 const RANK: i32 = 8;
 
-/// The facts that ranks depend on.
+/// The data from which ranks are computed.
 #[derive(Clone, Copy)]
 pub(super) struct OrderingContext<'a> {
     pub(super) board: &'a Board,
     pub(super) histories: &'a Histories<'a>,
     pub(super) previous: PreviousMoves,
     pub(super) killers: Killers,
-    /// True if threats count for the order.
+    /// True if attacks by less valuable pieces change the ranks.
     pub(super) threats: bool,
     /// The squares that the opponent attacks.
     pub(super) attacked: Attacked,
-    /// The facts of a node of the main search; used for quiet moves only.
+    /// Further data of a main-search node; `None` for other nodes. Used for quiet moves only.
     pub(super) info: Option<&'a NodeInfo>,
 }
 
-/// Facts of a node that are computed once, before its moves are ordered.
+/// Data of a node that is computed once, before move ordering.
 pub(super) struct NodeInfo {
-    /// The test whether a move gives check.
+    /// Detects moves that give check.
     pub(super) checks: NodeChecks,
     /// The squares that the opponent attacks, if the histories depend on them.
     pub(super) threats: [Threats; KEPT],
 }
 
-/// Returns true if a legal move captures or promotes to a queen.
+/// Returns true if a legal move is a capture or a promotion to a queen.
 #[inline]
 pub(super) fn is_forcing(board: &Board, mv: Move) -> bool {
     board.is_capture(mv) || mv.promotion() == Some(Piece::Queen)
 }
 
-/// Returns the rank of a capture or a promotion: most valuable victim first, then by history.
+/// Returns the rank of a capture or a promotion: by the victim's value and the capture history.
 pub(super) fn rank_capture(context: OrderingContext<'_>, mv: Move) -> i32 {
     let board = context.board;
     let promoted = match mv.promotion() {
@@ -62,7 +62,7 @@ pub(super) fn rank_capture(context: OrderingContext<'_>, mv: Move) -> i32 {
     VICTIM * (victim + promoted) + context.histories.capture(board, mv)
 }
 
-/// Ranks the quiet moves of one node.
+/// Computes the ranks of the quiet moves of a node.
 pub(super) struct QuietRanks<'a> {
     context: OrderingContext<'a>,
     color: Color,
@@ -117,7 +117,7 @@ impl<'a> QuietRanks<'a> {
     }
 }
 
-/// Returns the rank of a move in check.
+/// Returns the rank of a move when in check.
 pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
     let board = context.board;
     if is_forcing(board, mv) {

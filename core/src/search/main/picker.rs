@@ -1,14 +1,14 @@
-//! The move picker: a node's legal moves, one by one, by stages.
+//! The move picker: returns a node's legal moves one by one, in stages.
 //!
-//! - Main search: hash move; captures by victim and history, those set aside that lose more by
-//!   exchange than their rank allows; quiet moves by their histories, with a bonus for checks, killers
-//!   and leaving the attack of a lesser piece; the set-aside captures; the worst quiet moves.
-//! - In check: hash move; captures, then quiet moves by history.
+//! - Main search: the hash move; good captures by victim and history; good quiet moves by history,
+//!   with a bonus for checks, killers and moves away from an attack by a less valuable piece; bad
+//!   captures; bad quiet moves. A capture is bad if it loses more by SEE than its rank allows.
+//! - In check: the hash move; captures; quiet moves by history.
 //! - Quiescence and ProbCut: captures and queen promotions.
 //!
-//! The moves are on a stack that all plies share, in lent memory, from the node's `top` on; a
-//! child's picker starts at [`Picker::top`]. When the stack is full, moves are missing, and
-//! [`Picker::overflowed`] says so.
+//! All plies share one move stack in lent memory. A node's moves begin at the index `top` of the
+//! node. The picker of a child starts at [`Picker::top`]. If the stack is full, moves are missing
+//! and [`Picker::overflowed`] returns true.
 
 use super::ordering::{
     OrderingContext, QuietRanks, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion,
@@ -19,7 +19,7 @@ use crate::order::Scored;
 use crate::tunables::{picker_bad_quiet, picker_exchange};
 use crate::types::{Move, Score};
 
-/// The stage that comes next.
+/// The next stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 enum Stage {
@@ -39,18 +39,18 @@ enum Stage {
     Done,
 }
 
-/// Hands out a node's legal moves, each once, the most promising first.
+/// Returns a node's legal moves, each once, in the order of the stages.
 #[derive(Clone, Debug)]
 pub(super) struct Picker {
-    /// Set-aside captures wait below this place.
+    /// The end of the bad captures. They begin at the picker's start.
     bad: u16,
-    /// The moves of the present stage that have not been handed out: from `next` to `end`.
+    /// The moves of the current stage that have not been returned are from index `next` to `end`.
     next: u16,
     end: u16,
-    /// Set-aside captures below this place have been handed out.
+    /// The index of the next bad capture to return.
     next_bad: u16,
     hash: Option<Move>,
-    /// Captures whose exchange yields less than this are left out (ProbCut).
+    /// The least SEE value of moves that are returned (ProbCut), or `None`.
     threshold: Option<Score>,
     stage: Stage,
     skips_quiets: bool,
@@ -58,7 +58,7 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// For a node of the main search, or of quiescence when it is in check.
+    /// A picker for a main-search node, or for a quiescence node in check.
     pub(super) const fn new(in_check: bool, start: u16, hash: Option<Move>) -> Self {
         Self {
             bad: start,
@@ -77,7 +77,8 @@ impl Picker {
         }
     }
 
-    /// Captures and queen promotions, those that lose against `threshold` left out.
+    /// A picker for captures and queen promotions. Moves whose SEE is below `threshold` are left
+    /// out.
     pub(super) fn forcing(
         board: &Board,
         start: u16,
@@ -95,23 +96,23 @@ impl Picker {
         }
     }
 
-    /// The place from which the stack is free for the children of this node.
+    /// The first index of the stack that children may use.
     #[inline]
     pub(super) const fn top(&self) -> u16 {
         self.end
     }
 
-    /// Returns true if the stack was too small: legal moves may be missing.
+    /// Returns true if the stack was too small, so that moves may be missing.
     pub(super) const fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    /// Skips quiet moves from now on.
+    /// Leaves out quiet moves from now on.
     pub(super) fn skip_quiets(&mut self) {
         self.skips_quiets = true;
     }
 
-    /// The next move, or `None` when there is no more.
+    /// Returns the next move, or `None` after the last one.
     #[inline(never)]
     pub(super) fn next(
         &mut self,
@@ -216,8 +217,8 @@ impl Picker {
         }
     }
 
-    /// The best of the stage's captures that does not lose more than its rank allows; those that do
-    /// are set aside.
+    /// Returns the next good capture. Bad captures are moved to the front of the node's part of the
+    /// stack.
     fn good_capture(&mut self, board: &Board, stack: &mut [Scored]) -> Option<Move> {
         while let Some(best) = self.best(stack) {
             let rank = i32::from(best.score);
@@ -234,12 +235,12 @@ impl Picker {
         None
     }
 
-    /// Takes the best move that is left out of the stage's part of the stack.
+    /// Removes and returns the move with the highest rank in the current stage.
     #[inline(never)]
     fn best(&mut self, stack: &mut [Scored]) -> Option<Scored> {
         let left = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
         let (first, rest) = left.split_first_mut()?;
-        // The first of the best, without a branch that depends on the scores.
+        // Finds the first move with the highest rank. Written without a branch on the ranks.
         let (mut place, mut most) = (0_usize, first.score);
         for (number, scored) in (1..).zip(&*rest) {
             place = if scored.score > most { number } else { place };
@@ -252,7 +253,7 @@ impl Picker {
         Some(*first)
     }
 
-    /// Writes moves onto the stack that are not the hash move, and returns them.
+    /// Generates moves of `kind` onto the stack, except the hash move, and returns them.
     fn generate<'s>(
         &mut self,
         kind: MoveKind,
@@ -278,14 +279,14 @@ impl Picker {
     }
 }
 
-/// Gives quiet moves their ranks.
+/// Sets the ranks of quiet moves.
 #[inline(never)]
 fn rank_quiets(quiets: &mut [Scored], context: OrderingContext<'_>) {
     let ranks = QuietRanks::new(context);
     rank(quiets, |mv| ranks.of(mv));
 }
 
-/// Gives moves their ranks.
+/// Sets the ranks of moves.
 #[inline]
 fn rank(moves: &mut [Scored], rank: impl Fn(Move) -> i32) {
     for scored in moves {

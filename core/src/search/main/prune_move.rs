@@ -1,9 +1,9 @@
 //! Step 14: pruning in the move loop.
 //!
-//! Futility and the exchange pruning of quiet moves use the depth that late-move reduction would
-//! leave; late-move pruning, history pruning and the exchange pruning of captures and checks use the
-//! depth of the node. There is no pruning at the root, without non-pawn material, or while the best
-//! score is a mated score.
+//! Futility pruning and the exchange pruning of quiet moves use the depth after the base reduction.
+//! Late-move pruning, history pruning, and the exchange pruning of captures and checks use the
+//! node's depth. Nothing is pruned at the root, without non-pawn material, or while the best score
+//! is a mated score.
 
 use super::candidate::{Candidate, PruningContext};
 use super::move_loop::Best;
@@ -14,7 +14,7 @@ use crate::search::worker::Worker;
 use crate::tunables as t;
 
 impl Worker<'_, '_> {
-    /// Returns true if the move is pruned. Futility raises the best score to its bound.
+    /// Returns true if the move is pruned. A futile move raises the best score to the move's bound.
     #[inline(never)]
     pub(super) fn prune_move(
         &mut self,
@@ -41,7 +41,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Returns true if a quiet move that gives no check is pruned.
+    /// Returns true if a quiet move without check is pruned.
     #[inline]
     fn prune_quiet(&mut self, context: &mut PruningContext<'_>, best: &mut Best) -> bool {
         let Candidate {
@@ -70,8 +70,8 @@ impl Worker<'_, '_> {
             || self.loses_exchange(context)
     }
 
-    /// Returns true if a move is futile. Then it raises the best score to its bound, never to a
-    /// mate.
+    /// Returns true if a move is futile. The best score is raised to the move's bound, unless one
+    /// of them is a mate score.
     #[inline]
     fn is_futile(&mut self, context: &PruningContext<'_>, best: &mut Best) -> bool {
         let reach = self.futility(context);

@@ -1,9 +1,10 @@
-//! Quiescence: captures and promotions until the position is quiet.
+//! Quiescence: searches captures and promotions until the position is quiet.
 //!
-//! The side to move may stand pat, unless in check. In check all moves are searched until one does
-//! not lose to a mate; after it quiet moves are skipped, except without non-pawn material. Only the
-//! first two captures are searched, besides checks and recaptures; captures that cannot reach alpha
-//! or lose by exchange are skipped. The scores are bounds, never exact.
+//! The side to move may stand pat, unless it is in check. In check all moves are searched until one
+//! avoids a mated score. After that quiet moves are skipped, but only with non-pawn material. Not
+//! in check, only the first two captures are searched, plus checks and recaptures. Captures that
+//! cannot reach alpha or lose material by SEE are skipped. The scores are stored as bounds, never
+//! as exact.
 //!
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975. The limit of two captures: known from Stockfish.
@@ -18,20 +19,20 @@ use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Depth, Move, Piece, Score};
 
-/// The number of captures that are searched though they neither check nor recapture.
+/// The greatest number of captures that are searched without being checks or recaptures.
 const MOST_CAPTURES: i32 = 2;
 
 /// The result of the move loop of quiescence.
 struct Quiesced {
     best: Score,
-    /// The move that raised alpha, if one did.
+    /// The move that raised alpha, if any.
     mv: Option<Move>,
-    /// True if no move was lost for want of memory.
+    /// True if the move stack had room for all moves.
     is_whole: bool,
 }
 
 impl Worker<'_, '_> {
-    /// Returns the score of the position once it is quiet, for the side to move (fail-soft).
+    /// Returns the quiescence score for the side to move (fail-soft).
     #[inline(never)]
     pub(super) fn quiesce_node(&mut self, child: Child) -> Score {
         let mut node = Node::new(child);
@@ -82,7 +83,8 @@ impl Worker<'_, '_> {
         self.store_record(node, entry);
     }
 
-    /// Ends the node before any of its moves is searched, or fills in what the move loop needs.
+    /// Returns a score if the node ends before its moves are searched. Otherwise sets the data that
+    /// the move loop needs.
     #[inline(never)]
     fn enter_quiescence(&mut self, node: &mut Node) -> Option<Score> {
         if let Some(score) = self.end_of_line(node) {
@@ -103,8 +105,8 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// Searches the moves of quiescence, where `best` is the score of standing pat; `None` once the
-    /// search is stopped.
+    /// Searches the moves of a quiescence node. `best` is the stand-pat score. Returns `None` if
+    /// the search is stopped.
     fn quiesce_moves(&mut self, node: &mut Node, mut best: Score) -> Option<Quiesced> {
         let ply = usize::from(node.ply);
         let mut best_move = None;
@@ -149,7 +151,8 @@ impl Worker<'_, '_> {
                     picker.skip_quiets();
                     continue;
                 }
-                // A move that wins what is needed loses no less.
+                // Skips a losing capture. If the test with `needed` has passed, a weaker test is
+                // unnecessary.
                 let least = Score(-t::quiet_exchange());
                 if needed < least && !board.see_with_pins(mv, least) {
                     continue;

@@ -37,8 +37,8 @@ impl RootSearch for Main {
 }
 
 impl Worker<'_, '_> {
-    /// The root as a node. It does not improve, and each of its moves counts cut-offs from none on:
-    /// the reductions at the root are tuned so, by matches.
+    /// The root as a node. `improving` is false, and the cutoff counter is reset for each root
+    /// move. The reductions at the root were tuned in matches with these settings.
     fn root_node(&mut self, window: Window, depth: i32) -> Node {
         let mut node = Node::new(Child {
             window,
@@ -69,7 +69,7 @@ impl Worker<'_, '_> {
         node
     }
 
-    /// The score of a root move, `tried` others having been searched before it.
+    /// Returns the score of a root move. `tried` is the number of root moves searched before it.
     fn try_root_move(&mut self, mv: Move, window: Window, tried: usize) -> Score {
         let node = self.root_node(window, self.root_depth);
         self.path.reset_cutoffs(1);

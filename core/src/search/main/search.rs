@@ -1,8 +1,8 @@
-//! The main search: principal variation search (PVS), fail-soft, as numbered steps.
+//! The main search: principal variation search (PVS), fail-soft, in numbered steps.
 //!
-//! [`search_node`](Worker::search_node) reads from top to bottom: steps 1 to 5 in `enter_node`, 6 to
-//! 11 in `cut_node`, 12 to 20 in the move loop (`move_loop.rs`), 21 and 22 in `finish.rs`. Depth 0
-//! is quiescence (`quiesce.rs`). Each technique has a file of its own in `technique/`.
+//! Read [`search_node`](Worker::search_node) from top to bottom. Steps 1 to 5 are in `enter_node`,
+//! 6 to 11 in `cut_node`, 12 to 20 in the move loop (`move_loop.rs`), 21 and 22 in `finish.rs`. At
+//! depth 0 quiescence begins (`quiesce.rs`). Each technique has a file in `technique/`.
 
 use super::history::{self, CorrectionPlaces};
 use super::node::{Child, Node};
@@ -11,13 +11,14 @@ use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::Score;
 
-/// After more half-moves without progress TT scores do not cut in the main search.
+/// Above this half-move clock there are no TT cutoffs in the main search.
 const STALE_CLOCK: u8 = 90;
-/// A TT cutoff penalises the previous quiet move only if it was among this many first moves.
+/// A TT cutoff gives the previous quiet move a malus only if it was among this number of first
+/// moves.
 const EARLY_MOVES: u8 = 3;
 
 impl Worker<'_, '_> {
-    /// Returns the score of a node for its side to move (fail-soft).
+    /// Returns the score of a node for the side to move (fail-soft).
     #[inline(never)]
     pub(super) fn search_node(&mut self, child: Child) -> Score {
         let mut node = Node::new(child);
@@ -30,11 +31,12 @@ impl Worker<'_, '_> {
         self.search_moves(&mut node)
     }
 
-    /// Steps 1 to 5: ends the node without a search, or fills in what the later steps need.
+    /// Steps 1 to 5: returns a score if the node ends here. Otherwise sets the data that later
+    /// steps need.
     #[inline(never)]
     fn enter_node(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
-        // Step 1. Stop, draw by rule, maximal ply, upcoming repetition.
+        // Step 1. Stopped search, draw, ply limit, upcoming repetition.
         if let Some(score) = self.end_of_line(node) {
             return Some(score);
         }
@@ -59,13 +61,13 @@ impl Worker<'_, '_> {
         {
             return Some(score);
         }
-        // Step 5. Static evaluation, hindsight.
+        // Step 5. Static eval, hindsight.
         self.evaluate_node(node, stored_eval);
         None
     }
 
-    /// Step 4: returns the TT score, if it decides the node. A quiet hash move that fails high is
-    /// rewarded.
+    /// Step 4: returns the TT score if it allows a cutoff. A quiet hash move that fails high gets a
+    /// bonus.
     pub(super) fn tt_cutoff(&mut self, node: &mut Node, entry: Entry) -> Option<Score> {
         if node.is_pv || !node.window.is_decided_by(entry) {
             return None;
@@ -89,8 +91,8 @@ impl Worker<'_, '_> {
         Some(entry.score)
     }
 
-    /// Step 5: sets the static evaluation and whether it improves, learns how the previous quiet
-    /// move changed it, and adjusts the depth by hindsight.
+    /// Step 5: sets the static eval and `improving`, updates the histories of the previous quiet
+    /// move by the change of the static eval, and corrects the depth by hindsight.
     fn evaluate_node(&mut self, node: &mut Node, stored_eval: (Option<Score>, CorrectionPlaces)) {
         let ply = usize::from(node.ply);
         if !node.in_check {
@@ -115,11 +117,11 @@ impl Worker<'_, '_> {
     /// Steps 6 to 11: whole-node pruning and internal iterative reduction.
     #[inline(never)]
     fn cut_node(&mut self, node: &mut Node) -> Option<Score> {
-        // Step 6. None of it in check.
+        // Step 6. In check, steps 7 to 11 are skipped.
         if node.in_check {
             return None;
         }
-        // Step 7. Razoring: quiescence decides.
+        // Step 7. Razoring: quiescence replaces the search.
         if self.should_razor(node) {
             let stack_bytes = self.call_stack.pass;
             return Some(-self.search_child(node.quiescence(), stack_bytes));
@@ -139,8 +141,9 @@ impl Worker<'_, '_> {
         self.prob_cut(node)
     }
 
-    /// Returns the score of a child for the side that has moved: from quiescence at depth 0, or
-    /// when the call stack has no room for another node. `stack_bytes` are those of the caller.
+    /// Returns the score of a child from the view of the side that has moved. At depth 0, or
+    /// without room for another node on the call stack, it is the quiescence score. `stack_bytes`
+    /// is the caller's stack frame.
     #[inline(always)]
     pub(super) fn search_child(&mut self, child: Child, stack_bytes: u16) -> Score {
         if child.depth <= 0 || !self.call_stack.has_room_for_node(stack_bytes) {
@@ -149,13 +152,14 @@ impl Worker<'_, '_> {
         self.charged(child, stack_bytes, Self::search_node)
     }
 
-    /// Returns the score of a child in quiescence, for the side that has moved.
+    /// Returns the quiescence score of a child from the view of the side that has moved.
     #[inline(always)]
     pub(super) fn quiesce_child(&mut self, child: Child, stack_bytes: u16) -> Score {
         self.charged(child, stack_bytes, Self::quiesce_node)
     }
 
-    /// Searches a child within the budget of the call stack; evaluates it when that is used up.
+    /// Searches a child within the call stack budget. If the budget is used up, the static eval is
+    /// returned.
     #[inline(always)]
     fn charged(
         &mut self,
@@ -171,7 +175,7 @@ impl Worker<'_, '_> {
         score
     }
 
-    /// Returns the score of a position that is not searched.
+    /// Returns the score of a position without a search: a draw score or the static eval.
     #[inline(never)]
     fn leaf_score(&mut self, ply: usize) -> Score {
         self.draw(ply).unwrap_or_else(|| self.evaluate_raw())

@@ -1,5 +1,4 @@
-//! The static evaluation, corrected by what searches of similar positions found, and its place in
-//! the table.
+//! The static eval, its correction by results of earlier searches, and its storage in the TT.
 //!
 //! Source: Caissa (M. Witczak) and Stockfish, 2024.
 
@@ -10,13 +9,13 @@ use crate::search::worker::Worker;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the uncorrected evaluation.
+    /// Returns the uncorrected static eval.
     pub(super) fn evaluate_raw(&mut self) -> Score {
         let score = self.evaluation.score(&self.context.board);
         self.sight.misjudge(&self.context.board, score)
     }
 
-    /// Returns the corrected evaluation, and the size of the correction.
+    /// Returns the corrected static eval, and the absolute value of the correction in centipawns.
     pub(super) fn corrected_eval(&self, raw: Score, places: CorrectionPlaces) -> (Score, i32) {
         let pieces = self.evaluation.piece_count(&self.context.board);
         let correction = self.histories.correction(places, pieces);
@@ -25,7 +24,7 @@ impl Worker<'_, '_> {
         (corrected, correction.abs())
     }
 
-    /// Stores an entry with the node's evaluation.
+    /// Stores a TT entry with the node's static eval and PV mark.
     #[inline(never)]
     pub(super) fn store_record(&mut self, node: &Node, entry: Entry) {
         let record = Record {
@@ -37,8 +36,8 @@ impl Worker<'_, '_> {
     }
 }
 
-/// Returns a score above beta moved part of the way back to it, less at greater depth: such scores
-/// are too high. Mate scores stay, and none is created.
+/// Returns a score that fails high, moved towards beta, because such scores are usually too high.
+/// At greater depth it moves less. Mate scores are unchanged.
 #[inline]
 pub(super) fn soften_fail_high(score: Score, beta: Score, depth: i32) -> Score {
     if score.is_mate() || beta.is_mate() {

@@ -1,5 +1,5 @@
-//! The squares that the opponent attacks: with lesser pieces, for the order of quiet moves, and with
-//! any piece, for their histories.
+//! The squares that the opponent attacks: with less valuable pieces, for ordering quiet moves, and
+//! with any piece, for the histories.
 
 use crate::attacks;
 use crate::board::Board;
@@ -10,14 +10,14 @@ use crate::types::{Bitboard, Move, Piece};
 /// The squares that the opponent attacks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
-    /// For each kind of piece, the squares that lesser pieces attack.
+    /// For each kind of piece, the squares that less valuable pieces attack.
     by_lesser: [Bitboard; 6],
     /// The squares that any piece attacks.
     pub(super) all: Bitboard,
 }
 
 impl Threats {
-    /// The squares that the opponent of the side to move attacks.
+    /// Computes the squares that the opponent of the side to move attacks.
     pub(super) fn new(board: &Board) -> Self {
         let them = !board.side();
         let occupied = board.occupied();
@@ -50,8 +50,8 @@ impl Threats {
         }
     }
 
-    /// Returns the bonus of a quiet move of `piece` for leaving an attack, or its malus for
-    /// entering one.
+    /// Returns the bonus of a quiet move of `piece` away from an attack by a less valuable piece,
+    /// or the malus (negative) of a move into one.
     #[inline]
     pub(super) fn gain(&self, piece: Piece, mv: Move) -> i32 {
         let Some(by) = self.by_lesser.get(piece.index()) else {
@@ -70,16 +70,16 @@ impl Threats {
     }
 }
 
-/// The length of arrays of threats: 0 in a build whose histories do not depend on them.
+/// The length of arrays of threats: 0 in a build whose histories do not use them.
 pub(super) const KEPT: usize = Technique::ThreatHistory.is_built() as usize;
 
-/// The squares that the opponent attacks, in halves, the lower first: an array of bitboards would
-/// be aligned to eight bytes even if it is empty.
+/// The squares that the opponent attacks, as two 32-bit halves, the lower one first. An array of
+/// bitboards would be aligned to eight bytes even if it is empty.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attacked([[u32; 2]; KEPT]);
 
 impl Attacked {
-    /// No squares, or not computed yet.
+    /// No squares; also the value before the squares are computed.
     pub(super) const NONE: Self = Self([[0; 2]; KEPT]);
 
     #[inline]
@@ -87,7 +87,7 @@ impl Attacked {
         Self([[squares.0 as u32, (squares.0 >> 32) as u32]; KEPT])
     }
 
-    /// Returns which squares of a move are among them.
+    /// Returns the exposure of a move to these squares.
     #[inline]
     pub(super) fn exposure(self, mv: Move) -> Exposure {
         let Some(&[low, high]) = self.0.first() else {
@@ -98,25 +98,25 @@ impl Attacked {
     }
 }
 
-/// The squares of a move, origin or destination, that the opponent attacks: a number below
+/// Which squares of a move, origin and destination, the opponent attacks: a number below
 /// [`KINDS`](Self::KINDS).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Exposure([u8; KEPT]);
 
 impl Exposure {
-    /// The number of its values.
+    /// The number of values.
     pub(super) const KINDS: usize = 4;
-    /// Neither square.
+    /// The opponent attacks neither square.
     pub(super) const NONE: Self = Self([0; KEPT]);
 
-    /// The exposure of a move when the opponent attacks these squares.
+    /// The exposure of a move if the opponent attacks the squares `attacked`.
     #[inline]
     pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
         Self([u8::from(from) << 1 | u8::from(to); KEPT])
     }
 
-    /// Its number.
+    /// The value as a number.
     #[inline]
     pub(super) const fn index(self) -> usize {
         match self.0.first() {

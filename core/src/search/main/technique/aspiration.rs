@@ -1,8 +1,8 @@
-//! Aspiration: an iteration begins with a narrow window around the last score, which is widened
-//! until the score is inside.
+//! Aspiration: an iteration starts with a narrow window around the previous score. The window is
+//! widened until the score is inside.
 //!
-//! Must not act in the first iterations, for other lines than the first, or after a mate. Sound: a
-//! score outside the window is searched for again.
+//! Must not act in the first iterations, in other lines than the first (MultiPV), or after a mate
+//! score. Sound: if the score is outside the window, the search is repeated.
 //!
 //! Source: D. J. Slate and L. R. Atkin, "Chess 4.5: The Northwestern University Chess Program".
 
@@ -14,11 +14,11 @@ use crate::types::{Depth, Score};
 
 /// The first iteration with a narrow window.
 const LEAST: Depth = Depth(4);
-/// A window wider than this, in centipawns, is opened on the side where the score left it.
+/// Above this half-width, in centipawns, the failing side of the window becomes unbounded.
 const WIDEST: i32 = 500;
 
 impl Worker<'_, '_> {
-    /// Returns the first window of an iteration, of the line that begins with root move `line`.
+    /// Returns the first window of an iteration, for the line that begins with root move `line`.
     fn first_window(&mut self, line: usize, last: Score) -> Window {
         self.ask(Technique::Aspiration, |worker| {
             if line > 0 || worker.root.depth < LEAST || last.is_mate() {
@@ -32,9 +32,9 @@ impl Worker<'_, '_> {
         })
     }
 
-    /// Searches one iteration of the line that begins with the `first`-th root move, in windows
-    /// around `last` that are widened until the score is inside. Returns that score; `None` when
-    /// the search was stopped.
+    /// Searches one iteration of the line that begins with root move `first`. The windows are
+    /// around `last`, the previous score, and are widened until the score is inside. Returns the
+    /// score, or `None` if the search is stopped.
     pub(in crate::search) fn search_aspiration(
         &mut self,
         first: usize,
@@ -57,7 +57,7 @@ impl Worker<'_, '_> {
                 };
                 less = 0;
             } else if score >= window.beta {
-                // Fail high: the same depth is not needed to fail high again.
+                // Fail high: the next search may be shallower.
                 self.report_failure(first, score, window);
                 window.beta = if score.is_mate() || width > WIDEST {
                     Score::INFINITE

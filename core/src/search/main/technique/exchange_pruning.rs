@@ -1,8 +1,7 @@
-//! Exchange pruning: a move that loses more material by static exchange than the depth allows is
-//! pruned.
+//! Exchange pruning: a move that loses more material by SEE than the depth allows is pruned.
 //!
-//! Must not act at the root, without non-pawn material, or while the best score is a mated
-//! score. Not sound: what is sacrificed may come back.
+//! Must not act at the root, without non-pawn material, or while the best score is a mated score.
+//! Not sound: sacrificed material may be regained.
 //!
 //! Source: F. Reul, "New Architectures in Computer Chess", 2009.
 
@@ -13,7 +12,7 @@ use crate::tunables as t;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns true if a move loses more by static exchange than the depth allows.
+    /// Returns true if a move loses more by SEE than the depth allows.
     #[inline]
     pub(in crate::search::main) fn loses_exchange(&mut self, context: &PruningContext<'_>) -> bool {
         self.ask(Technique::ExchangePruning, |worker| {

@@ -1,11 +1,11 @@
-//! Futility: a move that cannot raise the evaluation to alpha is pruned.
+//! Futility: a move that cannot raise the static eval to alpha is pruned.
 //!
-//! It is the frontier futility of the sources (`search/sources/futility.rs`) with a
-//! margin that grows with the depth that reduction would leave.
+//! This is the sources' frontier futility (`search/sources/futility.rs`) with a margin that grows
+//! with the depth after reduction.
 //!
-//! Must not act in check, at the root, without non-pawn material, while the best score is a
-//! mated score, or on checks. A pruned move raises the best score to its bound, never
-//! to a mate. Not sound.
+//! Must not act in check, at the root, without non-pawn material, while the best score is a mated
+//! score, or on checks. A pruned move raises the best score to the move's bound, but never to a
+//! mate score. Not sound.
 //!
 //! Source: H. G. Muller, "micro-Max 4.1: Futility Pruning".
 
@@ -16,7 +16,8 @@ use crate::tunables as t;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the bound of a futile move; `None` if the move is not futile.
+    /// Returns the greatest score that a futile move can reach, or `None` if the move is not
+    /// futile.
     #[inline]
     pub(in crate::search::main) fn futility(
         &mut self,
@@ -38,7 +39,8 @@ impl Worker<'_, '_> {
     }
 }
 
-/// Returns by how much a quiet move may raise the evaluation; `None` at greater depth.
+/// Returns the greatest gain of static eval by a quiet move, in centipawns. `None` at greater
+/// depth, where futility does not act.
 #[inline]
 fn quiet_margin(context: &PruningContext<'_>) -> Option<i32> {
     let more = i32::from(!context.has_best_move) * t::futility_no_best();
@@ -46,7 +48,8 @@ fn quiet_margin(context: &PruningContext<'_>) -> Option<i32> {
     (context.lmr_depth < t::futility_depth()).then_some(margin)
 }
 
-/// Returns by how much a capture may raise the evaluation; `None` at greater depth.
+/// Returns the greatest gain of static eval by a capture, in centipawns. `None` at greater depth,
+/// where futility does not act.
 #[inline]
 fn capture_margin(worker: &Worker<'_, '_>, context: &PruningContext<'_>) -> Option<i32> {
     if context.lmr_depth >= t::futility_capture_depth() {

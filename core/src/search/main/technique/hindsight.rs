@@ -1,7 +1,7 @@
-//! Hindsight: after a reduced move a node is searched deeper if the move did not worsen the static
-//! evaluation of its side, and less deeply if it worsened it much.
+//! Hindsight: the depth of a node after a reduced move is corrected. It is one ply deeper if the
+//! move did not worsen the mover's static eval, and one ply less deep if the move worsened it much.
 //!
-//! Must not act in check, or if the opponent was in check. Not sound, as all reduction.
+//! Must not act in check, or if the opponent was in check. Not sound, like all reductions.
 //!
 //! Source: Stockfish.
 
@@ -12,8 +12,9 @@ use crate::tunables::{hindsight_margin, hindsight_plies};
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns by how many plies to search the node deeper, or less deeply (negative), after a move
-    /// that was reduced by `reduction` plies and before which the evaluation was `last`.
+    /// Returns the change of the node's depth in plies, 1, 0 or -1. `reduction` is the reduction of
+    /// the previous move in plies. `last` is the static eval before that move, from the opponent's
+    /// view.
     pub(in crate::search::main) fn hindsight(
         &mut self,
         node: &Node,

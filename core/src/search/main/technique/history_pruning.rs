@@ -1,7 +1,7 @@
-//! History pruning: a quiet move whose continuation and pawn histories are bad is pruned.
+//! History pruning: a quiet move with bad continuation and pawn history is pruned.
 //!
-//! Must not act at the root, without non-pawn material, while the best score is a mated
-//! score, or on checks. Not sound.
+//! Must not act at the root, without non-pawn material, while the best score is a mated score, or
+//! on checks. Not sound.
 //!
 //! Source: F. Letouzey, Fruit 2; counter-move pruning: Stockfish.
 
@@ -11,7 +11,7 @@ use crate::search::worker::Worker;
 use crate::tunables::history_pruning;
 
 impl Worker<'_, '_> {
-    /// Returns true if a quiet move's history is too bad for the depth of the node.
+    /// Returns true if the history of a quiet move is too bad for the node's depth.
     #[inline]
     pub(in crate::search::main) fn is_bad_history(&mut self, context: &PruningContext<'_>) -> bool {
         self.ask(Technique::HistoryPruning, |_| {

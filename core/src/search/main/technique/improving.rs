@@ -1,8 +1,8 @@
-//! Improving: the static evaluation has risen since the side's last move (since the move before it,
-//! if the side was in check). Such a node is pruned earlier and its moves are reduced less.
+//! Improving: true if the static eval is higher than two plies before. If the side was in check
+//! then, four plies before is used. An improving node is pruned earlier, and its moves are reduced
+//! less.
 //!
-//! Must not act in check, which has no evaluation. Without an evaluation to compare with, the side
-//! improves.
+//! False in check, where there is no static eval. True if there is no earlier static eval.
 //!
 //! Source: M. Costalba, Stockfish.
 
@@ -11,7 +11,7 @@ use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 
 impl Worker<'_, '_> {
-    /// Returns true if the static evaluation has risen since the side's last move.
+    /// Returns true if the static eval has risen since this side's previous move.
     pub(in crate::search::main) fn is_improving(&mut self, node: &Node) -> bool {
         self.ask(Technique::Improving, |worker| {
             let before = worker

@@ -1,9 +1,9 @@
-//! Internal iterative reduction: a node without a hash move is searched less deeply; the next visit
-//! has a hash move.
+//! Internal iterative reduction: a node without a hash move is searched less deeply. The TT entry
+//! from this search provides a hash move for the next visit.
 //!
-//! Internal iterative deepening (`search/sources/recipe.rs`), its predecessor, searches for that
-//! move first. Only at PV nodes and expected cut nodes: all nodes seldom have a best move. Never in
-//! check. Sound apart from the depth.
+//! The older technique, internal iterative deepening (`search/sources/recipe.rs`), searches for
+//! such a move first. Only at PV nodes and cut nodes, because all nodes seldom have a best move.
+//! Not in check. Sound, except for the smaller depth.
 //!
 //! Source: H. G. Muller, "micro-Max 4.4" (deepening); E. Schroder, Rebel (reduction).
 
@@ -12,11 +12,11 @@ use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::tunables::{iir_cut_depth, iir_pv_depth};
 
-/// The plies that the node loses.
+/// The reduction in plies.
 const PLIES: i32 = 2;
 
 impl Worker<'_, '_> {
-    /// Returns the plies that the node loses for want of a hash move.
+    /// Returns the reduction of a node without a hash move, in plies.
     pub(in crate::search::main) fn internal_reduction(&mut self, node: &Node) -> i32 {
         self.ask(Technique::InternalReduction, |_| {
             let acts = node.hash_move.is_none()

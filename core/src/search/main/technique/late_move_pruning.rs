@@ -1,8 +1,8 @@
-//! Late-move pruning: after a number of moves no more quiet ones are searched, fewer where the side
-//! does not improve.
+//! Late-move pruning: after a certain number of moves no further quiet moves are searched. The
+//! number is smaller if the node is not improving.
 //!
-//! Must not act at the root, in check, without non-pawn material, while the best score is a
-//! mated score, or on checks. Not sound.
+//! Must not act at the root, in check, without non-pawn material, while the best score is a mated
+//! score, or on checks. Not sound.
 //!
 //! Source: T. Romstad, Stockfish (move counts).
 
@@ -12,7 +12,7 @@ use crate::search::worker::Worker;
 use crate::tunables::late_moves;
 
 impl Worker<'_, '_> {
-    /// Returns true if no more quiet moves are searched after `count` moves.
+    /// Returns true if no further quiet moves are searched, from move number `count`.
     #[inline]
     pub(in crate::search::main) fn is_late(&mut self, node: &Node, count: i32) -> bool {
         self.ask(Technique::LateMovePruning, |_| {

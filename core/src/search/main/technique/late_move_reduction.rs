@@ -1,10 +1,11 @@
-//! Late-move reduction (LMR): late moves are searched less deeply, and again if they come above
-//! alpha.
+//! Late-move reduction (LMR): late moves are searched less deeply, and searched again if their
+//! score is above alpha.
 //!
-//! In 1024ths of a ply, rounded once. It grows with the logarithms of depth and number, and is
-//! adjusted by the node, the TT entry and the histories. Captures are reduced, too. The first move
-//! is not reduced, but loses a ply at a non-PV node where its reduction would be high. No reduction
-//! below depth 2. Not sound: a later iteration finds what a reduced search misses.
+//! The reduction is in 1024ths of a ply. It grows with the logarithms of the depth and the move
+//! number, and is corrected by data of the node, the TT entry and the histories. It is rounded
+//! once, at the end. Captures are reduced too. The first move is not reduced; but at a non-PV node
+//! it loses one ply if its reduction would be high. No reduction below depth 2. Not sound, but a
+//! later iteration can find what a reduced search misses.
 //!
 //! Source: H. G. Muller, "micro-Max 4: Late-Move Reductions"; logarithms and fractions: Stockfish.
 
@@ -28,7 +29,7 @@ fn logarithm(number: i32) -> i32 {
     i32::from(LOGARITHM[number.clamp(0, 63) as usize & 63])
 }
 
-/// Returns the reduction by depth and number of the move alone, in 1024ths of a ply.
+/// Returns the reduction by depth and move number only, in 1024ths of a ply.
 #[inline]
 fn base_reduction(node: &Node, count: i32) -> i32 {
     let product = logarithm(node.depth) * logarithm(count) / 256 * t::lmr_product() / 256;
@@ -36,8 +37,7 @@ fn base_reduction(node: &Node, count: i32) -> i32 {
     product + t::lmr_offset() + if worse { t::lmr_not_improving() } else { 0 }
 }
 
-/// Returns the depth that the base reduction would leave to a move, by which pruning decides.
-/// Negative if it would leave none.
+/// Returns the depth after the base reduction, for pruning. It may be negative.
 #[inline]
 pub(in crate::search::main) fn lmr_depth(node: &Node, count: i32) -> i32 {
     let mut reduction = base_reduction(node, count);
@@ -47,9 +47,9 @@ pub(in crate::search::main) fn lmr_depth(node: &Node, count: i32) -> i32 {
     node.depth - 1 - (reduction >> 10)
 }
 
-/// Returns by how many plies a move is searched again deeper (1) or less deeply (-1), after a
-/// reduced search came above alpha: deeper if its score is far above the best so far, less deeply
-/// if it is barely above.
+/// Returns the change of depth in plies, 1, 0 or -1, for the repeated search of a move after its
+/// reduced search scored above alpha. 1 if the score is far above the best score so far, -1 if it
+/// is only slightly above.
 #[inline]
 pub(super) fn research_plies(found: Score, best: Score, depth: i32) -> i32 {
     let deeper = found.0 > best.0 + t::deeper_margin() + 2 * depth;
@@ -66,7 +66,8 @@ impl Worker<'_, '_> {
         })
     }
 
-    /// Returns the base reduction, adjusted by what the node, the table and the histories say.
+    /// Returns the base reduction, corrected by data of the node, the TT and the histories, in
+    /// 1024ths of a ply.
     #[inline(never)]
     fn full_reduction(&self, node: &Node, candidate: Candidate) -> i32 {
         let Candidate { mv, kind, .. } = candidate;
@@ -117,9 +118,8 @@ impl Worker<'_, '_> {
         reduction - history * t::lmr_history() / 1024
     }
 
-    /// Searches a late move, which has been played, with a reduction and a null window; if it comes
-    /// above alpha, searches it again. Returns its score, and the depth for the search on a
-    /// principal variation.
+    /// Searches a late move, which has been played, with a reduction and a null window. If the
+    /// score is above alpha, searches it again. Returns the score, and the depth for a PV search.
     #[inline(always)]
     pub(in crate::search::main) fn search_reduced(
         &mut self,
@@ -132,7 +132,8 @@ impl Worker<'_, '_> {
     ) -> (Score, i32) {
         let ply = usize::from(node.ply);
         let checks = candidate.gives_check;
-        // Below the root a negative reduction extends, and a second search may change its depth.
+        // Below the root a negative reduction may extend the search, and the repeated search may
+        // have another depth.
         let may_extend = i32::from(node.ply > 0);
         let most = depth + may_extend * (1 + i32::from(node.is_pv));
         let shallow = (depth - (reduction >> 10)).min(most).max(1);

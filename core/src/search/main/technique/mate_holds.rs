@@ -1,6 +1,7 @@
-//! Mate holds: a TT entry with a mate score whose bound decides the window cuts at any depth.
+//! Mate holds: a TT entry with a mate score allows a cutoff at any depth, if its bound decides the
+//! window.
 //!
-//! Sound, since no mate score comes from pruned moves.
+//! Sound, because mate scores never come from pruned moves.
 //!
 //! Source: H. G. Muller, "micro-Max 4.4".
 
@@ -10,7 +11,7 @@ use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 
 impl Worker<'_, '_> {
-    /// Returns true if an entry whose bound decides the window cuts at any depth, because it is a mate.
+    /// Returns true if the entry has a mate score that is valid at any depth.
     pub(in crate::search::main) fn mate_holds(&mut self, entry: Entry) -> bool {
         self.ask(Technique::MateHolds, |_| {
             is_won(entry.score) && entry.bound != Bound::Upper

@@ -1,8 +1,8 @@
-//! The techniques of the main search, one file each: what it does, when it must not act, whether it
-//! is sound, and where it comes from.
+//! The techniques of the main search, one file each. Each file says what the technique does, when
+//! it must not act, whether it is sound, and its source.
 //!
-//! Each asks [`ask`](Worker::ask), which looks at the technique's switch and counts the answer.
-//! Histories and corrections are switched off by lending them no memory.
+//! Each technique calls [`ask`](Worker::ask), which tests the technique's switch and counts the
+//! result. Histories and corrections are switched off by lending them no memory.
 
 pub(super) mod aspiration;
 pub(super) mod exchange_pruning;
@@ -30,8 +30,8 @@ use crate::search::window::Window;
 use crate::search::worker::Worker;
 
 impl Worker<'_, '_> {
-    /// Returns a technique's decision, and counts it. A technique that is switched off decides
-    /// nothing.
+    /// Returns a technique's decision, and counts it. A technique that is off returns the default
+    /// decision.
     #[inline(always)]
     fn ask<D: Decision>(&mut self, technique: Technique, decide: impl FnOnce(&Self) -> D) -> D {
         if !self.context.switches.has(technique) {
@@ -42,14 +42,15 @@ impl Worker<'_, '_> {
         decision
     }
 
-    /// Counts that a technique has acted in vain: the search that it saved is made after all.
+    /// Counts that a technique acted without success, so that a search must be repeated or
+    /// continued.
     #[inline(always)]
     pub(super) fn in_vain(&mut self, technique: Technique) {
         self.statistics.research(technique);
     }
 }
 
-/// A decision of a technique about a node or a move. The default is not to act.
+/// A technique's decision about a node or a move. The default is not to act.
 trait Decision: Copy + Default {
     /// Returns true if the technique acts.
     fn acts(self) -> bool;
@@ -62,7 +63,7 @@ impl Decision for bool {
     }
 }
 
-/// A score, an entry to test, and so on.
+/// For example a score, or an entry to test.
 impl<T: Copy> Decision for Option<T> {
     #[inline]
     fn acts(self) -> bool {

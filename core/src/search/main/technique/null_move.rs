@@ -1,11 +1,10 @@
-//! Null move: a node that fails high although its side passes is cut.
+//! Null move: a node that fails high after a null move is cut.
 //!
-//! Only at expected cut nodes whose static evaluation is above beta. Must not act in check, after
-//! another null move, without non-pawn material, or when beta is a mated score. With a single minor
-//! piece, and at great depth, a search of the node's moves must confirm the cut. Not sound:
-//! zugzwang.
+//! Only at cut nodes with a static eval above beta. Must not act in check, after another null move,
+//! without non-pawn material, or if beta is a mated score. With a single minor piece, and at great
+//! depth, a reduced search of the node's moves must verify the cut. Not sound: zugzwang.
 //!
-//! Source: J. Pettersson, "[Guide] Null-moves", 2007; S. Omid David and N. Netanyahu, "Verified
+//! Source: J. Pettersson, "\[Guide\] Null-moves", 2007; S. Omid David and N. Netanyahu, "Verified
 //! Null-Move Pruning", 2002.
 
 use crate::search::main::node::{Child, Node, is_lost};
@@ -17,7 +16,7 @@ use crate::tunables as t;
 use crate::types::{Bitboard, Piece, Score};
 
 impl Worker<'_, '_> {
-    /// Returns true if a null move is to be tried.
+    /// Returns true if a null move should be searched.
     pub(super) fn should_try_null_move(&mut self, node: &Node) -> bool {
         self.ask(Technique::NullMove, |worker| {
             let beta = node.window.beta;
@@ -32,7 +31,7 @@ impl Worker<'_, '_> {
         })
     }
 
-    /// Tries a null move where it may: returns the score of the node if passing fails high.
+    /// Searches a null move if the conditions hold. Returns a score if the node is cut.
     pub(in crate::search::main) fn null_move(&mut self, node: &Node) -> Option<Score> {
         if !self.should_try_null_move(node) {
             return None;
@@ -40,7 +39,7 @@ impl Worker<'_, '_> {
         self.search_null_move(node)
     }
 
-    /// Returns the score of the node if passing fails high.
+    /// Searches a null move. Returns a score if the node is cut.
     pub(super) fn search_null_move(&mut self, node: &Node) -> Option<Score> {
         let ply = usize::from(node.ply);
         let beta = node.window.beta;

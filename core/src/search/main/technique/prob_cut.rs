@@ -1,8 +1,8 @@
-//! ProbCut: a capture whose shallow search lies far above beta cuts the node.
+//! ProbCut: a capture with a shallow search score far above beta cuts the node.
 //!
-//! Tries captures that win enough by static exchange, first in quiescence. Must not act in
-//! check, on the principal variation, near the leaves, on mates, or if the TT score is below
-//! the goal. Not sound: a quiet refutation may lie deeper.
+//! Searches captures that win enough by SEE, first in quiescence, then at reduced depth. Must not
+//! act in check, at PV nodes, near the leaves, on mates, or if the TT score is below the goal. Not
+//! sound: a deeper quiet refutation may be missed.
 //!
 //! Source: M. Buro, "ProbCut", ICCA Journal 18(2), 1995.
 
@@ -18,7 +18,7 @@ use crate::tunables as t;
 use crate::types::{Depth, Score};
 
 impl Worker<'_, '_> {
-    /// Returns the score that a capture must reach, if any capture is to be tried.
+    /// Returns the score that a capture must reach, or `None` if ProbCut must not act.
     pub(super) fn prob_cut_goal(&mut self, node: &Node) -> Option<Score> {
         self.ask(Technique::ProbCut, |_| {
             let beta = node.window.beta;
@@ -34,13 +34,13 @@ impl Worker<'_, '_> {
         })
     }
 
-    /// Tries captures where they may cut: returns the score of the node if one reaches the goal.
+    /// Searches captures if the conditions hold. Returns a score if the node is cut.
     pub(in crate::search::main) fn prob_cut(&mut self, node: &Node) -> Option<Score> {
         let goal = self.prob_cut_goal(node)?;
         self.search_prob_cut(node, goal)
     }
 
-    /// Returns the score of the node if a capture reaches the goal.
+    /// Searches captures. Returns a score if one of them reaches the goal.
     pub(super) fn search_prob_cut(&mut self, node: &Node, goal: Score) -> Option<Score> {
         let ply = usize::from(node.ply);
         let depth = (node.depth - t::prob_cut_plies()).max(0);

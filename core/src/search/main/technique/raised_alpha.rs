@@ -1,6 +1,6 @@
-//! Raised alpha: once a move has raised alpha, the others are searched less deeply.
+//! Raised alpha: after a move has raised alpha, the remaining moves are searched less deeply.
 //!
-//! Must not act near the leaves, at great depth, or on mates. Not sound, as all reduction.
+//! Must not act near the leaves, at great depth, or on mates. Not sound, like all reductions.
 //!
 //! Source: Stockfish.
 
@@ -11,7 +11,8 @@ use crate::tunables::{raised_alpha_from, raised_alpha_plies, raised_alpha_to};
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the plies that the node loses for its other moves after `score` has raised alpha.
+    /// Returns the reduction of the remaining moves in plies. `score` is the score that raised
+    /// alpha.
     pub(in crate::search::main) fn raised_alpha(&mut self, node: &Node, score: Score) -> i32 {
         self.ask(Technique::RaisedAlpha, |_| {
             let is_between = node.depth > raised_alpha_from() && node.depth < raised_alpha_to();

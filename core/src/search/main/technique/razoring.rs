@@ -1,7 +1,7 @@
-//! Razoring: quiescence decides a node far below alpha.
+//! Razoring: quiescence replaces the search of a node far below alpha.
 //!
-//! Must not act in check, on the principal variation, or when alpha is a mated score. Not
-//! sound: a quiet move may gain more than the margin.
+//! Must not act in check, at PV nodes, or if alpha is a mated score. Not sound: a quiet move may
+//! gain more than the margin.
 //!
 //! Source: E. Heinz, "Scalable Search in Computer Chess", 2000.
 
@@ -12,7 +12,7 @@ use crate::tunables::{razor_depth, razor_margin, razor_per_square};
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns true if quiescence decides the node.
+    /// Returns true if quiescence replaces the search of the node.
     pub(in crate::search::main) fn should_razor(&mut self, node: &Node) -> bool {
         let alpha = node.window.alpha;
         self.ask(Technique::Razoring, |_| {

@@ -1,11 +1,10 @@
 //! Reverse futility: a node far above beta is cut without a search.
 //!
-//! It is the sources' super stand pat (`search/sources/futility.rs`) under its later name: a null
-//! move is assumed to fail high, with a margin in place of the best piece that the opponent might
-//! capture.
+//! This is the sources' super stand pat (`search/sources/futility.rs`). It assumes that a null move
+//! fails high. A margin replaces the value of the best piece, which the opponent might capture.
 //!
 //! Must not act in check, at a node that is or was a PV node, with a quiet hash move, or on mates.
-//! Not sound: the position might be zugzwang, or the threat above the margin.
+//! Not sound: there may be zugzwang, or a threat greater than the margin.
 //!
 //! Source: H. G. Muller, "Deep Futility Pruning".
 
@@ -16,7 +15,7 @@ use crate::tunables as t;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the score that cuts the node, if its estimate is far enough above beta.
+    /// Returns a score that cuts the node if its estimate is far enough above beta.
     pub(in crate::search::main) fn reverse_futility(&mut self, node: &Node) -> Option<Score> {
         let depth = node.depth;
         let (estimate, beta) = (node.estimate, node.window.beta);

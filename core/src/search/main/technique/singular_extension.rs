@@ -1,13 +1,14 @@
-//! Singular extension: the only good move is searched more deeply.
+//! Singular extension: a hash move that is the only good move is searched more deeply.
 //!
-//! The other moves of a deep node are searched to half the depth, against the score of the hash
-//! move less a margin. If none reaches it, the hash move is extended, the more the lower they
-//! score. If one is above beta too, the node is cut (multi-cut). Otherwise the hash move loses
-//! plies (negative extension) if its score was above beta or at an expected cut node.
+//! The other moves of a deep node are searched to half the depth. Their goal is the score of the
+//! hash move minus a margin. If no move reaches the goal, the hash move is extended by 1 to 3
+//! plies; the lower the scores, the more. If a move reaches beta too, the node is cut (multi-cut).
+//! Otherwise the hash move is reduced (negative extension) if its TT score is at least beta, or at
+//! a cut node.
 //!
-//! Must not act at the root, within its own search, on a mate, or where the entry is an upper bound
-//! or much shallower than the node. Ends, since a line is extended only up to twice the depth of
-//! the iteration. Sound but for multi-cut.
+//! Must not act at the root, inside a singular search, on a mate, or if the TT entry is an upper
+//! bound or much shallower than the node. A line is extended only up to twice the iteration's
+//! depth, so the search ends. Sound, except for multi-cut.
 //!
 //! Source: T. Anantharaman, M. Campbell and F. Hsu, "Singular Extensions: Adding Selectivity to
 //! Brute-Force Searching", 1990; Y. Bjornsson and T. Marsland, "Multi-cut Alpha-Beta-Pruning in
@@ -23,14 +24,14 @@ use crate::types::{Move, Score};
 
 /// The result of a singular search.
 pub(in crate::search::main) enum Singularity {
-    /// The hash move is extended by so many plies; negative ones reduce it.
+    /// The extension of the hash move in plies; a negative number is a reduction.
     Extend(i32),
     /// The node is cut with this score (multi-cut).
     Cut(Score),
 }
 
 impl Worker<'_, '_> {
-    /// Returns the entry of a hash move that is to be tested for singularity.
+    /// Returns the TT entry if its move should be tested for singularity.
     #[inline]
     fn singular_entry(&mut self, node: &Node) -> Option<Entry> {
         self.ask(Technique::SingularExtension, |worker| {
@@ -48,7 +49,7 @@ impl Worker<'_, '_> {
         })
     }
 
-    /// Returns by how many plies a move is extended: the hash move, if it is singular.
+    /// Returns the extension of a move: 0 unless it is the hash move and singular.
     #[inline]
     pub(in crate::search::main) fn extension(&mut self, node: &Node, mv: Move) -> Singularity {
         if Some(mv) != node.hash_move {
@@ -60,7 +61,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Searches the other moves to half the depth, against the entry's score less a margin.
+    /// Searches the other moves to half the depth. The goal is the entry's score minus a margin.
     #[inline(never)]
     fn search_without_hash_move(&mut self, node: &Node, entry: Entry) -> Singularity {
         let per_ply = t::singular_per_ply()

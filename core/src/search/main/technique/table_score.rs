@@ -1,7 +1,6 @@
-//! TT score: the score of the TT entry takes the place of the static evaluation where its bound is
-//! tighter.
+//! TT score: it replaces the static eval if its bound is tighter.
 //!
-//! Must not act on mates. As sound as the entry, which may be shallow.
+//! Must not act on mates. Its soundness is that of the entry, which may be shallow.
 //!
 //! Source: T. Romstad, M. Costalba, J. Kiiski, Stockfish.
 
@@ -12,7 +11,7 @@ use crate::search::worker::Worker;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the TT score if its bound is tighter than the static evaluation.
+    /// Returns the TT score if it is more accurate than the static eval.
     #[inline]
     pub(in crate::search::main) fn table_score(&mut self, node: &Node) -> Option<Score> {
         self.ask(Technique::TableScore, |_| {

@@ -1,9 +1,9 @@
-//! Upcoming repetition: a side that can move back to an earlier position of this line has a draw at
-//! least.
+//! Upcoming repetition: a side that can move back to an earlier position of the line has at least a
+//! draw.
 //!
-//! Must not act when alpha is a draw already. Sound as far as a repetition within a line is a draw.
-//! If the move back is the opponent's (`can_repeat`) the draw is found one node too deep; telling
-//! the sides apart gained nothing in games.
+//! Must not act if alpha is at least the draw score. Sound if one repetition within a line counts
+//! as a draw. If the repeating move is the opponent's (`can_repeat`), the draw is found one node
+//! too deep. Distinguishing the sides gained nothing in games.
 //!
 //! Source: M. van Kervinck's tables of reversible moves ("cuckoo"), 2013 (`board/cycle.rs`).
 
@@ -13,7 +13,7 @@ use crate::search::worker::Worker;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns true if the side to move can reach a repetition, whose score `draw` is above alpha.
+    /// Returns true if the side to move can repeat a position and the draw score is above alpha.
     #[inline]
     pub(in crate::search::main) fn has_upcoming_repetition(
         &mut self,

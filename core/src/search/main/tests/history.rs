@@ -1,4 +1,4 @@
-//! The bounds of histories and corrections.
+//! Tests of the bounds of histories and corrections.
 
 use crate::board::Board;
 use crate::search::main::history::{Histories, bonus, correction_bonus, malus};
@@ -10,7 +10,7 @@ use std::vec::Vec;
 
 extern crate std;
 
-/// Memory for histories.
+/// Memory for the histories.
 pub(super) struct Tables {
     butterfly: Vec<i16>,
     pawns: Vec<i16>,

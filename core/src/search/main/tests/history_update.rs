@@ -1,4 +1,4 @@
-//! The updates of histories and corrections, and their causes.
+//! Tests of history and correction updates.
 
 use super::history::Tables;
 use super::picker::drain;
@@ -25,7 +25,7 @@ fn node() -> Node {
     })
 }
 
-/// The history of a move of the side to move.
+/// Returns the history of a move of the side to move.
 fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
     let board = &worker.context.board;
     if !board.is_quiet(mv) {
@@ -42,7 +42,7 @@ fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
 }
 
 #[test]
-fn a_cut_rewards_the_move_that_cut_and_blames_those_before_it() {
+fn a_cutoff_gives_its_move_a_bonus_and_earlier_moves_a_malus() {
     with_main(MIDDLE_GAME, |worker| {
         let [cut, quiet, capture] =
             ["a2a3", "h2h3", "c4d5"].map(|uci| worker.context.board.parse_move(uci).unwrap());
@@ -55,7 +55,7 @@ fn a_cut_rewards_the_move_that_cut_and_blames_those_before_it() {
 }
 
 #[test]
-fn a_move_out_of_an_attack_is_learned_as_such() {
+fn a_move_out_of_an_attack_has_separate_history() {
     let fen = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
     with_main(fen, |worker| {
         let mut here = node();
@@ -71,7 +71,7 @@ fn a_move_out_of_an_attack_is_learned_as_such() {
 }
 
 #[test]
-fn the_opponents_move_is_learned_with_its_exposure() {
+fn the_opponents_move_is_updated_with_its_exposure() {
     let fen = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
     with_main(fen, |worker| {
         let mut here = Node { ply: 0, ..node() };
@@ -89,7 +89,8 @@ fn the_opponents_move_is_learned_with_its_exposure() {
     });
 }
 
-/// The continuation history of Black's reply, the `count`-th of its node, after `learn`.
+/// Returns the continuation history of Black's reply after `learn`. The reply was number `count` of
+/// its node.
 fn known_reply(count: i32, learn: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i32 {
     with_main(MIDDLE_GAME, |worker| {
         for (ply, uci) in ["h2h3", "a7a6"].into_iter().enumerate() {
@@ -105,7 +106,7 @@ fn known_reply(count: i32, learn: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i3
 }
 
 #[test]
-fn a_cut_blames_the_reply_before_it_if_that_came_early() {
+fn a_cutoff_gives_an_early_previous_move_a_malus() {
     let cut = |count| {
         known_reply(count, |worker, node| {
             let mv = worker.context.board.parse_move("c4d5").unwrap();
@@ -126,7 +127,7 @@ fn a_cut_blames_the_reply_before_it_if_that_came_early() {
 }
 
 #[test]
-fn a_reply_is_rewarded_more_the_worse_it_leaves_us_and_the_later_it_came() {
+fn the_bonus_of_a_reply_is_larger_for_a_worse_score_and_a_later_move() {
     let reward = |count, score| {
         known_reply(count, |worker, node| {
             let eval = Score::ZERO;
@@ -140,7 +141,7 @@ fn a_reply_is_rewarded_more_the_worse_it_leaves_us_and_the_later_it_came() {
 }
 
 #[test]
-fn a_capture_that_cut_blames_no_quiet_move() {
+fn a_cutoff_by_a_capture_gives_quiet_moves_no_malus() {
     let fen = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
     with_main(fen, |worker| {
         let [cut, quiet, capture] =
@@ -154,7 +155,7 @@ fn a_capture_that_cut_blames_no_quiet_move() {
 }
 
 #[test]
-fn a_capture_that_has_refuted_comes_earlier_among_its_like() {
+fn a_capture_with_good_history_comes_before_equal_captures() {
     let board = Board::from_fen("4k3/p6p/8/8/8/8/4K3/R6R w - - 0 1").unwrap();
     for uci in ["a1a7", "h1h7"] {
         let mut tables = Tables::new();
@@ -167,7 +168,7 @@ fn a_capture_that_has_refuted_comes_earlier_among_its_like() {
 }
 
 #[test]
-fn each_move_before_counts_for_the_order_of_quiet_moves() {
+fn each_previous_move_changes_the_rank_of_quiet_moves() {
     const LAST: u16 = 5;
     let board = Board::start();
     let mv = board.parse_move("g1f3").unwrap();
@@ -188,11 +189,11 @@ fn each_move_before_counts_for_the_order_of_quiet_moves() {
 }
 
 #[test]
-fn a_correction_is_of_one_side_to_move_and_of_the_parts_that_are_as_they_were() {
+fn a_correction_depends_on_the_side_to_move_and_on_each_partial_key() {
     let mut tables = Tables::new();
     let mut histories = tables.lend();
     let board = |fen: &str| Board::from_fen(fen).unwrap();
-    // A value of 10 centipawns for each of the six keys.
+    // The update adds 10 centipawns to each of the six keys.
     let learned = board("r3k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1");
     histories.update_correction(&learned, PreviousMoves::NONE, 12, 1_280);
     for (fen, centipawns, what) in [
@@ -221,7 +222,7 @@ fn a_correction_is_of_one_side_to_move_and_of_the_parts_that_are_as_they_were() 
         );
         assert_eq!(correction, centipawns, "{what}");
     }
-    // The last two moves have a key of their own.
+    // The last two moves form a separate key.
     for [last, before] in [[5, 6], [5, u16::MAX], [u16::MAX, 6]] {
         let previous = PreviousMoves([last, before, u16::MAX, u16::MAX]);
         assert_eq!(
@@ -245,7 +246,7 @@ fn no_corrected_evaluation_is_a_mate() {
 }
 
 #[test]
-fn keys_of_parts_follow_every_move_and_are_taken_back() {
+fn partial_keys_are_updated_and_undone_with_every_move() {
     along_random_games(|board, _| {
         for mv in board.legal_moves() {
             let mut other = board.clone();
@@ -258,9 +259,9 @@ fn keys_of_parts_follow_every_move_and_are_taken_back() {
     });
 }
 
-/// The places that are fetched early are the places that are read a few moves later.
+/// The key used for prefetching is nearly always the key after the move.
 #[test]
-fn the_key_after_a_move_is_known_before() {
+fn key_after_returns_the_key_after_most_moves() {
     let (mut known, mut all) = (0, 0);
     along_random_games(|board, _| {
         for mv in board.legal_moves() {

@@ -1,4 +1,4 @@
-//! The parts of the main search.
+//! Tests of the parts of the main search.
 
 use super::ply_record::{PreviousMoves, kind};
 use super::technique::late_move_reduction::LOGARITHM;
@@ -28,7 +28,7 @@ const POSITIONS: [&str; 6] = [
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
 ];
 
-/// Positions along random games from each of [`POSITIONS`].
+/// Calls `visit` for each position of random games from each of [`POSITIONS`].
 fn along_random_games(mut visit: impl FnMut(&Board, &mut Random)) {
     let mut random = Random(0x1234_5678_9ABC_DEF1);
     for fen in POSITIONS {
@@ -57,7 +57,7 @@ fn check_squares_agree_with_the_check_of_a_move() {
 }
 
 #[test]
-fn the_table_of_reductions_is_that_of_the_natural_logarithm() {
+fn the_table_of_reductions_holds_natural_logarithms() {
     for (number, &entry) in LOGARITHM.iter().enumerate().skip(1) {
         let wanted = ((number as f64).ln() * 256.0).round();
         assert_eq!(f64::from(entry), wanted, "{number}");
@@ -65,7 +65,7 @@ fn the_table_of_reductions_is_that_of_the_natural_logarithm() {
 }
 
 #[test]
-fn leaving_an_attack_by_a_lesser_piece_gains_and_entering_one_loses() {
+fn leaving_an_attack_by_a_less_valuable_piece_gives_a_bonus_and_entering_one_a_malus() {
     let board = Board::from_fen("4k3/8/8/4p3/3N4/8/3p4/R2QK3 w - - 0 1").unwrap();
     let threats = Threats::new(&board);
     let gain = |piece, from, to| threats.gain(piece, Move::new(from, to));
@@ -77,9 +77,10 @@ fn leaving_an_attack_by_a_lesser_piece_gains_and_entering_one_loses() {
     assert!(gain(Piece::Rook, Square::A1, Square::F4) < 0);
 }
 
-/// Pawns threaten all pieces above them, minor pieces rooks and queens, rooks queens alone.
+/// Knights and bishops count attacks by pawns, rooks also attacks by minor pieces, queens also
+/// attacks by rooks.
 #[test]
-fn a_piece_leaves_and_enters_the_attacks_of_lesser_pieces_alone() {
+fn only_attacks_by_less_valuable_pieces_count() {
     use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
     let lesser: [(Piece, &[Piece], i32); 6] = [
         (Pawn, &[], 0),
@@ -119,7 +120,7 @@ fn the_opponents_attacks_are_the_squares_its_pieces_reach() {
 }
 
 #[test]
-fn a_record_keeps_evaluation_and_mark_and_any_changed_bit_is_noticed() {
+fn a_record_keeps_the_static_eval_and_the_pv_mark() {
     let slots: Vec<Slot> = (0..64).map(|_| Slot::new()).collect();
     let table = Table::new(&slots, 3).keeping_evaluations(true);
     let mut random = Random(7);
@@ -168,17 +169,17 @@ fn a_move_of_one_piece_is_found_by_the_change_of_the_key() {
 }
 
 #[test]
-fn an_exchange_knows_that_a_pinned_defender_cannot_capture() {
-    // The knight on d5 is defended by the pawn on e6 alone, which is pinned by the bishop on h3.
+fn a_pinned_defender_cannot_capture_in_an_exchange() {
+    // Only the pawn on e6 defends the knight on d5. The bishop on h3 pins this pawn.
     let board = Board::from_fen("2k5/8/4p3/3n4/8/4N2B/8/K7 w - - 0 1").unwrap();
     let mv = board.parse_move("e3d5").unwrap();
     assert!(!board.see(mv, Score(1)));
     assert!(board.see_with_pins(mv, Score(1)));
-    // With the knight on f6 as a second defender, which no bishop pins, it is defended.
+    // A second defender, the knight on f6, is not pinned.
     let board = Board::from_fen("2k5/8/4pn2/3n4/8/4N2B/8/K7 w - - 0 1").unwrap();
     let mv = board.parse_move("e3d5").unwrap();
     assert!(!board.see_with_pins(mv, Score(1)));
-    // The pinner itself may be captured by what it pins.
+    // A pinned piece may capture its pinner.
     let board = Board::from_fen("2k5/3p4/4B3/8/8/8/8/K6R b - - 0 1").unwrap();
     let mv = board.parse_move("d7e6").unwrap();
     assert!(board.see_with_pins(mv, Score(1)));

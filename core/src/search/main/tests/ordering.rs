@@ -1,5 +1,4 @@
-//! The order of moves, beside ranks that are reckoned anew from what the order is said to depend
-//! on.
+//! Compares the move ordering with ranks that a second implementation computes.
 
 use super::*;
 use crate::eval::Evaluation;
@@ -14,10 +13,10 @@ use crate::tunables::{picker_bad_quiet, picker_check, picker_exchange, picker_ki
 use crate::types::Bitboard;
 use std::format;
 
-/// Ranks, and how they depend on a move.
+/// A second implementation of the ranks.
 struct Ranks<'a> {
     context: OrderingContext<'a>,
-    /// The squares that the opponent attacks, piece by piece.
+    /// The squares that the opponent attacks, computed square by square.
     attacked: Bitboard,
 }
 
@@ -28,7 +27,7 @@ impl Ranks<'_> {
             return -30_000 + piece.index() as i32;
         }
         let victim = match board.piece_on(mv.to()) {
-            // In passing.
+            // En passant.
             None if mv.promotion().is_none() => 100,
             None | Some(Piece::King) => 0,
             Some(Piece::Pawn) => 100,
@@ -77,12 +76,12 @@ impl Ranks<'_> {
         (rank / 8).clamp(-8_000, 8_000)
     }
 
-    /// The butterfly history's exposure; none where it does not matter.
+    /// The move's exposure for the butterfly history.
     fn exposure(&self, mv: Move) -> Exposure {
         Exposure::new(self.attacked, mv)
     }
 
-    /// The rank of each move in the order in which they are to come.
+    /// The ranks of all moves in the expected order.
     fn wanted(&self, hash: Option<Move>) -> Vec<i32> {
         let board = self.context.board;
         let falling = |ranks: &mut Vec<i32>| ranks.sort_by(|one, other| other.cmp(one));
@@ -133,7 +132,7 @@ fn learn(worker: &mut Worker<'_, '_>, random: &mut Random, most: i32) {
     }
 }
 
-/// A node at ply 3 in this window.
+/// A node at ply 3 with a null window above `alpha`.
 fn node(alpha: i32, depth: i32) -> Node {
     Node::new(Child {
         window: above(alpha),
@@ -147,7 +146,7 @@ fn node(alpha: i32, depth: i32) -> Node {
 }
 
 #[test]
-fn moves_come_by_their_ranks_stage_by_stage() {
+fn moves_are_ordered_by_stage_and_rank() {
     let mut fens = Vec::new();
     let mut number = 0;
     along_random_games(|board, _| {
@@ -207,7 +206,8 @@ fn moves_come_by_their_ranks_stage_by_stage() {
     }
 }
 
-/// The first move that is searched refutes, and is what the table keeps.
+/// Returns the first move that a node searches. The window is so low that this move causes a cutoff
+/// and is stored in the TT.
 fn first_move(fen: &str, learn: impl FnOnce(&mut Worker<'_, '_>)) -> Move {
     with_main(fen, |worker| {
         learn(worker);
@@ -240,9 +240,9 @@ fn a_node_tries_its_own_killers_first() {
     assert!(count > 10, "{count} moves");
 }
 
-/// Two at most, the newest of them, and none that captures.
+/// A ply has at most two killers, the newest ones. Captures are not killers.
 #[test]
-fn a_refuting_quiet_move_is_a_killer_of_its_ply_alone() {
+fn a_refuting_quiet_move_becomes_a_killer_only_at_its_ply() {
     with_main(MIDDLE_GAME, |worker| {
         let [first, second, third, capture] = ["a2a3", "h2h3", "b2b3", "c4d5"]
             .map(|uci| worker.context.board.parse_move(uci).unwrap());

@@ -1,4 +1,4 @@
-//! The moves that a picker hands out.
+//! Tests of the moves that a picker returns.
 
 use super::along_random_games;
 use super::history::Tables;
@@ -15,7 +15,7 @@ use std::vec::Vec;
 
 extern crate std;
 
-/// The context of a picker at a node without moves before it.
+/// The context of a picker without previous moves.
 fn known<'a>(
     board: &'a Board,
     histories: &'a Histories<'a>,
@@ -32,8 +32,8 @@ fn known<'a>(
     }
 }
 
-/// The moves that a picker returns, in order; the stack above its top is spoilt after each move, as
-/// children would.
+/// Returns all moves of a picker in order. After each move the stack above the picker's top is
+/// overwritten, as children would do.
 pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
     let info = NodeInfo {
         checks: NodeChecks::new(board),
@@ -57,7 +57,7 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<u16> {
 }
 
 #[test]
-fn a_picker_hands_out_every_legal_move_once_and_the_hash_move_first() {
+fn a_picker_returns_every_legal_move_once_and_the_hash_move_first() {
     let mut tables = Tables::new();
     let histories = tables.lend();
     along_random_games(|board, random| {
@@ -72,7 +72,7 @@ fn a_picker_hands_out_every_legal_move_once_and_the_hash_move_first() {
 }
 
 #[test]
-fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
+fn a_full_stack_loses_moves_and_sets_the_overflow_flag() {
     let mut tables = Tables::new();
     let histories = tables.lend();
     along_random_games(|board, random| {
@@ -92,7 +92,7 @@ fn a_full_stack_loses_moves_but_says_so_and_invents_none() {
 }
 
 #[test]
-fn a_picker_of_forcing_moves_hands_out_those_that_reach_the_threshold() {
+fn a_picker_of_forcing_moves_returns_all_that_reach_the_threshold() {
     let mut tables = Tables::new();
     let histories = tables.lend();
     along_random_games(|board, random| {
@@ -109,7 +109,7 @@ fn a_picker_of_forcing_moves_hands_out_those_that_reach_the_threshold() {
                     && mv.promotion().is_none_or(|piece| piece == Piece::Queen)
                     && threshold.is_none_or(|threshold| board.see_with_pins(mv, threshold))
             });
-            // An underpromotion of the table that captures is tried, too.
+            // A hash move that underpromotes with a capture is returned too.
             let odd = hash.filter(|mv| mv.promotion().is_some_and(|piece| piece != Piece::Queen));
             let moves = moves.into_iter().filter(|&mv| Some(mv) != odd);
             assert_eq!(sorted(moves), sorted(wanted));
@@ -118,7 +118,7 @@ fn a_picker_of_forcing_moves_hands_out_those_that_reach_the_threshold() {
 }
 
 #[test]
-fn a_picker_that_skips_quiet_moves_still_hands_out_all_captures() {
+fn a_picker_that_skips_quiet_moves_still_returns_all_captures() {
     let mut tables = Tables::new();
     let histories = tables.lend();
     along_random_games(|board, _| {

@@ -1,4 +1,4 @@
-//! Whole searches: mates, draws, and too little memory.
+//! Tests of whole searches: mates, draws, and too little memory.
 
 use super::POSITIONS;
 use crate::board::Board;
@@ -29,7 +29,7 @@ fn mates_are_found_at_their_length() {
 }
 
 #[test]
-fn dead_drawn_positions_are_worth_nothing() {
+fn dead_drawn_positions_have_the_draw_score() {
     for fen in [
         "8/8/4k3/8/8/3K4/8/7B w - - 0 1",
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
@@ -39,7 +39,7 @@ fn dead_drawn_positions_are_worth_nothing() {
 }
 
 #[test]
-fn a_legal_move_is_found_however_short_memory_is() {
+fn a_legal_move_is_found_with_little_memory() {
     let shortages = [
         Sizes {
             moves: 40,

@@ -1,4 +1,5 @@
-//! The decision of each technique at the edges of its conditions, and its effect on the search.
+//! Tests of each technique's decision at the limits of its conditions, and of its effect on the
+//! search.
 
 mod moves;
 mod node;
@@ -18,7 +19,7 @@ use crate::types::Score;
 const MATED: Score = Score(-Score::MATE_BOUND.0 - 1);
 const MATE: Score = Score(Score::MATE_BOUND.0 + 1);
 
-/// A node at ply 3 with a null window above `alpha` whose evaluation is `eval`.
+/// A node at ply 3 with a null window above `alpha` and the static eval `eval`.
 fn node(alpha: i32, depth: i32, eval: i32) -> Node {
     Node {
         eval: Score(eval),
@@ -27,7 +28,7 @@ fn node(alpha: i32, depth: i32, eval: i32) -> Node {
     }
 }
 
-/// A node at `ply` of which nothing is known.
+/// A child at `ply` with default data.
 const fn child(window: Window, depth: i32, ply: u16) -> Child {
     Child {
         window,
@@ -40,7 +41,7 @@ const fn child(window: Window, depth: i32, ply: u16) -> Child {
     }
 }
 
-/// The decision of a technique in the middle game.
+/// Returns a technique's decision in the middle-game position.
 fn decide<D>(decide: impl FnOnce(&mut Worker<'_, '_>) -> D) -> D {
     with_main(MIDDLE_GAME, decide)
 }
@@ -51,7 +52,7 @@ fn candidate(worker: &Worker<'_, '_>, uci: &str, count: i32) -> Candidate {
     Candidate::new(board, mv, count, board.gives_check(mv), Attacked::NONE)
 }
 
-/// A move of a node and the depth that reduction would leave it.
+/// Creates the pruning context of a move with this depth after reduction.
 fn context(node: &Node, candidate: Candidate, lmr_depth: i32) -> PruningContext<'_> {
     PruningContext {
         node,

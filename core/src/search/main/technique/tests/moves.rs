@@ -1,4 +1,4 @@
-//! Decisions about a move: pruning and reduction.
+//! Tests of decisions about a move: pruning and reduction.
 
 use super::{MATE, MATED, candidate, context, decide, node};
 use crate::search::main::candidate::{Candidate, PruningContext};
@@ -32,7 +32,7 @@ fn late_moves_are_pruned_sooner_without_improvement() {
 }
 
 #[test]
-fn a_large_surprise_is_researched_deeper_and_a_small_one_shallower() {
+fn a_score_far_above_the_best_is_researched_deeper_and_one_slightly_above_shallower() {
     let best = Score(-40);
     for depth in [2, 9] {
         let change = |above| research_plies(best + Score(above), best, depth);
@@ -71,7 +71,7 @@ fn a_quiet_move_is_futile_up_to_alpha() {
 
 #[test]
 fn a_capture_is_futile_only_with_its_victim() {
-    // The pawn takes a queen or a pawn.
+    // The pawn captures a queen or a pawn.
     let fen = "6k1/5ppp/8/2q1p3/3P4/8/5PPP/3R2K1 w - - 0 1";
     with_main(fen, |worker| {
         let margin = t::futility_capture() + t::futility_capture_per_ply();
@@ -85,7 +85,7 @@ fn a_capture_is_futile_only_with_its_victim() {
     });
 }
 
-/// Returns the best score after a quiet move was pruned, with an evaluation of 300.
+/// Returns the best score after a quiet move was pruned. The static eval is 300.
 fn lifted(worker: &mut Worker<'_, '_>, from: Score) -> Score {
     let here = node(2_000, 4, 300);
     let quiet = candidate(worker, "b2b3", 2);
@@ -117,7 +117,7 @@ fn the_history_of_squares_moves_the_depth_of_pruning() {
             lifted(worker, Score(-500))
         })
     };
-    // The history counts twice.
+    // The butterfly history has the weight 2.
     let bonus = t::history_per_lmr_ply();
     let plies = Score(2 * t::futility_quiet_per_ply());
     assert_eq!(reached(bonus), reached(0) + plies);
@@ -125,7 +125,7 @@ fn the_history_of_squares_moves_the_depth_of_pruning() {
 }
 
 #[test]
-fn a_side_without_pieces_leaves_no_move_out() {
+fn no_move_is_pruned_without_non_pawn_material() {
     let prune_move = |fen| {
         with_main(fen, |worker| {
             let legal = worker.context.board.legal_moves().len() as u64;
@@ -154,7 +154,7 @@ fn a_bad_history_is_pruned_by_depth() {
 
 #[test]
 fn a_move_that_loses_more_than_the_depth_allows_is_pruned() {
-    // The rook enters the pawn's attack, takes the pawn that another guards, or checks.
+    // The rook moves to d5, where a pawn attacks it, to d4, where it is safe, or gives check on d8.
     let fen = "6k1/5p1p/4p1p1/8/8/8/5PPP/3R2K1 w - - 0 1";
     with_main(fen, |worker| {
         let here = node(0, 1, 0);
@@ -173,7 +173,7 @@ fn a_move_that_loses_more_than_the_depth_allows_is_pruned() {
 }
 
 #[test]
-fn a_late_move_is_reduced_by_what_is_expected_of_it() {
+fn the_reduction_of_a_late_move_depends_on_the_node_and_its_history() {
     with_main(MIDDLE_GAME, |worker| {
         let quiet = candidate(worker, "b2b3", 12);
         let here = node(0, 10, 0);
@@ -215,7 +215,7 @@ fn a_late_move_is_reduced_by_what_is_expected_of_it() {
 }
 
 #[test]
-fn a_reduced_move_that_surprises_is_searched_again() {
+fn a_reduced_move_above_alpha_is_searched_again() {
     for depth in [6, 8] {
         with_main(MIDDLE_GAME, |worker| {
             let eval = worker.evaluate_raw();
@@ -236,7 +236,7 @@ fn a_reduced_move_that_surprises_is_searched_again() {
 }
 
 #[test]
-fn a_raised_alpha_takes_depth_from_the_others_but_not_near_the_leaves() {
+fn a_raised_alpha_reduces_the_remaining_moves_but_not_near_the_leaves() {
     let decided = |depth, score| decide(|worker| worker.raised_alpha(&node(0, depth, 0), score));
     let from = t::raised_alpha_from();
     assert_eq!(decided(from + 1, Score(50)), t::raised_alpha_plies());

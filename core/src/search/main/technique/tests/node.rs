@@ -1,4 +1,4 @@
-//! Decisions about a node: a cut, or another depth.
+//! Tests of decisions about a node: a cut, or a change of depth.
 
 use super::{MATE, MATED, candidate, child, decide, node};
 use crate::search::main::node::Node;
@@ -43,8 +43,8 @@ fn razoring_acts_beyond_its_margin() {
 }
 
 #[test]
-fn razoring_asks_quiescence_about_the_node_itself() {
-    // Without captures quiescence goes no deeper than the node.
+fn razoring_calls_quiescence_for_the_node_itself() {
+    // There are no captures, so quiescence does not go deeper than the node.
     let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1";
     with_main(fen, |worker| {
         let score = worker.search_node(child(above(3_000), 1, 3));
@@ -61,7 +61,7 @@ fn reverse_futility_cuts_from_its_margin_on() {
         let margin = margin - t::reverse_not_cut();
         let far = node(0, depth, margin + 1);
         let cut = |node: Node| decide(|worker| worker.reverse_futility(&node));
-        // Between beta and the evaluation.
+        // The returned score is between beta and the estimate.
         let score = cut(far).expect("a cut");
         assert!(score >= far.window.beta && score < far.estimate);
         assert_eq!(cut(node(0, depth, margin)), None);
@@ -95,7 +95,7 @@ fn reverse_futility_cuts_from_its_margin_on() {
 }
 
 #[test]
-fn a_node_without_a_hash_move_loses_plies_where_one_is_expected() {
+fn a_pv_node_or_cut_node_without_a_hash_move_is_reduced() {
     let depth = t::iir_pv_depth().max(t::iir_cut_depth());
     let plain = node(0, depth, 0);
     let open = Node {
@@ -154,13 +154,14 @@ fn a_side_improves_by_its_last_evaluation_out_of_check() {
 }
 
 #[test]
-fn hindsight_asks_how_both_sides_see_a_reduced_move() {
+fn hindsight_adds_the_static_evals_before_and_after_a_reduced_move() {
     let reduced = t::hindsight_plies() as u8;
     let here = node(0, 5, 20);
     let decided = |node: Node, reduction, last| {
         decide(|worker| worker.hindsight(&node, reduction, Score(last)))
     };
-    // The evaluation fell for the side to move, whose opponent had seen its own better.
+    // The sum of both static evals is 0, so the reduced move did not worsen the mover's static
+    // eval.
     assert_eq!(decided(here, reduced, -20), 1);
     assert_eq!(decided(here, reduced, -19), 0);
     assert_eq!(decided(here, reduced - 1, -20), 0);

@@ -1,4 +1,4 @@
-//! The null move, and the proof of it where zugzwang is likely.
+//! Tests of the null move, and of its verification if zugzwang is likely.
 
 use super::node;
 use crate::search::CallStackBudget;
@@ -16,7 +16,7 @@ fn a_null_move_is_tried_where_a_cut_is_expected() {
         is_cut: true,
         ..node(0, depth, least)
     };
-    // Black has made a move that White would refute.
+    // The last move was Black's.
     let tried = |fen, last: Option<&str>, node: Node| {
         with_main(fen, |worker| {
             let last = last.map(|uci| worker.context.board.parse_move(uci).unwrap());
@@ -48,9 +48,9 @@ fn a_null_move_is_tried_where_a_cut_is_expected() {
 }
 
 #[test]
-fn passing_refutes_only_where_a_move_would_too() {
-    // The knight is lost wherever it goes, and nothing else can move. With a rook on h2 there is
-    // more than one minor piece, and no zugzwang is expected.
+fn a_null_move_cuts_only_if_a_move_of_the_node_fails_high_too() {
+    // The knight is lost on every square, and no other piece can move. With a rook on h2 there is
+    // more than a minor piece, so the cut is not verified.
     for (fen, is_refuted) in [
         ("k7/8/8/2b5/2p5/4n2p/7P/N6K w - - 0 1", false),
         ("k7/8/8/2b5/2p5/4n2p/7R/N6K w - - 0 1", true),
@@ -64,7 +64,7 @@ fn passing_refutes_only_where_a_move_would_too() {
 }
 
 #[test]
-fn a_null_move_and_its_proof_pay_for_their_frames() {
+fn a_null_move_and_its_verification_take_call_stack_budget() {
     const PASS: u16 = 100;
     let score = |fen, bytes| {
         with_main(fen, |worker| {
@@ -81,21 +81,21 @@ fn a_null_move_and_its_proof_pay_for_their_frames() {
         })
     };
     let enough = u32::from(PASS);
-    // A pass loses the queen, which quiescence sees and the evaluation does not.
+    // After a null move the queen is captured. Quiescence finds this, the static eval does not.
     let hangs = "k2r4/pp6/8/8/8/8/PP1Q2PP/K6R w - - 0 1";
     assert!(score(hangs, enough + 9).is_none());
     assert!(score(hangs, enough - 1).is_some());
-    // Every reply of the proof loses the knight.
+    // In the verification every move loses the knight.
     let zugzwang = "k7/8/8/2b5/2p5/4n2p/7P/N6K w - - 0 1";
     assert!(score(zugzwang, enough + 9).is_none());
     assert!(score(zugzwang, enough).is_some());
 }
 
 #[test]
-fn a_mate_found_by_passing_is_none() {
-    // The king must go to g8, and the queen mates.
+fn a_mate_score_after_a_null_move_becomes_beta() {
+    // After the null move the king must go to g8, and the queen mates.
     let fen = "7k/R7/8/8/8/8/7K/1Q6 w - - 0 1";
-    // With a goal so high nothing but the mate reaches it.
+    // Only a mate reaches a goal as high as this.
     let goal = Score::MATE_BOUND.0 + 1;
     let score = with_main(fen, |worker| {
         worker.search_null_move(&node(goal - 1, 24, goal))

@@ -1,4 +1,4 @@
-//! ProbCut: its goal, and what confirms it.
+//! Tests of ProbCut: its goal, and the search that confirms a capture.
 
 use super::{MATE, decide, node};
 use crate::hash::Bound;
@@ -9,7 +9,7 @@ use crate::tunables as t;
 use crate::types::Score;
 
 #[test]
-fn prob_cut_has_a_goal_above_beta_unless_the_table_knows_better() {
+fn prob_cut_has_a_goal_above_beta_unless_the_tt_score_is_below_it() {
     let depth = t::prob_cut_least_depth();
     let goal = Score(1 + t::prob_cut_goal());
     let plain = node(0, depth, 0);
@@ -47,21 +47,22 @@ fn prob_cut_has_a_goal_above_beta_unless_the_table_knows_better() {
 }
 
 #[test]
-fn prob_cut_asks_a_search_after_quiescence() {
+fn prob_cut_searches_after_quiescence() {
     let cut = |fen| {
         with_main(fen, |worker| {
             worker.search_prob_cut(&node(-200, 6, -850), Score(-60))
         })
     };
-    // The rook takes the queen, and nothing happens.
+    // The rook captures the queen, and Black has no reply.
     let sound = cut("4r1k1/5ppp/8/3q4/8/7P/5PP1/3R2K1 w - - 0 1");
     assert!(sound.is_some_and(|score| score >= Score(-200)));
-    // It has left the back rank; that mates is no capture, which quiescence does not look at.
+    // The rook has left the back rank, so a quiet move mates. Quiescence does not search quiet
+    // moves.
     assert_eq!(cut("4r1k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1"), None);
 }
 
 #[test]
-fn prob_cut_remembers_nothing_when_the_search_is_stopped() {
+fn prob_cut_stores_nothing_when_the_search_is_stopped() {
     let fen = "4r1k1/5ppp/8/3q4/8/7P/5PP1/3R2K1 w - - 0 1";
     with_main(fen, |worker| {
         worker.watch.stop();
@@ -72,7 +73,7 @@ fn prob_cut_remembers_nothing_when_the_search_is_stopped() {
 
 #[test]
 #[cfg(feature = "levels")]
-fn prob_cut_does_not_see_what_a_level_overlooks() {
+fn prob_cut_does_not_search_overlooked_moves() {
     use crate::search::weakness::Sight;
     use crate::search::{Errors, Weakness};
     let fen = "q5k1/8/8/8/8/8/8/R3K3 w - - 0 1";

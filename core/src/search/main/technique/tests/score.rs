@@ -1,4 +1,4 @@
-//! Scores: of the table, of a draw at hand, and what is remembered of a node.
+//! Tests of scores: from the TT, from upcoming repetitions, and in stored entries.
 
 extern crate std;
 
@@ -31,7 +31,7 @@ fn a_mate_holds_at_any_depth_on_its_side_of_the_bound() {
 }
 
 #[test]
-fn the_tables_score_replaces_the_evaluation_where_its_bound_says_more() {
+fn the_tt_score_replaces_the_static_eval_if_its_bound_is_tighter() {
     for (score, bound, better) in [
         (50, Bound::Exact, true),
         (-50, Bound::Exact, true),
@@ -55,7 +55,7 @@ fn the_tables_score_replaces_the_evaluation_where_its_bound_says_more() {
 }
 
 #[test]
-fn a_repetition_at_hand_is_a_draw_at_least() {
+fn an_upcoming_repetition_is_at_least_a_draw() {
     let acts = |moves: &[&str], alpha| {
         with_main(MIDDLE_GAME, |worker| {
             for (ply, uci) in moves.iter().enumerate() {
@@ -69,7 +69,7 @@ fn a_repetition_at_hand_is_a_draw_at_least() {
             worker.has_upcoming_repetition(&here, Score::DRAW)
         })
     };
-    // The knight can go back to where the opponent's has already gone.
+    // After Ne1, Ne8 and Nf3, Black's Nf6 repeats the position.
     assert!(acts(&["f3e1", "f6e8", "e1f3"], -50));
     assert!(!acts(&["f3e1", "f6e8", "e1f3"], 0));
     assert!(!acts(&["f3e1", "f6e8", "e1d3"], -50));
@@ -108,7 +108,7 @@ fn an_entry_as_deep_as_the_node_cuts_whichever_bound_it_is() {
         for (score, bound, is_cut) in [(50, Bound::Upper, false), (150, Bound::Lower, true)] {
             assert!(cuts(score, bound, 4, is_cut));
             assert!(!cuts(score, bound, 3, is_cut));
-            // An unexpected bound cuts only at a greater depth.
+            // An unexpected bound cuts only at nodes of at least depth 6.
             assert!(!cuts(score, bound, 9, !is_cut));
         }
     });
@@ -152,9 +152,9 @@ fn no_entry_cuts_late_in_the_fifty_moves_or_where_an_exact_score_is_wanted() {
     }
 }
 
-/// From six plies on an entry cuts whichever end of the window it fails at.
+/// From depth 6 an entry cuts also if its bound does not match the expected node type.
 #[test]
-fn an_unexpected_entry_cuts_deep_nodes_alone() {
+fn an_unexpected_bound_cuts_only_deep_nodes() {
     with_main(MIDDLE_GAME, |worker| {
         for (depth, wanted) in [(4, false), (5, false), (6, true), (7, true)] {
             for (score, bound, is_cut) in [(50, Bound::Upper, true), (150, Bound::Lower, false)] {
@@ -170,7 +170,7 @@ fn an_unexpected_entry_cuts_deep_nodes_alone() {
 }
 
 #[test]
-fn no_evaluation_is_remembered_of_a_position_in_check() {
+fn no_static_eval_is_stored_for_a_position_in_check() {
     let (checked, quiet) = (
         "4r1k1/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1",
         "3r2k1/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1",
@@ -191,8 +191,8 @@ fn no_evaluation_is_remembered_of_a_position_in_check() {
 }
 
 #[test]
-fn corrections_do_not_learn_from_mates() {
-    // A rook mates on the back rank, or it does not.
+fn mate_scores_do_not_change_corrections() {
+    // A rook mates on the back rank in the first position only.
     for (fen, learns) in [
         ("6k1/1n3ppp/8/8/4n3/8/1N3PPP/R1N3K1 w - - 0 1", false),
         ("6k1/1n3pp1/7p/8/4n3/8/1N3PPP/R1N3K1 w - - 0 1", true),
@@ -216,7 +216,7 @@ fn corrections_do_not_learn_from_mates() {
 }
 
 #[test]
-fn corrections_follow_what_the_search_found() {
+fn a_correction_has_the_sign_of_the_error() {
     for error in [-60, 60] {
         with_main(MIDDLE_GAME, |worker| {
             let raw = worker.evaluate_raw();
@@ -238,8 +238,8 @@ fn corrections_follow_what_the_search_found() {
 }
 
 #[test]
-fn with_pawns_alone_quiescence_looks_at_every_evasion() {
-    // One evasion loses, the other leaves the pawn no way but stalemate.
+fn without_pieces_quiescence_searches_every_evasion() {
+    // One evasion loses. After the other one the pawn can only be lost, or gives stalemate.
     let fen = "1k6/2P5/1K6/8/8/8/8/8 b - - 0 1";
     with_main(fen, |worker| {
         assert_eq!(worker.context.board.legal_moves().len(), 2);
@@ -250,7 +250,8 @@ fn with_pawns_alone_quiescence_looks_at_every_evasion() {
 
 #[test]
 fn quiescence_searches_a_second_capture() {
-    // The knight's capture of the rook leaves the queen to a pawn; the queen's of the knight wins.
+    // If the knight captures the rook, a pawn captures the queen. If the queen captures the knight,
+    // it wins.
     let fen = "6k1/2n5/3r4/8/1p2N3/2Q5/8/7K w - - 0 1";
     with_main(fen, |worker| {
         let alpha = worker.evaluate_raw().0 + 100;
@@ -261,7 +262,7 @@ fn quiescence_searches_a_second_capture() {
 
 #[test]
 fn the_only_evasion_is_searched_even_if_it_loses_material() {
-    // The queen must go between and is taken, which is no mate.
+    // The queen must interpose and is captured. This is not mate.
     let fen = "6k1/5ppp/Q7/8/8/8/5PPP/4r1K1 w - - 0 1";
     with_main(fen, |worker| {
         assert_eq!(worker.context.board.legal_moves().len(), 1);

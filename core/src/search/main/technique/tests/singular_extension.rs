@@ -1,4 +1,4 @@
-//! The only good move, and one of many.
+//! Tests of a singular move, and of one good move among others.
 
 use super::{candidate, node};
 use crate::hash::{Bound, Entry};
@@ -9,7 +9,7 @@ use crate::types::{Depth, Score};
 
 #[test]
 fn the_only_good_move_is_extended_and_one_of_many_is_not() {
-    // White takes the queen or has lost.
+    // White captures the queen or loses.
     const CUT: i32 = -9;
     let tested = |fen, uci, score, bound, change: fn(&mut Node), above_it| {
         with_main(fen, |worker| {
@@ -49,7 +49,7 @@ fn the_only_good_move_is_extended_and_one_of_many_is_not() {
     };
     let only = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
     assert!(extension(only, "c3d5", 300, false, -1) > 0);
-    // The further the others fall short, the more.
+    // The lower the other moves score, the greater the extension.
     for plies in [1, 2, 3] {
         let mut scores = 140..340;
         assert!(
@@ -57,11 +57,11 @@ fn the_only_good_move_is_extended_and_one_of_many_is_not() {
             "{plies}"
         );
     }
-    // The others do as well: they refute the node, or it is expected to be cut.
+    // The other moves are good enough too: multi-cut, reduction at a cut node, or no extension.
     assert_eq!(extension(only, "c3d5", -3_000, false, -1), CUT);
     assert_eq!(extension(only, "c3d5", -3_000, true, 5_000), -2);
     assert_eq!(extension(only, "c3d5", -3_000, false, 5_000), 0);
-    // Nothing is tested by a score that is no lower bound, or twice as far as the iteration goes.
+    // An upper bound is not tested, and neither is a node at twice the iteration's depth.
     let singular = |bound, change| tested(only, "c3d5", 300, bound, change, -1);
     assert!(singular(Bound::Lower, |node| node.ply = 15) > 0);
     assert_eq!(singular(Bound::Lower, |node| node.ply = 16), 0);
