@@ -9,7 +9,7 @@ use super::compact;
 use super::magics::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::types::{Bitboard, Square};
 
-/// The table entries of all rooks (102,400) and all bishops (5,248) together.
+/// The number of attack table entries: 102,400 for rooks and 5,248 for bishops.
 const ENTRIES: usize = 107_648;
 
 /// The data to look up one square's attacks.

@@ -3,8 +3,8 @@
 //! The blockers on a line are gathered into one byte. A table of 512 bytes gives the attacks along
 //! eight squares in a row. The result is then spread over the line again. A rank or a diagonal has
 //! at most one square on each file, so one multiplication can gather it into a byte. A second kind
-//! of multiplication turns a file into a byte. All arithmetic is 32 bits wide, because the chips
-//! are. Source: U. Koistinen and G. Isenberg,
+//! of multiplication turns a file into a byte. All arithmetic is 32 bits wide, for 32-bit
+//! processors. Source: U. Koistinen and G. Isenberg,
 //! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
 
 use crate::types::{Bitboard, Square};
@@ -42,7 +42,7 @@ struct Lines {
 }
 
 impl Lines {
-    // Inlined, because a caller uses only two of the four lines.
+    // Inlined, because a caller uses only two of the four lines. The compiler removes the others.
     #[inline(always)]
     const fn computed(square: Square) -> Self {
         Self {

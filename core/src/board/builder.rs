@@ -170,8 +170,9 @@ impl BoardBuilder {
 
     /// Builds the board.
     ///
-    /// # Errors The first fault found. The checks run in this order: material, castling rights, en
-    /// passant square, checks.
+    /// # Errors
+    /// The first fault found. The tests run in this order: material, castling rights, en passant
+    /// square, checks to the kings.
     pub fn build(&self) -> Result<Board, BoardError> {
         self.check_material()?;
         self.check_castling()?;

@@ -107,8 +107,9 @@ impl From<BoardError> for FenError {
 impl Board {
     /// Reads a position from a FEN.
     ///
-    /// # Errors The first fault found: faults of the text from left to right, then faults of the
-    /// position. [`FenError::CastlingTwice`] comes after faults of the material.
+    /// # Errors
+    /// The first fault found: faults of the text from left to right, then faults of the position.
+    /// [`FenError::CastlingTwice`] comes after faults of the material.
     ///
     /// # Examples
     /// ```

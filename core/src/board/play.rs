@@ -8,9 +8,9 @@ use crate::types::{Bitboard, Color, File, Key, Move, Piece, Rank, Square};
 /// An observer of every piece that a move removes or puts on a square. The evaluation uses it to
 /// update its incremental terms.
 pub trait PieceObserver {
-    /// A piece appears on an empty square.
+    /// Called when a piece is put on an empty square.
     fn put(&mut self, color: Color, piece: Piece, square: Square);
-    /// A piece leaves its square.
+    /// Called when a piece is removed from its square.
     fn take(&mut self, color: Color, piece: Piece, square: Square);
 }
 
@@ -126,9 +126,8 @@ impl Board {
         undo
     }
 
-    /// Returns the key after a legal move, for prefetching. It is exact except after castling, an
-    /// en passant capture, and moves that change castling rights or allow or end an en passant
-    /// capture.
+    /// Returns the key after a legal move, for prefetching. It is wrong after castling and en
+    /// passant captures, and after moves that change castling rights or the en passant file.
     #[inline]
     pub fn key_after(&self, mv: Move) -> Key {
         let (from, to, us) = (mv.from(), mv.to(), self.side);

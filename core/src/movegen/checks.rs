@@ -73,7 +73,7 @@ pub(crate) struct QuietChecks<'a> {
 }
 
 impl<'a> QuietChecks<'a> {
-    /// Makes the table.
+    /// Creates the table for the node of `checks`.
     #[inline]
     pub(crate) fn new(checks: &'a NodeChecks, board: &Board) -> Self {
         let NodeChecks {

@@ -1,4 +1,4 @@
-//! Move ordering: the elements of the move stack, which both searches share, and killers.
+//! Move ordering: the elements of the move stack, for both searches, and the killers.
 
 mod killers;
 mod scored;

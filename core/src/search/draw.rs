@@ -65,8 +65,8 @@ impl<S> Worker<'_, '_, S> {
         false
     }
 
-    /// Returns true if the position has occurred before, in this line or in the game. One
-    /// repetition is enough, because a side that is better would avoid the second too.
+    /// Returns true if the position has occurred before, in this line or in the game. The first
+    /// repetition counts as a draw, because a side with a better move would have avoided it.
     fn is_repetition(&self, ply: usize) -> bool {
         let key = self.context.board.key();
         let reversible = usize::from(self.context.board.halfmove_clock());

@@ -1,8 +1,9 @@
 //! Lines of mates: a mate score is reported only with a line that ends in mate.
 //!
-//! A line of the search may end too early, after a TT cutoff, or leave the mate, where a TT entry
-//! was replaced. The missing end is then searched from the last position from which the mate is
-//! still possible in time. All moves of both sides are tried, within a limited number of positions.
+//! A line of the search may end too early, after a TT cutoff, or leave the path to mate where a TT
+//! entry was replaced. The missing end is then searched from the last position from which the mate
+//! is still possible in time. All moves of both sides are tried, within a limited number of
+//! positions.
 
 use super::pv::Pv;
 use crate::board::Board;
@@ -10,7 +11,7 @@ use crate::game::FIFTY_MOVES;
 use crate::types::{Move, Score};
 use arrayvec::ArrayVec;
 
-/// The greatest number of plies that are searched.
+/// The greatest number of plies that are searched to complete a line.
 const LONGEST: usize = 7;
 /// The greatest number of positions searched for one line.
 const POSITIONS: u32 = 10_000;

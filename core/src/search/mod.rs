@@ -1,9 +1,9 @@
 //! The search: takes a position and limits, returns a move and a report.
 //!
 //! [`Search::think`] deepens iteratively (`deepen`) and searches the root moves (`root`). There are
-//! two searches below the root, each with its own node, move ordering and techniques. The main
-//! search (`main`) is in every build. The sources' search (`sources`, a feature) follows the source
-//! texts exactly.
+//! two searches below the root, each with its own node, move ordering and techniques. All shipped
+//! builds use the main search (`main`). The sources' search (`sources`, a feature) follows the
+//! source texts exactly.
 //!
 //! All memory of variable size is lent ([`Memory`]); nothing is allocated. The search cannot fail,
 //! it can only stop.

@@ -16,8 +16,8 @@ use crate::types::{Key, Move, Piece, Score, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
     /// The share of quiet moves overlooked at plies 0 and 1, in 1/1024, 0 to 1,024. The share is
-    /// smaller for easy moves and larger for hard ones. At later plies it is doubled, and half of
-    /// it applies to captures.
+    /// smaller for easy moves and larger for hard ones. At later plies the share is doubled for
+    /// quiet moves, and half of it is the share of captures.
     pub blindness: u16,
     /// The share of captures overlooked at plies 0 and 1, in 1/1024, 0 to 1,024.
     pub oversights: u16,

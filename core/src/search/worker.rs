@@ -295,7 +295,7 @@ pub(super) trait RootSearch: Sized {
     /// Returns the static eval of the current position for the side to move.
     fn evaluate(worker: &mut Worker<'_, '_, Self>) -> Score;
 
-    /// Adds the counters of this search to `counts`.
+    /// Writes the counters of this search to `counts`.
     #[cfg(feature = "sources")]
     fn end(self, counts: &mut Counts);
 }

@@ -122,6 +122,8 @@ impl Display for Score {
     }
 }
 
+/// Collects squares into a set.
+///
 /// ```
 /// use goby_core::{Bitboard, Square};
 /// let set: Bitboard = [Square::A1, Square::H8].into_iter().collect();

@@ -18,9 +18,9 @@ const PAWN_WINS_RANK: i32 = 20;
 /// The malus in centipawns for each step between the attacking king and the promotion square.
 const PAWN_WINS_KING: i32 = 5;
 
-/// Returns the evaluation of special endings in centipawns from White's view, or `None` for other
-/// positions: king and pawn against king, which is exact, and a bare king against pieces that can
-/// mate. `balance` is the balance of the fixed values.
+/// Returns the evaluation of a special ending in centipawns from White's view. The special endings
+/// are king and pawn against king, where the result is exact, and a bare king against pieces that
+/// can mate. `None` for other positions. `balance` is the balance of the fixed values.
 #[inline]
 pub(super) fn known(board: &Board, balance: i32) -> Option<i32> {
     let pawns = board.pieces(Piece::Pawn);

@@ -9,7 +9,7 @@ use crate::types::{Bitboard, Piece};
 /// The number of mobility weights per piece.
 const COUNTS: usize = 15;
 
-/// [`mobility`] as packed pairs.
+/// The weights of [`mobility`] as packed pairs.
 #[cfg(not(feature = "weights"))]
 static SCORES: [[Tapered; COUNTS + 1]; 4] = {
     let mut table = [[Tapered::ZERO; COUNTS + 1]; 4];

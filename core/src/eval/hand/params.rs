@@ -107,7 +107,7 @@ weights! {
     /// attacks the square in front of it.
     pair i16 backward_pawn = (-1, -2);
 
-    /// For each isolated or backward pawn without an enemy pawn in front of it, in addition.
+    /// The addition for each isolated or backward pawn without an enemy pawn in front of it.
     pair i16 exposed_pawn = (-7, -4);
 
     /// For each pawn that an own pawn defends or stands beside, by rank.
@@ -134,8 +134,8 @@ weights! {
         (0, 0),
     ];
 
-    /// For each passed pawn that can advance to an empty square without being captured, by rank; in
-    /// addition.
+    /// The addition for each passed pawn that can advance to an empty square without being captured,
+    /// by rank.
     pairs i8 passed_free[8] = [
         (0, 0),
         (-9, 9),
@@ -206,8 +206,8 @@ weights! {
     /// Danger units for each attack on a square of the king ring.
     number i16 ring_hit_units = 5;
 
-    /// Danger units for each square of the king ring that is attacked and that only king or queen
-    /// defend, or nothing.
+    /// Danger units for each square of the king ring that is attacked and has no defender except
+    /// king or queen.
     number i16 weak_ring_units = 11;
 
     /// Danger units for each kind of piece that has a safe check, pawn to king.
@@ -237,7 +237,8 @@ pub(super) const MOST_DANGER: i32 = 520;
 /// 4.4: when more than 29 are captured).
 pub(super) const THAW: i32 = 11;
 
-/// The endgame scale of 1: a power of two. The scales below are in parts of it.
+/// The scale that leaves an endgame score unchanged. A power of two. The scales below are in parts
+/// of it.
 pub(super) const SCALE_FULL: i32 = 64;
 
 /// The scale for bishops of opposite colours without other pieces, before [`SCALE_PER_PAWN`].

@@ -35,8 +35,8 @@ pub(super) fn score(board: &Board, attacks: &Attacks, us: Color, passed: Bitboar
     sum
 }
 
-/// Returns true if the enemy king is outside the square of the pawn, so that it cannot stop it. The
-/// path must be empty.
+/// Returns true if the path to promotion is empty and the enemy king is outside the square of the
+/// pawn, so that it comes too late.
 fn is_unstoppable(board: &Board, us: Color, pawn: Square) -> bool {
     let path = pawn.bitboard().forward(us).fill_forward(us);
     if !path.is_disjoint(board.occupied()) {

@@ -136,7 +136,8 @@ impl Accumulator {
     }
 
     /// Computes the overwritten sums of `ply` from the sums of the next ply, `after`. `board` is
-    /// the position after the move between them, which must not have crossed a king.
+    /// the position after the move between them. That move must not change the bucket or half of a
+    /// king.
     pub(super) fn restore(&mut self, ply: usize, after: &Self, board: &Board) {
         self.begin(ply);
         for view in Color::ALL {

@@ -31,9 +31,9 @@ pub const fn king_bucket(king: usize, buckets: usize) -> usize {
     }
 }
 
-/// Returns the mask that converts features from White's view of an unmirrored board to White's view
-/// (`is_black` false) or Black's, of the mirrored board. `king` is the square of the view's king,
-/// in White's numbering.
+/// Returns the mask that converts features from White's view of an unmirrored board to another
+/// view: White's (`is_black` false) or Black's. That view is mirrored if its king is on the right
+/// half. `king` is the square of this king in White's numbering.
 #[inline]
 pub const fn turn(is_black: bool, king: usize) -> usize {
     // Own and enemy pieces are exchanged, and ranks are counted from the other end.

@@ -9,7 +9,7 @@ use crate::eval::endings;
 use crate::eval::evaluator::Evaluator;
 use crate::types::{Color, Move, Piece, Square};
 
-/// The greatest number of plies without sums that are followed. For longer distances the sums are
+/// The greatest number of plies over which sums are updated. For longer distances the sums are
 /// computed from the board, which is as fast.
 const LONGEST: usize = 8;
 
@@ -137,8 +137,8 @@ impl Network<'_> {
         }
     }
 
-    /// Computes the sums from the board, and from them those of the previous ply, so that its other
-    /// moves need not start from the board.
+    /// Computes the sums from the board, and from these the sums of the previous ply. Other moves
+    /// from the previous ply then need not start from the board.
     fn make_anew(&mut self, board: &Board) {
         let ply = self.top;
         let here = self.here();

@@ -10,8 +10,8 @@ use crate::types::Score;
 
 impl Worker<'_, '_> {
     /// Returns the score of a node that ends the line: the search is stopped, the position is a
-    /// draw, or the ply limit is reached. An upcoming repetition raises alpha to the draw score,
-    /// and ends the node if that is at least beta.
+    /// draw, or the ply limit is reached. An upcoming repetition raises alpha to the draw score.
+    /// The node ends if the draw score is at least beta.
     #[inline]
     pub(super) fn end_of_line(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);

@@ -1,4 +1,4 @@
-//! The main search, which every build contains, from desktop to chip.
+//! The main search, which all shipped builds use, from desktop to chip.
 //!
 //! Read `search.rs` first. Its numbered steps are a node from top to bottom. They lead to the move
 //! loop (`move_loop`, with pruning in `prune_move`), the end of a node (`finish`), and quiescence
@@ -19,10 +19,11 @@
 //!
 //! This search was written from descriptions: the papers and pages that each file names, the Chess
 //! Programming Wiki, and talks and discussions of engine authors. If a file names an engine, that
-//! engine made the idea known. No code was taken from any engine. The order of the steps is the
-//! usual one of strong engines. The parameters are our own. Parameters whose effect can be measured
-//! in games were tuned together by SPSA (`tunables/main.rs`); the others were chosen. Every
-//! technique has been measured in games (`tests/lab/experiments/README.md`).
+//! engine made the idea known. No code was taken from any engine, under the GPL or otherwise. The
+//! order of the steps is the usual one of strong engines. The parameters are our own. Parameters
+//! whose effect can be measured in games were tuned together by SPSA (`tunables/main.rs`); the
+//! others were chosen. Every technique has been measured in games
+//! (`tests/lab/experiments/README.md`).
 
 mod candidate;
 mod current_move;

@@ -110,7 +110,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         let [first, second, third] = best_pieces(board, them);
         // DeepMargin, plus the greatest gain of two promotions.
         let margin = positional_gain() * 2 + promotion_in_two(board);
-        // "PVal[FirstPiece] + PVal[SecondPiece]": GENERATE_CHECKS.
+        // General deep futility: "PVal[FirstPiece] + PVal[SecondPiece]". Only checks are generated.
         let by = Technique::GeneralDeepFutility;
         let most = first + second + margin;
         if self.has(by) && most <= node.gap() {
@@ -121,7 +121,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
             && node.depth <= Depth(3)
             && board.colored(them, Piece::Queen).len() == 1;
         if escapes {
-            // "PVal[SecondPiece] + PVal[ThirdPiece] - ... + PosMargin2": GENERATE_QUEEN_CAPTURES.
+            // Weak general futility: "PVal[SecondPiece] + PVal[ThirdPiece] - ... + PosMargin2".
+            // Only queen captures, checks and pins are searched.
             let by = Technique::WeakGeneralFutility;
             let most = second + third + margin - positional_loss();
             if most <= node.gap() {

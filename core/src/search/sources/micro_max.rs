@@ -94,8 +94,8 @@ mod tests {
         positional(&Board::from_fen(fen).unwrap()).0
     }
 
-    /// Gains of moves from the start position. micro-Max adds the gain for the centre, and 9 for
-    /// each pawn two files away minus 9. A double step costs 9 more here.
+    /// Gains of moves from the start position. micro-Max adds the gain for the centre, plus 9 for
+    /// each own pawn two files away, minus 9. Here a double step gains 9 less.
     #[test]
     fn pawn_moves_gain_what_micro_max_adds() {
         let start = Board::start();

@@ -73,7 +73,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                 // "m=m+I|P==I?m:0": best loses K: (stale)mate.
                 known.score = self.end_of_game(node);
             } else if plan.by.is_some() {
-                // The bound of the quiet moves that were not generated.
+                // Raises the score to the bound of the quiet moves that were not generated.
                 known.score = known.score.max(plan.reach_of(Score::ZERO));
             }
         }
@@ -164,8 +164,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
             None => loop {
                 let child = node.child(Some(mv), window, depth - reduction, top);
                 let score = -self.below(Node { on_line, ..child });
-                // "If they do not fail low there, [...] they are immediately re-searched at the
-                // nominal depth."
+                // Re-search: "If they do not fail low there, [...] they are immediately re-searched at
+                // the nominal depth."
                 if reduction == Depth::ZERO || score <= alpha || self.watch.is_stopped() {
                     break score;
                 }

@@ -6,8 +6,8 @@
 //!   and not on the best line of the last iteration. It is also tried in endgames; "this will
 //!   change".
 //!
-//! In check neither tries a null move: the opponent would capture the king, as micro-Max's score
-//! shows.
+//! In check neither program tries a null move: the opponent would capture the king, as micro-Max's
+//! score shows.
 //!
 //! Not sound: zugzwang, and the horizon is nearer.
 //!
@@ -52,7 +52,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         if !self.passes(node) {
             return None;
         }
-        // "The window is minimal": -D(24-k,-l,1-l,...,d-3), -alphaBeta(ply-1-R,-beta,-beta+1,...).
+        // A null window at beta, "The window is minimal": -D(24-k,-l,1-l,...,d-3),
+        // -alphaBeta(ply-1-R,-beta,-beta+1,...).
         let at_beta = Window {
             alpha: node.window.beta - Score(1),
             ..node.window

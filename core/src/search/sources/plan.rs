@@ -67,7 +67,8 @@ impl Plan {
     /// Returns the verdict on a legal move.
     pub(super) fn judge(&self, board: &Board, mv: Move, beta: Score) -> Verdict {
         let gain = gain(board, mv);
-        // PVal[Victim] >= Beta - CurEval + PVal[FirstPiece(SideToMove)] + PosMargin - PosMargin2.
+        // Over-kill: PVal[Victim] >= Beta - CurEval + PVal[FirstPiece(SideToMove)] + PosMargin -
+        // PosMargin2.
         if gain >= self.kill {
             return Verdict::Kill(beta + gain - self.kill);
         }

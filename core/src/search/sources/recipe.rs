@@ -39,7 +39,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
             if self.watch.is_stopped() {
                 return Score::DRAW;
             }
-            // "if(m>I-M|m<M-I)d=98".
+            // "if(m>I-M|m<M-I)d=98": a mate holds to any depth.
             if known.score.is_mate() && self.has(T::MateHolds) {
                 self.count(T::MateHolds, known.depth < node.depth);
                 known.depth = HOLDS;

@@ -68,8 +68,8 @@ impl Switches {
     /// No techniques: alpha-beta to a fixed depth.
     pub const NONE: Self = Self(0);
 
-    /// micro-Max 4.4 with its pages on reductions and futility: all techniques except the recapture
-    /// extension, which it gave up, and Mediocre's null move.
+    /// micro-Max 4.4 with its pages on reductions and futility: all techniques except Mediocre's
+    /// null move and the recapture extension, which only micro-Max 4.1 has.
     pub const MICRO_MAX: Self = Self((1 << Technique::ALL.len()) - 1)
         .without(Technique::NullMoveOfMediocre)
         .without(Technique::RecaptureExtension);

@@ -1,4 +1,4 @@
-//! Counters for each technique: probes, hits and failures.
+//! Counters for each technique: probes, hits and re-searches.
 //!
 //! Without the feature `stats` the table of counters is empty and takes no memory.
 

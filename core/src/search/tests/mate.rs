@@ -4,7 +4,7 @@ use super::worker::{MIDDLE_GAME, with_main};
 use super::*;
 use crate::search::worker::Worker;
 
-/// 1.Ra6, a move without check, mates on the next move.
+/// White plays 1.Ra6, which is no check, and mates on the next move.
 const QUIET_KEY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 const MATE_IN_FOUR: &str = "rnbqk1nr/ppp2ppp/8/2b5/5p2/2NP1p1P/PPP2PP1/R2QKB1R b KQkq - 0 1";
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";

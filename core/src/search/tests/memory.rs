@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Undo;
 use crate::search::Ply;
 
-/// Counts the bytes that it lends.
+/// A lender that counts the bytes lent.
 struct Counted<'a> {
     arena: Arena<'a>,
     bytes: usize,

@@ -71,7 +71,7 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
         let acts = shipped.of(technique).hits + other.of(technique).hits;
         assert!(acts > 0, "{} never acts", technique.name());
         let without = counts(Switches::MICRO_MAX.without(technique));
-        // Without quiescence the technique is still counted at each evaluated leaf.
+        // If quiescence is off, it is still counted at each evaluated leaf.
         if technique != T::Quiescence {
             assert_eq!(without.of(technique).probes, 0, "{}", technique.name());
         }
