@@ -22,8 +22,8 @@ export class BoardView {
     #ranks = document.createElement("div");
     #files = document.createElement("div");
 
-    // Shows the board in `element`, with its coordinates beside and below; `moved` is called with the squares of a move, `e2e4`, and the pieces that a pawn may
-    // become there.
+    // Shows the board in `element`, with its coordinates beside and below. Calls `moved` with the squares of a move, `e2e4`, and the
+    // pieces that a pawn may become there.
     constructor(element, moved) {
         this.#element = element;
         this.moved = moved;
@@ -40,7 +40,7 @@ export class BoardView {
         this.#dragging();
         for (const [labels, name] of [[this.#ranks, "ranks"], [this.#files, "files"]]) {
             labels.className = name;
-            // Each square says its name to a screen reader.
+            // Not for screen readers: each square has a name for them.
             labels.ariaHidden = "true";
             element.after(labels);
         }
@@ -72,7 +72,7 @@ export class BoardView {
         this.#mark();
     }
 
-    // Lets nobody move until the next position.
+    // Allows no move until the next position.
     lock() {
         this.#moves = [];
         this.#from = null;

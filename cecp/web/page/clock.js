@@ -6,14 +6,14 @@ export class Clocks {
     #since = 0;
     #timer = 0;
 
-    // `shown` is called with the milliseconds left of both sides, `over` with the side whose time is over.
+    // Calls `shown` with the milliseconds left of both sides, and `over` with the side whose time is over.
     constructor(shown, over) {
         this.shown = shown;
         this.over = over;
     }
 
-    // Sets both to `base` milliseconds, or to what they showed before, with `increment` to be gained with each move; without a
-    // base there is no clock.
+    // Sets both clocks to `base` milliseconds, or to the times `left`, with `increment` milliseconds gained with each move. Without
+    // `base` there are no clocks.
     set(base, increment, left = { white: base, black: base }) {
         this.stop();
         this.increment = increment;
@@ -27,7 +27,7 @@ export class Clocks {
         return Math.max(0, this.#left[side] - running);
     }
 
-    // Begins to run for a side. A chip's time does not run: it is charged.
+    // Starts the clock of a side. A chip's clock does not run: `moved` subtracts its time.
     start(side) {
         this.stop();
         if (!this.isOn) return;
@@ -42,7 +42,7 @@ export class Clocks {
         this.#running = null;
     }
 
-    // A side has moved; `millis` is what it took where its clock did not run.
+    // Stops the clock of a side that has moved. `millis` is the time that it took, if its clock did not run.
     moved(side, millis = 0) {
         this.stop();
         if (!this.isOn) return;

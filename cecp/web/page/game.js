@@ -1,4 +1,4 @@
-// A game between a person and Goby: whose turn it is, what was played, how it ends. It draws nothing: it calls `view`.
+// A game between a person and Goby: the turns, the moves and the end. It does not draw: it calls the functions of `view`.
 import { Clocks } from "./clock.js";
 import { Player } from "./player.js";
 
@@ -14,7 +14,8 @@ export class Game {
     // True until Goby has sent the position.
     #isBusy = true;
 
-    // `view` has: begun, waiting, position, thinking, thought, clock, said, failed. `desktop` plays best, and advises.
+    // `view` has the functions begun, waiting, position, thinking, thought, clock, said and failed. `desktop`, the strongest
+    // opponent, gives hints and judges moves.
     constructor(view, desktop) {
         this.desktop = desktop;
         this.view = view;
@@ -44,8 +45,8 @@ export class Game {
         return !this.#isBusy && !this.result && this.#position.side === this.own;
     }
 
-    // Begins a game from the start position or a FEN, with moves that were played already. `ended` is the result of a game
-    // that is over, `left` what its clocks show. Returns the error, if there is one; then the game stays as it was.
+    // Begins a game from the start position or a FEN, with moves that were played already. `ended` is the result of a finished
+    // game, `left` the times of its clocks. Returns an error, if there is one, and then leaves the game unchanged.
     async begin(opponent, { fen = "", moves = [], ended = "", left } = {}) {
         await this.#open(opponent);
         const begun = await this.#read(fen, moves);
@@ -76,7 +77,7 @@ export class Game {
         return this.#opponent;
     }
 
-    // Goes on with this game against another opponent.
+    // Continues this game against another opponent.
     async change(opponent) {
         await this.#open(opponent);
         const { position } = await this.#read(this.#start, this.#played.map(({ move }) => move));
@@ -85,7 +86,7 @@ export class Game {
         this.#next();
     }
 
-    // The person's move, as coordinates or in algebraic notation. Returns what is wrong with it.
+    // Plays the person's move, as coordinates or in algebraic notation. Returns an error if it is wrong.
     async move(text) {
         if (!this.isOwnTurn) return this.result ? "the game is over" : "it is Goby's turn";
         const error = await this.#play(text, 0);
@@ -93,7 +94,7 @@ export class Game {
         return error;
     }
 
-    // Takes back until the person is to move again.
+    // Takes back moves until the person is to move again.
     async takeBack() {
         if (this.#isBusy || this.#played.length === 0) return;
         const plies = this.#position.side === this.own && !this.#ended && this.#played.length > 1 ? 2 : 1;
@@ -107,7 +108,7 @@ export class Game {
         if (!this.result) this.#end(this.own === "white" ? "0-1 White resigns" : "1-0 Black resigns");
     }
 
-    // A move to suggest. Whoever is asked is not the opponent, whose search stays what it was.
+    // A move to suggest. The adviser finds it, so that the opponent's search is not changed.
     hint() {
         return this.#advise(this.#position.fen).ask("hint");
     }
@@ -119,7 +120,7 @@ export class Game {
         return { san, sentences: pairs.map(([, sentence]) => sentence) };
     }
 
-    // The adviser at a position. (What it is asked it answers in turn.)
+    // The adviser, set up at a position. (It answers calls in their order.)
     #advise(fen) {
         this.#adviser ??= new Player(this.desktop);
         this.#adviser.ask("set_up", [], fen);
@@ -127,7 +128,7 @@ export class Game {
     }
 
     async #open(opponent) {
-        // A search cannot be stopped from outside: who is not needed any more ends with it.
+        // A search cannot be stopped from outside: to end it, end its player.
         this.#player?.end();
         this.clocks.stop();
         this.#opponent = opponent;
@@ -143,7 +144,7 @@ export class Game {
         }
     }
 
-    // Plays moves from the start position or a FEN: the position after them and the moves, or an error.
+    // Plays moves from the start position or a FEN. Returns the position after them and the moves, or an error.
     async #read(fen, moves) {
         const player = this.#player, played = [];
         let position = await (fen ? player.ask("set_up", [], fen) : player.ask("position"));
@@ -175,7 +176,7 @@ export class Game {
         return "";
     }
 
-    // Lets whose turn it is play on.
+    // Continues the game: the side to move thinks, or waits for the person.
     async #next() {
         if (this.result) return this.#end(this.result);
         const { side } = this.#position;

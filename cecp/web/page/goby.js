@@ -1,8 +1,8 @@
-// An instance of Goby's WebAssembly, as ../src/lib.rs describes it: calls with numbers and a text, answers as pairs of a
-// word and what stands behind it.
+// An instance of Goby's WebAssembly (../src/lib.rs). Functions are called with numbers and a text; results are pairs of a word
+// and its value.
 
 export class Goby {
-    // `told` is called with each line of thinking, as pairs.
+    // Makes an instance that calls `told` with each line of thinking, as pairs.
     static async load(bytes, told = () => {}) {
         const goby = new Goby();
         const page = {
@@ -14,7 +14,7 @@ export class Goby {
         return goby;
     }
 
-    // Calls a function that answers with a text; `text`, if any, is its first argument.
+    // Calls a function whose result is a text; `text`, if any, is its first argument.
     ask(name, numbers = [], text = undefined) {
         const first = text === undefined ? [] : [this.#write(text)];
         return this.#read(this.exports[name](...first, ...numbers));

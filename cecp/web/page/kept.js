@@ -11,11 +11,11 @@ export function load() {
     }
 }
 
-// Keeps these values too.
+// Adds values to the kept ones.
 export function keep(what) {
     try {
         localStorage.setItem(KEY, JSON.stringify({ ...load(), ...what }));
     } catch {
-        // A browser that keeps nothing: the game ends with the page.
+        // The browser keeps nothing: the game ends with the page.
     }
 }

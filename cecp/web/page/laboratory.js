@@ -1,8 +1,8 @@
-// The laboratory: the sources' search on a position, its techniques on or off, beside the same search with others.
+// The laboratory: searches a position with the sources' search, with any of its techniques, and compares two such searches.
 import { Player } from "./player.js";
 import { WORDS } from "./techniques.js";
 
-// A study ends here, so that no wait is long.
+// The most nodes of a study, so that no wait is long.
 const MOST_NODES = 3_000_000;
 
 const $ = (id) => document.getElementById(id);
@@ -38,12 +38,12 @@ export class Laboratory {
     #opponent;
     #player;
     #techniques = [];
-    // Studies by what was asked, so that nothing is searched twice.
+    // Results of studies by their settings, so that nothing is searched twice.
     #known = new Map();
     #last = null;
     #round = 0;
 
-    // The sources' search is in the desktop's build; `position` says the FEN of the board.
+    // `desktop` is the opponent whose build has the sources' search; `position` returns the FEN of the board.
     constructor(desktop, position) {
         this.#opponent = desktop;
         this.position = position;
@@ -65,9 +65,9 @@ export class Laboratory {
         await this.#take();
     }
 
-    // Studies the position with the switches as they are, and shows it beside what it is compared with.
+    // Studies the position with the chosen techniques, and shows the results beside the results of the other search.
     async study() {
-        // Of several calls the last one counts; a search that nobody waits for any more ends.
+        // Only the last of several calls counts; the searches of earlier calls end.
         const round = (this.#round += 1);
         if (document.body.classList.contains("studying")) {
             this.#player.end();
@@ -115,7 +115,7 @@ export class Laboratory {
         technique.box = Object.assign(document.createElement("input"), { type: "checkbox", checked: technique.isOn });
         technique.box.name = technique.name;
         technique.box.addEventListener("change", () => {
-            // Of the two null moves there is one at most.
+            // At most one of the two null moves can be on.
             const rival = { "null-move": "null-move-of-mediocre", "null-move-of-mediocre": "null-move" }[technique.name];
             if (rival && technique.box.checked) this.#techniques.find(({ name }) => name === rival).box.checked = false;
             this.study();
@@ -159,7 +159,7 @@ export class Laboratory {
         return row;
     }
 
-    // The difference in a sentence.
+    // The difference of the two searches in a sentence.
     #sentence(base, found) {
         const depths = (study) => Object.keys(study.iterations).map(Number);
         const depth = Math.max(0, ...depths(base).filter((deep) => found.iterations[deep]));
@@ -168,6 +168,6 @@ export class Laboratory {
         const percent = Math.round((100 * (other.nodes - one.nodes)) / one.nodes);
         const tree = percent === 0 ? "as many nodes as" : `${number(Math.abs(percent))} % ${percent > 0 ? "more" : "fewer"} nodes than`;
         const best = one.line[0] === other.line[0] ? `the best move is ${other.line[0]} all the same` : `the best move is ${other.line[0]}, not ${one.line[0]}`;
-        return `To depth ${depth} your search takes ${tree} what it is compared with, and ${best}.`;
+        return `To depth ${depth} your search takes ${tree} the other one, and ${best}.`;
     }
 }

@@ -1,4 +1,4 @@
-// The page: what is on it, joined to the game.
+// The page: connects its elements to the game.
 import { BoardView } from "./board.js";
 import { showTime } from "./clock.js";
 import { Game } from "./game.js";
@@ -21,20 +21,20 @@ const PACES = {
     "15+10": { base: 900_000, increment: 10_000 },
 };
 
-// A score from Goby's view, as a person reads it.
+// A score from Goby's view, as text.
 function worth({ score, mate }) {
     if (mate !== undefined) return Number(mate) > 0 ? `mates in ${mate}` : `is mated in ${-mate}`;
     if (score === undefined) return "from its book";
     return (score >= 0 ? "+" : "−") + (Math.abs(score) / 100).toFixed(2);
 }
 
-// The levels that one chooses, for the desktop and for chips.
+// The levels to choose from, for the desktop and for chips.
 const levels = { desktop: 1200, chip: 3000 };
 
-// The share of the board's bar that is White's.
+// The part of the bar beside the board that is White's.
 function shareOf({ score, mate }) {
     const own = mate !== undefined ? (Number(mate) > 0 ? 1 : 0) : 1 / (1 + 10 ** (-score / 400));
-    // The score is Goby's.
+    // The score is from Goby's view.
     return game.own === "white" ? 1 - own : own;
 }
 
@@ -99,7 +99,7 @@ function showThought({ score, depth = "–", nodes = "–", speed = "…", line 
     if (line) $("line").textContent = line;
 }
 
-// The list of moves, numbered from where the game began.
+// Shows the list of moves, numbered from the beginning of the game.
 function movesOf(sans, fen, side) {
     const [, , , , , full] = fen.split(" ");
     const ply = 2 * (Number(full) - 1) + (side === "black" ? 1 : 0) - sans.length;
@@ -184,7 +184,7 @@ function readSettings() {
     });
 }
 
-// Sets the fields as they were kept.
+// Sets the fields to the kept settings.
 function restoreSettings(kept) {
     const offers = (field, value) => [...field.options].some((option) => option.value === value);
     for (const id of FIELDS) if (offers($(id), kept[id])) $(id).value = kept[id];
@@ -195,7 +195,7 @@ function restoreSettings(kept) {
 
 const keepGame = () => keep({ game: { ...game.kept, own: game.own } });
 
-// Shows the board from the side that the person has.
+// Shows the board from the person's side.
 function turn(side) {
     game.own = side;
     $("side").value = side;
@@ -209,7 +209,7 @@ async function begin() {
     $("fen-error").textContent = await game.begin(chosen(), pgn.read($("fen").value));
 }
 
-// Begins at the pasted text; the person gets the side to move.
+// Begins a game at the pasted text; the person plays the side to move.
 async function paste() {
     await begin();
     if (!$("fen-error").textContent && !game.isOwnTurn) swap();
@@ -246,7 +246,7 @@ $("opponent").replaceChildren(...opponents.map(({ name, title }) => new Option(t
 $("opponent").value = "desktop";
 $("opponent").addEventListener("change", () => {
     showFacts();
-    // A chip plays at its full strength unless one sets it lower; the desktop's level stays.
+    // A chip plays at full strength at first; the desktop keeps its level.
     $("elo").value = levels[chosen().rate ? "chip" : "desktop"];
     readSettings();
     view.begun();
@@ -286,7 +286,7 @@ restoreSettings(kept);
 showFacts();
 readSettings();
 turn(kept.game?.own ?? $("side").value);
-// A game that cannot be gone on with, such as one of another version of the page, gives way to a new one.
+// A kept game that cannot be continued, such as a game of another version of the page, is replaced by a new one.
 if (!kept.game?.moves || (await game.begin(chosen(), kept.game))) await begin();
 // The clocks have run since the last move.
 addEventListener("pagehide", keepGame);

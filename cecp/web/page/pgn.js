@@ -1,4 +1,4 @@
-// Games and positions as text: PGN (portable game notation) and FEN, to be read and written.
+// Reads and writes games and positions as text: PGN (portable game notation) and FEN.
 
 const FEN = /^[\dpnbrqkPNBRQK]+(\/[\dpnbrqkPNBRQK]+){7}(\s|$)/;
 

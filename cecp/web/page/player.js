@@ -1,11 +1,11 @@
-// Goby in its worker, as the page sees it.
+// The page's side of a worker with Goby.
 
 export class Player {
     #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     #waiting = new Map();
     #calls = 0;
 
-    // Plays as `opponent` does; `told` is called with each line of thinking.
+    // Starts a worker that plays as `opponent`, and calls `told` with each line of thinking.
     constructor(opponent, told = () => {}) {
         this.#worker.addEventListener("message", ({ data }) => {
             if (data.told) return told(Object.fromEntries(data.told));
@@ -16,17 +16,17 @@ export class Player {
         this.ready = this.#send({ file: opponent.file, profile: opponent.profile });
     }
 
-    // Calls a function of Goby; its answer as pairs of words.
+    // Calls a function of Goby, and returns its result as pairs.
     pairs(name, numbers = [], text = undefined) {
         return this.#send({ name, numbers, text });
     }
 
-    // Calls a function and returns its answer as an object.
+    // Calls a function of Goby, and returns its result as an object.
     async ask(name, numbers, text) {
         return Object.fromEntries(await this.pairs(name, numbers, text));
     }
 
-    // Ends it, whatever it is doing: who waits for an answer waits for ever.
+    // Ends the worker at once. Calls without an answer stay pending for ever.
     end() {
         this.#worker.terminate();
     }

@@ -1,4 +1,4 @@
-// The techniques of the sources' search in our words, by their names.
+// Short descriptions of the techniques of the sources' search, by their names.
 export const WORDS = {
     "micro-max-evaluation":
         "Count material, the centre, pawns and the king's safety, no more. A move changes that by a known amount at most, which makes futility exact; our evaluation knows more and has no such bound.",

@@ -1,4 +1,5 @@
-// Goby in a thread of its own: a search never blocks the page. The first message opens it, each further one is a call.
+// Goby in a thread of its own, so that a search never blocks the page. The first message opens the engine; each further message
+// is a call.
 import { Goby } from "./goby.js";
 
 let goby;

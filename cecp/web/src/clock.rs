@@ -1,4 +1,4 @@
-//! The clock that Goby thinks by: the browser's, or that of a chip, which nodes move.
+//! The clock of a search: the browser's clock, or a chip's clock, which advances with the nodes.
 
 use crate::{text, words};
 use goby_core::Timer;
@@ -9,20 +9,20 @@ use goby_core::search::{Iteration, Status};
 unsafe extern "C" {
     /// Milliseconds since any fixed moment.
     safe fn now() -> f64;
-    /// There is a line of thinking, a text of this length.
+    /// Receives a line of thinking: the buffer holds a text of this length.
     safe fn told(length: u32);
 }
 
 /// A clock of one search.
 pub(crate) struct PageClock {
     started: u64,
-    /// Nodes of a second, or 0 for the browser's clock.
+    /// Nodes a second of the chip, or 0 for the browser's clock.
     rate: u32,
     nodes: u64,
 }
 
 impl PageClock {
-    /// A clock that runs from now on.
+    /// A clock that starts now.
     pub(crate) fn new(rate: u32) -> Self {
         Self {
             started: now() as u64,

@@ -21,7 +21,7 @@ thread_local! {
     static BENCH: RefCell<Option<Workbench>> = const { RefCell::new(None) };
 }
 
-/// The sources' search as it is, or the main one.
+/// The sources' search with its usual techniques, or the main search.
 pub(crate) const fn recipe(by_sources: bool) -> Recipe {
     match by_sources {
         true => Recipe::Sources(Switches::MICRO_MAX),
@@ -39,7 +39,7 @@ struct Workbench {
 impl Workbench {
     fn new() -> Self {
         let mut lent = memory::make(&DESKTOP).lend();
-        // The host is to see each iteration end.
+        // The host must notice the end of each iteration.
         lent.search.poll_interval = 1;
         Self {
             game: Game::new(lent.game, lent.keys),
@@ -48,7 +48,8 @@ impl Workbench {
         }
     }
 
-    /// Searches a position as the first of a new game, and says what was found.
+    /// Searches a position at the beginning of a new game, and returns the results as lines of
+    /// text.
     fn study(&mut self, board: Board, switches: Switches, depth: Depth, nodes: u64) -> String {
         self.game.reset(board);
         self.search.forget();
@@ -70,7 +71,7 @@ impl Workbench {
     }
 }
 
-/// The counts of each technique between two reports.
+/// The counts of each technique from `before` to `after`, as lines of text.
 fn counted(before: &Counts, after: &Counts) -> String {
     let mut text = String::new();
     for &technique in Technique::ALL {
@@ -86,12 +87,12 @@ fn counted(before: &Counts, after: &Counts) -> String {
 struct Diary {
     text: String,
     depth: Depth,
-    /// The iteration's results so far.
+    /// The results of the current iteration so far.
     found: String,
 }
 
 impl Diary {
-    /// Notes that the search has come to `depth` after `nodes` in all.
+    /// Notes that the search began to search `depth` after `nodes` nodes in all.
     fn turn_to(&mut self, depth: Depth, nodes: u64) {
         if depth != self.depth && !self.found.is_empty() {
             // Writing to a string cannot fail.
@@ -125,8 +126,8 @@ impl Host for Diary {
     }
 }
 
-/// All techniques of the sources' search: of each its name, whether it is on at first, what it
-/// does, and its source.
+/// All techniques of the sources' search, each with its name, 1 if it is on at first, its effect
+/// and its source.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn techniques() -> u32 {
     let mut rows = String::new();
@@ -142,8 +143,8 @@ pub(crate) extern "C" fn techniques() -> u32 {
     text::write(&rows)
 }
 
-/// Searches the position of the text to a depth, or until this many nodes. A bit of `switches` is
-/// for a technique, in the order of [`techniques`].
+/// Searches the position in the buffer to a depth, but at most `nodes` nodes. Each bit of
+/// `switches` turns a technique on, in the order of [`techniques`].
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn study(length: u32, switches: u32, depth: i32, nodes: u32) -> u32 {
     let board = match Board::from_fen(&text::read(length)) {

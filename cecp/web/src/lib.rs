@@ -1,13 +1,13 @@
-//! Goby for a page in a browser: functions that JavaScript calls by name, numbers in and numbers
-//! out.
+//! Goby for a page in a browser: functions that JavaScript calls by name, with numbers as arguments
+//! and results.
 //!
-//! Longer things are texts. JavaScript writes one at [`text_at`] and passes its length; a function
-//! that answers with a text writes it there and returns its length ([`text`]). An answer has a line
-//! for each thing that it says, a word that names it and a blank before it; one that begins with
-//! `error` says why nothing was done.
+//! Texts are passed in a buffer ([`text`]). JavaScript writes a text at [`text_at`], and passes its
+//! length; a function whose result is a text writes it there, and returns its length. Each line of
+//! a result is a word that names a value, a blank, and the value. A line `error` has the reason of
+//! a failure.
 //!
-//! A page makes an instance for each player, and calls [`open`] once. `now` and `told` are what an
-//! instance imports: the time, and what takes lines of thinking.
+//! A page makes an instance for each player, and calls [`open`] once. An instance imports two
+//! functions: `now` returns the time, and `told` receives lines of thinking.
 #![expect(unsafe_code, reason = "functions that JavaScript calls by their names")]
 
 mod clock;
@@ -27,11 +27,11 @@ use goby_core::{Engine, Level, Limit};
 use std::cell::RefCell;
 
 thread_local! {
-    /// The game, and who plays it.
+    /// The engine with its game.
     static ENGINE: RefCell<Option<Engine<'static>>> = const { RefCell::new(None) };
 }
 
-/// Calls the engine and stores its answer.
+/// Calls `answer` with the engine, writes the result into the buffer, and returns its length.
 fn ask(answer: impl FnOnce(&mut Engine<'static>) -> String) -> u32 {
     let answer = ENGINE.with_borrow_mut(|engine| match engine {
         Some(engine) => answer(engine),
@@ -46,8 +46,8 @@ pub extern "C" fn text_at() -> *const u8 {
     text::address()
 }
 
-/// A new game for the `profile`-th profile, chips from the smallest on. Returns 0 where this build
-/// does not play as the profile does.
+/// Begins a new game with the profile of number `profile` in [`PROFILES`]. Returns 0 if this build
+/// plays otherwise than the profile.
 #[unsafe(no_mangle)]
 pub extern "C" fn open(profile: u32) -> u32 {
     let Some(profile) = PROFILES.get(profile as usize) else {
@@ -58,7 +58,7 @@ pub extern "C" fn open(profile: u32) -> u32 {
     u32::from(profile.is_built())
 }
 
-/// Begins a game at the position of the text, in Forsyth-Edwards notation.
+/// Begins a game at the position in the buffer, in Forsyth-Edwards notation.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_up(length: u32) -> u32 {
     let fen = text::read(length);
@@ -74,7 +74,7 @@ pub extern "C" fn position() -> u32 {
     ask(|engine| words::position(engine))
 }
 
-/// Plays the move of the text.
+/// Plays the move in the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn play(length: u32) -> u32 {
     let mv = text::read(length);
@@ -87,8 +87,8 @@ pub extern "C" fn play(length: u32) -> u32 {
     })
 }
 
-/// Plays at a level of this rating, in Elo; from 3,000 on at full strength. Returns whether there
-/// is such a level.
+/// Sets the playing strength in Elo; 3,000 and more is full strength. Returns 1 if there is such a
+/// level.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_level(elo: i32) -> u32 {
     let elo = i16::try_from(elo).unwrap_or(Level::MOST);
@@ -100,7 +100,7 @@ pub extern "C" fn set_level(elo: i32) -> u32 {
     })
 }
 
-/// Turns the built-in book on or off. Returns 1 if there is one.
+/// Turns the built-in book on or off. Returns 1 if the build has a book.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_book(on: u32) -> u32 {
     let value = if on == 0 { "false" } else { "true" };
@@ -112,9 +112,9 @@ pub extern "C" fn set_book(on: u32) -> u32 {
     })
 }
 
-/// Finds a move, which is not played yet: in `first` milliseconds (`kind` 0); or by a clock that
-/// shows `first` milliseconds and gains `second` with each move (1); or within `first` nodes (2).
-/// Time is real where `rate` is 0; else that of a chip which searches this many nodes a second.
+/// Finds a move, but does not play it. The limit is `first` milliseconds (`kind` 0), a clock that
+/// shows `first` milliseconds and gains `second` with each move (1), or `first` nodes (2). Time is
+/// real if `rate` is 0; otherwise it is the time of a chip that searches `rate` nodes a second.
 #[unsafe(no_mangle)]
 pub extern "C" fn think(kind: u32, first: u32, second: u32, rate: u32) -> u32 {
     let limit = match kind {
@@ -143,7 +143,7 @@ pub extern "C" fn hint() -> u32 {
     })
 }
 
-/// Explains the good and bad points of the move in the text, in short sentences.
+/// Explains the good and bad points of the move in the buffer, in short sentences.
 #[cfg(feature = "desktop")]
 #[unsafe(no_mangle)]
 pub extern "C" fn why(length: u32) -> u32 {
@@ -164,8 +164,9 @@ pub extern "C" fn why(length: u32) -> u32 {
     })
 }
 
-/// The nodes of `goby bench` with the sizes of the `profile`-th profile, to its depth; `by_sources`
-/// with the sources' search, to `depth`.
+/// The nodes of `goby bench` with the sizes of the profile of number `profile` in [`PROFILES`]: to
+/// `depth`, or to the profile's depth if `depth` is 0. If `by_sources` is not 0, the sources'
+/// search searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn bench(profile: u32, depth: i32, by_sources: u32) -> f64 {
     let Some(profile) = PROFILES.get(profile as usize) else {
@@ -190,7 +191,7 @@ pub extern "C" fn bench(profile: u32, depth: i32, by_sources: u32) -> f64 {
     bench.run(depth, &mut Silent) as f64
 }
 
-/// Whoever does not listen.
+/// An output that drops all text.
 struct Silent;
 
 impl Out for Silent {

@@ -1,17 +1,17 @@
-//! Memory of a profile's sizes. An instance of the page's module is made for one player, and ends
-//! with it: nothing is given back.
+//! Memory of a profile's sizes. It is never freed: the page makes an instance of the module for
+//! each player, and ends it with the player.
 
 use goby_core::hash::Slot;
 use goby_core::profile::Profile;
 use goby_core::search::{Lender, Memory};
 use goby_core::{EngineMemory, Lent};
 
-/// Memory of these sizes, to be lent once.
+/// Memory of a profile's sizes, which can be lent once.
 pub(crate) fn make(profile: &'static Profile) -> &'static mut ProfileMemory {
     Box::leak(Box::new(ProfileMemory(profile)))
 }
 
-/// The memory of an engine.
+/// The memory of an engine with a profile's sizes.
 pub(crate) struct ProfileMemory(&'static Profile);
 
 impl EngineMemory for ProfileMemory {
@@ -28,7 +28,7 @@ impl EngineMemory for ProfileMemory {
     }
 }
 
-/// Memory that is never given back.
+/// Memory that is never freed.
 struct Heap;
 
 impl Lender<'static> for Heap {

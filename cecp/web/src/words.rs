@@ -1,4 +1,4 @@
-//! The text of answers, line by line.
+//! The results of functions as lines of text.
 
 use goby_core::board::Board;
 use goby_core::game::Outcome;
@@ -7,7 +7,7 @@ use goby_core::types::{Color, Move, Score};
 use goby_core::{Engine, IllegalMove, Thought};
 use std::fmt::Write;
 
-/// The position on the board, its legal moves, and how the game stands.
+/// The position on the board, its legal moves, and the state of the game.
 pub(crate) fn position(engine: &Engine<'_>) -> String {
     let (game, board) = (engine.game(), engine.board());
     let mut text = format!("fen {}\n", board.fen());
@@ -31,7 +31,7 @@ pub(crate) fn position(engine: &Engine<'_>) -> String {
     text
 }
 
-/// Why a move cannot be made.
+/// The reason why a move cannot be made.
 pub(crate) fn refusal(reason: IllegalMove) -> String {
     let mut text = String::from("error ");
     reason.write(&mut |part| text += part);
@@ -50,7 +50,7 @@ const fn ending(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The engine's thoughts about a move.
+/// The result of a search.
 pub(crate) fn thought(board: &Board, thought: &Thought) -> String {
     let mut text = best(board, thought.best);
     if let Some(score) = thought.score {
@@ -87,7 +87,7 @@ pub(crate) fn iteration(iteration: &Iteration<'_>) -> String {
     text + &line(iteration.root, iteration.line) + "\n"
 }
 
-/// A line in algebraic notation, a blank before each move.
+/// A line of moves in algebraic notation, with a blank before each move.
 pub(crate) fn line(root: &Board, moves: &[Move]) -> String {
     let (mut board, mut text) = (root.clone(), String::new());
     for &mv in moves {
@@ -98,7 +98,7 @@ pub(crate) fn line(root: &Board, moves: &[Move]) -> String {
     text
 }
 
-/// A score for the side to move: in centipawns, or in how many moves it mates.
+/// A score for the side to move: centipawns, or moves until mate.
 pub(crate) fn worth(score: Score) -> String {
     match score.mate_in_moves() {
         Some(moves) => format!("mate {moves}\n"),

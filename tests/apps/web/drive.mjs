@@ -223,6 +223,7 @@ async function againstChips() {
         assert.equal(games[0], games[1], name);
         assert.match(await text("facts"), /RAM.*bytes of hash table/);
     }
+    assert.match(await text("facts"), /a network of 96 neurons with 4 king buckets/);
     await play("e2", "e4");
     await played(2);
     await picture("chip");
@@ -265,7 +266,7 @@ async function inTheLaboratory() {
     const [besides, without] = await nodes();
     assert.equal(besides, base);
     assert.notEqual(without, base);
-    assert.match(await text("lab-said"), /To depth 5 your search takes [0-9,]+ % (more|fewer) nodes than what it is compared with/);
+    assert.match(await text("lab-said"), /To depth 5 your search takes [0-9,]+ % (more|fewer) nodes than the other one/);
     await picture("laboratory");
     await click('[name="null-move-of-mediocre"]');
     await studied();
