@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes goby.c and goby.h, the whole of Goby in two files for any compiler of C99, and prints the folder that holds them.
+# Makes goby.c and goby.h, all of Goby in two files for any compiler of C99, and prints their folder.
 #
 #     cecp/c/amalgamation.sh SIZE      SIZE is micro, small, board or desktop; needs `rustup target add wasm32-unknown-unknown`
 #
-# Goby is compiled to WebAssembly, and `amalgamation` translates that. The same commit makes the same bytes.
+# Goby is compiled to WebAssembly, which the program in `amalgamation` translates. The same commit makes the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")"
 

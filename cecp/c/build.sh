@@ -3,10 +3,9 @@
 #
 #     cecp/c/build.sh TARGET SIZE [ARGUMENT...]    SIZE is micro, small, board or desktop; needs `rustup target add TARGET`
 #
-# Evaluation, techniques left out and optimisation are as in the firmware of the board of this size
-# (../firmware/boards.txt), on a desktop as in the program. The archive is libgoby.a in c/ in the target
-# directory; for wasm32-unknown-unknown there is a module, goby.wasm, too. CARGO_CONFIG is a file with more for cargo, and each
-# ARGUMENT is one more for rustc.
+# Evaluation, omitted techniques and optimisation are those of the first board with this profile (../firmware/boards.txt), and for
+# desktop those of the program. The archive is libgoby.a in c/ in the target directory; for wasm32-unknown-unknown there is a
+# module, goby.wasm, too. CARGO_CONFIG is a file with further settings for cargo; each ARGUMENT is passed to rustc.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -24,12 +23,12 @@ build=(cargo rustc --quiet --release --locked --target "$target" --target-dir "$
     --config "profile.release.opt-level=$level" --config "profile.release.package.goby-core.opt-level=$core"
     ${CARGO_CONFIG:+--config "$CARGO_CONFIG"})
 shift 2
-# Nothing is outlined: `budgets` follows the names of functions.
+# Without outlining: `budgets` follows the names of functions, and outlined code has none.
 "${build[@]}" -- -C llvm-args=-enable-machine-outliner=never "$@" >&2
 mkdir -p "$out/lib/$target/$size"
 cp "$out/$size/$target/release/libgoby_c.a" "$out/lib/$target/$size/libgoby.a"
 if [ "$target" = wasm32-unknown-unknown ]; then
-    # Hooks are entries of the table, which a page adds.
+    # A page adds its hooks to the table.
     "${build[@]}" --crate-type cdylib -- -C link-arg=--export-table -C link-arg=--growable-table "$@" >&2
     cp "$out/$size/$target/release/goby_c.wasm" "$out/lib/$target/$size/goby.wasm"
 fi

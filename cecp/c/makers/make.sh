@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# Makes what makers take as it is, and prints the folder, makers/ in the target directory, which `cecp/package/release.sh` packs:
-# GobyChess, a library of source for Arduino, PlatformIO and ESP-IDF; and c, archives for programs in C, of each size and target.
+# Makes the files that makers use without Rust, and prints their folder, makers/ in the target directory:
 #
-#     cecp/c/makers/make.sh [TARGET...]        these archives only; all without; none with -
+#   - GobyChess, a library of source for Arduino, PlatformIO and ESP-IDF;
+#   - c, archives for programs in C, of two sizes and each target.
 #
-# It needs `rustup component add llvm-tools`. CARGO_CONFIG is a file with more for cargo.
+#     cecp/c/makers/make.sh [TARGET...]        archives for these targets only, all by default, none with -
+#
+# It needs `rustup component add llvm-tools`. CARGO_CONFIG is a file with further settings for cargo. `cecp/package/release.sh`
+# packs the folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,11 +26,11 @@ sed -i "s/VERSION/$version/" "$library"/{library.properties,library.json,idf_com
 for size in "${sizes[@]}"; do
     source=$(./amalgamation.sh "$size")
     others=$(printf '#undef GOBY_%s\n' "${sizes[@]^^}")
-    # Each size has names of its own, since a program for Arduino is compiled with all of them.
+    # The functions of each size have names of their own, because Arduino compiles all files of a library.
     names=$(grep -oE '\bgoby_[a-z_]+\(' include/goby.h | tr -d '(' | sort -u | sed "s/goby_\(.*\)/#define & goby_${size}_\1/")
     { printf '%s\n' "$others" "$names"; cat "$source/goby.h"; } >"$library/src/goby_$size.h"
     {
-        # With a size chosen for the whole project, the others are empty.
+        # If flags of the compiler choose a size, the files of the other sizes are empty.
         printf '#if defined(GOBY_%s) || !(defined(GOBY_MICRO) || defined(GOBY_SMALL) || defined(GOBY_BOARD))\n' "${size^^}"
         sed "s/#include \"goby.h\"/#include \"goby_$size.h\"/" "$source/goby.c"
         echo '#endif'

@@ -1,5 +1,5 @@
-/* What the page for makers (cecp/c/README.md) shows, as page.inc: its program, its hook and its sensors, with a clock, a
- * button and a hand in place of a board. */
+/* The examples of cecp/c/README.md, as page.inc: its program, its hook and its sensors, with a simulated clock, button and
+ * player. */
 #define main use
 #include "page.inc"
 #undef main

@@ -1,4 +1,4 @@
-/* Linked with a program for a chip: paints the stack before main, and says after it how much was used. */
+/* Linked with a program for a chip: paints the stack before main, and prints after main how much of it was used. */
 #include <stdio.h>
 
 extern char __heap_start[], __stack[];

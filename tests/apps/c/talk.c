@@ -1,18 +1,18 @@
-/* A conversation with Goby in C, the same on a desktop and on any chip: it plays moves, is refused illegal ones, thinks,
- * saves and restores, and prints what it is told. tests/proof/c.sh compares what is printed. */
+/* A program that calls nearly every function of Goby in C, and prints their results: it plays legal and illegal moves, thinks,
+ * saves and restores. The output is the same on a desktop and on any chip, which tests/proof/c.sh checks. */
 #include "goby.h"
 #include <stdio.h>
 #include <string.h>
 
 static GobyMemory memory;
 
-/* A clock that goes on by a millisecond each time it is looked at, so that it shows the same everywhere. */
+/* A clock that advances by a millisecond with each reading, so that every machine gives the same results. */
 static uint32_t tick(void *user) {
   uint32_t *now = user;
   return ++*now;
 }
 
-/* Stops at the fifth call, and tries in vain to use the engine that thinks. */
+/* Stops the search at the fifth call. Each call tries to use the engine, which must refuse because it is busy. */
 static struct {
   Goby *goby;
   int calls;

@@ -1,7 +1,7 @@
-//! A function of WebAssembly as one of C.
+//! Translates a function of WebAssembly into a function of C.
 //!
-//! Values on WebAssembly's stack become expressions, which are written where they are used; one is kept in a
-//! variable first where something in between could change it. Blocks become labels.
+//! Values on WebAssembly's stack become expressions at the place of their use. If code in between
+//! could change the value, it is stored in a variable first. Blocks become labels.
 
 use crate::module::{Function, Module};
 use crate::operators::{binary, load, store, unary};
@@ -29,12 +29,12 @@ struct Block {
     is_if: bool,
     results: Vec<String>,
     wide: Vec<bool>,
-    /// Values on the stack when it began.
+    /// The number of values on the stack when the block began.
     height: usize,
     is_used: bool,
 }
 
-/// A translation of one function.
+/// The state of the translation of one function.
 struct Translation<'m, 'a> {
     module: &'m Module<'a>,
     function: &'m Function<'a>,
@@ -57,7 +57,7 @@ fn c_type(kind: ValType) -> &'static str {
     }
 }
 
-/// The head of a function: its result, and its parameters by name.
+/// The head of a function in C: its result, its name and its parameters.
 pub(crate) fn head(name: &str, params: &[ValType], results: &[ValType]) -> String {
     assert!(results.len() < 2, "a function with two results");
     let result = results.first().map_or("void", |&kind| c_type(kind));
@@ -151,7 +151,8 @@ impl Translation<'_, '_> {
             }
             match operator {
                 Op::GlobalGet { .. } => {
-                    // The stack pointer, from which the bytes of the frame are taken at once or a little later.
+                    // The stack pointer is read; one of the next operators subtracts the bytes of
+                    // the frame.
                     let bytes = self.frame_bytes(place);
                     assert!(self.frame.is_none(), "two frames");
                     self.frame = Some(bytes);
@@ -162,10 +163,10 @@ impl Translation<'_, '_> {
         }
     }
 
-    /// The bytes of the frame whose stack pointer has been read in front of `place`.
+    /// The bytes of the function's frame; the stack pointer is read before `place`.
     ///
     /// # Panics
-    /// If no frame is made of it.
+    /// No operator subtracts the bytes of a frame.
     fn frame_bytes(&self, place: usize) -> u32 {
         let rest = &self.function.body[place..];
         let after = match rest {
@@ -189,7 +190,7 @@ impl Translation<'_, '_> {
         *value as u32
     }
 
-    /// Translates an operator. Returns true if what follows cannot be reached.
+    /// Translates an operator. Returns true if the following code cannot be reached.
     fn step(&mut self, operator: &Op<'_>, is_address: bool) -> bool {
         match *operator {
             Op::Nop => {}
@@ -340,7 +341,7 @@ impl Translation<'_, '_> {
         name
     }
 
-    /// The first branch of an `if` ends.
+    /// Ends the first branch of an `if`.
     fn otherwise(&mut self, is_dead: bool) {
         if !is_dead {
             self.leave_results(0);
@@ -350,7 +351,7 @@ impl Translation<'_, '_> {
         self.line("} else {");
     }
 
-    /// A block ends.
+    /// Ends a block.
     fn close(&mut self, is_dead: bool) {
         if self.blocks.len() == 1 {
             if !is_dead {
@@ -382,7 +383,7 @@ impl Translation<'_, '_> {
         }
     }
 
-    /// Assigns the topmost values to the results of a block. Loops have none to give at a branch.
+    /// Assigns the topmost values to the results of a block. A branch to a loop passes no results.
     fn leave_results(&mut self, depth: u32) {
         let block = &self.blocks[self.blocks.len() - 1 - depth as usize];
         let count = block.results.len();
@@ -409,7 +410,7 @@ impl Translation<'_, '_> {
     }
 
     fn branch_if(&mut self, depth: u32, condition: &str) {
-        // Values that stay on the stack are read twice: by the branch, and behind it.
+        // Values that stay on the stack are read twice: by the branch, and by the code after it.
         self.keep_all();
         writeln!(self.code, "if {condition} {{").expect("text");
         self.branch(depth);
@@ -440,7 +441,7 @@ impl Translation<'_, '_> {
         self.stack.pop().expect("a value")
     }
 
-    /// The topmost value as a condition, in parentheses.
+    /// The topmost value as a condition of C, in parentheses.
     fn condition(&mut self) -> String {
         let value = self.pop();
         match value.is_truth {
@@ -465,7 +466,7 @@ impl Translation<'_, '_> {
         }
     }
 
-    /// Keeps values of the stack in variables.
+    /// Stores values of the stack in variables.
     fn keep(&mut self, which: impl Fn(&Value) -> bool) {
         for place in 0..self.stack.len() {
             if which(&self.stack[place]) {
@@ -483,7 +484,7 @@ impl Translation<'_, '_> {
         }
     }
 
-    /// Keeps all values but constants and variables that nothing changes.
+    /// Stores all values in variables, except constants and values that are in variables already.
     fn keep_all(&mut self) {
         self.keep(|value| value.loads || !value.reads.is_empty() || value.text.contains('('));
     }
@@ -586,7 +587,7 @@ impl Translation<'_, '_> {
         }
     }
 
-    /// The arguments of a load or store that say where.
+    /// The arguments of a load or store that give the address.
     fn place(&self, address: &str, at: MemArg, is_address: bool) -> String {
         match is_address {
             true => format!("{address} + {}, 0", self.address(at.offset as u32)),

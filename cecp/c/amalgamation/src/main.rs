@@ -2,8 +2,8 @@
 //!
 //!     goby-amalgamation MODULE HEADER SIZE COMMIT FOLDER
 //!
-//! writes `goby.c` and `goby.h` into FOLDER. MODULE is linked with `--emit-relocs`; HEADER is `include/goby.h`.
-//! `src/runtime.c` explains the two forms of memory that the C has.
+//! writes `goby.c` and `goby.h` into FOLDER. MODULE is linked with `--emit-relocs`; HEADER is
+//! `include/goby.h`. `src/runtime.c` explains the two forms of memory of `goby.c`.
 
 mod function;
 mod module;
@@ -14,7 +14,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-/// Bytes in front of the data: the stack pointer, and no object at address 0.
+/// Bytes before the data, so that no object is at address 0. They hold the stack pointer.
 const PAD: u32 = 16;
 
 fn main() {
@@ -37,7 +37,7 @@ fn main() {
     .expect("goby.h can be written");
 }
 
-/// The bytes of an engine on a 32-bit machine, as the header has them.
+/// The bytes of an engine on a 32-bit machine, read from the header.
 fn engine_bytes(header: &str, size: &str) -> u32 {
     let condition = format!(
         "#if (defined(GOBY_{}) && defined(GOBY_WIDTH_32))",
@@ -53,7 +53,8 @@ fn engine_bytes(header: &str, size: &str) -> u32 {
         .expect("a number")
 }
 
-/// Bytes of the call stack in memory, where the machine's own cannot be addressed by 32 bits.
+/// Bytes of the call stack within the engine's memory, for machines whose own stack has no 32-bit
+/// addresses.
 fn stack_bytes(size: &str) -> u32 {
     match size {
         "micro" => 16 << 10,
@@ -62,8 +63,8 @@ fn stack_bytes(size: &str) -> u32 {
     }
 }
 
-/// `GOBY_STACK` of the C: what a search's budget is charged (`core/src/profile.rs`), times the most that a frame of gcc 12 takes
-/// for a byte charged, and the callers' frames.
+/// `GOBY_STACK` of `goby.c`: the budget of a search's stack (`core/src/profile.rs`), times the
+/// largest ratio of a frame of gcc 12 to the bytes charged for it, plus the frames of the callers.
 fn call_stack(size: &str) -> Option<u32> {
     match size {
         "micro" => Some(9 << 10),
@@ -72,7 +73,7 @@ fn call_stack(size: &str) -> Option<u32> {
     }
 }
 
-/// The data with the pad, in words.
+/// The size of the data with the pad, in words.
 fn data_words(module: &Module<'_>) -> usize {
     (PAD as usize + module.data.1.len()).div_ceil(8) * 2
 }
@@ -135,7 +136,7 @@ fn source(module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String 
     text
 }
 
-/// The constant data, as words that are numbers or addresses.
+/// Writes the constant data as words that are numbers or addresses.
 fn data(module: &Module<'_>, text: &mut String) {
     let (start, bytes) = &module.data;
     let words = data_words(module);
@@ -165,7 +166,7 @@ fn data(module: &Module<'_>, text: &mut String) {
     text.push_str("};\n");
 }
 
-/// The header for these two files: of one size, with the bytes that they take.
+/// The text of `goby.h`: the header for one size, with the memory that `goby.c` needs.
 fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String {
     let upper = size.to_uppercase();
     let flat = engine + 16;
@@ -190,7 +191,7 @@ fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &
         )
         .expect("text");
     }
-    // The bytes of archives are others.
+    // Archives need other numbers of bytes.
     let mut skips = false;
     let mut lines = rest.split_inclusive('\n').peekable();
     while let Some(line) = lines.next() {

@@ -1,4 +1,4 @@
-//! A WebAssembly module as the linker writes it with `--emit-relocs`, and what its relocations say: which
+//! Reads a WebAssembly module that was linked with `--emit-relocs`. Its relocations tell which
 //! constants are addresses of data.
 
 use std::collections::{BTreeMap, HashSet};
@@ -11,9 +11,9 @@ use wasmparser::{
 pub(crate) struct Function<'a> {
     pub(crate) name: String,
     pub(crate) signature: FuncType,
-    /// Local variables that are no parameters.
+    /// Local variables without the parameters.
     pub(crate) locals: Vec<wasmparser::ValType>,
-    /// Operators, and whether each has an immediate that is an address of data.
+    /// Operators, each with true if its immediate is an address of data.
     pub(crate) body: Vec<(Operator<'a>, bool)>,
 }
 
@@ -25,9 +25,9 @@ pub(crate) struct Module<'a> {
     pub(crate) exports: BTreeMap<String, u32>,
     /// Functions whose address is taken, by their place in the table.
     pub(crate) table: Vec<Option<u32>>,
-    /// Where the data begins, and its bytes.
+    /// The address of the data, and its bytes.
     pub(crate) data: (u32, Vec<u8>),
-    /// Places within the data that hold an address of data.
+    /// Offsets in the data at which an address of data is stored.
     pub(crate) pointers: HashSet<u32>,
 }
 
@@ -41,11 +41,11 @@ struct Sections<'a> {
     table: Vec<Option<u32>>,
     data: (u32, Vec<u8>),
     names: BTreeMap<u32, String>,
-    /// Where the contents of the sections of code and of data begin, and the bytes of the data.
+    /// The starts of the contents of the code and data sections, and the bytes of the data.
     code_start: u64,
     data_start: u64,
     segment_start: u64,
-    /// Of each relocation whether it is of code, its kind, and its place in the section.
+    /// Relocations: true if in the code section, the kind, and the offset in the section.
     relocations: Vec<(bool, RelocationType, u64)>,
 }
 
@@ -207,7 +207,7 @@ impl<'a> Module<'a> {
     }
 }
 
-/// The operators of a function, each with whether it holds one of `addresses`, which are taken out.
+/// The operators of a function, each with true if it holds one of `addresses`, which are removed.
 fn operators<'a>(
     body: &FunctionBody<'a>,
     addresses: &mut HashSet<u64>,

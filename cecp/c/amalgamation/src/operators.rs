@@ -2,7 +2,7 @@
 
 use wasmparser::{MemArg, Operator as Op};
 
-/// The macro of a load, by its width and alignment, and whether its value is wide.
+/// The macro of a load, by its width and alignment, and true if its value has 64 bits.
 pub(crate) fn load(operator: &Op<'_>) -> Option<(String, MemArg, bool)> {
     let (form, bytes, at, is_wide) = match *operator {
         Op::I32Load { memarg } => ("LOAD32", 2, memarg, false),
@@ -37,7 +37,8 @@ pub(crate) fn store(operator: &Op<'_>) -> Option<(String, MemArg)> {
     Some((format!("{form}{suffix}"), at))
 }
 
-/// The form of an operator with one operand, whether its value is wide, and whether it is a comparison.
+/// The form of an operator with one operand, and two flags: its value has 64 bits; it is a
+/// comparison.
 pub(crate) fn unary(operator: &Op<'_>) -> Option<(&'static str, bool, bool)> {
     Some(match operator {
         Op::I32Eqz | Op::I64Eqz => ("(u32)({} == 0)", false, true),
@@ -59,7 +60,8 @@ pub(crate) fn unary(operator: &Op<'_>) -> Option<(&'static str, bool, bool)> {
     })
 }
 
-/// The form of an operator with two operands, whether its value is wide, and whether it is a comparison.
+/// The form of an operator with two operands, and two flags: its value has 64 bits; it is a
+/// comparison.
 pub(crate) fn binary(operator: &Op<'_>) -> Option<(&'static str, bool, bool)> {
     Some(match operator {
         Op::I32Add => ("({a} + {b})", false, false),

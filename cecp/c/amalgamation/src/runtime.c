@@ -6,7 +6,7 @@
 #error "Goby needs an int of 32 bits: it does not run on AVR"
 #endif
 
-// gcc 12 for x86 makes wrong code of a test of one bit and a choice by it, by its second pass over neighbouring instructions.
+// The pass peephole2 of gcc 12 for x86 makes wrong code of a test of one bit whose result chooses a value.
 #if defined(__GNUC__) && !defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
 #pragma GCC optimize("no-peephole2")
 #endif
@@ -30,11 +30,11 @@ typedef uint64_t u64;
 
 // Memory has one of two forms, which goby.h chooses.
 //
-// Flat, on 32-bit little-endian machines: an address of the translated program is one of the machine. Constant data stays where
-// the linker puts it (flash), frames lie on the machine's stack.
+// Flat, on 32-bit little-endian machines: addresses of the translated program are addresses of the machine. Constant data stays
+// where the linker puts it (flash), and frames are on the machine's stack.
 //
-// Linear, on all others: an address is an offset into the memory of `goby_new`, which holds a copy of the data, a stack and
-// the engine. Its first four bytes are the stack pointer. Each function is handed where the memory is.
+// Linear, on all others: an address is an offset into the memory of `goby_new`, which holds a copy of the data, a stack and the
+// engine. Its first four bytes are the stack pointer. Each function receives a pointer to the memory.
 #if defined(GOBY_FLAT)
 #define MEMORY
 #define MEMORY_ALONE void
@@ -86,7 +86,7 @@ typedef uint64_t __attribute__((may_alias)) aliasing64;
 #define POINTER(address) (memory + (size_t)(u32)(address))
 #endif
 
-// Loads and stores of little-endian numbers at any address.
+// Loads and stores of little-endian numbers at any address, aligned or not.
 #if defined(__BYTE_ORDER__) ? __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ : defined(_WIN32)
 INLINE u32 load16(const unsigned char *at) { uint16_t value; memcpy(&value, at, 2); return value; }
 INLINE u32 load32(const unsigned char *at) { u32 value; memcpy(&value, at, 4); return value; }
@@ -123,7 +123,7 @@ INLINE void store64(unsigned char *at, u64 value) { store32(at, (u32)value); sto
 #define MOVE(to, from, count) memmove(POINTER(to), POINTER(from), count)
 #define FILL(to, byte, count) memset(POINTER(to), (int)(byte), count)
 
-// Operations that compilers name differently.
+// Operations with a name of their own in each compiler.
 #if defined(__GNUC__)
 INLINE u32 clz32(u32 x) { return x ? (u32)__builtin_clzl((unsigned long)x) - (u32)(8 * sizeof(long) - 32) : 32; }
 INLINE u32 ctz32(u32 x) { return x ? (u32)__builtin_ctzl((unsigned long)x) : 32; }

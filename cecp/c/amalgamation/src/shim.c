@@ -1,6 +1,6 @@
 
-// The functions of goby.h. In memory lie: when flat, the hooks and the engine; else the stack pointer and the data, the hooks,
-// the stack, and the engine.
+// The functions of goby.h. The memory holds, in this order: if flat, the hooks and the engine; if linear, the stack pointer and
+// the data, the hooks, the stack, and the engine.
 typedef char goby_engine_fits[sizeof(GobyMemory) >= GOBY_BYTES ? 1 : -1];
 
 #if defined(GOBY_FLAT)
@@ -33,11 +33,11 @@ typedef char goby_engine_lies_inside[ENGINE_AT + ENGINE_BYTES <= GOBY_BYTES ? 1 
   u32 engine = ENGINE_AT, top = ENGINE_AT; \
   if (!memory) return none
 #define END ((void)(engine = 0), STORE32(0u, 0, top))
-// A constant text is asked for: the data itself is memory enough.
+// For functions that return a constant text: the data serves as the memory.
 #define CONSTANT unsigned char *memory = (unsigned char *)(uintptr_t)data;
 #define TEXT_OUT(address) ((const char *)data + (address))
 
-// Room on the stack of memory for what the caller has; 0, which is NULL, when it has nothing or too much.
+// Reserves bytes on the stack in memory for a copy of the caller's data. Returns 0, which is NULL, for NULL or too many bytes.
 static u32 room(unsigned char *memory, const void *pointer, size_t length) {
   u32 top = LOAD32(0u, 0), bytes = ((u32)length + 15) / 16 * 16;
   if (!pointer || length > STACK_BYTES / 2 || bytes > top - STACK_AT - STACK_BYTES / 2) return 0;
@@ -294,7 +294,7 @@ GobyStatus goby_play_from_to(Goby *goby, uint8_t from, uint8_t to, uint8_t promo
   return status;
 }
 
-// Functions of texts and moves.
+// Functions with texts or moves as arguments.
 #define READS(name) \
   GobyStatus name(Goby *goby, const char *text) { \
     GobyStatus status; \

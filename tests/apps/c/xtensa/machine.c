@@ -1,5 +1,5 @@
-/* What stands under a program of C on QEMU's machine `sim` with the core lx106: memory, standard output, the end, and functions
- * that Debian's libgcc for this core lacks. */
+/* The runtime of a C program on QEMU's machine `sim` with the core lx106: initial memory, standard output, the exit, and
+ * functions that Debian's libgcc for this core lacks. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

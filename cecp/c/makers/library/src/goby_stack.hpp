@@ -1,4 +1,4 @@
-// A stack of its own for Goby, which takes more than the stack of loop() on many chips:
+// A stack of its own for Goby, which needs more than the stack of loop() on many chips:
 //
 //     #define GOBY_OWN_STACK
 //     #include <GobyChess.h>
@@ -26,7 +26,7 @@
 namespace goby {
 
 #if defined(GOBY_TASK)
-/// A task of FreeRTOS that does the work of others.
+/// A task of FreeRTOS that runs functions for a task with a smaller stack.
 struct Worker {
   TaskHandle_t task, caller;
   void (*work)();
@@ -43,7 +43,8 @@ struct Worker {
   }
 };
 
-/// Calls a function in a task that has such a stack, and waits for its end. One task at a time may call it.
+/// Calls a function in a task with a stack of GOBY_OWN_STACK_BYTES, and waits until it returns. Only one task at a time may call
+/// this.
 inline void on_own_stack(void (*work)()) {
   const uint32_t words = GOBY_OWN_STACK_BYTES / sizeof(StackType_t);
   static StackType_t stack[words];
@@ -54,7 +55,7 @@ inline void on_own_stack(void (*work)()) {
   if (!worker.task) {
     const UBaseType_t priority = uxTaskPriorityGet(nullptr);
 #if defined(ESP_PLATFORM)
-    // On the caller's core: the watchdog of Arduino does not look at this one.
+    // On the caller's core, because Arduino's watchdog does not check that core.
     worker.task = xTaskCreateStaticPinnedToCore(Worker::run, "goby", words, nullptr, priority, stack, &task, xPortGetCoreID());
 #else
     worker.task = xTaskCreateStatic(Worker::run, "goby", words, nullptr, priority, stack, &task);
@@ -73,7 +74,7 @@ __attribute__((noinline)) inline void call_on(void (*work)(), void *top) {
   register void *stack __asm__("r1") = top;
   __asm__ volatile(
 #if defined(__ARM_ARCH_8M_MAIN__)
-      // The limits of the other stack are off meanwhile.
+      // The limits of the old stack are turned off meanwhile.
       "mrs r5, msplim\n mrs r6, psplim\n movs r4, #0\n msr msplim, r4\n msr psplim, r4\n"
 #endif
       "mov r4, sp\n mov sp, r1\n blx r0\n mov sp, r4\n"
@@ -100,7 +101,7 @@ __attribute__((noinline)) inline void call_on(void (*work)(), void *top) {
 #endif
 }
 
-/// Calls a function on such a stack. It must not call itself by way of this function.
+/// Calls a function on a static stack of GOBY_OWN_STACK_BYTES. The function must not call on_own_stack itself.
 inline void on_own_stack(void (*work)()) {
   static uint64_t stack[(GOBY_OWN_STACK_BYTES + 15) / 16 * 2] __attribute__((aligned(16)));
   call_on(work, stack + sizeof stack / sizeof *stack);

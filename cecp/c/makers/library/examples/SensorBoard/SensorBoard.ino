@@ -1,15 +1,19 @@
-// A chess board with a hall sensor under each square and a light on it. You have White and move the pieces; the lights show
-// where the one in your hand may go, then what Goby plays: lift what is lit, put it where it is lit. To take a move back,
-// move the piece back; for a new game set the pieces up. A button makes Goby move at once. Before the first move a spare piece
-// on the fourth rank sets the level, a4 the lowest. When a pawn is promoted, each press of the button chooses the next of queen,
-// rook, bishop and knight, by one light to four; two seconds without a press confirm. Game and clocks are kept without power.
+// A chess board with a hall sensor and a light on each square. You have White and move the pieces. The lights show where the
+// lifted piece may go, then Goby's move: lift the lit piece, and put it on the lit square.
+//   - To take a move back, move the piece back. For a new game, set up the pieces.
+//   - The button makes Goby move at once.
+//   - Before the first move, a spare piece on the fourth rank sets the level: a4 is the lowest.
+//   - When a pawn is promoted, each press of the button chooses the next of queen, rook, bishop and knight, shown by one to four
+//     lights. Two seconds without a press confirm the choice.
+//   - The game and the clocks survive a loss of power.
 //
-// The sensors are a matrix: a row is selected by a LOW, and a magnet on a square pulls its column LOW. The lights are a matrix
-// too, on two 74HC595 in a chain, rows in the first byte, columns in the second; or 64 NeoPixels in a row from a1 to h1, a2 to
-// h2 and so on, if PIXELS names their pin.
-// loop() has too little stack for Goby on many chips: everything below runs on another one (see loop() at the end).
+// The sensors are a matrix: LOW selects a row, and a magnet on a square pulls its column LOW. The lights are a matrix too, on two
+// 74HC595 in a chain, rows in the first byte, columns in the second. If PIXELS is defined as a pin, they are 64 NeoPixels at that
+// pin, in the order a1 to h1, a2 to h2 and so on.
+//
+// On many chips loop() has too little stack for Goby: turn() runs on a stack of its own.
 #define GOBY_OWN_STACK
-// The size suits the chip; to choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD.
+// The library chooses the size by the chip. To choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD here.
 #include <GobyChess.h>
 
 // #define PIXELS 22
@@ -29,11 +33,11 @@ static const uint8_t DATA = 10, CLOCK = 11, LATCH = 12, BUTTON = 13;
 static goby::Engine engine;
 static uint64_t lights = 0;
 
-// Milliseconds that each side has, White first, and gains with each move.
+// Milliseconds that each side has for the game, and gains with each move.
 static const uint32_t TIME = 900000, INCREMENT = 10000;
 // The levels of the squares a4 to h4, in Elo; the last is full strength.
 static const int16_t LEVELS[8] = {500, 800, 1100, 1400, 1700, 2000, 2300, 3000};
-// The game and its clocks: 200 moves have room.
+// The clocks and the saved game, with room for 200 moves.
 static struct { uint32_t left[2]; uint8_t game[500]; } kept = {{TIME, TIME}, {0}};
 // When the side to move began to think.
 static uint32_t since = 0;
@@ -53,7 +57,7 @@ static uint64_t squares() {
 }
 
 #ifdef PIXELS
-// Sends the lights when they change: it takes 2 ms.
+// Sends the lights if they have changed, which takes 2 ms.
 static void show() {
   static uint64_t shown = ~(uint64_t)0; // Nothing yet.
   if (shown == lights) return;
@@ -73,13 +77,14 @@ static void show() {
 }
 #endif
 
-// Called every few milliseconds while Goby thinks: keeps the lights on. The button ends the search.
+// Called every few milliseconds while Goby thinks: refreshes the lights. Returns true, which ends the search, if the button is
+// pressed.
 static bool look(void *, const GobyProgress *) {
   show();
   return digitalRead(BUTTON) == LOW;
 }
 
-// Keeps game and clocks in the EEPROM, if the board has one.
+// Saves game and clocks in the EEPROM, if the board has one.
 static void keep() {
   if (!engine.save(kept.game, sizeof kept.game)) return;
 #if __has_include(<EEPROM.h>)
@@ -90,7 +95,7 @@ static void keep() {
 #endif
 }
 
-// Goes on with what was kept.
+// Restores the saved game and clocks.
 static void recall() {
 #if __has_include(<EEPROM.h>)
 #if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_RP2040)
@@ -111,7 +116,7 @@ static void charge(GobyColor side) {
   left = taken < left ? left - taken + INCREMENT : 0;
 }
 
-// Before the first move: whether a spare piece on the fourth rank sets the level.
+// Before the first move: sets the level if a spare piece is on the fourth rank. Returns true if it is.
 static bool sets_level(uint64_t occupied) {
   uint64_t start = engine.occupied(), spare = occupied & ~start;
   if (engine.ply() || start & ~occupied) return false;

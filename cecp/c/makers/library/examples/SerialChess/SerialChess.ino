@@ -1,8 +1,8 @@
 // Chess against a person at the serial monitor (115200 baud, line ending "Newline"). You have White: type a move such as
 // e4 or e2e4, or undo, hint, new, level 1200. While Goby thinks, ! makes it move at once.
-// loop() has too little stack for Goby on many chips: everything below runs on another one (see loop() at the end).
+// On many chips loop() has too little stack for Goby: turn() runs on a stack of its own.
 #define GOBY_OWN_STACK
-// The size suits the chip; to choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD.
+// The library chooses the size by the chip. To choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD here.
 #include <GobyChess.h>
 
 static goby::Engine engine;
@@ -11,7 +11,8 @@ static uint8_t length = 0;
 
 static uint32_t now(void *) { return millis(); }
 
-// Called every few milliseconds while Goby thinks: feed a watchdog here, read buttons, refresh a display. True ends the search.
+// Called every few milliseconds while Goby thinks: feed a watchdog here, read buttons, refresh a display. Returns true to end
+// the search.
 static bool look(void *, const GobyProgress *) {
   if (Serial.peek() != '!') return false;
   Serial.read();
@@ -48,7 +49,7 @@ static void obey() {
     engine.new_game();
     Serial.println("A new game: you have White.");
   } else if (strncmp(line, "level ", 6) == 0) {
-    Serial.println(engine.set_level(atoi(line + 6)) ? "So be it." : engine.reason().text);
+    Serial.println(engine.set_level(atoi(line + 6)) ? "The level is set." : engine.reason().text);
   } else if (engine.play(line)) {
     answer();
     tell_outcome();
