@@ -1,5 +1,5 @@
-//! Chooses the board's memory, and passes to the linker how a program without an operating system
-//! is laid out.
+//! Chooses the memory layout of the board, and passes the linker scripts of a program without an
+//! operating system.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -10,7 +10,7 @@ fn main() {
     println!("cargo::rerun-if-changed=boards.txt");
     let table = fs::read_to_string("boards.txt").expect("the table of boards");
     let rows = table.lines().filter(|row| !row.starts_with('#'));
-    // A row begins with the feature, by whose name its chip has a file in `memory/`.
+    // A row begins with the feature, which is also the name of a file in `memory/`.
     let boards: Vec<_> = rows.filter_map(|row| row.split(' ').next()).collect();
     let chosen: Vec<_> = (boards.iter())
         .filter(|board| {

@@ -3,11 +3,12 @@
 #
 #     cecp/firmware/build.sh BOARD [FEATURE...]        BOARD is one of boards.txt, FEATURE for example `bench`
 #
-# It needs `cargo install flip-link` and `rustup target add TARGET`. The image goes to firmware/ in the target directory,
-# under the names of the board and the features, with `.elf`; that of a Raspberry Pi Pico, by Python, with `.uf2` too. CORE_LEVEL is
-# the opt-level of goby-core, EVALUATION what evaluates, if not the board's, GOBY_WITHOUT more techniques to leave out, and
-# CARGO_CONFIG a file with more for cargo. GOBY_SEARCH=sources builds
-# the sources' search, which has its own evaluation, in place of the main search.
+# It needs `cargo install flip-link` and `rustup target add TARGET`. The image is a file in firmware/ in the target directory, named
+# after the board and the features, with `.elf`; for a Raspberry Pi Pico there is a `.uf2` too, which needs Python.
+#
+# These variables change the build: CORE_LEVEL is another opt-level of goby-core, EVALUATION another evaluation, GOBY_WITHOUT lists
+# further techniques to omit, and CARGO_CONFIG is a file with further settings for cargo. GOBY_SEARCH=sources builds the sources'
+# search, with its own evaluation, in place of the main search.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -26,19 +27,18 @@ features+=,$tier
 [ "$without" = - ] || GOBY_WITHOUT=$without${GOBY_WITHOUT:+,$GOBY_WITHOUT}
 export GOBY_SEARCH=${GOBY_SEARCH:-} GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
 
-# All boards are built in one folder, so that what they share is compiled once; one at a time, as each leaves its image in the
-# same place.
+# All boards are built in one folder, so that cargo compiles common crates once; but one at a time, because every build writes its
+# image to the same file.
 mkdir -p "$out"
 exec 9>"$out/lock"
 ! command -v flock >/dev/null || flock 9
 
-# The sizes of the stack frames stand beside the code, in a section that is not loaded; the compiler counts that as an
-# experiment, and a flag allows it to this one crate. Nothing is outlined: what several functions share by that has no name,
-# and `budgets` follows names.
+# The sizes of stack frames are written to a section that is not loaded. The option is unstable; RUSTC_BOOTSTRAP allows it for this
+# crate alone. Without outlining: `budgets` follows the names of functions, and outlined code has none.
 RUSTC_BOOTSTRAP=goby_firmware cargo rustc --release --locked --bin goby-firmware --target "$target" --target-dir "$out/build" \
     --features "$features" --config "profile.release.package.goby-core.opt-level=$level" ${CARGO_CONFIG:+--config "$CARGO_CONFIG"} -- \
     -Z emit-stack-sizes -C llvm-args=-enable-machine-outliner=never >&2
-# At once, for whoever runs the old one.
+# Replaces the image atomically: an emulator may be running the old one.
 cp "$out/build/$target/release/goby-firmware" "$image.$$"
 exec 9>&-
 mv "$image.$$" "$image"

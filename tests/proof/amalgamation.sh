@@ -5,7 +5,7 @@
 # on each chip.
 #
 #     tests/proof/amalgamation.sh SIZE...              micro, small, board, desktop
-#     tests/proof/amalgamation.sh --figures SIZE...    time and instructions beside the archive's, instead
+#     tests/proof/amalgamation.sh --figures SIZE...    time and instructions compared with the archive, without the checks
 #
 # It needs what `.ci/install` installs.
 set -euo pipefail
@@ -22,12 +22,12 @@ fail() {
     exit 1
 }
 
-# prints WHERE COMMAND...: fails unless the command prints what the archive's program does.
+# prints WHERE COMMAND...: fails unless the command prints the same as the program with the archive.
 prints() {
     local where=$1
     shift
     timeout 600 "$@" </dev/null >"$work/told" 2>&1 || fail "the program ends with $? on $where"
-    diff "$work/archive" <(grep -vE '^(stack|instructions): ' "$work/told") || fail "goby.c prints something else on $where"
+    diff "$work/archive" <(grep -vE '^(stack|instructions): ' "$work/told") || fail "goby.c prints other lines on $where than the archive"
 }
 
 # chip MACHINE FLASH KIB RAM KIB FLAG...: leaves in $work/chip the $program linked with $library for an emulated chip, and in
@@ -53,18 +53,18 @@ xtensa() {
     run=(qemu-system-xtensa -M sim -cpu lx106 -display none -semihosting -monitor none -serial none -kernel "$work/chip")
 }
 
-# takes NAME: runs the program of a chip, and prints what it takes.
+# takes NAME: runs the program of a chip, and prints its flash and stack.
 takes() {
     local stack promised
     prints "$1" "${run[@]}"
     stack=$(sed -n 's/^stack: \([0-9]*\) of.*/\1/p' "$work/told")
     promised=$(gcc "-I$source" -E -P -x c - <<<$'#include "goby.h"\nGOBY_STACK' | tail -n 1)
-    # No size of a chip has a desktop's stack.
+    # There is no GOBY_STACK for a desktop.
     [ "$size" = desktop ] || [ "$stack" -le "$promised" ] || fail "$stack bytes of stack on $1, GOBY_STACK is $promised"
     printf '%-13s %-7s flash %7d, stack %6d\n' "$1" "$size" "$(size "$work/chip" | awk 'NR == 2 { print $1 + $2 }')" "$stack"
 }
 
-# The whole proof of a size.
+# All checks of a size.
 proof() {
     local compiler machine
     program=("-I$source" $apps/talk.c) library=$source/goby.c
@@ -96,11 +96,11 @@ proof() {
     xtensa "$([ "$size" = desktop ] && echo 24576 || echo 256)"; takes "sim (Xtensa)"
 }
 
-# here LIBRARY...: builds the program of tests/apps/c/pace.c on this machine.
+# Self-play on this machine and on chips: moves, and nodes a move.
 pace=(-DMOVES=20 -DNODES=200000 $apps/pace.c)
 chip_pace=(-DMOVES=6 -DNODES=20000 $apps/pace.c)
 
-# per_node NAME: prints the instructions of a program of a chip for each node.
+# per_node NAME: runs the program of a chip, and prints its instructions per node.
 per_node() {
     local count nodes
     prints "$1" "${run[@]}" -plugin "file=$work/instructions.so"
@@ -108,14 +108,14 @@ per_node() {
     printf '%-8s %-36s %6d instructions a node, %s\n' "$size" "$1" $((count / nodes)) "$(grep '^stack: ' "$work/told")"
 }
 
-# Time on this machine, alternately, and instructions on chips.
+# Prints the ratio of times on this machine, of alternate runs, and the instructions per node on chips.
 figures() {
     local turn name chip_archive
     gcc -shared -fPIC -O2 $apps/instructions.c -o "$work/instructions.so"
     gcc -O2 "-DGOBY_${size^^}" -Icecp/c/include "${pace[@]}" "$archive" -o "$work/with-archive"
     gcc -O2 "-I$source" "${pace[@]}" "$source/goby.c" -o "$work/with-goby.c"
     gcc -O2 "-I$source" "${chip_pace[@]}" "$source/goby.c" -o "$work/here"
-    diff <("$work/with-archive") <("$work/with-goby.c") || fail "goby.c plays something else on this machine"
+    diff <("$work/with-archive") <("$work/with-goby.c") || fail "goby.c plays otherwise than the archive on this machine"
     "$work/here" >"$work/archive"
     for turn in 1 2 3 4 5 6 7; do
         for name in archive goby.c; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the archives for C. `tests/apps/c/talk.c` prints the same on this machine, under the address and undefined-behaviour
-# sanitizers, as on emulated chips. No archive holds a panic, and no function takes more stack than GOBY_STACK, as computed from
-# its code. Prints the flash and stack of each chip. Runs the programs of the page for makers on this machine.
+# Checks the archives for C. `tests/apps/c/talk.c` prints the same on emulated chips as on this machine, where it runs under the
+# address and undefined-behaviour sanitizers. No archive has a panic path, and no function uses more stack than GOBY_STACK, as
+# computed from its code. Prints the flash and stack of each chip. Runs the programs of cecp/c/README.md on this machine.
 # (`amalgamation.sh` checks goby.c, `makers.py` the sketches.)
 #
 #     tests/proof/c.sh                   all chips, and a page in Node.js
@@ -17,8 +17,8 @@ nm=$tools/llvm-nm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Each chip: machine of QEMU, flags of gcc, the target and the size of the archive, and where
-# flash and RAM begin and how many KiB of them there are.
+# Each chip: machine of QEMU, flags of gcc, target and size of the archive; address and KiB of its flash, address and KiB of its
+# RAM.
 chips="
 microbit      -mcpu=cortex-m0                                      thumbv6m-none-eabi           micro 0x0        256 0x20000000 16
 mps2-an385    -mcpu=cortex-m3                                      thumbv6m-none-eabi           micro 0x0        256 0x20000000 16
@@ -39,18 +39,18 @@ fail() {
     exit 1
 }
 
-# no_panics ARCHIVE TARGET: fails if there is one.
+# no_panics ARCHIVE TARGET: fails if the archive has a panic path.
 no_panics() {
     local symbols panics='panicking|panic_fmt'
     symbols=$("$nm" "$1" 2>/dev/null)
     grep -q ' T goby_think$' <<<"$symbols" || fail "no goby_think in $1"
     ! grep -E "$panics" <<<"$symbols" || fail "a panic path is left in $1"
-    # Control: the search finds panic paths in core, which has some.
+    # Control: the same search finds the panic paths of Rust's library core.
     symbols=$("$nm" "$(rustc --print target-libdir --target "$2")"/libcore-*.rlib 2>/dev/null)
-    grep -qE "$panics" <<<"$symbols" || fail "no panic in core"
+    grep -qE "$panics" <<<"$symbols" || fail "the search for panic paths finds none in Rust's library core"
 }
 
-# linked ARCHIVE FILE: the functions of the library, with nothing around them.
+# linked ARCHIVE FILE: links the functions of the library alone.
 linked() {
     local functions
     mapfile -t functions < <("$nm" "$1" 2>/dev/null | sed -n 's/.* T \(goby_.*\)/--undefined=\1/p')
@@ -59,15 +59,15 @@ linked() {
 
 code() { "$tools/llvm-objdump" --disassemble "$1" | tail -n +3; }
 
-# computed TARGET SIZE: sets $computed to the most stack that a function of the library takes. Archives hold no frame sizes, so
-# this builds the same code again with them.
+# computed TARGET SIZE: sets $computed to the most stack that a function of the library uses. Archives have no frame sizes, so this
+# builds the same code again with frame sizes.
 computed() {
     local archive
     archive=$(RUSTC_BOOTSTRAP=goby_c cecp/c/build.sh "$1" "$2" -Z emit-stack-sizes -Z unstable-options -C symbol-mangling-version=legacy)
     linked "$archive" "$work/measured"
     archive=$(cecp/c/build.sh "$1" "$2")
     linked "$archive" "$work/library"
-    cmp <(code "$work/measured") <(code "$work/library") || fail "other code with the sizes of its frames"
+    cmp <(code "$work/measured") <(code "$work/library") || fail "the build with frame sizes has other code than the archive"
     cargo run --quiet --package goby-lab --bin budgets -- --library "$work/measured" "$2" > "$work/calls"
     computed=$(sed -n "s/^$2: \([0-9]*\) bytes of stack$/\1/p" "$work/calls")
 }
@@ -75,14 +75,14 @@ computed() {
 # program SIZE: sets $program to gcc's arguments for the program.
 program() { program=(-Wall -Wextra -Werror -Icecp/c/include -std=c99 -pedantic "-DGOBY_${1^^}" tests/apps/c/talk.c); }
 
-# the_page ARCHIVE: runs the programs of the page for makers.
+# the_page ARCHIVE: runs the programs of cecp/c/README.md.
 the_page() {
     sed -n '/^## Use/,/^## Bytes/{/gcc/,/^$/d; s/^    //p}' cecp/c/README.md > "$work/page.inc"
     gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -std=c99 -Wall -Wextra -Werror -DGOBY_BOARD "-I$work" -Icecp/c/include \
         tests/apps/c/page.c "$1" -o "$work/page"
     timeout 300 "$work/page" > "$work/said" || fail "the page's program ends with $?"
     diff <(printf '%s\n' "the pawn cannot go to e5" "ply 1 after 20 looks" "ply 1 after a move by hand") <(sed 2d "$work/said") ||
-        fail "the page's program prints something else"
+        fail "the page's program prints other lines than expected"
 }
 
 # on_this_machine SIZE: writes the output of the program on this machine to $work/SIZE.
@@ -94,8 +94,8 @@ on_this_machine() {
     [ "$1" != board ] || the_page "$archive"
     program "$1"
     gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all "${program[@]}" "$archive" -o "$work/here"
-    timeout 300 "$work/here" > "$work/$1" || fail "the size $1 ends with $?"
-    grep -qx done "$work/$1" || fail "the size $1 does not come to its end"
+    timeout 300 "$work/here" > "$work/$1" || fail "the program of size $1 ends with $?"
+    grep -qx done "$work/$1" || fail "the program of size $1 does not print its last line"
 }
 
 # on_chip MACHINE FLAGS TARGET SIZE FLASH KIB RAM KIB: compares the output on the chip, and prints flash and RAM.
@@ -123,13 +123,13 @@ on_chip() {
     timeout 300 $qemu -M "$machine" -nographic -semihosting-config enable=on,target=native -kernel "$work/there" \
         </dev/null > "$work/told" 2>&1 || fail "the program ends with $? on $machine"
     stack=$(sed -n 's/^stack: \([0-9]*\) of.*/\1/p' "$work/told")
-    diff "$work/$size" <(grep -v '^stack: ' "$work/told") || fail "the program prints something else on $machine"
+    diff "$work/$size" <(grep -v '^stack: ' "$work/told") || fail "the program prints other lines on $machine than on this machine"
     [ "$stack" -le "$promised" ] || fail "$stack bytes of stack on $machine, GOBY_STACK is $promised"
     printf '%-13s %-28s %-5s flash %7d, stack %6d, computed %6d\n' "$machine" "$target" "$size" \
         "$(size "$work/there" | awk 'NR == 2 { print $1 + $2 }')" "$stack" "$computed"
 }
 
-# The header for C++ alone, with the warnings that a maker may turn on.
+# The header for C++ compiles with the warnings that a maker may turn on.
 g++ -std=c++11 -DGOBY_MICRO -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror -fsyntax-only \
     -include cecp/c/include/goby.hpp -x c++ /dev/null
 while read -r -a chip; do

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks GobyChess, the library for makers, in the folder that `cecp/c/makers/make.sh` makes.
+"""Checks GobyChess, the library for makers, in a folder that `cecp/c/makers/make.sh` has made.
 
     tests/proof/makers.py FOLDER [BOARD...]
 
-PlatformIO builds both sketches for this machine, with sanitizers, and for emulated chips (`tests/apps/c/platformio`). On each
-chip a sketch must print what it prints here, and use little of the main stack: Goby has a stack of its own. The header must
-refuse the chips whose stack is too small, in words.
+PlatformIO builds both sketches for this machine, with sanitizers, and for emulated chips (`tests/apps/c/platformio`). A sketch
+must print the same on each chip as here, and use little of the main stack, because Goby has a stack of its own. The header must
+refuse chips whose stack is too small, with a message that names the remedy, and choose the size by the chip.
 """
 
 import json
@@ -21,14 +21,14 @@ ROOT = Path(__file__).resolve().parents[2]
 PYTHON = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "venv/bin/python"
 ARM = ["qemu-system-arm", "-nographic", "-semihosting-config", "enable=on,target=native"]
 XTENSA = "qemu-system-xtensa -M sim -cpu lx106 -display none -semihosting -monitor none -serial none"
-# Each board: the size that it plays with, and the emulator.
+# Each board: its size, and its emulator.
 BOARDS = {
     "cortex-m0": ("micro", [*ARM, "-M", "mps2-an385"]),
     "lx106": ("micro", XTENSA.split()),
     "rv32imc": ("micro", ["qemu-system-riscv32", "-bios", "none", *ARM[1:], "-M", "virt"]),
     "cortex-m33": ("board", [*ARM, "-M", "mps2-an505"]),
 }
-# Each sketch: what is typed and moved, and the words that it must print.
+# Each sketch: the typed lines and the moves on the board, and words that it must print.
 SCRIPT = r'#define SCRIPT "e5\ne4\nhint\nundo\nlevel 900\nd4\n!Ke3\nlevel 100\nnew\nc4\n"' + "\n"
 MOVES = '#define MOVES "e2e4 d2d4 g1f3 "\n'
 SKETCHES = {
@@ -37,7 +37,7 @@ SKETCHES = {
     # SensorBoard with a strip of NeoPixels.
     "SensorPixels": (SCRIPT + MOVES + "#define PIXELS 22\n", "The game goes on."),
 }
-# The stack of loop() on an ESP8266, the smallest that is known.
+# The stack of loop() on an ESP8266, the smallest of all known boards.
 MAIN_STACK = 4096
 # The size that the header chooses for chips, by the macros of their compilers: some have little RAM, some little flash.
 CHOICES = {
@@ -58,7 +58,7 @@ SMALL_STACKS = ["ARDUINO_ARCH_ESP8266", "ARDUINO_ARCH_ESP32", "ARDUINO_ARCH_RP20
 
 
 def check_texts(library):
-    """The files of the package managers: complete, and of one name and version."""
+    """The files of the package managers are complete, and have one name and version."""
     properties = dict(line.split("=", 1) for line in (library / "library.properties").read_text().splitlines())
     package = json.loads((library / "library.json").read_text())
     component = (library / "idf_component.yml").read_text()
@@ -70,15 +70,15 @@ def check_texts(library):
     for name in re.findall(r"src/\w+\.c", (library / "CMakeLists.txt").read_text()):
         assert (library / name).is_file(), name
     names = [path.name.lower() for path in (library / "src").iterdir()]
-    assert len(names) == len(set(names)), "names that differ by case only"
+    assert len(names) == len(set(names)), "two files have names that differ only by case"
 
 
 def check_refusals(library):
-    """Chips with small stacks are refused, unless the sketch has a stack of its own."""
+    """The header refuses chips with small stacks, unless the sketch defines GOBY_OWN_STACK."""
     for chip in SMALL_STACKS:
         command = ["gcc", "-E", f"-D{chip}", f"-I{library / 'src'}", "-x", "c", "-"]
         refused = subprocess.run(command, input='#include "goby.h"\n', capture_output=True, text=True)
-        assert refused.returncode and "GOBY_OWN_STACK" in refused.stderr, chip
+        assert refused.returncode and "GOBY_OWN_STACK" in refused.stderr, f"the header accepts {chip} without GOBY_OWN_STACK"
         subprocess.run([*command, "-DGOBY_OWN_STACK"], input='#include "goby.h"\n', capture_output=True, text=True, check=True)
 
 
@@ -94,7 +94,7 @@ def check_choices(library, work):
 
 
 def check_task(work, library):
-    """With FreeRTOS, of which there is a stand-in, Goby runs in a task."""
+    """With FreeRTOS, here a simulation of it, Goby runs in a task of its own."""
     source = library / "src"
     tests = ROOT / "tests/apps/c/freertos"
     subprocess.run(["gcc", "-O1", "-DGOBY_MICRO", "-c", source / "goby_micro.c", "-o", work / "goby.o"], check=True)
@@ -104,7 +104,7 @@ def check_task(work, library):
 
 
 def core(folder):
-    """PlatformIO's own folder, with SCons from PyPI in place of the package that it would load."""
+    """PlatformIO's own folder, with SCons from PyPI in place of the package that PlatformIO would download."""
     asked = "from platformio.dependencies import get_core_dependencies as all; print(all()['tool-scons'].strip('~'))"
     version = subprocess.run([PYTHON, "-c", asked], check=True, capture_output=True, text=True).stdout.strip()
     scons = folder / "packages/tool-scons"
@@ -117,7 +117,7 @@ def core(folder):
 
 
 def project(folder, library, sketch, boards):
-    """A project of PlatformIO for a sketch, with an environment for each board and, on this machine, each of their sizes."""
+    """Makes a project of PlatformIO for a sketch, with an environment for each board, and for each of their sizes on this machine."""
     shutil.copytree(library / "examples" / sketch.replace("Pixels", "Board"), folder / "src")
     (folder / "script.h").write_text(SKETCHES[sketch][0])
     sizes = sorted({BOARDS[board][0] for board in boards})
@@ -130,7 +130,7 @@ custom_repository = {ROOT}
 """
     for name, board, size in [(size, "here", size) for size in sizes] + [(board, board, BOARDS[board][0]) for board in boards]:
         text += f"[env:{name}]\nboard = {board}\n"
-        # On the smallest chip the header chooses the size, and all sizes are compiled.
+        # On the Cortex-M0 the header chooses the size, and all sizes are compiled.
         if board != "cortex-m0":
             text += f"build_flags = -DGOBY_{size.upper()}\n"
     (folder / "platformio.ini").write_text(text)
@@ -138,8 +138,8 @@ custom_repository = {ROOT}
 
 
 def printed(command):
-    """What a program prints, and how much of the main stack it used, if it says so."""
-    # A chip's output is the emulator's standard error.
+    """Runs a program. Returns its output, and the bytes of the main stack that it reports, or 0."""
+    # The emulator writes a chip's output to standard error.
     run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
     assert run.returncode == 0, f"{command} ends with {run.returncode}: {run.stdout[-500:]}"
     stack = re.search(r"^stack: (\d+) of \d+ bytes\n", run.stdout, re.MULTILINE)
@@ -156,7 +156,7 @@ def play(work, library, boards):
         programs = folder / ".pio/build"
         expected = {size: printed([programs / size / "program"])[0] for size in sizes}
         for size in sizes:
-            assert words in expected[size], f"{sketch}, {size}: {expected[size]}"
+            assert words in expected[size], f"{sketch}, {size}, does not print \"{words}\":\n{expected[size]}"
         for board in boards:
             size, emulator = BOARDS[board]
             told, stack = printed([*emulator, "-kernel", programs / board / "program"])
@@ -173,8 +173,8 @@ def main():
         check_choices(library, Path(work))
         check_task(Path(work), library)
     if not PYTHON.exists() or subprocess.run([PYTHON, "-c", "import platformio, SCons"], capture_output=True).returncode:
-        assert "CI" not in os.environ, "PlatformIO is missing: .ci/install installs it"
-        print("IGNORED: the sketches, for PlatformIO is missing (.ci/install installs it)")
+        assert "CI" not in os.environ, "PlatformIO is missing; .ci/install installs it"
+        print("IGNORED: the sketches, because PlatformIO is missing (.ci/install installs it)")
         return
     with tempfile.TemporaryDirectory() as work:
         play(Path(work), library.resolve(), sys.argv[2:] or list(BOARDS))

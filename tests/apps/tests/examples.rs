@@ -1,9 +1,9 @@
-//! The examples for makers do what they say.
+//! The examples for makers print what their descriptions say.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Returns what an example prints, given arguments and input.
+/// Returns the output of an example, with arguments and input.
 fn run(example: &str, arguments: &[&str], input: &str) -> String {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([

@@ -83,7 +83,7 @@ fn python_chess_plays_and_analyses_with_goby_in_uci() {
     run_script("apps/python_chess/uci.py", &[&engine]);
 }
 
-/// `tests/lab/why` finds out again, apart from Goby's code, what `why` says of moves.
+/// `tests/lab/why` checks the answers of `why` without Goby's code.
 fn why_states_enough_and_only_truths() {
     let engine = program().to_string_lossy();
     let moves = if complete() { "400" } else { "40" };

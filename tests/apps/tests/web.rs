@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Puts the page together, once, and says where it is.
+/// Builds the page once. Returns its folder.
 fn page() -> &'static str {
     static PAGE: OnceLock<String> = OnceLock::new();
     PAGE.get_or_init(|| {

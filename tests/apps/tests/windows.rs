@@ -1,4 +1,4 @@
-//! `goby.exe` under Wine: the conversations of Linux, and how it leaves.
+//! `goby.exe` under Wine: the same conversations as on Linux, and the ways in which it ends.
 
 use goby_suite::golden::root;
 use goby_suite::process::Process;
@@ -61,7 +61,7 @@ fn wine() -> Command {
         command.env("WINEDEBUG", "-all");
         command
     };
-    // The first program of all makes the disk, which takes a while.
+    // The first program makes Wine's disk, which takes a while.
     DISK.get_or_init(|| {
         let printed = wine().arg(goby()).arg("--version").output();
         let printed = printed.expect("Wine starts");
@@ -76,7 +76,7 @@ fn make(command: &mut Command) {
     assert!(status.success(), "{command:?}");
 }
 
-/// Builds the program for Windows as people play with it, and says where it is.
+/// Builds the program for Windows in release mode. Returns its path.
 fn goby() -> &'static PathBuf {
     static GOBY: OnceLock<PathBuf> = OnceLock::new();
     GOBY.get_or_init(|| {
@@ -92,11 +92,11 @@ fn goby() -> &'static PathBuf {
     })
 }
 
-/// Starts the program with these arguments, where Wine is, and with a Ctrl-C ten times a second as
-/// long as there is a file of this name.
+/// Starts the program under Wine with these arguments. While a file of the given name exists, the
+/// program receives a Ctrl-C ten times a second.
 ///
-/// The helper that does so also reports how the program has ended: when one leaves while it reads,
-/// Wine kills its process on Linux in 3 of 200 cases.
+/// The helper that sends them also reports the status of the program: if a program ends while it
+/// reads, Wine kills its process on Linux in 3 of 200 cases.
 fn start(arguments: &str, interrupts: &Path) -> Process {
     static HELPER: OnceLock<PathBuf> = OnceLock::new();
     let _ = std::fs::remove_file(interrupts);
@@ -114,7 +114,7 @@ fn start(arguments: &str, interrupts: &Path) -> Process {
     Process::of(wine.arg(interrupts))
 }
 
-/// Starts the program without interrupts, where Wine is.
+/// Starts the program under Wine without interrupts.
 fn start_in_peace() -> Process {
     start("", &Path::new(MADE).join("no-interrupts"))
 }

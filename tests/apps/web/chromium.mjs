@@ -29,12 +29,12 @@ export class Chromium {
         return browser;
     }
 
-    // Calls the protocol about the page.
+    // Calls a method of the protocol for the page.
     call(method, parameters = {}) {
         return this.#send(method, parameters, this.session);
     }
 
-    // The value of an expression of the page's, awaited.
+    // The value of an expression in the page, awaited.
     async run(expression) {
         const { result, exceptionDetails } = await this.call("Runtime.evaluate",
             { expression, awaitPromise: true, returnByValue: true });
@@ -73,7 +73,7 @@ export class Chromium {
         const ended = new Promise((resolve) => this.process.once("exit", resolve));
         this.#send("Browser.close").catch(() => {});
         await ended;
-        // Its helpers write for a moment yet.
+        // Chromium's other processes still write for a moment.
         for (let tries = 1; ; tries += 1) {
             try {
                 return rmSync(this.profile, { recursive: true, force: true });

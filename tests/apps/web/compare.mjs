@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Goby beside what pages use today, `stockfish` of npm in its lite form, in one run of Chromium: bytes that a page loads, time from
-// nothing to the first move, and what one second brings. `compare.mjs FOLDER PACKAGE`, where PACKAGE is the unpacked package:
+// Compares Goby with npm's `stockfish` in its lite form, which most pages use, in one run of Chromium: the bytes that a page loads,
+// the time to the first move, and the results of one second. `compare.mjs FOLDER PACKAGE`, where PACKAGE is the unpacked package:
 //
 //     npm pack stockfish@19.0.0 && tar xzf stockfish-19.0.0.tgz
 //     tests/apps/web/compare.mjs target/web package
@@ -73,7 +73,7 @@ async function measure(open) {
 }
 `;
 
-// Stockfish is not compiled from a file of another type.
+// Stockfish needs this type of its file.
 const server = await serve(both, { ".wasm": "application/wasm" });
 const page = await Chromium.open(server.address);
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];

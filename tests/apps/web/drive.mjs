@@ -95,7 +95,7 @@ async function wholeGame() {
 const ready = () => page.until('document.body?.dataset.ready === "yes"');
 const height = () => page.run('parseFloat(document.querySelector("#worth div").style.height)');
 
-// A game and a position are copied, and pasted again; comments and variations are passed over.
+// A game and a position can be copied and pasted; comments and variations are ignored.
 async function copiedAndPasted() {
     await page.run('navigator.clipboard.writeText = async (text) => { window.copied = text; }');
     await chosen("fen", '[White "Ann"]\n\n1. e4 {best; by test} e5 (1... c5 2. Nf3 (2. c3) d6) 2. Nf3! $1 Nc6 3. Bb5 a6 *');
@@ -142,7 +142,7 @@ async function theBar() {
     await page.run('document.getElementById("worth-shown").click()');
 }
 
-// The level of the desktop is neither a chip's nor forgotten, and a move from the book takes no time.
+// The desktop keeps its level while a chip plays, and a move from the book takes no time.
 async function levelsAndBook() {
     await chosen("elo", 2900);
     await play("e2", "e4");
@@ -248,7 +248,7 @@ async function forTheReadme() {
     await page.resize(1200, 1000);
 }
 
-// Each technique has words of ours and says what it has done; without one the tree is another.
+// Each technique has a description and a count; without a technique the tree differs.
 async function inTheLaboratory() {
     const rows = '[...document.querySelectorAll("#lab-techniques li")]';
     const studied = () => page.until('!document.body.classList.contains("studying") && document.querySelector("#lab-depths tr")');

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Goby's package for Debian, and lets XBoard find it and play it from its own list of engines. As root.
+# Installs Goby's Debian package, as root: XBoard must list Goby among its engines, and play it from the list.
 #
 #     tests/apps/xboard/installed.sh PACKAGE
 #
@@ -10,7 +10,7 @@ cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'dpkg --purge goby >/dev/null; rm -rf "$work"' EXIT
 
-# This package is no upload to Debian, so it need not close a bug there.
+# This package is not uploaded to Debian, so that it need not close a bug there.
 lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$package"
 dpkg --install "$package"
 export PATH=/usr/games:$PATH

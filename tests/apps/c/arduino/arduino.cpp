@@ -1,6 +1,6 @@
-// A stand-in for an Arduino: a clock that advances by a millisecond with each reading, so that every machine gives the same
-// results; a person who types the lines of SCRIPT; and, for a board of sensors, a player who sets the level, makes the moves of
-// MOVES ("e2e4 g1f3 "), does what the lights ask, and loses the power at the end.
+// A simulation of an Arduino: a clock that advances by a millisecond with each reading, so that every machine gives the same
+// results; a person who types the lines of SCRIPT; and for SensorBoard a player who sets the level, makes the moves of MOVES
+// ("e2e4 g1f3 "), and makes Goby's moves by the lights. At the end the power fails.
 #include "Arduino.h"
 
 #ifndef SCRIPT
@@ -36,7 +36,7 @@ void digitalWrite(uint8_t pin, uint8_t value) {
       }
 }
 
-// How often the button was read, which is pressed each tenth time. Only the hook of a search reads it.
+// The number of readings of the button, which is pressed at each tenth. Only the hook of a search reads it.
 static unsigned button = 0;
 
 int digitalRead(uint8_t pin) {
@@ -49,7 +49,7 @@ void shiftOut(uint8_t, uint8_t, uint8_t, uint8_t value) {
   shifted[1] = value;
 }
 
-// The person: makes half a move whenever nothing has changed for 150 milliseconds.
+// The player: lifts a piece or puts it down whenever nothing has changed for 150 milliseconds.
 static const char *moves = MOVES;
 static unsigned dark = 0;
 

@@ -1,4 +1,5 @@
-//! A lone king is mated inside fifty moves, by 20,000 nodes a move, however Stockfish defends it.
+//! Goby mates a lone king within fifty moves, with 20,000 nodes a move, against Stockfish's
+//! defence.
 
 use crate::stockfish::Stockfish;
 use goby_core::board::{Board, BoardBuilder};
@@ -13,7 +14,7 @@ use std::io::Write;
 /// Goby's nodes for a move.
 const NODES: u64 = 20_000;
 
-/// A number from the environment: other games, or more, than the test's own.
+/// A number from the environment, which changes the games or their number.
 fn number(name: &str) -> Option<u32> {
     std::env::var(name)
         .ok()
@@ -21,8 +22,8 @@ fn number(name: &str) -> Option<u32> {
 }
 
 /// A random legal position, the stronger side to move, in which the lone king cannot capture at
-/// once; bishops stand on squares of both colours. All such positions are won: Nalimov's tables have
-/// a draw only if the lone king can capture.
+/// once; bishops stand on squares of both colours. All such positions are won: Nalimov's tables
+/// have a draw only if the lone king can capture.
 fn start(random: &mut Random, pieces: &[Piece]) -> Board {
     loop {
         let strong = random.pick(&Color::ALL);
@@ -50,7 +51,7 @@ fn start(random: &mut Random, pieces: &[Piece]) -> Board {
     }
 }
 
-/// Plays until the rules end the game; how it ended, and after how many plies.
+/// Plays until the rules end the game. Returns the outcome and the number of plies.
 fn play(board: &Board, stockfish: &mut Stockfish) -> (Outcome, u32) {
     let defence = if recorded() { 50_000 } else { 10_000 };
     let strong = board.side();

@@ -20,14 +20,14 @@ impl Stockfish {
         Self(process)
     }
 
-    /// A new game begins.
+    /// Begins a new game.
     pub(crate) fn forget(&mut self) {
         self.0.log.clear();
         self.0.say("ucinewgame\nisready");
         self.0.find("readyok");
     }
 
-    /// Its move, in coordinates, after `moves` from `fen`.
+    /// Returns Stockfish's move, in coordinates, after `moves` from `fen`.
     pub(crate) fn think(&mut self, fen: &str, moves: &str, nodes: u64) -> String {
         let position = format!("position fen {fen} moves{moves}\ngo nodes {nodes}");
         self.0.say(&position);

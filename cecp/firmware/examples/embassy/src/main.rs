@@ -1,9 +1,9 @@
-//! Goby in an Embassy program: it thinks in a task of the executor of thread mode, and the other
-//! tasks run in an interrupt's executor, which interrupts it.
+//! Goby in an Embassy program: it thinks in a task of the thread-mode executor. The other tasks run
+//! in an interrupt's executor, which interrupts the search.
 //!
-//! Goby calls the hook `stops` every few milliseconds; here it says whether the button was pressed,
-//! which ends the search. The program plays a few moves against itself, prints them by semihosting,
-//! and ends with how often the button was read.
+//! Goby calls the hook `stops` every few milliseconds, which here returns true after the button was
+//! pressed, and so ends the search. The program plays some moves against itself, prints them by
+//! semihosting, and at its end prints how often the button was read.
 #![no_std]
 #![no_main]
 
@@ -21,7 +21,7 @@ use panic_semihosting as _;
 use static_cell::ConstStaticCell;
 use stm32f4::stm32f405::{Interrupt, interrupt};
 
-/// Goby's memory: of the size for a chip with 64 KiB of RAM.
+/// Goby's memory, of the size for a chip with 64 KiB of RAM.
 static MEMORY: ConstStaticCell<SmallMemory> = ConstStaticCell::new(SmallMemory::new());
 
 /// The clock of the core after a reset.
@@ -30,14 +30,14 @@ const PLIES: u32 = 6;
 
 /// Milliseconds since the start.
 static NOW: AtomicU32 = AtomicU32::new(0);
-/// Set every 10 ms.
+/// Signalled every 10 ms.
 static TICK: Signal<CriticalSectionRawMutex, ()> = Signal::new();
-/// How often the button has been read.
+/// The number of readings of the button.
 static READ: AtomicU32 = AtomicU32::new(0);
 /// True once the button was pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// The tasks that interrupt Goby. Their interrupt is one that the program uses for nothing else.
+/// The executor of the tasks that interrupt Goby. The program uses its interrupt for nothing else.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
@@ -54,7 +54,7 @@ fn SysTick() {
     }
 }
 
-/// Starts a tick of one millisecond.
+/// Starts a timer that ticks every millisecond.
 fn start_clock(mut ticks: SYST) {
     ticks.set_clock_source(SystClkSource::Core);
     ticks.set_reload(HERTZ / 1_000 - 1);
@@ -63,7 +63,7 @@ fn start_clock(mut ticks: SYST) {
     ticks.enable_interrupt();
 }
 
-/// Reads the button every 10 ms. There is none here: it is pressed every 300 ms.
+/// Reads the button every 10 ms. The button is simulated: it is pressed every 300 ms.
 #[embassy_executor::task]
 async fn buttons() {
     loop {
@@ -75,7 +75,7 @@ async fn buttons() {
     }
 }
 
-/// The clock, and the hook of the engine.
+/// The clock and the hook `stops` of the engine.
 struct Board;
 
 impl Timer for Board {

@@ -1,8 +1,8 @@
-//! A program with Goby inside: all that a chess computer does, on any Cortex-M that has 64 KiB of
+//! A program with Goby inside: all functions of a chess computer, on any Cortex-M with 64 KiB of
 //! RAM.
 //!
-//! It plays both sides, says by semihosting what it does, and keeps a game over a loss of power.
-//! Nothing here belongs to a chip; where flash and RAM are `build.rs` says.
+//! It plays both sides, reports its actions by semihosting, and keeps a game over a loss of power.
+//! Nothing here depends on the chip; `build.rs` tells the linker where flash and RAM are.
 #![no_std]
 #![no_main]
 
@@ -13,10 +13,10 @@ use goby_core::{Engine, Level, Limit, NoTimer, SmallMemory, Square};
 use panic_semihosting as _;
 use static_cell::ConstStaticCell;
 
-/// Goby's memory: that of a chip with 64 KiB of RAM.
+/// Goby's memory, of the size for a chip with 64 KiB of RAM.
 static MEMORY: ConstStaticCell<SmallMemory> = ConstStaticCell::new(SmallMemory::new());
 
-/// Memory that survives a loss of power: flash or an EEPROM, on a real board.
+/// A simulation of memory that survives a loss of power: flash or an EEPROM on a real board.
 static KEPT: ConstStaticCell<[u8; 512]> = ConstStaticCell::new([0; 512]);
 
 #[entry]
@@ -32,7 +32,7 @@ fn main() -> ! {
     }
 }
 
-/// Begins a game and saves it; how many bytes that takes.
+/// Begins a game and saves it. Returns the bytes of the saved game.
 fn play(goby: &mut Engine<'_>, kept: &mut [u8]) -> usize {
     goby.set_level(Level::Elo(1_200))
         .expect("a level that there is");
@@ -56,7 +56,7 @@ fn play(goby: &mut Engine<'_>, kept: &mut [u8]) -> usize {
     length
 }
 
-/// Goes on with a game that was saved, at full strength.
+/// Continues the saved game, at full strength.
 fn go_on(goby: &mut Engine<'_>, kept: &[u8]) {
     goby.restore(kept).expect("what was saved");
     hprintln!("restored at ply {}", goby.game().ply());

@@ -16,7 +16,7 @@ use rp2040_hal as hal;
 #[used]
 static BOOT2: [u8; 256] = rp2040_boot2::BOOT_LOADER_W25Q080;
 
-/// The pin that sends, and the one that receives; pulled up, a line that is not connected is idle.
+/// The transmitting and the receiving pin. The pull-up keeps a line idle that is not connected.
 type Pair = (
     Pin<Gpio0, FunctionUart, PullDown>,
     Pin<Gpio1, FunctionUart, PullUp>,
@@ -25,13 +25,13 @@ type Pair = (
 /// The half of the line that receives: anything with `embedded_io::Read` and `ReadReady`.
 pub type Receiver = Reader<UART0, Pair>;
 
-/// The line has received something.
+/// The handler of the line's interrupt: bytes have been received.
 #[interrupt]
 fn UART0_IRQ() {
     with_mailbox(Mailbox::fill);
 }
 
-/// A clock that begins anywhere.
+/// A clock that starts at any time.
 pub struct Clock(hal::Timer);
 
 impl Clock {
@@ -41,7 +41,7 @@ impl Clock {
     }
 }
 
-/// Starts clocks, line and mailbox; returns the half of the line that sends, and the time.
+/// Starts clocks, line and mailbox. Returns the transmitting half of the line, and the clock.
 pub fn start() -> (impl Write, Clock) {
     let mut chip = pac::Peripherals::take().unwrap();
     let clocks = hal::clocks::init_clocks_and_plls(

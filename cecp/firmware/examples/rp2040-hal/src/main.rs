@@ -1,8 +1,8 @@
-//! Goby on a board for which there is a HAL: what a maker writes.
+//! Goby on a board with a HAL, for interfaces that speak CECP.
 //!
 //! Goby needs memory, and a [`Port`]: text out, bytes in, a clock, and sleep. Here the port writes
 //! to whatever implements `embedded_io::Write`, and an interrupt reads from whatever implements
-//! `embedded_io::Read`. All that belongs to the chip is in `board.rs`; for another one change that.
+//! `embedded_io::Read`. Only `board.rs` depends on the chip.
 #![no_std]
 #![no_main]
 
@@ -22,31 +22,31 @@ use heapless::Deque;
 use panic_halt as _;
 use static_cell::ConstStaticCell;
 
-/// Goby's memory: that of a chip with 128 KiB of RAM.
+/// Goby's memory, of the size for a chip with 128 KiB of RAM.
 static MEMORY: ConstStaticCell<BoardMemory> = ConstStaticCell::new(BoardMemory::new());
 
-/// The line of input that is read or obeyed.
+/// The line of input.
 static TEXT: ConstStaticCell<[u8; BoardMemory::PROFILE.session.line]> =
     ConstStaticCell::new([0; BoardMemory::PROFILE.session.line]);
 
-/// Received bytes that nobody has taken yet. While Goby thinks it looks here about 20 times a
+/// Received bytes that Goby has not taken yet. While Goby thinks, it takes them about 20 times a
 /// second: 2,048 bytes are three times the most that can arrive in between.
 struct Mailbox<R> {
     reader: R,
     bytes: Deque<u8, 2_048>,
-    /// Bytes have been lost.
+    /// True if bytes have been lost.
     lost: bool,
 }
 
 static MAILBOX: Mutex<RefCell<Option<Mailbox<Receiver>>>> = Mutex::new(RefCell::new(None));
 
-/// Does something with the mailbox, without an interrupt in between.
+/// Calls `act` with the mailbox, with interrupts disabled.
 fn with_mailbox<T>(act: impl FnOnce(&mut Mailbox<Receiver>) -> T) -> Option<T> {
     critical_section::with(|section| MAILBOX.borrow_ref_mut(section).as_mut().map(act))
 }
 
 impl<R: Read + ReadReady> Mailbox<R> {
-    /// Takes what the line has received: for its interrupt.
+    /// Stores received bytes; called by the line's interrupt.
     fn fill(&mut self) {
         let mut byte = [0];
         while let Ok(true) = self.reader.read_ready() {
@@ -64,7 +64,7 @@ struct HalPort<W> {
 
 impl<W: Write> Out for HalPort<W> {
     fn text(&mut self, text: &str) {
-        // When the line cannot be written to, nobody reads.
+        // A line that cannot be written to has no reader.
         let _ = self.writer.write_all(text.as_bytes());
     }
 
@@ -92,7 +92,7 @@ impl<W: Write> Port for HalPort<W> {
     }
 
     fn wait(&mut self) {
-        // With interrupts off, one that comes between the look and the sleep still ends the sleep.
+        // With interrupts off, an interrupt between this check and the sleep still ends the sleep.
         with_mailbox(|mailbox| {
             if mailbox.bytes.is_empty() && !mailbox.lost {
                 cortex_m::asm::wfi();

@@ -1,9 +1,9 @@
 //! Goby in an RTIC program: it thinks in `idle`, at the lowest priority, so that every task
 //! interrupts it.
 //!
-//! Goby calls the hook `stops` every few milliseconds; here it says whether the button was pressed,
-//! which ends the search. The program plays a few moves against itself, prints them by semihosting,
-//! and ends with how often the button was read.
+//! Goby calls the hook `stops` every few milliseconds, which here returns true after the button was
+//! pressed, and so ends the search. The program plays some moves against itself, prints them by
+//! semihosting, and at its end prints how often the button was read.
 #![no_std]
 #![no_main]
 
@@ -23,15 +23,15 @@ mod app {
     /// The clock of the core after a reset.
     const HERTZ: u32 = 12_000_000;
     const PLIES: u32 = 6;
-    /// The build leaves out what the memory has no room for: see `.cargo/config.toml`.
+    /// The build omits the techniques for which this memory has no room: see `.cargo/config.toml`.
     const _: () = assert!(MicroMemory::PROFILE.is_built());
 
-    /// How often the button has been read.
+    /// The number of readings of the button.
     static READ: AtomicU32 = AtomicU32::new(0);
     /// True once the button was pressed.
     static PRESSED: AtomicBool = AtomicBool::new(false);
 
-    /// The clock, and the hook of the engine.
+    /// The clock and the hook `stops` of the engine.
     struct Board;
 
     impl Timer for Board {
@@ -52,7 +52,7 @@ mod app {
         goby: Engine<'static>,
     }
 
-    /// Goby has the memory of a chip with 16 KiB of RAM.
+    /// Goby's memory has the size for a chip with 16 KiB of RAM.
     #[init(local = [memory: MicroMemory = MicroMemory::new()])]
     fn init(context: init::Context) -> (Shared, Local) {
         Mono::start(context.core.SYST, HERTZ);
@@ -61,7 +61,7 @@ mod app {
         (Shared {}, Local { goby })
     }
 
-    /// Reads the button every 10 ms. There is none here: it is pressed every 300 ms.
+    /// Reads the button every 10 ms. The button is simulated: it is pressed every 300 ms.
     #[task(priority = 1)]
     async fn buttons(_: buttons::Context) {
         let mut read = 0_u32;

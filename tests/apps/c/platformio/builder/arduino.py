@@ -1,4 +1,4 @@
-"""As much of Arduino's functions as the sketches use: tests/apps/c/arduino, and what a chip needs below it."""
+"""Adds the functions of Arduino that the sketches use (tests/apps/c/arduino), and the files that a chip needs besides."""
 
 Import("env")  # noqa: F821: PlatformIO gives it.
 

@@ -1,4 +1,4 @@
-"""How PlatformIO builds a program for an emulated chip, or for this machine: by the board's file."""
+"""Builds a program for an emulated chip or for this machine, with the settings of the board's file."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from SCons.Script import Default, DefaultEnvironment
 env = DefaultEnvironment()
 build = env.BoardConfig().get("build")
 root = Path(env.subst("$PROJECT_DIR")).joinpath(env.GetProjectOption("custom_repository"))
-# `build.flags` would be PlatformIO's own.
+# The key is not `flags`, which PlatformIO uses itself.
 flags = [flag.replace("REPOSITORY", str(root)) for flag in build["compile"]]
 link = [flag.replace("REPOSITORY", str(root)) for flag in build["link"]]
 env.Replace(

@@ -14,8 +14,8 @@ bind_interrupts!(pub(crate) struct Irqs {
     USART3 => BufferedInterruptHandler<embassy_stm32::peripherals::USART3>;
 });
 
-/// The USART, its receiving pin and its transmitting pin: PA3 and PA2, which a Nucleo-64 joins to
-/// its USB socket, or PD9 and PD8, which a Nucleo-144 joins to it.
+/// The USART, its receiving pin and its transmitting pin: PA3 and PA2, or PD9 and PD8. A Nucleo-64
+/// connects the former to its USB socket, a Nucleo-144 the latter.
 macro_rules! line {
     ($pins:ident) => {{
         #[cfg(not(feature = "h743"))]

@@ -1,6 +1,6 @@
 //! Goby on an STM32 by embassy-stm32: type a move on the serial line, get a reply.
 //!
-//! The features choose the chip. All that differs between chips is in `chip.rs`.
+//! A feature chooses the chip. `chip.rs` has the differences between chips.
 #![no_std]
 #![no_main]
 

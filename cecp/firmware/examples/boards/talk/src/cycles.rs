@@ -3,8 +3,8 @@
 use cortex_m::peripheral::{DCB, DWT};
 use goby_core::Timer;
 
-/// Milliseconds by the core's cycle counter. It wraps after 10 seconds or more, which is seldom
-/// enough: during a search it is read every few milliseconds, and nothing else is timed.
+/// Milliseconds by the core's cycle counter. The counter wraps around after 10 seconds or more, but
+/// a search reads it every few milliseconds, and nothing else is timed.
 #[derive(Debug)]
 pub struct Cycles {
     per_milli: u32,
@@ -13,10 +13,10 @@ pub struct Cycles {
 }
 
 impl Cycles {
-    /// Starts the counter of a core that runs at a number of hertz.
+    /// Starts the counter of a core that runs at `hertz`.
     pub fn start(dcb: &mut DCB, dwt: &mut DWT, hertz: u32) -> Self {
         dcb.enable_trace();
-        // A Cortex-M7 needs it; others ignore it.
+        // Only a Cortex-M7 needs this; other cores ignore it.
         DWT::unlock();
         dwt.enable_cycle_counter();
         Self {

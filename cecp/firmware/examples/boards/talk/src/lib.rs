@@ -37,7 +37,7 @@ pub fn talk<L: Read + Write>(
             "" => {}
             "new" => goby.new_game(),
             "undo" => {
-                // Goby's move and the person's.
+                // Takes back Goby's move and the person's.
                 goby.take_back();
                 goby.take_back();
             }
@@ -50,7 +50,7 @@ pub fn talk<L: Read + Write>(
             "go" => reply(&mut goby, &mut line, clock),
             _ => match goby.play(text) {
                 Ok(_) => reply(&mut goby, &mut line, clock),
-                // The reason is text of several pieces: `fmt` joins them.
+                // The reason has several parts, which `fmt` joins.
                 Err(reason) => {
                     let _ = write!(line, "{reason}\r\n");
                 }
@@ -76,8 +76,8 @@ fn reply(goby: &mut Engine<'_>, line: &mut impl Write, clock: &mut dyn Timer) {
     }
 }
 
-/// Reads a line with the echo that a terminal expects. `None` when a byte was lost or the line is
-/// too long.
+/// Reads a line, with the echo that a terminal expects. Returns `None` if a byte was lost or the
+/// line is too long.
 fn read_line<'r, L: Read + Write>(line: &mut L, room: &'r mut [u8; LONGEST]) -> Option<&'r str> {
     let mut length = 0;
     loop {
@@ -105,7 +105,7 @@ fn read_line<'r, L: Read + Write>(line: &mut L, room: &'r mut [u8; LONGEST]) -> 
     core::str::from_utf8(room.get(..length)?).ok()
 }
 
-/// Writes a text. If the line cannot be written to, nobody reads.
+/// Writes a text. Errors are ignored: a line that cannot be written to has no reader.
 fn say(line: &mut impl Write, text: &str) {
     let _ = line.write_all(text.as_bytes());
     let _ = line.flush();
