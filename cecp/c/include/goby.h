@@ -99,7 +99,7 @@
 #if defined(GOBY_BOARD)
 // The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
 // from its code, without hooks and interrupts.
-#define GOBY_STACK 13312
+#define GOBY_STACK 14336
 #endif
 
 // The status of a function. A status other than `GOBY_STATUS_OK` is the reason of a failure, which

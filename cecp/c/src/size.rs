@@ -45,6 +45,6 @@ pub const GOBY_STACK: usize = 15_360;
 /// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
 /// from its code, without hooks and interrupts.
 #[cfg(feature = "board")]
-pub const GOBY_STACK: usize = 13_312;
+pub const GOBY_STACK: usize = 14_336;
 #[cfg(not(feature = "desktop"))]
 const _: () = assert!(GOBY_STACK > Memory::STACK);
