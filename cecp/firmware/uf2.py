@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the image of a Raspberry Pi Pico in the form that its ROM takes as a file on a drive: UF2.
+"""Writes the image of a Raspberry Pi Pico as UF2, the form of files that its ROM accepts on its drive.
 
-    cecp/firmware/uf2.py BOARD IMAGE.elf OUT.uf2        build.sh does it for every Pico
+    cecp/firmware/uf2.py BOARD IMAGE.elf OUT.uf2        build.sh calls it for every Pico
 
-A block of 512 bytes carries a page of 256 of flash: https://github.com/microsoft/uf2. There is no gap between the pages, and
-the first begins a sector: the ROM counts blocks to find out when a sector is to be erased (erratum RP2040-E14).
+A block of 512 bytes holds a page of 256 bytes of flash: https://github.com/microsoft/uf2. There are no gaps between the pages, and
+the first page begins a sector, because the ROM counts blocks to decide when to erase a sector (erratum RP2040-E14).
 """
 
 import struct
@@ -13,7 +13,7 @@ from pathlib import Path
 
 PAGE = 256
 SECTOR = 4096
-# Magic numbers of a block; its flag for a given family of chips; and the families.
+# Magic numbers of a block, the flag of a block with a family of chips, and the numbers of the families.
 MAGIC = (0x0A324655, 0x9E5D5157)
 END = 0x0AB16F30
 FAMILY_IS_GIVEN = 0x2000
@@ -23,7 +23,7 @@ LOAD = 1
 
 
 def segments(elf):
-    """The load segments: where each goes in flash, and its bytes."""
+    """The load segments: the address in flash and the bytes of each."""
     table, size, count = struct.unpack_from("<28xI10xHH", elf)
     for place in range(table, table + size * count, size):
         kind, offset, _, address, length = struct.unpack_from("<5I", elf, place)

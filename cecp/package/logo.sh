@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# Eight times as large, then made small: ImageMagick's own edges are rough.
+# Drawn eight times as large and then reduced, because ImageMagick draws rough edges.
 squares=
 for row in 0 1 2 3; do
     for column in 0 1 2 3 4 5 6 7; do

@@ -1,4 +1,4 @@
-"""Shared by the drivers of python-chess: the recorder of its log, the runner of checks, and positions."""
+"""Common code of the drivers of python-chess: the recorder of its log, the runner of checks, and positions."""
 
 import logging
 import signal
@@ -20,8 +20,8 @@ POSITIONS = {
 }
 MATE_IN_TWO = "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1"  # 1.Nf6+ gxf6 2.Bxf7
 CHECKMATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
-# Not the engine's fault: python-chess rejects features of CECP by taste, ignores the answer to its own `.`, and does not
-# know the signs for a search that fails high or low.
+# Warnings that are not the engine's fault: python-chess rejects some features of CECP, ignores the answer to its own `.`, and does
+# not know the signs of a search that fails high or low.
 HARMLESS = ("Rejecting feature", "'stat01:", "'++'", "'--'")
 
 
@@ -46,7 +46,7 @@ class Recorder(logging.Handler):
             self.sent.append(text.split(": << ", 1)[1])
 
     def take(self, beginning):
-        """Takes out the warnings about a line that begins so, which was expected after all."""
+        """Removes the warnings about lines with this beginning, which are expected."""
         taken = [text for text in self.warnings if f"'{beginning}" in text]
         self.warnings = [text for text in self.warnings if text not in taken]
         return taken
@@ -56,13 +56,13 @@ RECORDER = Recorder()
 
 
 def wait_for(beginning):
-    """Waits for a line that begins so."""
+    """Waits for a line with this beginning."""
     while not any(line.startswith(beginning) for line in RECORDER.received):
         time.sleep(0.01)  # `give_up` ends it
 
 
 def raw(engine, *lines):
-    """Sends lines unchanged, and returns the answers that came until everything was executed."""
+    """Sends lines unchanged, and returns the answers that arrive until all lines have been executed."""
     before = len(RECORDER.received)
     for line in lines:
         engine.protocol.loop.call_soon_threadsafe(engine.protocol.send_line, line)
@@ -71,7 +71,7 @@ def raw(engine, *lines):
 
 
 def plays_chess960(engine, limit):
-    """Plays a game from some starts of Chess960; castling must have occurred in one."""
+    """Plays games from some starts of Chess960; castling must occur in at least one."""
     castled = 0
     for number in (0, 100, 356, 692, 959):
         board, game = chess.Board.from_chess960_pos(number), object()
@@ -96,7 +96,7 @@ def processor_seconds(engine):
 
 
 def play_on_the_clock(engine, start, **options):
-    """Plays a game of two on clocks of a second and a half of processor time, which none may overrun."""
+    """Plays a game between two engines with 1.5 seconds of processor time each, which neither may exceed."""
     clock, increment, game = {chess.WHITE: 1.5, chess.BLACK: 1.5}, 0.02, object()
     board = chess.Board()
     with start() as other:
@@ -146,7 +146,7 @@ def give_up(_signal, _frame):
 
 
 def run(check, engine):
-    """Runs one check; returns whether it passed."""
+    """Runs one check. Returns True if it passed."""
     RECORDER.clear()
     signal.alarm(CHECK_SECONDS)
     try:
@@ -168,7 +168,7 @@ def run_all(checks, start):
     logging.getLogger("chess.engine").setLevel(logging.DEBUG)
     logging.getLogger("chess.engine").propagate = False
     passed = 0
-    # A fresh engine for each check: one that hangs spoils no other.
+    # A new engine for each check, so that an engine that hangs does not affect other checks.
     for check in checks:
         engine = start()
         passed += run(check, engine)

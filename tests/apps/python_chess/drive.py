@@ -19,7 +19,7 @@ from common import (
     it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, raw, run_all,
 )
 
-# Values that an option refuses, and the answers.
+# Values that an option refuses, and the engine's answers.
 REFUSED = {
     ("Openings", "some text"): "Error (no legal move in an opening): some",
     ("Book", "x"): "Error (there is no such file or folder): x",
@@ -137,7 +137,7 @@ def it_takes_every_value_of_every_option(engine):
             "button": [None], "save": [None], "reset": [None],
         }
         if option.type not in kinds:
-            # It takes the first word for the name, and the next without its first letter for the type.
+            # python-chess reads the first word as the name, and the next word without its first letter as the type.
             misunderstood.append(f"{name} {option.type}")
             continue
         for value in kinds[option.type]:

@@ -98,7 +98,7 @@ def it_ponders(engine):
         time.sleep(0.1)
         move = chess.Move.from_uci(reply)
         board.push(move if move in board.legal_moves else next(iter(board.legal_moves)))
-    # The expected move itself: a hit.
+    # The opponent plays the expected move: a ponder hit.
     result = engine.play(board, Limit(time=0.1), ponder=True)
     board.push(result.move)
     board.push(result.ponder)
@@ -131,7 +131,7 @@ def it_takes_every_value_of_every_option(engine):
 
 
 def it_plays_with_the_options_of_lichess_bot(engine):
-    # The defaults of lichess-bot's configuration, and the opponent as it announces one; "Threads" is limited to CI's cores.
+    # The defaults of lichess-bot's configuration, and its announcement of the opponent; "Threads" is limited to CI's cores.
     engine.configure({"Move Overhead": 100, "Threads": 2, "Hash": 256, "UCI_ShowWDL": True})
     engine.send_opponent_information(opponent=chess.engine.Opponent("Maia", "BOT", 1500, True), engine_rating=2000)
     board, scores = chess.Board(), []
@@ -167,7 +167,7 @@ def it_says_what_is_wrong_and_goes_on(engine):
     expect(answers[1].startswith("info string "), f"{answers}")
     expect(answers[2] == "info string unknown command: frobnicate", f"{answers}")
     RECORDER.clear()
-    # `readyok` may come before a move. After a refused position none is known to be legal.
+    # `readyok` may come before a move. After a refused position, the test knows no legal move.
     raw(engine, "go depth 1")
     wait_for("bestmove (none)")
     RECORDER.clear()

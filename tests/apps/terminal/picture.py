@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-# Pairs: the text that Goby must have shown, and the line typed then.
+# Pairs: a text that Goby must show, and the line that is typed then.
 SESSION = [
     ("move 1: ", "e4"),
     ("move 2: ", "Bb9"),
@@ -32,7 +32,7 @@ SGR = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 def play(program):
-    """All that the terminal shows."""
+    """The text that the terminal shows."""
     with tempfile.TemporaryDirectory() as state:
         child, end = pty.fork()
         if child == 0:
@@ -54,7 +54,7 @@ def play(program):
 
 
 def spans(line, style):
-    """The parts of a line with their styles, and the style behind it."""
+    """The parts of a line with their styles, and the style after the line."""
     parts, place = [], 0
     for code in SGR.finditer(line):
         parts.append((line[place : code.start()], style))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A real XBoard, under a virtual screen, plays an engine against Fairy-Max and is asked whether it was content.
+"""A real XBoard on a virtual screen plays an engine against Fairy-Max; its log must report no fault of the engine.
 
     tests/apps/xboard/match.py --engine target/release/goby
     tests/apps/xboard/match.py --engine target/release/goby --games 2 --screenshot tests/apps/xboard/screenshot.png
@@ -34,13 +34,13 @@ import time
 from pathlib import Path
 
 SCREEN = "1000x560x24"
-# For the picture: the engines' thoughts are shown beside the board, and pieces move without animation.
+# Settings for the picture: XBoard shows the engines' thoughts beside the board, and moves pieces without animation.
 WINDOWS = ["-engineOutputUp", "true", "-engineOutputW", "560", "-engineOutputH", "490", "-animateMoving", "false"]
 BOARD_WIDTH = 424
 FEATURE_MILLISECONDS = 10_000  # On a machine with other things to do: `done=0` makes XBoard wait.
 POLL_SECONDS = 0.2
 
-# The lines that an engine may send: those of CECP's document, score lines included.
+# The lines that an engine may send by CECP's document, lines of thinking included.
 KNOWN_LINES = re.compile(
     r"feature |move \S+$|pong \d+$|offer draw$|resign$|Hint: \S+$|#|\+\+$|--$|stat01: |tell(user|opponent|others|all|ics|icsnoalias) "
     r"|(1-0|0-1|1/2-1/2|\*)( \{[^}]*\})?$|\s*\d+\s+[-+]?\d+\s+\d+\s+\d+(\s|$)|PolyGlot [\d.]+ by "
@@ -61,7 +61,7 @@ def path_of(program):
 
 
 class Game:
-    """One game of the PGN: its tags, its last comment, its result."""
+    """A game of the PGN: its tags, its last comment, its result."""
 
     def __init__(self, text):
         self.tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.M))
@@ -82,12 +82,12 @@ def read_games(path):
 
 
 def read_log(path):
-    # XBoard prints boards with bytes of zero among the lines.
+    # XBoard prints boards with zero bytes among the lines.
     return path.read_text(errors="replace").splitlines() if path.exists() else []
 
 
 def start_display():
-    """Starts Xvfb on a free display, which it names itself on a pipe."""
+    """Starts Xvfb on a free display, whose number it writes to a pipe."""
     read, write = os.pipe()
     server = subprocess.Popen([path_of("Xvfb"), "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"],
                               pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -103,7 +103,7 @@ def xboard_command(args, work):
     minutes, seconds = divmod(args.base, 60)
     command = [
         path_of("xboard"), *(["-settingsFile", args.listed, "-fe", args.engine] if args.listed else ["-fcp", args.engine]), *uci(args, work), "-scp", args.opponent,
-        # Fairy-Max does not know the command `computer`: it reads it as a move from a square that is none, and may die of that.
+        # Fairy-Max does not know the command `computer`: it reads it as a move from an invalid square, and may crash.
         "-secondComputerString", "", "-mode", "TwoMachines", "-mg", str(args.games),
         "-tc", f"{minutes}:{seconds:02}", "-inc", str(args.increment), "-matchPause", "500", "-autoCallFlag", str(not args.patient).lower(),
         "-checkMates", "false", "-popupExitMessage", "false", "-popupMoveErrors", "false", "-soundProgram", "",
@@ -132,7 +132,7 @@ def moves_by_engine(log):
 
 def screenshot(path, display):
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    # Few colours are enough for a board, and a fraction of the bytes.
+    # A board needs few colours, which makes the file much smaller.
     subprocess.run([path_of("import"), "-display", display, "-window", "root", "-trim", "+repage",
                     "+dither", "-colors", "64", f"PNG8:{path}"],
                    check=True)
@@ -145,7 +145,7 @@ def place_windows(display):
 
 
 def play(args, work):
-    """Runs the match; returns whether it came to its end, and the processes that outlived it."""
+    """Runs the match. Returns True if it was finished, and the processes that still run after it."""
     server, display = start_display()
     environment = dict(os.environ, DISPLAY=display, HOME=str(work))
     xboard = None
@@ -174,7 +174,7 @@ def play(args, work):
 
 
 def close(xboard):
-    """Ends XBoard as the end of a desktop session does (it sends `quit`), and lists its children that still run."""
+    """Ends XBoard as at the end of a desktop session (XBoard then sends `quit`). Returns its children that still run."""
     children = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(xboard.pid)], capture_output=True, text=True).stdout
     pids = [int(line.split()[0]) for line in children.splitlines() if line.strip()]
     if xboard.poll() is None:
