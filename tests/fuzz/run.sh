@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Fuzzing: each target of this folder, from its committed corpus.
+# Fuzzes each target of this folder, starting from its committed corpus.
 #
-#     tests/fuzz/run.sh [TARGET...]               a hundredth of the recorded executions, the same each time
-#     tests/fuzz/run.sh --recorded [TARGET...]    these: 10^7, of a line 10^6, of a session 10^5
+#     tests/fuzz/run.sh [TARGET...]               a hundredth of the recorded executions, with a fixed seed
+#     tests/fuzz/run.sh --recorded [TARGET...]    10^7 executions; 10^6 of `line`, 10^5 of sessions
 #
-# A corpus holds at most ten inputs, chosen to reach the most code together. A recorded run keeps new inputs in
-# `target/fuzz/corpus`. The words of the commands are the dictionary for lines and sessions. Needs cargo-fuzz, and the nightly
-# compiler named in `rust-toolchain.toml` in this folder. There is no unsafe code to sanitize.
+# A corpus has at most ten inputs, which together reach most code. A recorded run keeps new inputs
+# in `target/fuzz/corpus`. For lines and sessions the commands are the fuzzer's dictionary. Needs
+# cargo-fuzz, and the nightly compiler named in `rust-toolchain.toml` in this folder. No sanitizer
+# is used, because the code is not unsafe.
 set -euo pipefail
 cd "$(dirname "$0")"
 

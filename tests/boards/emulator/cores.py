@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the examples of cecp/firmware/examples/boards for chips that QEMU does not have; their line is standard input and output.
+"""Runs the examples of cecp/firmware/examples/boards on chips that QEMU lacks. Their serial line is standard input and output.
 
     tests/boards/emulator/cores.py stm32f411 IMAGE.elf
 
-The core is Unicorn's (PyPI `unicorn`). Of the chip there are its memory, the bits by which a started clock reports that it runs,
-the UART, the interrupt controller (one level: an interrupt is not interrupted) and the cycle counter, which counts real time. All
-other registers hold what was written to them. Nothing is checked of pins and baud rates.
+The core is Unicorn's (PyPI `unicorn`). Of the chip this emulates the memory, the "ready" bits of clocks,
+the UART, the interrupt controller (one level: interrupts do not nest) and the cycle counter, which counts real time. All
+other registers return the last written value. Pins and baud rates are not checked.
 """
 
 import os
@@ -31,18 +31,18 @@ PERIPHERALS = 0x4000_0000, 0x4800_0000, 0x5000_0000, 0x5200_0000, 0x5800_0000, 0
 PRIVATE = 0xE000_0000
 CYCCNT = 0xE000_1004
 NVIC_ENABLE, NVIC_DISABLE, NVIC_PEND, NVIC_UNPEND = (0xE000_E100 + 0x80 * kind for kind in range(4))
-# Where a handler returns to: memory that holds nothing else.
+# Return address of interrupt handlers, in otherwise unused memory.
 RETURN = 0x0F00_0000
 PAGE = 0x1000
-# Instructions between two looks at the interrupts.
+# Instructions between two checks for interrupts.
 SPAN = 20_000
 LOAD = 1
 
 
 class Stm32:
-    """A UART of ST's, and the clocks: a bit of RCC_CR or RCC_CSR turns each on, and another one reports it."""
+    """The UART and the clocks of an STM32. One bit of RCC_CR or RCC_CSR turns a clock on, another one reports it as ready."""
 
-    INTERRUPT_ENABLES = 0x20, 0x40, 0x80  # RXNEIE, TCIE, TXEIE: the places of their flags in the status too
+    INTERRUPT_ENABLES = 0x20, 0x40, 0x80  # RXNEIE, TCIE, TXEIE: also the bits of their flags in the status register
     SENT = 0xC0  # TC, TXE
 
     def __init__(self, clocks, select, usart, interrupt, is_new=False, shift=2):
@@ -54,7 +54,7 @@ class Stm32:
         if address in self.clocks:
             return value | sum(ready for on, ready in self.clocks[address] if value & on == on)
         if address == self.select:
-            # The clock that is asked for is the clock that runs.
+            # The status bits of the selected clock follow the selection at once.
             mask = (1 << self.shift) - 1
             return value & ~(mask << self.shift) | (value & mask) << self.shift
         if address == self.usart + self.status:
@@ -94,7 +94,7 @@ class Nordic:
     def write(self, board, address, value):
         registers = board.registers
         if address in (self.CLOCK, self.CLOCK + 8):
-            # HFCLKSTART, LFCLKSTART: their events are at 0x100 and 0x104.
+            # HFCLKSTART and LFCLKSTART set the events at 0x100 and 0x104.
             registers[self.CLOCK + 0x100 + (address - self.CLOCK) // 2] = 1
         elif address == self.START_RX:
             self.wants = True
@@ -111,12 +111,12 @@ class Nordic:
         return False
 
 
-# The bits of a clock: on, and ready.
+# Two bits of each clock: on, and ready.
 LOW, HIGH, PLL = (1 << 0, 1 << 1), (1 << 8, 1 << 10), (1 << 24, 1 << 25)
-# The supply of an STM32H7, which is ready without being turned on, and by its voltage.
+# The power supply of an STM32H7: always ready, and ready at the selected voltage.
 ALWAYS, VOLTAGE = (0, 1 << 13), (1 << 14, 1 << 13)
 USART2, USART3 = 0x4000_4400, 0x4000_4800
-# Each chip: its core, the places and sizes of flash and RAM, its hertz, and its devices.
+# Each chip: core, addresses and sizes of flash and RAM, clock in hertz, devices.
 CHIPS = {
     "stm32f103": (
         UC_CPU_ARM_CORTEX_M3,
@@ -154,7 +154,7 @@ CHIPS = {
 
 
 def segments(elf):
-    """The load segments: where each goes, and its bytes."""
+    """The address and the bytes of each load segment."""
     table, size, count = struct.unpack_from("<28xI10xHH", elf)
     for place in range(table, table + size * count, size):
         kind, offset, _, address, length = struct.unpack_from("<5I", elf, place)
@@ -163,7 +163,7 @@ def segments(elf):
 
 
 class Board:
-    """A chip, and the bytes that are on their way to it."""
+    """A chip, and the bytes that it has not received yet."""
 
     def __init__(self, chip, image):
         model, flash, ram, self.hertz, devices, *extra = CHIPS[chip]
@@ -188,7 +188,7 @@ class Board:
         address = begin + offset
         if address == CYCCNT:
             return time.monotonic_ns() * (self.hertz // 1_000_000) // 1_000 & 0xFFFF_FFFF
-        # A register of half a word or a byte is a part of its word.
+        # Accesses to a byte or half a word use the register of the whole word.
         return self.devices.read(self, address, self.registers.get(address, 0))
 
     def write(self, _core, offset, _size, value, begin):
@@ -209,13 +209,13 @@ class Board:
         os.write(1, bytes([byte & 0xFF]))
 
     def feed(self):
-        """Passes standard input on."""
+        """Passes standard input to the chip."""
         while data := os.read(0, 4096):
             self.received.extend(data)
         os._exit(0)
 
     def interrupt(self):
-        """The number of an interrupt that the core must serve now."""
+        """The number of the interrupt to handle now; None if there is none."""
         if self.devices.asks(self):
             self.pending.add(self.devices.interrupt)
         ready = self.pending & self.enabled

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The Raspberry Pi Pico plays a whole game by its own clock, against Goby on this machine.
+"""An emulated Raspberry Pi Pico plays a whole game by its own clock against Goby on this machine.
 
     cecp/firmware/build.sh rp2040
     tests/boards/emulator/game.py target/firmware/rp2040.elf target/release/goby
 
-The board runs in rp2040js at 125 million instructions a second of emulated time, so that a busy machine takes none of its
-time. (When its lines come differs a little, and with it the game.) python-chess judges every move. The exit status is 0 when
-the game came to its end by the rules, the
-board claimed that result, made no illegal move, complained of nothing, and never overstepped the time.
+The board runs in rp2040js at 125 million instructions a second of emulated time, so a busy machine costs it no
+time. (The arrival of input varies a little, and so do the games.) python-chess checks every move. The exit status is 0 if
+the game ended by the rules and the
+board claimed that result, made no illegal move, reported no error, and kept its time.
 Needs Node.js, `npm ci --prefix tests/boards/emulator/rp2040js`, and PyPI's `chess`.
 """
 
@@ -20,7 +20,7 @@ import chess
 import chess.engine
 
 EMULATOR = Path(__file__).parent / "rp2040js" / "run.mjs"
-# Two to the power of this are the nanoseconds of an instruction.
+# An instruction takes 2^SHIFT nanoseconds.
 SHIFT = "3"
 SECONDS, INCREMENT = 2, 0.02
 OPPONENT = chess.engine.Limit(depth=1)
@@ -28,7 +28,7 @@ MICROS = 1_000_000
 
 
 class Pico:
-    """The board: its lines, each with the time that its clock showed."""
+    """The board. Each of its lines begins with the time of its clock."""
 
     def __init__(self, image):
         command = ["node", EMULATOR, image, "--shift", SHIFT, "--stamps"]
@@ -43,7 +43,7 @@ class Pico:
         self.process.stdin.flush()
 
     def read(self, beginning):
-        """The first line with this beginning. Records claims that come before it; a complaint ends the program."""
+        """The first line with this beginning. Records claims of results before it; an error message ends the program."""
         for line in self.process.stdout:
             stamp, _, text = line.rstrip("\n").partition(" ")
             self.now = int(stamp)
@@ -56,16 +56,16 @@ class Pico:
         sys.exit("game.py: the board has left")
 
     def settle(self):
-        """Waits until the board has obeyed everything. Its clock does not run after that."""
+        """Waits until the board has executed all commands. Then its clock stops, because it sleeps."""
         number = next(self.pings)
         self.say(f"ping {number}")
         self.read(f"pong {number}")
 
 
 def result(position):
-    """The result by the rules, with the draws that a program claims; None as long as the game goes on.
+    """The result by the rules, including draws that a program claims; None while the game goes on.
 
-    python-chess's own `claim_draw` also counts a draw that the side to move could claim with its next move."""
+    (python-chess's `claim_draw` also includes draws that the side to move could claim with its next move.)"""
     if position.is_repetition(3) or position.is_fifty_moves():
         return "1/2-1/2"
     outcome = position.outcome()
@@ -73,7 +73,7 @@ def result(position):
 
 
 def play(pico, opponent):
-    """Plays the game, the board with White; the position at its end, and the board's clock in microseconds."""
+    """Plays the game; the board has White. Returns the last position, and the board's remaining time in microseconds."""
     position = chess.Board()
     left = SECONDS * MICROS
     pico.say(f"xboard\nnew\nlevel 0 0:{SECONDS:02} {INCREMENT}\nforce")

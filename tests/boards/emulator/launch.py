@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Joins an emulated board that Goby runs on to standard input and output. (`goby --serial` joins a real one.)
+"""Connects an emulated board that runs Goby with standard input and output. (`goby --serial` connects a real board.)
 
     cecp/firmware/build.sh stm32f405                                   once
-    xboard -fcp "tests/boards/emulator/launch.py stm32f405"             you against an emulated STM32F405
-    xboard -fcp "tests/boards/emulator/launch.py stm32f405 --shift 3"   the same at 125 million instructions a second
+    xboard -fcp "tests/boards/emulator/launch.py stm32f405"             a game against an emulated STM32F405
+    xboard -fcp "tests/boards/emulator/launch.py stm32f405 --shift 3"   at 125 million instructions a second
 
-The boards are those of cecp/firmware/boards.txt. Nothing is sent before the board's banner, and nothing of the banner is
-passed on. The end of input ends the session as on a desktop: lines that have come are answered, an unfinished one is
-dropped. The session ends too when the board has obeyed `quit`. The emulator never outlives this program.
+cecp/firmware/boards.txt lists the boards. Input waits for the board's greeting, which is not
+passed on. As on a desktop, the end of input ends the session: complete lines are answered, an incomplete one is
+dropped. `quit` ends the session too. The emulator never outlives this program.
 
-The exit status is 0 after an ordinary end, 1 when the board reports a fault, falls silent or leaves, 2 when it cannot start.
-Needs Debian's qemu-system-arm, or qemu-system-misc for RISC-V, for the RP2040 `npm ci --prefix tests/boards/emulator/rp2040js`,
-for the RP2350 Rust, which builds its emulator; nothing from PyPI.
+The exit status is 0 after a normal end, 1 if the board reports a fault, stops answering or disappears, 2 if it cannot start.
+Needs Debian's qemu-system-arm, or qemu-system-misc for RISC-V. The RP2040 needs `npm ci --prefix tests/boards/emulator/rp2040js`;
+the RP2350 needs Rust, to build its emulator.
 """
 
 import argparse
@@ -37,19 +37,19 @@ TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 BANNER = b"# Goby "
 FAULT = b"# fault"
 QUIT = b"quit\n"
-# How long a board may take to show its banner after start or `quit`.
+# Longest wait for the board's greeting after start or `quit`.
 BANNER_SECONDS = 60
-# How often a silent board is asked whether it is due.
+# Interval between checks for a missing greeting.
 LOOK_SECONDS = 1
-# The most that a pipe holds without the rights of root.
+# The largest pipe that a user without root's rights may have.
 PIPE_BYTES = 1 << 20
-# prctl(2): the signal to get when the parent dies.
+# prctl(2): requests a signal at the parent's death.
 PR_SET_PDEATHSIG = 1
 LIBC = ctypes.CDLL(None)
 
 
 def boards():
-    """The target and the emulator of each board, by its name."""
+    """The target and the emulator of each board, by name."""
     rows = (line.split() for line in BOARDS.read_text().splitlines() if line and not line.startswith("#"))
     return {name: (target, machine) for name, target, _, _, machine, *_ in rows}
 
@@ -60,7 +60,7 @@ def fail(message, status=2):
 
 
 def write(file, data):
-    """Writes all of it; whether anybody is still there."""
+    """Writes all data. Returns whether the reader is still there."""
     try:
         while data:
             data = data[os.write(file, data) :]
@@ -70,7 +70,7 @@ def write(file, data):
 
 
 def qemu(target, machine, image, options):
-    """The command for a board in QEMU. Its line is the socket of file descriptor 0; on RISC-V, standard input and output."""
+    """The command for a board in QEMU. The serial line is the socket of file descriptor 0; on RISC-V, standard input and output."""
     line = "socket,id=line,fd=0"
     if is_riscv(target):
         line = "stdio,id=line,signal=off"
@@ -94,7 +94,7 @@ def is_riscv(target):
 
 
 def rp2040js(image, options):
-    """The command for an RP2040, whose line is standard input and output."""
+    """The command for an RP2040. The serial line is standard input and output."""
     if not (RP2040JS / "node_modules").is_dir():
         fail(f"it needs rp2040js (npm ci --prefix {RP2040JS})")
     command = [found("node", "apt-get install nodejs"), RP2040JS / "run.mjs", image, *ours(options)]
@@ -104,7 +104,7 @@ def rp2040js(image, options):
 
 
 def rp2350_emu(image, options):
-    """The command for an RP2350, whose line is standard input and output. Builds the emulator if it is missing or has changed."""
+    """The command for an RP2350. The serial line is standard input and output. Builds the emulator if it is missing or has changed."""
     program = TARGET / "rp2350" / "release" / "goby-rp2350"
     sources = [*RP2350.glob("Cargo.*"), *RP2350.glob("src/*.rs")]
     if not program.is_file() or program.stat().st_mtime < max(source.stat().st_mtime for source in sources):
@@ -115,7 +115,7 @@ def rp2350_emu(image, options):
 
 
 def ours(options):
-    """The arguments of the emulators that run inside our own programs."""
+    """Arguments for the emulators in this folder (not QEMU)."""
     if options.monitor:
         yield from ("--monitor", options.monitor)
     if options.semihosting:
@@ -141,15 +141,16 @@ class Emulator:
             fail(f"there is no {image}: cecp/firmware/build.sh {options.board}")
         self.line, line = socket.socketpair()
         self.output = self.line.fileno()
-        # The emulator's own messages are shown only if it fails.
+        # The emulator's messages, which are shown only if it fails.
         self.grumbles = tempfile.TemporaryFile()
         if machine in EMULATORS:
             command, output = EMULATORS[machine](image, options), line
         else:
-            # Other output is the emulator's own.
+            # QEMU's standard output has only messages of the emulator.
             command, output = qemu(target, machine, image, options), self.grumbles
         if is_riscv(target):
-            # QEMU's SiFive UART loses bytes that its reader has no room for; a pipe has more room than a socket.
+            # QEMU's SiFive UART loses bytes when its reader is full; a pipe holds more than a
+            # socket.
             self.output, output = os.pipe()
             fcntl.fcntl(output, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
         self.child = subprocess.Popen(
@@ -171,7 +172,7 @@ class Emulator:
         self.child.wait()
 
     def status(self):
-        """How it ended by itself."""
+        """Waits for the emulator's end, shows its messages if it failed, and returns the exit status."""
         status = self.child.wait()
         if status:
             self.grumbles.seek(0)
@@ -187,11 +188,11 @@ class Link:
         self.stay = stay
         self.ready = threading.Event()
         self.has_ended = False
-        # When the board must have shown its banner.
+        # Latest time of the board's greeting.
         self.due = time.monotonic() + BANNER_SECONDS
 
     def forward(self):
-        """Passes our input on, by whole lines unless the board must stay, and ends the session after it."""
+        """Passes standard input to the board, in whole lines unless `--stay` is set, then ends the session."""
         self.ready.wait()
         line = b""
         while data := os.read(0, 65536):
@@ -206,7 +207,7 @@ class Link:
         self.board.send(QUIT)
 
     def lines(self):
-        """The board's lines as they come, an unfinished one last; ends when it leaves."""
+        """The board's lines, at the end an incomplete one; stops when the board disappears."""
         rest = b""
         while True:
             if not select.select([self.board.output], [], [], LOOK_SECONDS)[0]:
@@ -226,7 +227,7 @@ class Link:
             yield from whole
 
     def run(self):
-        """Passes the board's lines on until the session is over; the exit status."""
+        """Passes the board's lines to standard output until the session ends. Returns the exit status."""
         threading.Thread(target=self.forward, daemon=True).start()
         for line in self.lines():
             if line.startswith(BANNER):
@@ -251,7 +252,7 @@ def main():
     known = boards()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("board", choices=known)
-    parser.add_argument("--shift", type=int, help="2^SHIFT nanoseconds for each instruction; 0 as fast as it goes")
+    parser.add_argument("--shift", type=int, help="an instruction takes 2^SHIFT nanoseconds of the board's time; with 0 QEMU does not wait for real time")
     parser.add_argument("--image", type=Path, help="another firmware than the board's own")
     parser.add_argument("--monitor", metavar="SOCKET", help="the emulator's monitor listens here")
     parser.add_argument("--semihosting", action="store_true", help="the firmware may end the emulator, as `bench` does")
@@ -259,10 +260,10 @@ def main():
     parser.add_argument("--no-flow-control", action="store_true", help="the board loses what it cannot take (RP2040)")
     options = parser.parse_args()
     if not sys.stdin.isatty():
-        # Interfaces of old send an interrupt before a command.
+        # Old interfaces send an interrupt before a command.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     status = Link(Emulator(*known[options.board], options), options.stay).run()
-    # The thread that reads may wait for ever.
+    # `os._exit`, because the reading thread may still wait for input.
     os._exit(status)
 
 

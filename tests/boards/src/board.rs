@@ -1,4 +1,4 @@
-//! Boards: their firmware, and the launcher that joins one to standard input and output.
+//! Boards: their firmware, and the launcher that connects one with standard input and output.
 
 use goby_core::profile::Profile;
 use goby_suite::golden::root;
@@ -15,45 +15,47 @@ const MANIFEST: &str = include_str!("../../../cecp/firmware/Cargo.toml");
 /// A board of `cecp/firmware/boards.txt`.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// The target that it is compiled for.
+    /// Rust target of the firmware.
     pub target: &'static str,
-    /// Its sizes.
+    /// Memory sizes.
     pub profile: &'static Profile,
-    /// Bits a second on its line.
+    /// Bits a second on the serial line.
     pub baud: &'static str,
-    /// Its emulator: a machine of QEMU, [`RP2040JS`], or [`RP2350_EMU`].
+    /// Emulator: a machine of QEMU, [`RP2040JS`], or [`RP2350_EMU`].
     pub machine: &'static str,
-    /// Its evaluation: [`HAND_WRITTEN`], or the name of a network.
+    /// Evaluation: [`HAND_WRITTEN`], or the name of a network.
     pub evaluation: &'static str,
-    /// The techniques that its build leaves out, or `-`.
+    /// Search techniques that the build leaves out, or `-` for none.
     pub without: &'static str,
-    /// Its tier of abilities.
+    /// Tier of abilities.
     pub tier: &'static str,
 }
 
-/// The evaluation of a build without a network.
+/// Name of the evaluation in builds without a network.
 pub const HAND_WRITTEN: &str = "hand-written";
 
-/// The emulator of an RP2040, which QEMU does not know. It is slow.
+/// Name of the emulator for an RP2040, which QEMU lacks. It is slow.
 pub const RP2040JS: &str = "rp2040js";
 
-/// The emulator of an RP2350, which QEMU does not know. The launcher builds it.
+/// Name of the emulator for an RP2350, which QEMU lacks. The launcher builds it.
 pub const RP2350_EMU: &str = "rp2350-emu";
 
 /// The oldest Rust that builds the firmware.
 fn compiler() -> &'static str {
     let mut lines = MANIFEST.lines();
     let version = lines.find_map(|line| line.strip_prefix("rust-version = "));
-    version.expect("the manifest says it").trim_matches('"')
+    version
+        .expect("the manifest has a `rust-version`")
+        .trim_matches('"')
 }
 
 impl Board {
     /// All boards, in the order of the table.
     ///
     /// # Panics
-    /// When the table has a line of another form.
+    /// If a line of the table has another form.
     pub fn all() -> Vec<Self> {
         let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
         rows.map(|row| {
@@ -76,7 +78,7 @@ impl Board {
         .collect()
     }
 
-    /// The board of this name.
+    /// The board with this name.
     ///
     /// # Panics
     /// When there is none.
@@ -85,12 +87,12 @@ impl Board {
         found.unwrap_or_else(|| panic!("no board {name}"))
     }
 
-    /// Returns true if the board's emulator is not QEMU.
+    /// Returns true if the emulator is not QEMU.
     pub fn has_emulator_of_its_own(&self) -> bool {
         [RP2040JS, RP2350_EMU].contains(&self.machine)
     }
 
-    /// The tools that build its firmware and emulate it.
+    /// The tools that build the firmware and emulate the board.
     pub fn needs(&self) -> Vec<Need> {
         let emulator = match self.machine {
             RP2350_EMU => Need::Program("flip-link"),
@@ -107,7 +109,7 @@ impl Board {
         ]
     }
 
-    /// Builds the firmware with these features and says where it is.
+    /// Builds the firmware with additional features, and returns the path of the image.
     ///
     /// # Panics
     /// When it does not build.
@@ -115,7 +117,7 @@ impl Board {
         self.image_with(features, &[])
     }
 
-    /// As [`image`](Self::image), with more in the environment of the build.
+    /// Like [`image`](Self::image), with additional environment variables for the build.
     ///
     /// # Panics
     /// When it does not build.
@@ -135,19 +137,19 @@ impl Board {
         PathBuf::from(String::from_utf8_lossy(&printed.stdout).trim_end())
     }
 
-    /// The launcher with `image`, which ends when its input does.
+    /// A command that runs `image` in the launcher. It ends at the end of its input.
     pub fn launcher(&self, image: &Path) -> Command {
         let mut command = Command::new(root().join("tests/boards/emulator/launch.py"));
         command.arg(self.name).arg("--image").arg(image);
         if self.has_emulator_of_its_own() {
-            // It is slower than what it stands for: by its own clock, however long that takes, it
-            // is as fast.
+            // This emulator is slower than the chip. With `--shift` the board's clock counts
+            // instructions, as if it ran at full speed.
             command.args(["--shift", "3"]);
         }
         command
     }
 
-    /// A session on the emulated board.
+    /// Starts the board's firmware in the emulator.
     ///
     /// # Panics
     /// When the firmware does not build.
@@ -155,11 +157,10 @@ impl Board {
         Process::of(&mut self.launcher(&self.image(&[])))
     }
 
-    /// Output of the board's image that searches the bench; a tick of its clock is an
-    /// instruction.
+    /// Output of the image that runs the bench. Its clock counts instructions.
     ///
     /// # Panics
-    /// When it does not end well.
+    /// If the emulator fails.
     pub fn bench(&self) -> String {
         let mut launcher = self
             .bench_launcher()
@@ -168,7 +169,7 @@ impl Board {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the launcher starts");
-        // The end of input would end the session.
+        // Keep the input open: its end would end the session.
         let input = launcher.stdin.take();
         let output = launcher.wait_with_output().expect("the launcher ends");
         drop(input);
@@ -177,17 +178,17 @@ impl Board {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// The first `count` lines of the bench, without waiting for the others.
+    /// The first `count` lines of the bench's output; does not wait for the other lines.
     ///
     /// # Panics
-    /// When they do not come.
+    /// If the lines do not come.
     pub fn beginning_of_bench(&self, count: usize) -> String {
         let mut process = Process::of(&mut self.bench_launcher());
         let lines = (0..count).map(|_| process.line().expect("a line of the bench") + "\n");
         lines.collect()
     }
 
-    /// The desktop's program with the evaluation of this board.
+    /// Builds the desktop program with the evaluation of this board, and returns its path.
     ///
     /// # Panics
     /// When it does not build.
@@ -207,7 +208,8 @@ mod tests {
     use super::Board;
     use goby_core::search::technique::Technique;
 
-    /// Techniques with a desktop's tables are in no chip's build anyway.
+    /// Chips' builds never have the techniques that need big tables, so the table of boards does
+    /// not list these.
     #[test]
     fn images_omit_the_techniques_their_profiles_omit() {
         let tables = [

@@ -1,4 +1,4 @@
-//! The boards: their firmware, the launcher of their emulators, and the monitors of these.
+//! The boards: their firmware, their emulators, and the monitors of the emulators.
 
 pub mod board;
 pub mod monitor;

@@ -1,16 +1,16 @@
-//! An emulator's monitor.
+//! The monitor of an emulator, which executes commands.
 
 use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
-/// The prompt, before the first command and after each.
+/// The prompt before each command.
 const PROMPT: &str = "(qemu) ";
 
-/// Lets the monitor that listens at `socket` obey a command, and returns all that it says.
+/// Sends a command to the monitor at `socket`, and returns its output.
 ///
 /// # Panics
-/// When no emulator listens.
+/// If no emulator listens.
 pub fn obey(socket: &Path, command: &str) -> String {
     let mut monitor = UnixStream::connect(socket).expect("the monitor listens");
     monitor

@@ -1,5 +1,5 @@
-//! Helpers of the targets: a session at rest, for targets that look at the effect of a line, and
-//! a port for those that hold a conversation.
+//! Helpers of the targets: a session for targets that send single lines, and a port for targets
+//! that run whole sessions.
 
 pub mod port;
 
@@ -14,14 +14,16 @@ use goby_core::time::{Instant, Millis};
 use goby_core::types::{Color, Depth, Score};
 use goby_suite::spoken::is_spoken;
 
-/// Moves that a game keeps, keys, and slots of the hash table.
+/// Moves that the game holds.
 const GAME: usize = 64;
+/// Keys for repetitions.
 const KEYS: usize = 32;
+/// Slots of the hash table.
 const SLOTS: usize = 16;
-/// Searches that a session may make before it answers a ping: a hint, a move, pondering.
+/// Most searches before a session answers a ping, for example for a hint, a move and pondering.
 const MOST_SEARCHES: u32 = 4;
 
-/// The output of a session; each line is checked.
+/// The output of a session; asserts that each line is valid.
 #[derive(Default)]
 struct Replies {
     line: String,
@@ -42,18 +44,18 @@ impl Out for Replies {
 
 impl World for Replies {}
 
-/// A session and what it replies.
+/// A session and its replies.
 pub struct Conversation<'s, 'm> {
     session: Cecp<'s, 'm>,
     slots: [Slot; SLOTS],
     replies: Replies,
     now: u64,
     is_over: bool,
-    /// True after `white` or `black`: the next move, even an illegal one, may change the side to move.
+    /// True after `white` or `black`: then even an illegal move may change the side to move.
     is_turned: bool,
 }
 
-/// Hands out a session to which a program speaks.
+/// Calls `f` with a new session.
 pub fn with_session(f: impl FnOnce(&mut Conversation<'_, '_>)) {
     let (mut ring, mut keys) = ([None; GAME], [0; KEYS]);
     let mut session = Session::new(Game::new(&mut ring, &mut keys));
@@ -74,7 +76,7 @@ impl Conversation<'_, '_> {
         self.session.split().1.board().clone()
     }
 
-    /// Sends it a line; an error leaves the game as it was.
+    /// Sends a line. Asserts that an error does not change the game.
     pub fn send(&mut self, text: &str) {
         let (before, said) = (self.board(), self.replies.lines.len());
         self.now += 1;
@@ -106,7 +108,7 @@ impl Conversation<'_, '_> {
         self.is_turned &= is_same;
     }
 
-    /// Lets the search that is due find the first legal move.
+    /// Ends a requested search with the first legal move.
     fn search(&mut self) {
         self.now += 1;
         if self
@@ -130,8 +132,8 @@ impl Conversation<'_, '_> {
         self.session.done(&report, &mut self.replies);
     }
 
-    /// Asserts that a ping is answered, now or after the awaited move, unless the session is over or
-    /// paused.
+    /// Asserts that the session answers a ping, if necessary after its move. A session that is over
+    /// or paused need not answer.
     pub fn is_answered(&mut self) {
         if self.is_over {
             return;

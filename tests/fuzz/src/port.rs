@@ -1,4 +1,4 @@
-//! A port for a session of many lines, on a clock that counts looks.
+//! A port for sessions, with a simulated clock that counts polls.
 
 use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
@@ -10,7 +10,7 @@ use std::str::Bytes;
 /// Polls after which a search without limits is stopped.
 const PATIENCE: u64 = 400;
 
-/// An event on the line.
+/// A line that was read or written.
 pub enum Utterance<'l> {
     /// A whole line was read.
     Received(&'l str),
@@ -18,21 +18,21 @@ pub enum Utterance<'l> {
     Said(&'l str),
 }
 
-/// A line each few looks, and after the last one the end of input.
+/// The port. It delivers the input byte by byte, a new line only after some polls, and then ends.
 pub struct Line<'i, F> {
     input: Chain<Chain<Bytes<'static>, Copied<Iter<'i, u8>>>, Bytes<'static>>,
     now: u64,
-    /// When the last byte was taken.
+    /// Time of the last byte that was read.
     last: u64,
     received: String,
-    /// The last byte was a carriage return.
+    /// True if the last byte was a carriage return.
     returned: bool,
     said: String,
     note: F,
 }
 
 impl<'i, F: FnMut(Utterance<'_>)> Line<'i, F> {
-    /// The first, middle and last input; `note` is called with each line.
+    /// A port with the input `begin`, `bytes`, `end`. Calls `note` with each line.
     pub fn new(begin: &'static str, bytes: &'i [u8], end: &'static str, note: F) -> Self {
         Self {
             input: begin
@@ -75,13 +75,13 @@ impl<F: FnMut(Utterance<'_>)> Port for Line<'_, F> {
         match self.input.next() {
             Some(byte) => {
                 match byte {
-                    // It takes a whole character back.
+                    // Backspace deletes a whole character.
                     b'\x08' | b'\x7F' => {
                         while matches!(self.received.pop(), Some('\u{80}'..='\u{BF}')) {}
                     }
                     _ => self.received.push(char::from(byte)),
                 }
-                // A line feed behind a carriage return belongs to it.
+                // A line feed after a carriage return ends no other line.
                 let is_rest = byte == b'\n' && self.returned;
                 self.returned = byte == b'\r';
                 if is_rest {

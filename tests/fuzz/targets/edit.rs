@@ -1,5 +1,4 @@
-//! The lines between `edit` and its end: they give a legal position, or a clear answer and
-//! the old one.
+//! The lines of `edit`: they set a legal position, or give an error and keep the old position.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! A FEN: an accepted text is a position that can be written, read again and played.
+//! FENs: the position of an accepted text can be written and read again, and its moves can be
+//! played.
 
 #![no_main]
 

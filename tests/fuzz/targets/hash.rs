@@ -1,5 +1,5 @@
-//! A hash table of arbitrary words, as two searchers that write at once may leave it: a search on
-//! it ends with a legal move.
+//! A search with arbitrary words in the hash table, as unsynchronised writes of threads may leave
+//! them, ends with a legal move.
 
 #![no_main]
 
@@ -12,7 +12,7 @@ use goby_suite::thinker::{Buffers, Thinker};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
-/// So few that the root and its children share them.
+/// Slots; few, so that the root and its children share them.
 const SLOTS: usize = 8;
 const NODES: u64 = 30;
 
@@ -23,7 +23,7 @@ fuzz_target!(|input: (u16, [[u32; 2]; SLOTS])| {
     let board = &POSITIONS[usize::from(place) % POSITIONS.len()];
     let slots = words.map(|[a, b]| Slot::from_words(a, b));
     let _ = Table::new(&slots, 0).probe(board.key(), 0);
-    // A torn entry of the root itself whose check happens to be right.
+    // An arbitrary entry with the root's key.
     let mut game = Game::new(&mut [], &mut []);
     game.reset(board.clone());
     thread_local! {

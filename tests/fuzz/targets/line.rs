@@ -1,5 +1,5 @@
-//! One line, in each state of a session at rest: it is answered in the protocol's own form, an
-//! error leaves the game as it was, and a ping is answered after it.
+//! One line, in each state of a session: the answers are valid, an error does not change the game,
+//! and a ping is still answered.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! A move as text, in a position: an accepted text is a legal move, and the move's own notations are
-//! read as the same move.
+//! Moves as text: an accepted text is a legal move, and each notation of that move is read as the
+//! same move.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! A board of sensors on which pieces are lifted and put down at random: a recognised move is legal
-//! and agrees with the occupied squares, and changes that are too short are never seen.
+//! A board with sensors, under random changes: a recognised move is legal and agrees with the
+//! occupied squares, and changes shorter than [`DEBOUNCE`] are ignored.
 
 #![no_main]
 
@@ -18,21 +18,21 @@ static POSITIONS: LazyLock<Vec<Board>> = LazyLock::new(openings);
 
 #[derive(Arbitrary, Debug)]
 enum Step {
-    /// A piece is lifted or put.
+    /// A square becomes occupied or empty.
     Change(u8),
-    /// A legal move is made by the book: this one, at this pace.
+    /// The legal move with this number is made, at this pace.
     Make(u8, u8),
-    /// Anything.
+    /// Exactly these squares are occupied.
     Show(u64),
     /// The program plays the recognised move.
     Obey,
-    /// The engine plays this legal move.
+    /// The engine plays the legal move with this number.
     Reply(u8),
-    /// This many milliseconds go by.
+    /// This many milliseconds pass.
     Wait(u8),
 }
 
-/// The legal move of this number.
+/// The legal move with this number, modulo the number of moves.
 fn legal(board: &Board, number: u8) -> Option<Move> {
     let moves = board.legal_moves();
     let place = usize::from(number) % moves.len().max(1);

@@ -1,5 +1,5 @@
-//! A session of many lines, with a clock that counts polls and the search of a small chip: it never
-//! panics, sends only lines of the protocol, and answers every ping in order.
+//! A whole session in CECP with a simulated clock and a small chip's memory: it does not panic,
+//! sends only valid lines, and answers every ping in order.
 
 #![no_main]
 
@@ -10,9 +10,9 @@ use goby_suite::engine::{TestTables, converse_with};
 use goby_suite::spoken::is_spoken;
 use libfuzzer_sys::fuzz_target;
 
-/// The first lines: moves of a few milliseconds.
+/// The first lines, with limits for short searches.
 const BEGIN: &str = "xboard\nprotover 2\nst 0.02\nsd 4\n";
-/// The last lines, whatever state the session is in, and the ping in them.
+/// The last lines, which end any state of the session with a ping.
 const END: &str = "\nresume\n?\nforce\nexit\nforce\nping 4242\n";
 const LAST: u32 = 4242;
 
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut port = Line::new(BEGIN, bytes, END, |event| match event {
         Utterance::Received(line) => {
             if let Some(number) = line.strip_prefix("ping ") {
-                // One that is too big is answered as the biggest.
+                // A number beyond 32 bits is answered with the largest number.
                 pings.push(number.trim().parse().unwrap_or(u32::MAX));
             }
         }

@@ -1,6 +1,5 @@
-//! A session of many lines in UCI, with a clock that counts polls and the search of a small chip: it
-//! never panics, sends only lines of the protocol, answers each `go` at most once, and is ready at
-//! the end.
+//! A whole session in UCI with a simulated clock and a small chip's memory: it does not panic,
+//! sends only valid lines, answers each `go` at most once, and answers `isready` at the end.
 
 #![no_main]
 
@@ -11,13 +10,13 @@ use goby_suite::engine::{TestTables, converse_with};
 use goby_suite::spoken::is_spoken_in_uci;
 use libfuzzer_sys::fuzz_target;
 
-/// The word that chooses the protocol.
+/// The first line, which selects UCI.
 const BEGIN: &str = "uci\n";
-/// The last lines, whatever state the session is in.
+/// The last lines, which end any state of the session.
 const END: &str = "\nstop\nisready\ngo depth 1\nisready\n";
 
 fuzz_target!(|bytes: &[u8]| {
-    // The user decides how long `perft` takes: no limit applies to it.
+    // `perft` has no limit, so inputs with it are skipped.
     if bytes.windows(5).any(|word| word == b"perft") {
         return;
     }

@@ -1,11 +1,11 @@
-//! The serial line of a board: bytes in any order, some of which are lost, become lines of text.
+//! Assembly of lines from the bytes of a serial line, some of which are lost.
 
 #![no_main]
 
 use goby::driver::LineBuffer;
 use libfuzzer_sys::fuzz_target;
 
-/// The byte that stands for lost ones, as in `cecp/firmware/src/wire.rs`.
+/// The byte that stands for lost bytes, as in `cecp/firmware/src/wire.rs`.
 const LOST: u8 = 0xFF;
 
 fuzz_target!(|input: (u8, &[u8])| {
@@ -21,7 +21,7 @@ fuzz_target!(|input: (u8, &[u8])| {
             continue;
         }
         let is_whole = buffer.push(byte);
-        // A line feed behind a carriage return belongs to it.
+        // A line feed after a carriage return ends no other line.
         let is_rest = byte == b'\n' && returned;
         returned = byte == b'\r';
         assert_eq!(is_whole, matches!(byte, b'\n' | b'\r') && !is_rest);

@@ -1,15 +1,16 @@
-// The host of the board's USB: it finds out what the device is, as a desktop does, and opens its serial port.
+// The USB host of the board: it enumerates the device and opens its serial port, as a desktop does.
 //
-// rp2040js has a host too, but it makes few requests, sends the device data that is meant for the port, and sends empty
-// packets when it has no data. This one is as strict as hardware: the two kinds of packets must alternate, the device must
-// refuse requests that it does not know, and its answers must make sense. Each violation is a complaint.
+// rp2040js has a host too, but that one makes few requests, mixes up data for the device and for
+// the port, and sends empty packets when it has no data. This host is as strict as hardware: DATA0
+// and DATA1 packets must alternate, the device must refuse unknown requests, and its answers must
+// be valid. Each violation is reported.
 
-const BUFFERS = 0x80; // where the states of buffers begin
+const BUFFERS = 0x80; // offset of the buffer control registers
 const DATA1 = 1 << 13;
 const AVAILABLE = 1 << 10;
 const STALL_ARM = 0x68;
 const PACKET = 64;
-const PACKET_MICROS = 50; // what a packet of 64 bytes takes on the bus
+const PACKET_MICROS = 50; // time of a packet of 64 bytes on the bus
 const MILLI = 1e6;
 const HESITATION = 3000 * MILLI;
 const CLOSED = 100 * MILLI;
@@ -25,22 +26,22 @@ const configure = { setup: [0, 9, 1, 0, 0, 0, 0, 0] };
 const clearHalt = (endpoint) => ({ setup: [2, 1, 0, 0, endpoint, 0, 0, 0] });
 const setCoding = (data) => ({ setup: [0x21, 0x20, 0, 0, 0, 0, data.length, 0], data });
 const getCoding = { setup: [0xa1, 0x21, 0, 0, 0, 0, 7, 0] };
-// DTR and RTS.
+// Sets the signals DTR and RTS.
 const setLines = (state) => ({ setup: [0x21, 0x22, state, 0, 0, 0, 0, 0] });
-// A device may not have room for so much.
+// A request with more data than the device can hold.
 const flood = { setup: [0x40, 1, 0, 0, 0, 0, 200, 0], data: Array(200).fill(0) };
 const CODING = [0x80, 0x25, 0, 0, 0, 0, 8]; // 9,600 baud, 8N1
 
 export class Host {
-  // `receive` takes the bytes from the device, `waiting` returns up to this many bytes to send, `complain` takes a fault.
-  // The device may be `slowness` times as slow as USB allows.
+  // `receive(bytes)` gets bytes from the device, `waiting(count)` returns up to `count` bytes to
+  // send, `complain(text)` gets faults. The host waits `slowness` times as long as USB requires.
   constructor(mcu, { receive, waiting, complain, slowness }) {
     Object.assign(this, { mcu, usb: mcu.usbCtrl, receive, waiting, complain, slowness });
-    this.port = null; // the endpoints of the serial port, as soon as it is open
-    this.room = {}; // bytes that the device can take, by endpoint
-    this.kinds = {}; // of the next packet, by the place of its buffer
+    this.port = null; // the endpoints of the open serial port
+    this.room = {}; // by endpoint: bytes that the device can receive
+    this.kinds = {}; // by buffer: 0 or 1, the DATA kind of the next packet
     this.request = null;
-    this.held = null; // packets that a hesitating host has still to take
+    this.held = null; // packets that `hesitate` has delayed
     const { usb } = this;
     const { DPRAMUpdated, finishRead, writeUint32 } = usb;
     usb.onUSBEnabled = () => usb.resetDevice();
@@ -56,7 +57,7 @@ export class Host {
       const take = () => {
         if (buffer % 2 === 0) this.turn(buffer, value);
         DPRAMUpdated.call(usb, offset, value);
-        // Until the packet has come.
+        // Sets the buffer's state until the packet has arrived.
         if (buffer % 2 === 1) mcu.usbDPRAMView.setUint32(offset, value, true);
       };
       if (this.held && buffer === 2 * this.port.in) this.held.push(take);
@@ -81,7 +82,7 @@ export class Host {
     this.mcu.clock.createAlarm(act).schedule(nanos);
   }
 
-  // A packet of one kind, then one of the other.
+  // Checks that DATA0 and DATA1 packets alternate.
   turn(buffer, state) {
     const kind = state & DATA1 ? 1 : 0;
     if (kind !== (this.kinds[buffer] ?? 0)) this.complain(`buffer ${buffer}: DATA${kind} came out of turn`);
@@ -92,7 +93,7 @@ export class Host {
     if (!is) this.complain(what);
   }
 
-  // Makes the requests one after another.
+  // Makes the requests in order.
   run(requests) {
     this.requests = requests;
     this.next();
@@ -115,7 +116,7 @@ export class Host {
     this.next(answer);
   }
 
-  // A packet has come.
+  // Handles a packet from the device.
   come(endpoint, packet) {
     if (endpoint === this.port?.in) this.receive(packet);
     if (endpoint !== 0 || !this.request) return;
@@ -126,7 +127,7 @@ export class Host {
     this.go(0);
   }
 
-  // Sends a packet, if the device has room for it.
+  // Sends a packet if the device has room for it.
   go(endpoint) {
     if (!this.room[endpoint]) return;
     let packet;
@@ -170,7 +171,7 @@ export class Host {
     yield setLines(3);
   }
 
-  // The endpoints of the last interface, which carries the serial port's data.
+  // The endpoints of the last interface, which carries the data of the serial port.
   endpoints(configuration) {
     const found = {};
     for (let place = 0; place < configuration.length; place += configuration[place]) {
@@ -180,12 +181,12 @@ export class Host {
     return found;
   }
 
-  // There is something to send.
+  // Sends waiting bytes to the port.
   send() {
     this.go(this.port.out);
   }
 
-  // Closes the port and opens it again after a while.
+  // Closes the port, and opens it again after 100 ms.
   reopen() {
     this.run(
       (function* () {
@@ -196,7 +197,7 @@ export class Host {
     );
   }
 
-  // Accepts no more data for a while.
+  // Delays the next packets by 3 s.
   hesitate() {
     this.held = [];
     const wait = () => {
@@ -210,7 +211,7 @@ export class Host {
     wait();
   }
 
-  // Delivers the bytes that have arrived.
+  // Delivers the packets that are still on their way.
   drain() {
     if (this.port) this.usb.endpointWriteAlarms[this.port.in].buffers.forEach((packet) => this.receive(packet));
   }

@@ -1,24 +1,24 @@
-// An RP2040 in the emulator rp2040js, as launch.py starts it: its serial line is standard input and output.
+// Runs an RP2040 in the emulator rp2040js for launch.py. The serial line is standard input and output.
 //
 //     npm ci --prefix tests/boards/emulator/rp2040js                                 once
 //     node tests/boards/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
 //
-// IMAGE is an ELF file, or the UF2 file that a real board takes. Its line is UART0, or the board's own USB as soon as that
-// is started: then a host opens the serial port there (host.mjs).
+// IMAGE is an ELF file or a UF2 file. The serial line is UART0, or the board's USB port once firmware has started it; host.mjs is
+// the USB host.
 //
-// Without --shift the board's clock shows real time, and the board computes as fast as this machine emulates it. With --shift
-// an instruction takes 2^N nanoseconds of the board's time, and no time passes while it sleeps with nothing to read, so that
-// every run is the same. (A shift of 3 is one instruction in each cycle of 125 MHz.)
+// Without --shift the board's clock shows real time, and instructions run as fast as possible. With --shift an instruction takes
+// 2^N nanoseconds of the board's time, and the clock stops while the board sleeps without input, so that every run is the same.
+// (`--shift 3` is one instruction for each cycle at 125 MHz.)
 //
-// Bytes reach the board at the pace of its line, and wait while its FIFO is full, as with a sender that heeds flow control;
-// with --no-flow-control they are lost then, which the FIFO reports with the next one. --stamps puts the microseconds of the
-// board's clock before each of its lines. The monitor knows `memsave ADDRESS SIZE "FILE"`, `system_reset`, and two
-// things that the host of the serial port on USB may do: `reopen` it after a while, and `hesitate` to take what comes next.
+// Bytes reach the board at the rate of its serial line. They wait while the FIFO is full, as with flow control; with
+// --no-flow-control they are lost, and the FIFO marks the next byte. --stamps puts the microseconds of the board's clock before
+// each of its lines. The monitor has the commands `memsave ADDRESS SIZE "FILE"` and `system_reset`, and for USB `reopen` (close
+// the port and open it later) and `hesitate` (delay the next packets).
 //
-// This file corrects faults of rp2040js 1.4.1: a sleep with interrupts off ran the handler; a handler ran at odd addresses,
-// so that jump tables failed; USB requested an interrupt once, although its cause persisted; the V flag of ADCS and SBCS was
+// This file corrects faults of rp2040js 1.4.1: after a sleep with interrupts off, the handler ran; handlers ran at odd addresses,
+// so that jump tables failed; USB requested an interrupt only once, although its cause persisted; the V flag of ADCS and SBCS was
 // wrong for an operand of 0x7FFFFFFF with carry; bus faults and invalid instructions were only logged; a reset request was
-// ignored. Every other warning of rp2040js ends the emulation.
+// ignored. All other warnings of rp2040js end the emulation.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -34,14 +34,16 @@ const HARD_FAULT = 3;
 const SEMIHOSTING = 0xab;
 const SYS_EXIT = 0x18;
 const EXIT_SUCCESS = 0x20026;
-// A HAL lets DMA ask the UART, which rp2040js cannot; nothing asks.
+// A HAL enables DMA at the UART, which rp2040js lacks. No firmware here uses that DMA, so the
+// warning is ignored.
 const UART_DMA = 'Unimplemented peripheral write to 0x48';
 const AIRCR = 0xd0c;
 const AIRCR_RESET = 0x05fa0004;
 const LOST = 1 << 11;
 const BYTE_NANOS = (10 * 1e9) / 115200;
 const WATCHDOG = 0x40058;
-// Instructions between two looks at the real clock, and looks between two at the input.
+// Instructions between two reads of the real clock, and number of such spans between two polls of
+// the input.
 const SPAN = 1000;
 const SPANS = 50;
 
@@ -59,17 +61,17 @@ const image = readFileSync(positionals[0]);
 const nanosPerInstruction = options.shift === undefined ? null : 2 ** Number(options.shift);
 
 let mcu;
-let refused = null; // why the instruction that has just run must fault
-let input = []; // what the board has not received yet
+let refused = null; // reason why the last instruction must fault
+let input = []; // bytes that the board has not received yet
 let place = 0;
 let output = '';
-let began = false; // whether a line has begun that has not ended
+let began = false; // whether the board's present line is incomplete
 let lost = false;
 let scheduled = false;
-let host; // of the board's USB
+let host; // the USB host
 
 function leave(status, message) {
-  // Deliver everything that is on its way to the host.
+  // Deliver packets that are on their way to the host.
   host.drain();
   flush();
   if (message) console.error(`run.mjs: ${message}`);
@@ -77,13 +79,14 @@ function leave(status, message) {
   mcu = null;
 }
 
-// The emulator's grumbles that are faults of the program, and all others.
+// Handles warnings of rp2040js: faults of the firmware become hard faults, all others end the
+// emulation.
 function grumble(component, message) {
   if (/invalid memory|undefined address|not implemented yet|not 32 bit aligned/.test(message)) refused ??= message;
   else if (!message.startsWith('Opcode') && !message.includes(UART_DMA)) leave(1, `${component}: ${message}`);
 }
 
-// Switches the board on: flash holds the image, all other memory is empty.
+// Switches the board on: flash holds the image, other memory is zero.
 function powerUp() {
   mcu = new RP2040();
   mcu.logger = { debug() {}, info() {}, warn: grumble, error: grumble };
@@ -105,12 +108,13 @@ function powerUp() {
     slowness: nanosPerInstruction === null ? 100 : 1,
   });
   scheduled = false;
-  // The work of the chip's ROM and of the first 256 bytes of flash.
+  // Does the work of the boot ROM and of the second-stage boot loader in the first 256 bytes of
+  // flash.
   mcu.core.VTOR = VECTORS;
   mcu.core.reset();
 }
 
-// The segments of the image, each with its address.
+// The addresses and bytes of the image's segments.
 function* loaded() {
   const file = new DataView(image.buffer, image.byteOffset, image.length);
   const word = (place) => file.getUint32(place, true);
@@ -127,7 +131,8 @@ function* loaded() {
 }
 
 function repair(core) {
-  // Most accesses are to flash and RAM, which rp2040js looks for behind all devices. Its cycles are not asked for.
+  // Speeds rp2040js up: looks for an address in flash and RAM before the devices, and skips the
+  // count of I/O cycles.
   core.cyclesIO = () => 0;
   const { sramView, flashView } = mcu;
   const ramEnd = sramView.byteLength - 3;
@@ -195,7 +200,7 @@ function flush() {
   output = '';
 }
 
-// One byte in each time that the line takes for one.
+// Gives the board its next byte, and schedules itself after the time of a byte.
 function feed() {
   scheduled = false;
   const { rxFIFO } = mcu.uart[0];
@@ -219,7 +224,7 @@ function schedule() {
 
 const sleeps = () => mcu.core.waiting && !(mcu.core.pendingInterrupts & mcu.core.enabledInterrupts);
 
-// Runs this many instructions, or up to a sleep that this does not end.
+// Runs `count` instructions, but stops when the board sleeps.
 function run(count) {
   for (let done = 0; done < count && mcu; done++) {
     const { core, clock } = mcu;
@@ -241,7 +246,7 @@ function run(count) {
   }
 }
 
-// The real time up to which the board's clock counts, in nanoseconds.
+// The real time that the board's clock has reached, in nanoseconds.
 let elapsed = process.hrtime.bigint();
 let running = false;
 
@@ -257,7 +262,7 @@ function go() {
     if (mcu && sleeps()) break;
   }
   flush();
-  // Input wakes a sleeping board for which nothing else is pending.
+  // Input must wake a sleeping board that waits for no alarm.
   if (mcu && (!sleeps() || mcu.clock.nextAlarm)) wake();
 }
 

@@ -1,4 +1,4 @@
-//! The tests of each board.
+//! Tests that run on each board.
 
 use goby_boards::board::Board;
 use goby_boards::monitor::obey;
@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 use std::time::Duration;
 
-/// Abilities that no firmware has, by the names that transcripts use.
+/// Names of abilities that no firmware has, as in transcripts.
 const ABSENT: [&str; 10] = [
     "books",
     "chess960",
@@ -24,43 +24,44 @@ const ABSENT: [&str; 10] = [
     "uci",
 ];
 
-/// The tiers of abilities, each with all of those before it.
+/// The tiers of abilities; each includes all earlier ones.
 const TIERS: [&str; 4] = ["bare", "levels", "person", "pico"];
 
-/// Returns true if the board has what a tier adds.
+/// Returns true if the board's tier includes `tier`.
 fn has(board: Board, tier: &str) -> bool {
     let place = |name: &str| TIERS.iter().position(|tier| *tier == name);
     place(board.tier).expect("a known tier") >= place(tier).expect("a known tier")
 }
 
-/// The board's place among all, and how many they are.
+/// The index of the board in the table, and the number of boards.
 fn place(board: Board) -> (usize, usize) {
     let boards = Board::all().into_iter();
     let names: Vec<_> = boards.map(|board| board.name).collect();
     let place = names.iter().position(|name| *name == board.name);
-    (place.expect("the board is one of them"), names.len())
+    (place.expect("the board is in the table"), names.len())
 }
 
-/// The boards that the quick form builds images for which search the bench or fault: one of each
+/// Boards whose images for the bench and for faults are tested in the quick form: one for each
 /// instruction set.
 const WITH_IMAGES: [&str; 3] = ["nrf51822", "stm32f405", "virt-rv32imc"];
 
-/// Returns true if the board has such images in this form.
+/// Returns true if the board's images for the bench and for faults are tested in this form.
 pub(crate) fn has_image(board: Board) -> bool {
     complete() || WITH_IMAGES.contains(&board.name)
 }
 
-/// Returns true if the board answers a person.
+/// Returns true if the board can talk with a person.
 pub(crate) fn has_person(board: Board) -> bool {
     has(board, "person")
 }
 
-/// Returns true if an instruction of the emulator takes a fixed time.
+/// Returns true if the emulator gives each instruction a fixed time.
 pub(crate) fn has_steady_clock(board: Board) -> bool {
     !board.has_emulator_of_its_own()
 }
 
-/// Plays every transcript; in the quick form a share of them, so that all boards together play all.
+/// Plays every transcript. In the quick form each board plays a part, and all boards together play
+/// all.
 pub(crate) fn keeps_to_every_transcript(board: Board) {
     let image = board.image(&[]);
     let applies = |transcript: &Transcript| {
@@ -94,14 +95,14 @@ pub(crate) fn keeps_to_every_transcript(board: Board) {
     assert!(failed.is_empty(), "failed: {failed:?}");
 }
 
-/// Everything that a bench prints but how long it took.
+/// The bench's output without times.
 fn timeless(text: &str) -> Vec<&str> {
     text.lines()
         .map(|line| line.split_once(" nodes ").map_or(line, |(nodes, _)| nodes))
         .collect()
 }
 
-/// Searches the whole bench, or its beginning in the quick form.
+/// Compares the bench's output with the desktop's; in the quick form only the first lines.
 pub(crate) fn searches_as_the_desktop_does(board: Board) {
     let output = Command::new(board.desktop())
         .args(["--profile", board.profile.name, "bench"])
@@ -130,22 +131,22 @@ pub(crate) fn begins_anew_after_quit(board: Board) {
         " on {}, profile {}",
         board.name, board.profile.name
     )));
-    // Nothing is left of the old game, its side, its mode, or its thinking output.
+    // The old game, the engine's side, force mode and thinking output are forgotten.
     process.say("st 0.1\nusermove e2e4");
     assert!(process.line().is_some_and(|line| line.starts_with("move ")));
     process.say("ping 1");
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
 
-/// The board's seconds are emulated: each instruction takes a fixed time. So the nodes that it searches
-/// in a given time follow from the instructions per node.
+/// Checks the board's clock. Each emulated instruction takes a fixed time, so the nodes in a given
+/// time follow from the instructions per node.
 pub(crate) fn keeps_time(board: Board) {
-    // 2 to this power are the nanoseconds of an instruction.
+    // An instruction takes 2^`SHIFT` nanoseconds.
     const SHIFT: u32 = 5;
     let instructions = match (board.name, board.profile.name) {
         (_, "tiny") => 8_900,
         (_, "micro") => 14_000,
-        // RISC-V needs more.
+        // RISC-V needs more instructions.
         ("virt-rv32imc", _) => 8_700,
         _ => 6_900,
     };
@@ -162,7 +163,7 @@ pub(crate) fn keeps_time(board: Board) {
         word.and_then(|word| word.parse::<u64>().ok())
             .unwrap_or_else(|| panic!("{last:?} is no line of thinking"))
     };
-    // Its last iteration has ended in these centiseconds.
+    // Time and nodes at the end of the last iteration.
     let (centis, nodes) = (number(2), number(3));
     assert!((10..=210).contains(&centis), "{last}");
     let expected = centis * 10_000_000 / (instructions << SHIFT);
@@ -172,7 +173,8 @@ pub(crate) fn keeps_time(board: Board) {
     );
 }
 
-/// Tests the board as a serial terminal, which ends lines by a carriage return and relies on the echo.
+/// Talks to the board like a person at a serial terminal: lines end with a carriage return, and the
+/// board echoes them.
 pub(crate) fn answers_a_person(board: Board) {
     let mut launcher = board.launcher(&board.image(&[]));
     let mut process = Process::of(launcher.arg("--stay"));
@@ -194,7 +196,7 @@ pub(crate) fn answers_a_person(board: Board) {
     process.send(b"echo\recho\r");
     process.find("The echo is off.");
     process.find("Goby sends back what you type.");
-    // The next session is another one's.
+    // The next session is with a program.
     process.send(b"quit\r");
     process.find("# Goby *");
     process.send(b"xboard\rprotover 2\r");
@@ -210,7 +212,7 @@ pub(crate) fn a_reset_in_mid_line_leaves_the_next_session_clean(board: Board) {
     process.say("xboard\nforce\nusermove e2e4\npost\nping 1");
     process.find("pong 1");
     process.send(b"usermove e7");
-    // Long enough for an emulator on a busy machine to read them.
+    // Wait until the emulator has read the incomplete line.
     std::thread::sleep(Duration::from_secs(2));
     obey(&socket, "system_reset");
     process.find("# Goby *");

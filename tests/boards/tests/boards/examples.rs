@@ -1,4 +1,4 @@
-//! The examples for makers: with a HAL, and beside other tasks of an executor.
+//! The firmware examples for makers: with a HAL, and beside other tasks.
 
 use crate::needs;
 use goby_boards::board::Board;
@@ -11,11 +11,11 @@ use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A Cortex-M3, a Cortex-M4 and a Cortex-M33.
+/// Boards with a Cortex-M3, a Cortex-M4 and a Cortex-M33.
 const CHIPS: [&str; 3] = ["lm3s6965", "stm32f405", "mps2-an505"];
 
-/// The chips of `examples/boards` that `cores.py` emulates: the folder of the example, its target,
-/// and further arguments of cargo. The quick form has the first.
+/// The chips of `examples/boards` that `cores.py` emulates: chip, folder of the example, target,
+/// and more arguments for cargo. The quick form tests the first.
 const SOLD: [(&str, &str, &str, &[&str]); 5] = [
     (
         "stm32f411",
@@ -44,7 +44,7 @@ const SOLD: [(&str, &str, &str, &[&str]); 5] = [
     ("nrf52833", "microbit", "thumbv7em-none-eabihf", &[]),
 ];
 
-/// The tools that build the examples for boards that are sold, and emulate them.
+/// The tools that build and emulate the examples of `examples/boards`.
 const SOLD_NEEDS: [Need; 4] = [
     Need::Program("python3"),
     Need::Module("unicorn"),
@@ -91,12 +91,12 @@ pub(crate) fn tests() -> Vec<Trial> {
     ]
 }
 
-/// Builds an example for a board, and says where its image is.
+/// Builds an example for a board, and returns the path of the image.
 fn built(name: &str, board: &Board) -> PathBuf {
     built_in(name, name, board.target, &[])
 }
 
-/// Builds the example in a folder of the examples, and says where its image is.
+/// Builds the example in this folder, and returns the path of the image.
 fn built_in(folder: &str, name: &str, target: &str, more: &[&str]) -> PathBuf {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("firmware");
     let out = out.join("examples");
@@ -129,7 +129,7 @@ fn boards_that_are_sold_reply_by_their_hals() {
 fn a_pico_2_replies_by_its_hal() {
     let board = Board::named("rp2350");
     let image = built_in("boards/pico2", "pico2", board.target, &[]);
-    // Without the launcher, which waits for the banner of a protocol.
+    // Not with the launcher, which would wait for a greeting that this example does not send.
     let mut emulator = Command::new(env!("CARGO"));
     emulator
         .args(["run", "--quiet", "--locked", "--release", "--manifest-path"])
@@ -139,7 +139,7 @@ fn a_pico_2_replies_by_its_hal() {
     replies(Process::of(emulator.arg("--").arg(image)));
 }
 
-/// A person's moves are answered, with a legal move or with the reason why they are illegal.
+/// Asserts that the example answers moves with legal moves, and illegal moves with a reason.
 fn replies(mut line: Process) {
     line.find("Goby. Type a move*");
     let mut position = Position::start();
@@ -184,7 +184,7 @@ fn the_example_by_way_of_a_hal_converses() {
     }
 }
 
-/// The output of an example by semihosting on a board in QEMU, by a clock of instructions.
+/// The semihosting output of an example on a board in QEMU, whose clock counts instructions.
 fn printed_by(name: &str, on: &str) -> String {
     let board = Board::named(on);
     let mut emulator = Command::new("timeout");
@@ -203,8 +203,8 @@ fn printed_by(name: &str, on: &str) -> String {
     String::from_utf8(printed.stdout).expect("text")
 }
 
-/// An example plays a few legal moves, each search ended by a button that another task has read
-/// meanwhile.
+/// Asserts that an example plays a few legal moves, and that another task runs during each search
+/// and ends it by a button.
 fn plays_beside_another_task(name: &str, on: &str) {
     let printed = printed_by(name, on);
     let lines: Vec<_> = printed.lines().collect();
@@ -218,11 +218,11 @@ fn plays_beside_another_task(name: &str, on: &str) {
     let readings: u32 = last
         .strip_suffix(" readings")
         .map_or(0, |readings| readings.parse().expect("a number"));
-    // 30 of them press the button.
+    // The button is pressed in 30 of them.
     assert!((180..400).contains(&readings), "{printed}");
 }
 
-/// The output does not depend on the chip.
+/// The example `front-door` prints the same on all chips.
 fn one_program_says_the_same_on_three_chips() {
     let [first, others @ ..] = CHIPS.map(|chip| printed_by("front-door", chip));
     others.iter().for_each(|other| assert_eq!(*other, first));
@@ -239,7 +239,7 @@ fn one_program_says_the_same_on_three_chips() {
             "{line}: {first}"
         );
     }
-    // Two before the power was lost, and eight after.
+    // Two moves before the simulated power failure, and eight after it.
     let moves = first.lines().filter(|line| line.starts_with("Goby plays "));
     assert_eq!(moves.count(), 10, "{first}");
 }

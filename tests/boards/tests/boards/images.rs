@@ -1,4 +1,4 @@
-//! Files for flashing: images for the drives of Picos and for Wokwi.
+//! Files for flashing: UF2 images for Picos, and images for Wokwi.
 
 use goby_boards::board::Board;
 use goby_suite::process::Process;
@@ -8,7 +8,7 @@ use object::Endianness;
 use object::elf::PT_LOAD;
 use object::read::elf::{ElfFile32, ProgramHeader};
 
-/// The bytes that an ELF file loads, and where.
+/// The addresses and bytes of an ELF file's load segments.
 fn loaded(elf: &[u8]) -> Vec<(usize, &[u8])> {
     let file = ElfFile32::<Endianness>::parse(elf).expect("an ELF file");
     let headers = file.elf_program_headers().iter();
@@ -20,14 +20,14 @@ fn loaded(elf: &[u8]) -> Vec<(usize, &[u8])> {
     segments.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }
 
-/// The boards of Picos, and how UF2 files call their families of chips.
+/// The boards that are Picos, with the family of their chips in UF2 files.
 const PICOS: [(&str, u32); 3] = [
     ("rp2040", 0xE48B_FF56),
     ("rp2040-usb", 0xE48B_FF56),
     ("rp2350", 0xE48B_FF59),
 ];
 
-/// The contents of flash after a UF2 file for a family, from its beginning on.
+/// The contents of flash, from its start, after loading a UF2 file for `family`.
 fn flashed(uf2: &[u8], family: u32) -> Vec<u8> {
     let word = |block: &[u8], place: usize| {
         u32::from_le_bytes(block[place..place + 4].try_into().expect("four bytes"))
@@ -54,7 +54,7 @@ fn flashed(uf2: &[u8], family: u32) -> Vec<u8> {
     blocks.collect()
 }
 
-/// The tests of boards that are loaded from such a file, and of boards that are only built.
+/// The tests of UF2 files, of Wokwi's image, and of boards without an emulator.
 pub(crate) fn tests() -> Vec<Trial> {
     let mut tests = vec![test("wokwi_simulates_the_image_that_is_built", [], wokwi)];
     for board in Board::all() {
@@ -72,7 +72,7 @@ pub(crate) fn tests() -> Vec<Trial> {
     tests
 }
 
-/// The family of a Pico.
+/// The UF2 family of a board; `None` if it is no Pico.
 fn family(board: Board) -> Option<u32> {
     let mut picos = PICOS.into_iter();
     let (_, family) = picos.find(|(pico, _)| *pico == board.name)?;
@@ -96,7 +96,8 @@ fn is_its_image(board: Board) {
     process.find("pong 1");
 }
 
-/// The ROM of an RP2350 starts nothing without this block in the first 4 KiB.
+/// Asserts that the first 4 KiB have the block without which the ROM of an RP2350 does not start
+/// the program.
 fn finds_its_program(board: Board) {
     let file = board.image(&[]).with_extension("uf2");
     let uf2 = std::fs::read(&file).expect("the file");

@@ -1,8 +1,8 @@
-//! The emulated boards: the same conversations as with the program, and the same search.
+//! Emulated boards: they play the program's transcripts and search the same nodes.
 //!
 //! The quick form is a fixed sample: all boards together play every transcript, and one board of
-//! each instruction set has images that search the bench and that fault. `GOBY_COMPLETE=1` leaves
-//! nothing out.
+//! each instruction set runs the bench and reports a fault. `GOBY_COMPLETE=1` runs all tests on all
+//! boards.
 
 mod each;
 mod examples;
@@ -21,7 +21,7 @@ type Check = fn(Board);
 /// A condition of a test of a board.
 type Applies = fn(Board) -> bool;
 
-/// The tests that not every emulated board has.
+/// Tests that only some emulated boards have.
 const SOME: [(&str, Applies, Check); 4] = [
     (
         "searches_as_the_desktop_does",
@@ -37,7 +37,7 @@ const SOME: [(&str, Applies, Check); 4] = [
     ("answers_a_person", each::has_person, each::answers_a_person),
 ];
 
-/// The tests of each emulated board.
+/// Tests that each emulated board has.
 const EACH: [(&str, Check); 9] = [
     ("keeps_to_every_transcript", each::keeps_to_every_transcript),
     ("begins_anew_after_quit", each::begins_anew_after_quit),
@@ -65,7 +65,7 @@ const EACH: [(&str, Check); 9] = [
     }),
 ];
 
-/// The tools that these boards need.
+/// The tools that tests of these boards need.
 fn needs(boards: &[&str]) -> Vec<Need> {
     let boards = boards.iter().map(|name| Board::named(name));
     boards.flat_map(|board| board.needs()).collect()

@@ -1,4 +1,4 @@
-//! A board's serial line: joined by the program, overrun, and through a whole game.
+//! The serial line of a board: with `goby --serial`, with lost bytes, and in a whole game.
 
 use crate::needs;
 use goby_boards::board::Board;
@@ -32,10 +32,10 @@ pub(crate) fn tests() -> Vec<Trial> {
     ]
 }
 
-/// A board in QEMU whose line is a pseudo terminal.
+/// A board in QEMU whose serial line is a pseudo terminal.
 struct OnTerminal {
     emulator: Child,
-    /// The terminal's name.
+    /// The terminal's path.
     device: String,
 }
 
@@ -69,7 +69,7 @@ fn the_program_joins_a_board_on_a_serial_port() {
     let board = Board::named("nrf51822");
     let on_terminal = OnTerminal::new(board.machine, &board.image(&[]));
     let device = &on_terminal.device;
-    // Somebody has left in the middle of a line.
+    // An earlier user left an incomplete line.
     std::fs::write(device, "usermove e2e4\nusermove e2").expect("a writable terminal");
     let mut command = Command::new(program());
     command.args(["--serial", device, "--baud", board.baud]);
@@ -86,7 +86,7 @@ fn the_program_joins_a_board_on_a_serial_port() {
     assert_eq!(process.leave().code(), Some(1));
 }
 
-/// QEMU usually delays bytes for which the line has no room, so this test needs only one board.
+/// Only one board has this test: QEMU delays bytes instead of losing them.
 fn bytes_that_the_line_drops_are_reported() {
     let board = Board::named("rp2040");
     let mut launcher = board.launcher(&board.image(&[]));
@@ -95,7 +95,7 @@ fn bytes_that_the_line_drops_are_reported() {
     process.send(".\n".repeat(4_000).as_bytes());
     process.find("Error (input overrun): *");
     process.find("move *");
-    // The first byte after a loss reports it, and ends with its line.
+    // The next byte reports the loss, and the line with that byte is dropped.
     process.say("\n\nping 1");
     process.find("pong 1");
 }

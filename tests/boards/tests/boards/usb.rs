@@ -1,4 +1,4 @@
-//! A board that is its own serial port, and its host.
+//! A board with a serial port on its own USB, and its host.
 
 use crate::needs;
 use goby_boards::board::Board;
@@ -24,7 +24,8 @@ pub(crate) fn tests() -> Vec<Trial> {
         .collect()
 }
 
-/// A board on USB, and a way to command its host.
+/// Starts a board on USB. Calls `check` with its process, and a function that sends commands to the
+/// USB host.
 fn with_a_host(check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
     let board = Board::named("rp2040-usb");
     let folder = tempfile::tempdir().expect("a folder for a socket");
@@ -49,7 +50,7 @@ fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
     });
 }
 
-/// The host gets the packet that is on its way, and the rest once it reads again.
+/// A host that stops reading gets the rest of the output when it reads again.
 fn a_host_that_does_not_read_holds_nothing_up() {
     with_a_host(|process, host| {
         host("hesitate");

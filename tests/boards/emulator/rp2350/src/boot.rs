@@ -1,26 +1,26 @@
-//! The contents of flash, and the block that the chip's own ROM looks for there.
+//! The contents of flash, and the block that the boot ROM looks for.
 
 /// Start address of flash.
 pub(crate) const FLASH: u32 = 0x1000_0000;
 /// Bytes of flash on a Pico 2.
 const SIZE: usize = 4 << 20;
 const UF2: u32 = 0x0A32_4655;
-/// In the head of a UF2 block: the secure state of the Cortex-M33.
+/// Family in the header of a UF2 block: secure Cortex-M33 of an RP2350.
 const UF2_FAMILY: u32 = 0xE48B_FF59;
-/// A segment of an ELF file that is loaded.
+/// Type of a loadable ELF segment.
 const LOAD: u32 = 1;
-/// The ROM looks for a block no further.
+/// Bytes of flash in which the ROM looks for the block.
 const SEARCHED: usize = 4096;
-/// A block that says: a program for the secure state of an RP2350's Cortex-M33, and no other block.
+/// The only block: an image for the secure state of an RP2350's Cortex-M33.
 const IMAGE_DEF: [u32; 5] = [0xFFFF_DED3, 0x1021_0142, 0x0000_01FF, 0, 0xAB12_3579];
 
-/// The word at a place, if the bytes go so far.
+/// The little-endian word at a place; `None` beyond the end.
 pub(crate) fn word(bytes: &[u8], place: usize) -> Option<u32> {
     let four = bytes.get(place..)?.first_chunk()?;
     Some(u32::from_le_bytes(*four))
 }
 
-/// Flash with an image in it: an ELF file, or a UF2 file.
+/// The contents of flash for an image, which is an ELF file or a UF2 file.
 pub(crate) fn flash(image: &[u8]) -> Result<Vec<u8>, &'static str> {
     let mut flash = vec![0xFF; SIZE];
     let segments = match word(image, 0) {
@@ -45,7 +45,7 @@ pub(crate) fn flash(image: &[u8]) -> Result<Vec<u8>, &'static str> {
         .ok_or("the ROM would find no IMAGE_DEF for its Cortex-M33")
 }
 
-/// The payloads of the blocks of a UF2 file, and their addresses.
+/// The addresses and payloads of a UF2 file's blocks.
 fn blocks(image: &[u8]) -> Option<Vec<(u32, &[u8])>> {
     let carried = image.chunks(512).map(|block| {
         let length = word(block, 16)? as usize;
@@ -55,7 +55,7 @@ fn blocks(image: &[u8]) -> Option<Vec<(u32, &[u8])>> {
     carried.collect()
 }
 
-/// The payloads of the segments of an ELF file, and their addresses.
+/// The addresses and contents of an ELF file's segments.
 fn segments(image: &[u8]) -> Option<Vec<(u32, &[u8])>> {
     let table = word(image, 28)? as usize;
     let [size, count] =

@@ -1,6 +1,6 @@
 //! The chip: its first core, and its devices.
 //!
-//! The second core waits in the ROM for the first to wake it, which nothing here does.
+//! The second core is not emulated: firmware here never starts it.
 
 use crate::boot::{FLASH, word};
 use crate::devices::Devices;
@@ -15,7 +15,7 @@ const SEMIHOSTING: u16 = 0xBEAB;
 const SYS_EXIT: u32 = 0x18;
 const EXIT_SUCCESS: u32 = 0x2_0026;
 
-/// The activity of the chip.
+/// State of the chip after some instructions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Progress {
     Runs,
@@ -23,7 +23,7 @@ pub(crate) enum Progress {
     Sleeps,
     /// The firmware has requested a reset.
     Resets,
-    /// The firmware has asked a debugger to end it: with success (`true`) or failure.
+    /// The firmware has exited by semihosting, with success (`true`) or failure.
     Leaves(bool),
 }
 
@@ -31,13 +31,13 @@ pub(crate) enum Progress {
 pub(crate) struct Chip {
     core: CortexM33,
     pub(crate) devices: Devices,
-    /// Time of an instruction, in nanoseconds.
+    /// Nanoseconds of the chip's clock for each instruction.
     pace: u64,
 }
 
 impl Chip {
-    /// A chip whose ROM starts what is in flash. Its clock shows `nanos`, an instruction takes
-    /// `pace`, both in nanoseconds.
+    /// A chip after its ROM has started the program in flash. `nanos` is the time of its clock and
+    /// `pace` the time of an instruction, both in nanoseconds.
     pub(crate) fn power_up(flash: &[u8], nanos: u64, pace: u64) -> Self {
         let mut bus = Bus::new();
         bus.load_flash(flash);
@@ -56,7 +56,7 @@ impl Chip {
         }
     }
 
-    /// Executes this many instructions, or up to a sleep.
+    /// Executes `count` instructions, but stops when the core sleeps, resets or exits.
     pub(crate) fn run(&mut self, count: u32) -> Progress {
         self.devices.ask();
         let pending = self.devices.bus.atomics.irq_pending_load(0);
@@ -68,7 +68,8 @@ impl Chip {
         }
         for _ in 0..count {
             self.core.step(&mut self.devices);
-            // The emulator's own reads as none, and a request for reset has no effect.
+            // Corrects the emulator: its ICSR never shows the active exception, and it ignores a
+            // requested reset.
             self.core.ppb.icsr = self.core.ppb.icsr & !ICSR_ACTIVE | self.core.regs.ipsr();
             self.devices.nanos += self.pace;
             if self.core.ppb.aircr == AIRCR_RESET {
@@ -81,7 +82,7 @@ impl Chip {
         Progress::Runs
     }
 
-    /// Why the core has stopped: to sleep, or at a breakpoint.
+    /// The reason why the core has halted: a sleep, or a breakpoint for semihosting.
     fn halted(&mut self) -> Progress {
         if self.devices.instruction() != SEMIHOSTING {
             return Progress::Sleeps;
@@ -90,7 +91,7 @@ impl Chip {
         Progress::Leaves([what, how] == [SYS_EXIT, EXIT_SUCCESS])
     }
 
-    /// The contents of RAM.
+    /// `count` bytes of memory.
     pub(crate) fn memory(&self, from: u32, count: u32) -> Vec<u8> {
         let bytes = from..from.saturating_add(count);
         bytes.map(|at| self.devices.bus.memory.peek8(at)).collect()

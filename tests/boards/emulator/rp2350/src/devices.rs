@@ -1,9 +1,9 @@
-//! The devices that the core sees, most of them the emulator's, and its instructions.
+//! The bus of the core: the emulator's devices, with corrections for UART, timer and PLLs.
 //!
-//! The emulator's UART cannot receive, and what it sends cannot be read; its timers do not run unless
-//! it runs the core itself; its PLLs never lock. This file implements all three. They work only after
-//! firmware has started them as the datasheet requires: out of reset, with isolation of the pins off,
-//! and with the right clocks.
+//! In the emulator the UART cannot receive and its output cannot be read, timers do not run when
+//! the core is stepped from outside, and PLLs never lock. This file implements all three. As on the
+//! chip, they work only after firmware has released their reset, connected the pins and started the
+//! clocks.
 
 use crate::repair::{Half, repaired};
 use rp2350_emu::Bus;
@@ -27,10 +27,10 @@ const PAD_INPUT: u32 = 1 << 6;
 const TICKS_TIMER0_CTRL: u32 = 0x4010_8018;
 const TICKS_TIMER0_CYCLES: u32 = 0x4010_801C;
 
-/// The state of each PLL; its power and its multiplier are the next registers.
+/// Status register of each PLL. The power and multiplier registers follow it.
 const PLL_CS: [u32; 2] = [0x4005_0000, 0x4005_8000];
 const PLL_LOCKED: u32 = 1 << 31;
-/// The PLL is without power, or its oscillator is.
+/// The PLL or its oscillator has no power.
 const PLL_OFF: u32 = 1 << 5 | 1;
 
 const UART: u32 = 0x4007_0000;
@@ -41,7 +41,7 @@ const FR_RECEIVED_NONE: u32 = 1 << 4;
 const IBRD: u32 = UART + 0x24;
 const FBRD: u32 = UART + 0x28;
 const IMSC: u32 = UART + 0x38;
-/// Mask of the interrupts for received bytes: FIFO level and timeout.
+/// Interrupt mask for received bytes: FIFO level and timeout.
 const IMSC_RECEIVED: u32 = 1 << 4 | 1 << 6;
 const INTERRUPT: u32 = 33;
 const FIFO: usize = 32;
@@ -49,7 +49,7 @@ const BAUD: u64 = 115_200;
 
 const TIMEHR: u32 = 0x400B_0008;
 const TIMELR: u32 = 0x400B_000C;
-/// The time without latching: each half as it is now.
+/// The halves of the time, read without latching.
 const TIMERAWH: u32 = 0x400B_0024;
 const TIMERAWL: u32 = 0x400B_0028;
 
@@ -58,19 +58,19 @@ pub(crate) struct Devices {
     pub(crate) bus: Bus,
     /// The board's clock, in nanoseconds.
     pub(crate) nanos: u64,
-    /// The bytes that the board has sent.
+    /// Bytes that the board has sent.
     pub(crate) sent: Vec<u8>,
     received: VecDeque<u8>,
     divider: [u32; 2],
     asks: u32,
-    /// The upper half of the time that was read, as the chip holds it.
+    /// The upper half of the time, latched by a read of the lower half.
     held: u32,
-    /// The instruction that is executed.
+    /// Address of the present instruction.
     at: u32,
 }
 
 impl Devices {
-    /// The devices of a chip that has just left its reset.
+    /// The devices after a reset.
     pub(crate) fn new(bus: Bus, nanos: u64) -> Self {
         Self {
             bus,
@@ -87,31 +87,31 @@ impl Devices {
     /// Time of a byte on the line, in nanoseconds.
     pub(crate) const BYTE: u64 = 10_000_000_000 / BAUD;
 
-    /// Returns true if the line can take a byte now.
+    /// Returns true if the UART's receive FIFO has room.
     pub(crate) fn has_room(&self) -> bool {
         self.received.len() < FIFO
     }
 
-    /// The line receives a byte.
+    /// Puts a byte into the receive FIFO, if the pins are connected.
     pub(crate) fn receive(&mut self, byte: u8) {
         if self.is_connected() {
             self.received.push_back(byte);
         }
     }
 
-    /// Lets the line ask for its interrupt.
+    /// Requests the UART's interrupt if it is enabled and a byte waits.
     pub(crate) fn ask(&mut self) {
         if self.asks & IMSC_RECEIVED == IMSC_RECEIVED && !self.received.is_empty() {
             self.bus.assert_irq_shared(INTERRUPT);
         }
     }
 
-    /// The instruction that is executed, if it has 16 bits.
+    /// The first 16 bits of the present instruction.
     pub(crate) fn instruction(&mut self) -> u16 {
         self.bus.read16(self.at, 0)
     }
 
-    /// Returns true if the pins carry bytes both ways, at the rate of the other end.
+    /// Returns true if firmware has set up the UART's pins and the right baud rate.
     fn is_connected(&mut self) -> bool {
         let [ibrd, fbrd] = self.divider.map(u64::from);
         let baud = u64::from(self.bus.sys_clk_hz()) * 4 / (64 * ibrd + fbrd).max(1);
@@ -124,14 +124,14 @@ impl Devices {
             && self.bus.resets_state & RESETS_UART == 0
     }
 
-    /// The state of a PLL: locked as soon as it has power and a multiplier.
+    /// The value of a PLL's status register: locked if it has power and a multiplier.
     fn pll(&mut self, state: u32) -> u32 {
         let [state, power, multiplier] = [0, 4, 8].map(|place| self.bus.read32(state + place, 0));
         let is_locked = power & PLL_OFF == 0 && multiplier != 0;
         state | if is_locked { PLL_LOCKED } else { 0 }
     }
 
-    /// The timer, in microseconds when its tick is started as it should be.
+    /// The value of the timer, which counts microseconds if its tick is set up correctly.
     fn time(&mut self) -> u64 {
         let is_on = self.bus.read32(TICKS_TIMER0_CTRL, 0) & 1 != 0;
         let cycles = self.bus.read32(TICKS_TIMER0_CYCLES, 0);
@@ -143,7 +143,7 @@ impl Devices {
     }
 }
 
-/// Passes accesses on to the emulator.
+/// Forwards accesses to the emulator.
 macro_rules! pass_on {
     ($($name:ident($($what:ident: $kind:ty),*) $(-> $result:ty)?;)*) => {
         $(fn $name(&mut self, $($what: $kind),*) $(-> $result)? {
@@ -152,7 +152,7 @@ macro_rules! pass_on {
     };
 }
 
-/// As [`pass_on`], for accesses without effects.
+/// Forwards accesses that do not change the emulator.
 macro_rules! look_up {
     ($($name:ident($($what:ident: $kind:ty),*) -> $result:ty;)*) => {
         $(fn $name(&self, $($what: $kind),*) -> $result {

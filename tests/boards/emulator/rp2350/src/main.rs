@@ -1,19 +1,19 @@
-//! An RP2350 in the emulator rp2350-emu, as launch.py uses it: its serial line is standard input
-//! and output.
+//! Runs an RP2350 in the emulator rp2350-emu for launch.py. The serial line is standard input and
+//! output.
 //!
 //! ```text
 //! goby-rp2350 IMAGE [--shift N] [--semihosting] [--monitor SOCKET]
 //! ```
 //!
-//! IMAGE is an ELF file, or the UF2 file that a real board takes. Its line is UART0.
+//! IMAGE is an ELF file or a UF2 file. The serial line is UART0.
 //!
-//! Without `--shift` the board's clock shows real time, and the board computes as fast as this machine
-//! emulates it. With `--shift` an instruction takes 2^N nanoseconds of the board's time, and no time
-//! passes while it sleeps with nothing to read. (A shift of 3 is one instruction in each cycle of 125
+//! Without `--shift` the board's clock shows real time, and instructions run as fast as possible.
+//! With `--shift` an instruction takes 2^N nanoseconds of the board's time, and the clock stops
+//! while the board sleeps without input. (`--shift 3` is one instruction for each cycle at 125
 //! MHz.)
 //!
-//! Bytes reach the board at the pace of its line, and wait while its FIFO is full, as with a sender
-//! that heeds flow control. The monitor knows `memsave ADDRESS SIZE "FILE"` and `system_reset`.
+//! Bytes reach the board at the rate of its serial line. They wait while the FIFO is full, as with
+//! flow control. The monitor has the commands `memsave ADDRESS SIZE "FILE"` and `system_reset`.
 
 mod boot;
 mod chip;
@@ -34,11 +34,11 @@ use std::time::{Duration, Instant};
 const SPAN: u32 = 1_000;
 const PROMPT: &[u8] = b"(qemu) ";
 
-/// Input from outside.
+/// An input of the emulator.
 enum Arrival {
     Input(Vec<u8>),
     End,
-    /// A command of the monitor, and the channel that reports its end.
+    /// A command of the monitor, and the channel to report its end.
     Command(String, Sender<()>),
 }
 
@@ -112,7 +112,7 @@ impl Options {
     }
 }
 
-/// Passes standard input on.
+/// Sends standard input to the channel.
 fn read(sender: &Sender<Arrival>) {
     let mut buffer = [0; 4096];
     while let Ok(count @ 1..) = std::io::stdin().read(&mut buffer) {
@@ -121,7 +121,7 @@ fn read(sender: &Sender<Arrival>) {
     let _ = sender.send(Arrival::End);
 }
 
-/// Takes the commands of the monitor.
+/// Sends the commands that arrive at the monitor's socket to the channel.
 fn listen(socket: &str, sender: Sender<Arrival>) {
     let listener = UnixListener::bind(socket).unwrap_or_else(|fault| fail(&fault.to_string()));
     thread::spawn(move || {
@@ -146,20 +146,20 @@ fn attend(mut stream: UnixStream, sender: &Sender<Arrival>) -> std::io::Result<(
     }
 }
 
-/// The board: the chip, and the bytes that are on their way to it.
+/// The board: the chip, and the bytes that it has not received yet.
 struct Joined {
     chip: Chip,
     flash: Vec<u8>,
     options: Options,
     events: Receiver<Arrival>,
     input: VecDeque<u8>,
-    /// When the line has the next byte, by the board's clock.
+    /// Arrival of the next byte, in nanoseconds of the board's clock.
     due: u64,
     began: Instant,
 }
 
 impl Joined {
-    /// Takes input that has arrived.
+    /// Handles inputs that have arrived.
     fn look(&mut self) {
         while let Ok(event) = self.events.try_recv() {
             self.take(event);
@@ -204,7 +204,7 @@ impl Joined {
         self.chip = Chip::power_up(&self.flash, nanos, pace);
     }
 
-    /// Lets the line receive the bytes that are due.
+    /// Gives the board the next byte if it is due and the FIFO has room.
     fn feed(&mut self) {
         let devices = &mut self.chip.devices;
         if devices.nanos < self.due || !devices.has_room() {
@@ -216,7 +216,7 @@ impl Joined {
         }
     }
 
-    /// Passes on the board's output.
+    /// Writes the board's output to standard output.
     fn report(&mut self) {
         let sent = std::mem::take(&mut self.chip.devices.sent);
         if !sent.is_empty() {
@@ -231,7 +231,7 @@ impl Joined {
         }
     }
 
-    /// Carries out the chip's request.
+    /// Handles the chip's sleep, reset or exit.
     fn go_on(&mut self, state: Progress) {
         match state {
             Progress::Runs => {}

@@ -1,21 +1,23 @@
 //! Replacements for instructions that rp2350-emu 0.2.6 decodes wrongly.
 //!
-//! - The emulator takes LDA and STL, also for bytes and halfwords, for table branches. On one in-order
-//!   core LDR and STR without an offset do the same. LDAEX and STLEX become LDREX and STREX.
-//! - In the emulator CPSIE and CPSID exchange PRIMASK (`i`) and FAULTMASK (`f`).
+//! - The emulator decodes LDA and STL, also those for bytes and halfwords, as table branches. LDR
+//! and STR without an offset replace them; on one in-order core they have the same effect. LDREX
+//! and STREX replace LDAEX and STLEX.
+//! - The emulator swaps PRIMASK (`i`) and FAULTMASK (`f`) in CPSIE and CPSID.
 //!
 //! Source: ARM, DDI 0553, Armv8-M Architecture Reference Manual, C2.4.
 
-/// Which half of an instruction.
+/// A half of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Half {
-    /// The first, or all of it.
+    /// The first 16 bits.
     First,
-    /// The second.
+    /// The second 16 bits of a wide instruction.
     Second,
 }
 
-/// One half of the repaired instruction. Its halves are `first` and, if it is wide, `second`.
+/// One half of the repaired instruction. `first` and `second` are the halves of the original
+/// instruction; a narrow one has only `first`.
 pub(crate) fn repaired(half: Half, first: u16, second: u16) -> u16 {
     let is_cps = first & 0xFFEC == 0xB660;
     let is_sized = first & 0xFFE0 == 0xE8C0 && second & 0x30 != 0x30;
@@ -28,7 +30,7 @@ pub(crate) fn repaired(half: Half, first: u16, second: u16) -> u16 {
             let (size, load) = (second >> 4 & 3, first >> 4 & 1);
             0xF880 | size << 5 | load << 4 | first & 15
         }
-        // Words have an encoding of their own.
+        // Exclusive accesses to words have a different encoding.
         Half::First if is_exclusive && is_word => first & !0x80,
         Half::First => first,
         Half::Second if is_ordered => second & 0xF000,
