@@ -1,9 +1,9 @@
-/* A plugin of QEMU (version 1 of its interface) that counts the instructions of a guest and prints the number at the end. */
+/* A QEMU plugin (interface version 1) that counts the executed instructions and prints their number at the end. */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 
-/* The part of qemu-plugin.h that this needs: Debian has no package with that file. */
+/* The necessary part of qemu-plugin.h, which Debian does not package. */
 typedef uint64_t qemu_plugin_id_t;
 struct qemu_plugin_tb;
 enum qemu_plugin_op { QEMU_PLUGIN_INLINE_ADD_U64 };

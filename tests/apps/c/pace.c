@@ -1,4 +1,4 @@
-/* Self-play of MOVES moves with NODES nodes each: prints the nodes searched and the last position. For measurements of time,
+/* Plays MOVES moves with NODES nodes each, and prints the searched nodes and the last position. For measurements of time,
  * instructions and stack (`tests/proof/amalgamation.sh --figures`). */
 #include "goby.h"
 #include <stdio.h>

@@ -3,7 +3,7 @@
 
 extern char __heap_start[], __stack[];
 
-/* The first constructor. */
+/* Runs before all other constructors. */
 __attribute__((constructor(101))) static void paint(void) {
   char *here = __builtin_frame_address(0);
   for (volatile char *place = __heap_start; place < here - 64; place++) *place = 0x5A;

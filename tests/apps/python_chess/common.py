@@ -8,9 +8,9 @@ import chess
 import chess.engine
 from chess.engine import Limit
 
-SLACK_SECONDS = 0.5  # of processor time, above the time that a limit allows
-START_SECONDS = 60   # for whatever is no search, on a busy machine
-CHECK_SECONDS = 300  # python-chess waits for ever for a search limited by nodes
+SLACK_SECONDS = 0.5  # processor time beyond a time limit
+START_SECONDS = 60   # longest wait for everything except searches
+CHECK_SECONDS = 300  # longest check; python-chess has no timeout for a search limited by nodes
 POSITIONS = {
     "start": chess.STARTING_FEN,
     "Kiwipete": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -58,7 +58,7 @@ RECORDER = Recorder()
 def wait_for(beginning):
     """Waits for a line with this beginning."""
     while not any(line.startswith(beginning) for line in RECORDER.received):
-        time.sleep(0.01)  # `give_up` ends it
+        time.sleep(0.01)  # `give_up` ends the loop
 
 
 def raw(engine, *lines):
@@ -90,8 +90,8 @@ def expect(condition, message):
 
 
 def processor_seconds(engine):
-    """The processor time of the engine's process, which does not depend on the machine's load."""
-    # The clock of a process, as clock_getcpuclockid(3) names it on Linux.
+    """The processor time of the engine's process, in seconds."""
+    # The id of a process's clock, as in clock_getcpuclockid(3) on Linux.
     return time.clock_gettime((~engine.transport.get_pid() << 3) | 2)
 
 
@@ -154,7 +154,7 @@ def run(check, engine):
         expect(not RECORDER.warnings, f"unexpected: {RECORDER.warnings[:5]}")
         print(f"passed: {check.__name__.replace('_', ' ')}{f' ({told})' if told else ''}", flush=True)
         return True
-    except Exception as error:  # whatever it is, the other checks go on
+    except Exception as error:  # whatever the error is, continue with the other checks
         print(f"FAILED: {check.__name__.replace('_', ' ')}: {type(error).__name__}: {error}", flush=True)
         return False
     finally:

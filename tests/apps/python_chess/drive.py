@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""python-chess drives the engine as an XBoard engine: plays, analyses, sets options, makes mistakes.
+"""Tests the engine in CECP with python-chess: plays, analyses, sets options, sends errors.
 
     tests/apps/python_chess/drive.py target/release/goby
 
-Every move and every line of thinking is judged by python-chess's own rules. Whatever python-chess did not expect from the
-engine it logs as a warning, and each such warning fails the check in which it came. Needs PyPI's `chess`.
+python-chess checks the legality of all moves and lines. It logs a warning for each unexpected line of the
+engine, and each warning fails the present check. Needs PyPI's `chess`.
 """
 
 import sys
@@ -24,11 +24,11 @@ REFUSED = {
     ("Openings", "some text"): "Error (no legal move in an opening): some",
     ("Book", "x"): "Error (there is no such file or folder): x",
 }
-NODE_SLACK = 4096    # a stop is honoured within two polls of 2,048 nodes
+NODE_SLACK = 4096    # a search stops within two polls of 2,048 nodes each
 
 
 def check_lines(board, since=0):
-    """Every line of thinking received must be legal to its end."""
+    """Checks that all received thinking lines are legal to their ends."""
     checked = 0
     for line in RECORDER.received[since:]:
         words = line.split()
@@ -128,7 +128,7 @@ def it_takes_every_value_of_every_option(engine):
     tried, misunderstood = [], []
     for name, option in engine.options.items():
         if name in ("random", "computer", "name", "engine_rating", "opponent_rating"):
-            continue  # python-chess's own
+            continue  # python-chess's own option
         kinds = {
             "check": [not option.default, bool(option.default)],
             "spin": {"memory": [1, 64, 16], "cores": [1, 2, 1]}.get(name, [option.min, option.max, option.default]),
@@ -145,7 +145,7 @@ def it_takes_every_value_of_every_option(engine):
                 answers = raw(engine, f"option {name}={value}")
                 RECORDER.take("Error")
                 expect(answers[:1] == [REFUSED[name, value]], f"answers {answers}")
-            elif option.is_managed():  # python-chess will not set it, but a person may
+            elif option.is_managed():  # python-chess refuses to set it
                 raw(engine, f"option {name}={value}")
             else:
                 engine.configure({name: value})

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""python-chess drives the engine as a UCI engine: plays, analyses, ponders, sets options.
+"""Tests the engine in UCI with python-chess: plays, analyses, ponders, sets options.
 
     tests/apps/python_chess/uci.py target/release/goby
 
-Every move and every line of thinking is judged by python-chess's own rules. Whatever python-chess did not expect from the
-engine it logs as a warning, and each such warning fails the check in which it came. Needs PyPI's `chess`.
+python-chess checks the legality of all moves and lines. It logs a warning for each unexpected line of the
+engine, and each warning fails the present check. Needs PyPI's `chess`.
 """
 
 import sys
@@ -19,7 +19,7 @@ from common import (
     it_keeps_to_a_time_per_move, it_leaves_when_told, play_on_the_clock, plays_chess960, processor_seconds, raw, run_all, wait_for,
 )
 
-NODE_SLACK = 1  # a limit of nodes is kept to the node
+NODE_SLACK = 1  # a node limit is exact
 
 
 def it_names_itself_and_its_options(engine):
@@ -54,7 +54,7 @@ def its_analysis_deepens_with_legal_lines(engine):
         for field in ("score", "nodes", "nps", "hashfull", "seldepth", "time", "multipv"):
             expect(all(field in info for info in infos), f"{name}: no {field}")
         lines += len(infos)
-    return f"{lines} lines"  # python-chess logs a line that is not legal
+    return f"{lines} lines"  # python-chess logs a warning for an illegal line
 
 
 def it_shows_several_lines(engine):
@@ -119,7 +119,7 @@ def it_takes_every_value_of_every_option(engine):
             "button": [None],
         }
         for value in kinds[option.type]:
-            if option.is_managed():  # python-chess sets it itself
+            if option.is_managed():  # python-chess sets this option itself
                 raw(engine, f"setoption name {name} value {str(value).lower()}")
             else:
                 engine.configure({name: value})
@@ -173,7 +173,7 @@ def it_says_what_is_wrong_and_goes_on(engine):
     RECORDER.clear()
     raw(engine, f"position fen {board.fen()}", "go searchmoves f7g7 depth 1")
     wait_for("bestmove f7g7")
-    RECORDER.clear()  # python-chess did not expect a `bestmove` to its `isready`
+    RECORDER.clear()  # python-chess warns about a `bestmove` after its `isready`
 
 
 def it_plays_chess960(engine):

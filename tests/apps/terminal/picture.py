@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Draws the picture of a terminal for the README, of a real session.
+"""Draws the README's picture of a terminal from a real session.
 
 Usage: picture.py target/release/goby > tests/apps/terminal/picture.svg
 
-Goby runs at a pseudo terminal, and the lines below are typed to it. What it shows becomes an SVG: its letters, and the
-colours that it asks for (bold, blue, reversed).
+Runs Goby at a pseudo terminal and types the lines of SESSION. The output becomes an SVG
+with its letters and styles (bold, blue, reversed).
 """
 
 import html
@@ -27,7 +27,7 @@ SESSION = [
     ("move 3: ", "quit"),
 ]
 PATIENCE = 60  # seconds
-FONT, WIDTH, HEIGHT, MARGIN = 14, 8.43, 18, 12  # pixels: letters of this size are so wide, in lines so high
+FONT, WIDTH, HEIGHT, MARGIN = 14, 8.43, 18, 12  # in pixels: size and width of a letter, height of a line, margin
 SGR = re.compile(r"\x1b\[([0-9;]*)m")
 
 

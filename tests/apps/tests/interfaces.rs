@@ -1,5 +1,5 @@
-//! Real programs drive Goby: XBoard against Fairy-Max, and python-chess, by the scripts of
-//! `tests/apps`; and Stockfish judges the answers of `why`.
+//! Runs the scripts of `tests/apps`: XBoard plays Goby against Fairy-Max, and python-chess uses
+//! Goby. Stockfish checks the answers to `why`.
 
 use goby_suite::form::complete;
 use goby_suite::process::program;
@@ -37,8 +37,8 @@ fn main() {
 }
 
 fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
-    // The quick form plays one short game with each colour, because a developer may be using
-    // the machine. The long form also checks the clocks.
+    // The quick form plays one short game with each colour and ignores time losses, because the
+    // machine may be busy. The complete form also checks the clocks.
     let form: &[_] = if complete() {
         &["--games", "4", "--base", "5", "--increment", "0.2"]
     } else {

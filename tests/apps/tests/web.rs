@@ -1,4 +1,4 @@
-//! The page of `cecp/web`: it plays in Chromium, and its WebAssembly searches as the program does.
+//! The page of `cecp/web`: it plays in Chromium, and its WebAssembly searches the program's nodes.
 //! The scripts are in `tests/apps/web`.
 
 use goby_boards::board::Board;
@@ -56,7 +56,7 @@ fn webassembly_searches_the_nodes_of_the_program() {
     run_script("apps/web/bench.mjs", &arguments);
 }
 
-/// The nodes that a program counts.
+/// The nodes that a program's bench counts.
 fn nodes(program: &Path, arguments: &[&str]) -> String {
     let printed = Command::new(program).args(arguments).output();
     let printed = printed.expect("the program starts").stdout;

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 /// A folder for the files of these tests, in the target directory.
 const MADE: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// The tools that all of these tests need.
+/// The tools that these tests need.
 const WINE: [Need; 3] = [
     Need::Program("wine64"),
     Need::Program("x86_64-w64-mingw32-gcc"),
@@ -50,13 +50,13 @@ fn main() {
     tools::run(tests.chain([person]).collect())
 }
 
-/// Wine with a disk of its own.
+/// A command that runs Wine with its own disk.
 fn wine() -> Command {
     static DISK: OnceLock<()> = OnceLock::new();
     let wine = || {
         let mut command = Command::new(program("wine64").expect("the test needs it"));
         command.env("WINEPREFIX", Path::new(MADE).join("wine"));
-        // Wine then installs neither Mono nor Gecko, and prints no messages of its own.
+        // Do not install Mono and Gecko, and print no messages.
         command.env("WINEDLLOVERRIDES", "mscoree,mshtml=");
         command.env("WINEDEBUG", "-all");
         command
@@ -70,7 +70,7 @@ fn wine() -> Command {
     wine()
 }
 
-/// Runs a command that must succeed.
+/// Runs a command, and asserts that it succeeds.
 fn make(command: &mut Command) {
     let status = command.status().expect("the command starts");
     assert!(status.success(), "{command:?}");
@@ -159,7 +159,7 @@ fn interrupts_are_ignored() {
     assert!(goby.leave().success());
 }
 
-/// The interrupts of these tests arrive.
+/// Asserts that the interrupts of these tests arrive.
 fn an_interrupt_ends_a_bench() {
     let file = Path::new(MADE).join("interrupts-of-a-bench");
     let mut bench = start("bench 30", &file);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The page's WebAssembly must search as many nodes as the program: `bench.mjs FOLDER NAME=NODES...`. NAME is a profile, or
-// `sources` for the sources' search.
+// Checks that the page's WebAssembly searches the program's nodes:
+// `bench.mjs FOLDER NAME=NODES...`. NAME is a profile, or `sources` for the sources' search.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ const { loadOpponents } = await import(pathToFileURL(join(folder, "opponents.js"
 globalThis.fetch = async (file) => new Response(await readFile(join(folder, file)));
 
 const opponents = await loadOpponents();
-// How deep `goby --search sources bench` goes.
+// Depth of `goby --search sources bench`.
 const SOURCES_DEPTH = 6;
 
 async function count(name) {

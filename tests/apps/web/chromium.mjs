@@ -1,4 +1,5 @@
-// Chromium without a window, driven by its DevTools protocol over two pipes: no port, no package.
+// Controls Chromium without a window by the DevTools protocol over two pipes, so that no port and
+// no package is necessary.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,7 @@ export class Chromium {
     #waiting = new Map();
     #calls = 0;
     #rest = "";
-    // Errors and warnings of the pages.
+    // Errors and warnings that the pages log.
     complaints = [];
 
     static async open(address) {
@@ -61,7 +62,7 @@ export class Chromium {
         writeFileSync(file, Buffer.from(data, "base64"));
     }
 
-    // Presses a key, as a keyboard does.
+    // Presses and releases a key.
     async press(key) {
         const text = key === "Enter" ? "\r" : undefined;
         const code = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13 }[key];

@@ -19,7 +19,8 @@ const both = mkdtempSync(join(tmpdir(), "goby-compare-"));
 cpSync(folder, both, { recursive: true });
 cpSync(join(stockfish, "bin"), both, { recursive: true });
 
-// The script of the page: each engine as an object with `first`, `second` and `moves`.
+// The script of the page, with a function for each engine that starts it and returns `setUp`,
+// `play`, `think` and `end`.
 const ENGINES = `
 const { Player } = await import("/player.js");
 async function goby() {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Plays on the page in Chromium, as a person with a mouse, a keyboard and a phone: `drive.mjs FOLDER [PICTURES]`. Writes
-// screenshots to the folder PICTURES, the README's among them. The page must log no error and load nothing from other servers.
+// Plays on the page in Chromium with mouse, keyboard and a phone's screen:
+// `drive.mjs FOLDER [PICTURES]`. Writes screenshots, also the README's, to the folder PICTURES. The
+// page must log no error and load nothing from other servers.
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -111,7 +112,7 @@ async function copiedAndPasted() {
     await click("#paste");
     await page.until('/^Qh9: /.test(document.getElementById("fen-error").textContent)');
     assert.equal((await moves()).length, 6, "the game stays as it was");
-    // Black is to move: the person has Black, and the board is turned.
+    // Black is to move, so the person gets Black, and the board is turned.
     await chosen("fen", "7k/7p/8/8/8/8/6q1/K7 b - - 0 30");
     await click("#paste");
     await begun();
@@ -124,7 +125,7 @@ async function copiedAndPasted() {
     await chosen("side", "white");
 }
 
-// The bar beside the board shows who is better, and can be hidden; a new game forgets the old one's thoughts.
+// The bar beside the board shows who is better, and can be hidden. A new game clears the old score.
 async function theBar() {
     await chosen("fen", "6k1/5ppp/8/8/8/8/q4PPP/6K1 w - - 0 1");
     await click("#new");
@@ -185,7 +186,7 @@ async function aReload() {
     await begun();
 }
 
-// Coordinates are not on the board, where pieces would hide them, and stand out from the page in both themes.
+// Coordinates are beside the board, where no piece hides them, with enough contrast in both themes.
 async function coordinates(theme) {
     const [color, ground] = await page.run('[getComputedStyle(document.querySelector(".ranks span")).color, getComputedStyle(document.body).backgroundColor]');
     const luminance = (rgb) => rgb.match(/\d+/g).slice(0, 3).map((value) => ((value / 255 + 0.055) / 1.055) ** 2.4)
@@ -206,7 +207,7 @@ async function byClock() {
     await begun();
 }
 
-// A chip plays the same in every game.
+// A chip plays the same moves in every game.
 async function againstChips() {
     for (const name of ["tiny", "small", "pico"]) {
         await chosen("opponent", name);
@@ -229,7 +230,7 @@ async function againstChips() {
     await picture("chip");
 }
 
-// The README's picture: the beginning of a game against a micro:bit, and what is good about its last move.
+// The README's picture: the first moves against a micro:bit, and the explanation of its last move.
 async function forTheReadme() {
     if (!pictures) return;
     await page.resize(1100, 800);

@@ -1,4 +1,4 @@
-// Serves a folder on localhost, as the plainest server does: no special headers. `types` adds to the types of files that it knows.
+// Serves a folder on localhost, without special headers. `types` adds MIME types by extension.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";

@@ -1,10 +1,11 @@
-// Sends Ctrl-C to a program of Windows ten times a second, as long as it runs and there is a certain file:
+// Runs a Windows program, and sends Ctrl-C to it ten times a second while FILE exists:
 //
 //     x86_64-w64-mingw32-gcc interrupt.c -o interrupt.exe
 //     wine64 interrupt.exe "C:\goby.exe bench" FILE
 //
-// Each time it prints "# interrupted". The program has our standard streams, and a console without a window: the
-// interrupt is an event of the console that both share. It exits with the program's status.
+// Prints "# interrupted" each time. The program has the standard streams of this one, and a console
+// without a window: the interrupt is an event of the console that both share. Exits with the
+// program's status.
 
 #include <stdio.h>
 #include <windows.h>
@@ -34,7 +35,7 @@ int main(int count, char **words)
     DWORD status = 2;
     HANDLE process;
     if (count == 3) {
-        // The console is made for a process that begins: for ourselves once more.
+        // Only a new process gets such a console, so this program starts itself again.
         snprintf(command, sizeof command, "\"%s\" \"%s\" \"%s\" inside", words[0], words[1], words[2]);
         process = start(command, CREATE_NO_WINDOW);
         WaitForSingleObject(process, INFINITE);

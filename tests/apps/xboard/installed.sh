@@ -3,7 +3,7 @@
 #
 #     tests/apps/xboard/installed.sh PACKAGE
 #
-# Removes the package afterwards. Needs Debian's lintian, xboard, xvfb and fairymax.
+# Removes the package at the end. Needs Debian's lintian, xboard, xvfb and fairymax.
 set -euo pipefail
 package=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -19,8 +19,8 @@ goby --version | grep "^Goby $version," || { echo "FAILED: the program is no Gob
 dpkg --contents "$package" | grep /man6/goby.6.gz || { echo "FAILED: the package has no manual" >&2; exit 1; }
 [ -f /usr/share/games/plugins/logos/goby.png ]
 
-# XBoard reads the files of new engines when it starts, and notes them when it ends. An old list finds a new package too.
-# (On a busy machine it needs longer before it can be ended.)
+# XBoard reads the files of new engines when it starts, and saves its list when it ends. It also
+# adds new engines to an old list. (A busy machine needs a longer time between start and end.)
 install() {
     local seconds
     for seconds in 5 15 45; do

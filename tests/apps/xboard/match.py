@@ -5,19 +5,19 @@
     tests/apps/xboard/match.py --engine target/release/goby --games 2 --screenshot tests/apps/xboard/screenshot.png
     tests/apps/xboard/match.py --engine target/release/goby --uci
 
-XBoard runs with `-debugMode`, so its log holds every line that went between it and the engines. `-checkMates false`
-makes it wait for the engines' own claims of mate, which `-testClaims` (on by default) then verifies. The exit status is 0
-only when
+XBoard runs with `-debugMode`, so its log has every line to and from the engines. `-checkMates false`
+lets it wait for the engines' claims of mate, which `-testClaims` (on by default) verifies. The exit status is 0
+only if
 
 - every game has a result in the PGN, and the engine had both colours;
-- XBoard forfeited no game of the engine's, and the engine lost none on time (unless `--patient`);
-- each line from the engine is one that the protocol knows, none is an `Error` or an `Illegal move`;
-- XBoard rejected no feature that it knows, every `ping` got its one `pong`, and the features were complete within ten seconds;
+- the engine lost no game by forfeit or on time (unless `--patient`);
+- each line from the engine is valid in the protocol, and none is an `Error` or an `Illegal move`;
+- XBoard rejected no feature that it knows, every `ping` got one `pong`, and the features were complete within ten seconds;
 - XBoard's log shows no move out of turn, no extra move, no false claim and no dead engine;
-- all engines were gone after the match.
+- no engine was running after the match.
 
-With `--uci` XBoard plays it as a UCI engine, through the adapter polyglot. It is then polyglot that must be content too: its
-own log holds every line to and from the engine.
+With `--uci` XBoard plays the engine in UCI through the adapter polyglot, whose
+log must have no fault either.
 
 Needs Debian's xboard, xvfb, fairymax, for `--uci` polyglot and, for a screenshot, imagemagick and xdotool; nothing from PyPI.
 """
@@ -37,7 +37,7 @@ SCREEN = "1000x560x24"
 # Settings for the picture: XBoard shows the engines' thoughts beside the board, and moves pieces without animation.
 WINDOWS = ["-engineOutputUp", "true", "-engineOutputW", "560", "-engineOutputH", "490", "-animateMoving", "false"]
 BOARD_WIDTH = 424
-FEATURE_MILLISECONDS = 10_000  # On a machine with other things to do: `done=0` makes XBoard wait.
+FEATURE_MILLISECONDS = 10_000  # long, for busy machines: after `done=0` XBoard waits
 POLL_SECONDS = 0.2
 
 # The lines that an engine may send by CECP's document, lines of thinking included.
@@ -56,7 +56,7 @@ LOG_LINE = re.compile(r"(\d+) ([<>])(first |second): ?(.*)")
 
 
 def path_of(program):
-    """A program's path; Debian keeps games out of root's PATH."""
+    """The path of a program. Debian's games are not in root's PATH."""
     return shutil.which(program) or shutil.which(program, path="/usr/games") or sys.exit(f"missing: {program}")
 
 
@@ -139,7 +139,7 @@ def screenshot(path, display):
 
 
 def place_windows(display):
-    """Without a window manager both windows lie at the origin."""
+    """Moves the second window, because without a window manager both are at the origin."""
     subprocess.run([path_of("xdotool"), "search", "--sync", "--name", "^Engine Output$", "windowmove", str(BOARD_WIDTH), "0"],
                    env=dict(os.environ, DISPLAY=display), stdout=subprocess.DEVNULL, check=True, timeout=20)
 
@@ -245,16 +245,16 @@ def name_of_engine(log, games):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", required=True, help="command of the engine under test")
-    parser.add_argument("--listed", metavar="SETTINGS", help="the engine is one of the list in these settings of XBoard")
-    parser.add_argument("--uci", action="store_true", help="XBoard plays it as a UCI engine, through polyglot")
+    parser.add_argument("--listed", metavar="SETTINGS", help="take the engine from XBoard's list in these settings")
+    parser.add_argument("--uci", action="store_true", help="play the engine in UCI through polyglot")
     parser.add_argument("--opponent", default="/usr/games/fairymax", help="command of the other engine")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--base", type=int, default=5, help="seconds for the game")
     parser.add_argument("--increment", type=float, default=0.2, help="seconds per move")
-    parser.add_argument("--patient", action="store_true", help="nobody loses on time: for a busy machine")
+    parser.add_argument("--patient", action="store_true", help="ignore time losses, for a busy machine")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for the whole match")
     parser.add_argument("--screenshot", help="PNG file for a picture of the first game")
-    parser.add_argument("--screenshot-move", type=int, default=20, help="after that many moves of the engine")
+    parser.add_argument("--screenshot-move", type=int, default=20, help="take the screenshot after this many moves of the engine")
     parser.add_argument("--keep", help="folder for the PGN and the debug log")
     args = parser.parse_args()
     if os.path.exists(args.engine) and not args.listed:

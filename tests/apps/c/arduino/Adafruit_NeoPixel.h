@@ -1,4 +1,5 @@
-// The part of Adafruit's NeoPixel library that the sketch with sensors uses: its strip is the lights of arduino.cpp.
+// The part of Adafruit's NeoPixel library that the sketch SensorBoard uses. The strip sets `lit` of
+// arduino.cpp.
 #pragma once
 #include <stdint.h>
 

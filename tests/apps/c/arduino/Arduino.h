@@ -1,4 +1,4 @@
-// The part of Arduino's interface that the sketches of cecp/c/makers use, for programs without an Arduino (see arduino.cpp).
+// The part of Arduino's interface that the sketches of cecp/c/makers use. arduino.cpp simulates it.
 #pragma once
 #include <stdint.h>
 #include <stdio.h>

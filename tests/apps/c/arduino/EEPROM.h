@@ -1,4 +1,5 @@
-// The part of Arduino's EEPROM that the sketches use: memory that stays when the sketch starts again.
+// The part of Arduino's EEPROM that the sketches use: memory that keeps its contents when the
+// sketch restarts.
 #pragma once
 #include <string.h>
 

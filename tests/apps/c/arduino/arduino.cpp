@@ -19,7 +19,7 @@ static const char *typed = SCRIPT;
 int SerialPort::read() { return *typed ? *typed++ : -1; }
 int SerialPort::peek() { return *typed ? *typed : -1; }
 
-// The board: which squares are occupied, and which are lit.
+// The board: sets of occupied and of lit squares, a1 = bit 0.
 static uint64_t occupied = 0xFFFF00000000FFFF;
 uint64_t lit = 0;
 static uint8_t row = 0, shifted[2] = {0, 0};
@@ -67,7 +67,8 @@ static bool act() {
     is_lifted = false;
     dark = 0;
   } else if (lit) {
-    // Lift a lit piece first, then put it down. If the same square is lit again, wait.
+    // Lift a piece from a lit square, or place it on a lit empty square. If the square is still
+    // lit, wait.
     uint64_t step = lowest(lit & occupied) ? lowest(lit & occupied) : lowest(lit);
     if (step != asked) occupied ^= step;
     asked = step;
@@ -84,7 +85,7 @@ static bool act() {
 int main() {
   setup();
   if (*MOVES) {
-    // A spare piece sets the level.
+    // A piece on h4 sets the level.
     toggle("h4");
     loop();
     toggle("h4");
@@ -94,7 +95,7 @@ int main() {
     }
     if (button < 20) puts("The button was not read.");
     else puts(*moves ? "The moves were not made." : "All moves were made.");
-    // The power fails and comes back.
+    // Simulates a power failure: the sketch starts again.
     setup();
   } else {
     while (*typed) loop();

@@ -1,1 +1,1 @@
-// The configuration of ESP-IDF: nothing is set.
+// An empty configuration of ESP-IDF.

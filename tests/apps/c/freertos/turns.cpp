@@ -1,5 +1,5 @@
-// Three turns by `on_own_stack`, one after another. Prints "turns: 3" if each was over before the next began, and all ran in one
-// task, which is not the caller's.
+// Calls `on_own_stack` three times. Prints "turns: 3" if each function ended before the next began,
+// and all ran in one task other than the caller's.
 #define GOBY_OWN_STACK
 #include <GobyChess.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The first instructions of a program on QEMU's machine `sim` with the core lx106: a stack, then `run`. */
+/* The start of a program on QEMU's machine `sim` with the core lx106: sets the stack and calls `run`. */
     .section .reset, "ax"
     .global reset
 reset:

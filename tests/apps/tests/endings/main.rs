@@ -1,6 +1,6 @@
-//! Endings that must be won: Goby's search, by nodes, against Stockfish's defence.
+//! Endings that Goby must win against Stockfish's defence, with a fixed number of nodes a move.
 //!
-//! Quick by default; `GOBY_RECORDED=1` plays every start of the card.
+//! `GOBY_RECORDED=1` plays more games.
 
 mod mop_up;
 mod stockfish;

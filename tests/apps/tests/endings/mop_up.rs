@@ -11,7 +11,7 @@ use goby_suite::random::Random;
 use goby_suite::thinker::{Buffers, Thinker};
 use std::io::Write;
 
-/// Goby's nodes for a move.
+/// Goby's nodes a move.
 const NODES: u64 = 20_000;
 
 /// A number from the environment, which changes the games or their number.

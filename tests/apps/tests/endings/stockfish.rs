@@ -1,4 +1,4 @@
-//! Stockfish as the defender, over pipes.
+//! Stockfish as the defender, in UCI over pipes.
 
 use goby_suite::process::Process;
 use goby_suite::tools::program;
@@ -11,7 +11,7 @@ impl Stockfish {
     /// Starts the program.
     ///
     /// # Panics
-    /// When it is missing.
+    /// If the program is missing.
     pub(crate) fn start() -> Self {
         let path = program("stockfish").expect("the test needs it");
         let mut process = Process::of(&mut Command::new(path));

@@ -1,4 +1,4 @@
-// The part of FreeRTOS that goby_stack.hpp uses, as threads of this machine.
+// The part of FreeRTOS that goby_stack.hpp uses, implemented with threads.
 #pragma once
 #include <stdint.h>
 

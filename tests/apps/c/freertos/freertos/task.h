@@ -1,4 +1,4 @@
-// Tasks of FreeRTOS, as threads of this machine: each has a semaphore for its notifications.
+// Tasks of FreeRTOS, implemented with threads. Each task has a semaphore for its notifications.
 #pragma once
 #include "FreeRTOS.h"
 #include <pthread.h>

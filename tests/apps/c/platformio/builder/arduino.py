@@ -1,6 +1,6 @@
 """Adds the functions of Arduino that the sketches use (tests/apps/c/arduino), and the files that a chip needs besides."""
 
-Import("env")  # noqa: F821: PlatformIO gives it.
+Import("env")  # noqa: F821: PlatformIO defines it.
 
 apps = env["GOBY_REPOSITORY"] + "/tests/apps/c"  # noqa: F821
 env.Append(CPPPATH=[apps + "/arduino"], CCFLAGS=["-include", env.subst("$PROJECT_DIR/script.h")])  # noqa: F821
