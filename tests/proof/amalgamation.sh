@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks goby.c and goby.h (`cecp/c/amalgamation.sh`): the program of tests/apps/c prints the same with them as with the
-# archive, on this machine with gcc and clang and under the sanitizers, on big-endian machines, and on emulated chips with ARM,
-# RISC-V and Xtensa cores. No compiler warns, and no chip uses more stack than GOBY_STACK. Prints the program's flash and stack
-# on each chip.
+# Checks goby.c and goby.h (`cecp/c/amalgamation.sh`): tests/apps/c/talk.c prints the same with
+# goby.c as with the archive for C: on this machine with gcc, clang and sanitizers, on big-endian
+# machines, and on emulated chips with ARM, RISC-V and Xtensa cores. No compiler may warn, and no
+# chip may use more stack than GOBY_STACK. Prints the flash and stack on each chip.
 #
 #     tests/proof/amalgamation.sh SIZE...              micro, small, board, desktop
 #     tests/proof/amalgamation.sh --figures SIZE...    time and instructions compared with the archive, without the checks
@@ -30,8 +30,8 @@ prints() {
     diff "$work/archive" <(grep -vE '^(stack|instructions): ' "$work/told") || fail "goby.c prints other lines on $where than the archive"
 }
 
-# chip MACHINE FLASH KIB RAM KIB FLAG...: leaves in $work/chip the $program linked with $library for an emulated chip, and in
-# $run the command that runs it.
+# chip MACHINE FLASH KIB RAM KIB FLAG...: links $program with $library for an emulated chip to
+# $work/chip, and sets $run to the command that runs it.
 chip() {
     local machine=$1 flash=$2 flash_size=$3 ram=$4 ram_size=$5 gcc=arm-none-eabi-gcc emulator=(qemu-system-arm)
     shift 5
@@ -44,7 +44,7 @@ chip() {
     run=("${emulator[@]}" -M "$machine" -nographic -semihosting-config enable=on,target=native -kernel "$work/chip")
 }
 
-# xtensa KIB: as `chip`.
+# xtensa KIB: like `chip`, for an Xtensa core with this RAM.
 xtensa() {
     local flags=(-Os -mlongcalls -mtext-section-literals --specs=/usr/lib/xtensa-lx106-elf/picolibc.specs) under=$apps/xtensa
     xtensa-lx106-elf-gcc "${flags[@]}" -c $under/start.S -o "$work/start.o"

@@ -72,7 +72,7 @@ computed() {
     computed=$(sed -n "s/^$2: \([0-9]*\) bytes of stack$/\1/p" "$work/calls")
 }
 
-# program SIZE: sets $program to gcc's arguments for the program.
+# program SIZE: sets $program to gcc's arguments for tests/apps/c/talk.c.
 program() { program=(-Wall -Wextra -Werror -Icecp/c/include -std=c99 -pedantic "-DGOBY_${1^^}" tests/apps/c/talk.c); }
 
 # the_page ARCHIVE: runs the programs of cecp/c/README.md.
@@ -85,7 +85,7 @@ the_page() {
         fail "the page's program prints other lines than expected"
 }
 
-# on_this_machine SIZE: writes the output of the program on this machine to $work/SIZE.
+# on_this_machine SIZE: runs the program on this machine, and writes its output to $work/SIZE.
 on_this_machine() {
     local archive
     [ ! -e "$work/$1" ] || return 0
@@ -98,7 +98,8 @@ on_this_machine() {
     grep -qx done "$work/$1" || fail "the program of size $1 does not print its last line"
 }
 
-# on_chip MACHINE FLAGS TARGET SIZE FLASH KIB RAM KIB: compares the output on the chip, and prints flash and RAM.
+# on_chip MACHINE FLAGS TARGET SIZE FLASH KIB RAM KIB: compares the chip's output with this
+# machine's, and prints flash and RAM.
 on_chip() {
     local machine=$1 flags target=$3 size=$4 gcc=arm-none-eabi-gcc qemu=qemu-system-arm archive stack promised computed
     IFS=, read -ra flags <<<"$2"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the dependencies inside the crates. Without arguments it checks the repository that holds it.
+"""Checks the dependencies between the folders and files of each crate.
 
 - Layers: a folder of core or cecp uses only folders before it in the list "# Layers" of the
   crate's lib.rs, if it has such a list.
 - Circles: no folders of these crates use each other in a circle, and no files of any crate do.
-  The uses of a mod.rs in its own folder are left out, for it is the door of that folder.
+  What a mod.rs uses from its own folder does not count, because it re-exports that folder.
 
-Code that only tests have (`#[cfg(test)]`) is left out. Before it judges the repository, the
-script must find every fault that is planted in a small tree of its own.
+Code only for tests (`#[cfg(test)]`) is left out. First the script must find every planted fault in small
+example trees.
 """
 
 import re
@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# Each crate: the folder of its sources, and the name by which its program calls it.
+# Each crate: the folder of its sources, and its name in `use`.
 CRATES = [
     ("core/src", "goby_core"),
     ("cecp/src", "goby"),
@@ -23,7 +23,7 @@ CRATES = [
     ("cecp/firmware/src", "goby_firmware"),
     ("cecp/web/src", "goby_web"),
 ]
-# The crates whose folders are layers.
+# The crates whose folders may form no circles and must follow the list of layers.
 LAYERED = ("core/src", "cecp/src")
 
 TOKEN = re.compile(
@@ -37,12 +37,12 @@ INLINE = re.compile(r"(?<![\w:.$])((?:\w+::)+)(\w+)")
 
 
 def blank(text):
-    """Spaces in place of everything but the ends of lines."""
+    """The text with spaces in place of all characters except newlines."""
     return re.sub(r"[^\n]", " ", text)
 
 
 def item_end(code, start):
-    """The end of the item that begins at `start`: after its block, or after its semicolon."""
+    """The end of the item that begins at `start`: after its block or its semicolon."""
     depth = 0
     for place in range(start, len(code)):
         letter = code[place]
@@ -66,7 +66,7 @@ def without_tests(code):
 
 
 def imports(tree, before=()):
-    """Each path of a `use` with the name that it gets; `*` for all names."""
+    """Each path of a `use`, with the name that it imports; `*` for all names."""
     tree = tree.strip().removeprefix("::")
     head, brace, rest = tree.partition("{")
     path = (*before, *filter(None, re.split(r"\s*::\s*", head.strip()))) if brace else before
@@ -87,7 +87,7 @@ def imports(tree, before=()):
 
 
 class Source:
-    """A file: its module's path from the root of its crate, its code, and the names that it imports."""
+    """A file: the path of its module in the crate, its code, and the names that it imports."""
 
     def __init__(self, folder, path):
         self.path = f"{folder}/{path}"
@@ -108,7 +108,7 @@ class Source:
             yield (*mark[1].split("::")[:-1], mark[2])
 
     def tests(self):
-        """The names of the modules that only tests have."""
+        """The names of the modules that are marked `#[cfg(test)]`."""
         text = re.sub(r"//[^\n]*", "", self.text)
         return re.findall(r"#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;", text)
 
@@ -126,13 +126,13 @@ class Crate:
             source.read(root) for source in sources
             if not any(source.module[:length] in tests for length in range(1, len(source.module) + 1))
         ]
-        # A program beside the library has a root of its own, but its modules are in the same folders.
+        # main.rs and lib.rs are two roots, but their modules share the folders: keep the first.
         self.modules = {}
         for source in self.sources:
             self.modules.setdefault(source.module, source)
 
     def absolute(self, source, path):
-        """The path from the root of the crate; none if it is in another crate."""
+        """The path from the root of the crate; None if it is in another crate."""
         first, *rest = path
         module = source.module
         if first in ("crate", self.name):
@@ -148,7 +148,7 @@ class Crate:
         return None
 
     def target(self, source, path, seen=()):
-        """The file that defines the item of a path; none if that is in another crate."""
+        """The file that defines the item of a path; None if it is in another crate."""
         if (whole := self.absolute(source, path)) is None:
             for known, name in source.imported:
                 if name == path[0] and len(path) > 1 and known != path and (source.path, path) not in seen:
@@ -160,14 +160,14 @@ class Crate:
         found, rest = self.modules[whole[:length]], whole[length:]
         if not rest or (found.path, rest) in seen:
             return found
-        # A name that the module only re-exports belongs to the file that defines it.
+        # For a re-exported name, find the file that defines it.
         for known, name in found.imported:
             if name == rest[0]:
                 return self.target(found, known + rest[1:], (*seen, (found.path, rest))) or found
         return found
 
     def edges(self):
-        """By file the files that it uses."""
+        """For each file, the set of files that it uses."""
         found = {}
         for source in self.sources:
             for path in source.paths():
@@ -178,7 +178,7 @@ class Crate:
 
 
 def circles(edges):
-    """The groups of nodes that reach each other."""
+    """The groups of nodes that can reach each other."""
     reached = {}
     for node in edges:
         seen, waiting = set(), list(edges[node])
@@ -192,19 +192,19 @@ def circles(edges):
 
 
 def layers(text):
-    """The folders that a crate's documentation lists below "# Layers", lowest first."""
+    """The folders below "# Layers" in a crate's documentation, lowest first."""
     part = re.search(r"^//! # Layers\n(.*?)(?=^//! # |^(?!//!))", text, re.MULTILINE | re.DOTALL)
     return re.findall(r"^//! - \[`(\w+)`\]", part[1], re.MULTILINE) if part else []
 
 
 def top(source):
-    """The folder or file at the root of the crate that a file belongs to."""
+    """The top-level folder of the crate, or the file itself if it is at the root."""
     return source.module[0] if source.module else "lib"
 
 
 def folders(crate):
-    """Faults of the folders: uses against the list of layers, and circles."""
-    # The paths as they are written: whoever names a folder uses it.
+    """Faults of folders: uses of higher layers, and circles."""
+    # Paths as they are written, without following re-exports.
     edges = {}
     for source in crate.sources:
         for path in source.paths():
@@ -224,7 +224,7 @@ def folders(crate):
 
 
 def file_circles(crate):
-    """The circles of files."""
+    """Circles of files, each as a sorted list of paths."""
     def is_door(source, target):
         return source.is_root and target.module[: len(source.module)] == source.module
 
@@ -240,7 +240,8 @@ def faults(root):
     return found + [f"a circle of files: {' '.join(ring)}" for ring in rings]
 
 
-# A tree without faults. Each planted fault adds files to it, and names words of the report.
+# A tree without faults. Each planted fault adds files to it, and has words that the report must
+# contain.
 GOOD = {
     "core/src/lib.rs": """//! # Layers
 //! - [`low`]: below.
@@ -279,7 +280,7 @@ PLANTED = [
     ({"core/src/third.rs": ""}, "the list of layers and the folders differ: third"),
     ({"cecp/src/a.rs": "use goby::b::B;\n", "cecp/src/b.rs": "use crate::a::A;\n"}, "a circle of folders: a b"),
     ({"core/src/low/two.rs": "use super::one::One;\n"}, "a circle of files: core/src/low/one.rs core/src/low/two.rs"),
-    # Circles through a re-export, through a renamed import, through a path in the code, and of three files.
+    # Circles by a re-export, by a renamed import, by a path in the code, and of three files.
     (
         {"core/src/low/two.rs": "use super::three::Three;\n", "core/src/low/three.rs": "use crate::low::Two;\n"},
         "a circle of files: core/src/low/three.rs core/src/low/two.rs",
@@ -308,7 +309,7 @@ def prove():
         tree = Path(folder, "good")
         write(tree, GOOD)
         found = faults(tree)
-        assert not found, f"a fault in a tree in order: {found}"
+        assert not found, f"a fault in the tree without faults: {found}"
         for number, (files, wanted) in enumerate(PLANTED):
             tree = Path(folder, str(number))
             write(tree, GOOD | files)

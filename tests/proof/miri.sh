@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the unit tests of core, player, session and the C interface in Miri, for a little-endian and a big-endian machine: no
-# undefined behaviour in our code or its dependencies, no overflow, and the same answers.
+# Runs unit tests of core, cecp and the C interface in Miri, for a little-endian and a big-endian
+# machine. Miri finds undefined behaviour, also in dependencies, and overflows.
 #
 #     tests/proof/miri.sh [TARGET...]       x86_64-unknown-linux-gnu and s390x-unknown-linux-gnu
 #
-# Miri is a thousand times slower than the machine, so tests of every square, of many games, of whole searches and of whole
-# conversations are left out.
+# Miri is a thousand times slower than the machine, so long tests are left out: of every square, of
+# many games, of whole searches and sessions.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -31,7 +31,7 @@ miri() {
     echo "$target $package: $(sed -n 's/^test result: ok. \([0-9]* passed\).*/\1/p' <<<"$told")"
 }
 
-# core TARGET [MODULE...]: the tests of these modules, or all.
+# core TARGET [MODULE...]: runs core's tests of these modules, or all.
 core() {
     miri "$1" goby-core --no-default-features --lib -- "${@:2}" "${long[@]/#/--skip=}"
 }
@@ -48,7 +48,7 @@ session() {
         -- --skip=what_is_written_is_read --skip=chances_are
 }
 
-# The C interface, which handles pointers.
+# door TARGET: runs the tests of the C interface, which handles pointers.
 door() {
     (cd cecp/c && MIRIFLAGS= cargo "+$nightly" miri test --quiet --locked --target "$1" --target-dir "$out" --features micro)
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Types of other crates in the public signatures of goby-core: there are none, so that no release of theirs breaks it.
+"""Checks that no public signature of goby-core names a type of another crate, so that no release of such a crate breaks it.
 
     tests/proof/public_types.py FILE        FILE is rustdoc's JSON of the crate
 
-Implementations of foreign traits are left out: they need a feature of that name.
+Implementations of other crates' traits are left out, because they need a feature with the crate's name.
 """
 
 import json
@@ -13,7 +13,7 @@ ITS_OWN = ("goby_core", "core", "std", "alloc")
 
 
 def paths(part):
-    """The ids of all types and traits that a part of a signature names."""
+    """The ids of all types and traits in a part of a signature."""
     if isinstance(part, dict):
         if "path" in part and "id" in part:
             yield part["id"]

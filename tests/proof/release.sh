@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds the archives of a release, unpacks and runs them: no file is missing, every program searches as many nodes as the one
-# built here, every image answers on its emulated board, the sketches for makers play, and XBoard lists and plays the installed
-# package. Needs root, a processor of x86-64-v3, and what `.ci/install` installs.
+# Builds the archives of a release, unpacks and runs them. Checks that no file is missing, that
+# every program searches the nodes of target/release/goby, that every image answers on its emulated
+# board, that the sketches for makers play, and that XBoard lists and plays the installed package.
+# Needs root, an x86-64-v3 processor, and the tools of `.ci/install`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -22,8 +23,8 @@ holds() {
 awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-linux-{x86-64,x86-64-v3,aarch64,armv7,armv6}.tar.gz \
     "$folder"-{boards,c}.tar.gz "$folder"-{windows-x86-64,GobyChess}.zip "$package"
 
-# extract NAME: unpacks an archive to a folder of its name, and leaves the archive's path in $archive. No page in it may link to a
-# file that it lacks.
+# extract NAME: unpacks an archive to $work/NAME, and sets $archive to the archive's path. Its pages
+# may not link to files of the repository.
 extract() {
     mkdir "$work/$1"
     archive=$(ls "$archives/$folder-$1".*)
@@ -40,7 +41,7 @@ unpack() {
     find "$work/$1/$folder" -type f -printf '%f\n' | holds "$archive" LICENSE-MIT LICENSE-APACHE CHANGELOG.md README.md "${@:2}"
 }
 
-# count NAME COMMAND...: runs the bench and compares its nodes with those of the first.
+# count NAME COMMAND...: runs the bench, and compares its nodes with $nodes.
 count() {
     local last
     last=$("${@:2}" bench </dev/null | tr -d '\r' | tail -n 1)
@@ -52,7 +53,7 @@ count() {
 nodes=
 cargo build --quiet --release --package goby
 count "built here" "$out/release/goby"
-# The name of an archive, and the emulator of the oldest processor that it supports.
+# Each archive, and an emulator of the oldest processor that it supports.
 while read -r name emulator; do
     unpack "$name" goby START.txt goby.6 goby.eng goby.png
     grep -q static <<<"$(file "$work/$name/$folder/goby")" || { echo "FAILED: $name is not linked statically"; exit 1; }

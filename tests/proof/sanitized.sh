@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the tests of Goby in C with the library's Rust code (not the standard library) under the address sanitizer, and checks
-# that it finds a planted fault. (`tests/proof/c.sh` runs the C code under sanitizers.)
+# Runs the tests of Goby in C with the address sanitizer in the library's Rust code (not in the
+# standard library). Checks first that the sanitizer finds a planted fault. (`tests/proof/c.sh` runs
+# the C code with sanitizers.)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

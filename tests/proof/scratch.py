@@ -1,4 +1,4 @@
-"""A scratch copy of the repository at HEAD, in which tests of the tests change the sources."""
+"""A scratch copy of the repository at HEAD, for checks that change the sources."""
 
 import shutil
 import subprocess
@@ -8,9 +8,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def check_out(tree):
-    """Makes `tree` a clone with the files of HEAD, and returns the commit.
+    """Makes `tree` a clone of the repository at HEAD, and returns the commit.
 
-    The objects stay those of the repository, which itself gains nothing.
+    The clone shares the repository's objects, and changes nothing in it.
     """
     command = ["git", "-C", str(ROOT), "rev-parse", "HEAD"]
     head = subprocess.run(command, text=True, capture_output=True, check=True).stdout.strip()

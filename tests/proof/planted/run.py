@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
-"""Planted bugs: each patch of this folder is a bug that one named test must catch.
+"""Planted bugs: each patch of this folder is a bug that the named test must catch.
 
-    tests/proof/planted/run.py [NAME...]        all of them unless named
-    tests/proof/planted/run.py --check          whether each still applies, which takes seconds
+    tests/proof/planted/run.py [NAME...]        tests these patches, or all
+    tests/proof/planted/run.py --check          checks only that each patch applies, which takes seconds
 
-A patch begins with two lines of text, then comes what `git diff` prints:
+A patch begins with two lines of text. The output of `git diff` follows:
 
-    What: a sentence that says what is wrong with the program then
+    What: the faulty behaviour of the program, in a sentence
     Test: the arguments of `cargo test` that must fail
 
-The named tests are run on the tree as it is, where they must pass; then each patch is applied in a
-scratch copy of HEAD, where its test must be built, run and fail. What has been shown is kept in
-`target/planted/shown.txt`: a run that was stopped goes on where it was, and as long as a patch and
-the files that it changes are the same, a later commit need not show it again. The exit status is 1
-when a bug survives or a patch does not apply.
+All tests run in a scratch copy of HEAD. Without patches they must pass. Then each patch is applied alone,
+and its test must compile, run and fail. Results are kept in `target/planted/shown.txt`, so that an
+interrupted run continues. A result stays valid while the patch and the files that it changes are the
+same. The exit status is 1 if a bug survives or a patch does not apply.
 """
 
 import hashlib
@@ -31,7 +30,7 @@ import scratch
 OUT = Path(os.environ.get("CARGO_TARGET_DIR", scratch.ROOT / "target")).resolve() / "planted"
 TREE = OUT / "tree"
 SHOWN = OUT / "shown.txt"
-# A bug may make a test run for ever.
+# Longest run of a test in seconds, because a bug may make it run for ever.
 PATIENCE = 300
 
 
@@ -50,16 +49,16 @@ class Patch:
         self.text = text
 
     def digest(self):
-        """The inputs of the verdict: the patch, and the files that it changes, as of HEAD."""
+        """A hash of the patch and of the files that it changes, as of HEAD."""
         files = re.findall(r"^--- a/(.+)$", self.text, re.M)
         blobs = git("rev-parse", *(f"HEAD:{file}" for file in files)).stdout
         return hashlib.sha256((self.text + blobs).encode()).hexdigest()[:16]
 
 
 def run(test):
-    """Whether a test program was built, how many tests ran, and whether one failed."""
+    """Runs tests. Returns whether they compiled, how many ran, and whether one failed."""
     command = ["cargo", "test", "--quiet", *test.split()]
-    # Quick to build, for each program runs once.
+    # Low optimisation, because building takes longer than running.
     quick = {"CARGO_PROFILE_TEST_OPT_LEVEL": "1", "CARGO_PROFILE_DEV_OPT_LEVEL": "1"}
     environment = {**os.environ, **quick, "CARGO_TARGET_DIR": str(OUT / "build")}
     built = subprocess.run(
@@ -67,7 +66,7 @@ def run(test):
     )
     if built.returncode != 0:
         return False, 0, False
-    # A process group of its own, so that its children can be ended too.
+    # A new process group, so that child processes can be killed too.
     test = subprocess.Popen(
         command, cwd=TREE, env=environment, text=True, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, start_new_session=True,
@@ -84,7 +83,7 @@ def run(test):
 
 
 def verdict(patch):
-    """The fault, if there is one."""
+    """The reason why the patch fails the check, or None."""
     applied = git("apply", str(patch.path))
     if applied.returncode != 0:
         return "does not apply: " + applied.stderr.strip()

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# `goby bench` must count the same nodes on 64 and 32 bits, where the network's sums are laid out differently, and with small
-# attack tables in place of big ones (without upcoming repetition, which only builds with big tables have).
+# `goby bench` must count the same nodes on 64 and 32 bits, where the network's sums are stored
+# differently, and with small instead of big attack tables (without upcoming repetition, which needs
+# big tables).
 #
 #     tests/proof/platforms/bench.sh [DEPTH]        needs `rustup target add i686-unknown-linux-musl`
-#     tests/proof/platforms/bench.sh --sample       the two that differ in both
+#     tests/proof/platforms/bench.sh --sample       only x86-64 with big tables and i686 with small ones
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -15,7 +16,7 @@ if [ "${1:-}" = --sample ]; then
 fi
 small=(--no-default-features --features std,network,wide-slots)
 
-# count NAME PROGRAM [ARGUMENT...]: runs the bench, and says its nodes.
+# count NAME PROGRAM [ARGUMENT...]: runs the bench, and prints its nodes.
 count() {
     local name=$1 last
     shift
@@ -25,7 +26,7 @@ count() {
     echo "${BASH_REMATCH[1]}"
 }
 
-# same NODES NAME PROGRAM: the program must count as many nodes.
+# same NODES NAME PROGRAM: fails unless the program's bench counts NODES nodes.
 same() {
     [ "$(count "${@:2}")" = "$1" ] || { echo "FAILED: $2 counts other nodes"; exit 1; }
 }
@@ -34,7 +35,7 @@ depth=${1:-}
 cargo build --quiet --release --package goby
 all=$(count "x86-64, big tables" "$out/release/goby")
 most=$(count "x86-64, big tables, without upcoming repetition" "$out/release/goby" --without upcoming-repetition)
-# A folder of its own: the program that people run stays as it is.
+# In a separate folder, so that target/release/goby is not replaced.
 cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}" --target i686-unknown-linux-musl
 same "$most" "i686, small tables" "$out/small/i686-unknown-linux-musl/release/goby"
 if [ -z $sample ]; then

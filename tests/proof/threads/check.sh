@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# No data race: a planted one is found, and then the program is built with the thread sanitizer, standard library and all, and thinks with four threads about
-# positions of the bench, is stopped, cleared, and given tables of other sizes. Needs the nightly compiler that
+# Checks for data races. First the thread sanitizer must find a planted race. Then the program,
+# built with the sanitizer also in the standard library, searches with four threads, is stopped,
+# clears its hash table, and changes its size. Needs the nightly compiler that
 # `tests/fuzz/rust-toolchain.toml` names, with its component `rust-src`.
 set -euo pipefail
 cd "$(dirname "$0")/../../fuzz"
@@ -8,12 +9,12 @@ cd "$(dirname "$0")/../../fuzz"
 out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/threads
 unset CARGO_TARGET_DIR
 target=x86_64-unknown-linux-gnu
-# (The crate compiler_builtins is never sanitized.)
+# The crate compiler_builtins is never sanitized, hence `allow-abi-mismatch`.
 RUSTFLAGS="-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer" \
     cargo build --quiet --release -Zbuild-std=std,panic_abort --target $target --target-dir "$out" \
     --manifest-path ../../Cargo.toml --package goby
 
-# A planted race is found.
+# Check that a planted race is found.
 export TSAN_OPTIONS="exitcode=66"
 rustc --edition 2024 -O -Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer -o "$out/race" ../proof/threads/race.rs
 status=0
@@ -23,7 +24,7 @@ status=0
 conversation() {
     echo uci
     echo setoption name Threads value 4
-    # One megabyte, so that the threads often use the same slots.
+    # A hash table of one megabyte, so that the threads often use the same slots.
     echo setoption name Hash value 1
     for moves in "" "e2e4" "e2e4 e7e5 g1f3" "d2d4 d7d5 c2c4 d5c4"; do
         echo "position startpos moves $moves"

@@ -6,7 +6,7 @@ fn main() {
     let threads = [1, 2].map(|number| {
         std::thread::spawn(move || {
             for _ in 0..1_000 {
-                // SAFETY: there is none. This is the fault that is planted.
+                // SAFETY: unsafe on purpose: this is the planted fault.
                 unsafe { (&raw mut WORD).write_volatile(number) };
             }
         })

@@ -1,4 +1,4 @@
-//! Every call of `goby_core::Engine`, with any argument.
+//! All calls of `goby_core::Engine`, with arbitrary arguments.
 
 use crate::machine::Machine;
 use core::ptr::addr_of_mut;
@@ -20,7 +20,7 @@ impl Timer for Machine {
 }
 
 impl Machine {
-    /// Sends the reason why a move cannot be made.
+    /// Writes the reason why a move is illegal.
     fn refuse<T>(mut self, made: Result<T, IllegalMove>) {
         if let Err(reason) = made {
             reason.write(&mut |part| self.text(part));
@@ -47,10 +47,10 @@ fn limit(machine: &mut Machine, bound: u32) -> Limit {
     }
 }
 
-/// Opens an engine and calls the functions that the machine's registers select.
+/// Creates an engine and calls the functions that the machine's registers select.
 pub fn open(mut machine: Machine) {
     static mut MEMORY: SmallMemory = SmallMemory::new();
-    // SAFETY: it is lent once, for `start` runs once.
+    // SAFETY: the static is borrowed once, because `start` runs once.
     let mut goby = Engine::new(unsafe { &mut *addr_of_mut!(MEMORY) });
     let mut bytes = [0; 512];
     bytes

@@ -1,11 +1,12 @@
-//! The chip's registers, whose values the compiler cannot know, so that it cannot remove code.
+//! Device registers. The compiler cannot know their values, so it cannot remove code that depends
+//! on them.
 
 use core::ptr::{read_volatile, write_volatile};
 use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
 use goby_core::time::Instant;
 
-/// Addresses of peripherals as on a Cortex-M0. The program is linked and never run, so any address will do.
+/// Addresses of peripherals. The program never runs, so they need not exist.
 const UART: *mut u32 = 0x4000_2000 as *mut u32;
 const TIMER: *const u32 = 0x4000_8000 as *const u32;
 
@@ -14,13 +15,13 @@ const TIMER: *const u32 = 0x4000_8000 as *const u32;
 pub struct Machine;
 
 impl Machine {
-    /// A word that the compiler cannot foretell.
+    /// A word that the compiler cannot predict.
     pub fn word(self) -> u32 {
         // SAFETY: a read of a device register.
         unsafe { read_volatile(UART) }
     }
 
-    /// Sends a word away, so that whatever it was computed by is needed.
+    /// Outputs a word, so that the compiler cannot remove its computation.
     pub fn send(self, word: u32) {
         // SAFETY: a write to a device register.
         unsafe { write_volatile(UART, word) }

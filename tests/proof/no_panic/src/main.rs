@@ -1,9 +1,8 @@
-//! Proves by linking that no panic path is left in Goby.
+//! Proves by linking that Goby has no panic path.
 //!
-//! The whole engine is driven by words that the compiler cannot know, in memory that no allocator
-//! gave. The panic handler calls a function that is not defined: if any call of a panic survives
-//! optimisation, the linker misses that function and says so. `check.sh` builds this twice, the
-//! second time with a panic planted, which must be found.
+//! The program calls the whole engine with words that the compiler cannot know. The panic handler
+//! calls an undefined function: if a panic is left after optimisation, linking fails. `check.sh`
+//! also builds this with a planted panic, which must be found.
 #![no_std]
 #![no_main]
 
@@ -30,18 +29,19 @@ unsafe extern "C" {
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
-    // SAFETY: never called; the function exists nowhere.
+    // SAFETY: never called, because the function is undefined and the program cannot be linked with
+    // it.
     unsafe { a_panic_path_is_left() }
 }
 
 static HASH: Storage<512> = Storage::new();
 
-/// Lends a part of a static whose length the compiler does not know. The sizes do not matter here: the
+/// Lends a part of a static, of a length that the compiler does not know. Any length will do: the
 /// code must accept memory of any size.
 macro_rules! lend {
     ($machine:ident, [$element:ty; $length:literal] = $empty:expr) => {{
         static mut TABLE: [$element; $length] = [$empty; $length];
-        // SAFETY: each static is lent once, by `start`, which runs once.
+        // SAFETY: each static is borrowed once, because `start` runs once.
         let whole: &'static mut [_] = unsafe { &mut *(&raw mut TABLE) };
         let length = $machine.word() as usize;
         whole.get_mut(..length).unwrap_or_default()

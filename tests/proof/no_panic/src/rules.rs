@@ -1,4 +1,4 @@
-//! Calls of `goby-core` that a session does not make, or not with every argument.
+//! Calls of `goby-core` that sessions do not make, or make only with some arguments.
 
 use crate::machine::Machine;
 use goby_core::board::{Board, BoardBuilder};
@@ -8,10 +8,10 @@ use goby_core::hash::{Slot, Table};
 use goby_core::movegen::{MoveKind, perft};
 use goby_core::types::{Color, Key, Move, Piece, Score, Square};
 
-/// The longest text tried: beyond any move or position.
+/// Bytes of the longest text; longer than any move or FEN.
 const TEXT: usize = 128;
 
-/// Reads a text of any bytes and calls everything that takes one.
+/// Passes arbitrary text to all functions that parse text.
 pub fn read_text(machine: Machine, game: &mut Game<'_>) {
     let mut bytes = [0; TEXT];
     bytes
@@ -40,7 +40,7 @@ pub fn read_text(machine: Machine, game: &mut Game<'_>) {
     }
 }
 
-/// Builds any board at all.
+/// Builds an arbitrary board.
 pub fn build(machine: Machine, game: &mut Game<'_>) {
     let mut builder = if machine.word() == 0 {
         BoardBuilder::empty()
@@ -68,7 +68,7 @@ pub fn build(machine: Machine, game: &mut Game<'_>) {
     }
 }
 
-/// Asks all about a board, and about any two bytes as a move on it.
+/// Calls all functions of a board, with two arbitrary bytes as a move.
 pub fn ask(machine: Machine, game: &mut Game<'_>) {
     let mut board = game.board().clone();
     board
@@ -104,7 +104,7 @@ pub fn ask(machine: Machine, game: &mut Game<'_>) {
     machine.send(game.undo().map_or(0, |undone| u32::from(undone.bits())));
 }
 
-/// Uses a hash table of whatever was in memory.
+/// Uses a hash table with arbitrary contents.
 pub fn remember(machine: Machine, slots: &[Slot]) {
     let table = Table::new(slots, machine.word() as u8);
     let key = Key(u64::from(machine.word()) << 32 | u64::from(machine.word()));
